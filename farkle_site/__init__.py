@@ -1,0 +1,1 @@
+"""The site around the game: settings, addresses, server. Knows no rule and stores nothing."""

@@ -1,0 +1,168 @@
+"""Django's settings. Every choice an operator has is read from the environment, in one list below.
+
+docs/configuration.md explains each of them; a test compares the two.
+"""
+
+from pathlib import Path
+
+import environ
+from csp.constants import NONE, SELF
+
+from farkle_site.database import database_settings
+from farkle_site.network import own_names
+from farkle_site.secret import secret_key_in
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = environ.Env(
+    DATABASE_URL=(str, ""),
+    FARKLE_ALLOWED_HOSTS=(list, []),
+    FARKLE_CSRF_TRUSTED_ORIGINS=(list, []),
+    FARKLE_DATA_DIR=(str, "data"),
+    FARKLE_DEBUG=(bool, False),
+    FARKLE_HTTPS=(bool, False),
+    FARKLE_LANGUAGE_CODE=(str, "en"),
+    FARKLE_LOG_LEVEL=(str, "WARNING"),
+    FARKLE_SECRET_KEY=(str, ""),
+    FARKLE_TIME_ZONE=(str, "UTC"),
+    FARKLE_TRUSTED_PROXIES=(list, ["127.0.0.1", "::1"]),
+)
+
+# --- where everything is kept
+DATA_DIR = BASE_DIR / env("FARKLE_DATA_DIR")  # an absolute path replaces BASE_DIR
+SECRET_KEY = env("FARKLE_SECRET_KEY") or secret_key_in(DATA_DIR)
+DATABASES = {"default": database_settings(env("DATABASE_URL"), DATA_DIR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- the application
+DEBUG = env("FARKLE_DEBUG")
+INSTALLED_APPS = [
+    "farkle_site",
+    "sessions.apps.GameSessionsConfig",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "farkle_site.urls"
+WSGI_APPLICATION = "farkle_site.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# --- the API
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Farkle scorekeeper",
+    "DESCRIPTION": "Keeps the score of Farkle games played with real dice, under house rules.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# --- language and time
+LANGUAGE_CODE = env("FARKLE_LANGUAGE_CODE")
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = env("FARKLE_TIME_ZONE")
+USE_I18N = True
+USE_TZ = True
+
+# --- static files
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# --- who may ask, and what a browser may do with the answer
+ALLOWED_HOSTS = env("FARKLE_ALLOWED_HOSTS") or own_names()
+CSRF_TRUSTED_ORIGINS = env("FARKLE_CSRF_TRUSTED_ORIGINS")
+TRUSTED_PROXIES = env("FARKLE_TRUSTED_PROXIES")
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+
+# A kitchen's own network has no certificate, so plain http is the default.
+HTTPS = env("FARKLE_HTTPS")
+SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # HSTS for subdomains: the household's other subdomains are not ours to force
+    "security.W021",  # HSTS preload: cannot be taken back, the domain's owner must decide
+]
+
+# --- logging: one short line each, to stderr
+LOG_LEVEL = env("FARKLE_LOG_LEVEL").upper()
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {"django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False}},
+}

@@ -1,0 +1,1 @@
+"""The tests mirror the code: tests/scoring for scoring, tests/sessions/api for sessions.api."""

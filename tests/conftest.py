@@ -1,0 +1,1 @@
+"""What every test can ask for."""
