@@ -4,8 +4,8 @@ from django.apps import AppConfig
 
 
 class GameSessionsConfig(AppConfig):
-    """django.contrib.sessions has the folder's name already, so the label, and every table, differ."""
+    """The folder's name collides with django.contrib.sessions, so the label is another one."""
 
     name = "sessions"
-    label = "game_sessions"
+    label = "game_sessions"  # part of every table's name: never to be changed
     verbose_name = "Farkle"

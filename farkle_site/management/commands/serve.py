@@ -1,0 +1,42 @@
+"""`manage.py serve`: what lies between a fresh clone and a running site, in order."""
+
+import signal
+import sys
+from typing import Any
+
+from django.core.management import BaseCommand, CommandParser, call_command
+
+from farkle_site import server
+from farkle_site.welcome import welcome
+
+
+class Command(BaseCommand):
+    """Prepare the database and the static files, then serve the site until told to stop."""
+
+    help = "Prepare the data folder and serve the site to this machine and its network."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Say which arguments there are."""
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104  a phone must reach it; ALLOWED_HOSTS guards it
+        parser.add_argument("--port", type=int, default=8000, help="port to listen on (8000)")
+        parser.add_argument("--demo", action="store_true", help="fill the site with demo games")
+
+    def handle(self, *, host: str, port: int, demo: bool, **_options: Any) -> None:
+        """Do it."""
+        signal.signal(signal.SIGTERM, _leave)
+        with server.listen(host, port) as listener:
+            call_command("migrate", interactive=False, verbosity=0)
+            call_command("collectstatic", interactive=False, verbosity=0)
+            if demo:
+                call_command("seed_demo")
+            self.stdout.write(welcome(host, listener.getsockname()[1], colour=self.stdout.isatty()))
+            self.stdout.flush()
+            try:
+                server.run(listener)
+            except KeyboardInterrupt:
+                self.stdout.write("Stopped.")
+
+
+def _leave(*_signal: object) -> None:
+    """End with success: being told to stop is not a failure."""
+    sys.exit(0)

@@ -1,0 +1,48 @@
+"""The production server: uvicorn, one process, one listening socket. Knows nothing of the pages."""
+
+import errno
+import logging
+import socket
+
+import uvicorn
+from django.conf import settings
+from django.core.management import CommandError
+
+SECONDS_TO_FINISH = 10  # for requests under way when the server is told to stop
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port, before anything else is done; CommandError says what to do if it is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        raise CommandError(
+            f"Cannot listen on {host}, port {port}: {_advice(error, port)}"
+        ) from error
+
+
+def run(listener: socket.socket) -> None:
+    """Answer requests until SIGTERM or Ctrl+C, finishing those under way."""
+    config = uvicorn.Config(
+        "farkle_site.asgi:application",
+        http="httptools",
+        ws="none",
+        log_config=None,  # Django's LOGGING speaks for the server too
+        access_log=logging.getLogger("uvicorn.access").isEnabledFor(logging.INFO),
+        forwarded_allow_ips=settings.TRUSTED_PROXIES,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_FINISH,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _advice(error: OSError, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            "it is in use, perhaps by another Farkle scorekeeper. "
+            f"Stop that one, or choose another port: --port {port + 1}"
+        )
+    if error.errno == errno.EACCES:
+        return "ports below 1024 are the system's. Choose another one: --port 8000"
+    return f"{error.strerror or error}."
