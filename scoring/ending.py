@@ -1,0 +1,129 @@
+"""How a game goes on after a turn, and how it ends.
+
+Knows scores and turn order; no dice. Source: "Winning the Game" of Patch Products, "Final Round"
+of Player Aid, "To Win" of Dacy & Amy, "Winning" and "Welfare" of Fun Math Game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scoring.state import FinalRound, GameState, Outcome, Reason
+from scoring.turn import Turn
+
+
+def go_on(state: GameState, seat: int) -> GameState:
+    """The turn of `seat` is over: the next seat's turn begins, or the game ends."""
+    if state.final_round is not None:
+        return _next_of_final_round(state, seat)
+    if state.rules.fixed_turns is not None:
+        return _next_of_fixed_turns(state, seat, state.rules.fixed_turns)
+    if _starts_final_round(state, seat):
+        return _begin_final_round(state, seat)
+    return begin_turn(state, next(state.seats_after(seat), seat))
+
+
+def begin_turn(state: GameState, seat: int) -> GameState:
+    turn = Turn(
+        seat=seat,
+        number=state.finished_turns + 1,
+        round=state.seats[seat].next_round,
+        dice_in_hand=state.rules.dice,
+    )
+    return replace(state, turn=turn)
+
+
+def finish(state: GameState, sides: Iterable[int], reason: Reason) -> GameState:
+    """The game is over; the seats of these sides that still play have won."""
+    won = set(sides)
+    winners = tuple(
+        position
+        for position, seat in enumerate(state.seats)
+        if seat.side in won and not seat.is_retired
+    )
+    return replace(state, turn=None, final_round=None, outcome=Outcome(winners, reason))
+
+
+def _starts_final_round(state: GameState, seat: int) -> bool:
+    """Reached means at least the target. With an exact target only the exact hit ends the game."""
+    if state.rules.exact_target or state.seats[seat].is_retired:
+        return False
+    return state.score(seat) >= state.rules.target_score
+
+
+def _begin_final_round(state: GameState, seat: int) -> GameState:
+    if state.rules.final_round == "none":
+        return finish(state, [state.seats[seat].side], "target_score")
+    seats_left = tuple(_last_turns(state, seat))
+    return _play_last_turns(replace(state, final_round=FinalRound(seat, seats_left)))
+
+
+def _last_turns(state: GameState, seat: int) -> Iterable[int]:
+    """Who throws once more after `seat` has reached the target, in turn order."""
+    others = state.seats_after(seat)
+    if state.rules.final_round == "everyone_once":
+        return [*others, seat]
+    if state.rules.final_round == "equal_turns":
+        turns = state.seats[seat].turns
+        return [other for other in others if state.seats[other].turns < turns]
+    side = state.seats[seat].side
+    return [other for other in others if state.seats[other].side != side]
+
+
+def _next_of_final_round(state: GameState, seat: int) -> GameState:
+    return _play_last_turns(without_last_turn(state, seat))
+
+
+def without_last_turn(state: GameState, seat: int) -> GameState:
+    """The state in which this seat has no turn left in the final round."""
+    if state.final_round is None:
+        return state
+    seats_left = tuple(other for other in state.final_round.seats_left if other != seat)
+    return replace(state, final_round=replace(state.final_round, seats_left=seats_left))
+
+
+def _play_last_turns(state: GameState) -> GameState:
+    if state.final_round is not None and state.final_round.seats_left:
+        return begin_turn(state, state.final_round.seats_left[0])
+    return _decide(state)
+
+
+def _next_of_fixed_turns(state: GameState, seat: int, turns: int) -> GameState:
+    for other in (*state.seats_after(seat), seat):
+        if state.seats[other].turns < turns and not state.seats[other].is_retired:
+            return begin_turn(state, other)
+    return _decide(state)
+
+
+def _decide(state: GameState) -> GameState:
+    """All turns are played: the highest score wins, and ties as the rule set says."""
+    contenders = _contenders(state)
+    best = max(state.sides[side].score for side in contenders)
+    leaders = [side for side in contenders if state.sides[side].score == best]
+    if len(leaders) == 1:
+        is_roll_off = state.final_round is not None and state.final_round.tied
+        return finish(state, leaders, "roll_off_round" if is_roll_off else "highest_score")
+    if state.rules.tie == "first_to_set":
+        first = min(leaders, key=lambda side: state.sides[side].scored_at)
+        return finish(state, [first], "first_to_set")
+    if state.rules.tie == "shared":
+        return finish(state, leaders, "shared")
+    return _begin_roll_off_round(state, tuple(leaders))
+
+
+def _contenders(state: GameState) -> tuple[int, ...]:
+    tied = state.final_round.tied if state.final_round else ()
+    return tuple(side for side in state.sides_playing if side in tied) or state.sides_playing
+
+
+def _begin_roll_off_round(state: GameState, tied: tuple[int, ...]) -> GameState:
+    last = state.last_turn.seat if state.last_turn else state.starts
+    order = (*state.seats_after(last), last)
+    seats_left = tuple(
+        seat
+        for seat in order
+        if state.seats[seat].side in tied and not state.seats[seat].is_retired
+    )
+    started_by = state.final_round.started_by if state.final_round else None
+    return _play_last_turns(replace(state, final_round=FinalRound(started_by, seats_left, tied)))

@@ -1,0 +1,229 @@
+"""What can be wrong: named errors with stable codes and the facts a person needs.
+
+Knows no rules: the modules that enforce a rule raise these and supply the facts. A sentence is
+always made from `template` and `facts`, so that it can be translated without losing a number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+
+class ScoringError(Exception):
+    """Everything that this package refuses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong in a document, at a JSON pointer (RFC 6901)."""
+
+    pointer: str
+    code: str
+    detail: str
+
+
+class DocumentInvalid(ScoringError):  # noqa: N818  # says what is wrong, as its subclasses do
+    """A JSON document that cannot be read; `problems` lists everything found."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(f"{p.pointer or '/'}: {p.detail}" for p in problems))
+
+
+class RuleSetInvalid(DocumentInvalid):
+    """A rule set with unknown keys, impossible values or contradictions."""
+
+
+class EntryInvalid(DocumentInvalid):
+    """An entry of a game's log that has not the shape of one."""
+
+
+class NotationError(ScoringError):
+    """A line of text notation that cannot be read. `line` counts from 1."""
+
+    def __init__(self, line: int, detail: str) -> None:
+        self.line = line
+        self.detail = detail
+        super().__init__(f"Line {line}: {detail}")
+
+
+class RuleViolation(ScoringError):  # noqa: N818  # the word of the table
+    """A move against the rules. Nothing has changed.
+
+    `code` is stable, `facts` are JSON values, `str()` is one sentence for a person.
+    """
+
+    code: ClassVar[str]
+    template: ClassVar[str]
+
+    def __init__(self, **facts: Any) -> None:
+        self.facts: dict[str, Any] = facts
+        super().__init__(self.template.format(**facts))
+
+
+# Whose turn, and whether the game still runs
+
+
+class NotYourTurn(RuleViolation):
+    code = "not_your_turn"
+    template = "It is {name}'s turn."
+
+
+class GameFinished(RuleViolation):
+    code = "game_finished"
+    template = "The game is finished. Undo the last entry to go on."
+
+
+class TurnInProgress(RuleViolation):
+    code = "turn_in_progress"
+    template = "{name} has already thrown in this turn."
+
+
+# The throw and what is set aside
+
+
+class WrongDiceCount(RuleViolation):
+    code = "wrong_dice_count"
+    template = "This throw has {dice_in_hand} dice, not {dice_thrown}."
+
+
+class SelectionRequired(RuleViolation):
+    code = "selection_required"
+    template = "Set aside at least one scoring die."
+
+
+class SelectionNotAllowed(RuleViolation):
+    code = "selection_not_allowed"
+    template = "Nothing can be set aside: this throw ends the turn."
+
+
+class IllegalSelection(RuleViolation):
+    code = "illegal_selection"
+    template = "{reason}"
+
+
+class MustSetAsideAll(RuleViolation):
+    code = "must_set_aside_all"
+    template = "At this table every scoring die must be set aside."
+
+
+class HighStakesNotOffered(RuleViolation):
+    code = "high_stakes_not_offered"
+    template = "The leftover dice cannot be taken: {reason}"
+
+
+# Banking
+
+
+class NothingToBank(RuleViolation):
+    code = "nothing_to_bank"
+    template = "There is nothing to bank: {reason}"
+
+
+class MustRollHotDice(RuleViolation):
+    code = "must_roll_hot_dice"
+    template = "Hot dice: all the dice must be thrown once more before banking."
+
+
+class BelowOpeningThreshold(RuleViolation):
+    code = "below_opening_threshold"
+    template = "{points_missing} more to open ({opening_threshold})."
+
+
+class BelowMinimumBank(RuleViolation):
+    code = "below_minimum_bank"
+    template = "{points_missing} more to bank ({minimum_bank})."
+
+
+class ImplausibleTotal(RuleViolation):
+    code = "implausible_total"
+    template = "No turn under these rules can score {points}."
+
+
+# Seats and who starts
+
+
+class SeatUnknown(RuleViolation):
+    code = "seat_unknown"
+    template = "There is no seat {seat}. Seats count from 0 to {last_seat}."
+
+
+class SeatRetired(RuleViolation):
+    code = "seat_retired"
+    template = "{name} has already retired."
+
+
+class TooFewSeats(RuleViolation):
+    code = "too_few_seats"
+    template = "A game needs at least {least} seats; {seats} given."
+
+
+class TooManySeats(RuleViolation):
+    code = "too_many_seats"
+    template = "A game has at most {most} seats; {seats} given."
+
+
+class NameTaken(RuleViolation):
+    code = "name_taken"
+    template = "There is already a {name} at this table. Add a letter to tell them apart."
+
+
+class TeamRequired(RuleViolation):
+    code = "team_required"
+    template = "This is a team game: {name} needs a team."
+
+
+class TeamNotAllowed(RuleViolation):
+    code = "team_not_allowed"
+    template = "This is not a team game: {name} cannot have a team."
+
+
+class TooFewTeams(RuleViolation):
+    code = "too_few_teams"
+    template = "A team game needs at least two teams."
+
+
+class FinalRoundBegun(RuleViolation):
+    code = "final_round_begun"
+    template = "The final round has begun: nobody can join any more."
+
+
+class RollOffOver(RuleViolation):
+    code = "roll_off_over"
+    template = "Who starts is settled: {reason}"
+
+
+class RollOffSeats(RuleViolation):
+    code = "roll_off_seats"
+    template = "The roll-off needs one die from each of: {names}."
+
+
+class RollOffPending(RuleViolation):
+    code = "roll_off_pending"
+    template = "The roll-off is tied: {names} throw again first."
+
+
+# The log
+
+
+class NothingToUndo(RuleViolation):
+    code = "nothing_to_undo"
+    template = "There is nothing to undo."
+
+
+class TurnUnknown(RuleViolation):
+    code = "turn_unknown"
+    template = "There is no finished turn {turn}. Finished turns: {finished_turns}."
+
+
+class TurnUnfinished(RuleViolation):
+    code = "turn_unfinished"
+    template = "The corrected turn must end where the turn ended, once: {reason}"
+
+
+class CorrectionConflict(RuleViolation):
+    """The correction contradicts a later entry; `facts["reason"]` is that entry's own refusal."""
+
+    code = "correction_conflict"
+    template = "This correction contradicts {name}'s entry in turn {turn}: {sentence}"

@@ -1,0 +1,259 @@
+"""A game of Farkle: who may do what, and what it leads to.
+
+`start` seats the players, `apply` takes one entry to the next state or refuses it. Pure: no
+storage, no clock, and no undo or corrections (`log`).
+Source: sections "How to Play" of all five documents, options of Fun Math Game and wikiHow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.ending import finish, go_on
+from scoring.entries import (
+    MOST_SEATS,
+    Adjust,
+    Bank,
+    Entry,
+    Join,
+    Retire,
+    RollOff,
+    Throw,
+    Total,
+    TurnEntry,
+)
+from scoring.errors import (
+    BelowMinimumBank,
+    BelowOpeningThreshold,
+    GameFinished,
+    HighStakesNotOffered,
+    ImplausibleTotal,
+    MustRollHotDice,
+    NothingToBank,
+    NotYourTurn,
+    RollOffPending,
+    RuleViolation,
+    TurnInProgress,
+)
+from scoring.rules import FarkleStreak
+from scoring.seating import adjust, join, record_roll_off, retire, start
+from scoring.state import FinishedTurn, GameState, TurnKind, finished
+from scoring.totals import is_plausible
+from scoring.turn import ThrowMade, Turn, chosen
+
+__all__ = ["apply", "legal_actions", "start"]
+
+
+def apply(state: GameState, entry: Entry) -> GameState:
+    """The state after this entry. Raises a RuleViolation where the rules forbid it."""
+    if state.turn is None:
+        raise GameFinished
+    return replace(_apply(state, state.turn, entry), entries=state.entries + 1)
+
+
+def _apply(state: GameState, turn: Turn, entry: Entry) -> GameState:
+    match entry:
+        case Throw() | Bank() | Total():
+            _refuse_other_seats(state, turn, entry.seat)
+            return _play(state, turn, entry)
+        case RollOff():
+            return record_roll_off(state, turn, entry)
+        case Join():
+            return join(state, turn, entry)
+        case Retire():
+            return retire(state, turn, entry)
+        case Adjust():
+            return adjust(state, entry)
+
+
+def _play(state: GameState, turn: Turn, entry: TurnEntry) -> GameState:
+    match entry:
+        case Throw():
+            return _throw(state, turn, entry)
+        case Bank():
+            return _bank(state, turn)
+        case Total():
+            return _total(state, turn, entry.points)
+
+
+def _refuse_other_seats(state: GameState, turn: Turn, seat: int | None) -> None:
+    """It must be this seat's turn (None: whoever's turn it is), and clear who starts."""
+    if state.roll_off is not None and state.roll_off.contenders:
+        names = ", ".join(state.seats[contender].name for contender in state.roll_off.contenders)
+        raise RollOffPending(names=names, contenders=list(state.roll_off.contenders))
+    if seat is not None and seat != turn.seat:
+        name = state.seats[turn.seat].name
+        raise NotYourTurn(name=name, seat=turn.seat, entered_for=seat)
+
+
+def legal_actions(state: GameState) -> tuple[str, ...]:
+    """What may be entered next, by the names of the entries ("undo" and "amend" included)."""
+    return tuple(name for name, is_legal in _legal(state).items() if is_legal)
+
+
+def _legal(state: GameState) -> dict[str, bool]:
+    turn = state.turn
+    if turn is None:
+        is_turn = begins = False
+    else:
+        is_turn = not state.is_roll_off_tied
+        begins = not turn.has_begun
+    return {
+        "throw": is_turn,
+        "high_stakes": is_turn and state.offers_high_stakes,
+        "bank": is_turn and turn is not None and _bank_refusal(state, turn) is None,
+        "total": is_turn and begins,
+        "roll_off": begins and state.last_turn is None and state.is_start_open,
+        "join": state.status == "playing" and len(state.seats) < MOST_SEATS,
+        "retire": turn is not None,
+        "adjust": turn is not None,
+        "amend": state.last_turn is not None,
+        "undo": state.entries > 0,
+    }
+
+
+def _throw(state: GameState, turn: Turn, entry: Throw) -> GameState:
+    dice_in_hand = _leftover_dice(state) if entry.high_stakes else turn.dice_in_hand
+    result = turn.look_at(state.rules, entry.dice, dice_in_hand)
+    selection = chosen(state.rules, result, entry.dice, entry.set_aside)
+    if selection is None:
+        if entry.bank:
+            raise NothingToBank(reason="this throw ends the turn.")
+        kind: TurnKind = "toxic_twos" if result.is_toxic else "farkle"
+        made = ThrowMade(entry.dice, high_stakes=entry.high_stakes)
+        return _farkle(state, replace(turn, throws=(*turn.throws, made)), kind)
+    turn = turn.setting_aside(state.rules, entry.dice, selection, high_stakes=entry.high_stakes)
+    if selection.wins:
+        return _win_with_six_ones(state, turn)
+    return _bank(state, turn) if entry.bank else replace(state, turn=turn)
+
+
+def _leftover_dice(state: GameState) -> int:
+    if state.offers_high_stakes:
+        return state.leftover_dice
+    if state.rules.high_stakes_bonus is None:
+        reason = "high stakes are not played at this table."
+    elif state.turn is not None and state.turn.has_begun:
+        reason = "only the first throw of a turn can take them."
+    else:
+        reason = "the previous seat did not bank with dice left over."
+    raise HighStakesNotOffered(reason=reason)
+
+
+def _bank(state: GameState, turn: Turn) -> GameState:
+    refusal = _bank_refusal(state, turn)
+    if refusal is not None:
+        raise refusal
+    leftover = 0 if turn.hot_dice else turn.dice_in_hand
+    return _score(state, turn, turn.turn_score, "banked", leftover)
+
+
+def _bank_refusal(state: GameState, turn: Turn) -> RuleViolation | None:
+    """Why this turn cannot be banked now, if it cannot."""
+    if not turn.has_begun:
+        return NothingToBank(reason="throw first.")
+    if turn.hot_dice and state.rules.hot_dice == "must_roll":
+        return MustRollHotDice(turn_score=turn.turn_score, dice_in_hand=turn.dice_in_hand)
+    return _too_few_points(state, turn.seat, turn.turn_score)
+
+
+def _too_few_points(state: GameState, seat: int, points: int) -> RuleViolation | None:
+    opening, minimum = state.rules.opening_threshold, state.rules.minimum_bank
+    if not state.has_opened(seat) and points < opening:
+        return BelowOpeningThreshold(
+            turn_score=points, opening_threshold=opening, points_missing=opening - points
+        )
+    if points < minimum:
+        return BelowMinimumBank(
+            turn_score=points, minimum_bank=minimum, points_missing=minimum - points
+        )
+    return None
+
+
+def _total(state: GameState, turn: Turn, points: int) -> GameState:
+    if turn.has_begun:
+        raise TurnInProgress(name=state.seats[turn.seat].name, turn_score=turn.turn_score)
+    if points == 0:
+        return _farkle(state, turn, "farkle")
+    refusal = _too_few_points(state, turn.seat, points)
+    if refusal is not None:
+        raise refusal
+    if not is_plausible(state.rules, points):
+        raise ImplausibleTotal(points=points)
+    return _score(state, turn, points, "total", leftover=0)
+
+
+def _score(state: GameState, turn: Turn, points: int, kind: TurnKind, leftover: int) -> GameState:
+    """Points are banked: added to the score, or given away when they overshoot an exact target."""
+    opened = not state.has_opened(turn.seat)
+    state = replace(_opening(state, turn.seat), leftover_dice=leftover)
+    target = state.rules.target_score
+    if state.rules.exact_target and state.score(turn.seat) + points > target:
+        return _give_away(state, turn, points, opened=opened)
+    line = replace(finished(turn, kind), points=points, opened=opened)
+    state = _end_turn(state.scoring(turn.seat, points), line)
+    if state.rules.exact_target and state.score(turn.seat) == target:
+        return finish(state, [state.seats[turn.seat].side], "exact_target")
+    return go_on(state, turn.seat)
+
+
+def _opening(state: GameState, seat: int) -> GameState:
+    side = state.seats[seat].side
+    return state.with_side(side, replace(state.sides[side], has_opened=True))
+
+
+def _give_away(state: GameState, turn: Turn, points: int, *, opened: bool) -> GameState:
+    """Welfare: the lowest other score takes the turn score, on a tie the first to the left."""
+    side = state.seats[turn.seat].side
+    others = [seat for seat in state.seats_after(turn.seat) if state.seats[seat].side != side]
+    poorest = min(others, key=state.score)
+    line = replace(finished(turn, "gift"), gift=points, gift_to=poorest, opened=opened)
+    return go_on(_end_turn(state.scoring(poorest, points), line), turn.seat)
+
+
+def _farkle(state: GameState, turn: Turn, kind: TurnKind) -> GameState:
+    """The turn score is lost; a streak of farkles may cost more."""
+    streak, penalty = _streak(state, turn.seat)
+    line = replace(
+        finished(turn, kind),
+        lost=turn.turn_score,
+        penalty=penalty,
+        six_die_farkle=kind == "farkle" and _with_all_dice(state, turn),
+    )
+    state = replace(state.scoring(turn.seat, -penalty), leftover_dice=0)
+    return go_on(_end_turn(state, line, streak), turn.seat)
+
+
+def _streak(state: GameState, seat: int) -> tuple[int, int]:
+    """The farkle streak after one more farkle, and the penalty that it costs."""
+    rule = state.rules.farkle_streak
+    streak = state.seats[seat].farkle_streak + 1
+    if rule is None:
+        return streak, 0
+    if rule.only_after_opening and not state.has_opened(seat):
+        return 0, 0
+    return (0, _penalty(rule, state.score(seat))) if streak >= rule.length else (streak, 0)
+
+
+def _penalty(rule: FarkleStreak, score: int) -> int:
+    if rule.penalty == "reset":
+        return max(score, 0)
+    return min(rule.penalty, max(score, 0)) if rule.floor_at_zero else rule.penalty
+
+
+def _with_all_dice(state: GameState, turn: Turn) -> bool:
+    return bool(turn.throws) and len(turn.throws[-1].dice) == state.rules.dice
+
+
+def _win_with_six_ones(state: GameState, turn: Turn) -> GameState:
+    """Six 1s win at once, opening or not; the turn score is written down with them."""
+    line = replace(finished(turn, "six_ones"), points=turn.turn_score)
+    state = replace(state.scoring(turn.seat, turn.turn_score), leftover_dice=0)
+    return finish(_end_turn(state, line), [state.seats[turn.seat].side], "six_ones")
+
+
+def _end_turn(state: GameState, line: FinishedTurn, streak: int = 0) -> GameState:
+    """Write the turn on the sheet."""
+    seat = state.seats[line.seat]
+    state = state.with_seat(line.seat, replace(seat, turns=seat.turns + 1, farkle_streak=streak))
+    return replace(state, turn=None, last_turn=replace(line, score=state.score(line.seat)))

@@ -1,0 +1,286 @@
+"""A game as text, both ways: a person can read it, a program can replay it.
+
+Knows the entries that stand; a log with its undos is for the exports. One line per turn:
+
+    Farkle score sheet 1
+    rule set: {"name": "wikiHow", "hot_dice": "must_roll"}
+    seat: Ana
+    seat: Ben
+    starts: Ana
+
+    1. Ana: 111234 keep 111, 356 keep 5, 24 farkle
+    2. Ben: 123456 keep 123456, 155666 keep 1666 bank 2200
+    adjust Ana -1: did not sing
+
+The rule set line holds the keys that differ from Patch Products. Points are written for the reader
+and checked when they are read. Names that are not plain words stand in JSON quotes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from scoring.dice import read as read_dice
+from scoring.dice import written
+from scoring.entries import (
+    Adjust,
+    Bank,
+    Entry,
+    Join,
+    Player,
+    Retire,
+    RollOff,
+    Throw,
+    Total,
+    entry_from_json,
+    player_from_json,
+)
+from scoring.errors import DocumentInvalid, NotationError, RuleViolation
+from scoring.game import apply, start
+from scoring.rules import PATCH, RuleSet
+from scoring.state import GameState
+
+FIRST_LINE = "Farkle score sheet 1"
+
+_PLAIN_NAME = r"[^\W\d_][\w’'-]*(?: [\w’'-]+)*"
+_NAME = rf'({_PLAIN_NAME}|"(?:[^"\\]|\\.)*")'
+
+
+def write(start: GameState, entries: Iterable[Entry]) -> str:
+    """The text of a game from its start and the entries that stand."""
+    patch = PATCH.to_json()
+    differs = {key: part for key, part in start.rules.to_json().items() if part != patch[key]}
+    lines = [
+        FIRST_LINE,
+        f"rule set: {json.dumps(differs, ensure_ascii=False)}",
+        *(f"seat: {_player(seat.name, seat.team)}" for seat in start.seats),
+        f"starts: {_name(start.seats[start.starts].name)}",
+        "",
+        *_lines(start, entries),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(state: GameState, entries: Iterable[Entry]) -> Iterator[str]:
+    head = ""
+    parts: list[str] = []
+    for entry in entries:
+        turn = state.turn
+        after = apply(state, entry)
+        if isinstance(entry, Throw | Bank | Total) and turn is not None:
+            new_head = f"{turn.number}. {_name(state.seats[turn.seat].name)}"
+            if parts and new_head != head:
+                yield f"{head}: {', '.join(parts)}"
+                parts = []
+            head = new_head
+            parts.append(_turn_part(entry, after))
+        else:
+            if parts:
+                yield f"{head}: {', '.join(parts)}"
+                parts = []
+            yield _table_line(entry, state)
+        state = after
+    if parts:
+        yield f"{head}: {', '.join(parts)}"
+
+
+def _turn_part(entry: Entry, after: GameState) -> str:
+    if isinstance(entry, Total):
+        return f"total {entry.points}"
+    if isinstance(entry, Throw):
+        return _throw(entry, after)
+    return f"bank {_banked(after)}"
+
+
+def _throw(throw: Throw, after: GameState) -> str:
+    lead = "high stakes " if throw.high_stakes else ""
+    last = after.last_turn
+    if not throw.set_aside:
+        word = "toxic twos" if last is not None and last.kind == "toxic_twos" else "farkle"
+        return f"{lead}{written(throw.dice)} {word}"
+    kept = f"{lead}{written(throw.dice)} keep {written(throw.set_aside)}"
+    return f"{kept} bank {_banked(after)}" if throw.bank else kept
+
+
+def _banked(after: GameState) -> int:
+    """The points of the turn that has just been banked, kept or given away."""
+    turn = after.last_turn
+    return turn.points + turn.gift if turn is not None else 0
+
+
+def _table_line(entry: Entry, state: GameState) -> str:
+    match entry:
+        case RollOff():
+            faces = sorted(entry.faces.items())
+            thrown = (f"{_name(state.seats[seat].name)} {face}" for seat, face in faces)
+            return f"roll-off: {', '.join(thrown)}"
+        case Join():
+            return f"join: {_player(entry.name, entry.team)}"
+        case Retire():
+            return f"retire: {_name(state.seats[entry.seat].name)}"
+        case Adjust():
+            return f"adjust {_name(state.seats[entry.seat].name)} {entry.points}: {entry.reason}"
+    raise TypeError(f"{entry} is no entry of the table")
+
+
+def _player(name: str, team: str | None) -> str:
+    return _name(name) if team is None else f"{_name(name)}, team {_name(team)}"
+
+
+def _name(name: str) -> str:
+    return name if re.fullmatch(_PLAIN_NAME, name) else json.dumps(name, ensure_ascii=False)
+
+
+def read(text: str) -> tuple[GameState, tuple[Entry, ...]]:
+    """The start of a game and its entries. Raises NotationError with the line that is wrong."""
+    lines = text.splitlines()
+    body = lines.index("") if "" in lines else len(lines)
+    start = _Header(lines[:body]).start()
+    return start, tuple(_entries(start, lines, body + 1))
+
+
+def _entries(state: GameState, lines: Sequence[str], first: int) -> Iterator[Entry]:
+    for number, line in enumerate(lines[first:], start=first + 1):
+        for entry, points in _Line(number, line, state).entries():
+            try:
+                state = apply(state, entry)
+            except RuleViolation as refusal:
+                raise NotationError(number, str(refusal)) from refusal
+            if points is not None and _banked(state) != points:
+                raise NotationError(number, f"The turn scores {_banked(state)}, not {points}.")
+            yield entry
+
+
+class _Header:
+    """The lines before the first empty one."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = lines
+
+    def start(self) -> GameState:
+        if self.lines[:1] != [FIRST_LINE]:
+            raise NotationError(1, f"The first line must be “{FIRST_LINE}”.")
+        rules = self._rules(2, self._value(2, "rule set"))
+        last = len(self.lines)
+        players = [self._seat(number, self._value(number, "seat")) for number in range(3, last)]
+        starter = _unquoted(last, self._value(last, "starts"))
+        names = [player.name for player in players]
+        if starter not in names:
+            raise NotationError(last, f"There is no seat of {starter}.")
+        try:
+            return start(rules, players, names.index(starter))
+        except RuleViolation as refusal:
+            raise NotationError(3, str(refusal)) from refusal
+
+    def _value(self, number: int, key: str) -> str:
+        line = self.lines[number - 1] if number <= len(self.lines) else ""
+        if not line.startswith(f"{key}: "):
+            raise NotationError(number, f"This line must begin with “{key}: ”.")
+        return line.removeprefix(f"{key}: ")
+
+    def _rules(self, number: int, text: str) -> RuleSet:
+        try:
+            return RuleSet.from_json(json.loads(text))
+        except (json.JSONDecodeError, DocumentInvalid) as problem:
+            raise NotationError(number, f"The rule set cannot be read: {problem}") from problem
+
+    def _seat(self, number: int, text: str) -> Player:
+        match = re.fullmatch(rf"{_NAME}(?:, team {_NAME})?", text)
+        if match is None:
+            raise NotationError(number, "A seat is a name, or “NAME, team TEAM”.")
+        name, team = match.groups()
+        data = {"name": _unquoted(number, name), "team": team and _unquoted(number, team)}
+        try:
+            return player_from_json(data)
+        except DocumentInvalid as problem:
+            raise NotationError(number, str(problem)) from problem
+
+
+class _Line:
+    """One line after the header, read in the state that the game has before it."""
+
+    def __init__(self, number: int, text: str, state: GameState) -> None:
+        self.number = number
+        self.text = text
+        self.state = state
+
+    def entries(self) -> Iterator[tuple[Entry, int | None]]:
+        """The entries of the line, each with the points that it says a turn was banked with."""
+        if match := re.fullmatch(rf"(\d+)\. {_NAME}: (.+)", self.text):
+            yield from self._turn(int(match[1]), match[2], match[3])
+        else:
+            yield self._table_entry(), None
+
+    def _turn(self, number: int, name: str, parts: str) -> Iterator[tuple[Entry, int | None]]:
+        turn = self.state.turn
+        seat = self._seat(name)
+        if turn is None or turn.number != number:
+            raise self._error(f"Turn {number} is not the next turn.")
+        for part in parts.split(", "):
+            yield from self._turn_part(part, seat)
+
+    def _turn_part(self, part: str, seat: int) -> Iterator[tuple[Entry, int | None]]:
+        if match := re.fullmatch(r"bank (\d+)", part):
+            yield Bank(seat), int(match[1])
+        elif match := re.fullmatch(r"total (\d+)", part):
+            yield Total(int(match[1]), seat), None
+        elif match := re.fullmatch(
+            r"(high stakes )?(\d+) (?:farkle|toxic twos|keep (\d+)(?: bank (\d+))?)", part
+        ):
+            high_stakes, dice, kept, points = match.groups()
+            set_aside = self._dice(kept) if kept else ()
+            throw = Throw(self._dice(dice), set_aside, bool(points), bool(high_stakes), seat)
+            yield throw, int(points) if points else None
+        else:
+            raise self._error(f"“{part}” is no part of a turn.")
+
+    def _table_entry(self) -> Entry:
+        if match := re.fullmatch(r"roll-off: (.+)", self.text):
+            faces = re.findall(rf"{_NAME} ([1-6])(?:, |$)", match[1])
+            return RollOff({self._seat(name): int(face) for name, face in faces})
+        if match := re.fullmatch(rf"join: {_NAME}(?:, team {_NAME})?", self.text):
+            name, team = match.groups()
+            data = {"name": self._text(name), "team": team and self._text(team)}
+            return self._entry({"type": "join", **data})
+        if match := re.fullmatch(rf"retire: {_NAME}", self.text):
+            return Retire(self._seat(match[1]))
+        if match := re.fullmatch(rf"adjust {_NAME} (-?\d+): (.+)", self.text):
+            adjust = {"seat": self._seat(match[1]), "points": int(match[2]), "reason": match[3]}
+            return self._entry({"type": "adjust", **adjust})
+        raise self._error("This line is neither a turn nor an entry of the table.")
+
+    def _entry(self, data: dict[str, object]) -> Entry:
+        try:
+            return entry_from_json(data)  # type: ignore[return-value]  # a join or an adjustment
+        except DocumentInvalid as problem:
+            raise self._error(str(problem)) from problem
+
+    def _dice(self, digits: str) -> tuple[int, ...]:
+        try:
+            return read_dice(digits)
+        except ValueError as problem:
+            raise self._error(f"{problem}.") from problem
+
+    def _seat(self, name: str) -> int:
+        names = [seat.name for seat in self.state.seats]
+        wanted = self._text(name)
+        if wanted not in names:
+            raise self._error(f"There is no seat of {wanted}.")
+        return names.index(wanted)
+
+    def _text(self, name: str) -> str:
+        return _unquoted(self.number, name)
+
+    def _error(self, detail: str) -> NotationError:
+        return NotationError(self.number, detail)
+
+
+def _unquoted(number: int, name: str) -> str:
+    if not name.startswith('"'):
+        return name
+    try:
+        return str(json.loads(name))
+    except json.JSONDecodeError as problem:
+        raise NotationError(number, f"{name} is no name in JSON quotes.") from problem

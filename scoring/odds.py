@@ -1,0 +1,16 @@
+"""Exact chances of a throw. Knows the throw table; no turns, no strategy."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from scoring.dice import FACES, distinct_throws, ways
+from scoring.rules import RuleSet
+from scoring.throw_table import table_for
+
+
+def farkle_chance(rules: RuleSet, dice: int) -> Fraction:
+    """The exact chance that a throw of `dice` dice ends the turn (farkle or toxic twos)."""
+    table = table_for(rules)
+    farkles = sum(ways(throw) for throw in distinct_throws(dice) if table.evaluate(throw).is_farkle)
+    return Fraction(farkles, len(FACES) ** dice)

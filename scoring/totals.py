@@ -1,0 +1,111 @@
+"""Which points a turn can end with, and which scores a game can still hit exactly.
+
+Knows the throw table and the banking rules; no game. Used where a table calls out only the total
+of a turn, and to warn a seat that can no longer hit an exact target.
+
+Sets of points are whole numbers used as bit sets: bit n stands for n times the rule set's unit.
+The check is generous: it ignores that some selections are never on offer together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import gcd
+
+from scoring.rules import RuleSet
+from scoring.throw_table import table_for
+
+FARTHEST = 20_000
+"""Above these points every multiple of the unit counts as possible."""
+
+
+def is_plausible(rules: RuleSet, points: int) -> bool:
+    """Can a turn under these rules be banked with exactly these points?
+
+    The high stakes bonus may be among them.
+    """
+    totals = _turn_totals(rules)
+    bonus = rules.high_stakes_bonus
+    return totals.holds(points) or (bonus is not None and totals.holds(points - bonus))
+
+
+def can_gain_exactly(rules: RuleSet, points: int, *, has_opened: bool) -> bool:
+    """Can one or more banked turns add up to exactly these points?"""
+    first_bank = 0 if has_opened else rules.opening_threshold
+    return points > 0 and _gains(rules, first_bank).holds(points)
+
+
+class PointSet:
+    """Whole multiples of `unit` from 0 to FARTHEST, and every one above."""
+
+    def __init__(self, unit: int, bits: int) -> None:
+        self.unit = unit
+        self.bits = bits
+
+    def holds(self, points: int) -> bool:
+        if points < 0 or points % self.unit:
+            return False
+        return points > FARTHEST or bool(self.bits >> points // self.unit & 1)
+
+    def multiples(self, least: int) -> list[int]:
+        """The members from `least` points on, in units, the smallest first."""
+        first = -(-max(least, 1) // self.unit)
+        return [n for n in range(first, FARTHEST // self.unit + 1) if self.bits >> n & 1]
+
+
+@lru_cache(maxsize=256)
+def _turn_totals(rules: RuleSet) -> PointSet:
+    """What a turn can be banked with: any number of hot dice, then some dice set aside."""
+    unit = _unit(rules)
+    hot, cold = _one_set_of_dice(rules)
+    chains = _closure(1, [points // unit for points in hot], unit)
+    bits = 0
+    for points in cold:
+        bits |= chains << points // unit
+    if rules.hot_dice == "may_roll":
+        bits |= chains & ~1
+    return PointSet(unit, bits & _mask(unit))
+
+
+@lru_cache(maxsize=256)
+def _gains(rules: RuleSet, first_bank: int) -> PointSet:
+    """What several banked turns can add up to, the first of them worth at least `first_bank`."""
+    totals = _turn_totals(rules)
+    later = _closure(1, totals.multiples(rules.minimum_bank), totals.unit)
+    bits = 0
+    for first in totals.multiples(max(first_bank, rules.minimum_bank)):
+        bits |= later << first
+    return PointSet(totals.unit, bits & _mask(totals.unit))
+
+
+def _unit(rules: RuleSet) -> int:
+    worth = table_for(rules).worth.values()
+    return gcd(*(value.points for value in worth), rules.van_t_hof_six or 0) or 1
+
+
+def _one_set_of_dice(rules: RuleSet) -> tuple[set[int], set[int]]:
+    """Points of throwing all the dice down to none (hot dice), and down to some left over."""
+    worth = table_for(rules).worth
+    values = {(len(dice), value.points) for dice, value in worth.items()}
+    reached: list[set[int]] = [set() for _ in range(rules.dice + 1)]
+    reached[rules.dice] = {0, rules.van_t_hof_six or 0}
+    for dice_left in range(rules.dice, 0, -1):
+        for count, points in values:
+            if count <= dice_left:
+                reached[dice_left - count] |= {before + points for before in reached[dice_left]}
+    return reached[0], set().union(*reached[1 : rules.dice])
+
+
+def _closure(bits: int, steps: Iterable[int], unit: int) -> int:
+    """`bits` and everything reached from it by adding steps, each any number of times."""
+    for step in steps:
+        times = step
+        while 0 < times <= FARTHEST // unit:
+            bits = (bits | bits << times) & _mask(unit)
+            times *= 2
+    return bits
+
+
+def _mask(unit: int) -> int:
+    return (1 << FARTHEST // unit + 1) - 1
