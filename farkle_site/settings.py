@@ -8,9 +8,9 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 
+from farkle_site import data_folder
 from farkle_site.database import database_settings
 from farkle_site.network import own_names
-from farkle_site.secret import secret_key_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -29,8 +29,8 @@ env = environ.Env(
 )
 
 # --- where everything is kept
-DATA_DIR = BASE_DIR / env("FARKLE_DATA_DIR")  # an absolute path replaces BASE_DIR
-SECRET_KEY = env("FARKLE_SECRET_KEY") or secret_key_in(DATA_DIR)
+DATA_DIR = data_folder.made(BASE_DIR / env("FARKLE_DATA_DIR"))  # an absolute one stands alone
+SECRET_KEY = env("FARKLE_SECRET_KEY") or data_folder.secret_key_in(DATA_DIR)
 DATABASES = {"default": database_settings(env("DATABASE_URL"), DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -30,7 +30,7 @@ def welcome(host: str, port: int, *, colour: bool) -> str:
             f"A phone in the same network scans {for_phones[0]}",
             qr_code(for_phones[0], colour=colour),
         ]
-    return "\n".join([*lines, "Stop it with Ctrl+C."])
+    return "\n".join([*lines, f"Listening on {host}, port {port}. Stop it with Ctrl+C."])
 
 
 def qr_code(address: str, *, colour: bool) -> str:

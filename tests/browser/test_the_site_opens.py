@@ -1,4 +1,4 @@
-"""The plainest promise: a page opens in a browser under the security policy, without a complaint."""
+"""A page opens in a browser, under the site's own security policy, without a complaint."""
 
 import pytest
 

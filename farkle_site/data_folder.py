@@ -1,16 +1,28 @@
-"""The secret that signs cookies: made once, kept in the data folder. Knows no settings."""
+"""The folder that holds all a site keeps: database, secret, static files. Knows no settings."""
 
 import os
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 
-def secret_key_in(data_dir: Path) -> str:
-    """Return the secret kept in `data_dir`, making folder and secret on first use."""
-    file = data_dir / "secret_key"
+def made(folder: Path) -> Path:
+    """Return the folder, made on first use; ImproperlyConfigured where that is impossible."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"The data folder {folder} cannot be made ({error.strerror}). "
+            "Name another one in FARKLE_DATA_DIR."
+        ) from error
+    return folder
+
+
+def secret_key_in(folder: Path) -> str:
+    """Return the secret that signs cookies, made on first use."""
+    file = folder / "secret_key"
     if not file.exists():
-        data_dir.mkdir(parents=True, exist_ok=True)
         _write_once(file, get_random_secret_key())
     return file.read_text(encoding="utf-8").strip()
 

@@ -1,0 +1,67 @@
+"""What every answer tells a browser, and which hosts are answered at all."""
+
+import pytest
+
+from farkle_site.network import lan_addresses, own_names
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def as_configured(settings):
+    """Take back what Django's test set-up adds: it allows a host of its own."""
+    settings.ALLOWED_HOSTS = own_names()
+
+
+def test_every_page_carries_the_security_headers(client):
+    response = client.get("/admin/login/")
+
+    assert response.status_code == 200
+    policy = response.headers["Content-Security-Policy"]
+    assert sorted(policy.split("; ")) == [
+        "base-uri 'none'",
+        "default-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+    ]
+    names = (
+        "X-Frame-Options",
+        "X-Content-Type-Options",
+        "Referrer-Policy",
+        "Cross-Origin-Opener-Policy",
+    )
+    assert [response.headers[name] for name in names] == [
+        "DENY",
+        "nosniff",
+        "same-origin",
+        "same-origin",
+    ]
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000"])
+def test_this_machine_answers_by_its_own_names(client, as_configured, host):
+    assert client.get("/admin/login/", headers={"host": host}).status_code == 200
+
+
+def test_a_phone_reaches_it_by_its_address(client, as_configured):
+    answers = {
+        address: client.get("/admin/login/", headers={"host": f"{address}:8000"}).status_code
+        for address in lan_addresses()
+    }
+
+    assert answers == dict.fromkeys(lan_addresses(), 200)
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "8.8.8.8"])
+def test_a_name_that_is_not_ours_is_refused(client, as_configured, host):
+    assert client.get("/admin/login/", headers={"host": host}).status_code == 400
+
+
+def test_cookies_stay_with_this_site(client, django_user_model):
+    django_user_model.objects.create_superuser("ana", password="correct horse")
+    client.post("/admin/login/", {"username": "ana", "password": "correct horse"})
+
+    cookie = client.cookies["sessionid"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["secure"]) == (True, "Lax", "")
