@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.dice import Dice
 from scoring.ending import finish, go_on
 from scoring.entries import (
     MOST_SEATS,
@@ -38,10 +39,11 @@ from scoring.errors import (
 from scoring.rules import FarkleStreak
 from scoring.seating import adjust, join, record_roll_off, retire, start
 from scoring.state import FinishedTurn, GameState, TurnKind, finished
+from scoring.throw_table import ThrowResult
 from scoring.totals import is_plausible
 from scoring.turn import ThrowMade, Turn, chosen
 
-__all__ = ["apply", "legal_actions", "start"]
+__all__ = ["apply", "bank_refusal", "least_to_bank", "legal_actions", "look_at", "start"]
 
 
 def apply(state: GameState, entry: Entry) -> GameState:
@@ -101,7 +103,7 @@ def _legal(state: GameState) -> dict[str, bool]:
     return {
         "throw": is_turn,
         "high_stakes": is_turn and state.offers_high_stakes,
-        "bank": is_turn and turn is not None and _bank_refusal(state, turn) is None,
+        "bank": is_turn and turn is not None and bank_refusal(state, turn) is None,
         "total": is_turn and begins,
         "roll_off": begins and state.last_turn is None and state.is_start_open,
         "join": state.status == "playing" and len(state.seats) < MOST_SEATS,
@@ -112,9 +114,18 @@ def _legal(state: GameState) -> dict[str, bool]:
     }
 
 
+def look_at(state: GameState, turn: Turn, dice: Dice, *, high_stakes: bool) -> ThrowResult:
+    """What a throw of this turn allows, before it is entered.
+
+    Raises WrongDiceCount unless all dice in hand were thrown (with high stakes: the leftover
+    dice), HighStakesNotOffered.
+    """
+    dice_in_hand = _leftover_dice(state) if high_stakes else turn.dice_in_hand
+    return turn.look_at(state.rules, dice, dice_in_hand)
+
+
 def _throw(state: GameState, turn: Turn, entry: Throw) -> GameState:
-    dice_in_hand = _leftover_dice(state) if entry.high_stakes else turn.dice_in_hand
-    result = turn.look_at(state.rules, entry.dice, dice_in_hand)
+    result = look_at(state, turn, entry.dice, high_stakes=entry.high_stakes)
     selection = chosen(state.rules, result, entry.dice, entry.set_aside)
     if selection is None:
         if entry.bank:
@@ -141,14 +152,14 @@ def _leftover_dice(state: GameState) -> int:
 
 
 def _bank(state: GameState, turn: Turn) -> GameState:
-    refusal = _bank_refusal(state, turn)
+    refusal = bank_refusal(state, turn)
     if refusal is not None:
         raise refusal
     leftover = 0 if turn.hot_dice else turn.dice_in_hand
     return _score(state, turn, turn.turn_score, "banked", leftover)
 
 
-def _bank_refusal(state: GameState, turn: Turn) -> RuleViolation | None:
+def bank_refusal(state: GameState, turn: Turn) -> RuleViolation | None:
     """Why this turn cannot be banked now, if it cannot."""
     if not turn.has_begun:
         return NothingToBank(reason="throw first.")
@@ -157,17 +168,21 @@ def _bank_refusal(state: GameState, turn: Turn) -> RuleViolation | None:
     return _too_few_points(state, turn.seat, turn.turn_score)
 
 
+def least_to_bank(state: GameState, seat: int) -> int:
+    """The fewest points that this seat may bank now: to open, or the minimum of every bank."""
+    opening = 0 if state.has_opened(seat) else state.rules.opening_threshold
+    return max(opening, state.rules.minimum_bank)
+
+
 def _too_few_points(state: GameState, seat: int, points: int) -> RuleViolation | None:
-    opening, minimum = state.rules.opening_threshold, state.rules.minimum_bank
-    if not state.has_opened(seat) and points < opening:
+    least = least_to_bank(state, seat)
+    if points >= least:
+        return None
+    if least > state.rules.minimum_bank:
         return BelowOpeningThreshold(
-            turn_score=points, opening_threshold=opening, points_missing=opening - points
+            turn_score=points, opening_threshold=least, points_missing=least - points
         )
-    if points < minimum:
-        return BelowMinimumBank(
-            turn_score=points, minimum_bank=minimum, points_missing=minimum - points
-        )
-    return None
+    return BelowMinimumBank(turn_score=points, minimum_bank=least, points_missing=least - points)
 
 
 def _total(state: GameState, turn: Turn, points: int) -> GameState:

@@ -1,0 +1,45 @@
+"""What a throw would lead to, before it is entered: each selection with the turn score it makes.
+
+Knows the game as it stands; changes nothing. For a page that shows the choices, and for a phone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.dice import Dice
+from scoring.errors import GameFinished, RuleViolation
+from scoring.game import bank_refusal, look_at
+from scoring.state import GameState
+from scoring.throw_table import Selection, ThrowResult
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A selection, the turn score with it, the dice for the next throw, and why not to bank."""
+
+    selection: Selection
+    turn_score: int
+    dice_in_hand: int
+    bank_refusal: RuleViolation | None
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """A throw looked at: what it is, and every choice, the most points first."""
+
+    throw: ThrowResult
+    choices: tuple[Choice, ...]
+
+
+def prospect(state: GameState, dice: Dice, *, high_stakes: bool = False) -> Prospect:
+    """The choices of the seat whose turn it is. Raises as entering the throw would."""
+    if state.turn is None:
+        raise GameFinished
+    throw = look_at(state, state.turn, dice, high_stakes=high_stakes)
+    choices = []
+    for selection in throw.selections:
+        turn = state.turn.setting_aside(state.rules, dice, selection, high_stakes=high_stakes)
+        refusal = bank_refusal(state, turn)
+        choices.append(Choice(selection, turn.turn_score, turn.dice_in_hand, refusal))
+    return Prospect(throw, tuple(choices))

@@ -1,0 +1,69 @@
+"""Saving and finding rule sets: the presets that ship, and the house rules of a device.
+
+Knows names and versions; not what a rule means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from scoring.presets import PRESETS, Preset
+from scoring.rules import RuleSet
+from sessions.games.codes import new_code
+from sessions.models import Device, HouseRules
+
+
+class RuleSetNotFoundError(Exception):
+    """There is no preset and no house rules with this key."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        super().__init__(f"There is no rule set with the key {key}.")
+
+
+@transaction.atomic
+def save_house_rules(*, name: str, rules: RuleSet, device: Device | None = None) -> HouseRules:
+    """Keep a rule set under a name. The same name on the same device makes the next version."""
+    latest = None
+    if device is not None:
+        own = HouseRules.objects.select_for_update().filter(device=device, name=name)
+        latest = own.order_by("-version").first()
+    return HouseRules.objects.create(
+        key=latest.key if latest else f"house-{new_code().lower()}",
+        version=latest.version + 1 if latest else 1,
+        name=name,
+        rules=rules.to_json() | {"name": name},
+        device=device,
+    )
+
+
+def rule_set(key: str) -> Preset:
+    """The rule set with this key, house rules in their latest version.
+
+    Raises RuleSetNotFoundError.
+    """
+    if key in PRESETS:
+        return PRESETS[key]
+    latest = HouseRules.objects.filter(key=key).order_by("-version").first()
+    if latest is None:
+        raise RuleSetNotFoundError(key)
+    return as_preset(latest)
+
+
+def house_rules_of(device: Device | None) -> Iterator[Preset]:
+    """The latest version of everything this device has saved, by name."""
+    if device is None:
+        return
+    seen: set[str] = set()
+    for row in HouseRules.objects.filter(device=device).order_by("name", "-version"):
+        if row.key not in seen:
+            seen.add(row.key)
+            yield as_preset(row)
+
+
+def as_preset(row: HouseRules) -> Preset:
+    """House rules in the shape of a preset."""
+    rules = RuleSet.from_json(row.rules)
+    return Preset(row.key, row.name, f"House rules, version {row.version}", (), rules)

@@ -1,0 +1,113 @@
+"""A game as a JSON object: what the API answers and the pages show.
+
+Knows the fields of the public format; computes nothing that `scoring` does not say.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.game import least_to_bank, legal_actions
+from scoring.state import FinishedTurn, GameState
+from scoring.turn import ThrowMade, Turn
+from sessions.models import Game
+
+
+def game_view(game: Game) -> dict[str, Any]:
+    """The game as it stands. Points and counts are whole numbers, seats count from 0."""
+    state = game.current_state()
+    return {
+        "code": game.code,
+        "version": game.version,
+        "status": state.status,
+        "rules": game.rules,
+        "starts": state.starts,
+        "seats": [_seat(state, position) for position in range(len(state.seats))],
+        "turn": _turn(state, state.turn) if state.turn else None,
+        "last_turn": turn_view(state.last_turn) if state.last_turn else None,
+        "roll_off": {"throw_again": list(state.roll_off.contenders)} if state.roll_off else None,
+        "final_round": _final_round(state),
+        "outcome": _outcome(state),
+        "legal_actions": list(legal_actions(state)),
+        "created_at": game.created_at.isoformat(),
+        "updated_at": game.updated_at.isoformat(),
+        "finished_at": game.finished_at.isoformat() if game.finished_at else None,
+    }
+
+
+def turn_view(turn: FinishedTurn) -> dict[str, Any]:
+    """A finished turn: a cell of the sheet."""
+    return {
+        "number": turn.number,
+        "round": turn.round,
+        "seat": turn.seat,
+        "kind": turn.kind,
+        "points": turn.points,
+        "score": turn.score,
+        "lost": turn.lost,
+        "gift": turn.gift,
+        "gift_to": turn.gift_to,
+        "penalty": turn.penalty,
+        "opened": turn.opened,
+        "six_die_farkle": turn.six_die_farkle,
+        "throws": [_throw(throw) for throw in turn.throws],
+    }
+
+
+def _seat(state: GameState, position: int) -> dict[str, Any]:
+    seat = state.seats[position]
+    view = {
+        "position": position,
+        "name": seat.name,
+        "team": seat.team,
+        "score": state.score(position),
+        "has_opened": state.has_opened(position),
+        "turns": seat.turns,
+        "farkle_streak": seat.farkle_streak,
+        "is_retired": seat.is_retired,
+    }
+    if state.rules.exact_target:
+        view["can_hit_target"] = state.can_hit_target(position)
+    return view
+
+
+def _turn(state: GameState, turn: Turn) -> dict[str, Any]:
+    return {
+        "seat": turn.seat,
+        "number": turn.number,
+        "round": turn.round,
+        "turn_score": turn.turn_score,
+        "dice_in_hand": turn.dice_in_hand,
+        "hot_dice": turn.hot_dice,
+        "least_to_bank": least_to_bank(state, turn.seat),
+        "leftover_dice": state.leftover_dice if state.offers_high_stakes else 0,
+        "throws": [_throw(throw) for throw in turn.throws],
+    }
+
+
+def _throw(throw: ThrowMade) -> dict[str, Any]:
+    return {
+        "dice": list(throw.dice),
+        "set_aside": list(throw.set_aside),
+        "points": throw.points,
+        "bonus": throw.bonus,
+        "high_stakes": throw.high_stakes,
+    }
+
+
+def _final_round(state: GameState) -> dict[str, Any] | None:
+    final_round = state.final_round
+    if final_round is None:
+        return None
+    return {
+        "started_by": final_round.started_by,
+        "to_beat": state.to_beat,
+        "seats_left": list(final_round.seats_left),
+        "is_roll_off": bool(final_round.tied),
+    }
+
+
+def _outcome(state: GameState) -> dict[str, Any] | None:
+    if state.outcome is None:
+        return None
+    return {"winners": list(state.outcome.winners), "reason": state.outcome.reason}

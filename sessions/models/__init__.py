@@ -1,0 +1,17 @@
+"""Everything stored. A game's entries are the truth; all else about a game is a cache of them."""
+
+from sessions.models.answers import StoredAnswer
+from sessions.models.devices import Device, DeviceGame
+from sessions.models.games import Game, GameEntry, PlayedTurn, SeatTotal
+from sessions.models.house_rules import HouseRules
+
+__all__ = [
+    "Device",
+    "DeviceGame",
+    "Game",
+    "GameEntry",
+    "HouseRules",
+    "PlayedTurn",
+    "SeatTotal",
+    "StoredAnswer",
+]

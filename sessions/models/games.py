@@ -1,0 +1,148 @@
+"""A game, the log of its entries, and the caches that are written with every entry.
+
+Knows how a game is kept; not what an entry does (`scoring`) nor when it is written
+(`sessions.games.services`).
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from django.db import models
+
+from scoring.entries import LogEntry, entry_from_json, player_from_json
+from scoring.game import start
+from scoring.rules import RuleSet
+from scoring.snapshot import finished_turn_from_json, state_from_json
+from scoring.state import FinishedTurn, GameState
+
+LONGEST_CODE = 12
+
+
+class Game(models.Model):
+    """A game with the rule set it was started with, which never changes.
+
+    `version` counts the entries. `status`, `state` and the related turns and totals are caches.
+    """
+
+    class Status(models.TextChoices):
+        PLAYING = "playing"
+        FINAL_ROUND = "final_round"
+        FINISHED = "finished"
+
+    code = models.CharField(max_length=LONGEST_CODE, unique=True)
+    rules = models.JSONField()
+    players = models.JSONField(help_text="Name and team of each seat at the start, in turn order.")
+    starts = models.PositiveSmallIntegerField(default=0)
+    device = models.ForeignKey(
+        "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    rematch_of = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
+    )
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+    version = models.PositiveIntegerField(default=0)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLAYING)
+    state = models.JSONField()
+
+    class Meta:
+        indexes = (models.Index(fields=["-updated_at"], name="game_latest"),)
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def rule_set(self) -> RuleSet:
+        return _rule_set(json.dumps(self.rules, sort_keys=True))
+
+    def start_state(self) -> GameState:
+        """The state before the first entry."""
+        players = [player_from_json(player) for player in self.players]
+        return start(self.rule_set, players, self.starts)
+
+    def current_state(self) -> GameState:
+        """The state after the last entry, from the snapshot."""
+        return state_from_json(self.rule_set, self.state)
+
+
+@lru_cache(maxsize=256)
+def _rule_set(rules: str) -> RuleSet:
+    return RuleSet.from_json(json.loads(rules))
+
+
+class GameEntry(models.Model):
+    """One line of a game's log. Never changed, never deleted."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="entries")
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=12)
+    seat = models.PositiveSmallIntegerField(null=True)
+    payload = models.JSONField()
+    device = models.ForeignKey(
+        "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("game_id", "version")
+        constraints = (
+            models.UniqueConstraint(fields=["game", "version"], name="game_entry_version"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game_id} v{self.version} {self.kind}"
+
+    @property
+    def entry(self) -> LogEntry:
+        return entry_from_json(self.payload)
+
+
+class PlayedTurn(models.Model):
+    """A finished turn as the sheet shows it. A cache of the entries."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="turns")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=12)
+    points = models.IntegerField()
+    score = models.IntegerField()
+    line = models.JSONField()
+
+    class Meta:
+        ordering = ("game_id", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["game", "number"], name="played_turn_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game_id} turn {self.number}"
+
+    @property
+    def finished_turn(self) -> FinishedTurn:
+        return finished_turn_from_json(self.line)
+
+
+class SeatTotal(models.Model):
+    """Where a seat stands. A cache of the entries, for lists and statistics."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="totals")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40)
+    team = models.CharField(max_length=40, null=True)  # noqa: DJ001  # None is "no teams", not ""
+    score = models.IntegerField()
+    turns = models.PositiveIntegerField()
+    has_opened = models.BooleanField()
+    is_retired = models.BooleanField()
+    is_winner = models.BooleanField()
+
+    class Meta:
+        ordering = ("game_id", "position")
+        constraints = (
+            models.UniqueConstraint(fields=["game", "position"], name="seat_total_position"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.name} {self.score}"
