@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "sessions.devices.DeviceMiddleware",
 ]
 ROOT_URLCONF = "farkle_site.urls"
 WSGI_APPLICATION = "farkle_site.wsgi.application"
