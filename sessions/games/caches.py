@@ -16,6 +16,18 @@ from scoring.snapshot import finished_turn_to_json, state_to_json
 from scoring.state import FinishedTurn, GameState
 from sessions.models import Game, PlayedTurn, SeatTotal
 
+TURN_FACTS = ("number", "seat", "kind", "points", "score", "line")
+SEAT_FACTS = (
+    "position",
+    "name",
+    "team",
+    "score",
+    "turns",
+    "has_opened",
+    "is_retired",
+    "is_winner",
+)
+
 
 def save_first(game: Game, state: GameState) -> None:
     """Write the caches of a game that has no entries yet."""
@@ -29,11 +41,16 @@ def save_step(game: Game, before: GameState, after: GameState) -> None:
     if after.last_turn is not None and after.last_turn is not before.last_turn:
         _played_turn(game, after.last_turn).save(force_insert=True)
     known = {total.position: _facts(total) for total in _totals(game, before)}
-    for total in _totals(game, after):
-        if known.get(total.position) != _facts(total):
-            SeatTotal.objects.update_or_create(
-                game=game, position=total.position, defaults=_facts(total)
-            )
+    changed = [
+        total for total in _totals(game, after) if known.get(total.position) != _facts(total)
+    ]
+    if changed:
+        SeatTotal.objects.bulk_create(
+            changed,
+            update_conflicts=True,
+            unique_fields=("game", "position"),
+            update_fields=SEAT_FACTS[1:],
+        )
     _save_state(game, after)
 
 
@@ -112,11 +129,8 @@ def _totals(game: Game, state: GameState) -> list[SeatTotal]:
 
 
 def _facts(total: SeatTotal) -> dict[str, Any]:
-    names = ("position", "name", "team", "score", "turns", "has_opened", "is_retired", "is_winner")
-    return {name: getattr(total, name) for name in names}
+    return {name: getattr(total, name) for name in SEAT_FACTS}
 
 
 def _turn_facts(turn: PlayedTurn) -> dict[str, Any]:
-    return {
-        name: getattr(turn, name) for name in ("number", "seat", "kind", "points", "score", "line")
-    }
+    return {name: getattr(turn, name) for name in TURN_FACTS}

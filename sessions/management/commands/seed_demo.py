@@ -1,0 +1,86 @@
+"""Fill a site with games at every stage, all of them played through the services."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from scoring.entries import Player
+from scoring.game import legal_actions
+from scoring.presets import PRESETS
+from scoring.rules import RuleSet
+from scoring.state import GameState
+from scoring.throw_table import table_for
+from sessions.games import services
+from sessions.models import Game
+
+FAMILY = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Frida")
+
+
+class Command(BaseCommand):
+    help = "Adds demo games: just started, in play, in the final round, finished, corrected."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        dice = random.Random(1)  # noqa: S311  # demo dice: the same games on every site
+        for title, game in _games(dice):
+            self.stdout.write(f"{game.code}  {title}")
+
+
+def _games(dice: random.Random) -> list[tuple[str, Game]]:
+    just_started = _started("patch", 3)
+    first_turn = _started("official", 2)
+    services.record_throw(code=first_turn.code, dice=[1, 1, 1, 2, 3, 4], set_aside=[1, 1, 1])
+    corrected = _played(_started("wikihow", 3), dice, turns=7)
+    services.amend_turn(code=corrected.code, turn=1, points=650, reason="a 1 was overlooked")
+    with_late_player = _played(_started("facebook", 3), dice, turns=8)
+    services.join_seat(code=with_late_player.code, name="Late Lou")
+    teams = {"teams": True, "target_score": 20_000}
+    return [
+        ("just started", just_started),
+        ("in the first turn", first_turn),
+        ("a turn corrected", corrected),
+        ("a late player has joined", _played(with_late_player, dice, turns=12)),
+        ("in the final round", _played(_started("player-aid", 4), dice, until="final_round")),
+        ("finished", _played(_started("patch", 4), dice, until="finished")),
+        ("teams, finished", _played(_started("mathgame", 4, teams), dice, until="finished")),
+        ("the first to 4,000 won", _played(_started("kingdom-come", 2), dice, until="finished")),
+        ("called out by totals", _by_totals(_started("patch", 6), dice, turns=17)),
+    ]
+
+
+def _started(preset: str, seats: int, options: dict[str, Any] | None = None) -> Game:
+    rules = RuleSet.from_json(PRESETS[preset].rules.to_json() | (options or {}))
+    teams = ("Red", "Blue") if rules.teams else (None, None)
+    players = [Player(name, teams[place % 2]) for place, name in enumerate(FAMILY[:seats])]
+    return services.start_game(rules=rules, players=players)
+
+
+def _played(game: Game, dice: random.Random, *, turns: int = 1_000, until: str = "") -> Game:
+    """Play on with a careful player's habits, for so many turns or until the game's status."""
+    state = game.current_state()
+    last = state.finished_turns + turns
+    while state.status not in {until, "finished"} and state.finished_turns < last:
+        game = _step(game, state, dice)
+        state = game.current_state()
+    return game
+
+
+def _step(game: Game, state: GameState, dice: random.Random) -> Game:
+    turn = state.turn
+    assert turn is not None  # noqa: S101  # a game that is not finished has a turn
+    if "bank" in legal_actions(state) and (turn.turn_score >= 400 or turn.dice_in_hand < 3):
+        return services.bank(code=game.code)
+    thrown = tuple(dice.randint(1, 6) for _ in range(turn.dice_in_hand))
+    best = table_for(state.rules).evaluate(thrown).best
+    return services.record_throw(
+        code=game.code, dice=thrown, set_aside=best.dice if best is not None else ()
+    )
+
+
+def _by_totals(game: Game, dice: random.Random, *, turns: int) -> Game:
+    for _ in range(turns):
+        points = dice.choice((0, 500, 650, 800, 1000, 1550))
+        game = services.record_total(code=game.code, points=points)
+    return game

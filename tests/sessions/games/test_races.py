@@ -1,0 +1,48 @@
+"""Two phones tapping at once, with real threads and real locks, on either database."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from sessions.games import caches, services
+from sessions.games.errors import StaleVersionError
+from sessions.models import Game
+from tests.factories import GameFactory
+
+RACERS = 4
+RACES = 15
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_entries_for_the_same_version_exactly_one_counts():
+    game = GameFactory()
+    start_line = Barrier(RACERS)
+
+    def race(_racer: int) -> list[str]:
+        try:
+            return [_enter(game.code, version, start_line) for version in range(RACES)]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(RACERS) as racers:
+        results = list(racers.map(race, range(RACERS)))
+
+    for version in range(RACES):
+        outcomes = sorted(result[version] for result in results)
+        assert outcomes == ["entered", *["stale"] * (RACERS - 1)]
+    game = Game.objects.get(pk=game.pk)
+    assert list(game.entries.values_list("version", flat=True)) == list(range(1, RACES + 1))
+    assert list(caches.differences(game)) == []
+
+
+def _enter(code: str, version: int, start_line: Barrier) -> str:
+    start_line.wait(timeout=30)
+    try:
+        services.record_total(code=code, points=0, expected_version=version)
+    except StaleVersionError:
+        return "stale"
+    return "entered"

@@ -1,0 +1,304 @@
+"""The verbs: what each writes, what is refused, and that a refusal changes nothing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from scoring.entries import Player, Throw
+from scoring.errors import (
+    BelowOpeningThreshold,
+    CorrectionConflict,
+    GameFinished,
+    IllegalSelection,
+    NothingToUndo,
+    NotYourTurn,
+    TooFewSeats,
+    TurnUnknown,
+)
+from scoring.presets import PRESETS
+from sessions.games import caches, services
+from sessions.games.errors import GameNotFoundError, StaleVersionError
+from sessions.games.present import game_view
+from sessions.models import DeviceGame, Game, GameEntry
+from tests.factories import DeviceFactory, GameFactory
+from tests.sessions.games.playing import play_on, throw
+
+pytestmark = pytest.mark.django_db
+
+
+def scores(game: Game) -> list[int]:
+    return [seat["score"] for seat in game_view(game)["seats"]]
+
+
+def kept(game: Game) -> dict:
+    """Everything stored of a game, to compare before and after."""
+    fresh = Game.objects.get(pk=game.pk)
+    return {
+        "game": (fresh.version, fresh.status, fresh.state, fresh.updated_at, fresh.finished_at),
+        "entries": list(fresh.entries.values()),
+        "turns": list(fresh.turns.values()),
+        "totals": list(fresh.totals.values()),
+    }
+
+
+def assert_caches_match(game: Game) -> None:
+    assert list(caches.differences(Game.objects.get(pk=game.pk))) == []
+
+
+def test_a_game_starts_with_its_rule_set_and_its_seats():
+    device = DeviceFactory()
+    game = services.start_game(
+        rules=PRESETS["official"].rules,
+        players=[Player("Ana"), Player("Ben")],
+        starts=1,
+        device=device,
+    )
+
+    assert game.rules == PRESETS["official"].rules.to_json()
+    assert game.players == [{"name": "Ana", "team": None}, {"name": "Ben", "team": None}]
+    assert (game.version, game.status, game.starts) == (0, "playing", 1)
+    assert game_view(game)["turn"]["seat"] == 1
+    assert list(game.totals.values_list("position", "name", "score")) == [
+        (0, "Ana", 0),
+        (1, "Ben", 0),
+    ]
+    assert [row.game for row in DeviceGame.objects.filter(device=device)] == [game]
+    assert_caches_match(game)
+
+
+def test_one_player_is_no_game():
+    with pytest.raises(TooFewSeats):
+        services.start_game(rules=PRESETS["patch"].rules, players=[Player("Ana")])
+    assert Game.objects.count() == 0
+
+
+def test_every_entry_is_written_with_its_seat_and_device():
+    device = DeviceFactory()
+    game = GameFactory()
+
+    throw(game, "111234", "111", device=device)
+    services.undo(code=game.code)
+    throw(game, "223466")
+    services.record_total(code=game.code, points=650)
+    services.adjust_score(code=game.code, seat=2, points=-1, reason="did not sing")
+
+    rows = GameEntry.objects.filter(game=game)
+    assert list(rows.values_list("version", "kind", "seat", "payload", "device")) == [
+        (
+            1,
+            "throw",
+            0,
+            {"type": "throw", "dice": [1, 1, 1, 2, 3, 4], "set_aside": [1, 1, 1], "seat": 0},
+            device.pk,
+        ),
+        (2, "undo", None, {"type": "undo"}, None),
+        (3, "throw", 0, {"type": "throw", "dice": [2, 2, 3, 4, 6, 6], "seat": 0}, None),
+        (4, "total", 1, {"type": "total", "points": 650, "seat": 1}, None),
+        (
+            5,
+            "adjust",
+            2,
+            {"type": "adjust", "seat": 2, "points": -1, "reason": "did not sing"},
+            None,
+        ),
+    ]
+    assert scores(Game.objects.get(pk=game.pk)) == [0, 650, -1]
+    assert_caches_match(game)
+
+
+@pytest.mark.parametrize(
+    ("move", "refusal"),
+    [
+        (lambda code: services.bank(code=code), BelowOpeningThreshold),
+        (
+            lambda code: services.record_throw(code=code, dice=[2, 3, 5], set_aside=[2]),
+            IllegalSelection,
+        ),
+        (lambda code: services.bank(code=code, seat=1), NotYourTurn),
+        (lambda code: services.amend_turn(code=code, turn=1, points=0, reason="x"), TurnUnknown),
+        (lambda code: services.bank(code=code, expected_version=0), StaleVersionError),
+        (lambda code: services.undo(code=code, expected_version=2), StaleVersionError),
+    ],
+)
+def test_a_refused_move_changes_nothing(move, refusal):
+    game = throw(GameFactory(), "111234", "111")
+    before = kept(game)
+
+    with pytest.raises(refusal):
+        move(game.code)
+
+    assert kept(game) == before
+
+
+def test_a_stale_version_is_answered_with_the_game_as_it_is():
+    game = GameFactory()
+    throw(game, "223466", expected_version=0)
+
+    with pytest.raises(StaleVersionError) as stale:
+        throw(game, "111234", "111", expected_version=0)
+
+    assert stale.value.expected == 0
+    assert stale.value.game.version == 1
+    assert game_view(stale.value.game)["turn"]["seat"] == 1
+
+
+def test_a_code_that_nobody_has_is_not_found():
+    with pytest.raises(GameNotFoundError):
+        services.bank(code="NOGAME")
+    with pytest.raises(GameNotFoundError):
+        services.rematch(code="NOGAME")
+
+
+def test_undo_goes_back_to_the_start_and_no_further():
+    game = GameFactory()
+    first = game_view(game)["seats"], game_view(game)["turn"]
+    game = play_on(game, random.Random(7), entries=25)
+
+    for _ in range(25):
+        game = services.undo(code=game.code)
+
+    assert (game_view(game)["seats"], game_view(game)["turn"]) == first
+    assert game.version == 50
+    with pytest.raises(NothingToUndo):
+        services.undo(code=game.code)
+    assert_caches_match(game)
+
+
+def test_undo_after_the_winner_lets_the_game_go_on():
+    game = GameFactory(preset="kingdom-come", names=("Ana", "Ben"))
+    game = play_on(game, random.Random(3), entries=500)
+    assert game.status == "finished"
+    assert game.finished_at is not None
+    with pytest.raises(GameFinished):
+        throw(game, "223466")
+
+    game = services.undo(code=game.code)
+
+    assert (game.status, game.finished_at) == ("playing", None)
+    assert_caches_match(game)
+
+
+def test_a_correction_moves_the_scores_after_it():
+    game = GameFactory(names=("Ana", "Ben"))
+    game = throw(game, "111115", "111115", bank=True)
+    game = throw(game, "223466")
+    game = throw(game, "112346", "11", bank=True)
+
+    game = services.amend_turn(
+        code=game.code,
+        turn=1,
+        throws=[Throw((1, 1, 1, 1, 1, 2), (1, 1, 1, 1, 1))],
+        reason="it was a 2",
+    )
+
+    assert scores(game) == [2200, 0]
+    assert list(game.turns.values_list("number", "points", "score")) == [
+        (1, 2000, 2000),
+        (2, 0, 0),
+        (3, 200, 2200),
+    ]
+    assert_caches_match(game)
+
+
+def test_a_correction_that_contradicts_what_followed_names_the_entry_and_can_end_the_log_there():
+    game = GameFactory(names=("Ana", "Ben"))
+    game = services.record_total(code=game.code, points=500)
+    game = services.record_total(code=game.code, points=1000)
+    game = services.record_total(code=game.code, points=200)
+    game = services.record_total(code=game.code, points=300)
+    before = kept(game)
+
+    with pytest.raises(CorrectionConflict) as conflict:
+        services.amend_turn(code=game.code, turn=1, points=0, reason="it was a farkle")
+
+    assert conflict.value.facts == {
+        "version": 3,
+        "turn": 3,
+        "seat": 0,
+        "name": "Ana",
+        "sentence": "300 more to open (500).",
+        "reason": {
+            "code": "below_opening_threshold",
+            "turn_score": 200,
+            "opening_threshold": 500,
+            "points_missing": 300,
+        },
+    }
+    assert kept(game) == before
+
+    game = services.amend_turn(
+        code=game.code, turn=1, points=0, reason="it was a farkle", end_log=True
+    )
+    assert scores(game) == [0, 1000]
+    assert game.entries.count() == 5
+    assert_caches_match(game)
+
+    game = services.undo(code=game.code)
+    assert scores(game) == [700, 1300]
+    assert_caches_match(game)
+
+
+def test_a_correction_can_take_back_the_end_of_the_game():
+    game = GameFactory(names=("Ana", "Ben"), rules={"target_score": 1000})
+    game = services.record_total(code=game.code, points=1000)
+    game = services.record_total(code=game.code, points=0)
+    assert game_view(game)["outcome"] == {"winners": [0], "reason": "highest_score"}
+
+    game = services.amend_turn(code=game.code, turn=1, points=900, reason="added up wrong")
+
+    assert (game.status, game_view(game)["outcome"]) == ("playing", None)
+    assert game_view(game)["turn"]["seat"] == 0
+    assert_caches_match(game)
+
+
+def test_a_rematch_seats_the_same_players_and_the_next_one_starts():
+    device = DeviceFactory()
+    game = GameFactory(preset="official", names=("Ana", "Ben", "Cleo"))
+    services.retire_seat(code=game.code, seat=1)
+
+    again = services.rematch(code=game.code, device=device)
+
+    view = game_view(again)
+    assert [seat["name"] for seat in view["seats"]] == ["Ana", "Cleo"]
+    assert view["turn"]["seat"] == 1
+    assert again.rules == game.rules
+    assert again.rematch_of == game
+    assert again.device == device
+
+
+@pytest.mark.parametrize("preset", list(PRESETS))
+def test_the_caches_follow_whole_games_with_everything_that_can_happen(preset):
+    game = GameFactory(
+        preset=preset, rules={"high_stakes_bonus": 1000, "farkle_streak": {"penalty": 500}}
+    )
+    dice = random.Random(preset)
+    for _ in range(6):
+        game = play_on(game, dice, entries=12)
+        game = services.undo(code=game.code)
+        assert_caches_match(game)
+    game = services.join_seat(code=game.code, name="Late Lou")
+    game = services.adjust_score(code=game.code, seat=3, points=50, reason="welcome")
+    game = play_on(game, dice, entries=30)
+    if game.status != "finished":
+        game = services.retire_seat(code=game.code, seat=1)
+    game = play_on(game, dice, entries=2_000)
+    assert_caches_match(game)
+    assert game.status == "finished"
+    assert game.entries.count() == game.version
+
+
+def test_recording_costs_the_same_queries_however_long_the_game_is(django_assert_num_queries):
+    game = GameFactory(rules={"target_score": 1_000_000})
+    savepoint = 2  # a test's own transaction makes the service's one a savepoint
+    mid_turn = savepoint + 3  # the game, the entry, the snapshot
+    turn_end = mid_turn + 2  # the turn and the seat's total
+    for entries in (0, 200):
+        game = play_on(game, random.Random(1), entries=entries)
+        while game.current_state().turn.has_begun:
+            game = services.undo(code=game.code)
+        with django_assert_num_queries(mid_turn):
+            throw(game, "111234", "111")
+        with django_assert_num_queries(turn_end):
+            throw(game, "223")
