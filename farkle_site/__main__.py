@@ -64,10 +64,11 @@ def test(arguments: list[str]) -> int:
     pytest = [str(python), "-m", "pytest"]
     if arguments:
         return run([*pytest, *arguments])
+    side_by_side = ["-n", "logical", "--maxprocesses", "4"]
     say("Everything, on SQLite:")
-    on_sqlite = run(pytest, FARKLE_TEST_DATABASE="sqlite")
+    on_sqlite = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="sqlite")
     say("What uses the database, on PostgreSQL:")
-    on_postgres = run(pytest, FARKLE_TEST_DATABASE="postgres")
+    on_postgres = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="postgres")
     return on_sqlite or on_postgres
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from farkle_site.server import listen
+
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "manage.py", "serve"]
 
@@ -117,6 +119,11 @@ def test_a_huge_request_is_refused_before_it_is_sent(site):
 
     assert (response.status, response.headers["Content-Type"]) == (413, "application/problem+json")
     assert '"code": "body_too_large"' in body
+
+
+def test_answers_are_not_held_back_by_the_network():
+    with listen("127.0.0.1", 0) as listener:
+        assert listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
 
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
