@@ -71,6 +71,16 @@ def replay(start: GameState, log: Sequence[LogEntry]) -> Replay:
     return _played(start, standing)
 
 
+def for_its_seat(state: GameState, entry: Entry) -> Entry:
+    """The entry with the seat whose turn it is written down.
+
+    So a correction that shifts the turns can never hand somebody's throws to somebody else.
+    """
+    if isinstance(entry, Throw | Bank | Total) and entry.seat is None and state.turn is not None:
+        return replace(entry, seat=state.turn.seat)
+    return entry
+
+
 def _not_undone(log: Iterable[LogEntry]) -> list[tuple[int, Entry | Amend]]:
     """The entries that no undo has taken back. An undo takes back a correction as a whole."""
     done: list[tuple[int, Entry | Amend]] = []
@@ -109,7 +119,7 @@ def _amended(
         if number in of_turn:
             continue
         try:
-            state = apply(state, standing[number].entry)
+            state = apply(state, for_its_seat(steps[number].before, standing[number].entry))
         except RuleViolation as refusal:
             if amend.end_log:
                 break

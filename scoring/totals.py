@@ -85,16 +85,20 @@ def _unit(rules: RuleSet) -> int:
 
 
 def _one_set_of_dice(rules: RuleSet) -> tuple[set[int], set[int]]:
-    """Points of throwing all the dice down to none (hot dice), and down to some left over."""
+    """Points of throwing all the dice down to none (hot dice), and down to some left over.
+
+    The Van't Hof 6 is in both: its 1s may come from anywhere in the turn.
+    """
     worth = table_for(rules).worth
     values = {(len(dice), value.points) for dice, value in worth.items()}
     reached: list[set[int]] = [set() for _ in range(rules.dice + 1)]
-    reached[rules.dice] = {0, rules.van_t_hof_six or 0}
+    reached[rules.dice] = {0}
     for dice_left in range(rules.dice, 0, -1):
         for count, points in values:
             if count <= dice_left:
                 reached[dice_left - count] |= {before + points for before in reached[dice_left]}
-    return reached[0], set().union(*reached[1 : rules.dice])
+    six_ones = {rules.van_t_hof_six} if rules.van_t_hof_six else set()
+    return reached[0] | six_ones, six_ones.union(*reached[1 : rules.dice])
 
 
 def _closure(bits: int, steps: Iterable[int], unit: int) -> int:

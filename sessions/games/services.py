@@ -9,7 +9,6 @@ changed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from django.db import transaction
 from django.utils import timezone
@@ -31,9 +30,8 @@ from scoring.entries import (
     kind_of,
 )
 from scoring.game import apply, start
-from scoring.log import replay
+from scoring.log import for_its_seat, replay
 from scoring.rules import RuleSet
-from scoring.state import GameState
 from sessions.games import caches
 from sessions.games.codes import new_code
 from sessions.games.errors import GameNotFoundError, StaleVersionError
@@ -205,7 +203,7 @@ def _record(code: str, entry: Entry, expected_version: int | None, device: Devic
     """One entry on top of the snapshot: the log is not read."""
     game = _locked(code, expected_version)
     before = game.current_state()
-    entry = _for_its_seat(before, entry)
+    entry = for_its_seat(before, entry)
     after = apply(before, entry)
     _append(game, entry, device)
     caches.save_step(game, before, after)
@@ -237,13 +235,6 @@ def _found(games: object, code: str) -> Game:
     if game is None:
         raise GameNotFoundError(code)
     return game
-
-
-def _for_its_seat(state: GameState, entry: Entry) -> Entry:
-    """The entry with the seat written down, so that a correction that shifts turns is noticed."""
-    if isinstance(entry, Throw | Bank | Total) and entry.seat is None and state.turn is not None:
-        return replace(entry, seat=state.turn.seat)
-    return entry
 
 
 def _append(game: Game, entry: LogEntry, device: Device | None) -> None:
