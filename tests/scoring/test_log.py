@@ -1,0 +1,220 @@
+"""Undo and corrections: what still stands, and what a correction may not do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from scoring.entries import (
+    Adjust,
+    Amend,
+    Bank,
+    Entry,
+    Join,
+    LogEntry,
+    Player,
+    Retire,
+    RollOff,
+    Throw,
+    Total,
+    Undo,
+)
+from scoring.errors import CorrectionConflict, NothingToUndo, TurnUnfinished, TurnUnknown
+from scoring.game import start
+from scoring.log import Replay, replay
+from scoring.rules import RuleSet
+from scoring.state import GameState
+
+FARKLE = Throw((2, 2, 3, 3, 4, 6))
+STRAIGHT = Throw((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6), bank=True)
+HUNDRED = Throw((1, 2, 2, 3, 4, 6), (1,), bank=True)
+FIVE_HUNDRED = Throw((2, 3, 4, 5, 5, 5), (5, 5, 5), bank=True)
+KEPT = Throw((1, 2, 2, 3, 4, 6), (1,))
+
+
+def table(*names: str, sides: Sequence[str | None] = (), **rules: Any) -> GameState:
+    """A game before its first throw, without an opening threshold unless it is asked for."""
+    read = RuleSet.from_json({"opening_threshold": 0, "target_score": 1000, **rules})
+    players = [
+        Player(name, team) for name, team in zip(names, sides or [None] * len(names), strict=True)
+    ]
+    return start(read, players)
+
+
+def standing(replayed: Replay) -> list[tuple[int, Entry]]:
+    return [(part.version, part.entry) for part in replayed.standing]
+
+
+def scores(replayed: Replay) -> list[int]:
+    return [replayed.state.score(seat) for seat in range(len(replayed.state.seats))]
+
+
+# Undo
+
+
+def test_an_empty_log_is_the_start() -> None:
+    game = table("Ana", "Ben")
+    assert replay(game, []) == Replay(game, (), ())
+
+
+def test_undo_takes_back_the_last_entry_that_stands_and_undos_add_up() -> None:
+    game = table("Ana", "Ben")
+    log: list[LogEntry] = [HUNDRED, KEPT, Undo(), Undo(), FARKLE, HUNDRED, Undo()]
+    assert standing(replay(game, log)) == [(5, FARKLE)]
+
+
+def test_nothing_is_left_to_undo() -> None:
+    game = table("Ana", "Ben")
+    with pytest.raises(NothingToUndo) as refused:
+        replay(game, [HUNDRED, Undo(), Undo()])
+    assert refused.value.code == "nothing_to_undo"
+
+
+def test_every_kind_of_entry_can_be_undone() -> None:
+    game = table("Ana", "Ben", "Cem")
+    kinds: list[Entry] = [
+        RollOff({0: 1, 1: 2, 2: 2}),
+        RollOff({1: 1, 2: 5}),
+        KEPT,
+        Bank(),
+        Total(450),
+        Join("Dan"),
+        Adjust(0, -50, "miscounted"),
+        Retire(1),
+    ]
+    for count in range(1, len(kinds) + 1):
+        assert replay(game, [*kinds[:count], Undo()]) == replay(game, kinds[: count - 1])
+    assert replay(game, [*kinds, *[Undo()] * len(kinds)]).state == game
+
+
+def test_an_undone_winner_plays_on() -> None:
+    game = table("Ana", "Ben", final_round="none")
+    won = replay(game, [FARKLE, STRAIGHT])
+    assert won.state.outcome is not None
+    assert (won.state.outcome.winners, won.state.outcome.reason) == ((1,), "target_score")
+    on = replay(game, [FARKLE, STRAIGHT, Undo(), HUNDRED])
+    assert (on.state.outcome, scores(on)) == (None, [0, 100])
+
+
+# Corrections
+
+
+def test_a_corrected_turn_stands_with_the_version_of_its_correction() -> None:
+    game = table("Ana", "Ben")
+    log = [KEPT, Bank(), HUNDRED, Amend(1, "a 5 too", (Throw((1, 2, 2, 3, 4, 5), (1, 5)),))]
+    corrected = replay(game, log)
+    assert standing(corrected) == [
+        (4, Throw((1, 2, 2, 3, 4, 5), (1, 5))),
+        (4, Bank()),
+        (3, HUNDRED),
+    ]
+    assert scores(corrected) == [150, 100]
+    assert [turn.points for turn in corrected.turns] == [150, 100]
+
+
+def test_a_correction_by_points_alone() -> None:
+    game = table("Ana", "Ben")
+    corrected = replay(game, [HUNDRED, HUNDRED, Amend(1, "it was 450", points=450)])
+    assert scores(corrected) == [450, 100]
+    assert [turn.kind for turn in corrected.turns] == ["total", "banked"]
+
+
+def test_a_correction_is_undone_as_a_whole_and_may_be_corrected_again() -> None:
+    game = table("Ana", "Ben")
+    once = [HUNDRED, HUNDRED, Amend(1, "450", points=450)]
+    assert replay(game, [*once, Undo()]) == replay(game, once[:2])
+    twice = replay(game, [*once, Amend(1, "no, 250", points=250)])
+    assert scores(twice) == [250, 100]
+    assert standing(twice) == [(4, Total(250)), (2, HUNDRED)]
+
+
+def test_the_turn_in_progress_is_not_corrected_but_kept() -> None:
+    game = table("Ana", "Ben")
+    with pytest.raises(TurnUnknown) as refused:
+        replay(game, [HUNDRED, KEPT, Amend(2, "not yet", points=0)])
+    assert refused.value.facts == {"turn": 2, "finished_turns": 1}
+    corrected = replay(game, [HUNDRED, KEPT, Amend(1, "a farkle", points=0)])
+    assert corrected.state.turn is not None
+    assert (corrected.state.turn.seat, corrected.state.turn.turn_score) == (1, 100)
+
+
+@pytest.mark.parametrize("turn", [0, 2, 99])
+def test_a_turn_that_nobody_played_cannot_be_corrected(turn: int) -> None:
+    game = table("Ana", "Ben")
+    with pytest.raises(TurnUnknown):
+        replay(game, [HUNDRED, Amend(turn, "which one?", points=0)])
+    with pytest.raises(TurnUnknown):
+        replay(game, [Amend(turn, "which one?", points=0)])
+
+
+def test_a_corrected_turn_must_not_go_on_after_its_end() -> None:
+    game = table("Ana", "Ben")
+    with pytest.raises(TurnUnfinished):
+        replay(game, [HUNDRED, Amend(1, "one too many", (FARKLE, HUNDRED))])
+    with pytest.raises(TurnUnfinished):
+        replay(game, [HUNDRED, Amend(1, "one too many", (HUNDRED, HUNDRED))])
+
+
+def test_a_correction_that_ends_the_game_contradicts_what_followed() -> None:
+    game = table("Ana", "Ben", final_round="none")
+    log: list[LogEntry] = [HUNDRED, HUNDRED, HUNDRED]
+    with pytest.raises(CorrectionConflict) as refused:
+        replay(game, [*log, Amend(2, "a straight", (STRAIGHT,))])
+    facts = refused.value.facts
+    assert (facts["version"], facts["turn"], facts["seat"]) == (3, 3, 0)
+    assert facts["reason"]["code"] == "game_finished"
+    ended = replay(game, [*log, Amend(2, "a straight", (STRAIGHT,), end_log=True)])
+    assert standing(ended) == [(1, HUNDRED), (4, STRAIGHT)]
+    assert ended.state.outcome is not None
+    assert ended.state.outcome.winners == (1,)
+
+
+def test_a_correction_below_the_opening_threshold_contradicts_later_banks() -> None:
+    game = table("Ana", "Ben", opening_threshold=500, target_score=10_000)
+    log: list[LogEntry] = [FIVE_HUNDRED, FARKLE, HUNDRED, FARKLE, HUNDRED]
+    with pytest.raises(CorrectionConflict) as refused:
+        replay(game, [*log, Amend(1, "a farkle", points=0)])
+    facts = refused.value.facts
+    assert (facts["version"], facts["turn"], facts["seat"], facts["name"]) == (3, 3, 0, "Ana")
+    assert facts["reason"] == {
+        "code": "below_opening_threshold",
+        "turn_score": 100,
+        "opening_threshold": 500,
+        "points_missing": 400,
+    }
+    ended = replay(game, [*log, Amend(1, "a farkle", points=0, end_log=True)])
+    assert standing(ended) == [(6, Total(0)), (2, FARKLE)]
+
+
+def test_a_correction_keeps_what_the_table_entered_in_the_middle_of_the_turn() -> None:
+    game = table("Ana", "Ben")
+    log = [KEPT, Join("Cem"), Adjust(0, -1, "did not sing"), Bank(), HUNDRED]
+    corrected = replay(game, [*log, Amend(1, "450", points=450)])
+    assert scores(corrected) == [449, 100, 0]
+    assert [seat.name for seat in corrected.state.seats] == ["Ana", "Ben", "Cem"]
+
+
+def test_the_turn_of_a_seat_that_retired_in_it_can_be_corrected() -> None:
+    game = table("Ana", "Ben", "Cem")
+    log = [KEPT, Retire(0), HUNDRED]
+    assert scores(replay(game, log)) == [0, 100, 0]
+    corrected = replay(game, [*log, Amend(1, "she banked first", (HUNDRED,))])
+    assert scores(corrected) == [100, 100, 0]
+    assert corrected.state.seats[0].is_retired
+
+
+def test_a_correction_never_hands_a_players_throws_to_another() -> None:
+    """Red reaches the target earlier now: Cleo's turn does not come, and Dan is not Cleo."""
+    sides = ("Red", "Blue", "Red", "Blue")
+    game = table("Ana", "Ben", "Cleo", "Dan", sides=sides, teams=True)
+    log: list[LogEntry] = [HUNDRED, HUNDRED, FIVE_HUNDRED]
+    assert scores(replay(game, log)) == [600, 100, 600, 100]
+    with pytest.raises(CorrectionConflict) as refused:
+        replay(game, [*log, Amend(1, "a straight", (STRAIGHT,))])
+    assert (refused.value.facts["version"], refused.value.facts["seat"]) == (3, 2)
+    ended = replay(game, [*log, Amend(1, "a straight", (STRAIGHT,), end_log=True)])
+    assert standing(ended) == [(4, STRAIGHT), (2, HUNDRED)]
+    assert ended.state.turn is not None
+    assert ended.state.turn.seat == 3
