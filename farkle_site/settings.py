@@ -10,6 +10,7 @@ from csp.constants import NONE, SELF
 
 from farkle_site import data_folder
 from farkle_site.database import database_settings
+from farkle_site.logs import without_traceback
 from farkle_site.network import own_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -17,6 +18,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env(
     DATABASE_URL=(str, ""),
     FARKLE_ALLOWED_HOSTS=(list, []),
+    FARKLE_API_UNKNOWN_GAMES=(str, "60/min"),
+    FARKLE_API_WRITES=(str, "1200/min"),
     FARKLE_CSRF_TRUSTED_ORIGINS=(list, []),
     FARKLE_DATA_DIR=(str, "data"),
     FARKLE_DEBUG=(bool, False),
@@ -93,10 +96,18 @@ AUTH_PASSWORD_VALIDATORS = [
 
 # --- the API
 REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [],  # nobody signs in to keep a score (docs/api.md)
+    "UNAUTHENTICATED_USER": None,
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["sessions.api.parsing.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "sessions.api.problems.exception_handler",
+    "DEFAULT_THROTTLE_RATES": {
+        "unknown_games": env("FARKLE_API_UNKNOWN_GAMES"),
+        "writes": env("FARKLE_API_WRITES"),
+    },
+    "NUM_PROXIES": 0,  # the server has already put the client's own address in place
+    "URL_FORMAT_OVERRIDE": None,
+    "EXCEPTION_HANDLER": "sessions.api.refusals.refuse",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
@@ -105,9 +116,22 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "sessions.api.rule_set_schema.complete",
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+}
+
+# The API's counts. In memory: a site on SQLite is one process, and losing a count harms nobody.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
 }
 
 # --- language and time
@@ -164,7 +188,13 @@ LOGGING = {
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
     },
+    "filters": {
+        "one_line": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback},
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
-    "loggers": {"django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False}},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
+        "django.security.DisallowedHost": {"filters": ["one_line"]},
+    },
 }

@@ -122,6 +122,8 @@ def test_the_hosts_are_this_machine_unless_named(settings_with):
 
 def test_the_remaining_choices_reach_django(settings_with):
     settings = settings_with(
+        FARKLE_API_UNKNOWN_GAMES="5/hour",
+        FARKLE_API_WRITES="50/sec",
         FARKLE_CSRF_TRUSTED_ORIGINS="https://farkle.example",
         FARKLE_DEBUG="on",
         FARKLE_LANGUAGE_CODE="de",
@@ -130,6 +132,10 @@ def test_the_remaining_choices_reach_django(settings_with):
         FARKLE_TRUSTED_PROXIES="10.0.0.2",
     )
 
+    assert settings["REST_FRAMEWORK"]["DEFAULT_THROTTLE_RATES"] == {
+        "unknown_games": "5/hour",
+        "writes": "50/sec",
+    }
     assert settings["CSRF_TRUSTED_ORIGINS"] == ["https://farkle.example"]
     assert settings["DEBUG"] is True
     assert settings["LANGUAGE_CODE"] == "de"
