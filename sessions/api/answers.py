@@ -1,0 +1,274 @@
+"""What the API answers, for the description only: the answers themselves are made elsewhere.
+
+A test holds every answer against these shapes.
+"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers as fields
+
+from scoring.state import Reason, Status, TurnKind
+from sessions.api.fields import RULE_SET_REFERENCE
+
+ACTIONS = (
+    "throw",
+    "high_stakes",
+    "bank",
+    "total",
+    "roll_off",
+    "join",
+    "retire",
+    "adjust",
+    "amend",
+    "undo",
+)
+
+
+@extend_schema_field(RULE_SET_REFERENCE)
+class RuleSetField(fields.Field):
+    pass
+
+
+def _dice() -> fields.ListField:
+    return fields.ListField(child=fields.IntegerField(min_value=1, max_value=6))
+
+
+def _seats() -> fields.ListField:
+    return fields.ListField(child=fields.IntegerField(min_value=0))
+
+
+class ProblemPart(fields.Serializer):
+    pointer = fields.CharField(help_text="JSON pointer of the field, or /name of a parameter.")
+    code = fields.CharField()
+    detail = fields.CharField()
+
+
+class Problem(fields.Serializer):
+    """RFC 9457. A refusal by the rules carries its facts as further members."""
+
+    type = fields.CharField(help_text="Where a page says what this kind of problem means.")
+    title = fields.CharField()
+    status = fields.IntegerField()
+    detail = fields.CharField(help_text="One sentence for a person.")
+    instance = fields.CharField()
+    code = fields.CharField(help_text="Stable; for programs.")
+    errors = ProblemPart(many=True)
+    legal_actions = fields.ListField(child=fields.ChoiceField(ACTIONS), required=False)
+
+
+class RuleSetAnswer(fields.Serializer):
+    key = fields.CharField()
+    title = fields.CharField()
+    source = fields.CharField()
+    summary = fields.ListField(child=fields.CharField())
+    is_preset = fields.BooleanField()
+    version = fields.IntegerField(required=False, help_text="Of house rules, when just saved.")
+    rules = RuleSetField()
+
+
+class RuleSetList(fields.Serializer):
+    results = RuleSetAnswer(many=True)
+
+
+class ThrowTable(fields.Serializer):
+    """Everything that can be set aside, dice as sorted digits. See docs/api.md."""
+
+    dice = fields.IntegerField()
+    selections = fields.DictField(child=fields.IntegerField())
+    toxic = fields.ListField(child=fields.CharField())
+    forced = fields.DictField(child=fields.ListField(child=fields.CharField()))
+    wins = fields.ListField(child=fields.CharField())
+    without_ones = fields.DictField(child=fields.IntegerField())
+
+
+class SelectionAnswer(fields.Serializer):
+    dice = _dice()
+    points = fields.IntegerField()
+    dice_left = fields.IntegerField()
+    hot_dice = fields.BooleanField()
+    wins = fields.BooleanField()
+
+
+class Evaluation(fields.Serializer):
+    dice = _dice()
+    is_farkle = fields.BooleanField()
+    is_toxic = fields.BooleanField()
+    best = SelectionAnswer(allow_null=True)
+    selections = SelectionAnswer(many=True)
+
+
+class ThrowAnswer(fields.Serializer):
+    dice = _dice()
+    set_aside = _dice()
+    points = fields.IntegerField()
+    bonus = fields.IntegerField()
+    high_stakes = fields.BooleanField()
+
+
+class FinishedTurnAnswer(fields.Serializer):
+    number = fields.IntegerField()
+    round = fields.IntegerField()
+    seat = fields.IntegerField()
+    kind = fields.ChoiceField(get_args(TurnKind))
+    points = fields.IntegerField()
+    score = fields.IntegerField()
+    lost = fields.IntegerField()
+    gift = fields.IntegerField()
+    gift_to = fields.IntegerField(allow_null=True)
+    penalty = fields.IntegerField()
+    opened = fields.BooleanField()
+    six_die_farkle = fields.BooleanField()
+    throws = ThrowAnswer(many=True)
+
+
+class SeatAnswer(fields.Serializer):
+    position = fields.IntegerField()
+    name = fields.CharField()
+    team = fields.CharField(allow_null=True)
+    score = fields.IntegerField()
+    has_opened = fields.BooleanField()
+    turns = fields.IntegerField()
+    farkle_streak = fields.IntegerField()
+    is_retired = fields.BooleanField()
+    can_hit_target = fields.BooleanField(required=False, help_text="With an exact target.")
+
+
+class TurnAnswer(fields.Serializer):
+    seat = fields.IntegerField()
+    number = fields.IntegerField()
+    round = fields.IntegerField()
+    turn_score = fields.IntegerField()
+    dice_in_hand = fields.IntegerField()
+    hot_dice = fields.BooleanField()
+    least_to_bank = fields.IntegerField()
+    leftover_dice = fields.IntegerField(help_text="Dice offered for high stakes.")
+    throws = ThrowAnswer(many=True)
+
+
+class RollOffAnswer(fields.Serializer):
+    throw_again = _seats()
+
+
+class FinalRoundAnswer(fields.Serializer):
+    started_by = fields.IntegerField(allow_null=True)
+    to_beat = fields.IntegerField()
+    seats_left = _seats()
+    is_roll_off = fields.BooleanField()
+
+
+class OutcomeAnswer(fields.Serializer):
+    winners = _seats()
+    reason = fields.ChoiceField(get_args(Reason))
+
+
+class GameAnswer(fields.Serializer):
+    code = fields.CharField()
+    version = fields.IntegerField()
+    status = fields.ChoiceField(get_args(Status))
+    rules = RuleSetField()
+    starts = fields.IntegerField()
+    seats = SeatAnswer(many=True)
+    turn = TurnAnswer(allow_null=True)
+    last_turn = FinishedTurnAnswer(allow_null=True)
+    roll_off = RollOffAnswer(allow_null=True)
+    final_round = FinalRoundAnswer(allow_null=True)
+    outcome = OutcomeAnswer(allow_null=True)
+    legal_actions = fields.ListField(child=fields.ChoiceField(ACTIONS))
+    created_at = fields.DateTimeField()
+    updated_at = fields.DateTimeField()
+    finished_at = fields.DateTimeField(allow_null=True)
+
+
+class Page(fields.Serializer):
+    next = fields.URLField(allow_null=True)
+    previous = fields.URLField(allow_null=True)
+
+
+class ListedSeat(fields.Serializer):
+    position = fields.IntegerField()
+    name = fields.CharField()
+    team = fields.CharField(allow_null=True)
+    score = fields.IntegerField()
+    is_retired = fields.BooleanField()
+    is_winner = fields.BooleanField()
+
+
+class ListedGame(fields.Serializer):
+    code = fields.CharField()
+    version = fields.IntegerField()
+    status = fields.ChoiceField(get_args(Status))
+    rules_name = fields.CharField()
+    seats = ListedSeat(many=True)
+    created_at = fields.DateTimeField()
+    updated_at = fields.DateTimeField()
+
+
+class GamePage(Page):
+    results = ListedGame(many=True)
+
+
+class TurnPage(Page):
+    results = FinishedTurnAnswer(many=True)
+
+
+class EntryAnswer(fields.Serializer):
+    """An entry of the log. Which further members there are depends on its type."""
+
+    version = fields.IntegerField()
+    recorded_at = fields.DateTimeField()
+    type = fields.CharField()
+
+
+class EntryPage(Page):
+    results = EntryAnswer(many=True)
+
+
+class Facts(fields.Serializer):
+    turns = fields.IntegerField()
+    banked_turns = fields.IntegerField()
+    farkles = fields.IntegerField()
+    toxic_twos = fields.IntegerField()
+    six_die_farkles = fields.IntegerField()
+    best_turn = fields.IntegerField(allow_null=True)
+    average_banked_turn = fields.FloatField(allow_null=True)
+    points_lost = fields.IntegerField()
+    penalties = fields.IntegerField()
+    throws = fields.IntegerField()
+    hot_dice = fields.IntegerField()
+
+
+class SeatFacts(Facts):
+    position = fields.IntegerField()
+    name = fields.CharField()
+
+
+class StatisticsAnswer(fields.Serializer):
+    code = fields.CharField()
+    version = fields.IntegerField()
+    table = Facts()
+    seats = SeatFacts(many=True)
+
+
+class ExportedPlayer(fields.Serializer):
+    name = fields.CharField()
+    team = fields.CharField(allow_null=True)
+
+
+class ExportedEntry(fields.Serializer):
+    version = fields.IntegerField()
+    recorded_at = fields.DateTimeField()
+    entry = fields.DictField()
+
+
+class ExportAnswer(fields.Serializer):
+    format = fields.CharField()
+    schema_version = fields.IntegerField()
+    code = fields.CharField()
+    created_at = fields.DateTimeField()
+    rules = RuleSetField()
+    players = ExportedPlayer(many=True)
+    starts = fields.IntegerField()
+    entries = ExportedEntry(many=True)

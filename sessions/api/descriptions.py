@@ -1,0 +1,197 @@
+"""Describes every call for OpenAPI: what it takes, what it answers, how it looks in an example.
+
+Knows the table below and the recorded examples; the calls themselves are in `views`. The examples
+in examples.json are played by a test against real games: what they show is what is answered.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_view,
+)
+
+from sessions.api import answers, requests
+from sessions.api.lists import GameQuery, TurnQuery, VersionQuery
+from sessions.api.problems import MEDIA_TYPE
+
+EXAMPLES = Path(__file__).with_name("examples.json")
+
+RULES, GAMES, MOVES, RECORDS, EXPORTS = "Rule sets", "Games", "Moves", "Records", "Exports"
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    tag: str
+    summary: str
+    answer: Any
+    request: Any = None
+    query: Any = None
+    status: int = 200
+    media_type: str = "application/json"
+    more: str = ""
+
+    @property
+    def is_move(self) -> bool:
+        return self.tag == MOVES
+
+
+def _move(summary: str, request: Any) -> Operation:
+    more = (
+        f"{summary}. Answers the whole game as it is then. A move against the rules is refused "
+        "with 422: the facts, and the legal actions. Nothing has changed then."
+    )
+    return Operation(MOVES, summary, answers.GameAnswer, request, more=more)
+
+
+OPERATIONS = {
+    "list_rule_sets": Operation(
+        RULES, "The presets, and the house rules saved on this device", answers.RuleSetList
+    ),
+    "save_house_rules": Operation(
+        RULES,
+        "Save house rules under a name; the same name makes the next version",
+        answers.RuleSetAnswer,
+        requests.HouseRulesRequest,
+        status=201,
+    ),
+    "read_rule_set": Operation(RULES, "One rule set, whole", answers.RuleSetAnswer),
+    "read_throw_table": Operation(
+        RULES, "The look-up of everything that scores, for scoring offline", answers.ThrowTable
+    ),
+    "evaluate_throw": Operation(
+        RULES,
+        "What a throw is worth under any rules, without a game",
+        answers.Evaluation,
+        requests.EvaluateRequest,
+    ),
+    "list_games": Operation(
+        GAMES,
+        "The games on this device (by its cookie), the latest first",
+        answers.GamePage,
+        query=GameQuery,
+    ),
+    "start_game": Operation(
+        GAMES, "Start a game", answers.GameAnswer, requests.GameRequest, status=201
+    ),
+    "read_game": Operation(GAMES, "The game as it stands", answers.GameAnswer),
+    "record_throw": _move("Enter a throw as it lies", requests.ThrowRequest),
+    "bank": _move("Bank the turn score", requests.BankRequest),
+    "record_total": _move("Enter a whole turn by its total", requests.TotalRequest),
+    "undo": _move("Take back the last entry that stands", requests.MoveRequest),
+    "record_roll_off": _move("Enter the dice thrown for who starts", requests.RollOffRequest),
+    "join_seat": _move("Seat a late player", requests.JoinRequest),
+    "retire_seat": _move("Let a seat leave the game", requests.MoveRequest),
+    "adjust_score": _move("Correct a score by hand, with a reason", requests.AdjustmentRequest),
+    "amend_turn": _move(
+        "Correct a finished turn; the whole game is checked again", requests.CorrectionRequest
+    ),
+    "list_turns": Operation(RECORDS, "The finished turns", answers.TurnPage, query=TurnQuery),
+    "list_entries": Operation(
+        RECORDS,
+        "The log: every entry, undo and corrections included",
+        answers.EntryPage,
+        query=VersionQuery,
+    ),
+    "read_statistics": Operation(RECORDS, "Facts counted per seat", answers.StatisticsAnswer),
+    "export_json": Operation(EXPORTS, "The game with every entry", answers.ExportAnswer),
+    "export_text": Operation(
+        EXPORTS, "The game in text notation, to read and to replay", str, media_type="text/plain"
+    ),
+    "export_csv": Operation(EXPORTS, "A row per finished turn", str, media_type="text/csv"),
+}
+
+_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    location=OpenApiParameter.HEADER,
+    description="The same key with the same request is done once and answered the same again.",
+)
+_IF_MATCH = OpenApiParameter(
+    "If-Match",
+    location=OpenApiParameter.HEADER,
+    description='The version that the caller has seen, e.g. "v12". Another one is answered 412.',
+)
+_IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    location=OpenApiParameter.HEADER,
+    description="The version that the caller has: where it is still the present one, 304.",
+)
+
+
+def described(**operations: str) -> Callable[[type], type]:
+    """Describe the methods of a view: `get="read_game"`."""
+    described_methods = {
+        method: _schema(name, OPERATIONS[name]) for method, name in operations.items()
+    }
+    return extend_schema_view(**described_methods)
+
+
+def _schema(name: str, operation: Operation) -> Any:
+    return extend_schema(
+        operation_id=name,
+        summary=operation.summary,
+        description=operation.more or f"{operation.summary}.",
+        tags=[operation.tag],
+        parameters=[*_headers(name, operation), *([operation.query] if operation.query else [])],
+        request=operation.request,
+        responses=_responses(name, operation),
+        examples=list(_examples(name, operation)),
+    )
+
+
+def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
+    if operation.is_move:
+        yield _IF_MATCH
+    if operation.request is not None and name != "evaluate_throw":
+        yield _KEY
+    if operation.tag in {RECORDS, EXPORTS} or name == "read_game":
+        yield _IF_NONE_MATCH
+
+
+def _responses(name: str, operation: Operation) -> dict[Any, Any]:
+    refused = {400, 429} | {example["status"] for example in recorded().get(name, ())}
+    if operation.request is not None:
+        refused |= {413, 415, 422}
+    if operation.is_move:
+        refused |= {404, 409, 412}
+    responses: dict[Any, Any] = {(operation.status, operation.media_type): operation.answer}
+    for status in sorted(refused - {operation.status, 304}):
+        problem = OpenApiResponse(answers.Problem, HTTPStatus(status).phrase)
+        responses[status, MEDIA_TYPE] = problem
+    if any(header is _IF_NONE_MATCH for header in _headers(name, operation)):
+        responses[304] = OpenApiResponse(description="The caller has the present version.")
+        responses[404, MEDIA_TYPE] = OpenApiResponse(answers.Problem, "Not Found")
+    return responses
+
+
+def _examples(name: str, operation: Operation) -> Iterator[OpenApiExample]:
+    for example in recorded().get(name, ()):
+        title, status = example["name"], example["status"]
+        if "request" in example:
+            yield OpenApiExample(title, example["request"], request_only=True)
+        if "answer" in example:
+            yield OpenApiExample(
+                title,
+                example["answer"],
+                response_only=True,
+                status_codes=[str(status)],
+                media_type=operation.media_type if status == operation.status else MEDIA_TYPE,
+            )
+
+
+@cache
+def recorded() -> dict[str, list[dict[str, Any]]]:
+    """The examples of every operation, as they were played."""
+    examples: dict[str, list[dict[str, Any]]] = json.loads(EXAMPLES.read_text(encoding="utf-8"))
+    return examples

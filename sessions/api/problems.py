@@ -1,0 +1,129 @@
+"""Problems as RFC 9457 has them: which kinds there are, and how one is written.
+
+Knows codes, statuses and sentences; not when a problem arises (`refusals`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from django.http import HttpRequest, JsonResponse
+from django.urls import reverse
+
+from scoring.errors import Problem, RuleViolation
+
+MEDIA_TYPE = "application/problem+json"
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemType:
+    """A kind of problem. `meaning` says in a sentence what has happened and what to do."""
+
+    code: str
+    status: int
+    title: str
+    meaning: str
+
+
+_OWN = (
+    ProblemType("malformed_json", 400, "Malformed JSON", "The body cannot be read as JSON."),
+    ProblemType(
+        "invalid_request",
+        400,
+        "Invalid request",
+        "Fields are missing, unknown or of the wrong kind. `errors` points at each of them.",
+    ),
+    ProblemType("invalid_header", 400, "Invalid header", "A header cannot be read."),
+    ProblemType("not_found", 404, "Not found", "There is nothing at this address."),
+    ProblemType("game_not_found", 404, "Game not found", "There is no game with this code."),
+    ProblemType(
+        "rule_set_not_found", 404, "Rule set not found", "There is no rule set with this key."
+    ),
+    ProblemType(
+        "method_not_allowed", 405, "Method not allowed", "`Allow` names the methods there are."
+    ),
+    ProblemType("not_acceptable", 406, "Not acceptable", "The answer is not to be had as this."),
+    ProblemType(
+        "stale_version",
+        409,
+        "Stale version",
+        "Somebody else's entry came first. `game` is the game as it is now: look, then send again.",
+    ),
+    ProblemType(
+        "precondition_failed",
+        412,
+        "Precondition failed",
+        "The version in `If-Match` is not the present one. `game` is the game as it is now.",
+    ),
+    ProblemType("body_too_large", 413, "Body too large", "The body has more bytes than allowed."),
+    ProblemType(
+        "unsupported_media_type", 415, "Unsupported media type", "Bodies are application/json."
+    ),
+    ProblemType(
+        "idempotency_key_reused",
+        422,
+        "Idempotency key reused",
+        "This Idempotency-Key has been sent before with another request. Use a new key.",
+    ),
+    ProblemType(
+        "too_many_requests", 429, "Too many requests", "Wait for the seconds in `Retry-After`."
+    ),
+    ProblemType(
+        "internal_error",
+        500,
+        "Internal error",
+        "A mistake of this program. Nothing was entered; the same request may be sent again.",
+    ),
+)
+
+
+def _refusals(kind: type[RuleViolation] = RuleViolation) -> Iterator[ProblemType]:
+    """Every refusal that the rules can give, as `scoring` names them."""
+    for violation in kind.__subclasses__():
+        title = violation.code.replace("_", " ").capitalize()
+        meaning = re.sub(r"{(\w+)}", _placeholder, violation.template)
+        yield ProblemType(violation.code, 422, title, meaning)
+        yield from _refusals(violation)
+
+
+def _placeholder(name: re.Match[str]) -> str:
+    """Where a sentence names a fact of the game at hand."""
+    return f"‹{name[1].replace('_', ' ')}›"
+
+
+PROBLEM_TYPES: Mapping[str, ProblemType] = MappingProxyType(
+    {kind.code: kind for kind in (*_OWN, *_refusals())}
+)
+
+
+def problem(
+    request: HttpRequest,
+    code: str,
+    detail: str | None = None,
+    errors: Sequence[Problem] = (),
+    **members: Any,
+) -> JsonResponse:
+    """The answer for a problem; `members` are what a program needs to go on."""
+    kind = PROBLEM_TYPES[code]
+    body = {
+        "type": reverse("api:problem", args=[code]),
+        "title": kind.title,
+        "status": kind.status,
+        "detail": detail or kind.meaning,
+        "instance": request.path,
+        "code": code,
+        "errors": [
+            {"pointer": wrong.pointer, "code": wrong.code, "detail": wrong.detail}
+            for wrong in errors
+        ],
+    }
+    return JsonResponse(
+        members | body,
+        status=kind.status,
+        content_type=MEDIA_TYPE,
+        json_dumps_params={"ensure_ascii": False},
+    )

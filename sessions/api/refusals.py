@@ -1,0 +1,139 @@
+"""Turns every error into the problem that the client is told. Knows no rule and no endpoint."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.core.signals import got_request_exception
+from django.http import Http404, HttpResponse
+from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
+from rest_framework.request import Request
+
+from scoring.errors import Problem, RuleViolation
+from scoring.game import legal_actions
+from sessions.api.errors import HeaderInvalidError, KeyReusedError
+from sessions.api.preconditions import NO_VERSION, version_tag
+from sessions.api.problems import problem
+from sessions.games.codes import tidy
+from sessions.games.errors import GameNotFoundError, StaleVersionError
+from sessions.games.house_rules import RuleSetNotFoundError
+from sessions.games.present import game_view
+from sessions.models import Game
+
+log = logging.getLogger(__name__)
+
+_CODES = {
+    "parse_error": "malformed_json",
+    "throttled": "too_many_requests",
+}
+"""Where the framework's word for a problem is not ours."""
+
+_FIELD_CODES = {
+    "invalid": "invalid_value",
+    "not_a_list": "invalid_type",
+    "null": "invalid_type",
+    "empty": "too_short",
+    "min_length": "too_short",
+    "max_length": "too_long",
+    "min_value": "out_of_range",
+    "max_value": "out_of_range",
+    "invalid_choice": "invalid_value",
+}
+
+
+_BY_KIND: dict[type[Exception], str] = {
+    GameNotFoundError: "game_not_found",
+    RuleSetNotFoundError: "rule_set_not_found",
+    HeaderInvalidError: "invalid_header",
+    KeyReusedError: "idempotency_key_reused",
+    RequestDataTooBig: "body_too_large",
+    Http404: "not_found",
+}
+"""Errors that need no more than their code."""
+
+_OWN_SENTENCE = (GameNotFoundError, RuleSetNotFoundError, HeaderInvalidError)
+
+
+def refuse(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
+    """The problem for whatever was raised while answering."""
+    request: Request = context["request"]
+    match error:
+        case RuleViolation():
+            return _refused(request, error, context["kwargs"].get("code"))
+        case StaleVersionError():
+            return _stale(request, error)
+        case ValidationError():
+            errors = list(field_problems(error.detail))
+            return problem(request, "invalid_request", _summary(errors), errors)
+        case APIException():
+            return _framework_problem(request, error)
+    if type(error) in _BY_KIND:
+        detail = str(error) if isinstance(error, _OWN_SENTENCE) else None
+        return problem(request, _BY_KIND[type(error)], detail)
+    return _mistake(request, error)
+
+
+def field_problems(detail: Any, pointer: str = "") -> Iterator[Problem]:
+    """A serializer's tree of errors, each at its JSON pointer."""
+    if isinstance(detail, ErrorDetail):
+        yield Problem(pointer, _FIELD_CODES.get(detail.code, detail.code), str(detail))
+    elif isinstance(detail, Mapping):
+        for name, part in detail.items():
+            at = pointer if name == "" else f"{pointer}/{_escaped(str(name))}"
+            yield from field_problems(part, at)
+    elif all(isinstance(part, ErrorDetail) for part in detail):
+        for part in detail:
+            yield from field_problems(part, pointer)
+    else:
+        for number, part in enumerate(detail):
+            yield from field_problems(part, f"{pointer}/{number}")
+
+
+def _escaped(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def _summary(errors: list[Problem]) -> str:
+    first = errors[0]
+    more = f" ({len(errors) - 1} more in errors.)" if len(errors) > 1 else ""
+    return f"{first.pointer or 'The body'}: {first.detail}{more}"
+
+
+def _refused(request: Request, refusal: RuleViolation, code: str | None) -> HttpResponse:
+    """A move against the rules: the facts, and what would be legal now."""
+    facts = dict(refusal.facts)
+    game = Game.objects.filter(code=tidy(code)).first() if code else None
+    if game is not None:
+        facts["legal_actions"] = list(legal_actions(game.current_state()))
+        # A conflict names the version of the entry in conflict; that is its own fact.
+        facts.setdefault("version", game.version)
+    return problem(request, refusal.code, str(refusal), **facts)
+
+
+def _stale(request: Request, error: StaleVersionError) -> HttpResponse:
+    by_header = "If-Match" in request.headers
+    code = "precondition_failed" if by_header else "stale_version"
+    # A tag that is none of ours has no version to name.
+    detail = None if error.expected == NO_VERSION else str(error)
+    answer = problem(request, code, detail, game=game_view(error.game))
+    answer["ETag"] = version_tag(error.game.version)
+    return answer
+
+
+def _framework_problem(request: Request, error: APIException) -> HttpResponse:
+    codes = error.get_codes()
+    code = _CODES.get(codes, codes)
+    answer = problem(request, code, str(error.detail))
+    wait = getattr(error, "wait", None)
+    if wait is not None:
+        answer["Retry-After"] = str(int(wait))
+    return answer
+
+
+def _mistake(request: Request, error: Exception) -> HttpResponse:
+    log.error("%s %s failed", request.method, request.path, exc_info=error)
+    got_request_exception.send(sender=refuse, request=request)
+    return problem(request, "internal_error")

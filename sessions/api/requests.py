@@ -1,0 +1,122 @@
+"""What a client may send: the shape of every request's body, and nothing about its sense.
+
+Limits come from `scoring`, which also judges whether a well-formed request is legal.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.entries import LONGEST_PLAYER_NAME, LONGEST_REASON, Player, Throw
+from scoring.rules import LONGEST_NAME, MOST_POINTS
+from sessions.api.fields import (
+    Dice,
+    Faces,
+    Flag,
+    KeyOrRuleSet,
+    Line,
+    Points,
+    SeatNumber,
+    Shape,
+    Version,
+    WholeNumber,
+    WholeRuleSet,
+)
+
+
+class EvaluateRequest(Shape):
+    rules = KeyOrRuleSet()
+    dice = Dice()
+
+
+class HouseRulesRequest(Shape):
+    name = Line(max_length=LONGEST_NAME)
+    rules = WholeRuleSet()
+
+
+class PlayerRequest(Shape):
+    name = Line(max_length=LONGEST_PLAYER_NAME)
+    team = Line(max_length=LONGEST_PLAYER_NAME, allow_null=True, required=False)
+
+
+class GameRequest(Shape):
+    rules = KeyOrRuleSet(default="patch")
+    players = PlayerRequest(many=True)
+    starts = SeatNumber(default=0)
+
+    def to_internal_value(self, data: Any) -> Any:
+        value = super().to_internal_value(data)
+        return value | {"players": [Player(**player) for player in value["players"]]}
+
+
+class MoveRequest(Shape):
+    """What every move may carry. Also the whole body of an undo and of a retirement."""
+
+    expected_version = Version()
+
+
+class BankRequest(MoveRequest):
+    seat = SeatNumber(required=False)
+
+
+class ThrowRequest(BankRequest):
+    dice = Dice()
+    set_aside = Dice(least=0, required=False)
+    bank = Flag(required=False)
+    high_stakes = Flag(required=False)
+
+
+class TotalRequest(BankRequest):
+    points = Points()
+
+
+class RollOffRequest(MoveRequest):
+    faces = Faces()
+
+
+class JoinRequest(MoveRequest):
+    name = Line(max_length=LONGEST_PLAYER_NAME)
+    team = Line(max_length=LONGEST_PLAYER_NAME, allow_null=True, required=False)
+
+
+class AdjustmentRequest(MoveRequest):
+    seat = SeatNumber()
+    points = WholeNumber(min_value=-MOST_POINTS, max_value=MOST_POINTS)
+    reason = Line(max_length=LONGEST_REASON)
+
+    def validate_points(self, points: int) -> int:
+        if not points:
+            detail = "An adjustment of 0 changes nothing."
+            raise serializers.ValidationError(detail, "out_of_range")
+        return points
+
+
+class CorrectedThrow(Shape):
+    dice = Dice()
+    set_aside = Dice(least=0, required=False)
+    bank = Flag(required=False)
+    high_stakes = Flag(required=False)
+
+    def to_internal_value(self, data: Any) -> Any:
+        value = super().to_internal_value(data)
+        dice = {name: tuple(value[name]) for name in ("dice", "set_aside") if name in value}
+        return Throw(**(value | dice))
+
+
+class CorrectionRequest(MoveRequest):
+    throws = CorrectedThrow(many=True, required=False, allow_empty=False)
+    points = Points(required=False)
+    reason = Line(max_length=LONGEST_REASON)
+    end_log = Flag(required=False)
+
+    def validate(self, correction: dict[str, Any]) -> dict[str, Any]:
+        given = [name for name in ("throws", "points") if name in correction]
+        if not given:
+            detail = "Say what the turn was: its throws, or its points."
+            raise serializers.ValidationError({"throws": [detail]}, "required")
+        if len(given) == 2:
+            detail = "A turn is corrected by its throws or by its points, not by both."
+            raise serializers.ValidationError({"points": [detail]}, "contradiction")
+        return correction

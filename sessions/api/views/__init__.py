@@ -1,0 +1,1 @@
+"""One module of small views per subject: parse, call, answer."""

@@ -1,0 +1,61 @@
+"""A game to take away, as a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse, StreamingHttpResponse
+from rest_framework.renderers import BaseRenderer
+
+from sessions.api import exports
+from sessions.api.base import answer
+from sessions.api.descriptions import described
+from sessions.api.views.records import GameRecord
+from sessions.models import Game
+
+
+class _Renderer(BaseRenderer):
+    """Only names the media type, for the choice by Accept: the views write their files."""
+
+    def render(self, data: Any, *_: Any, **__: Any) -> Any:
+        return data
+
+
+class TextRenderer(_Renderer):
+    media_type, format = "text/plain", "txt"
+
+
+class CsvRenderer(_Renderer):
+    media_type, format = "text/csv", "csv"
+
+
+@described(get="export_json")
+class JsonExport(GameRecord):
+    def record_of(self, game: Game) -> HttpResponse:
+        return _named(answer(exports.as_json(game)), game, "json")
+
+
+@described(get="export_text")
+class TextExport(GameRecord):
+    renderer_classes = (TextRenderer,)
+
+    def record_of(self, game: Game) -> HttpResponse:
+        text = HttpResponse(exports.as_text(game), content_type="text/plain; charset=utf-8")
+        return _named(text, game, "txt")
+
+
+@described(get="export_csv")
+class CsvExport(GameRecord):
+    renderer_classes = (CsvRenderer,)
+
+    def record_of(self, game: Game) -> HttpResponse:
+        lines = exports.as_csv(game)
+        stream = StreamingHttpResponse(
+            lines, content_type="text/csv; charset=utf-8; header=present"
+        )
+        return _named(stream, game, "csv")
+
+
+def _named(response: Any, game: Game, ending: str) -> Any:
+    response["Content-Disposition"] = f'attachment; filename="farkle-{game.code}.{ending}"'
+    return response

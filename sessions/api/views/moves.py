@@ -1,0 +1,116 @@
+"""Moves: everything that adds an entry to a game. Each answers the game as it is then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from sessions.api.base import ApiView, game_answer, plain, shaped
+from sessions.api.descriptions import described
+from sessions.api.fields import Shape
+from sessions.api.idempotency import repeatable
+from sessions.api.preconditions import expected_version
+from sessions.api.requests import (
+    AdjustmentRequest,
+    BankRequest,
+    CorrectionRequest,
+    JoinRequest,
+    MoveRequest,
+    RollOffRequest,
+    ThrowRequest,
+    TotalRequest,
+)
+from sessions.devices import known_device
+from sessions.games import services
+from sessions.games.codes import tidy
+from sessions.models import Game
+
+
+class Move(ApiView):
+    """A body of one shape, handed to one verb of the services."""
+
+    shape: type[Shape]
+    verb: Callable[..., Game]
+
+    def enter(self, request: Request, code: str, **place: int) -> HttpResponse:
+        body = shaped(self.shape, request.data)
+        game = self.verb(
+            code=tidy(code),
+            expected_version=expected_version(request, body),
+            device=known_device(plain(request)),
+            **place,
+            **body,
+        )
+        return game_answer(game)
+
+    @repeatable
+    def post(self, request: Request, **path: Any) -> HttpResponse:
+        return self.enter(request, **path)
+
+
+@described(post="record_throw")
+class Throws(Move):
+    shape = ThrowRequest
+    verb = staticmethod(services.record_throw)
+
+
+@described(post="bank")
+class Bank(Move):
+    shape = BankRequest
+    verb = staticmethod(services.bank)
+
+
+@described(post="record_total")
+class Totals(Move):
+    shape = TotalRequest
+    verb = staticmethod(services.record_total)
+
+
+@described(post="undo")
+class Undo(Move):
+    shape = MoveRequest
+    verb = staticmethod(services.undo)
+
+
+@described(post="record_roll_off")
+class RollOff(Move):
+    shape = RollOffRequest
+    verb = staticmethod(services.record_roll_off)
+
+
+@described(post="join_seat")
+class Seats(Move):
+    shape = JoinRequest
+    verb = staticmethod(services.join_seat)
+
+
+@described(post="retire_seat")
+class Retire(Move):
+    shape = MoveRequest
+
+    @staticmethod
+    def verb(*, position: int, **move: Any) -> Game:
+        return services.retire_seat(seat=position, **move)
+
+
+@described(post="adjust_score")
+class Adjustments(Move):
+    shape = AdjustmentRequest
+    verb = staticmethod(services.adjust_score)
+
+
+@described(put="amend_turn")
+class Turn(Move):
+    shape = CorrectionRequest
+    http_method_names = ("put", "options")
+
+    @staticmethod
+    def verb(*, number: int, **move: Any) -> Game:
+        return services.amend_turn(turn=number, **move)
+
+    @repeatable
+    def put(self, request: Request, **path: Any) -> HttpResponse:
+        return self.enter(request, **path)

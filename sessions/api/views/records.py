@@ -1,0 +1,69 @@
+"""What a game has written down: its turns, its entries, and what can be counted from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from sessions.api.base import ApiView, answer, not_modified
+from sessions.api.descriptions import described
+from sessions.api.lists import TurnQuery, VersionQuery, page
+from sessions.api.preconditions import version_tag
+from sessions.games.present import turn_view
+from sessions.games.queries import game_by_code
+from sessions.games.statistics import statistics
+from sessions.models import Game, GameEntry, PlayedTurn
+
+
+class GameRecord(ApiView):
+    """Something read from a game: as new as the game's version."""
+
+    def get(self, request: Request, code: str) -> HttpResponse:
+        game = game_by_code(code)
+        unchanged = not_modified(request, game)
+        if unchanged is not None:
+            return unchanged
+        response = self.record_of(game)
+        response["ETag"] = version_tag(game.version)
+        return response
+
+    def record_of(self, game: Game) -> HttpResponse:
+        raise NotImplementedError
+
+
+@described(get="list_turns")
+class Turns(GameRecord):
+    query = TurnQuery
+
+    def record_of(self, game: Game) -> HttpResponse:
+        turns = game.turns.all()
+        if "seat" in self.asked:
+            turns = turns.filter(seat=self.asked["seat"])
+        return page(self.request, turns, "number", _turn)
+
+
+@described(get="list_entries")
+class Entries(GameRecord):
+    query = VersionQuery
+
+    def record_of(self, game: Game) -> HttpResponse:
+        wanted = {"since": "version__gt", "until": "version__lte"}
+        filters = {wanted[name]: self.asked[name] for name in wanted if name in self.asked}
+        return page(self.request, game.entries.filter(**filters), "version", entry_view)
+
+
+@described(get="read_statistics")
+class Statistics(GameRecord):
+    def record_of(self, game: Game) -> HttpResponse:
+        return answer(statistics(game))
+
+
+def _turn(row: PlayedTurn) -> dict[str, Any]:
+    return turn_view(row.finished_turn)
+
+
+def entry_view(row: GameEntry) -> dict[str, Any]:
+    """An entry with its place in the log. Values that have their default are left out."""
+    return {"version": row.version, "recorded_at": row.recorded_at.isoformat(), **row.payload}

@@ -1,0 +1,71 @@
+"""Rule sets: the presets, the house rules of a device, and what throws are worth under them."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from scoring.presets import PRESETS
+from scoring.throw_table import Selection, table_for
+from sessions.api.base import ApiView, answer, plain, shaped
+from sessions.api.descriptions import described
+from sessions.api.idempotency import repeatable
+from sessions.api.requests import EvaluateRequest, HouseRulesRequest
+from sessions.api.rule_sets import chosen_rules, rule_set_view
+from sessions.devices import known_device, this_device
+from sessions.games.house_rules import as_preset, house_rules_of, rule_set, save_house_rules
+
+
+@described(get="list_rule_sets", post="save_house_rules")
+class RuleSets(ApiView):
+    def get(self, request: Request) -> HttpResponse:
+        own = house_rules_of(known_device(plain(request)))
+        return answer({"results": [rule_set_view(it) for it in (*PRESETS.values(), *own)]})
+
+    @repeatable
+    def post(self, request: Request) -> HttpResponse:
+        house = shaped(HouseRulesRequest, request.data)
+        saved = save_house_rules(**house, device=this_device(plain(request)))
+        body = rule_set_view(as_preset(saved)) | {"version": saved.version}
+        return answer(body, 201, Location=f"{request.path}{saved.key}/")
+
+
+@described(get="read_rule_set")
+class OneRuleSet(ApiView):
+    def get(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
+        return answer(rule_set_view(rule_set(key)))
+
+
+@described(get="read_throw_table")
+class Table(ApiView):
+    def get(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002  # as above
+        return answer(table_for(rule_set(key).rules).to_json())
+
+
+@described(post="evaluate_throw")
+class Evaluate(ApiView):
+    """A question, not a write: asking twice needs no key."""
+
+    def post(self, request: Request) -> HttpResponse:
+        question = shaped(EvaluateRequest, request.data)
+        table = table_for(chosen_rules(question["rules"]))
+        result = table.evaluate(tuple(question["dice"]))
+        return answer(
+            {
+                "dice": list(result.dice),
+                "is_farkle": result.is_farkle,
+                "is_toxic": result.is_toxic,
+                "best": _selection(result.best) if result.best else None,
+                "selections": [_selection(selection) for selection in result.selections],
+            }
+        )
+
+
+def _selection(selection: Selection) -> dict[str, object]:
+    return {
+        "dice": list(selection.dice),
+        "points": selection.points,
+        "dice_left": selection.dice_left,
+        "hot_dice": selection.hot_dice,
+        "wins": selection.wins,
+    }
