@@ -157,6 +157,23 @@ def test_a_taken_port_is_named_with_a_way_out(tmp_path):
     )
 
 
+def test_a_mistake_in_the_configuration_is_one_sentence(tmp_path):
+    result = subprocess.run(
+        COMMAND,
+        cwd=ROOT,
+        env=environment(tmp_path) | {"DATABASE_URL": "mysql://ana@db.home/farkle"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == (
+        "DATABASE_URL must be sqlite:///path/to/file or "
+        "postgresql://user:password@host:port/name.\n"
+    )
+
+
 def test_on_this_machine_only_there_is_nothing_for_a_phone(tmp_path):
     with serving(tmp_path, "--host", "127.0.0.1") as (_, port, said):
         assert said == (
