@@ -12,5 +12,5 @@ _COMMON = {
     "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
 }
 settings.register_profile("fast", max_examples=60, stateful_step_count=40, **_COMMON)
-settings.register_profile("ci", max_examples=600, stateful_step_count=80, **_COMMON)
+settings.register_profile("ci", max_examples=300, stateful_step_count=60, **_COMMON)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
