@@ -7,6 +7,7 @@ requirements into .venv and whom to call then; what the commands do is written e
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import subprocess
 import sys
@@ -105,8 +106,9 @@ def fingerprint(lock: Path) -> str:
 
 def install(python: Path, lock: Path) -> None:
     """Install a lock for `python` with hashes checked; pip is silent unless it fails."""
-    inside = Path(sys.prefix).resolve() == VENV.resolve()
-    pip_owner = sys._base_executable if inside else sys.executable  # type: ignore[attr-defined]  # noqa: SLF001  no public name for the Python a venv was made from
+    # Run from .venv, this Python has no pip, but the one .venv was made from has.
+    has_pip = importlib.util.find_spec("pip") is not None
+    pip_owner = sys.executable if has_pip else sys._base_executable  # type: ignore[attr-defined]  # noqa: SLF001  it has no public name
     command = [pip_owner, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
     command += ["install", "--quiet", "--require-hashes", "-r", str(lock)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  nothing in it comes from outside
