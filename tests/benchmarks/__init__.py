@@ -1,0 +1,1 @@
+"""How fast the site is, in ratios from one run. A command, not a test: docs/benchmarks.md."""

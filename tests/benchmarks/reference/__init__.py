@@ -1,0 +1,1 @@
+"""What the site is compared with: the least that a view can do, beside the site's own views."""

@@ -1,0 +1,59 @@
+"""The command measures what it promises and judges it rightly. No measured time is asserted."""
+
+from statistics import quantiles
+
+from tests.benchmarks import in_process
+from tests.benchmarks.table import Ratio, Row, compared, written
+
+
+def test_all_of_the_rules_is_measured():
+    rows = in_process.measure(rounds=2, games=7, throws=50)
+
+    assert [(row.measure, row.to, row.goal, len(row.seconds)) for row in rows] == [
+        ("look-up of a throw in a dict", "", None, 2),
+        ("scoring a throw", "look-up", 5, 2),
+        ("scoring a throw not seen before", "look-up", None, 2),
+        ("compiling the rule set patch", "", 0.03, 2),
+        ("compiling the rule set wikihow", "", 0.03, 2),
+        ("compiling the rule set mathgame", "", 0.03, 2),
+        ("compiling the rule set player-aid", "", 0.03, 2),
+        ("compiling the rule set official", "", 0.03, 2),
+        ("compiling the rule set facebook", "", 0.03, 2),
+        ("compiling the rule set kingdom-come", "", 0.03, 2),
+        ("replaying a whole game", "", None, 7),
+    ]
+    assert all(second > 0 for row in rows for second in row.seconds)
+
+
+def test_a_ratio_is_that_of_the_middle_round():
+    """Each round is compared with its own base: the slow third round of both changes nothing."""
+    row = compared("throw", [[2, 4], [3, 5], [30, 60]], [[2, 2], [2, 2], [30, 30]], to="write")
+
+    assert row.seconds == (2, 4, 3, 5, 30, 60)
+    assert row.ratio == Ratio(1.5, *quantiles([1.5, 2.0, 1.5], n=4, method="inclusive")[::2])
+
+
+def test_the_goal_is_for_the_ratio_or_else_for_the_seconds():
+    twice = Ratio(2.0, 1.9, 2.2)
+
+    assert Row("a", [1.0], twice, goal=2.0).verdict == "ok"
+    assert Row("b", [1.0], twice, goal=1.9).verdict == "MISSED"
+    assert Row("c", [0.02, 0.02, 9.0], goal=0.03).verdict == "ok"
+    assert Row("d", [0.04], goal=0.03).verdict == "MISSED"
+    assert Row("e", [0.04]).verdict == ""
+
+
+def test_the_table_is_markdown_with_its_columns_in_line():
+    rows = [
+        Row("dict", [1e-7]),
+        Row("throw", [0.001, 0.003], Ratio(2.0, 1.9, 2.2), "dict", 1.5),
+        Row("rules", [2.0], goal=0.03, note="slow"),
+    ]
+
+    assert written(rows).splitlines() == [
+        "| measure | p50    | p95    | n | ratio (half)     | to   | goal    |        | note |",
+        "| ------- | ------ | ------ | - | ---------------- | ---- | ------- | ------ | ---- |",
+        "| dict    | 100 ns | 100 ns | 1 |                  |      |         |        |      |",
+        "| throw   | 2 ms   | 2.9 ms | 2 | 2.00 (1.90-2.20) | dict | ≤ 1.5 x | MISSED |      |",
+        "| rules   | 2 s    | 2 s    | 1 |                  |      | ≤ 30 ms | MISSED | slow |",
+    ]
