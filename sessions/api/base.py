@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -28,6 +28,8 @@ class ApiView(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
+        if "\0" in request.path:
+            raise Http404  # PostgreSQL would not even look for it
         len(plain(request).body)  # read as a whole: too many bytes are refused here, with 413
         self.asked = shaped(self.query, request.GET.dict())
 

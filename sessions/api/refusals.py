@@ -44,6 +44,9 @@ _FIELD_CODES = {
 }
 
 
+_WHOLE = {"", "non_field_errors"}
+"""What stands for the object or list itself among the names of its fields."""
+
 _BY_KIND: dict[type[Exception], str] = {
     GameNotFoundError: "game_not_found",
     RuleSetNotFoundError: "rule_set_not_found",
@@ -82,7 +85,7 @@ def field_problems(detail: Any, pointer: str = "") -> Iterator[Problem]:
         yield Problem(pointer, _FIELD_CODES.get(detail.code, detail.code), str(detail))
     elif isinstance(detail, Mapping):
         for name, part in detail.items():
-            at = pointer if name == "" else f"{pointer}/{_escaped(str(name))}"
+            at = pointer if name in _WHOLE else f"{pointer}/{_escaped(str(name))}"
             yield from field_problems(part, at)
     elif all(isinstance(part, ErrorDetail) for part in detail):
         for part in detail:

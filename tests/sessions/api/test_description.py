@@ -41,7 +41,9 @@ def schema() -> dict[str, Any]:
 def test_the_committed_description_is_the_present_one(tmp_path: Path) -> None:
     """Made anew by: manage.py spectacular --format openapi-json --file docs/openapi.json"""
     written = tmp_path / "openapi.json"
-    call_command("spectacular", format="openapi-json", file=written, validate=True, fail_on_warn=True)
+    call_command(
+        "spectacular", format="openapi-json", file=written, validate=True, fail_on_warn=True
+    )
     assert json.loads(written.read_text()) == json.loads(SCHEMA.read_text())
 
 
@@ -146,7 +148,9 @@ def _body(response: HttpResponse) -> str:
 def _settled(response: HttpResponse, code: str) -> Any:
     """The answer with what differs from game to game and from day to day set to one value."""
     text = _body(response)
-    made = json.loads(text).get("code", code) if "json" in response.headers["Content-Type"] else code
+    made = (
+        json.loads(text).get("code", code) if "json" in response.headers["Content-Type"] else code
+    )
     if response.status_code < 400:
         text = text.replace(made, "K7MX2Q")
     text = text.replace(code, "K7MX2Q")
