@@ -1,0 +1,194 @@
+"""The score sheet as columns and rows: what a page draws and a printer prints.
+
+Knows finished turns, scores and the order of scores; no words, no colours. Nothing here decides
+anything: what a turn was worth and who has won is read from the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from scoring.entries import Adjust
+from scoring.state import FinishedTurn, GameState
+from sessions.games import caches
+from sessions.models import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A seat at the head and the foot of the sheet. `rank` is None for a seat that has retired."""
+
+    position: int
+    name: str
+    team: str | None
+    side: int
+    score: int
+    turns: int
+    has_opened: bool
+    is_retired: bool
+    farkle_streak: int
+    is_turn: bool
+    is_winner: bool
+    rank: int | None
+    is_leader: bool
+    gifts: int
+    adjusted: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A seat in a round: its finished turn, or the turn in progress, or nothing."""
+
+    position: int
+    turn: FinishedTurn | None = None
+    is_now: bool = False
+    is_corrected: bool = False
+    is_final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    round: int
+    cells: tuple[Cell, ...]
+    is_final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A score corrected by hand, as it stands."""
+
+    position: int
+    name: str
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    adjustments: tuple[Adjustment, ...]
+
+    @property
+    def has_gifts(self) -> bool:
+        return any(column.gifts for column in self.columns)
+
+    @property
+    def ranking(self) -> list[Column]:
+        """The seats from first to last, retired ones at the end; winners before those they tie."""
+        return sorted(
+            self.columns,
+            key=lambda it: (it.rank is None, it.rank or 0, not it.is_winner, it.position),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _ByHand:
+    """What was changed by hand and still stands."""
+
+    corrected: frozenset[int] = frozenset()
+    adjustments: tuple[Adjust, ...] = ()
+    points: dict[int, int] = field(default_factory=dict)
+
+
+def sheet_of(game: Game, state: GameState) -> Sheet:
+    """The whole sheet, in two queries; where something was changed by hand the log is read too."""
+    turns = [row.finished_turn for row in game.turns.all()]
+    by_hand = _changed_by_hand(game)
+    return Sheet(
+        columns=_columns(state, turns, by_hand),
+        rows=_rows(state, turns, by_hand),
+        adjustments=tuple(
+            Adjustment(it.seat, state.seats[it.seat].name, it.points, it.reason)
+            for it in by_hand.adjustments
+        ),
+    )
+
+
+def _changed_by_hand(game: Game) -> _ByHand:
+    kinds = dict(
+        game.entries.filter(kind__in=("amend", "adjust")).values_list("version", "kind").order_by()
+    )
+    if not kinds:
+        return _ByHand()
+    replayed = caches.replayed(game)
+    amended = {version for version, kind in kinds.items() if kind == "amend"}
+    adjustments = tuple(step.entry for step in replayed.standing if isinstance(step.entry, Adjust))
+    points: dict[int, int] = {}
+    for entry in adjustments:
+        points[entry.seat] = points.get(entry.seat, 0) + entry.points
+    standing = {step.version for step in replayed.standing} & amended
+    corrected = {
+        payload["turn"]
+        for payload in game.entries.filter(version__in=standing).values_list("payload", flat=True)
+    }
+    return _ByHand(frozenset(corrected), adjustments, points)
+
+
+def _columns(
+    state: GameState, turns: Iterable[FinishedTurn], by_hand: _ByHand
+) -> tuple[Column, ...]:
+    gifts: dict[int, int] = {}
+    for turn in turns:
+        if turn.gift_to is not None:
+            gifts[turn.gift_to] = gifts.get(turn.gift_to, 0) + turn.gift
+    playing = [state.sides[side].score for side in state.sides_playing]
+    winners = state.outcome.winners if state.outcome else ()
+    columns = []
+    for position, seat in enumerate(state.seats):
+        score = state.score(position)
+        rank = None if seat.is_retired else 1 + sum(other > score for other in playing)
+        columns.append(
+            Column(
+                position=position,
+                name=seat.name,
+                team=seat.team,
+                side=seat.side,
+                score=score,
+                turns=seat.turns,
+                has_opened=state.has_opened(position),
+                is_retired=seat.is_retired,
+                farkle_streak=seat.farkle_streak,
+                is_turn=state.turn is not None and state.turn.seat == position,
+                is_winner=position in winners,
+                rank=rank,
+                is_leader=rank == 1 and score > 0,
+                gifts=gifts.get(position, 0),
+                adjusted=by_hand.points.get(position, 0),
+            )
+        )
+    return tuple(columns)
+
+
+def _rows(state: GameState, turns: Sequence[FinishedTurn], by_hand: _ByHand) -> tuple[Row, ...]:
+    played = {(turn.round, turn.seat): turn for turn in turns}
+    now = (state.turn.round, state.turn.seat) if state.turn else None
+    last = max([turn.round for turn in turns] + [now[0] if now else 1])
+    final_from = _final_from(state, turns)
+    rows = []
+    for number in range(1, last + 1):
+        cells = []
+        for position in range(len(state.seats)):
+            turn = played.get((number, position))
+            is_now = (number, position) == now
+            is_final = final_from is not None and (
+                is_now or (turn is not None and turn.number > final_from)
+            )
+            is_corrected = turn is not None and turn.number in by_hand.corrected
+            cells.append(Cell(position, turn, is_now, is_corrected, is_final))
+        rows.append(Row(number, tuple(cells), any(cell.is_final for cell in cells)))
+    return tuple(rows)
+
+
+_AFTER_LAST_TURNS = {"highest_score", "first_to_set", "shared", "roll_off_round"}
+
+
+def _final_from(state: GameState, turns: Iterable[FinishedTurn]) -> int | None:
+    """The number of the turn that began the final round, if one was begun."""
+    over = state.outcome is not None and state.outcome.reason in _AFTER_LAST_TURNS
+    if state.final_round is None and not (over and state.rules.fixed_turns is None):
+        return None
+    target = state.rules.target_score
+    reached = (it.number for it in turns if it.score >= target and it.kind != "retired")
+    return next(reached, None)

@@ -1,0 +1,143 @@
+"""Correcting a finished turn: its throws, or its total, with a reason.
+
+The whole game is checked again. Where the correction contradicts what followed, the page names
+the first entry in conflict and asks whether the log shall end there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+
+from scoring.errors import CorrectionConflict, RuleViolation
+from scoring.state import FinishedTurn
+from sessions.games.queries import game_by_code
+from sessions.models import Game
+from sessions.pages import words
+from sessions.pages.entering import FormRefused, enter, game_url
+from sessions.pages.requests import page, whole_number
+from sessions.templatetags.farkle import digits
+
+SPARE_LINES = 2
+MOST_LINES = 30
+
+
+@page("GET", "POST")
+def turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    game = game_by_code(code)
+    if code != game.code:
+        url = reverse("turn", kwargs={"code": game.code, "number": number})
+        return HttpResponseRedirect(url)
+    if request.method == "POST":
+        return _correct(request, game, number)
+    found = _finished_turn(game, number)
+    return render(request, "turn.html", _context(game, found) | _as_played(found))
+
+
+def _correct(request: HttpRequest, game: Game, number: int) -> HttpResponse:
+    found = _finished_turn(game, number)
+    typed = _as_typed(request)
+    try:
+        entered = enter(request, game.code, _amend(number, typed))
+    except FormRefused as refused:
+        problem: dict[str, Any] = {"problem": refused.sentence}
+        game, status = refused.game, refused.status
+    except CorrectionConflict as conflict:
+        problem, status = {"conflict": conflict.facts, "problem": words.refusal(conflict)}, 422
+    except RuleViolation as refusal:
+        problem, status = {"problem": words.refusal(refusal)}, 422
+    else:
+        return HttpResponseRedirect(game_url(entered), status=303)
+    context = _context(game, found) | typed | problem
+    return render(request, "turn.html", context, status=status)
+
+
+def _finished_turn(game: Game, number: int) -> FinishedTurn:
+    row = game.turns.filter(number=number).first()
+    if row is None:
+        raise Http404
+    turn: FinishedTurn = row.finished_turn
+    return turn
+
+
+def _context(game: Game, found: FinishedTurn) -> dict[str, Any]:
+    state = game.current_state()
+    return {
+        "game": game,
+        "turn": found,
+        "seat": state.seats[found.seat],
+        "said": words.turn_ended(state, found),
+        "rules": state.rules,
+        "later": state.finished_turns - found.number,
+    }
+
+
+def _as_played(found: FinishedTurn) -> dict[str, Any]:
+    """The form as the turn stands now."""
+    lines = [
+        {
+            "dice": digits(throw.dice),
+            "set_aside": digits(throw.set_aside),
+            "high_stakes": throw.high_stakes,
+        }
+        for throw in found.throws
+    ]
+    by_throws = bool(found.throws)
+    total = found.gift or found.points
+    return {
+        "lines": _with_spare(lines),
+        "by": "throws" if by_throws else "total",
+        "points": "" if by_throws else str(total),
+        "reason": "",
+    }
+
+
+def _as_typed(request: HttpRequest) -> dict[str, Any]:
+    post = request.POST
+    high_stakes = set(post.getlist("high_stakes"))
+    typed = zip(post.getlist("dice"), post.getlist("set_aside"), strict=False)
+    lines = [
+        {"dice": dice, "set_aside": kept, "high_stakes": str(place) in high_stakes}
+        for place, (dice, kept) in enumerate(typed)
+        if dice.strip() or kept.strip()
+    ]
+    return {
+        "lines": _with_spare(lines[:MOST_LINES]),
+        "by": "total" if post.get("by") == "total" else "throws",
+        "points": post.get("points", ""),
+        "reason": post.get("reason", ""),
+        "end_log": bool(post.get("end_log")),
+    }
+
+
+def _with_spare(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    spare = [{"dice": "", "set_aside": "", "high_stakes": False} for _ in range(SPARE_LINES)]
+    return lines + spare
+
+
+def _amend(number: int, typed: dict[str, Any]) -> dict[str, Any]:
+    """The correction as an entry. What is no number or die is passed on, to be refused by name."""
+    entry: dict[str, Any] = {"type": "amend", "turn": number, "reason": typed["reason"]}
+    if typed["end_log"]:
+        entry["end_log"] = True
+    if typed["by"] == "total":
+        points = whole_number(typed["points"])
+        return entry | {"points": typed["points"] if points is None else points}
+    throws = [
+        {
+            "dice": _dice(line["dice"]),
+            "set_aside": _dice(line["set_aside"]),
+            "high_stakes": line["high_stakes"],
+        }
+        for line in typed["lines"]
+        if line["dice"].strip() or line["set_aside"].strip()
+    ]
+    return entry | {"throws": throws}
+
+
+def _dice(text: str) -> list[Any]:
+    signs = [sign for sign in text if not sign.isspace() and sign not in ",.-"]
+    return [int(sign) if sign.isdecimal() else sign for sign in signs]

@@ -1,0 +1,193 @@
+"""From a posted form to an entry, and from the entry to the answer: one way for every verb.
+
+Knows forms and answers; the entry's shape is read by `scoring.entries`, its rules by the services.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.entries import (
+    Adjust,
+    Amend,
+    Bank,
+    Join,
+    LogEntry,
+    Retire,
+    RollOff,
+    Throw,
+    Total,
+    Undo,
+    entry_from_json,
+    entry_to_json,
+)
+from scoring.errors import EntryInvalid, RuleViolation
+from scoring.state import GameState
+from sessions.devices import this_device
+from sessions.games import services
+from sessions.games.errors import StaleVersionError
+from sessions.games.queries import game_by_code
+from sessions.games.sheet import sheet_of
+from sessions.models import Game
+from sessions.pages import words
+from sessions.pages.pad import Typed, pad, script_words, table_data, typed
+from sessions.pages.requests import whole_number
+from sessions.pages.rows import rows
+
+VERBS: dict[type, Callable[..., Game]] = {
+    Throw: services.record_throw,
+    Bank: services.bank,
+    Total: services.record_total,
+    RollOff: services.record_roll_off,
+    Join: services.join_seat,
+    Retire: services.retire_seat,
+    Adjust: services.adjust_score,
+    Undo: services.undo,
+    Amend: services.amend_turn,
+}
+
+
+class FormRefused(Exception):  # noqa: N818  # not an error of ours: the form cannot be entered
+    """Why a posted form was not entered: a sentence, the game as it stands, an HTTP status."""
+
+    def __init__(self, sentence: str, game: Game, status: int) -> None:
+        self.sentence = sentence
+        self.game = game
+        self.status = status
+        super().__init__(sentence)
+
+
+def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Game:
+    """Enter what a form says (in the JSON of an entry). Raises FormRefused, GameNotFoundError.
+
+    A CorrectionConflict passes through: its page asks back.
+    """
+    game = game_by_code(code)
+    try:
+        entry = entry_from_json(data)
+    except EntryInvalid as invalid:
+        raise FormRefused(_misread(invalid), game, 400) from invalid
+    values = {part.name: getattr(entry, part.name) for part in fields(entry)}
+    expected = whole_number(request.POST.get("expected_version"))
+    try:
+        return VERBS[type(entry)](
+            code=game.code, expected_version=expected, device=this_device(request), **values
+        )
+    except StaleVersionError as stale:
+        if _is_written(stale, entry):
+            return stale.game
+        raise FormRefused(_stale(stale.game), stale.game, 409) from stale
+
+
+def _misread(invalid: EntryInvalid) -> str:
+    """What is wrong with the first field that cannot be read, by its name on the page."""
+    problem = invalid.problems[0]
+    field = problem.pointer.rsplit("/", 1)[-1]
+    labels = {
+        "dice": _("Dice"),
+        "set_aside": _("Set aside"),
+        "points": _("Points"),
+        "name": _("Name"),
+        "team": _("Team"),
+        "seat": _("Player"),
+        "reason": _("Reason"),
+        "throws": _("Throws"),
+    }
+    return f"{labels[field]}: {problem.detail}" if field in labels else problem.detail
+
+
+def _is_written(stale: StaleVersionError, entry: LogEntry) -> bool:
+    """Was this very entry the next one: sent twice, or entered on two phones?"""
+    game = stale.game
+    if game.version != stale.expected + 1:
+        return False
+    last = game.entries.get(version=game.version).payload
+    return _unseated(last) == _unseated(entry_to_json(entry))
+
+
+def _unseated(payload: dict[str, Any]) -> dict[str, Any]:
+    """The services write down whose turn it is where the form does not say."""
+    is_turn = payload["type"] in {"throw", "bank", "total"}
+    return {key: value for key, value in payload.items() if not (is_turn and key == "seat")}
+
+
+def _stale(game: Game) -> str:
+    said = words.announcement(game.current_state())
+    return _("Somebody else was faster. Now: %(said)s") % {"said": said}
+
+
+def enter_on_pad(request: HttpRequest, code: str, data: dict[str, Any]) -> HttpResponse:
+    """Enter something from the pad and answer with the pad."""
+    try:
+        game = enter(request, code, data)
+    except FormRefused as refused:
+        return pad_answer(request, refused.game, refused.sentence, refused.status)
+    except RuleViolation as refusal:
+        return pad_answer(request, game_by_code(code), words.refusal(refusal), 422)
+    return pad_answer(request, game)
+
+
+def pad_answer(
+    request: HttpRequest, game: Game, problem: str = "", status: int = 200
+) -> HttpResponse:
+    """The game after an entry: the fragment for htmx, else a redirect (a refusal: the page)."""
+    if request.htmx:  # type: ignore[attr-defined]  # set by django-htmx's middleware
+        context = game_context(request, game, problem)
+        return render(request, "_game.html", context | {"is_fragment": True}, status=status)
+    if problem:
+        return render(request, "game.html", game_context(request, game, problem), status=status)
+    return HttpResponseRedirect(game_url(game, typed(request)), status=303)
+
+
+def game_url(game: Game, asked: Typed | None = None) -> str:
+    url = reverse("game", kwargs={"code": game.code})
+    return f"{url}?mode=totals" if asked and asked.totals else url
+
+
+def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[str, Any]:
+    """What the sheet and the pad show. After an entry the tray is empty, unless it was refused."""
+    state = game.current_state()
+    sheet = sheet_of(game, state)
+    asked = typed(request)
+    if request.htmx or (request.method == "POST" and not problem):  # the script keeps its own tray
+        asked = Typed(
+            high_stakes=asked.high_stakes and request.method == "GET",
+            totals=asked.totals,
+            points=asked.points if problem else "",
+        )
+    return {
+        "game": game,
+        "state": state,
+        "rules": state.rules,
+        "sheet": sheet,
+        "rows": rows(game, state, sheet),
+        "pad": pad(game, state, asked, problem),
+        "winners": words.winners(state),
+        "why_won": words.why_won(state),
+        "six_die_farkle": _offered_forfeit(state),
+        "is_left_handed": request.COOKIES.get("hand") == "left",
+        **_for_whole_page(request, state),
+    }
+
+
+def _offered_forfeit(state: GameState) -> dict[str, Any] | None:
+    """After a six-die farkle: whom to dock how many points for not singing."""
+    turn, forfeit = state.last_turn, state.rules.six_die_farkle_forfeit
+    begun = state.turn is None or state.turn.has_begun
+    if forfeit is None or turn is None or begun or not turn.six_die_farkle:
+        return None
+    return {"seat": turn.seat, "name": state.seats[turn.seat].name, "points": -forfeit}
+
+
+def _for_whole_page(request: HttpRequest, state: GameState) -> dict[str, Any]:
+    """What a fragment leaves as it is on the page: the throw table and the script's words."""
+    if request.htmx:  # type: ignore[attr-defined]  # set by django-htmx's middleware
+        return {}
+    return {"table_data": table_data(state.rules), "script_words": script_words()}

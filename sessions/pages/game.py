@@ -1,0 +1,116 @@
+"""The score sheet with its dice pad, and everything that is entered on it.
+
+Each view parses, calls and answers. With htmx the answer is the game's fragment, else a redirect.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+
+from scoring.errors import RuleViolation
+from scoring.prospect import prospect
+from scoring.throw_table import table_for
+from sessions.devices import this_device
+from sessions.games import services
+from sessions.games.codes import tidy
+from sessions.games.queries import game_by_code
+from sessions.pages import words
+from sessions.pages.entering import enter_on_pad, game_context, game_url
+from sessions.pages.pad import choice_view, typed
+from sessions.pages.requests import page, whole_number
+
+
+@page("GET")
+def game(request: HttpRequest, code: str) -> HttpResponse:
+    """The sheet and the pad."""
+    found = game_by_code(code)
+    if code != found.code:
+        return HttpResponseRedirect(game_url(found))
+    if request.htmx:  # type: ignore[attr-defined]  # set by django-htmx's middleware
+        context = game_context(request, found) | {"is_fragment": True}
+        return render(request, "_game.html", context)
+    services.remember_game(device=this_device(request), game=found)
+    return render(request, "game.html", game_context(request, found))
+
+
+@page("POST")
+def throw(request: HttpRequest, code: str) -> HttpResponse:
+    asked = typed(request)
+    entry: dict[str, Any] = {
+        "type": "throw",
+        "dice": list(asked.dice),
+        "set_aside": _faces(asked.chosen),
+        "bank": bool(request.POST.get("bank")),
+        "high_stakes": asked.high_stakes,
+    }
+    return enter_on_pad(request, tidy(code), entry)
+
+
+@page("POST")
+def bank(request: HttpRequest, code: str) -> HttpResponse:
+    return enter_on_pad(request, tidy(code), {"type": "bank"})
+
+
+@page("POST")
+def total(request: HttpRequest, code: str) -> HttpResponse:
+    text = "0" if request.POST.get("farkle") else request.POST.get("points")
+    points = whole_number(text)
+    return enter_on_pad(
+        request, tidy(code), {"type": "total", "points": text if points is None else points}
+    )
+
+
+@page("POST")
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    return enter_on_pad(request, tidy(code), {"type": "undo"})
+
+
+@page("POST")
+def roll_off(request: HttpRequest, code: str) -> HttpResponse:
+    """One die per seat, as fields `face_0`, `face_1` …; seats left empty have not thrown."""
+    faces = {
+        name.removeprefix("face_"): whole_number(value)
+        for name, value in request.POST.items()
+        if name.startswith("face_") and value
+    }
+    return enter_on_pad(request, tidy(code), {"type": "roll_off", "faces": faces})
+
+
+@page("POST")
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """The same players again, the next seat starts."""
+    found = game_by_code(code)
+    again = services.rematch(code=found.code, device=this_device(request))
+    return HttpResponseRedirect(game_url(again), status=303)
+
+
+@page("GET")
+def look(request: HttpRequest, code: str) -> JsonResponse:
+    """What a throw would allow, before it is entered; why a selection is not among its choices."""
+    asked = typed(request)
+    state = game_by_code(code).current_state()
+    try:
+        looked_at = prospect(state, asked.dice, high_stakes=asked.high_stakes)
+        wanted = _faces(asked.chosen)
+        reason = ""
+        if wanted and not looked_at.throw.is_farkle:
+            table_for(state.rules).selection(looked_at.throw.dice, tuple(wanted))
+    except RuleViolation as refusal:
+        reason = words.refusal(refusal)
+        if refusal.code not in {"illegal_selection", "must_set_aside_all"}:
+            return JsonResponse({"code": refusal.code, "reason": reason}, status=422)
+    return JsonResponse(
+        {
+            "is_farkle": looked_at.throw.is_farkle,
+            "is_toxic": looked_at.throw.is_toxic,
+            "choices": [choice_view(choice) for choice in looked_at.choices],
+            "reason": reason,
+        }
+    )
+
+
+def _faces(digits: str) -> list[int]:
+    return [int(sign) for sign in digits if sign in set("123456")]

@@ -1,0 +1,270 @@
+"""A new game: who plays, by which rules, who starts.
+
+One form with several buttons; each of them keeps everything that was typed. The same buttons
+work through htmx, which takes from the answer just the part that has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.entries import MOST_SEATS, Player, player_from_json
+from scoring.errors import EntryInvalid, RuleSetInvalid, RuleViolation
+from scoring.presets import Preset
+from scoring.rules import LONGEST_NAME, RuleSet
+from sessions.devices import known_device, this_device
+from sessions.games.house_rules import RuleSetNotFoundError, rule_set, save_house_rules
+from sessions.games.queries import earlier_names, game_by_code, last_game, rule_set_choices
+from sessions.games.services import start_game
+from sessions.models import Game
+from sessions.pages import words
+from sessions.pages.entering import game_url
+from sessions.pages.requests import page, whole_number
+from sessions.pages.rule_form import errors_of, fields_of, groups_view, posted_fields, rules_from
+
+FEWEST_LINES = 2
+DEFAULT = "patch"
+ROLL_OFF = "roll_off"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's line of the form, as typed."""
+
+    name: str = ""
+    team: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The whole form, as typed. `fields` are the options of the rule set `rules`."""
+
+    lines: tuple[Line, ...]
+    rules: str
+    fields: Mapping[str, str]
+    starts: str = "0"
+    house_name: str = ""
+    errors: Mapping[str, str] = field(default_factory=dict)
+    problem: str = ""
+    focus: int | None = None
+
+
+class FormInvalid(Exception):  # noqa: N818  # not an error of ours: the form says what is wrong
+    """The form with its errors."""
+
+    def __init__(self, form: Form) -> None:
+        self.form = form
+        super().__init__(form.problem)
+
+
+@page("GET", "POST")
+def new_game(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return _show(request, _first_form(request))
+    form = _posted(request.POST)
+    action, _colon, value = request.POST.get("action", "start").partition(":")
+    try:
+        if action == "start":
+            return _start(request, form)
+        if action == "save":
+            return _save(request, form)
+    except FormInvalid as invalid:
+        return _show(request, invalid.form, status=422)
+    return _show(request, _changed(form, action, value))
+
+
+# --- the form, first and as posted ---
+
+
+def _first_form(request: HttpRequest) -> Form:
+    """Two empty names under the default rules; or the players and rules of an earlier game."""
+    again = request.GET.get("same")
+    if again:
+        return _form_like(game_by_code(again))
+    key = _known_key(request.GET.get("rules", DEFAULT))
+    return Form(_padded(()), key, fields_of(rule_set(key).rules.to_json()))
+
+
+def _form_like(game: Game) -> Form:
+    seats = [seat for seat in game.current_state().seats if not seat.is_retired]
+    lines = tuple(Line(seat.name, seat.team or "") for seat in seats)
+    key = _key_of(game.rule_set)
+    return Form(_padded(lines), key, fields_of(game.rules), house_name=game.rule_set.name)
+
+
+def _key_of(rules: RuleSet) -> str:
+    """The preset of this name, if there is one; its options may have been changed."""
+    named = (preset.key for preset in rule_set_choices(None) if preset.title == rules.name)
+    return next(named, DEFAULT)
+
+
+def _known_key(key: str) -> str:
+    try:
+        return rule_set(key).key
+    except RuleSetNotFoundError:
+        return DEFAULT
+
+
+def _posted(post: Any) -> Form:
+    names, teams = post.getlist("name"), post.getlist("team")
+    lines = [
+        Line(name, teams[place] if place < len(teams) else "") for place, name in enumerate(names)
+    ]
+    key = _known_key(post.get("rules", DEFAULT))
+    # The options on the page belong to the rule set they were shown for.
+    is_shown = post.get("options_of") == key
+    fields = posted_fields(post) if is_shown else fields_of(rule_set(key).rules.to_json())
+    return Form(
+        lines=_padded(tuple(lines[:MOST_SEATS])),
+        rules=key,
+        fields=fields,
+        starts=post.get("starts", "0"),
+        house_name=post.get("house_name", "").strip()[:LONGEST_NAME],
+    )
+
+
+def _padded(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    return lines + (Line(),) * max(FEWEST_LINES - len(lines), 0)
+
+
+# --- buttons that change the form ---
+
+
+def _changed(form: Form, action: str, value: str) -> Form:
+    lines = list(form.lines)
+    place = whole_number(value)
+    if action == "add" and len(lines) < MOST_SEATS:
+        empty = next((at for at, line in enumerate(lines) if not line.name.strip()), len(lines))
+        lines[empty:] = lines[empty:] or [Line()]
+        return replace(form, lines=tuple(lines), focus=empty)
+    if action == "name":
+        return replace(form, lines=_seated(lines, value))
+    if place is None or not 0 <= place < len(lines):
+        return form
+    if action == "remove":
+        del lines[place]
+    elif action in {"up", "down"}:
+        other = place + (1 if action == "down" else -1)
+        if 0 <= other < len(lines):
+            lines[place], lines[other] = lines[other], lines[place]
+    return replace(form, lines=_padded(tuple(lines)))
+
+
+def _seated(lines: list[Line], name: str) -> tuple[Line, ...]:
+    """An earlier name takes the first empty line."""
+    for place, line in enumerate(lines):
+        if not line.name.strip():
+            lines[place] = replace(line, name=name)
+            return tuple(lines)
+    return (*lines, Line(name))[:MOST_SEATS]
+
+
+# --- start and save ---
+
+
+def _start(request: HttpRequest, form: Form) -> HttpResponse:
+    rules = _rules(form)
+    seated = [line for line in form.lines if line.name.strip()]
+    chosen = whole_number(form.starts)
+    starter = form.lines[chosen] if chosen is not None and chosen < len(form.lines) else None
+    starts = next((at for at, line in enumerate(seated) if line is starter), 0)
+    players = _players(form, rules)
+    try:
+        game = start_game(rules=rules, players=players, starts=starts, device=this_device(request))
+    except RuleViolation as refusal:
+        raise FormInvalid(replace(form, problem=words.refusal(refusal))) from refusal
+    if form.starts == ROLL_OFF:
+        url = reverse("table", kwargs={"code": game.code})
+        return HttpResponseRedirect(f"{url}#roll-off", status=303)
+    return HttpResponseRedirect(game_url(game), status=303)
+
+
+def _rules(form: Form) -> RuleSet:
+    """The chosen rule set with the options of the form. Unchanged it keeps its name."""
+    preset = rule_set(form.rules)
+    name = form.house_name or _("%(rules)s, changed") % {"rules": preset.title}
+    try:
+        rules = rules_from(form.fields, name[:LONGEST_NAME])
+    except RuleSetInvalid as invalid:
+        problem = _("Some rules cannot be played like this; see below.")
+        raise FormInvalid(replace(form, errors=errors_of(invalid), problem=problem)) from invalid
+    as_it_is = replace(rules, name=preset.rules.name)
+    return as_it_is if as_it_is == preset.rules else rules
+
+
+def _players(form: Form, rules: RuleSet) -> list[Player]:
+    players, lines = [], []
+    for line in form.lines:
+        data = {"name": line.name}
+        if rules.teams and line.team.strip():
+            data["team"] = line.team
+        try:
+            if line.name.strip():
+                players.append(player_from_json(data))
+            lines.append(line)
+        except EntryInvalid as invalid:
+            lines.append(replace(line, error=invalid.problems[0].detail))
+    if any(line.error for line in lines):
+        problem = _("A name cannot be written like this; see below.")
+        raise FormInvalid(replace(form, lines=tuple(lines), problem=problem))
+    return players
+
+
+def _save(request: HttpRequest, form: Form) -> HttpResponse:
+    """Keep the options as house rules of this device, and go on with them."""
+    if not form.house_name:
+        errors = {"house_name": _("Give your house rules a name.")}
+        raise FormInvalid(replace(form, errors=errors, problem=errors["house_name"]))
+    rules = replace(_rules(form), name=form.house_name)
+    saved = save_house_rules(name=form.house_name, rules=rules, device=this_device(request))
+    text = _("Saved as %(name)s, version %(version)s.")
+    messages.success(request, text % {"name": saved.name, "version": saved.version})
+    return _show(request, replace(form, rules=saved.key))
+
+
+# --- showing it ---
+
+
+def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
+    device = known_device(request)
+    taken = {line.name.casefold() for line in form.lines}
+    choices = rule_set_choices(device)
+    if form.rules not in {preset.key for preset in choices}:
+        choices = [rule_set(form.rules), *choices]
+    last = last_game(device) if request.method == "GET" else None
+    context = {
+        "form": form,
+        "presets": choices,
+        "groups": groups_view(form.fields, form.errors),
+        "names": [name for name in earlier_names(device) if name.casefold() not in taken],
+        "is_changed": _is_changed(form),
+        "most": MOST_SEATS,
+        "again": _again(last) if last else None,
+    }
+    return render(request, "new_game.html", context, status=status)
+
+
+def _is_changed(form: Form) -> bool:
+    preset: Preset = rule_set(form.rules)
+    return dict(form.fields) != fields_of(preset.rules.to_json())
+
+
+def _again(game: Game) -> dict[str, Any] | None:
+    """The last game of this device, to play once more with the same players."""
+    seats = [seat for seat in game.current_state().seats if not seat.is_retired]
+    if len(seats) < FEWEST_LINES:
+        return None
+    return {
+        "code": game.code,
+        "names": words.listed(seat.name for seat in seats),
+        "rules": game.rule_set.name,
+    }

@@ -1,0 +1,294 @@
+"""The dice pad as a page shows it: what is typed so far, what may be done, what each choice makes.
+
+Knows how the pad looks at a game; every number and every choice comes from `scoring`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.dice import Dice
+from scoring.errors import BelowMinimumBank, BelowOpeningThreshold, RuleViolation
+from scoring.game import least_to_bank, legal_actions
+from scoring.odds import farkle_chance
+from scoring.prospect import Choice, prospect
+from scoring.rules import RuleSet
+from scoring.state import GameState
+from scoring.throw_table import table_for
+from sessions.games.present import game_view
+from sessions.models import Game
+from sessions.pages import words
+from sessions.templatetags.farkle import digits, points
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What the page was asked with: the dice so far, whose dice, and how turns are entered."""
+
+    dice: Dice = ()
+    chosen: str = ""
+    high_stakes: bool = False
+    totals: bool = False
+    points: str = ""
+    problem: str = ""
+
+
+def typed(request: HttpRequest) -> Typed:
+    """Read the pad's own form, which needs no JavaScript: `dice` so far and one more `face`."""
+    data = request.POST if request.method == "POST" else request.GET
+    text, face = data.get("dice", ""), data.get("face", "")
+    signs = "".join(sign for sign in text if not sign.isspace() and sign not in ",.-")
+    problem = ""
+    if signs.strip("123456"):
+        problem = _("“%(text)s” are not dice: type faces from 1 to 6, like 112345.") % {
+            "text": text[:20]
+        }
+        signs = ""
+    signs = signs[:-1] if face == "back" else signs + (face if face in set("123456") else "")
+    return Typed(
+        dice=tuple(map(int, signs[:20])),
+        chosen=data.get("set_aside", ""),
+        high_stakes=bool(data.get("high_stakes")),
+        totals=data.get("mode") == "totals",
+        points=data.get("points", ""),
+        problem=problem,
+    )
+
+
+def pad(game: Game, state: GameState, asked: Typed, problem: str = "") -> dict[str, Any]:
+    """Everything the pad's template needs, and `data` for the script that takes over from it."""
+    actions = legal_actions(state)
+    shown: dict[str, Any] = {
+        "actions": actions,
+        "problem": problem or asked.problem,
+        "last": words.last_entry(state),
+        "totals": asked.totals and "total" in actions,
+        "mode": "totals" if asked.totals else "",
+        "typed": asked,
+        "steps": (50, 100, 200, 300, 500, 1000),
+    }
+    if state.turn is not None:
+        shown |= _turn(state, asked)
+        shown["problem"] = shown["problem"] or shown["wrong_count"]
+        if len(asked.dice) == shown["dice_in_hand"] and not asked.problem:
+            shown |= _full(state, asked, high_stakes=shown["high_stakes"])
+    shown["data"] = _data(game, state, shown)
+    return shown
+
+
+def _turn(state: GameState, asked: Typed) -> dict[str, Any]:
+    turn = state.turn
+    if turn is None:
+        return {}
+    high_stakes = asked.high_stakes and state.offers_high_stakes
+    dice_in_hand = state.leftover_dice if high_stakes else turn.dice_in_hand
+    streak = state.rules.farkle_streak
+    farkles = state.seats[turn.seat].farkle_streak
+    fits = len(asked.dice) <= dice_in_hand
+    wrong_count = "" if fits else _wrong_count(state, asked, high_stakes=high_stakes)
+    return {
+        "seat": turn.seat,
+        "name": state.seats[turn.seat].name,
+        "team": state.seats[turn.seat].team,
+        "side": state.seats[turn.seat].side if state.rules.teams else None,
+        "score": state.score(turn.seat),
+        "goal": words.goal(state, turn.seat),
+        "final_round": words.final_round(state),
+        "farkles": farkles if streak is not None and farkles else 0,
+        "turn": turn,
+        "set_aside": [words.thrown(throw) for throw in turn.throws],
+        "dice_in_hand": dice_in_hand,
+        "high_stakes": high_stakes,
+        "offers_high_stakes": state.offers_high_stakes,
+        "leftover": state.leftover_dice,
+        "bonus": state.rules.high_stakes_bonus,
+        "tray": asked.dice if fits else (),
+        "places": range(max(dice_in_hand - len(asked.dice), 0) if fits else dice_in_hand),
+        "wrong_count": wrong_count,
+        "next_name": _next_name(state),
+    }
+
+
+def _wrong_count(state: GameState, asked: Typed, *, high_stakes: bool) -> str:
+    try:
+        prospect(state, asked.dice, high_stakes=high_stakes)
+    except RuleViolation as refusal:
+        return words.refusal(refusal)
+    return ""
+
+
+def _next_name(state: GameState) -> str:
+    """Who throws next, as far as can be said before this turn has ended."""
+    turn = state.turn
+    if turn is None:
+        return ""
+    if state.final_round is not None:
+        later = state.final_round.seats_left[1:]
+        return state.seats[later[0]].name if later else ""
+    following = next(state.seats_after(turn.seat), None)
+    return "" if following is None else state.seats[following].name
+
+
+def _full(state: GameState, asked: Typed, *, high_stakes: bool) -> dict[str, Any]:
+    """All dice are typed: what the throw is, and the choices it leaves."""
+    looked_at = prospect(state, asked.dice, high_stakes=high_stakes)
+    choices = [choice_view(choice) for choice in looked_at.choices]
+    wanted = "".join(sorted(asked.chosen))
+    chosen = next((it for it in choices if it["set_aside"] == wanted), None)
+    scoring = {face for choice in looked_at.choices for face in choice.selection.dice}
+    return {
+        "throw": looked_at.throw,
+        "choices": choices,
+        "chosen": chosen or (choices[0] if choices else None),
+        "scoring": scoring,
+        "lost": state.turn.turn_score if state.turn else 0,
+        "all_dice": len(asked.dice) == state.rules.dice,
+    }
+
+
+def choice_view(choice: Choice) -> dict[str, Any]:
+    """A choice as JSON values."""
+    refusal = choice.bank_refusal
+    return {
+        "set_aside": digits(choice.selection.dice),
+        "points": choice.selection.points,
+        "turn_score": choice.turn_score,
+        "dice_in_hand": choice.dice_in_hand,
+        "hot_dice": choice.selection.hot_dice,
+        "wins": choice.selection.wins,
+        "refusal": words.refusal(refusal) if refusal else "",
+    }
+
+
+def _data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, Any]:
+    """The state for the script: public fields, and the few words that depend on the state."""
+    data: dict[str, Any] = {
+        "url": reverse("game", kwargs={"code": game.code}),
+        "version": game.version,
+        "said": words.announcement(state),
+        "problem": shown["problem"],
+        "finished": state.outcome is not None,
+        "roll_off": state.is_roll_off_tied,
+        "typed": digits(shown["typed"].dice),
+        "six_die_farkle": _was_six_die_farkle(state),
+    }
+    if state.turn is None:
+        return data
+    turn = game_view(game)["turn"]
+    score = state.score(state.turn.seat)
+    return data | {
+        "turn": turn,
+        "seat": turn["seat"],
+        "name": shown["name"],
+        "next": shown["next_name"],
+        "score": score,
+        "missing": _missing(state),
+        "missing_short": _missing_short(state),
+        "can_bank": "bank" in shown["actions"],
+        "totals": shown["totals"],
+        "high_stakes": shown["high_stakes"],
+    }
+
+
+def _was_six_die_farkle(state: GameState) -> bool:
+    begun = state.turn is not None and state.turn.has_begun
+    return bool(state.last_turn and state.last_turn.six_die_farkle and not begun)
+
+
+def _missing(state: GameState) -> str:
+    """The sentence of a bank with too few points, its gap left open as {points_missing}."""
+    if state.turn is None:
+        return ""
+    least = least_to_bank(state, state.turn.seat)
+    facts = {"points_missing": "{points_missing}", "turn_score": "{turn_score}"}
+    if _must_open(state, state.turn.seat):
+        return _(BelowOpeningThreshold.template).format(opening_threshold=points(least), **facts)
+    return _(BelowMinimumBank.template).format(minimum_bank=points(least), **facts)
+
+
+def _missing_short(state: GameState) -> str:
+    """The same where there is little room, on the button itself."""
+    if state.turn is None:
+        return ""
+    if _must_open(state, state.turn.seat):
+        return _("{points_missing} more to open")
+    return _("{points_missing} more to bank")
+
+
+def _must_open(state: GameState, seat: int) -> bool:
+    """Is it the opening, not the minimum of every bank, that this seat has to reach?"""
+    return least_to_bank(state, seat) > state.rules.minimum_bank
+
+
+def table_data(rules: RuleSet) -> dict[str, Any]:
+    """What stays the same for the whole game: the throw table and the chances of a farkle."""
+    chances = {dice: round(farkle_chance(rules, dice) * 100) for dice in range(1, rules.dice + 1)}
+    return {
+        "table": table_for(rules).to_json(),
+        "chances": chances,
+        "must_roll": rules.hot_dice == "must_roll",
+        "bonus": rules.high_stakes_bonus or 0,
+        "adds_up": rules.van_t_hof_six is None,
+        "farkle_name": _("Farkle"),
+        "toxic_name": _("Toxic twos"),
+    }
+
+
+def script_words() -> dict[str, Any]:
+    """The words the script writes by itself, with %(gaps)s."""
+    return {
+        "bank": _("Bank %(points)s"),
+        "bank_now": _("without throwing"),
+        "goes_to": _("%(name)s goes to %(points)s"),
+        "keep": _("Keep %(points)s, roll %(dice)s"),
+        "chance": _("farkles %(percent)s in 100"),
+        "win": _("Win the game"),
+        "six_ones": _("six 1s in one throw"),
+        "must_roll": _("Hot dice: throw once more first"),
+        "tap": _("Tap the dice as they lie"),
+        "more": {n: _more(n) for n in range(1, 7)},
+        "throws": {n: _throws(n) for n in range(1, 7)},
+        "set_aside": _("%(points)s for %(dice)s"),
+        "fewer": _("Tap a die to keep fewer"),
+        "choose": _("Tap the dice to set aside"),
+        "cannot": _("These dice cannot be set aside together."),
+        "hot": {n: _hot(n) for n in range(5, 7)},
+        "lost": _("%(points)s points lost"),
+        "nothing_lost": _("nothing lost"),
+        "wave": _("All the dice: wave and sing!"),
+        "write_farkle": _("Write the farkle"),
+        "write_toxic": _("Write the toxic twos"),
+        "next": _("then %(name)s throws"),
+        "first": {n: _first(n) for n in range(1, 7)},
+        "at_risk": _("at risk"),
+        "unsent": _("No connection: this is not written yet. The dice are kept, try again."),
+        "broken": _("The score pad did not answer. Nothing is written; try again."),
+        "sending": _("Writing …"),
+        "die": _("die %(face)s"),
+        "farkle_total": _("Farkle"),
+    }
+
+
+def _more(count: int) -> str:
+    return ngettext("%(n)s more die", "%(n)s more dice", count) % {"n": count}
+
+
+def _throws(count: int) -> str:
+    name = {"n": count, "name": "%(name)s"}
+    return ngettext("%(name)s throws %(n)s die", "%(name)s throws %(n)s dice", count) % name
+
+
+def _first(count: int) -> str:
+    return ngettext(
+        "First throw of the turn: %(n)s die", "First throw of the turn: %(n)s dice", count
+    ) % {"n": count}
+
+
+def _hot(count: int) -> str:
+    return _("All dice score: throw all %(n)s again") % {"n": count}

@@ -1,0 +1,47 @@
+"""The rows of the sheet as HTML. Written without a template: a long game has thousands of cells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import pgettext
+
+from scoring.state import GameState
+from sessions.games.sheet import Cell, Sheet
+from sessions.models import Game
+from sessions.pages import words
+from sessions.templatetags.farkle import points
+
+
+def rows(game: Game, state: GameState, sheet: Sheet) -> list[dict[str, Any]]:
+    """Each row with its cells; a finished turn links to the page where it is corrected."""
+    to_turn = reverse("turn", kwargs={"code": game.code, "number": 1})[: -len("1/")]
+    now = pgettext("sheet", "throws")
+    return [
+        {
+            "round": row.round,
+            "is_final": row.is_final,
+            "cells": [
+                {"is_now": cell.is_now, "html": _cell(cell, state, to_turn, now)}
+                for cell in row.cells
+            ],
+        }
+        for row in sheet.rows
+    ]
+
+
+def _cell(cell: Cell, state: GameState, to_turn: str, now: str) -> SafeString | str:
+    if cell.turn is None:
+        html = f'<span class="turn-cell turn-cell--now">{escape(now)}</span>'
+        return mark_safe(html) if cell.is_now else ""  # noqa: S308  # escaped above
+    said, kind = words.cell(cell.turn, state)
+    changed = " turn-cell--changed" if cell.is_corrected else ""
+    corrected = pgettext("sheet", "corrected") if cell.is_corrected else ""
+    return mark_safe(  # noqa: S308  # the texts are escaped, the rest are numbers and fixed words
+        f'<a class="turn-cell turn-cell--{kind}{changed}" href="{to_turn}{cell.turn.number}/">'
+        f"<small>{escape(said)}</small><b>{points(cell.turn.score)}</b>"
+        f'<span class="visually-hidden">{escape(corrected)}</span></a>'
+    )

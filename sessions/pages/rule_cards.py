@@ -1,0 +1,50 @@
+"""Rule cards: the rules of a game, of a preset or of house rules, to read and to print."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+
+from scoring.rules import RuleSet
+from sessions.devices import known_device
+from sessions.games.house_rules import RuleSetNotFoundError, rule_set
+from sessions.games.queries import game_by_code, rule_set_choices
+from sessions.pages import rule_text
+from sessions.pages.requests import page
+
+
+@page("GET")
+def rule_sets(request: HttpRequest) -> HttpResponse:
+    return render(request, "rule_sets.html", {"presets": rule_set_choices(known_device(request))})
+
+
+@page("GET")
+def rule_set_card(request: HttpRequest, key: str) -> HttpResponse:
+    try:
+        found = rule_set(key)
+    except RuleSetNotFoundError as unknown:
+        raise Http404 from unknown
+    context = card(found.rules) | {"title": found.title, "preset": found}
+    return render(request, "rule_card.html", context)
+
+
+@page("GET")
+def game_rules(request: HttpRequest, code: str) -> HttpResponse:
+    game = game_by_code(code)
+    if code != game.code:
+        return HttpResponseRedirect(reverse("game_rules", kwargs={"code": game.code}))
+    context = card(game.rule_set) | {"title": game.rule_set.name, "game": game}
+    return render(request, "rule_card.html", context)
+
+
+def card(rules: RuleSet) -> dict[str, Any]:
+    return {
+        "rules": rules,
+        "lines": rule_text.what_scores(rules),
+        "chances": rule_text.chances(rules),
+        "turn": rule_text.how_a_turn_goes(rules),
+        "end": rule_text.how_it_ends(rules),
+    }

@@ -1,0 +1,207 @@
+"""Sentences about a game: what happened last, what a seat needs, why somebody has won.
+
+Knows words; every fact comes from the state. One word per thing, as docs and API use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from scoring.errors import CorrectionConflict, RuleViolation
+from scoring.state import FinishedTurn, GameState
+from scoring.turn import ThrowMade, Turn
+from sessions.templatetags.farkle import faces, points
+
+
+def refusal(error: RuleViolation) -> str:
+    """A refusal in the reader's language, with points written as on the sheet."""
+    facts = {
+        key: points(value) if isinstance(value, int) and not isinstance(value, bool) else value
+        for key, value in error.facts.items()
+    }
+    if isinstance(error, CorrectionConflict):
+        facts["turn"] = str(error.facts["turn"])
+    return _(error.template).format(**facts)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as they are said: Ana, Ben and Cleo."""
+    *first, last = list(names)
+    if not first:
+        return last
+    return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last}
+
+
+def last_entry(state: GameState) -> str:
+    """What was entered last, with the name set off: "<b>Ana</b> banked 450"."""
+    name, said = _last(state)
+    return format_html("<b>{}</b> {}", name, said) if name else said
+
+
+def announcement(state: GameState) -> str:
+    """The same for a screen reader, and whose turn it is."""
+    name, said = _last(state)
+    if state.outcome is not None:
+        return f"{name} {said}. {winners(state)}"
+    if state.turn is None or state.turn.has_begun:
+        return f"{name}: {said}"
+    turn = _("%(name)s throws.") % {"name": state.seats[state.turn.seat].name}
+    return f"{name}: {said}. {turn}" if name else turn
+
+
+def _last(state: GameState) -> tuple[str, str]:
+    if state.turn is not None and state.turn.has_begun:
+        return state.seats[state.turn.seat].name, _thrown(state.turn)
+    if state.last_turn is not None:
+        return state.seats[state.last_turn.seat].name, turn_ended(state, state.last_turn)
+    return "", _("Nothing entered yet.")
+
+
+def _thrown(turn: Turn) -> str:
+    values = {
+        "dice": faces(turn.throws[-1].set_aside),
+        "points": points(turn.turn_score),
+        "left": turn.dice_in_hand,
+    }
+    if turn.hot_dice:
+        return _("%(dice)s kept, %(points)s at risk, hot dice: all %(left)s again") % values
+    return (
+        ngettext(
+            "%(dice)s kept, %(points)s at risk, %(left)s die left",
+            "%(dice)s kept, %(points)s at risk, %(left)s dice left",
+            turn.dice_in_hand,
+        )
+        % values
+    )
+
+
+def turn_ended(state: GameState, turn: FinishedTurn) -> str:
+    """How a turn ended: "banked 450", "farkled, 350 lost"."""
+    said = _ended(state, turn)
+    if turn.penalty:
+        penalty = _("%(points)s taken for farkles in a row") % {"points": points(turn.penalty)}
+        return f"{said}, {penalty}"
+    return said
+
+
+def _ended(state: GameState, turn: FinishedTurn) -> str:
+    values = {"points": points(turn.points), "lost": points(turn.lost), "gift": points(turn.gift)}
+    match turn.kind:
+        case "gift":
+            values["to"] = state.seats[turn.gift_to or 0].name
+            return _("overshot: %(gift)s go to %(to)s") % values
+        case "six_ones":
+            return _("threw six 1s")
+        case "retired":
+            return _("retired, %(lost)s lost") % values if turn.lost else _("retired")
+        case "toxic_twos":
+            name = _("toxic twos")
+        case "farkle":
+            name = _("farkle")
+        case _:
+            return _("banked %(points)s") % values
+    return f"{name}, " + (_("%(lost)s lost") % values if turn.lost else _("nothing lost"))
+
+
+def goal(state: GameState, seat: int) -> str:
+    """What this seat is playing for now."""
+    score, rules = state.score(seat), state.rules
+    if state.to_beat is not None:
+        return _to_beat(score, state.to_beat)
+    if not state.has_opened(seat):
+        return _("%(points)s to open") % {"points": points(rules.opening_threshold)}
+    if rules.fixed_turns is not None:
+        values = {"turn": state.seats[seat].turns + 1, "turns": rules.fixed_turns}
+        return _("turn %(turn)s of %(turns)s") % values
+    missing = {"points": points(max(rules.target_score - score, 0))}
+    if not rules.exact_target:
+        return _("%(points)s to win") % missing
+    if state.can_hit_target(seat):
+        return _("exactly %(points)s to win") % missing
+    return _("cannot hit %(points)s exactly any more") % {"points": points(rules.target_score)}
+
+
+def _to_beat(score: int, best: int) -> str:
+    if score == best:
+        return _("the best score so far")
+    values = {"best": points(best), "missing": points(best - score)}
+    return _("%(best)s to beat, %(missing)s behind") % values
+
+
+def final_round(state: GameState) -> str:
+    """Who began the final round and who has a turn left."""
+    last = state.final_round
+    if last is None:
+        return ""
+    left = listed(state.seats[seat].name for seat in last.seats_left) if last.seats_left else ""
+    if last.tied:
+        return _("Tied: %(names)s throw on until one leads") % {"names": left}
+    if last.started_by is None:
+        return _("Last turns: %(names)s") % {"names": left}
+    values = {"starter": state.seats[last.started_by].name, "names": left}
+    return _("%(starter)s reached the target. Still to throw: %(names)s") % values
+
+
+def winners(state: GameState) -> str:
+    """Who has won: "Ana wins", "Ana and Ben share the win", "Team Red wins"."""
+    if state.outcome is None:
+        return ""
+    seats = [state.seats[seat] for seat in state.outcome.winners]
+    teams = {seat.team for seat in seats}
+    if teams != {None}:
+        names = listed(str(team) for team in sorted(teams, key=str))
+        return ngettext("Team %(names)s wins", "Teams %(names)s share the win", len(teams)) % {
+            "names": names
+        }
+    names = listed(seat.name for seat in seats)
+    if len(seats) == 1:
+        return _("%(name)s wins") % {"name": names}
+    return _("%(names)s share the win") % {"names": names}
+
+
+def why_won(state: GameState) -> str:
+    """The reason of the outcome, in words."""
+    if state.outcome is None:
+        return ""
+    return {
+        "highest_score": _("The most points after the last turns."),
+        "first_to_set": _("A tie: whoever set the score first has won."),
+        "shared": _("A tie, and it is shared."),
+        "roll_off_round": _("Won in the roll-off round after a tie."),
+        "target_score": _("The first to reach the target."),
+        "exact_target": _("The target was hit exactly."),
+        "six_ones": _("Six 1s in one throw win at once."),
+        "last_seat": _("Everybody else has retired."),
+    }[state.outcome.reason]
+
+
+def thrown(throw: ThrowMade) -> dict[str, Any]:
+    """A throw for the row of what is set aside."""
+    return {"dice": throw.set_aside or throw.dice, "points": throw.points, "bonus": throw.bonus}
+
+
+def cell(turn: FinishedTurn, state: GameState) -> tuple[str, str]:
+    """What stands in the sheet above the running total, and its style."""
+    if turn.penalty:
+        return f"✕ {pgettext('sheet', 'farkle')} {points(-turn.penalty)}", "penalty"
+    match turn.kind:
+        case "farkle":
+            return f"✕ {pgettext('sheet', 'farkle')}", "farkle"
+        case "toxic_twos":
+            return f"✕ {pgettext('sheet', 'toxic twos')}", "farkle"
+        case "retired":
+            return f"✕ {pgettext('sheet', 'retired')}", "farkle"
+        case "six_ones":
+            return f"★ {pgettext('sheet', 'six 1s')}", "won"
+        case "gift":
+            to = state.seats[turn.gift_to or 0].name
+            gift = points(turn.gift)
+            return f"{gift} → {to}", "gift"
+    if turn.opened:
+        return f"⚑ {pgettext('sheet', 'opened')} +{points(turn.points)}", "opened"
+    return f"+{points(turn.points)}", "banked"

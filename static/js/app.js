@@ -1,0 +1,14 @@
+// What every page shares: answers that refuse are shown like any other, and paper.
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr } = event.detail;
+  const isPage = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/html");
+  if (isPage && [400, 409, 422].includes(xhr.status)) {
+    event.detail.shouldSwap = true;
+    event.detail.isError = false;
+  }
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) window.print();
+});

@@ -1,0 +1,399 @@
+// The dice pad: taps fill the tray, the throw table says what it is worth, entries go out in order.
+// No rule is written here: points come from the table, limits from the game as the server answers it.
+
+import "./app.js";
+import { looked } from "./look.js";
+import {
+  announce, drawn, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack,
+} from "./paint.js";
+import { digits, lookUp } from "./throw-table.js";
+import { points, readData, say, words } from "./words.js";
+
+const game = readData("table-data");
+let server = {}; // the game as the server last answered it
+let element = null; // the element that held it: a new one means a new answer
+let pieces = {}; // what the server drew where the script draws too
+let now = {}; // what the pad shows: the server's game, or what it will be once it answers
+let tray = []; // faces as they were tapped
+let chosen = null; // the places set aside; null means the best selection
+let stakes = false; // are these the dice the previous seat left over?
+let notice = ""; // why the last entry was not written
+let later = []; // dice tapped for the next throw while an earlier entry failed
+const jobs = []; // entries on their way, the first one sent
+
+// --- the game as the server answers it ---------------------------------------------------------
+
+/** Take over what the server has drawn. False when there is nothing new. */
+function takeOver() {
+  const found = document.getElementById("pad-data");
+  if (!found || found === element) return false;
+  element = found;
+  server = readData("pad-data");
+  pieces = drawn();
+  return true;
+}
+
+function showServer() {
+  now = structuredClone(server);
+  stakes = Boolean(server.high_stakes);
+  notice = server.problem;
+  if (!isPlaying() || tray.length > inHand()) tray = [];
+  chosen = null;
+}
+
+const isPlaying = () => Boolean(now.turn) && !now.roll_off && !now.totals;
+const inHand = () => (stakes ? now.turn.leftover_dice : now.turn.dice_in_hand);
+const isFull = () => isPlaying() && tray.length === inHand();
+
+// --- taps ----------------------------------------------------------------------------------------
+
+function press(face) {
+  if (!isPlaying()) return;
+  if (face === "back") tray.pop();
+  else if (tray.length < inHand()) tray.push(Number(face));
+  else return;
+  chosen = null;
+  notice = "";
+  paint();
+  if (isFull()) sayOutcome();
+}
+
+function toggle(place) {
+  const places = new Set(chosen ?? bestPlaces());
+  if (!places.delete(place)) places.add(place);
+  chosen = places;
+  notice = "";
+  paint();
+}
+
+/** Where the best selection lies in the tray. */
+function bestPlaces() {
+  const wanted = [...(lookUp(game.table, tray).best ?? "")];
+  return tray.flatMap((face, place) => {
+    const found = wanted.indexOf(String(face));
+    if (found < 0) return [];
+    wanted.splice(found, 1);
+    return [place];
+  });
+}
+
+const selection = () => digits([...(chosen ?? bestPlaces())].map((place) => tray[place]));
+
+/** What setting these dice aside makes: turn score, next dice, why not to bank. */
+function choice(found, picked) {
+  if (!game.adds_up) return looked(now, tray, stakes, picked, paint);
+  const hot = picked.length === tray.length;
+  const turnScore = now.turn.turn_score + found.choices.get(picked) + (stakes ? game.bonus : 0);
+  const gap = hot && game.must_roll ? 0 : now.turn.least_to_bank - turnScore;
+  return {
+    points: found.choices.get(picked),
+    turn_score: turnScore,
+    dice_in_hand: hot ? game.table.dice : tray.length - picked.length,
+    hot_dice: hot,
+    wins: game.table.wins.includes(picked),
+    refusal: hot && game.must_roll ? say("must_roll") : fill(now.missing, gap),
+    refusal_short: fill(now.missing_short, gap),
+  };
+}
+
+const fill = (text, gap) => (gap > 0 ? text.replace("{points_missing}", points(gap)) : "");
+
+// --- entries -------------------------------------------------------------------------------------
+
+function enterThrow({ bank }) {
+  const found = lookUp(game.table, tray);
+  const picked = found.isFarkle ? "" : selection();
+  const made = found.isFarkle ? null : choice(found, picked);
+  const values = { dice: tray.join(""), set_aside: picked };
+  if (bank) values.bank = "1";
+  if (stakes) values.high_stakes = "1";
+  const before = { tray, chosen, stakes };
+  now = bank || !made || made.wins ? nextTurn() : nextThrow(made, picked);
+  [tray, chosen, stakes, later] = [later, null, false, []];
+  send("throws/", values, before);
+  paint();
+}
+
+function nextThrow(made, picked) {
+  const throws = [...now.turn.throws, { set_aside: [...picked], points: made.points, bonus: 0 }];
+  const changes = { turn_score: made.turn_score, dice_in_hand: made.dice_in_hand, throws };
+  return { ...now, can_bank: false, turn: { ...now.turn, ...changes, leftover_dice: 0 } };
+}
+
+function nextTurn() {
+  const fresh = { turn_score: 0, dice_in_hand: game.table.dice, throws: [], leftover_dice: 0 };
+  const unknown = { name: now.next || now.name, next: "", score: null, can_bank: false, missing: "" };
+  return { ...now, ...unknown, turn: { ...now.turn, ...fresh, least_to_bank: 0 } };
+}
+
+function send(path, values, before = { tray, chosen, stakes }) {
+  jobs.push({ path, values, before });
+  if (jobs.length === 1) work();
+}
+
+/** Entries go out one after the other, each with the version the one before has made. */
+async function work() {
+  while (jobs.length) {
+    const job = jobs[0];
+    const failure = await post(job);
+    if (failure === "" && !server.problem) {
+      jobs.shift();
+      if (jobs.length === 0) showServer();
+    } else {
+      jobs.length = 0;
+      takeBack(job, failure || server.problem);
+    }
+    paint();
+    announce(notice || server.said);
+  }
+}
+
+async function post({ path, values }) {
+  const { url, version, totals } = server;
+  const sent = { ...values, expected_version: version, ...(totals ? { mode: "totals" } : {}) };
+  const target = { target: "#game", swap: "outerHTML", values: sent };
+  try {
+    await window.htmx.ajax("POST", new URL(path, new URL(url, location.href)).pathname, target);
+  } catch {
+    return say("unsent");
+  }
+  return takeOver() ? "" : say("broken");
+}
+
+/** The entry is not written: its dice are in the tray again, later taps wait behind it. */
+function takeBack({ before }, reason) {
+  const typedSince = tray;
+  now = structuredClone(server);
+  const fits = isPlaying() && before.tray.length <= (before.stakes ? now.turn.leftover_dice : now.turn.dice_in_hand);
+  [tray, chosen, stakes] = fits ? [before.tray, before.chosen, before.stakes] : [[], null, false];
+  later = fits && before.tray.length ? typedSince : [];
+  notice = reason;
+}
+
+// --- painting ------------------------------------------------------------------------------------
+
+function paint() {
+  if (!isPlaying()) return;
+  const found = isFull() ? lookUp(game.table, tray) : null;
+  const picked = found && !found.isFarkle ? selection() : "";
+  const made = found?.choices.has(picked) ? choice(found, picked) : null;
+  paintTray(tray.map((face, place) => die(face, place, found)), inHand());
+  paintKeys({ canAdd: !isFull(), canTakeBack: tray.length > 0 });
+  const risk = made ? made.turn_score : now.turn.turn_score;
+  paintTurn({
+    name: now.name,
+    goal: now.score === null ? say("sending") : "",
+    risk: risk ? points(risk) : "",
+    atRisk: say("at_risk"),
+    isHot: Boolean(made?.hot_dice),
+  });
+  if (!tray.length && !jobs.length && !notice) return putBack(pieces);
+  paintThrows();
+  paintOutcome(outcome(found, picked, made));
+  paintActions(actions(found, picked, made));
+}
+
+function die(face, place, found) {
+  const scores = found && [...found.choices.keys()].some((part) => part.includes(String(face)));
+  return {
+    face,
+    label: say("die", { face }),
+    canChoose: Boolean(found) && !found.isFarkle,
+    isChosen: Boolean(scores) && (chosen ?? new Set(bestPlaces())).has(place) || Boolean(chosen?.has(place)),
+    isScoring: Boolean(scores),
+    isDull: Boolean(found) && !scores,
+  };
+}
+
+function paintThrows() {
+  const throws = now.turn.throws.map((made) => ({
+    dice: made.set_aside,
+    text: points(made.points) + (made.bonus ? ` +${points(made.bonus)}` : ""),
+  }));
+  paintAside(throws, say("first", { n: inHand() }));
+}
+
+function outcome(found, picked, made) {
+  if (notice) return { kind: "refused", text: notice };
+  if (!found) return { kind: "outcome", text: say("tap") };
+  if (found.isFarkle) return farkle(found);
+  if (!picked) return { kind: "outcome", text: say("choose") };
+  if (!found.choices.has(picked)) return { kind: "refused", text: reason(picked) };
+  if (made?.hot_dice && !made.wins) {
+    return { kind: "hot", points: points(made.points), text: say("hot", { n: made.dice_in_hand }) };
+  }
+  const dice = [...picked].join(" ");
+  const values = { points: points(found.choices.get(picked)), dice };
+  return { kind: "outcome", text: say("set_aside", values), hint: found.choices.size > 1 ? say("fewer") : "" };
+}
+
+function farkle(found) {
+  const lost = now.turn.turn_score;
+  const text = lost ? say("lost", { points: points(lost) }) : say("nothing_lost");
+  const all = tray.length === game.table.dice && !found.isToxic;
+  if (all) return { kind: "wave", text: lost ? `${say("wave")} ${text}` : say("wave") };
+  return { kind: "farkle", name: found.isToxic ? game.toxic_name : game.farkle_name, text };
+}
+
+/** Why these dice cannot be set aside, from the server's own words once they are here. */
+function reason(picked) {
+  return looked(now, tray, stakes, picked, paint)?.reason || say("cannot");
+}
+
+function actions(found, picked, made) {
+  if (!found) return waiting();
+  if (found.isFarkle) {
+    const text = say(found.isToxic ? "write_toxic" : "write_farkle");
+    const hint = now.next ? say("next", { name: now.next }) : "";
+    return [{ kind: "act", className: "btn--farkle", id: "farkle", text, hint }];
+  }
+  if (!found.choices.has(picked)) return [{ kind: "hint", text: say("choose") }];
+  if (!made) return [{ kind: "hint", text: say("sending") }];
+  if (made.wins) {
+    return [{ kind: "act", className: "btn--go", id: "keep", text: say("win"), hint: say("six_ones") }];
+  }
+  return [bankAction(made), keepAction(made)];
+}
+
+function bankAction(made) {
+  const text = say("bank", { points: points(made.turn_score) });
+  const score = now.score === null ? "" : points(now.score + made.turn_score);
+  const leadsTo = score && say("goes_to", { name: now.name, points: score });
+  const hint = made.refusal_short || made.refusal || leadsTo;
+  return { kind: "act", className: "btn--go", id: "bank", text, hint, refusal: made.refusal };
+}
+
+function keepAction(made) {
+  const text = say("keep", { points: points(made.points), dice: made.dice_in_hand });
+  const hint = say("chance", { percent: game.chances[made.dice_in_hand] });
+  return { kind: "act", className: "btn--roll", id: "keep", text, hint };
+}
+
+function waiting() {
+  const missing = inHand() - tray.length;
+  const text = tray.length ? say("more", { n: missing }) : say("throws", { n: missing, name: now.name });
+  return [{ kind: "hint", text }];
+}
+
+function sayOutcome() {
+  const found = lookUp(game.table, tray);
+  const told = outcome(found, found.best ?? "", null);
+  announce([told.name ?? (told.kind === "wave" ? game.farkle_name : ""), told.text].filter(Boolean).join(": "));
+}
+
+// --- hands and keys --------------------------------------------------------------------------------
+
+let handled = null; // the key that pointerdown has entered: its click says nothing new
+let tapped = null; // the tap that a scrolling finger takes back
+
+document.addEventListener("pointerdown", (event) => {
+  const key = event.target.closest?.("#game [data-face]");
+  if (!key || key.disabled || event.button > 0) return;
+  handled = key;
+  press(key.dataset.face);
+  tapped = key.dataset.face === "back" ? null : { id: event.pointerId, length: tray.length };
+});
+
+document.addEventListener("pointercancel", (event) => {
+  if (tapped?.id === event.pointerId && tapped.length === tray.length) press("back");
+  tapped = null;
+});
+
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest?.("#game [data-face], #game .act[id], #game [data-stakes], #game [data-add]");
+  if (!pressed) return;
+  if (pressed.dataset.face) {
+    event.preventDefault();
+    if (handled !== pressed) press(pressed.dataset.face);
+    handled = null;
+  } else if (pressed.dataset.stakes) {
+    event.preventDefault();
+    takeStakes(pressed.dataset.stakes === "on");
+  } else if (pressed.dataset.add) addPoints(pressed.dataset.add);
+  else act(pressed);
+});
+
+function act(button) {
+  if (button.type !== "button") return; // a form's own button submits it
+  if (button.getAttribute("aria-disabled") === "true") {
+    notice = button.dataset.refusal;
+    paint();
+    announce(notice);
+  } else if (isFull()) enterThrow({ bank: button.id === "bank" });
+}
+
+function takeStakes(on) {
+  tray = [];
+  const target = { target: "#game", swap: "outerHTML", values: on ? { high_stakes: 1 } : {} };
+  window.htmx.ajax("GET", server.url, target).then(begin, () => {
+    notice = say("unsent");
+    paint();
+  });
+}
+
+function addPoints(more) {
+  const field = document.querySelector('[data-pad="points"]');
+  const before = Number(field.value.replace(/\D/g, "")) || 0;
+  field.value = more === "clear" ? "" : String(before + Number(more));
+}
+
+document.addEventListener("change", (event) => {
+  const { place } = event.target.dataset ?? {};
+  if (place !== undefined) toggle(Number(place));
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.closest("#game") || form.method !== "post" || "plain" in form.dataset) return;
+  event.preventDefault();
+  const values = Object.fromEntries(new FormData(form, event.submitter));
+  delete values.csrfmiddlewaretoken;
+  delete values.expected_version;
+  send(new URL(form.action).pathname, values);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.metaKey || event.target.closest?.("input:not([type=checkbox]), select, textarea")) return;
+  const onControl = event.target.closest?.("a, button, summary");
+  if (event.ctrlKey) {
+    if (event.key === "z") pressKey(event, "undo");
+  } else if (/^[1-6]$/.test(event.key)) press(event.key);
+  else if (event.key === "Backspace") press("back");
+  else if (event.key.toLowerCase() === "b") pressKey(event, isFull() ? "bank" : "bank-now");
+  else if (event.key === "Enter" && !onControl) pressKey(event, document.getElementById("keep") ? "keep" : "farkle");
+});
+
+function pressKey(event, id) {
+  const button = document.getElementById(id);
+  if (!button || event.repeat) return;
+  event.preventDefault();
+  button.click();
+}
+
+// --- start -----------------------------------------------------------------------------------------
+
+/** The newest rows, and the seat whose turn it is, are in sight. */
+function bringIntoSight() {
+  for (const box of document.querySelectorAll("#game .strip, #game .sheet__scroll")) {
+    const turn = box.querySelector(".is-turn");
+    if (turn && box.scrollWidth > box.clientWidth) {
+      box.scrollLeft = turn.offsetLeft - (box.clientWidth - turn.offsetWidth) / 2;
+    }
+  }
+}
+
+function begin() {
+  if (!takeOver()) return;
+  showServer();
+  if (server.typed) {
+    tray = [...server.typed].map(Number);
+    history.replaceState(null, "", location.pathname);
+    window.htmx.ajax("GET", server.url, { target: "#game", swap: "outerHTML" }).then(begin);
+    return;
+  }
+  paint();
+  bringIntoSight();
+}
+
+document.addEventListener("htmx:afterSwap", bringIntoSight);
+begin();

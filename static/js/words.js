@@ -1,0 +1,17 @@
+// Words come from the page, in its language; this fills their gaps and writes points.
+
+const read = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
+
+export const words = read("script-words");
+export const readData = read;
+
+export function points(number) {
+  const written = Math.abs(number).toLocaleString(document.documentElement.lang || "en");
+  return number < 0 ? `−${written}` : written;
+}
+
+/** "Bank %(points)s" with its gaps filled; a counted text picks its form by the number first. */
+export function say(key, values = {}) {
+  const text = typeof words[key] === "object" ? words[key][values.n] : words[key];
+  return (text ?? "").replace(/%\((\w+)\)s/g, (_, gap) => values[gap] ?? "");
+}
