@@ -1,0 +1,145 @@
+"""…/export.json, .txt and .csv"""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from django.test import Client
+
+from scoring import notation
+from scoring.game import apply
+from sessions.models import Game
+from tests.sessions.api.stories import told
+from tests.sessions.clients import ApiPlayer
+
+pytestmark = pytest.mark.django_db
+
+
+def export(player: ApiPlayer, ending: str) -> str:
+    response = player.client.get(f"/api/v1/games/{player.code}/export.{ending}")
+    assert response.status_code == 200
+    name = f'attachment; filename="farkle-{player.code}.{ending}"'
+    assert response.headers["Content-Disposition"] == name
+    return response.getvalue().decode()
+
+
+def test_json_holds_every_entry(client: Client) -> None:
+    player = told("two turns", client)
+    player.undo()
+    game = Game.objects.get()
+    assert client.get(f"/api/v1/games/{player.code}/export.json").json() == {
+        "format": "farkle-game",
+        "schema_version": 1,
+        "code": player.code,
+        "created_at": game.created_at.isoformat(),
+        "rules": game.rules,
+        "players": [{"name": "Ana", "team": None}, {"name": "Ben", "team": None}],
+        "starts": 0,
+        "entries": [
+            {
+                "version": row.version,
+                "recorded_at": row.recorded_at.isoformat(),
+                "entry": row.payload,
+            }
+            for row in game.entries.all()
+        ],
+    }
+    assert game.entries.count() == 5
+
+
+def test_text_is_what_stands_and_can_be_replayed(client: Client) -> None:
+    player = told("two turns", client)
+    player.undo()
+    player.throw("222346", keep="222")
+    text = export(player, "txt")
+    assert text == (
+        "Farkle score sheet 1\nrule set: {}\nseat: Ana\nseat: Ben\nstarts: Ana\n\n"
+        "1. Ana: 111234 keep 111, 115 keep 11, bank 500\n"
+        "2. Ben: 222346 keep 222\n"
+    )
+    state, entries = notation.read(text)
+    for entry in entries:
+        state = apply(state, entry)
+    # The notation knows no undo, so it counts fewer entries.
+    assert (state.turn, state.sides) == (
+        (present := Game.objects.get().current_state()).turn,
+        present.sides,
+    )
+
+
+def test_csv_has_a_row_per_finished_turn(client: Client) -> None:
+    player = told("two turns", client)
+    rows = list(csv.DictReader(io.StringIO(export(player, "csv"))))
+    common = {"game": player.code, "round": "1", "team": "", "gift": "0", "gift_to": ""}
+    assert rows == [
+        {
+            "id": f"{player.code}-1",
+            "turn": "1",
+            "seat": "0",
+            "name": "Ana",
+            "kind": "banked",
+            "points": "500",
+            "score": "500",
+            "lost": "0",
+            "penalty": "0",
+            "throws": "111234>111 115>11",
+            **common,
+        },
+        {
+            "id": f"{player.code}-2",
+            "turn": "2",
+            "seat": "1",
+            "name": "Ben",
+            "kind": "farkle",
+            "points": "0",
+            "score": "0",
+            "lost": "0",
+            "penalty": "0",
+            "throws": "223466>",
+            **common,
+        },
+    ]
+
+
+def test_a_name_is_no_formula(client: Client) -> None:
+    player = ApiPlayer(client)
+    names = ["=1+1", "+49", "-Ana", "@Ben", 'C", "D']
+    player.start({"teams": True}, *names, teams=("=Red", "Blue", "=Red", "Blue", "=Red"))
+    for _ in names:
+        player.throw("223466")
+    rows = list(csv.DictReader(io.StringIO(export(player, "csv"))))
+    shown = {(row["name"], row["team"]) for row in rows}
+    assert shown == {
+        ("'=1+1", "'=Red"),
+        ("'+49", "Blue"),
+        ("'-Ana", "'=Red"),
+        ("'@Ben", "Blue"),
+        ('C", "D', "'=Red"),
+    }
+
+
+def test_a_game_without_turns_has_only_a_header(client: Client) -> None:
+    header = export(told("new", client), "csv")
+    assert header == (
+        "id,game,turn,round,seat,name,team,kind,points,score,lost,gift,gift_to,penalty,throws\r\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("ending", "accept"), [("txt", "text/plain"), ("csv", "text/csv"), ("json", "application/json")]
+)
+def test_a_file_is_answered_as_what_it_is(client: Client, ending: str, accept: str) -> None:
+    player = told("new", client)
+    address = f"/api/v1/games/{player.code}/export.{ending}"
+    served = client.get(address, headers={"Accept": accept})
+    assert served.headers["Content-Type"].split(";")[0] == accept
+    refused = client.get(address, headers={"Accept": "image/png"})
+    assert (refused.status_code, refused.json()["code"]) == (406, "not_acceptable")
+
+
+def test_there_is_no_other_file(client: Client) -> None:
+    player = told("new", client)
+    response = client.get(f"/api/v1/games/{player.code}/export.pdf")
+    assert (response.status_code, response.json()["code"]) == (404, "not_found")

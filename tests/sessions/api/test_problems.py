@@ -1,0 +1,139 @@
+"""Problems that are not about one call: addresses, media types, sizes, mistakes, their pages."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.conf import settings
+from django.core.signals import got_request_exception
+from django.db import connection
+from django.test import Client
+
+from scoring.errors import RuleViolation
+from sessions.api.problems import PROBLEM_TYPES
+from tests.sessions.clients import ApiPlayer
+
+
+@pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete"])
+@pytest.mark.parametrize(
+    "address", ["", "nothing/", "games", "games/K7MX2Q", "games/K7MX2Q/throw/", "a%00b/"]
+)
+def test_an_unknown_address(client: Client, method: str, address: str) -> None:
+    response = getattr(client, method)(f"/api/v1/{address}")
+    assert response.status_code == 404
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.json() == {
+        "type": "/api/v1/problems/not_found/",
+        "title": "Not found",
+        "status": 404,
+        "detail": "There is nothing at this address.",
+        "instance": f"/api/v1/{address.replace('%00', chr(0))}",
+        "code": "not_found",
+        "errors": [],
+    }
+
+
+@pytest.mark.django_db
+def test_a_code_that_no_database_can_hold(client: Client) -> None:
+    for address in ("games/a%00b/", "rule-sets/a%00b/"):
+        response = client.get(f"/api/v1/{address}")
+        assert (response.status_code, response.json()["code"]) == (404, "not_found")
+
+
+def test_options_name_the_methods(table: ApiPlayer) -> None:
+    response = table.client.options(f"/api/v1/games/{table.code}/throws/")
+    assert (response.status_code, response.headers["Allow"]) == (204, "POST, OPTIONS")
+
+
+def test_only_json_is_read(table: ApiPlayer) -> None:
+    address = f"/api/v1/games/{table.code}/totals/"
+    for kind, body in (
+        ("application/x-www-form-urlencoded", "points=650"),
+        ("multipart/form-data; boundary=x", "--x--"),
+        ("text/plain", '{"points": 650}'),
+    ):
+        response = table.client.generic("POST", address, body, content_type=kind)
+        assert (response.status_code, response.json()["code"]) == (415, "unsupported_media_type")
+    assert table.read()["version"] == 0
+
+
+def test_only_json_is_answered(table: ApiPlayer) -> None:
+    address = f"/api/v1/games/{table.code}/"
+    refused = table.client.get(address, headers={"Accept": "text/html"})
+    assert (refused.status_code, refused.json()["code"]) == (406, "not_acceptable")
+    assert table.client.get(address, headers={"Accept": "application/*"}).status_code == 200
+
+
+def test_a_body_that_is_too_large(table: ApiPlayer) -> None:
+    body = json.dumps({"points": 650, "x": "x" * settings.DATA_UPLOAD_MAX_MEMORY_SIZE})
+    address = f"/api/v1/games/{table.code}/totals/"
+    response = table.client.post(address, body, content_type="application/json")
+    assert (response.status_code, response.json()["code"]) == (413, "body_too_large")
+
+
+def test_a_body_that_is_not_utf_8(table: ApiPlayer) -> None:
+    address = f"/api/v1/games/{table.code}/seats/"
+    body = '{"name": "Jörg"}'.encode("latin-1")
+    response = table.client.generic("POST", address, body, content_type="application/json")
+    assert (response.status_code, response.json()["code"]) == (400, "malformed_json")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_mistake_of_ours_is_a_problem_too(client: Client) -> None:
+    """The table of games is gone for a moment: no answer can be given, and none is invented."""
+    client.raise_request_exception = False
+    raised: list[object] = []
+    got_request_exception.connect(receiver := lambda **facts: raised.append(facts["request"]))
+    _rename("game_sessions_game", "away")
+    try:
+        response = client.get("/api/v1/games/K7MX2Q/")
+    finally:
+        _rename("away", "game_sessions_game")
+        got_request_exception.disconnect(receiver)
+    assert (response.status_code, response.json()["code"]) == (500, "internal_error")
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert len(raised) == 1
+
+
+def _rename(table: str, name: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {table} RENAME TO {name}")
+
+
+def test_every_refusal_of_the_rules_has_its_page(client: Client) -> None:
+    def codes(kind: type[RuleViolation]) -> set[str]:
+        return {code for sub in kind.__subclasses__() for code in {sub.code, *codes(sub)}}
+
+    assert codes(RuleViolation) <= set(PROBLEM_TYPES)
+    for code, kind in PROBLEM_TYPES.items():
+        page = client.get(f"/api/v1/problems/{code}/", headers={"Accept": "text/html"})
+        assert page.status_code == 200
+        assert f"<h1>{kind.title}</h1>" in page.content.decode()
+
+
+def test_a_problem_is_explained_to_programs_too(client: Client) -> None:
+    address = "/api/v1/problems/below_opening_threshold/"
+    assert client.get(address, headers={"Accept": "application/json"}).json() == {
+        "code": "below_opening_threshold",
+        "status": 422,
+        "title": "Below opening threshold",
+        "meaning": "‹points missing› more to open (‹opening threshold›).",
+    }
+
+
+def test_an_unknown_problem(client: Client) -> None:
+    response = client.get("/api/v1/problems/nonsense/")
+    assert (response.status_code, response.json()["code"]) == (404, "not_found")
+
+
+def test_a_foreign_page_has_no_say(table: ApiPlayer) -> None:
+    """No cookie grants anything here, so there is nothing to forge; forms are not read at all."""
+    strict = Client(enforce_csrf_checks=True)
+    address = f"/api/v1/games/{table.code}/totals/"
+    foreign = {"Origin": "https://elsewhere.example"}
+    form = strict.post(address, {"points": 650}, headers=foreign)
+    assert form.status_code == 415
+    answer = strict.post(address, {"points": 650}, "application/json", headers=foreign)
+    assert answer.status_code == 200
+    assert "Access-Control-Allow-Origin" not in answer.headers
