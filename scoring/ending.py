@@ -105,11 +105,19 @@ def _decide(state: GameState) -> GameState:
         is_roll_off = state.final_round is not None and state.final_round.tied
         return finish(state, leaders, "roll_off_round" if is_roll_off else "highest_score")
     if state.rules.tie == "first_to_set":
-        first = min(leaders, key=lambda side: state.sides[side].scored_at)
-        return finish(state, [first], "first_to_set")
+        return finish(state, [_first_to_set(state, leaders)], "first_to_set")
     if state.rules.tie == "shared":
         return finish(state, leaders, "shared")
     return _begin_roll_off_round(state, tuple(leaders))
+
+
+def _first_to_set(state: GameState, leaders: list[int]) -> int:
+    """The side that reached its score first; where nobody ever scored, the first in turn order."""
+    in_turn_order = [
+        state.seats[seat].side for seat in (state.starts, *state.seats_after(state.starts))
+    ]
+    leading = sorted(leaders, key=in_turn_order.index)
+    return min(leading, key=lambda side: state.sides[side].scored_at)
 
 
 def _contenders(state: GameState) -> tuple[int, ...]:

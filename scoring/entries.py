@@ -148,6 +148,12 @@ def _read(entry_class: Any, keys: Mapping[str, Any], reader: Reader) -> Any:
     for name, described in entry_class.__dataclass_fields__.items():
         if name not in values and described.default is _MISSING:
             reader.refuse(name, "required", "This is missing.")
+    if (
+        entry_class is Amend
+        and not reader.problems
+        and ("throws" in values) == ("points" in values)
+    ):
+        reader.refuse("throws", "contradiction", "Give either the throws or the points.")
     return None if reader.problems else entry_class(**values)
 
 
@@ -210,10 +216,11 @@ def _reason(reader: Reader, key: str) -> Any:
 
 
 def _faces(reader: Reader, key: str) -> Any:
-    inner = reader.object(key, known=[str(seat) for seat in range(MOST_SEATS)])
+    seats = {str(seat): seat for seat in range(MOST_SEATS)}
+    inner = reader.object(key, known=list(seats))
     if inner is REFUSED:
         return REFUSED
-    return {int(seat): inner.integer(seat, 1, 6) for seat in inner.data if seat.isdecimal()}
+    return {seats[name]: inner.integer(name, 1, 6) for name in inner.data if name in seats}
 
 
 def _throws(reader: Reader, key: str) -> Any:

@@ -105,7 +105,7 @@ class IllegalSelection(RuleViolation):
 
 class MustSetAsideAll(RuleViolation):
     code = "must_set_aside_all"
-    template = "At this table every scoring die must be set aside."
+    template = "Every scoring die of this throw must be set aside."
 
 
 class HighStakesNotOffered(RuleViolation):

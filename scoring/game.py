@@ -13,7 +13,6 @@ from scoring.dice import Dice
 from scoring.ending import finish, go_on
 from scoring.entries import (
     MOST_SEATS,
-    Adjust,
     Bank,
     Entry,
     Join,
@@ -64,7 +63,7 @@ def _apply(state: GameState, turn: Turn, entry: Entry) -> GameState:
             return join(state, turn, entry)
         case Retire():
             return retire(state, turn, entry)
-        case Adjust():
+        case _:
             return adjust(state, entry)
 
 
@@ -74,7 +73,7 @@ def _play(state: GameState, turn: Turn, entry: TurnEntry) -> GameState:
             return _throw(state, turn, entry)
         case Bank():
             return _bank(state, turn)
-        case Total():
+        case _:
             return _total(state, turn, entry.points)
 
 

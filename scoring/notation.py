@@ -25,15 +25,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from scoring.dice import read as read_dice
 from scoring.dice import written
 from scoring.entries import (
-    Adjust,
     Bank,
     Entry,
     Join,
     Player,
     Retire,
     RollOff,
+    TableEntry,
     Throw,
     Total,
+    TurnEntry,
     entry_from_json,
     player_from_json,
 )
@@ -46,6 +47,8 @@ FIRST_LINE = "Farkle score sheet 1"
 
 _PLAIN_NAME = r"[^\W\d_][\w’'-]*(?: [\w’'-]+)*"
 _NAME = rf'({_PLAIN_NAME}|"(?:[^"\\]|\\.)*")'
+_NUMBER = r"\d{1,9}"
+_DIE_OF = rf"{_NAME} ([1-6])"
 
 
 def write(start: GameState, entries: Iterable[Entry]) -> str:
@@ -67,26 +70,28 @@ def _lines(state: GameState, entries: Iterable[Entry]) -> Iterator[str]:
     head = ""
     parts: list[str] = []
     for entry in entries:
-        turn = state.turn
         after = apply(state, entry)
-        if isinstance(entry, Throw | Bank | Total) and turn is not None:
-            new_head = f"{turn.number}. {_name(state.seats[turn.seat].name)}"
-            if parts and new_head != head:
-                yield f"{head}: {', '.join(parts)}"
-                parts = []
-            head = new_head
+        is_of_turn = isinstance(entry, Throw | Bank | Total)
+        new_head = _head(state) if is_of_turn else ""
+        if parts and new_head != head:
+            yield f"{head}: {', '.join(parts)}"
+            parts = []
+        head = new_head
+        if isinstance(entry, Throw | Bank | Total):
             parts.append(_turn_part(entry, after))
         else:
-            if parts:
-                yield f"{head}: {', '.join(parts)}"
-                parts = []
             yield _table_line(entry, state)
         state = after
     if parts:
         yield f"{head}: {', '.join(parts)}"
 
 
-def _turn_part(entry: Entry, after: GameState) -> str:
+def _head(state: GameState) -> str:
+    seat = state.turn.seat if state.turn is not None else 0
+    return f"{state.finished_turns + 1}. {_name(state.seats[seat].name)}"
+
+
+def _turn_part(entry: TurnEntry, after: GameState) -> str:
     if isinstance(entry, Total):
         return f"total {entry.points}"
     if isinstance(entry, Throw):
@@ -110,7 +115,7 @@ def _banked(after: GameState) -> int:
     return turn.points + turn.gift if turn is not None else 0
 
 
-def _table_line(entry: Entry, state: GameState) -> str:
+def _table_line(entry: TableEntry, state: GameState) -> str:
     match entry:
         case RollOff():
             faces = sorted(entry.faces.items())
@@ -120,9 +125,8 @@ def _table_line(entry: Entry, state: GameState) -> str:
             return f"join: {_player(entry.name, entry.team)}"
         case Retire():
             return f"retire: {_name(state.seats[entry.seat].name)}"
-        case Adjust():
+        case _:
             return f"adjust {_name(state.seats[entry.seat].name)} {entry.points}: {entry.reason}"
-    raise TypeError(f"{entry} is no entry of the table")
 
 
 def _player(name: str, team: str | None) -> str:
@@ -183,8 +187,9 @@ class _Header:
     def _rules(self, number: int, text: str) -> RuleSet:
         try:
             return RuleSet.from_json(json.loads(text))
-        except (json.JSONDecodeError, DocumentInvalid) as problem:
-            raise NotationError(number, f"The rule set cannot be read: {problem}") from problem
+        except (ValueError, RecursionError, DocumentInvalid) as problem:
+            why = str(problem).rstrip(".")
+            raise NotationError(number, f"The rule set cannot be read: {why}.") from problem
 
     def _seat(self, number: int, text: str) -> Player:
         match = re.fullmatch(rf"{_NAME}(?:, team {_NAME})?", text)
@@ -208,7 +213,7 @@ class _Line:
 
     def entries(self) -> Iterator[tuple[Entry, int | None]]:
         """The entries of the line, each with the points that it says a turn was banked with."""
-        if match := re.fullmatch(rf"(\d+)\. {_NAME}: (.+)", self.text):
+        if match := re.fullmatch(rf"({_NUMBER})\. {_NAME}: (.+)", self.text):
             yield from self._turn(int(match[1]), match[2], match[3])
         else:
             yield self._table_entry(), None
@@ -222,12 +227,12 @@ class _Line:
             yield from self._turn_part(part, seat)
 
     def _turn_part(self, part: str, seat: int) -> Iterator[tuple[Entry, int | None]]:
-        if match := re.fullmatch(r"bank (\d+)", part):
+        if match := re.fullmatch(rf"bank ({_NUMBER})", part):
             yield Bank(seat), int(match[1])
-        elif match := re.fullmatch(r"total (\d+)", part):
+        elif match := re.fullmatch(rf"total ({_NUMBER})", part):
             yield Total(int(match[1]), seat), None
         elif match := re.fullmatch(
-            r"(high stakes )?(\d+) (?:farkle|toxic twos|keep (\d+)(?: bank (\d+))?)", part
+            rf"(high stakes )?(\d+) (?:farkle|toxic twos|keep (\d+)(?: bank ({_NUMBER}))?)", part
         ):
             high_stakes, dice, kept, points = match.groups()
             set_aside = self._dice(kept) if kept else ()
@@ -237,19 +242,24 @@ class _Line:
             raise self._error(f"“{part}” is no part of a turn.")
 
     def _table_entry(self) -> Entry:
-        if match := re.fullmatch(r"roll-off: (.+)", self.text):
-            faces = re.findall(rf"{_NAME} ([1-6])(?:, |$)", match[1])
-            return RollOff({self._seat(name): int(face) for name, face in faces})
+        if re.fullmatch(rf"roll-off: {_DIE_OF}(?:, {_DIE_OF})*", self.text):
+            return self._roll_off(re.findall(_DIE_OF, self.text.removeprefix("roll-off: ")))
         if match := re.fullmatch(rf"join: {_NAME}(?:, team {_NAME})?", self.text):
             name, team = match.groups()
             data = {"name": self._text(name), "team": team and self._text(team)}
             return self._entry({"type": "join", **data})
         if match := re.fullmatch(rf"retire: {_NAME}", self.text):
             return Retire(self._seat(match[1]))
-        if match := re.fullmatch(rf"adjust {_NAME} (-?\d+): (.+)", self.text):
+        if match := re.fullmatch(rf"adjust {_NAME} (-?{_NUMBER}): (.+)", self.text):
             adjust = {"seat": self._seat(match[1]), "points": int(match[2]), "reason": match[3]}
             return self._entry({"type": "adjust", **adjust})
         raise self._error("This line is neither a turn nor an entry of the table.")
+
+    def _roll_off(self, thrown: list[tuple[str, str]]) -> RollOff:
+        faces = {self._seat(name): int(face) for name, face in thrown}
+        if len(faces) < len(thrown):
+            raise self._error("Everybody throws one die in a roll-off.")
+        return RollOff(faces)
 
     def _entry(self, data: dict[str, object]) -> Entry:
         try:

@@ -66,15 +66,20 @@ class ThrowTable:
         self.rules = rules
         self.worth = _every_selection(rules)
         self._results: dict[Dice, ThrowResult] = {}
+        # The same results for dice in any order: sorting would cost more than looking up.
+        self._as_they_lie: dict[Dice, ThrowResult] = {}
 
     def evaluate(self, dice: Dice) -> ThrowResult:
         """What this throw of one to six dice (in any order) is worth.
 
         Raises WrongDiceCount for more dice than the game has.
         """
-        result = self._results.get(dice)
+        result = self._as_they_lie.get(dice)
         if result is None:
-            result = self._results[dice] = self._evaluate(tuple(sorted(dice)))
+            lined_up = tuple(sorted(dice))
+            if lined_up not in self._results:
+                self._results[lined_up] = self._evaluate(lined_up)
+            result = self._as_they_lie[dice] = self._results[lined_up]
         return result
 
     def selection(self, dice: Dice, set_aside: Dice) -> Selection:
@@ -157,7 +162,7 @@ class ThrowTable:
 
     def _why_illegal(self, dice: Dice, wanted: Dice) -> str:
         if not is_within(wanted, dice):
-            return f"{_listed(wanted)} were not all thrown: the throw shows {_listed(dice)}."
+            return f"The throw shows {_listed(dice)}: {_listed(wanted)} cannot be set aside."
         scoring = max((part for part in self.worth if is_within(part, wanted)), key=len, default=())
         idle = next(face for face in wanted if wanted.count(face) > scoring.count(face))
         needs = next((c.name for c in combinations_of(self.rules) if idle in c.dice), None)
@@ -166,7 +171,7 @@ class ThrowTable:
         return f"The {idle} does not score here: it needs {_article(needs)}."
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def table_for(rules: RuleSet) -> ThrowTable:
     """The compiled table of a rule set, made once per process."""
     return ThrowTable(rules)

@@ -21,13 +21,8 @@ FARTHEST = 20_000
 
 
 def is_plausible(rules: RuleSet, points: int) -> bool:
-    """Can a turn under these rules be banked with exactly these points?
-
-    The high stakes bonus may be among them.
-    """
-    totals = _turn_totals(rules)
-    bonus = rules.high_stakes_bonus
-    return totals.holds(points) or (bonus is not None and totals.holds(points - bonus))
+    """Can a turn under these rules be banked with exactly these points?"""
+    return _turn_totals(rules).holds(points)
 
 
 def can_gain_exactly(rules: RuleSet, points: int, *, has_opened: bool) -> bool:
@@ -54,21 +49,34 @@ class PointSet:
         return [n for n in range(first, FARTHEST // self.unit + 1) if self.bits >> n & 1]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def _turn_totals(rules: RuleSet) -> PointSet:
     """What a turn can be banked with: any number of hot dice, then some dice set aside."""
     unit = _unit(rules)
-    hot, cold = _one_set_of_dice(rules)
+    hot, cold = _one_set_of_dice(rules, rules.dice)
     chains = _closure(1, [points // unit for points in hot], unit)
-    bits = 0
+    after_hot_dice = 1 if rules.hot_dice == "may_roll" else 0
+    bits = chains & ~1 if after_hot_dice else 0
     for points in cold:
         bits |= chains << points // unit
-    if rules.hot_dice == "may_roll":
-        bits |= chains & ~1
+    if rules.high_stakes_bonus is not None:
+        bits |= _from_leftover_dice(rules, bits | after_hot_dice, unit)
     return PointSet(unit, bits & _mask(unit))
 
 
-@lru_cache(maxsize=256)
+def _from_leftover_dice(rules: RuleSet, after_hot_dice: int, unit: int) -> int:
+    """The totals of turns that begin with leftover dice, the high stakes bonus included."""
+    bits = 0
+    for dice in range(1, rules.dice):
+        hot, cold = _one_set_of_dice(rules, dice)
+        for points in cold:
+            bits |= 1 << (points + (rules.high_stakes_bonus or 0)) // unit
+        for points in hot:
+            bits |= after_hot_dice << (points + (rules.high_stakes_bonus or 0)) // unit
+    return bits
+
+
+@lru_cache(maxsize=32)
 def _gains(rules: RuleSet, first_bank: int) -> PointSet:
     """What several banked turns can add up to, the first of them worth at least `first_bank`."""
     totals = _turn_totals(rules)
@@ -81,24 +89,25 @@ def _gains(rules: RuleSet, first_bank: int) -> PointSet:
 
 def _unit(rules: RuleSet) -> int:
     worth = table_for(rules).worth.values()
-    return gcd(*(value.points for value in worth), rules.van_t_hof_six or 0) or 1
+    extras = (rules.van_t_hof_six or 0, rules.high_stakes_bonus or 0)
+    return gcd(*(value.points for value in worth), *extras) or 1
 
 
-def _one_set_of_dice(rules: RuleSet) -> tuple[set[int], set[int]]:
-    """Points of throwing all the dice down to none (hot dice), and down to some left over.
+def _one_set_of_dice(rules: RuleSet, dice: int) -> tuple[set[int], set[int]]:
+    """Points of throwing so many dice down to none (hot dice), and down to some left over.
 
     The Van't Hof 6 is in both: its 1s may come from anywhere in the turn.
     """
     worth = table_for(rules).worth
-    values = {(len(dice), value.points) for dice, value in worth.items()}
-    reached: list[set[int]] = [set() for _ in range(rules.dice + 1)]
-    reached[rules.dice] = {0}
-    for dice_left in range(rules.dice, 0, -1):
+    values = {(len(selection), value.points) for selection, value in worth.items()}
+    reached: list[set[int]] = [set() for _ in range(dice + 1)]
+    reached[dice] = {0}
+    for dice_left in range(dice, 0, -1):
         for count, points in values:
             if count <= dice_left:
                 reached[dice_left - count] |= {before + points for before in reached[dice_left]}
     six_ones = {rules.van_t_hof_six} if rules.van_t_hof_six else set()
-    return reached[0] | six_ones, six_ones.union(*reached[1 : rules.dice])
+    return reached[0] | six_ones, six_ones.union(*reached[1:dice])
 
 
 def _closure(bits: int, steps: Iterable[int], unit: int) -> int:

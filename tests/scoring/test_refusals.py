@@ -104,16 +104,16 @@ def refusal(rules: dict[str, Any], *entries: Entry) -> RuleViolation:
                 "dice": [1, 2, 4, 3, 4, 6],
                 "set_aside": [1, 1],
                 "legal_selections": [[1]],
-                "reason": "1-1 were not all thrown: the throw shows 1-2-4-3-4-6.",
+                "reason": "The throw shows 1-2-4-3-4-6: 1-1 cannot be set aside.",
             },
-            "not all thrown",
+            "1-1 cannot be set aside",
         ),
         (
             {"set_aside": "all"},
             [Throw((1, 5, 2, 3, 4, 4), (1,))],
             "must_set_aside_all",
             {"dice": [1, 5, 2, 3, 4, 4], "set_aside": [1], "legal_selections": [[1, 5]]},
-            "every scoring die",
+            "Every scoring die",
         ),
         ({}, [Bank()], "nothing_to_bank", None, "throw first"),
         ({}, [Throw((2, 2, 3, 3, 4, 6), bank=True)], "nothing_to_bank", None, "ends the turn"),
@@ -169,7 +169,7 @@ def test_a_refusal_says_what_a_person_needs(
         ("patch", (1, 2, 2, 3, 4, 6), (1, 2), f"The 2 {NEEDS_THREE}"),
         ("patch", (1, 2, 2, 3, 4, 6), (6,), f"The 6 {NEEDS_THREE}"),
         ("official", (2, 2, 2, 2, 3, 4), (2, 2, 2, 2), f"The 2 {NEEDS_THREE}"),
-        ("patch", (1, 2, 3), (1, 5), "1-5 were not all thrown: the throw shows 1-2-3."),
+        ("patch", (1, 2, 3), (1, 5), "The throw shows 1-2-3: 1-5 cannot be set aside."),
     ],
 )  # fmt: skip
 def test_why_a_selection_is_illegal_in_words(

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import RuleSet
-from scoring.totals import is_plausible
+from scoring.totals import can_gain_exactly, is_plausible
 from tests.scoring.reference import Dice, Reference
 from tests.scoring.rule_sets import MIXES, PATCH, five_dice, mix, rule_sets
 
@@ -98,3 +98,21 @@ def test_the_van_t_hof_six_alone_is_plausible_where_it_is_played() -> None:
     assert Reference(rules).turn_score([(1,) * 6]) == 3000
     assert is_plausible(RuleSet.from_json(rules), 3000)
     assert not is_plausible(RuleSet.from_json(mix("only 1s", **only_ones)), 3000)
+
+
+def test_the_high_stakes_bonus_counts_toward_an_exact_target() -> None:
+    rules = RuleSet.from_json(
+        mix(
+            "hundreds and a bonus",
+            singles={"1": 100, "5": None},
+            straight=None,
+            three_pairs=None,
+            four_and_pair=None,
+            two_triplets=None,
+            high_stakes_bonus=250,
+            opening_threshold=0,
+        )
+    )
+    assert can_gain_exactly(rules, 350, has_opened=True)
+    assert is_plausible(rules, 350)
+    assert not is_plausible(rules, 250)
