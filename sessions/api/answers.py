@@ -40,6 +40,11 @@ def _seats() -> fields.ListField:
     return fields.ListField(child=fields.IntegerField(min_value=0))
 
 
+class Page(fields.Serializer):
+    next = fields.URLField(allow_null=True)
+    previous = fields.URLField(allow_null=True)
+
+
 class ProblemPart(fields.Serializer):
     pointer = fields.CharField(help_text="JSON pointer of the field, or /name of a parameter.")
     code = fields.CharField()
@@ -69,7 +74,9 @@ class RuleSetAnswer(fields.Serializer):
     rules = RuleSetField()
 
 
-class RuleSetList(fields.Serializer):
+class RuleSetList(Page):
+    """All of them in one page."""
+
     results = RuleSetAnswer(many=True)
 
 
@@ -180,11 +187,6 @@ class GameAnswer(fields.Serializer):
     created_at = fields.DateTimeField()
     updated_at = fields.DateTimeField()
     finished_at = fields.DateTimeField(allow_null=True)
-
-
-class Page(fields.Serializer):
-    next = fields.URLField(allow_null=True)
-    previous = fields.URLField(allow_null=True)
 
 
 class ListedSeat(fields.Serializer):

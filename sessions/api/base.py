@@ -41,7 +41,8 @@ class ApiView(APIView):
         self, request: Request, response: HttpResponse, *args: Any, **kwargs: Any
     ) -> HttpResponse:
         response = super().finalize_response(request, response, *args, **kwargs)
-        response.headers.setdefault("Cache-Control", "no-cache")  # kept, but asked again
+        # Kept by the asker alone, who asks again whether it still holds.
+        response.headers.setdefault("Cache-Control", "private, no-cache")
         for limit in getattr(self, "limits", ()):
             limit.write_headers(response)
         return response

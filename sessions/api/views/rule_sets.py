@@ -20,7 +20,8 @@ from sessions.games.house_rules import as_preset, house_rules_of, rule_set, save
 class RuleSets(ApiView):
     def get(self, request: Request) -> HttpResponse:
         own = house_rules_of(known_device(plain(request)))
-        return answer({"results": [rule_set_view(it) for it in (*PRESETS.values(), *own)]})
+        shown = [rule_set_view(it) for it in (*PRESETS.values(), *own)]
+        return answer({"next": None, "previous": None, "results": shown})
 
     @repeatable
     def post(self, request: Request) -> HttpResponse:

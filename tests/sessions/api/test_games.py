@@ -153,7 +153,7 @@ def test_a_game_is_read_as_it_stands(table: ApiPlayer) -> None:
     response = table.client.get(f"{GAMES}{table.code}/")
     assert (response.status_code, response.json()) == (200, thrown)
     assert response.headers["ETag"] == '"v1"'
-    assert response.headers["Cache-Control"] == "no-cache"
+    assert response.headers["Cache-Control"] == "private, no-cache"
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,8 @@ def _preset(key: str) -> dict[str, Any]:
 def test_the_presets_are_listed_in_their_order(client: Client) -> None:
     response = client.get(RULE_SETS)
     assert response.status_code == 200
-    assert response.json() == {"results": [_preset(key) for key in PRESETS]}
+    presets = [_preset(key) for key in PRESETS]
+    assert response.json() == {"next": None, "previous": None, "results": presets}
 
 
 @pytest.mark.parametrize("key", PRESETS)
