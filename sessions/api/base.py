@@ -31,7 +31,7 @@ class ApiView(APIView):
         if "\0" in request.path:
             raise Http404  # PostgreSQL would not even look for it
         len(plain(request).body)  # read as a whole: too many bytes are refused here, with 413
-        self.asked = shaped(self.query, request.GET.dict())
+        self.asked = shaped(self.query, request.GET.dict()) if request.GET else {}
 
     def get_throttles(self) -> list[WindowLimit]:
         self.limits: list[WindowLimit] = super().get_throttles()
