@@ -1,0 +1,40 @@
+"""How hands play on a page: start a game, tap a throw, press a button."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def new_game(page: Page, *names: str, rules: str = "patch") -> None:
+    """Fill in the form and start."""
+    page.goto("/new/")
+    for number, name in enumerate(names, start=1):
+        if number > 2:
+            page.get_by_role("button", name="Add a player").last.click()
+            expect(page.locator('[name="name"]')).to_have_count(number)
+        page.get_by_label(f"Player {number}", exact=True).fill(name)
+    page.locator(f'[name="rules"][value="{rules}"]').check()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#turn-name")).to_have_text(names[0])
+
+
+def tap(page: Page, dice: str) -> None:
+    for face in dice:
+        page.locator(f'.key[data-face="{face}"]').tap()
+
+
+def throws(page: Page, name: str) -> None:
+    """It is this player's turn, and the server has said so."""
+    expect(page.locator("#turn-name")).to_have_text(name)
+    expect(page.locator('.strip [aria-current="true"] .score__name')).to_contain_text(name)
+
+
+def score(page: Page, name: str) -> Locator:
+    line = page.locator(".strip .score").filter(has_text=name)
+    return line.locator(".score__points")
+
+
+def enter(page: Page, dice: str, button: str) -> None:
+    """Tap a throw and the button whose words begin like this."""
+    tap(page, dice)
+    page.locator(".actions").get_by_role("button", name=re.compile(f"^{button}")).tap()

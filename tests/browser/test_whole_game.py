@@ -1,0 +1,117 @@
+"""A whole game on a phone, from the two names to the overtaking winner."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import enter, new_game, score, tap, throws
+
+
+def test_a_game_of_three_with_everything_that_can_happen(browse):
+    page = browse("/")
+    page.get_by_role("link", name="New game").tap()
+    new_game(page, "Ana", "Ben", "Cleo")
+
+    ana_is_refused_to_open_then_has_hot_dice(page)
+    ben_farkles_and_it_is_undone_and_entered_again(page)
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ana")
+    correct_the_first_turn_of_ana(page)
+    final_round_in_which_cleo_overtakes(page)
+    undo_of_the_win_and_a_rematch(page)
+
+
+def ana_is_refused_to_open_then_has_hot_dice(page: Page) -> None:
+    tap(page, "123446")
+    bank = page.locator("#bank")
+    expect(bank).to_have_text("Bank 100400 more to open")
+    bank.tap(force=True)  # it looks switched off, and still says why
+    expect(page.get_by_role("alert")).to_have_text("400 more to open (500).")
+    expect(page.locator(".tray .die")).to_have_count(6)
+    page.locator("#keep").tap()
+    expect(page.locator("#announce")).to_have_text("Ana: 1 kept, 100 at risk, 5 dice left")
+    tap(page, "11155")
+    expect(page.locator(".outcome--hot")).to_contain_text("All dice score: throw all 6 again")
+    expect(page.locator("#bank")).to_have_text("Bank 500Ana goes to 500")
+    page.locator("#keep").tap()
+    expect(page.locator(".last")).to_contain_text("500 at risk, hot dice: all 6 again")
+    enter(page, "114446", "Bank 1,100")
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,100")
+
+
+def ben_farkles_and_it_is_undone_and_entered_again(page: Page) -> None:
+    enter(page, "112346", "Keep 200, roll 4")
+    tap(page, "2346")
+    expect(page.locator(".outcome--farkle")).to_have_text("Farkle200 points lost")
+    page.get_by_role("button", name="Write the farkle").tap()
+    throws(page, "Cleo")
+    page.get_by_role("button", name="Undo").tap()
+    throws(page, "Ben")
+    expect(page.locator(".risk")).to_have_text("200 at risk")
+    enter(page, "2346", "Write the farkle")
+    throws(page, "Cleo")
+
+
+def correct_the_first_turn_of_ana(page: Page) -> None:
+    page.locator(".sheet").get_by_role("link", name="1,100").click()
+    page.get_by_label("Throw 3").fill("114445")
+    page.get_by_label("set aside").nth(2).fill("114445")
+    page.get_by_label("Reason").fill("a 5 was overlooked")
+    page.get_by_role("button", name="Correct the turn").click()
+    throws(page, "Ana")
+    expect(score(page, "Ana")).to_have_text("1,150")
+
+
+def final_round_in_which_cleo_overtakes(page: Page) -> None:
+    enter(page, "111111", "Keep 3,000, roll 6")
+    enter(page, "111111", "Keep 3,000, roll 6")
+    enter(page, "444444", "Bank 9,000")
+    throws(page, "Ben")
+    expect(page.locator(".turn__flag")).to_contain_text("Still to throw: Ben and Cleo")
+    expect(page.locator(".turn__goal")).to_contain_text("10,150 to beat, 10,150 behind")
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Cleo")
+    for _ in range(2):
+        enter(page, "111111", "Keep 3,000, roll 6")
+    enter(page, "555555", "Keep 3,000, roll 6")
+    enter(page, "112346", "Bank 9,200")
+    expect(page.locator("#turn-name")).to_have_text("Cleo wins")
+    expect(page.locator(".ranking li").first).to_contain_text("10,700")
+    assert page.title().startswith("Cleo wins")
+
+
+def undo_of_the_win_and_a_rematch(page: Page) -> None:
+    page.get_by_role("button", name="Undo").tap()
+    throws(page, "Cleo")
+    enter(page, "112346", "Bank 9,200")
+    page.get_by_role("button", name="Rematch").tap()
+    throws(page, "Ben")
+    expect(score(page, "Cleo")).to_have_text("0")
+
+
+def test_the_log_tells_the_whole_story(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    enter(page, "112346", "Keep 200, roll 4")
+    expect(page.locator(".risk")).to_have_text("200 at risk")
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator(".risk")).to_be_hidden()
+    page.get_by_role("link", name="Log of entries").click()
+
+    lines = page.locator(".log__line")
+    expect(lines).to_have_count(2)
+    expect(lines.nth(0)).to_contain_text("Undo takes back 1")
+    expect(lines.nth(1)).to_contain_text("Ana throws 1 1 2 3 4 6, sets aside 1 1 undone by 2")
+
+
+@pytest.mark.parametrize("rules", ["wikihow", "mathgame", "official", "facebook", "kingdom-come"])
+def test_every_rule_set_can_be_chosen_and_thrown_under(browse, rules):
+    page = browse("/")
+    new_game(page, "Ana", "Ben", rules=rules)
+
+    tap(page, "111234")
+
+    points = "300" if rules == "wikihow" else "1,000"
+    expect(page.locator(".risk")).to_have_text(f"{points} at risk")
+    page.locator("#keep").tap()
+    expect(page.locator(".last")).to_contain_text(f"1 1 1 kept, {points} at risk, 3 dice left")

@@ -1,0 +1,100 @@
+"""Home and joining by code."""
+
+import pytest
+from django.test import Client
+
+from sessions.games import services
+from sessions.models import Device
+from tests.sessions.games.playing import throw
+from tests.sessions.pages.conftest import reads
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_new_device_is_offered_a_new_game_and_makes_no_record(client):
+    response = client.get("/")
+
+    assert response.status_code == 200
+    assert "No games on this device yet. Start one, or join by its code." in reads(response)
+    assert '<a class="btn btn--roll btn--big" href="/new/">' in response.content.decode()
+    assert Device.objects.count() == 0
+    assert set(response.cookies) == {"csrftoken"}
+
+
+def test_the_games_of_this_device_are_listed_the_latest_first(client, start):
+    first, second, other = start("Ana", "Ben"), start("Cleo", "Dora"), start("Eve", "Finn")
+    client.get(f"/g/{first.code}/")
+    client.get(f"/g/{second.code}/")
+    Client().get(f"/g/{other.code}/")
+    throw(first, "111234", "111")
+    services.record_total(code=second.code, points=600)
+    throw(first, "234", "")
+
+    text = reads(client.get("/"))
+
+    assert text.index("Ana, Ben Ben throws Ana 0 · Ben 0") < text.index(
+        "Cleo, Dora Dora throws Cleo 600 · Dora 0"
+    )
+    assert "Eve" not in text
+    assert first.code in text
+
+
+def test_a_finished_game_names_the_winner(client, start):
+    game = start("Ana", "Ben", target_score=500, final_round="none")
+    client.get(f"/g/{game.code}/")
+    services.record_total(code=game.code, points=1500)
+
+    assert "Ana, Ben Ana won Ana 1,500 · Ben 0" in reads(client.get("/"))
+
+
+def test_a_game_in_its_final_round_says_so(client, start):
+    game = start("Ana", "Ben", target_score=500)
+    client.get(f"/g/{game.code}/")
+    services.record_total(code=game.code, points=1500)
+
+    assert "Final round · Ben throws" in reads(client.get("/"))
+
+
+def test_the_list_costs_the_same_for_any_number_of_games(client, start, django_assert_num_queries):
+    for _ in range(5):
+        client.get(f"/g/{start().code}/")
+
+    with django_assert_num_queries(3):  # device, games, totals
+        client.get("/")
+
+
+@pytest.mark.parametrize("as_typed", ["{}", " {} ", "{}-"])
+def test_a_code_is_read_in_any_case_with_spaces_and_dashes(client, game, as_typed):
+    code = game.code.lower()
+    typed = as_typed.format(f"{code[:3]} {code[3:]}" if " " in as_typed else code)
+
+    response = client.get("/join/", {"code": typed})
+
+    assert response.status_code == 302
+    assert response.url == f"/g/{game.code}/"
+
+
+@pytest.mark.parametrize("typed", ["NOGAME", "x", "", "☃☃☃☃☃☃", "K" * 5_000])
+def test_an_unknown_code_says_what_a_code_looks_like_and_keeps_what_was_typed(client, typed):
+    response = client.get("/join/", {"code": typed})
+
+    assert response.status_code == 404
+    text = reads(response)
+    assert "A code has 6 letters and digits, like K7MX2Q; never I, L, O, 0 or 1." in text
+    assert f'value="{typed}"' in response.content.decode()
+
+
+def test_joining_starts_with_an_empty_field(client):
+    response = client.get("/join/")
+
+    assert response.status_code == 200
+    assert "No game has the code" not in reads(response)
+
+
+@pytest.mark.parametrize("url", ["/", "/join/"])
+def test_posting_is_refused_with_a_page(client, url):
+    response = client.post(url)
+
+    assert response.status_code == 405
+    assert response["Allow"] == "GET, HEAD"
+    assert "Nothing was written" in reads(response)
