@@ -37,7 +37,8 @@ from sessions.games.queries import game_by_code
 from sessions.games.sheet import sheet_of
 from sessions.models import Game
 from sessions.pages import words
-from sessions.pages.pad import Typed, pad, script_words, table_data, typed
+from sessions.pages.pad import Typed, pad, table_data, typed
+from sessions.pages.pad_words import script_words
 from sessions.pages.requests import whole_number
 from sessions.pages.rows import rows
 
@@ -138,7 +139,7 @@ def pad_answer(
     request: HttpRequest, game: Game, problem: str = "", status: int = 200
 ) -> HttpResponse:
     """The game after an entry: the fragment for htmx, else a redirect (a refusal: the page)."""
-    if request.htmx:  # type: ignore[attr-defined]  # set by django-htmx's middleware
+    if request.htmx:
         context = game_context(request, game, problem)
         return render(request, "_game.html", context | {"is_fragment": True}, status=status)
     if problem:
@@ -188,6 +189,6 @@ def _offered_forfeit(state: GameState) -> dict[str, Any] | None:
 
 def _for_whole_page(request: HttpRequest, state: GameState) -> dict[str, Any]:
     """What a fragment leaves as it is on the page: the throw table and the script's words."""
-    if request.htmx:  # type: ignore[attr-defined]  # set by django-htmx's middleware
+    if request.htmx:
         return {}
     return {"table_data": table_data(state.rules), "script_words": script_words()}

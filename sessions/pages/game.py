@@ -29,7 +29,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     found = game_by_code(code)
     if code != found.code:
         return HttpResponseRedirect(game_url(found))
-    if request.htmx:  # type: ignore[attr-defined]  # set by django-htmx's middleware
+    if request.htmx:
         context = game_context(request, found) | {"is_fragment": True}
         return render(request, "_game.html", context)
     services.remember_game(device=this_device(request), game=found)

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.entries import Adjust, Amend, Bank, Join, LogEntry, Retire, RollOff, Throw, Total
+from scoring.entries import Adjust, Amend, Bank, Join, LogEntry, Retire, RollOff, Throw, Total, Undo
 from scoring.state import Seat
 from sessions.games.queries import game_by_code, log_lines
 from sessions.pages.requests import page
@@ -32,37 +32,45 @@ def said(entry: LogEntry, seats: tuple[Seat, ...]) -> str:
             return seats[seat].name
         return _("Seat %(seat)s") % {"seat": (seat or 0) + 1}
 
-    match entry:
-        case Throw():
-            return _throw(entry, name(entry.seat))
-        case Bank():
-            return _("%(name)s banks") % {"name": name(entry.seat)}
-        case Total():
-            values = {"name": name(entry.seat), "points": points(entry.points)}
-            return _("%(name)s: a turn of %(points)s points") % values
-        case RollOff():
-            thrown = ", ".join(f"{name(seat)} {face}" for seat, face in entry.faces.items())
-            return _("Roll-off: %(thrown)s") % {"thrown": thrown}
-        case Join():
-            return _("%(name)s joins") % {"name": entry.name}
-        case Retire():
-            return _("%(name)s retires") % {"name": name(entry.seat)}
-        case Adjust():
-            values = {"name": name(entry.seat), "points": signed(entry.points)}
-            values["reason"] = entry.reason
-            return _("%(name)s %(points)s by hand: %(reason)s") % values
-        case Amend():
-            return _amend(entry)
-    return _("Undo")
+    if isinstance(entry, RollOff):
+        thrown = ", ".join(f"{name(seat)} {face}" for seat, face in entry.faces.items())
+        return _("Roll-off: %(thrown)s") % {"thrown": thrown}
+    if isinstance(entry, Amend):
+        return _amend(entry)
+    return _template(entry) % {
+        "name": entry.name if isinstance(entry, Join) else name(getattr(entry, "seat", None)),
+        "dice": faces(getattr(entry, "dice", ())),
+        "kept": faces(getattr(entry, "set_aside", ())),
+        "points": _points(entry),
+        "reason": getattr(entry, "reason", ""),
+    }
 
 
-def _throw(entry: Throw, name: str) -> str:
-    values = {"name": name, "dice": faces(entry.dice), "kept": faces(entry.set_aside)}
+def _template(entry: LogEntry) -> str:
+    if isinstance(entry, Throw):
+        return _throw(entry)
+    return {
+        Bank: _("%(name)s banks"),
+        Total: _("%(name)s: a turn of %(points)s points"),
+        Join: _("%(name)s joins"),
+        Retire: _("%(name)s retires"),
+        Adjust: _("%(name)s %(points)s by hand: %(reason)s"),
+        Undo: _("Undo"),
+    }[type(entry)]
+
+
+def _throw(entry: Throw) -> str:
     if not entry.set_aside:
-        return _("%(name)s throws %(dice)s: nothing scores") % values
+        return _("%(name)s throws %(dice)s: nothing scores")
     if entry.bank:
-        return _("%(name)s throws %(dice)s, sets aside %(kept)s and banks") % values
-    return _("%(name)s throws %(dice)s, sets aside %(kept)s") % values
+        return _("%(name)s throws %(dice)s, sets aside %(kept)s and banks")
+    return _("%(name)s throws %(dice)s, sets aside %(kept)s")
+
+
+def _points(entry: LogEntry) -> str:
+    if isinstance(entry, Adjust):
+        return signed(entry.points)
+    return points(entry.points) if isinstance(entry, Total) else ""
 
 
 def _amend(entry: Amend) -> str:

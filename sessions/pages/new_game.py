@@ -6,8 +6,7 @@ work through htmx, which takes from the answer just the part that has changed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -18,59 +17,33 @@ from django.utils.translation import gettext as _
 
 from scoring.entries import MOST_SEATS, Player, player_from_json
 from scoring.errors import EntryInvalid, RuleSetInvalid, RuleViolation
-from scoring.presets import Preset
 from scoring.rules import LONGEST_NAME, RuleSet
 from sessions.devices import known_device, this_device
-from sessions.games.house_rules import RuleSetNotFoundError, rule_set, save_house_rules
-from sessions.games.queries import earlier_names, game_by_code, last_game, rule_set_choices
+from sessions.games.house_rules import rule_set, save_house_rules
+from sessions.games.queries import earlier_names, last_game, rule_set_choices
 from sessions.games.services import start_game
 from sessions.models import Game
 from sessions.pages import words
 from sessions.pages.entering import game_url
+from sessions.pages.new_game_form import (
+    FEWEST_LINES,
+    Form,
+    FormInvalid,
+    changed,
+    first_form,
+    posted,
+)
 from sessions.pages.requests import page, whole_number
-from sessions.pages.rule_form import errors_of, fields_of, groups_view, posted_fields, rules_from
+from sessions.pages.rule_form import errors_of, fields_of, groups_view, rules_from
 
-FEWEST_LINES = 2
-DEFAULT = "patch"
 ROLL_OFF = "roll_off"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A player's line of the form, as typed."""
-
-    name: str = ""
-    team: str = ""
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """The whole form, as typed. `fields` are the options of the rule set `rules`."""
-
-    lines: tuple[Line, ...]
-    rules: str
-    fields: Mapping[str, str]
-    starts: str = "0"
-    house_name: str = ""
-    errors: Mapping[str, str] = field(default_factory=dict)
-    problem: str = ""
-    focus: int | None = None
-
-
-class FormInvalid(Exception):  # noqa: N818  # not an error of ours: the form says what is wrong
-    """The form with its errors."""
-
-    def __init__(self, form: Form) -> None:
-        self.form = form
-        super().__init__(form.problem)
 
 
 @page("GET", "POST")
 def new_game(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        return _show(request, _first_form(request))
-    form = _posted(request.POST)
+        return _show(request, first_form(request))
+    form = posted(request.POST)
     action, _colon, value = request.POST.get("action", "start").partition(":")
     try:
         if action == "start":
@@ -79,96 +52,7 @@ def new_game(request: HttpRequest) -> HttpResponse:
             return _save(request, form)
     except FormInvalid as invalid:
         return _show(request, invalid.form, status=422)
-    return _show(request, _changed(form, action, value))
-
-
-# --- the form, first and as posted ---
-
-
-def _first_form(request: HttpRequest) -> Form:
-    """Two empty names under the default rules; or the players and rules of an earlier game."""
-    again = request.GET.get("same")
-    if again:
-        return _form_like(game_by_code(again))
-    key = _known_key(request.GET.get("rules", DEFAULT))
-    return Form(_padded(()), key, fields_of(rule_set(key).rules.to_json()))
-
-
-def _form_like(game: Game) -> Form:
-    seats = [seat for seat in game.current_state().seats if not seat.is_retired]
-    lines = tuple(Line(seat.name, seat.team or "") for seat in seats)
-    key = _key_of(game.rule_set)
-    return Form(_padded(lines), key, fields_of(game.rules), house_name=game.rule_set.name)
-
-
-def _key_of(rules: RuleSet) -> str:
-    """The preset of this name, if there is one; its options may have been changed."""
-    named = (preset.key for preset in rule_set_choices(None) if preset.title == rules.name)
-    return next(named, DEFAULT)
-
-
-def _known_key(key: str) -> str:
-    try:
-        return rule_set(key).key
-    except RuleSetNotFoundError:
-        return DEFAULT
-
-
-def _posted(post: Any) -> Form:
-    names, teams = post.getlist("name"), post.getlist("team")
-    lines = [
-        Line(name, teams[place] if place < len(teams) else "") for place, name in enumerate(names)
-    ]
-    key = _known_key(post.get("rules", DEFAULT))
-    # The options on the page belong to the rule set they were shown for.
-    is_shown = post.get("options_of") == key
-    fields = posted_fields(post) if is_shown else fields_of(rule_set(key).rules.to_json())
-    return Form(
-        lines=_padded(tuple(lines[:MOST_SEATS])),
-        rules=key,
-        fields=fields,
-        starts=post.get("starts", "0"),
-        house_name=post.get("house_name", "").strip()[:LONGEST_NAME],
-    )
-
-
-def _padded(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    return lines + (Line(),) * max(FEWEST_LINES - len(lines), 0)
-
-
-# --- buttons that change the form ---
-
-
-def _changed(form: Form, action: str, value: str) -> Form:
-    lines = list(form.lines)
-    place = whole_number(value)
-    if action == "add" and len(lines) < MOST_SEATS:
-        empty = next((at for at, line in enumerate(lines) if not line.name.strip()), len(lines))
-        lines[empty:] = lines[empty:] or [Line()]
-        return replace(form, lines=tuple(lines), focus=empty)
-    if action == "name":
-        return replace(form, lines=_seated(lines, value))
-    if place is None or not 0 <= place < len(lines):
-        return form
-    if action == "remove":
-        del lines[place]
-    elif action in {"up", "down"}:
-        other = place + (1 if action == "down" else -1)
-        if 0 <= other < len(lines):
-            lines[place], lines[other] = lines[other], lines[place]
-    return replace(form, lines=_padded(tuple(lines)))
-
-
-def _seated(lines: list[Line], name: str) -> tuple[Line, ...]:
-    """An earlier name takes the first empty line."""
-    for place, line in enumerate(lines):
-        if not line.name.strip():
-            lines[place] = replace(line, name=name)
-            return tuple(lines)
-    return (*lines, Line(name))[:MOST_SEATS]
-
-
-# --- start and save ---
+    return _show(request, changed(form, action, value))
 
 
 def _start(request: HttpRequest, form: Form) -> HttpResponse:
@@ -231,9 +115,6 @@ def _save(request: HttpRequest, form: Form) -> HttpResponse:
     return _show(request, replace(form, rules=saved.key))
 
 
-# --- showing it ---
-
-
 def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
     device = known_device(request)
     taken = {line.name.casefold() for line in form.lines}
@@ -254,7 +135,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
 
 
 def _is_changed(form: Form) -> bool:
-    preset: Preset = rule_set(form.rules)
+    preset = rule_set(form.rules)
     return dict(form.fields) != fields_of(preset.rules.to_json())
 
 

@@ -11,7 +11,6 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.dice import Dice
 from scoring.errors import BelowMinimumBank, BelowOpeningThreshold, RuleViolation
@@ -238,57 +237,3 @@ def table_data(rules: RuleSet) -> dict[str, Any]:
         "farkle_name": _("Farkle"),
         "toxic_name": _("Toxic twos"),
     }
-
-
-def script_words() -> dict[str, Any]:
-    """The words the script writes by itself, with %(gaps)s."""
-    return {
-        "bank": _("Bank %(points)s"),
-        "bank_now": _("without throwing"),
-        "goes_to": _("%(name)s goes to %(points)s"),
-        "keep": _("Keep %(points)s, roll %(dice)s"),
-        "chance": _("farkles %(percent)s in 100"),
-        "win": _("Win the game"),
-        "six_ones": _("six 1s in one throw"),
-        "must_roll": _("Hot dice: throw once more first"),
-        "tap": _("Tap the dice as they lie"),
-        "more": {n: _more(n) for n in range(1, 7)},
-        "throws": {n: _throws(n) for n in range(1, 7)},
-        "set_aside": _("%(points)s for %(dice)s"),
-        "fewer": _("Tap a die to keep fewer"),
-        "choose": _("Tap the dice to set aside"),
-        "cannot": _("These dice cannot be set aside together."),
-        "hot": {n: _hot(n) for n in range(5, 7)},
-        "lost": _("%(points)s points lost"),
-        "nothing_lost": _("nothing lost"),
-        "wave": _("All the dice: wave and sing!"),
-        "write_farkle": _("Write the farkle"),
-        "write_toxic": _("Write the toxic twos"),
-        "next": _("then %(name)s throws"),
-        "first": {n: _first(n) for n in range(1, 7)},
-        "at_risk": _("at risk"),
-        "unsent": _("No connection: this is not written yet. The dice are kept, try again."),
-        "broken": _("The score pad did not answer. Nothing is written; try again."),
-        "sending": _("Writing …"),
-        "die": _("die %(face)s"),
-        "farkle_total": _("Farkle"),
-    }
-
-
-def _more(count: int) -> str:
-    return ngettext("%(n)s more die", "%(n)s more dice", count) % {"n": count}
-
-
-def _throws(count: int) -> str:
-    name = {"n": count, "name": "%(name)s"}
-    return ngettext("%(name)s throws %(n)s die", "%(name)s throws %(n)s dice", count) % name
-
-
-def _first(count: int) -> str:
-    return ngettext(
-        "First throw of the turn: %(n)s die", "First throw of the turn: %(n)s dice", count
-    ) % {"n": count}
-
-
-def _hot(count: int) -> str:
-    return _("All dice score: throw all %(n)s again") % {"n": count}

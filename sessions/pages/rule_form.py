@@ -6,6 +6,7 @@ Knows fields; every refusal comes from `RuleSet.from_json` and is put to the fie
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,7 +17,7 @@ from sessions.pages.requests import whole_number
 from sessions.pages.rule_options import GROUPS, Option, every_option
 
 OFF, POINTS, ON = "off", "points", "on"
-STREAK = {"length": FarkleStreak.length, "penalty": FarkleStreak.penalty}
+STREAK = asdict(FarkleStreak())
 
 
 def fields_of(rules: Mapping[str, Any]) -> dict[str, str]:
@@ -31,7 +32,7 @@ def _value(rules: Mapping[str, Any], option: Option) -> Any:
     key, _slash, inner = option.key.partition("/")
     if key == "farkle_streak":
         streak = rules[key] or {}
-        return streak.get(inner, STREAK.get(inner, False)) if inner else bool(streak)
+        return streak.get(inner, STREAK[inner]) if inner else bool(streak)
     return (rules[key] or {}).get(inner) if inner else rules[key]
 
 

@@ -189,19 +189,17 @@ def cell(turn: FinishedTurn, state: GameState) -> tuple[str, str]:
     """What stands in the sheet above the running total, and its style."""
     if turn.penalty:
         return f"✕ {pgettext('sheet', 'farkle')} {points(-turn.penalty)}", "penalty"
-    match turn.kind:
-        case "farkle":
-            return f"✕ {pgettext('sheet', 'farkle')}", "farkle"
-        case "toxic_twos":
-            return f"✕ {pgettext('sheet', 'toxic twos')}", "farkle"
-        case "retired":
-            return f"✕ {pgettext('sheet', 'retired')}", "farkle"
-        case "six_ones":
-            return f"★ {pgettext('sheet', 'six 1s')}", "won"
-        case "gift":
-            to = state.seats[turn.gift_to or 0].name
-            gift = points(turn.gift)
-            return f"{gift} → {to}", "gift"
-    if turn.opened:
-        return f"⚑ {pgettext('sheet', 'opened')} +{points(turn.points)}", "opened"
-    return f"+{points(turn.points)}", "banked"
+    if turn.kind == "gift":
+        return f"{points(turn.gift)} → {state.seats[turn.gift_to or 0].name}", "gift"
+    if turn.kind == "six_ones":
+        return f"★ {pgettext('sheet', 'six 1s')}", "won"
+    if turn.kind in {"banked", "total"}:
+        opened = f"⚑ {pgettext('sheet', 'opened')} "
+        gained = f"+{points(turn.points)}"
+        return (opened + gained, "opened") if turn.opened else (gained, "banked")
+    ended = {
+        "farkle": pgettext("sheet", "farkle"),
+        "toxic_twos": pgettext("sheet", "toxic 2s"),
+        "retired": pgettext("sheet", "retired"),
+    }
+    return f"✕ {ended[turn.kind]}", "farkle"
