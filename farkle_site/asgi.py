@@ -1,4 +1,4 @@
-"""The server's one door: what runs in the thread pool, and what would run on the event loop.
+"""The server's one door: pages and calls run in a thread pool, event streams wait on the loop.
 
 Knows no address of the site itself; Django's urls.py does.
 """
@@ -9,6 +9,9 @@ from django.conf import settings
 
 from farkle_site.request_body import with_whole_body
 from farkle_site.wsgi import application as django
+from sessions.live.hub import Hub
+from sessions.live.stream import Streams
+from sessions.live.watch import Watch
 
 # SQLite has one writer at a time: more threads only wait for each other (1 to 4 measured best).
 WORKER_THREADS = 4
@@ -18,7 +21,24 @@ pages = with_whole_body(
     WSGIMiddleware(django, workers=WORKER_THREADS), limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 )
 
+hub = Hub()
+streams = Streams(hub, most=settings.MOST_VIEWERS)
+watch = Watch(hub)
+with_streams = streams.wrap(pages)
+
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer one request. A stream that waits instead of working belongs here, before the pool."""
-    await pages(scope, receive, send)
+    """Answer one request, or accompany the server from its start to its end."""
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+    else:
+        await with_streams(scope, receive, send)
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    await receive()
+    await watch.start()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    await watch.stop()
+    await send({"type": "lifespan.shutdown.complete"})

@@ -25,10 +25,22 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
+class Server(uvicorn.Server):
+    """Ends the event streams when told to stop; waiting for them would take for ever."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop in order: streams first, then the requests under way."""
+        from farkle_site.asgi import streams  # noqa: PLC0415  made by uvicorn when it starts
+
+        await streams.close()
+        await super().shutdown(sockets)
+
+
 def run(listener: socket.socket) -> None:
     """Answer requests until SIGTERM or Ctrl+C, finishing those under way."""
     config = uvicorn.Config(
         "farkle_site.asgi:application",
+        lifespan="on",
         http="httptools",
         ws="none",
         log_config=None,  # Django's LOGGING speaks for the server too
@@ -37,7 +49,7 @@ def run(listener: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    Server(config).run(sockets=[listener])
 
 
 def _advice(error: OSError, port: int) -> str:

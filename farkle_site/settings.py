@@ -26,6 +26,7 @@ env = environ.Env(
     FARKLE_HTTPS=(bool, False),
     FARKLE_LANGUAGE_CODE=(str, "en"),
     FARKLE_LOG_LEVEL=(str, "WARNING"),
+    FARKLE_MOST_VIEWERS=(int, 6000),
     FARKLE_SECRET_KEY=(str, ""),
     FARKLE_TIME_ZONE=(str, "UTC"),
     FARKLE_TRUSTED_PROXIES=(list, ["127.0.0.1", "::1"]),
@@ -180,6 +181,9 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W021",  # HSTS preload: cannot be taken back, the domain's owner must decide
 ]
 
+# --- live updates
+MOST_VIEWERS = env("FARKLE_MOST_VIEWERS")
+
 # --- logging: one short line each, to stderr
 LOG_LEVEL = env("FARKLE_LOG_LEVEL").upper()
 LOGGING = {
@@ -196,5 +200,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
         "django.security.DisallowedHost": {"filters": ["one_line"]},
+        "django.request": {"level": "ERROR"},  # a refusal such as "300 more to open" is no trouble
     },
 }

@@ -14,6 +14,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import (
     OpenApiExample,
     OpenApiParameter,
@@ -28,6 +29,8 @@ from sessions.api.problems import MEDIA_TYPE
 
 EXAMPLES = Path(__file__).with_name("examples.json")
 
+EVENT_STREAM = "text/event-stream"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 RULES, GAMES, MOVES, RECORDS, EXPORTS = "Rule sets", "Games", "Moves", "Records", "Exports"
 
 
@@ -105,11 +108,26 @@ OPERATIONS = {
         query=VersionQuery,
     ),
     "read_statistics": Operation(RECORDS, "Facts counted per seat", answers.StatisticsAnswer),
+    "watch_game": Operation(
+        RECORDS,
+        "Server-sent events: the version of the game, now and after every entry",
+        str,
+        more="Each event has the game's version as its id; `Last-Event-ID` goes on from there. "
+        "A version may be skipped, when several entries came at once, or come twice, as a sign "
+        "of life: read the game when the version is newer than yours.",
+        media_type=EVENT_STREAM,
+    ),
     "export_json": Operation(EXPORTS, "The game with every entry", answers.ExportAnswer),
     "export_text": Operation(
         EXPORTS, "The game in text notation, to read and to replay", str, media_type="text/plain"
     ),
     "export_csv": Operation(EXPORTS, "A row per finished turn", str, media_type="text/csv"),
+    "export_xlsx": Operation(
+        EXPORTS,
+        "A workbook: a row per finished turn, and where every seat stands",
+        OpenApiTypes.BINARY,
+        media_type=XLSX,
+    ),
 }
 
 _KEY = OpenApiParameter(
@@ -121,6 +139,11 @@ _IF_MATCH = OpenApiParameter(
     "If-Match",
     location=OpenApiParameter.HEADER,
     description='The version that the caller has seen, e.g. "v12". Another one is answered 412.',
+)
+_LAST_EVENT_ID = OpenApiParameter(
+    "Last-Event-ID",
+    location=OpenApiParameter.HEADER,
+    description="The version that the viewer has seen; the stream begins with what is newer.",
 )
 _IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
@@ -155,7 +178,9 @@ def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
         yield _IF_MATCH
     if operation.request is not None and name != "evaluate_throw":
         yield _KEY
-    if operation.tag in {RECORDS, EXPORTS} or name == "read_game":
+    if name == "watch_game":
+        yield _LAST_EVENT_ID
+    elif operation.tag in {RECORDS, EXPORTS} or name == "read_game":
         yield _IF_NONE_MATCH
 
 

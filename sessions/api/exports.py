@@ -1,4 +1,4 @@
-"""A game as a file: JSON with every entry, text notation, CSV with a row per finished turn.
+"""A game as a file: JSON with every entry, text notation, CSV or XLSX with a row per turn.
 
 Knows formats; no rule. Text that a person typed never becomes a formula in a spreadsheet.
 """
@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
+
+import xlsxwriter
 
 from scoring import notation
 from scoring.dice import written
 from scoring.log import replay
-from scoring.state import FinishedTurn
+from scoring.state import FinishedTurn, Seat
 from sessions.models import Game
 
 FORMAT, SCHEMA_VERSION = "farkle-game", 1
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
-CSV_COLUMNS = (
+TURN_COLUMNS = (
     "id",
     "game",
     "turn",
@@ -36,6 +38,16 @@ CSV_COLUMNS = (
     "gift_to",
     "penalty",
     "throws",
+)
+SEAT_COLUMNS = (
+    "position",
+    "name",
+    "team",
+    "score",
+    "turns",
+    "has_opened",
+    "is_retired",
+    "is_winner",
 )
 
 
@@ -71,37 +83,63 @@ def as_csv(game: Game) -> Iterator[str]:
     """Line by line, the header first."""
     line = io.StringIO()
     writer = csv.writer(line)
-    seats = game.current_state().seats
-    names = [(_harmless(seat.name), _harmless(seat.team or "")) for seat in seats]
-    writer.writerow(CSV_COLUMNS)
-    for row in game.turns.iterator(chunk_size=500):
-        writer.writerow(_cells(game.code, row.finished_turn, *names[row.seat]))
+    writer.writerow(TURN_COLUMNS)
+    for cells in _turns(game):
+        writer.writerow(map(_harmless, cells))
         yield _taken(line)
     yield _taken(line)
 
 
-def _cells(code: str, turn: FinishedTurn, name: str, team: str) -> list[Any]:
+def as_xlsx(game: Game) -> bytes:
+    """A workbook with typed cells: the finished turns, and where every seat stands."""
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file, {"in_memory": True, "strings_to_formulas": False}) as workbook:
+        _write_sheet(workbook, "Turns", TURN_COLUMNS, _turns(game))
+        totals = game.totals.values_list(*SEAT_COLUMNS)
+        _write_sheet(workbook, "Seats", SEAT_COLUMNS, totals)
+    return file.getvalue()
+
+
+def _write_sheet(
+    workbook: xlsxwriter.Workbook, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]
+) -> None:
+    sheet = workbook.add_worksheet(name)
+    sheet.write_row(0, 0, columns, workbook.add_format({"bold": True}))
+    for number, row in enumerate(rows, start=1):
+        sheet.write_row(number, 0, row)
+    sheet.freeze_panes(1, 0)
+    sheet.autofit()
+
+
+def _turns(game: Game) -> Iterator[list[Any]]:
+    seats = game.current_state().seats
+    for row in game.turns.iterator(chunk_size=500):
+        yield _cells(game.code, row.finished_turn, seats[row.seat])
+
+
+def _cells(code: str, turn: FinishedTurn, seat: Seat) -> list[Any]:
     return [
         f"{code}-{turn.number}",
         code,
         turn.number,
         turn.round,
         turn.seat,
-        name,
-        team,
+        seat.name,
+        seat.team,
         turn.kind,
         turn.points,
         turn.score,
         turn.lost,
         turn.gift,
-        "" if turn.gift_to is None else turn.gift_to,
+        turn.gift_to,
         turn.penalty,
         " ".join(f"{written(it.dice)}>{written(it.set_aside)}" for it in turn.throws),
     ]
 
 
-def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+def _harmless(cell: Any) -> Any:
+    is_formula = isinstance(cell, str) and cell.startswith(_FORMULA_STARTS)
+    return f"'{cell}" if is_formula else cell
 
 
 def _taken(line: io.StringIO) -> str:

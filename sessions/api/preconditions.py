@@ -29,6 +29,12 @@ def has_seen(request: HttpRequest, version: int) -> bool:
     return "*" in tags or version_tag(version) in map(_strong, tags)
 
 
+def last_event_id(request: HttpRequest) -> int | None:
+    """The version that a viewer who comes back has seen. Anything else says nothing."""
+    header = request.headers.get("Last-Event-ID", "")
+    return int(header) if re.fullmatch(r"\d{1,9}", header, re.ASCII) else None
+
+
 def expected_version(request: HttpRequest, body: dict[str, Any]) -> int | None:
     """The version that the caller expects, taken out of the body or read from If-Match.
 

@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from sessions.api.views import docs, exports, games, moves, problems, records, rule_sets
+from sessions.api.views import docs, events, exports, games, moves, problems, records, rule_sets
 
 app_name = "api"
 urlpatterns = [
@@ -25,9 +25,11 @@ urlpatterns = [
     path("games/<str:code>/turns/<int:number>/", moves.Turn.as_view()),
     path("games/<str:code>/entries/", records.Entries.as_view()),
     path("games/<str:code>/statistics/", records.Statistics.as_view()),
+    path("games/<str:code>/events", events.Events.as_view()),
     path("games/<str:code>/export.json", exports.JsonExport.as_view()),
     path("games/<str:code>/export.txt", exports.TextExport.as_view()),
     path("games/<str:code>/export.csv", exports.CsvExport.as_view()),
+    path("games/<str:code>/export.xlsx", exports.XlsxExport.as_view()),
     path("problems/<str:kind>/", problems.OneProblem.as_view(), name="problem"),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", docs.Docs.as_view(url_name="api:schema")),

@@ -33,6 +33,7 @@ from scoring.game import apply, start
 from scoring.log import for_its_seat, replay
 from scoring.rules import RuleSet
 from sessions.games import caches
+from sessions.games.announcements import announce_after_commit
 from sessions.games.codes import new_code
 from sessions.games.errors import GameNotFoundError, StaleVersionError
 from sessions.models import Device, DeviceGame, Game, GameEntry
@@ -248,6 +249,7 @@ def _append(game: Game, entry: LogEntry, device: Device | None) -> None:
         device=device,
         recorded_at=timezone.now(),
     )
+    announce_after_commit(game.code, game.version)
 
 
 def _free_code() -> str:

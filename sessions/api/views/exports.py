@@ -9,7 +9,7 @@ from rest_framework.renderers import BaseRenderer
 
 from sessions.api import exports
 from sessions.api.base import answer
-from sessions.api.descriptions import described
+from sessions.api.descriptions import XLSX, described
 from sessions.api.views.records import GameRecord
 from sessions.models import Game
 
@@ -27,6 +27,10 @@ class TextRenderer(_Renderer):
 
 class CsvRenderer(_Renderer):
     media_type, format = "text/csv", "csv"
+
+
+class XlsxRenderer(_Renderer):
+    media_type, format = XLSX, "xlsx"
 
 
 @described(get="export_json")
@@ -54,6 +58,14 @@ class CsvExport(GameRecord):
             lines, content_type="text/csv; charset=utf-8; header=present"
         )
         return _named(stream, game, "csv")
+
+
+@described(get="export_xlsx")
+class XlsxExport(GameRecord):
+    renderer_classes = (XlsxRenderer,)
+
+    def record_of(self, game: Game) -> HttpResponse:
+        return _named(HttpResponse(exports.as_xlsx(game), content_type=XLSX), game, "xlsx")
 
 
 def _named(response: Any, game: Game, ending: str) -> Any:

@@ -79,6 +79,12 @@ def test_every_example_is_true(
     url = address.format_map(places) + example.get("query", "")
     asked = {"data": example["request"]} if "request" in example else {}
     response = getattr(client, method)(url, content_type="application/json", **asked)
+    if (
+        "answer" not in example
+    ):  # a workbook is no text: tests/sessions/api/test_exports.py reads it
+        assert (response.status_code, operation) == (example["status"], "export_xlsx")
+        _holds(schema, operation, method, address, response)
+        return
     given = _settled(response, code)
     if RECORDING:
         example["answer"] = given
@@ -142,7 +148,7 @@ def _body(response: HttpResponse) -> str:
     content = b"".join(response.streaming_content) if response.streaming else response.content
     if response.streaming:
         response.streaming_content = [content]
-    return content.decode()
+    return content.decode(errors="replace")
 
 
 def _settled(response: HttpResponse, code: str) -> Any:

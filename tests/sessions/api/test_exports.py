@@ -1,15 +1,17 @@
-"""…/export.json, .txt and .csv"""
+"""…/export.json, .txt, .csv and .xlsx"""
 
 from __future__ import annotations
 
 import csv
 import io
 
+import openpyxl
 import pytest
 from django.test import Client
 
 from scoring import notation
 from scoring.game import apply
+from sessions.api.exports import SEAT_COLUMNS, TURN_COLUMNS
 from sessions.models import Game
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer
@@ -17,12 +19,12 @@ from tests.sessions.clients import ApiPlayer
 pytestmark = pytest.mark.django_db
 
 
-def export(player: ApiPlayer, ending: str) -> str:
+def export(player: ApiPlayer, ending: str) -> bytes:
     response = player.client.get(f"/api/v1/games/{player.code}/export.{ending}")
     assert response.status_code == 200
     name = f'attachment; filename="farkle-{player.code}.{ending}"'
     assert response.headers["Content-Disposition"] == name
-    return response.getvalue().decode()
+    return response.getvalue()
 
 
 def test_json_holds_every_entry(client: Client) -> None:
@@ -53,7 +55,7 @@ def test_text_is_what_stands_and_can_be_replayed(client: Client) -> None:
     player = told("two turns", client)
     player.undo()
     player.throw("222346", keep="222")
-    text = export(player, "txt")
+    text = export(player, "txt").decode()
     assert text == (
         "Farkle score sheet 1\nrule set: {}\nseat: Ana\nseat: Ben\nstarts: Ana\n\n"
         "1. Ana: 111234 keep 111, 115 keep 11, bank 500\n"
@@ -71,7 +73,7 @@ def test_text_is_what_stands_and_can_be_replayed(client: Client) -> None:
 
 def test_csv_has_a_row_per_finished_turn(client: Client) -> None:
     player = told("two turns", client)
-    rows = list(csv.DictReader(io.StringIO(export(player, "csv"))))
+    rows = list(csv.DictReader(io.StringIO(export(player, "csv").decode())))
     common = {"game": player.code, "round": "1", "team": "", "gift": "0", "gift_to": ""}
     assert rows == [
         {
@@ -109,7 +111,7 @@ def test_a_name_is_no_formula(client: Client) -> None:
     player.start({"teams": True}, *names, teams=("=Red", "Blue", "=Red", "Blue", "=Red"))
     for _ in names:
         player.throw("223466")
-    rows = list(csv.DictReader(io.StringIO(export(player, "csv"))))
+    rows = list(csv.DictReader(io.StringIO(export(player, "csv").decode())))
     shown = {(row["name"], row["team"]) for row in rows}
     assert shown == {
         ("'=1+1", "'=Red"),
@@ -122,7 +124,7 @@ def test_a_name_is_no_formula(client: Client) -> None:
 
 def test_a_game_without_turns_has_only_a_header(client: Client) -> None:
     header = export(told("new", client), "csv")
-    assert header == (
+    assert header.decode() == (
         "id,game,turn,round,seat,name,team,kind,points,score,lost,gift,gift_to,penalty,throws\r\n"
     )
 
@@ -143,3 +145,36 @@ def test_there_is_no_other_file(client: Client) -> None:
     player = told("new", client)
     response = client.get(f"/api/v1/games/{player.code}/export.pdf")
     assert (response.status_code, response.json()["code"]) == (404, "not_found")
+
+
+def test_the_workbook_holds_typed_cells(client: Client) -> None:
+    player = told("two turns", client)
+    workbook = openpyxl.load_workbook(io.BytesIO(export(player, "xlsx")))
+    code = player.code
+    assert {sheet.title: list(sheet.values) for sheet in workbook} == {
+        "Turns": [
+            TURN_COLUMNS,
+            (
+                *(f"{code}-1", code, 1, 1, 0, "Ana", None, "banked", 500, 500),
+                *(0, 0, None, 0, "111234>111 115>11"),
+            ),
+            (
+                *(f"{code}-2", code, 2, 1, 1, "Ben", None, "farkle", 0, 0),
+                *(0, 0, None, 0, "223466>"),
+            ),
+        ],
+        "Seats": [
+            SEAT_COLUMNS,
+            (0, "Ana", None, 500, 1, True, False, False),
+            (1, "Ben", None, 0, 1, False, False, False),
+        ],
+    }
+
+
+def test_a_name_is_no_formula_in_the_workbook_either(client: Client) -> None:
+    player = ApiPlayer(client)
+    player.start({}, "=1+1", "Ben")
+    player.throw("223466")
+    workbook = openpyxl.load_workbook(io.BytesIO(export(player, "xlsx")))
+    cell = workbook["Turns"]["F2"]
+    assert (cell.value, cell.data_type) == ("=1+1", "s")

@@ -1,0 +1,37 @@
+"""The event stream of a game: who may watch is decided here, the stream is kept open elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+from sessions.api.base import ApiView
+from sessions.api.descriptions import EVENT_STREAM, described
+from sessions.api.preconditions import last_event_id
+from sessions.games.queries import game_by_code
+from sessions.live.stream import TICKET, Ticket, event
+
+
+class EventRenderer(BaseRenderer):
+    """Only names the media type, for the choice by Accept."""
+
+    media_type, format = EVENT_STREAM, "events"
+
+    def render(self, data: Any, *_: Any, **__: Any) -> Any:
+        return data
+
+
+@described(get="watch_game")
+class Events(ApiView):
+    """One event now, and the ticket by which the server goes on with the next ones."""
+
+    renderer_classes = (EventRenderer,)
+
+    def get(self, request: Request, code: str) -> HttpResponse:
+        game = game_by_code(code)
+        ticket = Ticket(game.code, game.version, last_event_id(request))
+        headers = {TICKET: str(ticket), "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return HttpResponse(event(game.version), content_type=EVENT_STREAM, headers=headers)

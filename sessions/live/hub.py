@@ -1,0 +1,99 @@
+"""The hub of a server process: every viewer of every game, on one event loop.
+
+Knows codes, versions and how to send bytes; no database, no HTTP. A slow viewer waits in its own
+task and then gets the newest version: it delays nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+Send = Callable[[int], Awaitable[None]]
+
+
+class Viewer:
+    """Somebody who watches a game. `seen` is the last version that was sent."""
+
+    __slots__ = ("due", "is_sending", "seen", "send")
+
+    def __init__(self, send: Send, seen: int | None) -> None:
+        self.send = send
+        self.seen = seen
+        self.due: int | None = None
+        self.is_sending = False
+
+
+class Hub:
+    """Viewers by game. All methods run on the event loop, except `announce`."""
+
+    def __init__(self) -> None:
+        self._viewers: dict[str, set[Viewer]] = {}
+        self._versions: dict[str, int] = {}
+        self._sending: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def __len__(self) -> int:
+        return sum(map(len, self._viewers.values()))
+
+    @property
+    def watched(self) -> list[str]:
+        """The codes of the games that somebody watches."""
+        return list(self._viewers)
+
+    def open(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+
+    def announce(self, code: str, version: int) -> None:
+        """A game has a new version. May be called from any thread."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(self.update, code, version)
+
+    def update(self, code: str, version: int) -> None:
+        """Send the version to every viewer of the game that has not seen it."""
+        viewers = self._viewers.get(code)
+        if viewers is None or version < self._versions.get(code, 0):
+            return
+        self._versions[code] = version
+        for viewer in viewers:
+            self._tell(viewer, version)
+
+    def join(self, code: str, viewer: Viewer, version: int) -> None:
+        """Let somebody watch a game that is at this version; what they missed is sent at once."""
+        self._viewers.setdefault(code, set()).add(viewer)
+        self._versions[code] = max(version, self._versions.get(code, 0))
+        self._tell(viewer, self._versions[code])
+
+    def leave(self, code: str, viewer: Viewer) -> None:
+        viewers = self._viewers.get(code, set())
+        viewers.discard(viewer)
+        if not viewers:
+            self._viewers.pop(code, None)
+            self._versions.pop(code, None)
+
+    def beat(self) -> None:
+        """Send every viewer the version again: a sign of life, and a second chance."""
+        for code, viewers in self._viewers.items():
+            for viewer in viewers:
+                self._tell(viewer, self._versions[code], again=True)
+
+    def _tell(self, viewer: Viewer, version: int, *, again: bool = False) -> None:
+        if viewer.seen == version and not again:
+            return
+        viewer.due = version
+        if not viewer.is_sending:
+            viewer.is_sending = True
+            task = asyncio.get_running_loop().create_task(self._send(viewer))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
+    async def _send(self, viewer: Viewer) -> None:
+        """Send what is due; what becomes due meanwhile is sent next, only the newest."""
+        try:
+            while viewer.due is not None:
+                version, viewer.due = viewer.due, None
+                await viewer.send(version)
+                viewer.seen = version
+        finally:
+            viewer.is_sending = False

@@ -1,0 +1,122 @@
+"""The event streams of games (server-sent events), held open on the server's event loop.
+
+Django decides who may watch: its view answers an `…/events` request with one event and, in the
+TICKET header, what may be watched. This wrapper takes the answer over from there and keeps it
+open. Behind a plain WSGI server the same answer is a stream of that one event, and clients retry.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from a2wsgi.asgi_typing import (
+    ASGIApp,
+    HTTPResponseBodyEvent,
+    HTTPResponseStartEvent,
+    Receive,
+    Scope,
+    Send,
+    SendEvent,
+)
+
+from sessions.live.hub import Hub, Viewer
+
+TICKET = "X-Farkle-Watch"
+PATH_END = "/events"
+RETRY = b"retry: 2000\n\n"
+"""After how many milliseconds a viewer that lost its stream asks again."""
+
+
+class Ticket(NamedTuple):
+    """What may be watched: a game and its version. `seen` is the version the viewer has."""
+
+    code: str
+    version: int
+    seen: int | None
+
+    def __str__(self) -> str:
+        return json.dumps(self)
+
+
+def event(version: int) -> bytes:
+    """The event that says at which version a game is."""
+    return f'id: {version}\nevent: version\ndata: {{"version": {version}}}\n\n'.encode()
+
+
+class Streams:
+    """The open event streams of this process, at most `most` of them."""
+
+    def __init__(self, hub: Hub, most: int) -> None:
+        self.hub = hub
+        self.most = most
+        self._open: set[Send] = set()
+        self._is_closing = False
+
+    def wrap(self, app: ASGIApp) -> ASGIApp:
+        """`app`, with its event streams kept open."""
+
+        async def application(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] != "http" or not scope["path"].endswith(PATH_END):
+                await app(scope, receive, send)
+                return
+            start = await _answer_or_ticket(app, scope, receive, send)
+            if start is not None:
+                await self._serve(start, receive, send)
+
+        return application
+
+    async def close(self) -> None:
+        """End all streams, so that the server can stop; their viewers ask again elsewhere."""
+        self._is_closing = True
+        for send in list(self._open):
+            await send({"type": "http.response.body", "body": b""})
+
+    async def _serve(self, start: HTTPResponseStartEvent, receive: Receive, send: Send) -> None:
+        headers = dict(start["headers"])
+        ticket = Ticket(*json.loads(headers.pop(_TICKET)))
+        headers.pop(b"content-length", None)
+        if self._is_closing or len(self._open) >= self.most:
+            await _turn_away(send)
+            return
+        await send({**start, "headers": list(headers.items())})
+        await send(_part(RETRY))
+        viewer = Viewer(lambda version: send(_part(event(version))), ticket.seen)
+        self._open.add(send)
+        self.hub.join(ticket.code, viewer, ticket.version)
+        try:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            self.hub.leave(ticket.code, viewer)
+            self._open.discard(send)
+
+
+_TICKET = TICKET.lower().encode()
+
+
+async def _answer_or_ticket(
+    app: ASGIApp, scope: Scope, receive: Receive, send: Send
+) -> HTTPResponseStartEvent | None:
+    """Let the app answer; where its answer holds a ticket, return its start instead."""
+    ticket: HTTPResponseStartEvent | None = None
+
+    async def hold_back(message: SendEvent) -> None:
+        nonlocal ticket
+        if message["type"] == "http.response.start" and _TICKET in dict(message["headers"]):
+            ticket = message
+        elif ticket is None:
+            await send(message)
+
+    await app(scope, receive, hold_back)
+    return ticket
+
+
+async def _turn_away(send: Send) -> None:
+    headers = [(b"retry-after", b"5"), (b"content-type", b"text/plain"), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def _part(body: bytes) -> HTTPResponseBodyEvent:
+    return {"type": "http.response.body", "body": body, "more_body": True}

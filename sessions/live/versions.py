@@ -1,0 +1,56 @@
+"""Reading versions from the database for the hub: blocking calls, all on one thread of their own.
+
+Knows the database; no viewers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from django.db import close_old_connections, connection
+
+from sessions.models import Game
+
+Result = TypeVar("Result")
+
+
+class Versions:
+    """The versions of games, read by a thread that keeps one connection."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="versions")
+        self._data_version: int | None = None
+
+    async def of(self, codes: Sequence[str]) -> dict[str, int]:
+        return await self._run(lambda: _versions_of(codes))
+
+    async def have_changed(self) -> bool:
+        """SQLite: has another connection committed anything since the last call?"""
+        return await self._run(self._has_data_version_changed)
+
+    def close(self) -> None:
+        self._thread.submit(connection.close)
+        self._thread.shutdown()
+
+    async def _run(self, read: Callable[[], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, _fresh, read)
+
+    def _has_data_version_changed(self) -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA data_version")
+            (now,) = cursor.fetchone()
+        before, self._data_version = self._data_version, now
+        return now != before
+
+
+def _fresh(read: Callable[[], Result]) -> Result:
+    """Read with a connection that works: one that broke since the last call is opened anew."""
+    close_old_connections()
+    return read()
+
+
+def _versions_of(codes: Sequence[str]) -> dict[str, int]:
+    return dict(Game.objects.filter(code__in=codes).values_list("code", "version"))
