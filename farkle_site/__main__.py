@@ -19,7 +19,8 @@ VENV = ROOT / ".venv"
 SERVE_LOCK = ROOT / "requirements.txt"
 TEST_LOCK = ROOT / "requirements-test.txt"  # holds everything in SERVE_LOCK too
 USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [--demo]
-       python3 -m farkle_site test [pytest's own arguments]"""
+       python3 -m farkle_site test [pytest's own arguments]
+       python3 -m farkle_site benchmark [--database postgres] [--quick]"""
 
 
 class Refusal(Exception):  # noqa: N818  it reads as what it is
@@ -28,7 +29,7 @@ class Refusal(Exception):  # noqa: N818  it reads as what it is
 
 def main(arguments: list[str]) -> int:
     """Run the command named first, passing the rest on; return its exit status."""
-    commands = {"serve": serve, "test": test}
+    commands = {"serve": serve, "test": test, "benchmark": benchmark}
     if not arguments or arguments[0] not in commands:
         sys.stderr.write(f"{USAGE}\n")
         return 2
@@ -71,6 +72,11 @@ def test(arguments: list[str]) -> int:
     say("What uses the database, on PostgreSQL:")
     on_postgres = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="postgres")
     return on_sqlite or on_postgres
+
+
+def benchmark(arguments: list[str]) -> int:
+    """Measure what counts, in ratios from this one run."""
+    return run([str(prepare([TEST_LOCK, SERVE_LOCK])), "-m", "tests.benchmarks", *arguments])
 
 
 def prepare(locks: list[Path]) -> Path:

@@ -55,14 +55,16 @@ def repeatable(handler: Handler) -> Handler:
         fingerprint = _fingerprint(request)
         try:
             with transaction.atomic():
-                known = _known(plain(request), scopes, key, fingerprint)
-                if known is not None:
-                    return known
+                # With one scope, as in a game, keeping the answer tells a repeat: the key is taken.
+                if len(scopes) > 1:
+                    known = _known(plain(request), scopes, key, fingerprint)
+                    if known is not None:
+                        return known
                 response = _decided(view, handler, request, *args, **kwargs)
                 _keep(plain(request), scopes[0], key, fingerprint, response)
                 return response
         except IntegrityError:
-            # The same request was under way twice: the other one was first, this one is undone.
+            # The same request was answered before, or is at the same time: this one is undone.
             plain(request).__dict__.pop("made_device", None)
             known = _known(plain(request), scopes, key, fingerprint)
             if known is None:

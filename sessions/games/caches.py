@@ -16,6 +16,7 @@ from scoring.snapshot import finished_turn_to_json, state_to_json
 from scoring.state import FinishedTurn, GameState
 from sessions.models import Game, PlayedTurn, SeatTotal
 
+GAME_CACHES = ("version", "status", "state", "updated_at", "finished_at")
 TURN_FACTS = ("number", "seat", "kind", "points", "score", "line")
 SEAT_FACTS = (
     "position",
@@ -40,6 +41,14 @@ def save_step(game: Game, before: GameState, after: GameState) -> None:
     """Write what one entry has changed. Costs the same however long the game is."""
     if after.last_turn is not None and after.last_turn is not before.last_turn:
         _played_turn(game, after.last_turn).save(force_insert=True)
+    _save_totals(game, before, after)
+    _save_state(game, after)
+
+
+def _save_totals(game: Game, before: GameState, after: GameState) -> None:
+    """Write what has changed; a throw in mid-turn changes nothing."""
+    if (before.seats, before.sides, before.outcome) == (after.seats, after.sides, after.outcome):
+        return
     known = {total.position: _facts(total) for total in _totals(game, before)}
     changed = [
         total for total in _totals(game, after) if known.get(total.position) != _facts(total)
@@ -51,7 +60,6 @@ def save_step(game: Game, before: GameState, after: GameState) -> None:
             unique_fields=("game", "position"),
             update_fields=SEAT_FACTS[1:],
         )
-    _save_state(game, after)
 
 
 def rebuild(game: Game, replayed: Replay) -> None:
@@ -87,13 +95,14 @@ def differences(game: Game) -> Iterator[str]:
 
 
 def _save_state(game: Game, state: GameState) -> None:
+    """As an UPDATE that names its columns: half the work of saving the model."""
     _set_state(game, state)
-    game.save(update_fields=["version", "status", "state", "updated_at", "finished_at"])
+    columns = {name: getattr(game, name) for name in GAME_CACHES}
+    Game.objects.filter(pk=game.pk).update(**columns)
 
 
 def _set_state(game: Game, state: GameState) -> None:
-    game.state = state_to_json(state)
-    game.status = state.status
+    game.keep(state)
     game.updated_at = timezone.now()
     game.finished_at = game.updated_at if state.outcome else None
 

@@ -232,7 +232,7 @@ def _locked(code: str, expected_version: int | None) -> Game:
 
 
 def _found(games: object, code: str) -> Game:
-    game = games.first()  # type: ignore[attr-defined]  # a query set; Django ships no types
+    game = next(iter(games), None)  # type: ignore[call-overload]  # a query set; Django has no types
     if game is None:
         raise GameNotFoundError(code)
     return game

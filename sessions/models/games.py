@@ -14,7 +14,7 @@ from django.db import models
 from scoring.entries import LogEntry, entry_from_json, player_from_json
 from scoring.game import start
 from scoring.rules import RuleSet
-from scoring.snapshot import finished_turn_from_json, state_from_json
+from scoring.snapshot import finished_turn_from_json, state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
 
 LONGEST_CODE = 12
@@ -64,8 +64,17 @@ class Game(models.Model):
         return start(self.rule_set, players, self.starts)
 
     def current_state(self) -> GameState:
-        """The state after the last entry, from the snapshot."""
-        return state_from_json(self.rule_set, self.state)
+        """The state after the last entry, from the snapshot, which is read once."""
+        snapshot, state = getattr(self, "_read", (None, None))
+        if state is None or snapshot is not self.state:
+            state = state_from_json(self.rule_set, self.state)
+            self._read = self.state, state
+        return state
+
+    def keep(self, state: GameState) -> None:
+        """Take a snapshot of the state."""
+        self.state, self.status = state_to_json(state), state.status
+        self._read = self.state, state
 
 
 @lru_cache(maxsize=256)
