@@ -18,7 +18,7 @@ from sessions.games import services
 from sessions.games.codes import tidy
 from sessions.games.queries import game_by_code
 from sessions.pages import words
-from sessions.pages.entering import enter_on_pad, game_context, game_url
+from sessions.pages.entering import enter_on_pad, game_context, game_url, pad_answer
 from sessions.pages.pad import choice_view, typed
 from sessions.pages.requests import page, whole_number
 
@@ -83,7 +83,10 @@ def roll_off(request: HttpRequest, code: str) -> HttpResponse:
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """The same players again, the next seat starts."""
     found = game_by_code(code)
-    again = services.rematch(code=found.code, device=this_device(request))
+    try:
+        again = services.rematch(code=found.code, device=this_device(request))
+    except RuleViolation as refusal:
+        return pad_answer(request, found, words.refusal(refusal), 422)
     return HttpResponseRedirect(game_url(again), status=303)
 
 

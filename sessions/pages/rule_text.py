@@ -27,13 +27,13 @@ class Line:
 
     dice: Dice
     name: str
-    points: int
+    points: int | None = None
     note: str = ""
 
 
 NAMES: dict[str, str | Promise] = {
-    "single": gettext_lazy("Single %(face)s"),
-    "three of a kind": gettext_lazy("Three of a kind"),
+    "single": gettext_lazy("A single %(face)s"),
+    "three of a kind": gettext_lazy("Three %(face)ss"),
     "four of a kind": gettext_lazy("Four of a kind"),
     "five of a kind": gettext_lazy("Five of a kind"),
     "six of a kind": gettext_lazy("Six of a kind"),
@@ -44,10 +44,12 @@ NAMES: dict[str, str | Promise] = {
     "four of a kind and a pair": gettext_lazy("Four of a kind and a pair"),
     "full house": gettext_lazy("Full house"),
 }
+EACH_BY_ITSELF = {"single", "three of a kind", "small straight"}
+SIX_ONES = (1,) * 6
 
 
 def what_scores(rules: RuleSet) -> list[Line]:
-    """Every combination with its points; those alike in all faces share one line."""
+    """Every combination with its points; those priced alike in all faces share one line."""
     lines: list[Line] = []
     for name, group in groupby(_in_order(rules), key=lambda it: it.name):
         lines.extend(_lines(rules, name, list(group)))
@@ -60,14 +62,23 @@ def _in_order(rules: RuleSet) -> list[Combination]:
 
 
 def _lines(rules: RuleSet, name: str, group: list[Combination]) -> Iterator[Line]:
-    prices = {it.points for it in group}
-    alone = name in {"single", "three of a kind", "small straight"}
-    if len(prices) == 1 and not alone:
-        yield _line(rules, name, _example(group))
-    elif name == "full house":
-        yield from _cheapest_of_each(rules, name, group)
-    else:
-        yield from (_line(rules, name, it) for it in group)
+    if name in EACH_BY_ITSELF:
+        yield from (Line(it.dice, _named(name, it), it.points) for it in group)
+        return
+    own_price = [it for it in group if it.dice == SIX_ONES and rules.six_ones is not None]
+    alike = [it for it in group if it not in own_price]
+    if alike:
+        shown = _example(alike)
+        note = _relative_price(rules, name)
+        yield Line(shown.dice, _named(name, shown), None if note else shown.points, note)
+    for it in own_price:
+        wins = rules.six_ones == "win"
+        note = _("wins the game") if wins else ""
+        yield Line(it.dice, _("Six 1s in one throw"), None if wins else it.points, note)
+
+
+def _named(name: str, it: Combination) -> str:
+    return str(NAMES[name]) % {"face": it.dice[0]}
 
 
 def _example(group: list[Combination]) -> Combination:
@@ -75,19 +86,15 @@ def _example(group: list[Combination]) -> Combination:
     return next((it for it in group if len(set(it.dice)) > 1 or it.dice[0] == 4), group[0])
 
 
-def _cheapest_of_each(rules: RuleSet, name: str, group: list[Combination]) -> Iterator[Line]:
-    seen: set[int] = set()
-    for it in group:
-        three = max(it.dice, key=it.dice.count)
-        if three not in seen:
-            seen.add(three)
-            yield _line(rules, name, it)
-
-
-def _line(rules: RuleSet, name: str, it: Combination) -> Line:
-    written = str(NAMES[name]) % {"face": it.dice[0]}
-    wins = rules.six_ones == "win" and it.dice == (1,) * 6
-    return Line(it.dice, written, it.points, _("wins the game") if wins else "")
+def _relative_price(rules: RuleSet, name: str) -> str:
+    """A price that follows that of three of a kind, in words."""
+    if name == "full house":
+        bonus = {"points": points(rules.full_house_bonus)}
+        return _("triple + %(points)s") % bonus
+    price = getattr(rules, name.replace(" ", "_"), None)
+    if not isinstance(price, str):
+        return ""
+    return _("triple × %(times)s") % {"times": price.removeprefix("x")}
 
 
 def chances(rules: RuleSet) -> list[tuple[int, int]]:

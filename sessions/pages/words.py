@@ -134,17 +134,30 @@ def _to_beat(score: int, best: int) -> str:
 
 
 def final_round(state: GameState) -> str:
-    """Who began the final round and who has a turn left."""
+    """Who has a turn left in the final round, and who began it."""
     last = state.final_round
     if last is None:
         return ""
-    left = listed(state.seats[seat].name for seat in last.seats_left) if last.seats_left else ""
+    left = {"names": _first_few([state.seats[seat].name for seat in last.seats_left])}
     if last.tied:
-        return _("Tied: %(names)s throw on until one leads") % {"names": left}
+        return _("Tied, throwing on until one leads: %(names)s") % left
+    said = _("Still to throw: %(names)s.") % left
     if last.started_by is None:
-        return _("Last turns: %(names)s") % {"names": left}
-    values = {"starter": state.seats[last.started_by].name, "names": left}
-    return _("%(starter)s reached the target. Still to throw: %(names)s") % values
+        return said
+    starter = {"name": state.seats[last.started_by].name}
+    return said + " " + _("%(name)s reached the target.") % starter
+
+
+MOST_LISTED = 4
+
+
+def _first_few(names: list[str]) -> str:
+    """Names for one line; of many only the first, and how many more."""
+    if len(names) <= MOST_LISTED:
+        return listed(names)
+    more = len(names) - MOST_LISTED + 1
+    others = ngettext("%(n)s more", "%(n)s more", more) % {"n": more}
+    return listed([*names[: MOST_LISTED - 1], others])
 
 
 def winners(state: GameState) -> str:

@@ -335,7 +335,19 @@ function addPoints(more) {
   const field = document.querySelector('[data-pad="points"]');
   const before = Number(field.value.replace(/\D/g, "")) || 0;
   field.value = more === "clear" ? "" : String(before + Number(more));
+  paintTotal();
 }
+
+function paintTotal() {
+  const total = Number(document.querySelector('[data-pad="points"]').value.replace(/\D/g, "")) || 0;
+  const button = document.querySelector("#total-bank");
+  button.querySelector("b").textContent = say("bank", { points: points(total) });
+  button.querySelector("small").textContent = say("goes_to", { name: now.name, points: points(now.score + total) });
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.dataset?.pad === "points") paintTotal();
+});
 
 document.addEventListener("change", (event) => {
   const { place } = event.target.dataset ?? {};

@@ -67,7 +67,7 @@ def final_round_in_which_cleo_overtakes(page: Page) -> None:
     enter(page, "111111", "Keep 3,000, roll 6")
     enter(page, "444444", "Bank 9,000")
     throws(page, "Ben")
-    expect(page.locator(".turn__flag")).to_contain_text("Still to throw: Ben and Cleo")
+    expect(page.locator(".turn__flag")).to_contain_text("Still to throw: Ben and Cleo.")
     expect(page.locator(".turn__goal")).to_contain_text("10,150 to beat, 10,150 behind")
     enter(page, "223346", "Write the farkle")
     throws(page, "Cleo")

@@ -114,7 +114,7 @@ def test_the_final_round_says_who_began_it_and_who_is_left(client, start):
 
     text = reads(client.get(f"/g/{game.code}/"))
 
-    assert "Final round Ana reached the target. Still to throw: Ben and Cleo" in text
+    assert "Final round Still to throw: Ben and Cleo. Ana reached the target." in text
     assert "0 · 2,500 to beat, 2,500 behind" in text
     assert "1 final" in text
 
@@ -128,7 +128,7 @@ def test_the_winner_the_reason_and_the_ranking(client, start):
     response = client.get(f"/g/{game.code}/")
 
     text = reads(response)
-    assert "Cleo wins The most points after the last turns." in text
+    assert "Cleo wins 2,500 The most points after the last turns." in text
     assert "1. CL Cleo has won 2,500 2. AN Ana 1,500 3. BE Ben 0" in text
     assert "Rematch" in text
     assert "Undo" in text
@@ -139,7 +139,9 @@ def test_a_team_wins_as_a_team(client, start):
     game = start("Ana:Red", "Ben:Blue", teams=True, target_score=1000, final_round="none")
     throw(game, "111555", "111555", bank=True)
 
-    assert "Team Red wins The first to reach the target." in reads(client.get(f"/g/{game.code}/"))
+    assert "Team Red wins 2,500 The first to reach the target." in reads(
+        client.get(f"/g/{game.code}/")
+    )
 
 
 def test_gifts_and_points_by_hand_have_their_rows(client, start):

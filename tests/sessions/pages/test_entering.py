@@ -1,0 +1,388 @@
+"""Throws, banks, totals, undo and roll-off, posted from the pad's plain forms and by its script."""
+
+import json
+import re
+
+import pytest
+from django.test import Client
+
+from sessions.games import services
+from sessions.models import Device
+from tests.sessions.games.playing import throw
+from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
+
+pytestmark = pytest.mark.django_db
+
+
+def post(client, game, form, **values):
+    version = {"expected_version": fresh(game).version}
+    return client.post(f"/g/{game.code}/{form}/", version | values)
+
+
+# --- without JavaScript ---
+
+
+def test_dice_are_typed_one_by_one_by_plain_links(client, game):
+    response = client.get(f"/g/{game.code}/", {"dice": "112", "face": "3"})
+    assert 'name="dice" value="1123"' in response.content.decode()
+
+    response = client.get(f"/g/{game.code}/", {"dice": "1123", "face": "back"})
+    assert 'name="dice" value="112"' in response.content.decode()
+
+
+def test_all_dice_typed_at_once_show_every_choice_the_best_chosen(client, game):
+    response = client.get(f"/g/{game.code}/", {"dice": "1 1 2, 3-4.5"})
+
+    html = response.content.decode()
+    found = re.findall(r'name="set_aside" value="(\d+)"( checked)?', html)
+    assert found == [("115", " checked"), ("11", ""), ("15", ""), ("1", ""), ("5", "")]
+    assert "250 250 more to open (500). · or roll 3" in reads(response)
+
+
+def test_a_farkle_is_recognised_and_names_what_is_lost(client, game):
+    throw(game, "112346", "11")
+
+    text = reads(client.get(f"/g/{game.code}/", {"dice": "2346"}))
+
+    assert "Farkle 200 points lost" in text
+    assert "Write the farkle then Ben throws" in text
+
+
+def test_toxic_twos_have_their_own_name(client, start):
+    game = start("Ana", "Ben", toxic_twos=True)
+
+    text = reads(client.get(f"/g/{game.code}/", {"dice": "222215"}))
+
+    assert "Toxic twos nothing lost" in text
+    assert "Write the toxic twos" in text
+
+
+def test_too_many_dice_are_refused_in_words(client, game):
+    throw(game, "112346", "11")
+
+    text = reads(client.get(f"/g/{game.code}/", {"dice": "112346"}))
+
+    assert "This throw has 4 dice, not 6." in text
+    assert "Ana throws 4 dice" in text
+
+
+@pytest.mark.parametrize("typed", ["117", "abc", "12☃", "0"])
+def test_what_is_no_die_is_refused_in_words(client, game, typed):
+    text = reads(client.get(f"/g/{game.code}/", {"dice": typed}))
+
+    assert f"“{typed}” are not dice: type faces from 1 to 6, like 112345." in text
+
+
+def test_a_throw_is_entered_and_the_page_comes_by_redirect(client, game):
+    response = post(client, game, "throws", dice="112346", set_aside="11")
+
+    assert (response.status_code, response.url) == (303, f"/g/{game.code}/")
+    turn = fresh(game).current_state().turn
+    assert (turn.turn_score, turn.dice_in_hand) == (200, 4)
+    assert game.entries.get().device == Device.objects.get()
+
+
+def test_keep_and_bank_in_one_form(client, game):
+    post(client, game, "throws", dice="111555", set_aside="111555", bank="1")
+
+    assert scores(game) == [2500, 0]
+    assert fresh(game).current_state().turn.seat == 1
+
+
+def test_a_farkle_is_entered_without_a_selection(client, game):
+    post(client, game, "throws", dice="223346")
+
+    assert fresh(game).current_state().last_turn.kind == "farkle"
+
+
+def test_a_refused_bank_keeps_the_dice_and_says_what_is_missing(client, game):
+    response = post(client, game, "throws", dice="112346", set_aside="11", bank="1")
+
+    assert response.status_code == 422
+    html = response.content.decode()
+    assert "300 more to open (500)." in reads(response)
+    assert 'name="dice" value="112346"' in html
+    assert 'value="11" checked' in html
+    assert log_kinds(game) == []
+
+
+def test_an_illegal_selection_is_refused_with_its_reason(client, game):
+    response = post(client, game, "throws", dice="112346", set_aside="14")
+
+    assert response.status_code == 422
+    assert "The 4 does not score here: it needs three of a kind." in reads(response)
+
+
+def test_a_form_without_dice_is_refused(client, game):
+    response = post(client, game, "throws")
+
+    assert response.status_code == 400
+    assert "Dice: This must be a list of 1 to 6 dice." in reads(response)
+
+
+def test_banking_what_is_at_risk(client, game):
+    throw(game, "111555", "111555")
+    throw(game, "112346", "11")
+
+    response = post(client, game, "bank")
+
+    assert response.status_code == 303
+    assert scores(game) == [2700, 0]
+
+
+def test_hot_dice_that_must_be_rolled_cannot_be_banked(client, start):
+    game = start("Ana", "Ben", hot_dice="must_roll")
+    throw(game, "111555", "111555")
+
+    response = post(client, game, "bank")
+
+    assert response.status_code == 422
+    assert "Hot dice: all the dice must be thrown once more before banking." in reads(response)
+
+
+# --- totals ---
+
+
+def test_a_total_is_entered_and_the_mode_stays(client, game):
+    response = post(client, game, "totals", points="1,250", mode="totals")
+
+    assert (response.status_code, response.url) == (303, f"/g/{game.code}/?mode=totals")
+    assert scores(game) == [1250, 0]
+
+
+def test_zero_has_its_own_button(client, game):
+    post(client, game, "totals", points="1250", farkle="1", mode="totals")
+
+    assert fresh(game).current_state().last_turn.kind == "farkle"
+    assert scores(game) == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("points", "status", "reason"),
+    [
+        ("200", 422, "300 more to open (500)."),
+        ("525", 422, "No turn under these rules can score 525."),
+        ("", 400, "Points: This must be a whole number"),
+        ("many", 400, "Points: This must be a whole number"),
+        ("-50", 400, "Points: This must be a whole number"),
+    ],
+)
+def test_a_refused_total_says_why_and_keeps_what_was_typed(client, game, points, status, reason):
+    response = post(client, game, "totals", points=points, mode="totals")
+
+    assert response.status_code == status
+    assert reason in reads(response)
+    assert f'placeholder="0" value="{points}"' in response.content.decode()
+    assert log_kinds(game) == []
+
+
+# --- undo ---
+
+
+def test_undo_takes_back_a_bank_and_the_win(client, start):
+    game = start("Ana", "Ben", target_score=1000, final_round="none")
+    throw(game, "111555", "111555", bank=True)
+    assert fresh(game).status == "finished"
+
+    response = post(client, game, "undo")
+
+    assert response.status_code == 303
+    assert (fresh(game).status, scores(game)) == ("playing", [0, 0])
+
+
+def test_with_nothing_to_undo_the_page_says_so(client, game):
+    response = post(client, game, "undo")
+
+    assert response.status_code == 422
+    assert "There is nothing to undo." in reads(response)
+
+
+def test_a_finished_game_takes_no_throw_and_says_how_to_go_on(client, start):
+    game = start("Ana", "Ben", target_score=1000, final_round="none")
+    throw(game, "111555", "111555", bank=True)
+
+    response = post(client, game, "throws", dice="223346")
+
+    assert response.status_code == 422
+    assert "The game is finished. Undo the last entry to go on." in reads(response)
+
+
+# --- two phones, double taps ---
+
+
+def test_a_stale_entry_is_not_written_and_shows_the_game_as_it_is(client, game):
+    throw(game, "112346", "11")
+
+    response = client.post(
+        f"/g/{game.code}/throws/", {"dice": "115346", "set_aside": "115", "expected_version": 0}
+    )
+
+    assert response.status_code == 409
+    text = reads(response)
+    assert "Somebody else was faster. Now: Ana: 1 1 kept, 200 at risk, 4 dice left" in text
+    assert log_kinds(game) == ["throw"]
+
+
+@pytest.mark.parametrize(
+    ("form", "values", "kinds"),
+    [
+        ("throws", {"dice": "112346", "set_aside": "11"}, ["throw"]),
+        ("totals", {"points": "600"}, ["total"]),
+        ("undo", {}, ["total", "undo"]),
+    ],
+)
+def test_the_same_form_sent_twice_is_written_once_without_alarm(client, game, form, values, kinds):
+    if form == "undo":
+        services.record_total(code=game.code, points=600)
+    version = {"expected_version": fresh(game).version}
+
+    first = client.post(f"/g/{game.code}/{form}/", values | version)
+    again = client.post(f"/g/{game.code}/{form}/", values | version)
+
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert log_kinds(game) == kinds
+
+
+def test_two_phones_that_enter_the_same_throw_have_entered_it_once(client, game):
+    values = {"dice": "112346", "set_aside": "11", "expected_version": 0}
+
+    client.post(f"/g/{game.code}/throws/", values)
+    response = Client().post(f"/g/{game.code}/throws/", values)
+
+    assert response.status_code == 303
+    assert log_kinds(game) == ["throw"]
+
+
+def test_an_entry_needs_the_token_of_its_page(game):
+    strict = Client(enforce_csrf_checks=True)
+
+    response = strict.post(f"/g/{game.code}/undo/", {"expected_version": 0})
+
+    assert response.status_code == 403
+    assert "Nothing was written" in reads(response)
+
+
+# --- as the script posts ---
+
+
+def test_the_script_gets_the_game_after_its_entry(htmx, game):
+    response = htmx(f"/g/{game.code}/throws/", dice="112346", set_aside="11", expected_version="0")
+
+    assert response.status_code == 200
+    data = pad_data(response)
+    assert (data["version"], data["said"]) == (1, "Ana: 1 1 kept, 200 at risk, 4 dice left")
+    assert data["turn"]["turn_score"] == 200
+    assert data["problem"] == ""
+
+
+def test_the_script_gets_the_refusal_with_the_game_as_it_is(htmx, game):
+    response = htmx(f"/g/{game.code}/throws/", dice="112346", set_aside="14", expected_version=0)
+
+    assert response.status_code == 422
+    data = pad_data(response)
+    assert data["problem"] == "The 4 does not score here: it needs three of a kind."
+    assert 'data-face="1"' in response.content.decode()
+
+
+def test_recording_a_throw_costs_a_fixed_number_of_queries(
+    client, htmx, game, django_assert_num_queries
+):
+    client.get(f"/g/{game.code}/")
+    for _ in range(20):
+        services.record_total(code=game.code, points=600)
+
+    # game, device, begin, game locked, entry, game saved, commit; turns, changes by hand
+    with django_assert_num_queries(9):
+        htmx(f"/g/{game.code}/throws/", dice="112346", set_aside="11", expected_version=20)
+
+
+# --- who starts ---
+
+
+def test_a_roll_off_settles_who_starts(client, start):
+    game = start("Ana", "Ben", "Cleo")
+
+    post(client, game, "roll-off", face_0="3", face_1="6", face_2="6")
+    tied = reads(client.get(f"/g/{game.code}/"))
+    assert "Tied: throw again" in tied
+    assert re.search(r"BE Ben .* CL Cleo", tied)
+
+    post(client, game, "roll-off", face_1="2", face_2="5")
+    assert fresh(game).current_state().turn.seat == 2
+
+
+def test_a_tied_roll_off_comes_before_the_first_throw(client, start):
+    game = start("Ana", "Ben")
+    post(client, game, "roll-off", face_0="6", face_1="6")
+
+    response = post(client, game, "throws", dice="112346", set_aside="11")
+
+    assert response.status_code == 422
+    assert "The roll-off is tied: Ana, Ben throw again first." in reads(response)
+
+
+def test_a_roll_off_with_a_missing_die_is_refused(client, game):
+    response = post(client, game, "roll-off", face_0="6")
+
+    assert response.status_code == 422
+    assert "The roll-off needs one die from each of: Ana, Ben." in reads(response)
+
+
+# --- look ---
+
+
+def test_a_look_lists_the_choices_and_writes_nothing(client, game):
+    response = client.get(f"/g/{game.code}/look/", {"dice": "112346"})
+
+    assert response.json() == {
+        "is_farkle": False,
+        "is_toxic": False,
+        "reason": "",
+        "choices": [
+            choice("11", 200, 4, "300 more to open (500)."),
+            choice("1", 100, 5, "400 more to open (500)."),
+        ],
+    }
+    assert log_kinds(game) == []
+
+
+def test_a_look_says_why_a_selection_is_none(client, game):
+    response = client.get(f"/g/{game.code}/look/", {"dice": "112346", "set_aside": "14"})
+
+    assert response.status_code == 200
+    assert response.json()["reason"] == "The 4 does not score here: it needs three of a kind."
+
+
+@pytest.mark.parametrize("dice", ["", "11", "1123456", "abc"])
+def test_a_look_at_other_than_the_dice_in_hand_is_refused(client, game, dice):
+    response = client.get(f"/g/{game.code}/look/", {"dice": dice})
+
+    assert response.status_code == 422
+    assert response.json()["code"] == "wrong_dice_count"
+
+
+def test_with_the_van_t_hof_six_a_look_gives_the_turn_score_that_does_not_add_up(client, start):
+    game = start("Ana", "Ben", van_t_hof_six=3000, opening_threshold=0)
+    throw(game, "111234", "111")
+
+    best = client.get(f"/g/{game.code}/look/", {"dice": "111"}).json()["choices"][0]
+
+    assert (best["set_aside"], best["points"], best["turn_score"]) == ("111", 300, 3000)
+
+
+def choice(set_aside: str, points: int, dice_in_hand: int, refusal: str) -> dict:
+    return {
+        "set_aside": set_aside,
+        "points": points,
+        "turn_score": points,
+        "dice_in_hand": dice_in_hand,
+        "hot_dice": False,
+        "wins": False,
+        "refusal": refusal,
+    }
+
+
+def pad_data(response) -> dict:
+    html = response.content.decode()
+    found = re.search(r'<script id="pad-data" type="application/json">(.*?)</script>', html)
+    return json.loads(found[1])

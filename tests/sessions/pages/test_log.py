@@ -1,0 +1,93 @@
+"""The log of entries, readable by everyone."""
+
+import re
+
+import pytest
+
+from sessions.games import services
+from tests.sessions.games.playing import throw
+from tests.sessions.pages.conftest import reads
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_kind_of_entry_is_told_the_newest_first(client, start):
+    game = start("Ana", "Ben")
+    code = game.code
+    services.record_roll_off(code=code, faces={0: 6, 1: 2})
+    throw(game, "112346", "11")
+    services.undo(code=code)
+    throw(game, "111555", "111555", bank=True)
+    throw(game, "223346")
+    throw(game, "155555", "155555")
+    services.bank(code=code)
+    services.record_total(code=code, points=600)
+    services.join_seat(code=code, name="Late Lou")
+    services.adjust_score(code=code, seat=1, points=-1, reason="did not sing")
+    services.retire_seat(code=code, seat=2)
+    services.amend_turn(code=code, turn=1, points=1500, reason="miscounted")
+
+    text = reads(client.get(f"/g/{code}/log/"))
+
+    told = [re.sub(r" \d\d:\d\d:\d\d$", "", line) for line in lines(text)]
+    assert told == [
+        "12 Turn 1 corrected to 1,500: miscounted turn 1",
+        "11 Late Lou retires",
+        "10 Ben −1 by hand: did not sing",
+        "9 Late Lou joins",
+        "8 Ben: a turn of 600 points",
+        "7 Ana banks",
+        "6 Ana throws 1 5 5 5 5 5, sets aside 1 5 5 5 5 5",
+        "5 Ben throws 2 2 3 3 4 6: nothing scores",
+        "4 Ana throws 1 1 1 5 5 5, sets aside 1 1 1 5 5 5 and banks",
+        "3 Undo takes back 2",
+        "2 Ana throws 1 1 2 3 4 6, sets aside 1 1 undone by 3",
+        "1 Roll-off: Ana 6, Ben 2",
+    ]
+
+
+def lines(text: str) -> list[str]:
+    """The lines of the log: each ends with the time."""
+    log = text.split("corrections are entries too. ")[1]
+    return [line.strip() for line in re.findall(r".*?\d\d:\d\d:\d\d", log)]
+
+
+def test_a_correction_by_throws_is_told_and_its_undo(client, game):
+    throw(game, "111555", "111555", bank=True)
+    services.record_total(code=game.code, points=600)
+    throws = [services.Throw((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6), bank=True)]
+    services.amend_turn(code=game.code, turn=1, throws=throws, reason="a straight")
+    services.undo(code=game.code)
+
+    text = reads(client.get(f"/g/{game.code}/log/"))
+
+    assert "Turn 1 corrected to 1 2 3 4 5 6 (1 2 3 4 5 6): a straight undone by 4" in text
+
+
+def test_a_seat_whose_joining_was_undone_is_named_by_its_number(client, game):
+    services.join_seat(code=game.code, name="Lou")
+    services.adjust_score(code=game.code, seat=2, points=5, reason="a welcome")
+    services.undo(code=game.code)
+    services.undo(code=game.code)
+
+    assert "Seat 3 +5 by hand: a welcome undone by 3" in reads(client.get(f"/g/{game.code}/log/"))
+
+
+def test_an_empty_log_says_so(client, game):
+    assert "Nothing entered yet." in reads(client.get(f"/g/{game.code}/log/"))
+
+
+def test_a_code_in_lower_case_leads_to_the_log(client, game):
+    assert client.get(f"/g/{game.code.lower()}/log/").url == f"/g/{game.code}/log/"
+
+
+def test_a_long_log_costs_two_queries(client, game, django_assert_num_queries):
+    for _ in range(30):
+        services.record_total(code=game.code, points=600)
+
+    with django_assert_num_queries(2):  # game, entries
+        client.get(f"/g/{game.code}/log/")
+
+
+def test_posting_is_refused(client, game):
+    assert client.post(f"/g/{game.code}/log/").status_code == 405

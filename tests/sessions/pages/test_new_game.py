@@ -1,0 +1,350 @@
+"""A new game: the form, its buttons, its refusals, and the games it starts."""
+
+import re
+
+import pytest
+
+from scoring.presets import PRESETS
+from scoring.rules import RuleSet
+from sessions.models import Game, HouseRules
+from sessions.pages.rule_form import fields_of, rules_from
+from sessions.pages.rule_options import every_option
+from tests.sessions.pages.conftest import reads
+
+pytestmark = pytest.mark.django_db
+
+
+def form(*names: str, **more: object) -> dict:
+    return {"name": list(names), "rules": "patch", "starts": "0", "action": "start"} | more
+
+
+def options(**changed: str) -> dict:
+    """All option fields as the page shows them for the Patch rules, with some changed."""
+    fields = {name: value for name, value in fields_of(RuleSet().to_json()).items() if value}
+    return fields | {"options_of": "patch"} | changed
+
+
+def typed_names(response) -> list[str]:
+    return re.findall(r'name="name" value="([^"]*)"', response.content.decode())
+
+
+def started(response) -> Game:
+    assert response.status_code == 303, reads(response)
+    return Game.objects.get(code=response.url.strip("/").split("/")[1])
+
+
+# --- the shortest road ---
+
+
+def test_the_form_offers_two_names_and_the_patch_rules(client):
+    response = client.get("/new/")
+
+    assert response.status_code == 200
+    assert typed_names(response) == ["", ""]
+    assert 'value="patch" checked' in response.content.decode()
+    assert "Same players as last time" not in reads(response)
+
+
+def test_every_preset_says_what_is_special(client):
+    text = reads(client.get("/new/"))
+
+    for preset in PRESETS.values():
+        assert f"{preset.title} {preset.source} {' '.join(preset.summary)}" in text
+
+
+def test_two_names_are_enough(client):
+    game = started(client.post("/new/", form("Ana", "Ben")))
+
+    assert [seat.name for seat in game.current_state().seats] == ["Ana", "Ben"]
+    assert game.rule_set == PRESETS["patch"].rules
+    assert game.device is not None
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_preset_starts_under_exactly_its_rules(client, key):
+    game = started(client.post("/new/", form("Ana", "Ben", rules=key)))
+
+    assert game.rule_set == PRESETS[key].rules
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_the_options_of_a_preset_left_alone_are_that_preset(key):
+    rules = PRESETS[key].rules
+
+    assert rules_from(fields_of(rules.to_json()), rules.name) == rules
+
+
+def test_every_key_of_a_rule_set_has_its_option():
+    keys = {option.key.partition("/")[0] for option in every_option()}
+
+    assert keys == RuleSet().to_json().keys() - {"name"}
+
+
+def test_empty_lines_are_left_out_and_the_chosen_player_starts(client):
+    game = started(client.post("/new/", form("Ana", " ", "Ben", "Cleo", starts="3")))
+
+    state = game.current_state()
+    assert [seat.name for seat in state.seats] == ["Ana", "Ben", "Cleo"]
+    assert state.turn.seat == 2
+
+
+def test_rolling_off_leads_to_the_dice_that_decide(client):
+    response = client.post("/new/", form("Ana", "Ben", starts="roll_off"))
+
+    game = Game.objects.get()
+    assert (response.status_code, response.url) == (303, f"/g/{game.code}/table/#roll-off")
+
+
+# --- buttons that change the form ---
+
+
+@pytest.mark.parametrize(
+    ("action", "names"),
+    [
+        ("add", ["Ana", "Ben", "Cleo", ""]),
+        ("up:2", ["Ana", "Cleo", "Ben"]),
+        ("up:0", ["Ana", "Ben", "Cleo"]),
+        ("down:0", ["Ben", "Ana", "Cleo"]),
+        ("down:2", ["Ana", "Ben", "Cleo"]),
+        ("remove:1", ["Ana", "Cleo"]),
+        ("remove:9", ["Ana", "Ben", "Cleo"]),
+        ("name:Dad", ["Ana", "Ben", "Cleo", "Dad"]),
+        ("nonsense", ["Ana", "Ben", "Cleo"]),
+    ],
+)
+def test_lines_are_added_moved_and_removed_and_nothing_typed_is_lost(client, action, names):
+    typed = form("Ana", "Ben", "Cleo", action=action, house_name="Ours", starts="1")
+
+    response = client.post("/new/", typed | options(**{"rule-target_score": "7777"}))
+
+    assert response.status_code == 200
+    assert typed_names(response) == names
+    html = response.content.decode()
+    assert 'name="rule-target_score" value="7777"' in html
+    assert 'name="house_name" value="Ours"' in html
+    assert Game.objects.count() == 0
+
+
+def test_add_goes_to_the_line_that_is_still_empty(client):
+    response = client.post("/new/", form("Ana", "", action="add"))
+
+    assert typed_names(response) == ["Ana", ""]
+    assert re.search(r'id="name-1"[^>]*autofocus', response.content.decode())
+
+
+def test_an_earlier_name_takes_the_empty_line(client):
+    assert typed_names(client.post("/new/", form("", "Ben", action="name:Dad"))) == ["Dad", "Ben"]
+
+
+def test_there_are_at_most_86_lines(client):
+    names = [f"Player {number}" for number in range(86)]
+
+    response = client.post("/new/", form(*names, action="add"))
+
+    assert typed_names(response) == names
+    assert 'id="add-player"' not in response.content.decode()
+
+
+def test_choosing_another_rule_set_shows_its_options(client):
+    typed = form("Ana", "Ben", rules="official", action="rules") | options()
+
+    html = client.post("/new/", typed).content.decode()
+
+    assert 'name="options_of" value="official"' in html
+    assert 'name="rule-opening_threshold" value="1000"' in html
+
+
+def test_without_script_a_chosen_rule_set_counts_though_other_options_are_shown(client):
+    game = started(client.post("/new/", form("Ana", "Ben", rules="official") | options()))
+
+    assert game.rule_set == PRESETS["official"].rules
+
+
+# --- changed rules ---
+
+
+def test_changed_options_make_rules_of_their_own(client):
+    changed = options(
+        **{
+            "rule-target_score": "5,000",
+            "rule-four_of_a_kind": "x2",
+            "rule-six_ones": "win",
+            "rule-small_straights-1-5": "500",
+            "rule-three_of_a_kind-2": "",
+            "rule-farkle_streak": "on",
+            "rule-farkle_streak-length": "2",
+            "rule-farkle_streak-penalty": "reset",
+            "rule-farkle_streak-floor_at_zero": "on",
+            "rule-toxic_twos": "on",
+            "rule-high_stakes_bonus": "1000",
+        }
+    )
+
+    rules = started(client.post("/new/", form("Ana", "Ben") | changed)).rules
+
+    assert rules == RuleSet().to_json() | {
+        "name": "Patch Products, changed",
+        "target_score": 5000,
+        "four_of_a_kind": "x2",
+        "six_ones": "win",
+        "small_straights": {"1-5": 500, "2-6": None},
+        "three_of_a_kind": {"1": 300, "2": None, "3": 300, "4": 400, "5": 500, "6": 600},
+        "farkle_streak": {
+            "length": 2,
+            "penalty": "reset",
+            "floor_at_zero": True,
+            "only_after_opening": False,
+        },
+        "toxic_twos": True,
+        "high_stakes_bonus": 1000,
+    }
+
+
+def test_five_dice_leave_out_what_they_cannot_show(client):
+    rules = started(
+        client.post("/new/", form("Ana", "Ben") | options(**{"rule-dice": "5"}))
+    ).rule_set
+
+    assert (rules.dice, rules.six_of_a_kind, rules.three_pairs) == (5, None, None)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("rule-opening_threshold", "520", "The opening threshold is a multiple of 50."),
+        ("rule-target_score", "", "This must be a whole number from 1 to 1,000,000,000."),
+        ("rule-target_score", "lots", "This must be a whole number from 1 to 1,000,000,000."),
+        ("rule-singles-1", "-1", "from 1 to 1,000,000, or left empty."),
+        ("rule-fixed_turns", "0", "from 1 to 1,000, or left empty."),
+        ("rule-hot_dice", "perhaps", "This must be one of may_roll, must_roll."),
+    ],
+)
+def test_an_impossible_option_is_refused_at_its_field_and_all_is_kept(client, field, value, reason):
+    typed = form("Ana", "Ben", "Cleo") | options(**{field: value})
+
+    response = client.post("/new/", typed)
+
+    assert response.status_code == 422
+    html = response.content.decode()
+    error = re.search(rf'id="{field}-error">(.*?)</p>', html, re.DOTALL)
+    assert error, reads(response)
+    assert reason in error[1]
+    assert typed_names(response) == ["Ana", "Ben", "Cleo"]
+    assert "<details" in html[: error.start()]
+    assert html[: error.start()].rindex(" open>") > html[: error.start()].rindex("<details")
+    assert Game.objects.count() == 0
+
+
+def test_options_that_contradict_each_other_are_refused(client):
+    changed = {"rule-exact_target": "on", "rule-fixed_turns": "10"}
+
+    response = client.post("/new/", form("Ana", "Ben") | options(**changed))
+
+    assert response.status_code == 422
+    assert "A game of fixed turns has no target to hit." in reads(response)
+
+
+# --- players that cannot sit down ---
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        (["Ana"], "A game needs at least 2 seats; 1 given."),
+        (["", ""], "A game needs at least 2 seats; 0 given."),
+        (["Ana", "ANA"], "There is already a ANA at this table."),
+        (["Ana", "x" * 41], "This must have at most 40 characters."),
+        (["Ana", "\u202eBen"], "This must not hold invisible characters."),
+    ],
+)
+def test_refused_players_are_kept_as_typed(client, names, reason):
+    response = client.post("/new/", form(*names))
+
+    assert response.status_code == 422
+    assert reason in reads(response)
+    assert typed_names(response)[: len(names)] == names
+
+
+def test_teams_take_their_seats_alternately(client):
+    typed = form("Ana", "Ben", "Cleo", "Dora", team=["Red", "Red", "Blue", "Blue"], starts="2")
+
+    game = started(client.post("/new/", typed | options(**{"rule-teams": "on"})))
+
+    state = game.current_state()
+    assert [seat.team for seat in state.seats] in (["Red", "Blue"] * 2, ["Blue", "Red"] * 2)
+    assert state.seats[state.turn.seat].name == "Cleo"
+
+
+def test_a_team_game_needs_teams(client):
+    typed = form("Ana", "Ben", team=["Red", ""]) | options(**{"rule-teams": "on"})
+
+    response = client.post("/new/", typed)
+
+    assert response.status_code == 422
+    assert "This is a team game: Ben needs a team." in reads(response)
+
+
+# --- house rules ---
+
+
+def test_house_rules_are_saved_offered_and_played(client):
+    typed = form("Ana", "Ben", action="save", house_name="Grandma’s") | options(
+        **{"rule-target_score": "7500"}
+    )
+
+    saved = client.post("/new/", typed)
+
+    assert "Saved as Grandma’s, version 1." in reads(saved)
+    assert typed_names(saved) == ["Ana", "Ben"]
+    key = HouseRules.objects.get().key
+    assert f'value="{key}" checked' in saved.content.decode()
+    assert "Grandma’s House rules, version 1" in reads(client.get("/new/"))
+    game = started(client.post("/new/", form("Ana", "Ben", rules=key)))
+    assert (game.rule_set.name, game.rule_set.target_score) == ("Grandma’s", 7500)
+
+
+def test_house_rules_need_a_name(client):
+    response = client.post("/new/", form("Ana", "Ben", action="save") | options())
+
+    assert response.status_code == 422
+    assert "Give your house rules a name." in reads(response)
+    assert HouseRules.objects.count() == 0
+
+
+def test_impossible_house_rules_are_not_saved(client):
+    typed = form(action="save", house_name="Odd") | options(**{"rule-target_score": "0"})
+
+    assert client.post("/new/", typed).status_code == 422
+    assert HouseRules.objects.count() == 0
+
+
+# --- once more ---
+
+
+def test_the_same_players_are_offered_first(client):
+    game = started(client.post("/new/", form("Ana", "Ben", rules="facebook")))
+
+    response = client.get("/new/")
+
+    assert "Same players as last time Ana and Ben Facebook game Start at once" in reads(response)
+    assert f'action="/g/{game.code}/rematch/"' in response.content.decode()
+    assert "Played here before + Ana + Ben" in reads(response)
+
+
+def test_players_and_rules_of_an_earlier_game_fill_the_form(client):
+    changed = options(**{"rule-target_score": "5000"})
+    game = started(client.post("/new/", form("Ana", "Ben") | changed))
+
+    response = client.get("/new/", {"same": game.code})
+
+    assert typed_names(response) == ["Ana", "Ben"]
+    assert 'name="rule-target_score" value="5000"' in response.content.decode()
+
+
+def test_the_earlier_game_must_be_known(client):
+    assert client.get("/new/", {"same": "NOGAME"}).status_code == 404
+
+
+@pytest.mark.parametrize("method", ["put", "delete"])
+def test_other_methods_are_refused(client, method):
+    assert getattr(client, method)("/new/").status_code == 405

@@ -1,0 +1,178 @@
+"""At the table: late players, leaving, points by hand, the keys' side, the code to show round."""
+
+import pytest
+
+from sessions.games import services
+from tests.sessions.games.playing import throw
+from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
+
+pytestmark = pytest.mark.django_db
+
+
+def post(client, game, form, **values):
+    version = {"expected_version": fresh(game).version}
+    return client.post(f"/g/{game.code}/{form}/", version | values)
+
+
+def test_the_page_shows_code_address_and_everything_that_may_be_done(client, game):
+    response = client.get(f"/g/{game.code}/table/")
+
+    text = reads(response)
+    assert f"{game.code} http://testserver/g/{game.code}/" in text
+    for title in ("Roll off who starts", "A late player", "Points by hand", "Somebody leaves"):
+        assert title in text
+    assert "<svg" in response.content.decode()
+
+
+def test_in_the_final_round_nobody_can_join_and_after_the_first_throw_nobody_rolls_off(
+    client, start
+):
+    game = start("Ana", "Ben", target_score=1000)
+    throw(game, "111555", "111555", bank=True)
+
+    text = reads(client.get(f"/g/{game.code}/table/"))
+
+    assert "A late player" not in text
+    assert "Roll off" not in text
+    assert "Somebody leaves" in text
+
+
+def test_a_late_player_takes_the_last_seat(client, game):
+    response = post(client, game, "seats", name="Late Lou")
+
+    assert (response.status_code, response.url) == (303, f"/g/{game.code}/")
+    assert [seat.name for seat in fresh(game).current_state().seats] == ["Ana", "Ben", "Late Lou"]
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "reason"),
+    [
+        ("ana", 422, "There is already a ana at this table. Add a letter to tell them apart."),
+        ("", 400, "Name: This must not be empty."),
+        ("x" * 41, 400, "Name: This must have at most 40 characters."),
+    ],
+)
+def test_a_refused_name_is_kept(client, game, name, status, reason):
+    response = post(client, game, "seats", name=name)
+
+    assert response.status_code == status
+    assert reason in reads(response)
+    assert f'list="names" value="{name}"' in response.content.decode()
+
+
+def test_a_late_player_of_a_team_game_needs_a_team(client, start):
+    game = start("Ana:Red", "Ben:Blue", teams=True)
+
+    refused = post(client, game, "seats", name="Lou")
+    post(client, game, "seats", name="Lou", team="Red")
+
+    assert "This is a team game: Lou needs a team." in reads(refused)
+    assert fresh(game).current_state().seats[2].team == "Red"
+
+
+def test_a_seat_retires(client, start):
+    game = start("Ana", "Ben", "Cleo")
+
+    response = post(client, game, "seats/retire", seat="0")
+
+    assert response.status_code == 303
+    assert fresh(game).current_state().turn.seat == 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "status", "reason"),
+    [
+        ("9", 422, "There is no seat 9. Seats count from 0 to 1."),
+        ("", 400, "Player: This must be a whole number"),
+        ("x", 400, "Player: This must be a whole number"),
+    ],
+)
+def test_an_unknown_seat_is_refused(client, game, seat, status, reason):
+    response = post(client, game, "seats/retire", seat=seat)
+
+    assert response.status_code == status
+    assert reason in reads(response)
+
+
+def test_points_by_hand_are_written_with_their_reason(client, game):
+    response = post(client, game, "adjustments", seat="1", points="−1", reason="did not sing")
+
+    assert response.status_code == 303
+    assert scores(game) == [0, -1]
+    assert "Ben −1 did not sing" in reads(client.get(f"/g/{game.code}/"))
+
+
+def test_undone_points_by_hand_leave_the_sheet(client, game):
+    post(client, game, "adjustments", seat="1", points="-1", reason="did not sing")
+    services.undo(code=game.code)
+
+    assert "did not sing" not in reads(client.get(f"/g/{game.code}/"))
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"points": "0"}, "Points: An adjustment of 0 changes nothing."),
+        ({"points": "a few"}, "Points: This must be a whole number"),
+        ({"reason": ""}, "Reason: This must not be empty."),
+    ],
+)
+def test_a_refused_adjustment_keeps_what_was_typed(client, game, values, reason):
+    typed = {"seat": "1", "points": "-50", "reason": "spilled the cup"} | values
+
+    response = post(client, game, "adjustments", **typed)
+
+    assert response.status_code == 400
+    assert reason in reads(response)
+    html = response.content.decode()
+    assert f'value="{typed["points"]}"' in html
+    assert f'value="{typed["reason"]}"' in html
+    assert '<option value="1" selected>' in html
+    assert log_kinds(game) == []
+
+
+def test_a_point_is_docked_from_the_pad_itself(client, start):
+    game = start("Ana", "Ben", six_die_farkle_forfeit=1)
+    throw(game, "223346")
+
+    response = post(
+        client, game, "adjustments", seat="0", points="-1", reason="no song", **{"from": "pad"}
+    )
+
+    assert response.status_code == 303
+    assert scores(game) == [-1, 0]
+
+
+def test_a_stale_form_is_refused_with_the_game_as_it_is(client, game):
+    throw(game, "112346", "11")
+
+    response = post(client, game, "seats", name="Lou", expected_version=0)
+
+    assert response.status_code == 409
+    assert "Somebody else was faster. Now: Ana: 1 1 kept" in reads(response)
+
+
+def test_the_keys_change_sides_on_this_device(client, game):
+    post(client, game, "hand", hand="left")
+    assert 'class="game left-handed"' in client.get(f"/g/{game.code}/").content.decode()
+
+    post(client, game, "hand", hand="right")
+    assert 'class="game"' in client.get(f"/g/{game.code}/").content.decode()
+
+
+def test_a_rematch_starts_with_the_next_seat(client, game):
+    response = client.post(f"/g/{game.code}/rematch/")
+
+    assert response.status_code == 303
+    again = game.rematches.get()
+    assert response.url == f"/g/{again.code}/"
+    assert again.current_state().turn.seat == 1
+
+
+def test_a_rematch_needs_two_players_who_have_stayed(client, game):
+    services.retire_seat(code=game.code, seat=0)
+
+    response = client.post(f"/g/{game.code}/rematch/")
+
+    assert response.status_code == 422
+    assert "A game needs at least 2 seats; 1 given." in reads(response)

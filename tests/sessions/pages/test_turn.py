@@ -1,0 +1,134 @@
+"""Correcting a finished turn."""
+
+import pytest
+
+from tests.sessions.games.playing import throw
+from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played(game):
+    """Ana banked 2,500 in one throw, Ben farkled, Ana has thrown 200."""
+    throw(game, "111555", "111555", bank=True)
+    throw(game, "223346")
+    throw(game, "112346", "11")
+    return game
+
+
+def correct(client, game, number=1, **values):
+    form = {"expected_version": fresh(game).version, "by": "throws", "reason": "a slip"}
+    return client.post(f"/g/{game.code}/turns/{number}/", form | values)
+
+
+def test_the_form_shows_the_turn_as_it_stands(client, played):
+    response = client.get(f"/g/{played.code}/turns/1/")
+
+    assert response.status_code == 200
+    assert "Ana, round 1" in reads(response)
+    assert "Ana banked 2,500. Score after it: 2,500." in reads(response)
+    html = response.content.decode()
+    assert 'name="dice" value="111555"' in html
+    assert 'value="throws" checked' in html
+    assert "The turn after this one is checked again." in reads(response)
+
+
+def test_the_throws_are_corrected(client, played):
+    response = correct(client, played, dice=["111556", "555", ""], set_aside=["111", "555", ""])
+
+    assert (response.status_code, response.url) == (303, f"/g/{played.code}/")
+    assert scores(played) == [800, 0]
+
+
+def test_the_total_is_corrected_and_marked_on_the_sheet(client, played):
+    correct(client, played, by="total", points="1,500", reason="a die was overlooked")
+
+    assert scores(played) == [1500, 0]
+    assert log_kinds(played)[-1] == "amend"
+    sheet = client.get(f"/g/{played.code}/").content.decode()
+    assert "turn-cell--changed" in sheet
+
+
+def test_a_correction_without_a_reason_is_refused_and_nothing_typed_is_lost(client, played):
+    response = correct(client, played, reason=" ", dice=["112346", "2346"], set_aside=["11", ""])
+
+    assert response.status_code == 400
+    assert "Reason: This must not be empty." in reads(response)
+    html = response.content.decode()
+    assert 'name="dice" value="112346"' in html
+    assert 'name="dice" value="2346"' in html
+    assert scores(played) == [2500, 0]
+
+
+@pytest.mark.parametrize(
+    ("throws", "status", "reason"),
+    [
+        ((["111557"], ["111"]), 400, "Faces are whole numbers from 1 to 6."),
+        ((["1115x6"], ["111"]), 400, "Faces are whole numbers from 1 to 6."),
+        ((["1115"], ["111"]), 422, "This throw has 6 dice, not 4."),
+        ((["112346"], ["14"]), 422, "The 4 does not score here: it needs three of a kind."),
+        ((["112346"], ["11"]), 422, "300 more to open (500)."),
+        (([""], [""]), 400, "Throws: This must be a list of throws."),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_reason(client, played, throws, status, reason):
+    dice, kept = throws
+    response = correct(client, played, dice=dice, set_aside=kept)
+
+    assert response.status_code == status
+    assert reason in reads(response)
+    assert log_kinds(played) == ["throw", "throw", "throw"]
+
+
+def test_a_conflict_names_the_entry_and_offers_to_end_the_log_there(client, start):
+    game = start("Ana", "Ben", opening_threshold=500)
+    throw(game, "111555", "111555", bank=True)
+    throw(game, "223346")
+    throw(game, "112346", "11", bank=True)
+
+    refused = correct(client, game, by="total", points="0")
+
+    assert refused.status_code == 422
+    text = reads(refused)
+    assert "This correction contradicts Ana’s entry in turn 3" in text.replace("'", "’")
+    assert "Correct, and play on from turn 3" in text
+    assert scores(game) == [2700, 0]
+
+    correct(client, game, by="total", points="0", end_log="1")
+
+    assert scores(game) == [0, 0]
+    turn = fresh(game).current_state().turn
+    assert (turn.seat, turn.number) == (0, 3)
+
+
+def test_a_stale_correction_is_not_written(client, played):
+    response = correct(client, played, by="total", points="600", expected_version=1)
+
+    assert response.status_code == 409
+    assert "Somebody else was faster." in reads(response)
+    assert log_kinds(played) == ["throw", "throw", "throw"]
+
+
+@pytest.mark.parametrize("number", [0, 3, 99])
+def test_a_turn_that_is_not_finished_has_no_page(client, played, number):
+    assert client.get(f"/g/{played.code}/turns/{number}/").status_code == 404
+    assert correct(client, played, number, by="total", points="600").status_code == 404
+
+
+def test_other_methods_are_refused(client, played):
+    response = client.delete(f"/g/{played.code}/turns/1/")
+
+    assert response.status_code == 405
+    assert response["Allow"] == "GET, HEAD, POST"
+
+
+def test_a_turn_called_out_by_its_total_is_corrected_by_its_total(client, start):
+    game = start("Ana", "Ben", high_stakes_bonus=1000)
+    client.post(f"/g/{game.code}/totals/", {"points": "600", "expected_version": 0})
+
+    html = client.get(f"/g/{game.code}/turns/1/").content.decode()
+
+    assert 'value="total" checked' in html
+    assert 'name="points" value="600"' in html
+    assert 'name="high_stakes"' in html
