@@ -42,14 +42,13 @@ def typed(request: HttpRequest) -> Typed:
     """Read the pad's own form, which needs no JavaScript: `dice` so far and one more `face`."""
     data = request.POST if request.method == "POST" else request.GET
     text, face = data.get("dice", ""), data.get("face", "")
-    signs = "".join(sign for sign in text if not sign.isspace() and sign not in ",.-")
+    signs = _signs(text)[:-1] if face == "back" else _signs(text + face)
     problem = ""
     if signs.strip("123456"):
         problem = _("“%(text)s” are not dice: type faces from 1 to 6, like 112345.") % {
-            "text": text[:20]
+            "text": (text + face)[:20]
         }
         signs = ""
-    signs = signs[:-1] if face == "back" else signs + (face if face in set("123456") else "")
     return Typed(
         dice=tuple(map(int, signs[:20])),
         chosen=data.get("set_aside", ""),
@@ -58,6 +57,11 @@ def typed(request: HttpRequest) -> Typed:
         points=data.get("points", ""),
         problem=problem,
     )
+
+
+def _signs(text: str) -> str:
+    """Dice as people type them, without what they put between."""
+    return "".join(sign for sign in text if not sign.isspace() and sign not in ",.-")
 
 
 def pad(game: Game, state: GameState, asked: Typed, problem: str = "") -> dict[str, Any]:

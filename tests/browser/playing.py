@@ -16,6 +16,7 @@ def new_game(page: Page, *names: str, rules: str = "patch") -> None:
     page.locator(f'[name="rules"][value="{rules}"]').check()
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#turn-name")).to_have_text(names[0])
+    page.wait_for_load_state()  # the script has taken over
 
 
 def tap(page: Page, dice: str) -> None:
