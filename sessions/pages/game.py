@@ -81,10 +81,11 @@ def roll_off(request: HttpRequest, code: str) -> HttpResponse:
 
 @page("POST")
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
-    """The same players again, the next seat starts."""
+    """The same players again, the next seat starts. One that has not begun is the one meant."""
     found = game_by_code(code)
+    waiting = found.rematches.filter(version=0).first()
     try:
-        again = services.rematch(code=found.code, device=this_device(request))
+        again = waiting or services.rematch(code=found.code, device=this_device(request))
     except RuleViolation as refusal:
         return pad_answer(request, found, words.refusal(refusal), 422)
     return HttpResponseRedirect(game_url(again), status=303)

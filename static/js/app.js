@@ -9,6 +9,17 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
 });
 
+// A form that leads to another page is sent once, however often its button is tapped.
+let sent = null;
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented || event.target.method !== "post") return;
+  if (sent === event.target) event.preventDefault();
+  sent = event.target;
+});
+addEventListener("pageshow", () => {
+  sent = null;
+});
+
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });

@@ -77,9 +77,11 @@ def test_die_keys_are_large_and_within_reach_of_the_thumb(browse, games, javascr
 
 
 def keys(page: Page) -> list[dict[str, float]]:
+    """Where the six keys lie on the page, however far it is scrolled."""
+    scrolled = page.evaluate("scrollY")
     found = [key.bounding_box() for key in page.locator(".key:not(.key--back)").all()]
     assert len(found) == 6
-    return found
+    return [box | {"y": box["y"] + scrolled} for box in found]
 
 
 def test_nothing_moves_under_the_finger_while_a_throw_is_tapped(browse, games):

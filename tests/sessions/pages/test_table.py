@@ -169,6 +169,14 @@ def test_a_rematch_starts_with_the_next_seat(client, game):
     assert again.current_state().turn.seat == 1
 
 
+def test_a_rematch_asked_for_twice_is_one_game(client, game):
+    first = client.post(f"/g/{game.code}/rematch/")
+    again = client.post(f"/g/{game.code}/rematch/")
+
+    assert first.url == again.url
+    assert game.rematches.count() == 1
+
+
 def test_a_rematch_needs_two_players_who_have_stayed(client, game):
     services.retire_seat(code=game.code, seat=0)
 

@@ -1,0 +1,93 @@
+"""Starting a game on a phone: few taps, nothing lost."""
+
+from playwright.sync_api import expect
+
+from sessions.models import Game
+from tests.browser.playing import enter, new_game, throws
+
+
+def test_enter_after_a_name_opens_the_next_line(browse):
+    page = browse("/new/")
+
+    page.get_by_label("Player 1", exact=True).fill("Ana")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Player 2", exact=True)).to_be_focused()
+    page.keyboard.type("Ben")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Player 3", exact=True)).to_be_focused()
+    page.keyboard.type("Cleo")
+    page.get_by_role("button", name="Start the game").tap()
+
+    throws(page, "Ana")
+    assert [seat.name for seat in Game.objects.get().current_state().seats] == [
+        "Ana",
+        "Ben",
+        "Cleo",
+    ]
+
+
+def test_whoever_shall_start_is_chosen_by_name(browse):
+    page = browse("/new/")
+    page.get_by_label("Player 1", exact=True).fill("Ana")
+    page.get_by_label("Player 2", exact=True).fill("Ben")
+
+    page.get_by_label("First to throw").select_option("Ben")
+    page.get_by_role("button", name="Start the game").tap()
+
+    throws(page, "Ben")
+
+
+def test_the_roll_off_decides_even_after_a_tie(browse):
+    page = browse("/new/")
+    page.get_by_label("Player 1", exact=True).fill("Ana")
+    page.get_by_label("Player 2", exact=True).fill("Ben")
+    page.get_by_label("First to throw").select_option("Roll off: the highest die")
+    page.get_by_role("button", name="Start the game").tap()
+
+    for ana, ben in (("6", "6"), ("2", "5")):
+        page.get_by_label("Ana", exact=True).select_option(ana)
+        page.get_by_label("Ben", exact=True).select_option(ben)
+        page.get_by_role("button", name="Write the roll-off").tap()
+        if ana == ben:
+            expect(page.locator("#turn-name")).to_have_text("Tied: throw again")
+
+    throws(page, "Ben")
+
+
+def test_a_chosen_rule_set_brings_its_options_and_keeps_the_names(browse):
+    page = browse("/new/")
+    page.get_by_label("Player 1", exact=True).fill("Ana")
+
+    page.locator('[name="rules"][value="official"]').check()
+    page.get_by_text("Opening and banking").tap()
+
+    expect(page.get_by_label("Points to open", exact=True)).to_have_value("1000")
+    expect(page.get_by_label("Player 1", exact=True)).to_have_value("Ana")
+
+
+def test_options_that_do_not_apply_are_out_of_the_way(browse):
+    page = browse("/new/")
+    page.get_by_text("Dice values", exact=True).tap()
+    page.get_by_text("Teams", exact=True).tap()
+    team = page.get_by_label("Team", exact=True).first
+    expect(page.get_by_label("Three pairs", exact=True)).to_be_visible()
+    expect(team).to_be_hidden()
+
+    page.get_by_label("Number of dice").select_option("5 dice")
+    page.get_by_label("Play in teams").check()
+
+    expect(page.get_by_label("Three pairs", exact=True)).to_be_hidden()
+    expect(team).to_be_visible()
+
+
+def test_a_second_game_with_the_same_players_is_one_tap(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    enter(page, "111555", "Bank 2,500")
+    throws(page, "Ben")
+
+    page.goto("/new/")
+    page.get_by_role("button", name="Start at once").dblclick()
+
+    throws(page, "Ben")
+    assert Game.objects.count() == 2
