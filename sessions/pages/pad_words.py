@@ -34,6 +34,7 @@ def script_words() -> dict[str, Any]:
         "write_toxic": _("Write the toxic twos"),
         "next": _("then %(name)s throws"),
         "first": {n: _first(n) for n in range(1, 7)},
+        "stakes": _("High stakes: %(points)s more if any of these scores"),
         "at_risk": _("at risk"),
         "unsent": _("No connection: this is not written yet. The dice are kept, try again."),
         "broken": _("The score pad did not answer. Nothing is written; try again."),

@@ -59,6 +59,10 @@ def _last(state: GameState) -> tuple[str, str]:
         return state.seats[state.turn.seat].name, _thrown(state.turn)
     if state.last_turn is not None:
         return state.seats[state.last_turn.seat].name, turn_ended(state, state.last_turn)
+    if state.is_roll_off_tied:
+        return "", _("The roll-off is tied.")
+    if state.roll_off is not None:
+        return state.seats[state.starts].name, _("won the roll-off")
     return "", _("Nothing entered yet.")
 
 

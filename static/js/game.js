@@ -210,7 +210,8 @@ function paintThrows() {
     dice: made.set_aside,
     text: points(made.points) + (made.bonus ? ` +${points(made.bonus)}` : ""),
   }));
-  paintAside(throws, say("first", { n: inHand() }));
+  const first = stakes ? say("stakes", { points: points(game.bonus) }) : say("first", { n: inHand() });
+  paintAside(throws, first);
 }
 
 function outcome(found, picked, made) {
@@ -407,5 +408,13 @@ function begin() {
   bringIntoSight();
 }
 
+/** A phone that was put away, or a page come back to, looks at the game again. */
+function lookAgain() {
+  if (document.hidden || jobs.length || tray.length || server.totals) return;
+  window.htmx.ajax("GET", server.url, { target: "#game", swap: "outerHTML" }).then(begin, () => {});
+}
+
+document.addEventListener("visibilitychange", lookAgain);
+addEventListener("pageshow", (event) => event.persisted && lookAgain());
 document.addEventListener("htmx:afterSwap", bringIntoSight);
 begin();
