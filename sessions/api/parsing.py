@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import IO, Any, NoReturn
 
 from rest_framework.exceptions import ParseError
@@ -10,6 +11,9 @@ from rest_framework.parsers import BaseParser
 
 DEEPEST = 20
 """No document of this API is nested half as deep."""
+
+MOST_VALUES = 5_000
+"""Nor holds half as many values. Judging each of a hostile million would take seconds."""
 
 
 class StrictJSONParser(BaseParser):
@@ -34,16 +38,14 @@ class StrictJSONParser(BaseParser):
             raise ParseError("The JSON is nested too deep.", "malformed_json") from error
         except ValueError as error:
             raise ParseError(f"The body is not JSON: {error}", "malformed_json") from error
-        if _depth(data) > DEEPEST:
-            raise ParseError("The JSON is nested too deep.", "malformed_json")
+        _refuse_unwieldy(data)
         return data
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
         raise ValueError(f"“{twice[:80]}” stands twice in one object.")
     return data
 
@@ -52,13 +54,17 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number.")
 
 
-def _depth(data: Any) -> int:
-    """How deep arrays and objects lie in each other, counted without recursion."""
-    depth, level = 0, [data]
+def _refuse_unwieldy(data: Any) -> None:
+    """Level by level, without recursion; raises ParseError."""
+    depth, values, level = 0, 0, [data]
     while level:
+        depth, values = depth + 1, values + len(level)
+        if depth > DEEPEST:
+            raise ParseError("The JSON is nested too deep.", "malformed_json")
+        if values > MOST_VALUES:
+            detail = f"The JSON holds more than {MOST_VALUES:,} values."
+            raise ParseError(detail, "malformed_json")
         level = [part for value in level for part in _parts(value)]
-        depth += 1
-    return depth
 
 
 def _parts(value: Any) -> list[Any]:

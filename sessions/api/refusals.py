@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
@@ -24,6 +25,9 @@ from sessions.games.present import game_view
 from sessions.models import Game
 
 log = logging.getLogger(__name__)
+
+MOST_ERRORS = 100
+"""So many parts of one request are pointed at; nobody reads on, and each is a long sentence."""
 
 _CODES = {
     "parse_error": "malformed_json",
@@ -69,7 +73,7 @@ def refuse(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
         case StaleVersionError():
             return _stale(request, error)
         case ValidationError():
-            errors = list(field_problems(error.detail))
+            errors = list(islice(field_problems(error.detail), MOST_ERRORS))
             return problem(request, "invalid_request", _summary(errors), errors)
         case APIException():
             return _framework_problem(request, error)

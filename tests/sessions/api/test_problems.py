@@ -79,6 +79,40 @@ def test_a_body_that_is_not_utf_8(table: ApiPlayer) -> None:
     assert (response.status_code, response.json()["code"]) == (400, "malformed_json")
 
 
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        ("[" * 21 + "]" * 21, "The JSON is nested too deep."),
+        (json.dumps([[1] * 4_999]), "The JSON holds more than 5,000 values."),
+        (json.dumps({str(n): 1 for n in range(5_000)}), "The JSON holds more than 5,000 values."),
+    ],
+)
+def test_more_than_any_request_needs(table: ApiPlayer, body: str, detail: str) -> None:
+    address = f"/api/v1/games/{table.code}/totals/"
+    response = table.client.post(address, body, content_type="application/json")
+    assert (response.status_code, response.json()["code"]) == (400, "malformed_json")
+    assert response.json()["detail"] == detail
+
+
+def test_a_name_that_stands_twice_among_very_many(table: ApiPlayer) -> None:
+    """It is found at once: comparing each name with each took minutes."""
+    names = ",".join(f'"{number}":1' for number in range(100_000))
+    address = f"/api/v1/games/{table.code}/totals/"
+    response = table.client.post(address, f'{{{names},"99999":1}}', "application/json")
+    assert (response.status_code, response.json()["code"]) == (400, "malformed_json")
+    assert response.json()["detail"] == "The body is not JSON: “99999” stands twice in one object."
+
+
+def test_only_so_much_that_is_wrong_is_told(table: ApiPlayer) -> None:
+    body = json.dumps({f"x{number}": 1 for number in range(4_000)})
+    address = f"/api/v1/games/{table.code}/totals/"
+    response = table.client.post(address, body, content_type="application/json")
+    assert response.status_code == 400
+    assert [error["pointer"] for error in response.json()["errors"]] == [
+        f"/x{number}" for number in range(100)
+    ]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_mistake_of_ours_is_a_problem_too(client: Client) -> None:
     """The table of games is gone for a moment: no answer can be given, and none is invented."""
