@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import CommandError
 
 SECONDS_TO_FINISH = 10  # for requests under way when the server is told to stop
+FILES_BESIDE_VIEWERS = 500  # other connections, the database, static files
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -38,6 +39,7 @@ class Server(uvicorn.Server):
 
 def run(listener: socket.socket) -> None:
     """Answer requests until SIGTERM or Ctrl+C, finishing those under way."""
+    allow_open_files(settings.MOST_VIEWERS + FILES_BESIDE_VIEWERS)
     config = uvicorn.Config(
         "farkle_site.asgi:application",
         lifespan="on",
@@ -50,6 +52,20 @@ def run(listener: socket.socket) -> None:
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     Server(config).run(sockets=[listener])
+
+
+def allow_open_files(wanted: int) -> None:
+    """Raise this process's own limit on open files, as far as the system lets it: each viewer is
+    one, and the usual limit of 1024 would keep out everybody else too."""
+    try:
+        import resource  # noqa: PLC0415  Windows has neither the module nor the limit
+    except ImportError:
+        return
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _advice(error: OSError, port: int) -> str:

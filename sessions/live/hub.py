@@ -11,6 +11,9 @@ from collections.abc import Awaitable, Callable
 
 Send = Callable[[int], Awaitable[None]]
 
+AT_A_TIME = 50
+"""So many viewers are told in a heartbeat before the loop may do something else."""
+
 
 class Viewer:
     """Somebody who watches a game. `seen` is the last version that was sent."""
@@ -31,6 +34,8 @@ class Hub:
         self._viewers: dict[str, set[Viewer]] = {}
         self._versions: dict[str, int] = {}
         self._sending: set[asyncio.Task[None]] = set()
+        self._unsure: set[str] = set()
+        self._has_joined = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def __len__(self) -> int:
@@ -64,6 +69,15 @@ class Hub:
         self._viewers.setdefault(code, set()).add(viewer)
         self._versions[code] = max(version, self._versions.get(code, 0))
         self._tell(viewer, self._versions[code])
+        self._unsure.add(code)
+        self._has_joined.set()
+
+    async def newly_joined(self) -> list[str]:
+        """Wait until somebody joins. The games may have moved on since their version was read."""
+        await self._has_joined.wait()
+        self._has_joined.clear()
+        codes, self._unsure = list(self._unsure), set()
+        return codes
 
     def leave(self, code: str, viewer: Viewer) -> None:
         viewers = self._viewers.get(code, set())
@@ -72,11 +86,14 @@ class Hub:
             self._viewers.pop(code, None)
             self._versions.pop(code, None)
 
-    def beat(self) -> None:
+    async def beat(self) -> None:
         """Send every viewer the version again: a sign of life, and a second chance."""
-        for code, viewers in self._viewers.items():
-            for viewer in viewers:
+        everybody = [(code, viewer) for code, all_ in self._viewers.items() for viewer in all_]
+        for number, (code, viewer) in enumerate(everybody, start=1):
+            if viewer in self._viewers.get(code, ()):
                 self._tell(viewer, self._versions[code], again=True)
+            if number % AT_A_TIME == 0:
+                await asyncio.sleep(0)
 
     def _tell(self, viewer: Viewer, version: int, *, again: bool = False) -> None:
         if viewer.seen == version and not again:

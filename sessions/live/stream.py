@@ -7,6 +7,7 @@ open. Behind a plain WSGI server the same answer is a stream of that one event, 
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import NamedTuple
 
@@ -26,6 +27,10 @@ TICKET = "X-Farkle-Watch"
 PATH_END = "/events"
 RETRY = b"retry: 2000\n\n"
 """After how many milliseconds a viewer that lost its stream asks again."""
+SECONDS_AWAY = 5
+"""For how long a viewer is turned away where there are too many."""
+SECONDS_TO_END = 2
+"""How long ending all streams may take."""
 
 
 class Ticket(NamedTuple):
@@ -44,13 +49,31 @@ def event(version: int) -> bytes:
     return f'id: {version}\nevent: version\ndata: {{"version": {version}}}\n\n'.encode()
 
 
+class Stream:
+    """One open answer: says versions until it is ended."""
+
+    __slots__ = ("_is_over", "_send")
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._is_over = False
+
+    async def say(self, version: int) -> None:
+        if not self._is_over:
+            await self._send(_part(event(version)))
+
+    async def end(self) -> None:
+        self._is_over = True
+        await self._send({"type": "http.response.body", "body": b""})
+
+
 class Streams:
     """The open event streams of this process, at most `most` of them."""
 
     def __init__(self, hub: Hub, most: int) -> None:
         self.hub = hub
         self.most = most
-        self._open: set[Send] = set()
+        self._open: set[Stream] = set()
         self._is_closing = False
 
     def wrap(self, app: ASGIApp) -> ASGIApp:
@@ -62,17 +85,21 @@ class Streams:
                 return
             start = await _answer_or_ticket(app, scope, receive, send)
             if start is not None:
-                await self._serve(start, receive, send)
+                await self._serve(start, receive, send, is_asked_for=scope["method"] == "GET")
 
         return application
 
     async def close(self) -> None:
         """End all streams, so that the server can stop; their viewers ask again elsewhere."""
         self._is_closing = True
-        for send in list(self._open):
-            await send({"type": "http.response.body", "body": b""})
+        ends = [asyncio.create_task(stream.end()) for stream in self._open]
+        if ends:  # a viewer that takes nothing more is left to the server's own patience
+            await asyncio.wait(ends, timeout=SECONDS_TO_END)
 
-    async def _serve(self, start: HTTPResponseStartEvent, receive: Receive, send: Send) -> None:
+    async def _serve(
+        self, start: HTTPResponseStartEvent, receive: Receive, send: Send, *, is_asked_for: bool
+    ) -> None:
+        """Keep the answer open; a HEAD request asks for its head only."""
         headers = dict(start["headers"])
         ticket = Ticket(*json.loads(headers.pop(_TICKET)))
         headers.pop(b"content-length", None)
@@ -80,16 +107,23 @@ class Streams:
             await _turn_away(send)
             return
         await send({**start, "headers": list(headers.items())})
+        if is_asked_for:
+            await self._stream(ticket, receive, send)
+        else:
+            await send({"type": "http.response.body", "body": b""})
+
+    async def _stream(self, ticket: Ticket, receive: Receive, send: Send) -> None:
         await send(_part(RETRY))
-        viewer = Viewer(lambda version: send(_part(event(version))), ticket.seen)
-        self._open.add(send)
+        stream = Stream(send)
+        viewer = Viewer(stream.say, ticket.seen)
+        self._open.add(stream)
         self.hub.join(ticket.code, viewer, ticket.version)
         try:
             while (await receive())["type"] != "http.disconnect":
                 pass
         finally:
             self.hub.leave(ticket.code, viewer)
-            self._open.discard(send)
+            self._open.discard(stream)
 
 
 _TICKET = TICKET.lower().encode()
@@ -113,9 +147,21 @@ async def _answer_or_ticket(
 
 
 async def _turn_away(send: Send) -> None:
-    headers = [(b"retry-after", b"5"), (b"content-type", b"text/plain"), (b"content-length", b"0")]
+    problem = {
+        "type": "about:blank",
+        "title": "Service Unavailable",
+        "status": 503,
+        "detail": f"This server takes no more viewers now. Ask again in {SECONDS_AWAY} seconds.",
+        "code": "too_many_viewers",
+    }
+    body = json.dumps(problem).encode()
+    headers = [
+        (b"content-type", b"application/problem+json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"retry-after", str(SECONDS_AWAY).encode()),
+    ]
     await send({"type": "http.response.start", "status": 503, "headers": headers})
-    await send({"type": "http.response.body", "body": b""})
+    await send({"type": "http.response.body", "body": body})
 
 
 def _part(body: bytes) -> HTTPResponseBodyEvent:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import psycopg
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 
 from sessions.games import announcements
 from sessions.live.hub import Hub
@@ -38,7 +38,8 @@ class Watch:
         self.hub.open(asyncio.get_running_loop())
         announcements.listen(self.hub.announce)
         others = self._listen() if connection.vendor == "postgresql" else self._poll()
-        self._tasks = [asyncio.create_task(task) for task in (others, self._beat())]
+        running = (others, self._check_joined(), self._beat())
+        self._tasks = [asyncio.create_task(task) for task in running]
 
     async def stop(self) -> None:
         announcements.stop_listening(self.hub.announce)
@@ -47,24 +48,31 @@ class Watch:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.versions.close()
 
-    async def _refresh(self) -> None:
-        """Read the versions of all watched games anew."""
-        for code, version in (await self.versions.of(self.hub.watched)).items():
+    async def _refresh(self, codes: Sequence[str]) -> None:
+        """Read the versions of these games anew."""
+        for code, version in (await self.versions.of(codes)).items():
             self.hub.update(code, version)
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
             with _database_may_be_away():
-                await self._refresh()
-            self.hub.beat()
+                await self._refresh(self.hub.watched)
+            await self.hub.beat()
+
+    async def _check_joined(self) -> None:
+        """What was recorded while a viewer was let in, nobody has told that viewer."""
+        while True:
+            codes = await self.hub.newly_joined()
+            with _database_may_be_away():
+                await self._refresh(codes)
 
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(POLL)
             with _database_may_be_away():
                 if self.hub.watched and await self.versions.have_changed():
-                    await self._refresh()
+                    await self._refresh(self.hub.watched)
 
     async def _listen(self) -> None:
         """Hear from PostgreSQL; a connection that is lost is opened again, ever more patiently."""
@@ -75,11 +83,11 @@ class Watch:
                 async with listening:
                     await listening.execute(f"LISTEN {announcements.CHANNEL}")
                     back_off = POLL
-                    await self._refresh()
+                    await self._refresh(self.hub.watched)
                     async for notice in listening.notifies():
                         code, version = notice.payload.split()
                         self.hub.update(code, int(version))
-            except psycopg.OperationalError:
+            except (psycopg.Error, Error):
                 logger.warning("Lost touch with PostgreSQL's notices; trying again.")
             await asyncio.sleep(back_off)
             back_off = min(back_off * 2, LONGEST_BACK_OFF)
@@ -90,7 +98,7 @@ def _database_may_be_away() -> Iterator[None]:
     """The hub outlives a database that is away for a while; the next heartbeat catches up."""
     try:
         yield
-    except DatabaseError:
+    except Error:
         logger.warning("The versions of the watched games cannot be read.", exc_info=True)
 
 

@@ -1,0 +1,136 @@
+"""A throwaway site: its data folder, its database, and servers that are started and killed at will.
+
+Knows processes and databases; nothing of games.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+from psycopg import sql
+
+from farkle_site import server
+from tests import postgres
+
+ROOT = Path(__file__).resolve().parents[2]
+NO_LIMIT = "100000000/min"
+
+
+class Site:
+    """Data and settings. The folder is the caller's to throw away."""
+
+    def __init__(self, folder: Path, database_url: str = "", **choices: str) -> None:
+        self.folder = folder
+        self.database_url = database_url
+        self.log = folder / "server.log"
+        (folder / "static").mkdir(parents=True)
+        ours = ("FARKLE_", "DJANGO_", "DATABASE_URL")
+        self.environment = {n: v for n, v in os.environ.items() if not n.startswith(ours)}
+        self.environment |= {
+            "DJANGO_SETTINGS_MODULE": "farkle_site.settings",
+            "DATABASE_URL": database_url,
+            "FARKLE_DATA_DIR": str(folder),
+            "FARKLE_API_WRITES": NO_LIMIT,
+            "PYTHONWARNINGS": "error",
+        } | choices
+        self.manage("migrate", "--verbosity", "0")
+
+    def manage(self, *command: str) -> str:
+        """Run a management command in a process of its own; return what it says."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def complaints(self) -> str:
+        """All that its servers had to say; one in good order says nothing."""
+        return self.log.read_text(encoding="utf-8") if self.log.exists() else ""
+
+    def forget_complaints(self, *expected: str) -> None:
+        """Take what was expected out of the log: every line says one of it."""
+        lines = self.complaints().splitlines()
+        assert lines, "no complaint at all"
+        assert [line for line in lines if not any(one in line for one in expected)] == []
+        self.log.write_text("", encoding="utf-8")
+
+
+class Server:
+    """One listening socket, and the process that answers on it at the moment.
+
+    The socket stays open while there is no process: who connects meanwhile waits for the next.
+    """
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.listener = server.listen("127.0.0.1", 0)
+        self.port: int = self.listener.getsockname()[1]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        descriptor = self.listener.fileno()
+        with self.site.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tests.proofs.serve", str(descriptor)],
+                cwd=ROOT,
+                env=self.site.environment,
+                pass_fds=[descriptor],
+                stdout=log,
+                stderr=log,
+            )
+
+    def kill(self) -> None:
+        """What a power cut does to a process: nothing is finished, nothing tidied."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait(timeout=30)
+            self.process = None
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+
+@contextmanager
+def serving(site: Site) -> Iterator[Server]:
+    """A server that runs, and is killed at the end."""
+    one = Server(site)
+    try:
+        one.start()
+        yield one
+    finally:
+        one.kill()
+        one.listener.close()
+
+
+def new_site(database: str, folder: Path, shared: Path, **choices: str) -> Site:
+    """An empty site on `database`. `shared` is where all sites have their one PostgreSQL."""
+    url = _new_database(postgres.url(shared)) if database == "postgres" else ""
+    return Site(folder, url, **choices)
+
+
+@contextmanager
+def administrator(url: str) -> Iterator[psycopg.Connection]:
+    """A connection to the database of a site, for what only its administrator does."""
+    place, _, name = url.removeprefix("postgresql://postgres@/").rpartition("/")
+    with psycopg.connect(host=place, user="postgres", dbname=name, autocommit=True) as connection:
+        yield connection
+
+
+def _new_database(url: str) -> str:
+    name = f"proof_{uuid4().hex}"
+    with administrator(url) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    return f"{url.rpartition('/')[0]}/{name}"

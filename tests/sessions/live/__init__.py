@@ -1,0 +1,1 @@
+"""The event streams: the hub and the streams by themselves, and real server processes."""

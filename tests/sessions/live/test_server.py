@@ -1,0 +1,150 @@
+"""The event stream of a real server process, as a phone across the table sees it."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from farkle_site.server import SECONDS_TO_FINISH
+from tests.proofs.client import GAMES, CutOffError, ask, record, start_game, watching
+from tests.proofs.holding import until
+from tests.proofs.site import Server, Site, serving
+from tests.site.test_serve import serving as serving_a_household
+
+pytestmark = pytest.mark.slow
+
+
+def test_what_one_records_the_other_hears(server: Server) -> None:
+    code = start_game(server.port)
+    with watching(server.port, code) as watcher:
+        assert watcher.status == 200
+        assert watcher.response.headers["Content-Type"] == "text/event-stream"
+        assert watcher.response.headers["Cache-Control"] == "no-store"
+        assert watcher.response.headers["X-Farkle-Watch"] is None
+        assert watcher.next_version() == 0
+        for version in (1, 2, 3):
+            assert record(server.port, code) == version
+            assert watcher.next_version() == version
+
+
+def test_who_comes_back_is_told_at_once_what_was_missed(server: Server) -> None:
+    code = start_game(server.port)
+    with watching(server.port, code) as watcher:
+        record(server.port, code)
+        watcher.wait_for(1)
+    for _ in range(3):
+        record(server.port, code)
+    with watching(server.port, code, seen=1) as watcher:
+        assert watcher.next_version() == 4
+
+
+def test_who_comes_back_and_missed_nothing_is_told_only_news(server: Server) -> None:
+    code = start_game(server.port)
+    record(server.port, code)
+    with watching(server.port, code, seen=1) as watcher:
+        record(server.port, code)
+        assert watcher.next_version() == 2
+
+
+def test_what_another_process_records_is_heard(server: Server, site: Site) -> None:
+    code = start_game(server.port)
+    with watching(server.port, code) as watcher:
+        assert watcher.next_version() == 0
+        verb = f"services.record_total(code={code!r}, points=0)"
+        site.manage("shell", "--command", f"from sessions.games import services; {verb}")
+        assert watcher.next_version() == 1
+
+
+def test_a_typed_code_watches_the_same_game(server: Server) -> None:
+    code = start_game(server.port)
+    with watching(server.port, code.lower()) as watcher:
+        assert watcher.next_version() == 0
+        record(server.port, code)
+        assert watcher.next_version() == 1
+
+
+def test_an_unknown_game_is_a_problem(server: Server) -> None:
+    answer = ask(server.port, "GET", f"{GAMES}NOGAME/events")
+    assert answer.status == 404
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["code"] == "game_not_found"
+
+
+def test_the_head_alone_holds_nothing_open(server: Server) -> None:
+    answer = ask(server.port, "HEAD", f"{GAMES}{start_game(server.port)}/events")
+    assert (answer.status, answer.body) == (200, b"")
+    assert "x-farkle-watch" not in answer.headers
+
+
+def test_who_hangs_up_makes_room(tmp_path: Path) -> None:
+    site = Site(tmp_path / "data", FARKLE_MOST_VIEWERS="1")
+    with serving(site) as server:
+        code = start_game(server.port)
+        with watching(server.port, code) as first:
+            assert first.next_version() == 0
+            refused = ask(server.port, "GET", f"{GAMES}{code}/events")
+            assert (refused.status, refused.headers["retry-after"]) == (503, "5")
+            assert refused.json()["code"] == "too_many_viewers"
+        until(lambda: _may_watch(server.port, code))
+    assert site.complaints() == ""
+
+
+def _may_watch(port: int, code: str) -> bool:
+    with watching(port, code) as watcher:
+        return watcher.status == 200
+
+
+def test_another_hosts_name_is_refused(tmp_path: Path) -> None:
+    with serving_a_household(tmp_path, "--host", "127.0.0.1") as (_, port, _):
+        code = start_game(port)
+        with watching(port, code, Host="evil.example") as watcher:
+            assert watcher.status == 400
+            assert watcher.response.headers["X-Farkle-Watch"] is None
+
+
+def test_told_to_stop_it_ends_the_streams_and_leaves_at_once(tmp_path: Path) -> None:
+    with ExitStack() as open_:
+        household = serving_a_household(tmp_path, "--host", "127.0.0.1")
+        process, port, _ = open_.enter_context(household)
+        code = start_game(port)
+        watchers = [open_.enter_context(watching(port, code)) for _ in range(20)]
+        for watcher in watchers:
+            assert watcher.next_version() == 0
+        began = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        for watcher in watchers:
+            with pytest.raises(CutOffError, match="ended"):
+                watcher.next_version()
+        _, complaints = process.communicate(timeout=20)
+        seconds = time.monotonic() - began
+
+    assert (process.returncode, complaints) == (0, "")
+    assert seconds < SECONDS_TO_FINISH  # which it would give a request under way
+
+
+def test_more_viewers_than_files_it_was_allowed(site: Site) -> None:
+    """The limit that it inherits is the shell's; it may raise its own as far as the system says."""
+    with ExitStack() as open_:
+        with files_limited_to(100):
+            server = open_.enter_context(serving(site))
+        code = start_game(server.port)
+        watchers = [open_.enter_context(watching(server.port, code)) for _ in range(200)]
+        record(server.port, code)
+        for watcher in watchers:
+            watcher.wait_for(1)
+
+
+@contextmanager
+def files_limited_to(most: int) -> Iterator[None]:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

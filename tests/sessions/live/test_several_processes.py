@@ -1,0 +1,80 @@
+"""Several server processes on one PostgreSQL: whoever watches one sees what the others record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.proofs.client import CutOffError, record, start_game, watching
+from tests.proofs.holding import until
+from tests.proofs.site import Server, Site, administrator, serving
+from tests.sessions.live.conftest import ON_POSTGRES
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.parametrize("site", [ON_POSTGRES], indirect=True, scope="module"),
+]
+
+HEARTBEAT = 15  # what comes sooner has not waited for the heartbeat, which would repair it
+LISTENERS = """SELECT pid FROM pg_stat_activity
+               WHERE datname = current_database() AND query LIKE 'LISTEN %'"""
+
+
+@pytest.fixture
+def other(site: Site) -> Iterator[Server]:
+    """Serve the same site from one more process."""
+    with serving(site) as running:
+        yield running
+
+
+def listeners(site: Site) -> set[int]:
+    """Which of PostgreSQL's own processes serve a connection that listens."""
+    with administrator(site.database_url) as connection:
+        return {pid for (pid,) in connection.execute(LISTENERS)}
+
+
+def test_what_one_process_records_the_other_tells(server: Server, other: Server) -> None:
+    code = start_game(other.port)
+    with watching(server.port, code) as here, watching(other.port, code) as there:
+        for version in range(1, 6):
+            record(other.port if version % 2 else server.port, code)
+            here.wait_for(version)
+            there.wait_for(version)
+
+
+def test_the_viewers_of_a_killed_process_catch_up_at_another(server: Server, other: Server) -> None:
+    code = start_game(server.port)
+    with watching(other.port, code) as watcher:
+        record(server.port, code)
+        watcher.wait_for(1)
+        other.kill()
+        with pytest.raises(CutOffError):
+            watcher.next_version()
+    for _ in range(3):
+        record(server.port, code)
+    with watching(server.port, code, seen=1) as watcher:
+        assert watcher.next_version() == 4
+        record(server.port, code)
+        assert watcher.next_version() == 5
+
+
+def test_a_lost_listener_is_replaced_and_misses_nothing(
+    site: Site, server: Server, other: Server
+) -> None:
+    code = start_game(other.port)
+    with watching(server.port, code, patience=HEARTBEAT - 5) as watcher:
+        assert watcher.next_version() == 0
+        record(other.port, code)
+        assert watcher.next_version() == 1
+        before = listeners(site)
+        assert len(before) == 2
+        with administrator(site.database_url) as connection:
+            for pid in before:
+                connection.execute("SELECT pg_terminate_backend(%s)", [pid])
+        record(other.port, code)  # nobody listens now
+        assert watcher.next_version() == 2
+        until(lambda: len(listeners(site) - before) == 2)
+        record(other.port, code)
+        assert watcher.next_version() == 3
+    site.forget_complaints("Lost touch with PostgreSQL's notices; trying again.")
