@@ -25,6 +25,7 @@ class ScoreSheet:
         self.turns = [0] * self.seats
         self.streak = [0] * self.seats
         self.whose: int | None = starts
+        self.starts = starts
         self.last_turns: list[int] | None = None
         """In the final round: the seats that still have their turn, the one playing included."""
         self.playing_off: list[str] | None = None
@@ -166,13 +167,15 @@ class ScoreSheet:
             self._next_of_the_last_turns()
 
     def _first_to_set(self, leaders: list[str]) -> str:
-        """Whose score has stood the longest."""
+        """Whose score has stood the longest; of scores nobody ever changed, the starter's side."""
 
         def last_change(side: str) -> int:
             changes = [number for number, who in enumerate(self.history, 1) if who == side]
             return changes[-1] if changes else 0
 
-        return min(leaders, key=last_change)
+        seats = [*range(self.starts, len(self.sides)), *range(self.starts)]
+        first_to_play = [self.sides[seat] for seat in seats]
+        return min(leaders, key=lambda side: (last_change(side), first_to_play.index(side)))
 
     def _ends(self, sides: Sequence[str], reason: str) -> None:
         self.whose = None
