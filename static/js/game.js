@@ -2,12 +2,14 @@
 // No rule is written here: points come from the table, limits from the game as the server answers it.
 
 import "./app.js";
+import { listen } from "./hands.js";
 import { looked } from "./look.js";
+import { actions, outcome } from "./pad-view.js";
 import {
   announce, drawn, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack,
 } from "./paint.js";
 import { digits, lookUp } from "./throw-table.js";
-import { points, readData, say, words } from "./words.js";
+import { points, readData, say } from "./words.js";
 
 const game = readData("table-data");
 let server = {}; // the game as the server last answered it
@@ -21,7 +23,7 @@ let notice = ""; // why the last entry was not written
 let later = []; // dice tapped for the next throw while an earlier entry failed
 const jobs = []; // entries on their way, the first one sent
 
-// --- the game as the server answers it ---------------------------------------------------------
+// --- the game as the server answers it ---
 
 /** Take over what the server has drawn. False when there is nothing new. */
 function takeOver() {
@@ -45,17 +47,27 @@ const isPlaying = () => Boolean(now.turn) && !now.roll_off && !now.totals;
 const inHand = () => (stakes ? now.turn.leftover_dice : now.turn.dice_in_hand);
 const isFull = () => isPlaying() && tray.length === inHand();
 
-// --- taps ----------------------------------------------------------------------------------------
+// --- taps ---
 
 function press(face) {
-  if (!isPlaying()) return;
+  if (!isPlaying() || (face !== "back" && isFull())) return tray.length;
   if (face === "back") tray.pop();
-  else if (tray.length < inHand()) tray.push(Number(face));
-  else return;
+  else tray.push(Number(face));
   chosen = null;
   notice = "";
   paint();
   if (isFull()) sayOutcome();
+  return tray.length;
+}
+
+/** The finger was scrolling: its tap was none, unless more has been tapped since. */
+function takeBackTap(length) {
+  if (tray.length === length) press("back");
+}
+
+function shortcut(name) {
+  if (name === "bank") return isFull() ? "bank" : "bank-now";
+  return name === "keep" && !document.getElementById("keep") ? "farkle" : name;
 }
 
 function toggle(place) {
@@ -98,7 +110,7 @@ function choice(found, picked) {
 
 const fill = (text, gap) => (gap > 0 ? text.replace("{points_missing}", points(gap)) : "");
 
-// --- entries -------------------------------------------------------------------------------------
+// --- entries ---
 
 function enterThrow({ bank }) {
   const found = lookUp(game.table, tray);
@@ -170,7 +182,7 @@ function takeBack({ before }, reason) {
   notice = reason;
 }
 
-// --- painting ------------------------------------------------------------------------------------
+// --- painting ---
 
 function paint() {
   if (!isPlaying()) return;
@@ -189,8 +201,14 @@ function paint() {
   });
   if (!tray.length && !jobs.length && !notice) return putBack(pieces);
   paintThrows();
-  paintOutcome(outcome(found, picked, made));
-  paintActions(actions(found, picked, made));
+  paintOutcome(outcome(shown(found, picked, made)));
+  paintActions(actions(shown(found, picked, made)));
+}
+
+/** Everything that the words on the pad depend on. */
+function shown(found, picked, made) {
+  const reason = () => looked(now, tray, stakes, picked, paint)?.reason || say("cannot");
+  return { game, now, tray, notice, found, picked, made, reason, missing: inHand() - tray.length };
 }
 
 function die(face, place, found) {
@@ -214,108 +232,15 @@ function paintThrows() {
   paintAside(throws, first);
 }
 
-function outcome(found, picked, made) {
-  if (notice) return { kind: "refused", text: notice };
-  if (!found) return { kind: "outcome", text: say("tap") };
-  if (found.isFarkle) return farkle(found);
-  if (!picked) return { kind: "outcome", text: say("choose") };
-  if (!found.choices.has(picked)) return { kind: "refused", text: reason(picked) };
-  if (made?.hot_dice && !made.wins) {
-    return { kind: "hot", points: points(made.points), text: say("hot", { n: made.dice_in_hand }) };
-  }
-  const dice = [...picked].join(" ");
-  const values = { points: points(found.choices.get(picked)), dice };
-  return { kind: "outcome", text: say("set_aside", values), hint: found.choices.size > 1 ? say("fewer") : "" };
-}
-
-function farkle(found) {
-  const lost = now.turn.turn_score;
-  const text = lost ? say("lost", { points: points(lost) }) : say("nothing_lost");
-  const all = tray.length === game.table.dice && !found.isToxic;
-  if (all) return { kind: "wave", text: lost ? `${say("wave")} ${text}` : say("wave") };
-  return { kind: "farkle", name: found.isToxic ? game.toxic_name : game.farkle_name, text };
-}
-
-/** Why these dice cannot be set aside, from the server's own words once they are here. */
-function reason(picked) {
-  return looked(now, tray, stakes, picked, paint)?.reason || say("cannot");
-}
-
-function actions(found, picked, made) {
-  if (!found) return waiting();
-  if (found.isFarkle) {
-    const text = say(found.isToxic ? "write_toxic" : "write_farkle");
-    const hint = now.next ? say("next", { name: now.next }) : "";
-    return [{ kind: "act", className: "btn--farkle", id: "farkle", text, hint }];
-  }
-  if (!found.choices.has(picked)) return [{ kind: "hint", text: say("choose") }];
-  if (!made) return [{ kind: "hint", text: say("sending") }];
-  if (made.wins) {
-    return [{ kind: "act", className: "btn--go", id: "keep", text: say("win"), hint: say("six_ones") }];
-  }
-  return [bankAction(made), keepAction(made)];
-}
-
-function bankAction(made) {
-  const text = say("bank", { points: points(made.turn_score) });
-  const score = now.score === null ? "" : points(now.score + made.turn_score);
-  const leadsTo = score && say("goes_to", { name: now.name, points: score });
-  const hint = made.refusal_short || made.refusal || leadsTo;
-  return { kind: "act", className: "btn--go", id: "bank", text, hint, refusal: made.refusal };
-}
-
-function keepAction(made) {
-  const text = say("keep", { points: points(made.points), dice: made.dice_in_hand });
-  const hint = say("chance", { percent: game.chances[made.dice_in_hand] });
-  return { kind: "act", className: "btn--roll", id: "keep", text, hint };
-}
-
-function waiting() {
-  const missing = inHand() - tray.length;
-  const text = tray.length ? say("more", { n: missing }) : say("throws", { n: missing, name: now.name });
-  return [{ kind: "hint", text }];
-}
-
 function sayOutcome() {
   const found = lookUp(game.table, tray);
-  const told = outcome(found, found.best ?? "", null);
+  const told = outcome(shown(found, found.best ?? "", null));
   announce([told.name ?? (told.kind === "wave" ? game.farkle_name : ""), told.text].filter(Boolean).join(": "));
 }
 
-// --- hands and keys --------------------------------------------------------------------------------
-
-let handled = null; // the key that pointerdown has entered: its click says nothing new
-let tapped = null; // the tap that a scrolling finger takes back
-
-document.addEventListener("pointerdown", (event) => {
-  const key = event.target.closest?.("#game [data-face]");
-  if (!key || key.disabled || event.button > 0) return;
-  handled = key;
-  press(key.dataset.face);
-  tapped = key.dataset.face === "back" ? null : { id: event.pointerId, length: tray.length };
-});
-
-document.addEventListener("pointercancel", (event) => {
-  if (tapped?.id === event.pointerId && tapped.length === tray.length) press("back");
-  tapped = null;
-});
-
-document.addEventListener("click", (event) => {
-  const pressed = event.target.closest?.("#game [data-face], #game .act[id], #game [data-stakes], #game [data-add]");
-  if (!pressed) return;
-  if (pressed.dataset.face) {
-    event.preventDefault();
-    if (handled !== pressed) press(pressed.dataset.face);
-    handled = null;
-  } else if (pressed.dataset.stakes) {
-    event.preventDefault();
-    takeStakes(pressed.dataset.stakes === "on");
-  } else if (pressed.dataset.add) addPoints(pressed.dataset.add);
-  else act(pressed);
-});
+// --- buttons ---
 
 function act(button) {
-  if (button.type !== "button") return; // a form's own button submits it
   if (button.getAttribute("aria-disabled") === "true") {
     notice = button.dataset.refusal;
     paint();
@@ -346,44 +271,7 @@ function paintTotal() {
   button.querySelector("small").textContent = say("goes_to", { name: now.name, points: points(now.score + total) });
 }
 
-document.addEventListener("input", (event) => {
-  if (event.target.dataset?.pad === "points") paintTotal();
-});
-
-document.addEventListener("change", (event) => {
-  const { place } = event.target.dataset ?? {};
-  if (place !== undefined) toggle(Number(place));
-});
-
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (!form.closest("#game") || form.method !== "post" || "plain" in form.dataset) return;
-  event.preventDefault();
-  const values = Object.fromEntries(new FormData(form, event.submitter));
-  delete values.csrfmiddlewaretoken;
-  delete values.expected_version;
-  send(new URL(form.action).pathname, values);
-});
-
-document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.metaKey || event.target.closest?.("input:not([type=checkbox]), select, textarea")) return;
-  const onControl = event.target.closest?.("a, button, summary");
-  if (event.ctrlKey) {
-    if (event.key === "z") pressKey(event, "undo");
-  } else if (/^[1-6]$/.test(event.key)) press(event.key);
-  else if (event.key === "Backspace") press("back");
-  else if (event.key.toLowerCase() === "b") pressKey(event, isFull() ? "bank" : "bank-now");
-  else if (event.key === "Enter" && !onControl) pressKey(event, document.getElementById("keep") ? "keep" : "farkle");
-});
-
-function pressKey(event, id) {
-  const button = document.getElementById(id);
-  if (!button || event.repeat) return;
-  event.preventDefault();
-  button.click();
-}
-
-// --- start -----------------------------------------------------------------------------------------
+// --- start ---
 
 /** The newest rows, and the seat whose turn it is, are in sight. */
 function bringIntoSight() {
@@ -414,6 +302,7 @@ function lookAgain() {
   window.htmx.ajax("GET", server.url, { target: "#game", swap: "outerHTML" }).then(begin, () => {});
 }
 
+listen({ press, takeBackTap, toggle, act, takeStakes, addPoints, typedPoints: paintTotal, enter: send, shortcut });
 document.addEventListener("visibilitychange", lookAgain);
 addEventListener("pageshow", (event) => event.persisted && lookAgain());
 document.addEventListener("htmx:afterSwap", bringIntoSight);

@@ -1,9 +1,8 @@
 // Words come from the page, in its language; this fills their gaps and writes points.
 
-const read = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
+export const readData = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
 
-export const words = read("script-words");
-export const readData = read;
+const words = readData("script-words");
 
 export function points(number) {
   const written = Math.abs(number).toLocaleString(document.documentElement.lang || "en");

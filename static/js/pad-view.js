@@ -1,0 +1,61 @@
+// Says in plain descriptions what the pad shows for a throw. Knows words; draws and enters nothing.
+
+import { points, say } from "./words.js";
+
+/** What the throw is: refused, a farkle, hot dice, or points for some dice. */
+export function outcome({ game, now, tray, notice, found, picked, made, reason }) {
+  if (notice) return { kind: "refused", text: notice };
+  if (!found) return { kind: "outcome", text: say("tap") };
+  if (found.isFarkle) return farkle({ game, now, tray, found });
+  if (!picked) return { kind: "outcome", text: say("choose") };
+  if (!found.choices.has(picked)) return { kind: "refused", text: reason() };
+  if (made?.hot_dice && !made.wins) {
+    return { kind: "hot", points: points(made.points), text: say("hot", { n: made.dice_in_hand }) };
+  }
+  const dice = [...picked].join(" ");
+  const values = { points: points(found.choices.get(picked)), dice };
+  return { kind: "outcome", text: say("set_aside", values), hint: found.choices.size > 1 ? say("fewer") : "" };
+}
+
+function farkle({ game, now, tray, found }) {
+  const lost = now.turn.turn_score;
+  const text = lost ? say("lost", { points: points(lost) }) : say("nothing_lost");
+  const all = tray.length === game.table.dice && !found.isToxic;
+  if (all) return { kind: "wave", text: lost ? `${say("wave")} ${text}` : say("wave") };
+  return { kind: "farkle", name: found.isToxic ? game.toxic_name : game.farkle_name, text };
+}
+
+/** The buttons below the keys, or what is waited for. */
+export function actions({ game, now, tray, found, picked, made, missing }) {
+  if (!found) return waiting({ now, tray, missing });
+  if (found.isFarkle) {
+    const text = say(found.isToxic ? "write_toxic" : "write_farkle");
+    const hint = now.next ? say("next", { name: now.next }) : "";
+    return [{ kind: "act", className: "btn--farkle", id: "farkle", text, hint }];
+  }
+  if (!found.choices.has(picked)) return [{ kind: "hint", text: say("choose") }];
+  if (!made) return [{ kind: "hint", text: say("sending") }];
+  if (made.wins) {
+    return [{ kind: "act", className: "btn--go", id: "keep", text: say("win"), hint: say("six_ones") }];
+  }
+  return [bankAction(now, made), keepAction(game, made)];
+}
+
+function bankAction(now, made) {
+  const text = say("bank", { points: points(made.turn_score) });
+  const score = now.score === null ? "" : points(now.score + made.turn_score);
+  const leadsTo = score && say("goes_to", { name: now.name, points: score });
+  const hint = made.refusal_short || made.refusal || leadsTo;
+  return { kind: "act", className: "btn--go", id: "bank", text, hint, refusal: made.refusal };
+}
+
+function keepAction(game, made) {
+  const text = say("keep", { points: points(made.points), dice: made.dice_in_hand });
+  const hint = say("chance", { percent: game.chances[made.dice_in_hand] });
+  return { kind: "act", className: "btn--roll", id: "keep", text, hint };
+}
+
+function waiting({ now, tray, missing }) {
+  const text = tray.length ? say("more", { n: missing }) : say("throws", { n: missing, name: now.name });
+  return [{ kind: "hint", text }];
+}
