@@ -142,17 +142,18 @@ class Watcher:
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
         self._connection.request("GET", f"{GAMES}{code}/events", headers=headers)
         self.response = self._connection.getresponse()
+        self._latest = seen
 
     @property
     def status(self) -> int:
         return self.response.status
 
     def next_version(self) -> int:
-        """Wait for the next event. Raises CutOffError where the stream has ended."""
-        while (fields := self._block()).get("event") != "version":
-            assert fields == {"retry": "2000"}, fields
-        assert json.loads(fields["data"]) == {"version": int(fields["id"])}
-        return int(fields["id"])
+        """Wait for the next version. Raises CutOffError where the stream has ended."""
+        while (version := self._next_event()) == self._latest:
+            pass  # a heartbeat
+        self._latest = version
+        return version
 
     def wait_for(self, version: int) -> None:
         """Wait until the stream says this version. Raises CutOffError."""
@@ -162,6 +163,12 @@ class Watcher:
     def close(self) -> None:
         self.response.close()
         self._connection.close()
+
+    def _next_event(self) -> int:
+        while (fields := self._block()).get("event") != "version":
+            assert fields == {"retry": "2000"}, fields
+        assert json.loads(fields["data"]) == {"version": int(fields["id"])}
+        return int(fields["id"])
 
     def _block(self) -> dict[str, str]:
         fields = {}
