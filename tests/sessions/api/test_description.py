@@ -67,6 +67,16 @@ def test_every_operation_of_the_description_is_in_the_table(schema: dict[str, An
     assert all({"400", "429"} <= statuses for statuses in described.values())
 
 
+def test_whatever_has_a_name_in_its_address_may_not_be_there(schema: dict[str, Any]) -> None:
+    silent = [
+        details["operationId"]
+        for address, methods in schema["paths"].items()
+        for details in methods.values()
+        if "{" in address and "404" not in details["responses"]
+    ]
+    assert silent == []
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(("operation", "number"), ALL_EXAMPLES)
 def test_every_example_is_true(
