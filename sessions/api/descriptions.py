@@ -190,6 +190,8 @@ def _responses(name: str, operation: Operation) -> dict[Any, Any]:
         refused |= {413, 415, 422}
     if operation.is_move:
         refused |= {404, 409, 412}
+    if name == "watch_game":
+        refused |= {503}
     responses: dict[Any, Any] = {(operation.status, operation.media_type): operation.answer}
     for status in sorted(refused - {operation.status, 304}):
         problem = OpenApiResponse(answers.Problem, HTTPStatus(status).phrase)

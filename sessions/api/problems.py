@@ -78,6 +78,12 @@ _OWN = (
         "Internal error",
         "A mistake of this program. Nothing was entered; the same request may be sent again.",
     ),
+    ProblemType(
+        "too_many_viewers",
+        503,
+        "Too many viewers",
+        "This server holds no more event streams. Wait for the seconds in `Retry-After`.",
+    ),
 )
 
 

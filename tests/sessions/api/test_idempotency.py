@@ -77,10 +77,24 @@ def test_games_do_not_share_their_keys(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_a_key_is_for_one_call(table: ApiPlayer) -> None:
-    post(table.client, f"{GAMES}{table.code}/totals/", {"points": 650}, "1")
-    other = post(table.client, f"{GAMES}{table.code}/undo/", {}, "1")
+@pytest.mark.parametrize(
+    ("call", "body"), [("adjustments", {"seat": 0, "points": 5, "reason": "a"}), ("bank", {})]
+)
+def test_a_key_is_for_one_call(table: ApiPlayer, call: str, body: object) -> None:
+    """Another body, and the same body for another call."""
+    table.throw("112346", keep="11")
+    assert post(table.client, f"{GAMES}{table.code}/undo/", {}, "1").status_code == 200
+    other = post(table.client, f"{GAMES}{table.code}/{call}/", body, "1")
     assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
+    assert table.read()["version"] == 2
+
+
+@pytest.mark.django_db
+def test_a_key_of_another_start_gives_no_cookie_of_a_device_that_is_none() -> None:
+    assert post(Client(), GAMES, GAME, "1").status_code == 201
+    other = post(Client(), GAMES, {**GAME, "starts": 1}, "1")
+    assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
+    assert COOKIE not in other.cookies
 
 
 @pytest.mark.django_db
