@@ -65,8 +65,8 @@ def _last_turns(state: GameState, seat: int) -> Iterable[int]:
     if state.rules.final_round == "everyone_once":
         return [*others, seat]
     if state.rules.final_round == "equal_turns":
-        turns = state.seats[seat].turns
-        return [other for other in others if state.seats[other].turns < turns]
+        next_round = state.seats[seat].next_round
+        return [other for other in others if state.seats[other].next_round < next_round]
     side = state.seats[seat].side
     return [other for other in others if state.seats[other].side != side]
 

@@ -79,9 +79,9 @@ def _play(state: GameState, turn: Turn, entry: TurnEntry) -> GameState:
 
 def _refuse_other_seats(state: GameState, turn: Turn, seat: int | None) -> None:
     """It must be this seat's turn (None: whoever's turn it is), and clear who starts."""
-    if state.roll_off is not None and state.roll_off.contenders:
-        names = ", ".join(state.seats[contender].name for contender in state.roll_off.contenders)
-        raise RollOffPending(names=names, contenders=list(state.roll_off.contenders))
+    if state.roll_off_contenders:
+        names = ", ".join(state.seats[contender].name for contender in state.roll_off_contenders)
+        raise RollOffPending(names=names, contenders=list(state.roll_off_contenders))
     if seat is not None and seat != turn.seat:
         name = state.seats[turn.seat].name
         raise NotYourTurn(name=name, seat=turn.seat, entered_for=seat)
@@ -97,7 +97,7 @@ def _legal(state: GameState) -> dict[str, bool]:
     if turn is None:
         is_turn = begins = False
     else:
-        is_turn = not state.is_roll_off_tied
+        is_turn = not state.roll_off_contenders
         begins = not turn.has_begun
     return {
         "throw": is_turn,

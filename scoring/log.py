@@ -55,6 +55,11 @@ class _Step:
         is_of_turn = isinstance(self.standing.entry, Throw | Bank | Total)
         return self.before.turn.number if is_of_turn and self.before.turn else None
 
+    @property
+    def finished_turn(self) -> FinishedTurn | None:
+        """The turn that ended with this entry, if one did."""
+        return None if self.after.last_turn is self.before.last_turn else self.after.last_turn
+
 
 def replay(start: GameState, log: Sequence[LogEntry]) -> Replay:
     """Read a whole log from the state before its first entry.
@@ -62,13 +67,17 @@ def replay(start: GameState, log: Sequence[LogEntry]) -> Replay:
     Raises NothingToUndo, TurnUnknown, TurnUnfinished, CorrectionConflict or, for a log that no
     game can have written, the RuleViolation of its entry.
     """
-    standing: list[Standing] = []
-    for version, entry in _not_undone(log):
+    steps: list[_Step] = []
+    for version, entry in not_undone(log):
         if isinstance(entry, Amend):
-            standing = _amended(start, standing, version, entry)
+            steps = _amended(start, steps, version, entry)
         else:
-            standing.append(Standing(version, entry))
-    return _played(start, standing)
+            steps.append(_step(_end(start, steps), Standing(version, entry)))
+    return Replay(
+        state=_end(start, steps),
+        turns=tuple(step.finished_turn for step in steps if step.finished_turn is not None),
+        standing=tuple(step.standing for step in steps),
+    )
 
 
 def for_its_seat(state: GameState, entry: Entry) -> Entry:
@@ -81,7 +90,7 @@ def for_its_seat(state: GameState, entry: Entry) -> Entry:
     return entry
 
 
-def _not_undone(log: Iterable[LogEntry]) -> list[tuple[int, Entry | Amend]]:
+def not_undone(log: Iterable[LogEntry]) -> list[tuple[int, Entry | Amend]]:
     """The entries that no undo has taken back. An undo takes back a correction as a whole."""
     done: list[tuple[int, Entry | Amend]] = []
     for version, entry in enumerate(log, start=1):
@@ -94,54 +103,58 @@ def _not_undone(log: Iterable[LogEntry]) -> list[tuple[int, Entry | Amend]]:
     return done
 
 
-def _played(start: GameState, standing: Sequence[Standing]) -> Replay:
-    state, turns = start, []
-    for step in standing:
-        before, state = state, apply(state, step.entry)
-        if state.last_turn is not None and state.last_turn is not before.last_turn:
-            turns.append(state.last_turn)
-    return Replay(state, tuple(turns), tuple(standing))
+def _step(before: GameState, standing: Standing) -> _Step:
+    return _Step(before, standing, apply(before, standing.entry))
 
 
-def _amended(
-    start: GameState, standing: list[Standing], version: int, amend: Amend
-) -> list[Standing]:
-    """The standing entries with those of one finished turn replaced, all checked again."""
-    steps = _steps(start, standing)
+def _end(start: GameState, steps: Sequence[_Step]) -> GameState:
+    """The state after these steps."""
+    return steps[-1].after if steps else start
+
+
+def _amended(start: GameState, steps: list[_Step], version: int, amend: Amend) -> list[_Step]:
+    """The steps with the entries of one finished turn replaced, all later ones checked again.
+
+    What the table entered in the middle of the turn, a late player say, comes before it now: the
+    turn that follows must still find it there.
+    """
     of_turn = [number for number, step in enumerate(steps) if step.turn == amend.turn]
-    finished = steps[-1].after.finished_turns if steps else 0
+    finished = _end(start, steps).finished_turns
     if not of_turn or amend.turn > finished:
         raise TurnUnknown(turn=amend.turn, finished_turns=finished)
     first = of_turn[0]
-    corrected, state = _corrected_turn(steps[first].before, amend)
-    kept = standing[:first] + [Standing(version, entry) for entry in corrected]
-    for number in range(first, len(steps)):
-        if number in of_turn:
-            continue
+    last = next(n for n, step in enumerate(steps) if step.after.finished_turns == amend.turn)
+    played = steps[:first]
+    for number in range(first, last):
+        if number not in of_turn:
+            played.append(_step(_end(start, played), steps[number].standing))
+    ended_by_itself = last == of_turn[-1]
+    for entry in _corrected_turn(_end(start, played), amend, is_banked=ended_by_itself):
+        played.append(_step(_end(start, played), Standing(version, entry)))
+    return _played_on(start, played, steps[last + ended_by_itself :], amend)
+
+
+def _played_on(
+    start: GameState, played: list[_Step], later: Sequence[_Step], amend: Amend
+) -> list[_Step]:
+    """The steps after the corrected turn, each by the seat that it was entered for."""
+    for step in later:
+        state = _end(start, played)
         try:
-            state = apply(state, for_its_seat(steps[number].before, standing[number].entry))
+            after = apply(state, for_its_seat(step.before, step.standing.entry))
         except RuleViolation as refusal:
             if amend.end_log:
                 break
-            raise _conflict(steps[number], refusal) from refusal
-        kept.append(standing[number])
-    return kept
+            raise _conflict(step, refusal) from refusal
+        played.append(_Step(state, step.standing, after))
+    return played
 
 
-def _steps(start: GameState, standing: Sequence[Standing]) -> list[_Step]:
-    steps: list[_Step] = []
-    state = start
-    for part in standing:
-        before, state = state, apply(state, part.entry)
-        steps.append(_Step(before, part, state))
-    return steps
+def _corrected_turn(before: GameState, amend: Amend, *, is_banked: bool) -> list[Entry]:
+    """The entries of the corrected turn.
 
-
-def _corrected_turn(before: GameState, amend: Amend) -> tuple[list[Entry], GameState]:
-    """The entries of the corrected turn, and the state after it.
-
-    It must be played to its end, and not beyond. A turn whose last throw is no farkle is banked,
-    whether the correction says so or not.
+    It must be played to its end, and not beyond. A turn whose last throw is no farkle `is_banked`,
+    whether the correction says so or not, unless its seat retired in it.
     """
     entries: list[Entry] = [replace(throw, seat=None) for throw in amend.throws]
     if amend.points is not None:
@@ -151,10 +164,9 @@ def _corrected_turn(before: GameState, amend: Amend) -> tuple[list[Entry], GameS
         if _is_over(before, state):
             raise TurnUnfinished(turn=amend.turn, reason="it goes on after its end.")
         state = apply(state, entry)
-    if not _is_over(before, state):
+    if is_banked and not _is_over(before, state):
         entries.append(Bank())
-        state = apply(state, Bank())
-    return entries, state
+    return entries
 
 
 def _is_over(before: GameState, state: GameState) -> bool:

@@ -47,7 +47,7 @@ FIRST_LINE = "Farkle score sheet 1"
 
 _PLAIN_NAME = r"[^\W\d_][\w’'-]*(?: [\w’'-]+)*"
 _NAME = rf'({_PLAIN_NAME}|"(?:[^"\\]|\\.)*")'
-_NUMBER = r"\d{1,9}"
+_NUMBER = r"\d{1,15}"
 _DIE_OF = rf"{_NAME} ([1-6])"
 
 

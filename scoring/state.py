@@ -155,13 +155,14 @@ class GameState:
         )
 
     @property
-    def is_roll_off_tied(self) -> bool:
-        return self.roll_off is not None and bool(self.roll_off.contenders)
+    def roll_off_contenders(self) -> tuple[int, ...]:
+        """The seats that are tied in the roll-off and throw again first."""
+        return self.roll_off.contenders if self.roll_off is not None else ()
 
     @property
     def is_start_open(self) -> bool:
         """Has no roll-off settled who starts?"""
-        return self.roll_off is None or bool(self.roll_off.contenders)
+        return self.roll_off is None or bool(self.roll_off_contenders)
 
     @property
     def sides_playing(self) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ urlpatterns = [
     path("games/<str:code>/turns/<int:number>/", moves.Turn.as_view()),
     path("games/<str:code>/entries/", records.Entries.as_view()),
     path("games/<str:code>/statistics/", records.Statistics.as_view()),
-    path("games/<str:code>/events", events.Events.as_view()),
+    path("games/<str:code>/events", events.Events.as_view(), name="events"),
     path("games/<str:code>/export.json", exports.JsonExport.as_view()),
     path("games/<str:code>/export.txt", exports.TextExport.as_view()),
     path("games/<str:code>/export.csv", exports.CsvExport.as_view()),

@@ -47,7 +47,7 @@ def save_step(game: Game, before: GameState, after: GameState) -> None:
 
 def _save_totals(game: Game, before: GameState, after: GameState) -> None:
     """Write what has changed; a throw in mid-turn changes nothing."""
-    if (before.seats, before.sides, before.outcome) == (after.seats, after.sides, after.outcome):
+    if (before.seats, before.sides) == (after.seats, after.sides):
         return
     known = {total.position: _facts(total) for total in _totals(game, before)}
     changed = [

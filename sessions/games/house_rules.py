@@ -28,8 +28,8 @@ def save_house_rules(*, name: str, rules: RuleSet, device: Device | None = None)
     """Keep a rule set under a name. The same name on the same device makes the next version."""
     latest = None
     if device is not None:
-        own = HouseRules.objects.select_for_update().filter(device=device, name=name)
-        latest = own.order_by("-version").first()
+        Device.objects.select_for_update().get(pk=device.pk)  # one at a time: versions are counted
+        latest = HouseRules.objects.filter(device=device, name=name).order_by("-version").first()
     return HouseRules.objects.create(
         key=latest.key if latest else f"house-{new_code().lower()}",
         version=latest.version + 1 if latest else 1,

@@ -116,8 +116,8 @@ class PlayedTurn(models.Model):
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=12)
-    points = models.IntegerField()
-    score = models.IntegerField()
+    points = models.BigIntegerField()
+    score = models.BigIntegerField()
     line = models.JSONField()
 
     class Meta:
@@ -141,7 +141,7 @@ class SeatTotal(models.Model):
     position = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
     team = models.CharField(max_length=40, null=True)  # noqa: DJ001  # None is "no teams", not ""
-    score = models.IntegerField()
+    score = models.BigIntegerField()
     turns = models.PositiveIntegerField()
     has_opened = models.BooleanField()
     is_retired = models.BooleanField()

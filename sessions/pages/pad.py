@@ -173,11 +173,12 @@ def _data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, Any]
     """The state for the script: public fields, and the few words that depend on the state."""
     data: dict[str, Any] = {
         "url": reverse("game", kwargs={"code": game.code}),
+        "events": reverse("api:events", args=[game.code]),
         "version": game.version,
         "said": words.announcement(state),
         "problem": shown["problem"],
         "finished": state.outcome is not None,
-        "roll_off": state.is_roll_off_tied,
+        "roll_off": bool(state.roll_off_contenders),
         "typed": digits(shown["typed"].dice),
         "six_die_farkle": _was_six_die_farkle(state),
     }

@@ -39,6 +39,9 @@ def script_words() -> dict[str, Any]:
         "unsent": _("No connection: this is not written yet. The dice are kept, try again."),
         "broken": _("The score pad did not answer. Nothing is written; try again."),
         "sending": _("Writing …"),
+        "live": _("live"),
+        "reconnecting": _("reconnecting …"),
+        "offline_since": _("offline since %(time)s"),
         "die": _("die %(face)s"),
         "farkle_total": _("Farkle"),
     }

@@ -59,7 +59,7 @@ def _last(state: GameState) -> tuple[str, str]:
         return state.seats[state.turn.seat].name, _thrown(state.turn)
     if state.last_turn is not None:
         return state.seats[state.last_turn.seat].name, turn_ended(state, state.last_turn)
-    if state.is_roll_off_tied:
+    if state.roll_off_contenders:
         return "", _("The roll-off is tied.")
     if state.roll_off is not None:
         return state.seats[state.starts].name, _("won the roll-off")
@@ -104,12 +104,12 @@ def _ended(state: GameState, turn: FinishedTurn) -> str:
         case "retired":
             return _("retired, %(lost)s lost") % values if turn.lost else _("retired")
         case "toxic_twos":
-            name = _("toxic twos")
+            said = _("threw toxic twos")
         case "farkle":
-            name = _("farkle")
+            said = _("farkled")
         case _:
             return _("banked %(points)s") % values
-    return f"{name}, " + (_("%(lost)s lost") % values if turn.lost else _("nothing lost"))
+    return f"{said}, " + (_("%(lost)s lost") % values if turn.lost else _("nothing lost"))
 
 
 def goal(state: GameState, seat: int) -> str:

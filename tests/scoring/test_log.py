@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -218,3 +219,29 @@ def test_a_correction_never_hands_a_players_throws_to_another() -> None:
     assert standing(ended) == [(4, STRAIGHT), (2, HUNDRED)]
     assert ended.state.turn is not None
     assert ended.state.turn.seat == 3
+
+
+def test_what_the_table_entered_in_the_middle_of_a_turn_is_found_by_the_next() -> None:
+    """The late player's turn is the next: it must be so after the correction, too."""
+    game = table("Ana", "Ben")
+    log = [HUNDRED, KEPT, Join("Cem"), Bank(), replace(HUNDRED, seat=2), replace(FARKLE, seat=0)]
+    assert scores(replay(game, log)) == [100, 100, 100]
+    corrected = replay(game, [*log, Amend(2, "it was 500", (FIVE_HUNDRED,))])
+    assert scores(corrected) == [100, 500, 100]
+
+
+def test_the_last_turn_of_a_game_can_be_corrected_though_a_score_was_adjusted_in_it() -> None:
+    game = table("Ana", "Ben")
+    log = [STRAIGHT, KEPT, Adjust(0, -1, "did not sing"), Bank()]
+    corrected = replay(game, [*log, Amend(2, "it was 500", (FIVE_HUNDRED,))])
+    assert scores(corrected) == [1499, 500]
+    assert corrected.state.status == "finished"
+
+
+def test_a_turn_in_which_its_seat_retired_is_not_banked_by_a_correction_of_its_dice() -> None:
+    game = table("Ana", "Ben", "Cem")
+    log = [KEPT, Adjust(1, -1, "did not sing"), Retire(0), HUNDRED]
+    fifty = Throw((2, 2, 3, 4, 5, 6), (5,))
+    corrected = replay(game, [*log, Amend(1, "it was a 5", (fifty,))])
+    assert scores(corrected) == [0, 99, 0]
+    assert [(turn.kind, turn.lost) for turn in corrected.turns] == [("retired", 50), ("banked", 0)]

@@ -190,7 +190,7 @@ def test_retiring_leaves_the_roll_off_to_the_others() -> None:
     state = apply(state, Retire(0))
     assert state.turn is not None
     assert (state.turn.seat, state.starts) == (2, 2)
-    assert not state.is_roll_off_tied
+    assert not state.roll_off_contenders
 
 
 def test_only_those_who_still_play_throw_for_the_start() -> None:

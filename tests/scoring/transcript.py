@@ -312,7 +312,7 @@ def _turn_actions(state: GameState) -> list[str]:
     shown = [action for action in legal_actions(state) if action not in ever]
     begun = state.turn is not None and state.turn.has_begun
     hidden = {"total"} if begun else {"total", "roll_off"}
-    if state.is_roll_off_tied:
+    if state.roll_off_contenders:
         hidden = set()
     return [action for action in shown if action not in hidden]
 
