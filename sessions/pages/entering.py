@@ -40,7 +40,7 @@ from sessions.pages import words
 from sessions.pages.pad import Typed, pad, table_data, typed
 from sessions.pages.pad_words import script_words
 from sessions.pages.requests import whole_number
-from sessions.pages.rows import rows
+from sessions.pages.rows import blank_rows, rows
 
 VERBS: dict[type, Callable[..., Game]] = {
     Throw: services.record_throw,
@@ -169,6 +169,7 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
         "rules": state.rules,
         "sheet": sheet,
         "rows": rows(game, state, sheet),
+        "blank_rows": blank_rows(sheet),
         "pad": pad(game, state, asked, problem),
         "winners": words.winners(state),
         "why_won": words.why_won(state),

@@ -15,6 +15,16 @@ from sessions.models import Game
 from sessions.pages import words
 from sessions.templatetags.farkle import points
 
+ROWS_OF_A_PAD = 10
+MOST_COLUMNS_OF_A_PAD = 12
+
+
+def blank_rows(sheet: Sheet) -> range:
+    """The rounds still empty on the pad: ruled on paper and wide screens, not for a crowd."""
+    if len(sheet.columns) > MOST_COLUMNS_OF_A_PAD:
+        return range(0)
+    return range(len(sheet.rows) + 1, ROWS_OF_A_PAD + 1)
+
 
 def rows(game: Game, state: GameState, sheet: Sheet) -> list[dict[str, Any]]:
     """Each row with its cells; a finished turn links to the page where it is corrected."""

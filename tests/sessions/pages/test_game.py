@@ -204,6 +204,35 @@ def test_names_are_never_markup(client, start):
     assert "&lt;b&gt;&amp;&quot;&#x27;&lt;/b&gt;" in html
 
 
+def test_the_pad_has_ten_rounds_ruled(client, start):
+    game = start("Ana", "Ben", "Cleo", target_score=20_000)
+    assert ruled(client, game) == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
+
+    for _ in range(27):
+        services.record_total(code=game.code, points=500)
+    assert ruled(client, game) == []
+
+
+def test_a_pad_for_a_crowd_has_no_empty_rounds(client, start):
+    assert ruled(client, start(*(f"Player {number}" for number in range(13)))) == []
+
+
+def ruled(client, game) -> list[str]:
+    html = client.get(f"/g/{game.code}/").content.decode()
+    return re.findall(r'class="row--blank" aria-hidden="true"><th>(\d+)</th>', html)
+
+
+@pytest.mark.parametrize(
+    ("throw_of", "said"),
+    [("223446", "Ana farkled, nothing lost"), ("222246", "Ana threw toxic twos, nothing lost")],
+)
+def test_a_turn_that_failed_is_told(client, start, throw_of, said):
+    game = start("Ana", "Ben", toxic_twos=True)
+    throw(game, throw_of)
+
+    assert said in reads(client.get(f"/g/{game.code}/"))
+
+
 @pytest.mark.parametrize("seats", [2, 86])
 def test_the_sheet_costs_the_same_for_any_number_of_seats_and_turns(
     client, start, seats, django_assert_num_queries
