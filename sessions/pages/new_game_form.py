@@ -89,7 +89,7 @@ def posted(post: Any) -> Form:
     is_shown = post.get("options_of") == key
     fields = posted_fields(post) if is_shown else fields_of(rule_set(key).rules.to_json())
     return Form(
-        lines=_padded(tuple(lines[:MOST_SEATS])),
+        lines=_padded(tuple(lines)),  # too many are refused, not dropped
         rules=key,
         fields=fields,
         starts=post.get("starts", "0"),

@@ -80,7 +80,7 @@ def _read(option: Option, fields: Mapping[str, str]) -> Any:
     if option.kind == "switch":
         return text == ON
     if option.kind == "choice":
-        return int(text) if text.isdecimal() else text
+        return _number(text)
     if option.kind == "price":
         if text != POINTS:
             return None if text in {OFF, ""} else text

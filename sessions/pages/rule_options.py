@@ -118,8 +118,8 @@ BANKING = Group(
         Option(
             "minimum_bank",
             "number",
-            _("Points of every later bank"),
-            _("0: any bank will do."),
+            _("Minimum bank"),
+            _("Every later bank must be at least this much. 0: any bank will do."),
         ),
         Option(
             "set_aside",

@@ -145,6 +145,27 @@ def test_there_are_at_most_86_lines(client):
     assert 'id="add-player"' not in response.content.decode()
 
 
+@pytest.mark.parametrize("field", ["rule-dice", "rule-hot_dice", "rule-target_score"])
+def test_a_number_of_any_length_in_an_option_is_refused(client, field):
+    typed = form("Ana", "Ben") | options(**{field: "9" * 5000})
+
+    response = client.post("/new/", typed)
+
+    assert response.status_code == 422
+    assert f'id="{field}-error"' in response.content.decode()
+
+
+def test_one_player_too_many_is_refused_and_nobody_dropped(client):
+    names = [f"Player {number}" for number in range(87)]
+
+    response = client.post("/new/", form(*names))
+
+    assert response.status_code == 422
+    assert "A game has at most 86 seats; 87 given." in reads(response)
+    assert typed_names(response) == names
+    assert Game.objects.count() == 0
+
+
 def test_choosing_another_rule_set_shows_its_options(client):
     typed = form("Ana", "Ben", rules="official", action="rules") | options()
 
