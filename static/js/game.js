@@ -3,6 +3,7 @@
 
 import "./app.js";
 import { listen } from "./hands.js";
+import { watch } from "./live.js";
 import { looked } from "./look.js";
 import { actions, outcome } from "./pad-view.js";
 import {
@@ -11,9 +12,11 @@ import {
 import { digits, lookUp } from "./throw-table.js";
 import { points, readData, say } from "./words.js";
 
+const INTO_GAME = { target: "#game", swap: "morph:outerHTML" };
+
 const game = readData("table-data");
 let server = {}; // the game as the server last answered it
-let element = null; // the element that held it: a new one means a new answer
+let taken = ""; // the text that said so: another one means a new answer
 let pieces = {}; // what the server drew where the script draws too
 let now = {}; // what the pad shows: the server's game, or what it will be once it answers
 let tray = []; // faces as they were tapped
@@ -21,17 +24,21 @@ let chosen = null; // the places set aside; null means the best selection
 let stakes = false; // are these the dice the previous seat left over?
 let notice = ""; // why the last entry was not written
 let later = []; // dice tapped for the next throw while an earlier entry failed
+let newest = 0; // the newest version that the server has told of
+let looking = null; // the game on its way, because somebody else entered something
 const jobs = []; // entries on their way, the first one sent
 
 // --- the game as the server answers it ---
 
 /** Take over what the server has drawn. False when there is nothing new. */
 function takeOver() {
-  const found = document.getElementById("pad-data");
-  if (!found || found === element) return false;
-  element = found;
+  const found = document.getElementById("pad-data")?.textContent;
+  if (!found || found === taken) return false;
+  taken = found;
+  const before = server.turn?.number;
   server = readData("pad-data");
   pieces = drawn();
+  if (server.turn?.number !== before) bringIntoSight();
   return true;
 }
 
@@ -146,6 +153,7 @@ function send(path, values, before = { tray, chosen, stakes }) {
 /** Entries go out one after the other, each with the version the one before has made. */
 async function work() {
   while (jobs.length) {
+    await looking;
     const job = jobs[0];
     const failure = await post(job);
     if (failure === "" && !server.problem) {
@@ -158,12 +166,13 @@ async function work() {
     paint();
     announce(notice || server.said);
   }
+  hear(newest);
 }
 
 async function post({ path, values }) {
   const { url, version, totals } = server;
   const sent = { ...values, expected_version: version, ...(totals ? { mode: "totals" } : {}) };
-  const target = { target: "#game", swap: "outerHTML", values: sent };
+  const target = { ...INTO_GAME, values: sent };
   try {
     await window.htmx.ajax("POST", new URL(path, new URL(url, location.href)).pathname, target);
   } catch {
@@ -250,7 +259,7 @@ function act(button) {
 
 function takeStakes(on) {
   tray = [];
-  const target = { target: "#game", swap: "outerHTML", values: on ? { high_stakes: 1 } : {} };
+  const target = { ...INTO_GAME, values: on ? { high_stakes: 1 } : {} };
   window.htmx.ajax("GET", server.url, target).then(begin, () => {
     notice = say("unsent");
     paint();
@@ -289,21 +298,34 @@ function begin() {
   if (server.typed) {
     tray = [...server.typed].map(Number);
     history.replaceState(null, "", location.pathname);
-    window.htmx.ajax("GET", server.url, { target: "#game", swap: "outerHTML" }).then(begin);
+    window.htmx.ajax("GET", server.url, INTO_GAME).then(begin);
     return;
   }
   paint();
-  bringIntoSight();
 }
 
-/** A phone that was put away, or a page come back to, looks at the game again. */
-function lookAgain() {
-  if (document.hidden || jobs.length || tray.length || server.totals) return;
-  window.htmx.ajax("GET", server.url, { target: "#game", swap: "outerHTML" }).then(begin, () => {});
+/** Somebody else has entered something: the page shows the game as it is, the tray stays. */
+async function hear(version) {
+  newest = Math.max(newest, version);
+  if (newest <= server.version || jobs.length || looking) return;
+  const turn = server.turn?.number;
+  const typed = document.querySelector('[data-pad="points"]')?.value;
+  const values = { ...(stakes ? { high_stakes: 1 } : {}), ...(server.totals ? { mode: "totals" } : {}) };
+  looking = window.htmx.ajax("GET", server.url, { ...INTO_GAME, values }).then(takeOver, () => false);
+  const came = await looking;
+  looking = null;
+  if (!came) return;
+  if (jobs.length === 0) showServer();
+  const field = document.querySelector('[data-pad="points"]');
+  if (field && typed && server.turn?.number === turn) {
+    field.value = typed;
+    paintTotal();
+  }
+  paint();
+  announce(server.said);
+  hear(newest);
 }
 
 listen({ press, takeBackTap, toggle, act, takeStakes, addPoints, typedPoints: paintTotal, enter: send, shortcut });
-document.addEventListener("visibilitychange", lookAgain);
-addEventListener("pageshow", (event) => event.persisted && lookAgain());
-document.addEventListener("htmx:afterSwap", bringIntoSight);
 begin();
+watch(server.events, hear);

@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,9 @@ class Troubles:
 
     def _hear(self, message) -> None:
         refused = message.text.startswith("Failed to load resource: the server responded")
-        if message.type == "error" and not refused:  # answers are judged below
+        # A stream may break off: the page says so itself and tests see to it.
+        broken = "net::ERR_" in message.text and message.location["url"].endswith("/events")
+        if message.type == "error" and not refused and not broken:  # answers are judged below
             self.said.append(f"console: {message.text}")
 
     def _look_at(self, response) -> None:
@@ -91,9 +94,14 @@ class Troubles:
             self.said.append(f"{response.status} for {response.url}")
 
 
+# The live server of pytest-django speaks plain WSGI, which cannot keep a stream open: its pages
+# would ask again and again, whenever they like. Hearing is tested against the real server.
+DEAF = "window.EventSource = class extends EventTarget { close() {} }"
+
+
 @pytest.fixture
-def browse(browser: Browser, live_server) -> Iterator[Callable[..., Page]]:
-    """Return `browse(path, viewport="phone", scheme="light", javascript=True) -> Page`.
+def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Return `open_page(site, path, viewport="phone", scheme="light", javascript=True) -> Page`.
 
     Each call is another device: its own cookies and storage. `viewport` is a name in VIEWPORTS.
     Relative addresses work in `page.goto`.
@@ -102,17 +110,24 @@ def browse(browser: Browser, live_server) -> Iterator[Callable[..., Page]]:
     devices: list[BrowserContext] = []
 
     def open_page(
-        path: str = "/", *, viewport: str = "phone", scheme: str = "light", javascript: bool = True
+        site: str,
+        path: str = "/",
+        *,
+        viewport: str = "phone",
+        scheme: str = "light",
+        javascript: bool = True,
+        script: str = "",
     ) -> Page:
         width, height = VIEWPORTS[viewport]
         device = browser.new_context(
-            base_url=live_server.url,
+            base_url=site,
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
             has_touch=viewport != "desktop",
             java_script_enabled=javascript,
         )
         devices.append(device)
+        device.add_init_script(script)
         page = device.new_page()
         troubles.watch(page)
         page.goto(path)
@@ -122,3 +137,9 @@ def browse(browser: Browser, live_server) -> Iterator[Callable[..., Page]]:
     for device in devices:
         device.close()
     assert troubles.said == []
+
+
+@pytest.fixture
+def browse(phones: Callable[..., Page], live_server) -> Callable[..., Page]:
+    """Return `browse(path, viewport=…, scheme=…, javascript=…)`: `phones` on the live server."""
+    return partial(phones, live_server.url, script=DEAF)

@@ -1,0 +1,64 @@
+// Hears at which version the game is, and shows whether it still hears. Knows no game.
+
+import { say } from "./words.js";
+
+const SILENCE = 40_000; // the server gives a sign of life every 15 seconds
+const PATIENCE = 5_000; // a connection that comes back sooner is not worth a word
+const RETRY = 10_000; // after the server has turned us away
+
+/** Call `heard(version)` with every version that the stream at `url` tells. */
+export function watch(url, heard) {
+  let source = null;
+  let timer = 0;
+  let lostAt = null;
+
+  function open() {
+    source?.close();
+    source = new EventSource(url);
+    source.addEventListener("version", (event) => {
+      lostAt = null;
+      show("live", say("live"));
+      expect(lost, SILENCE);
+      heard(Number(event.lastEventId));
+    });
+    source.addEventListener("error", () => {
+      lostAt ??= new Date();
+      expect(lost, source.readyState === EventSource.CLOSED ? RETRY : PATIENCE);
+    });
+  }
+
+  function lost() {
+    lostAt ??= new Date();
+    const time = lostAt.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    const isOff = !navigator.onLine || new Date() - lostAt > 2 * RETRY;
+    show(isOff ? "offline" : "reconnecting", say(isOff ? "offline_since" : "reconnecting", { time }));
+    open();
+    expect(lost, RETRY);
+  }
+
+  function expect(next, delay) {
+    clearTimeout(timer);
+    timer = setTimeout(next, delay);
+  }
+
+  /** A page that nobody sees takes no connection; it catches up when it is seen again. */
+  function lookOrRest() {
+    clearTimeout(timer);
+    if (document.hidden) source?.close();
+    else open();
+  }
+
+  document.addEventListener("visibilitychange", lookOrRest);
+  addEventListener("online", lookOrRest);
+  addEventListener("offline", lost);
+  addEventListener("pagehide", () => source?.close());
+  addEventListener("pageshow", (event) => event.persisted && lookOrRest());
+  lookOrRest();
+}
+
+function show(state, text) {
+  const sign = document.getElementById("live");
+  if (sign.dataset.state === state && sign.textContent.trim() === text) return;
+  sign.dataset.state = state;
+  sign.querySelector("span").textContent = text;
+}

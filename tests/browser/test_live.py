@@ -1,0 +1,123 @@
+"""One sheet on every phone, with the real server: who enters, who watches, who comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import enter, new_game, score, tap, throws
+from tests.proofs.site import Server, Site, serving
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    one = Site(tmp_path_factory.mktemp("live") / "data")
+    one.manage("collectstatic", "--no-input", "--verbosity", "0")
+    return one
+
+
+@pytest.fixture
+def server(site: Site) -> Iterator[Server]:
+    with serving(site) as running:
+        yield running
+
+
+@pytest.fixture
+def phone(server: Server, phones: Callable[..., Page]) -> Callable[..., Page]:
+    def open_page(path: str = "/", **options: str) -> Page:
+        return phones(f"http://127.0.0.1:{server.port}", path, **options)
+
+    return open_page
+
+
+def address(page: Page) -> str:
+    return urlsplit(page.url).path
+
+
+def hears(page: Page) -> None:
+    expect(page.locator("#live")).to_have_attribute("data-state", "live")
+    expect(page.locator("#live span")).to_have_text("live")
+
+
+def test_two_scorers_and_a_watcher_play_a_whole_game_together(phone):
+    ana = phone()
+    new_game(ana, "Ana", "Ben", rules="kingdom-come")
+    ben = phone(address(ana))
+    watcher = phone(address(ana), viewport="desktop", scheme="dark")
+    for page in (ana, ben, watcher):
+        hears(page)
+
+    for total in ("1,500", "3,000"):
+        enter(ana, "123456", "Bank 1,500")
+        for page in (ben, watcher):
+            throws(page, "Ben")
+            expect(score(page, "Ana")).to_have_text(total)
+        enter(ben, "113466", "Keep 200, roll 4")
+        expect(watcher.locator(".risk")).to_have_text("200 at risk")
+        enter(ben, "2346", "Write the farkle")
+        for page in (ana, watcher):
+            throws(page, "Ana")
+            expect(page.locator(".last")).to_contain_text("Ben")
+    enter(ana, "123456", "Bank 1,500")
+
+    for page in (ana, ben, watcher):
+        expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
+    ben.get_by_role("button", name="Undo").tap()
+    for page in (ana, ben, watcher):
+        throws(page, "Ana")
+
+
+def test_what_is_half_entered_stays_when_somebody_else_enters_something(phone):
+    first = phone()
+    new_game(first, "Ana", "Ben")
+    second = phone(f"{address(first)}table/")
+    hears(first)
+    tap(first, "115")
+    first.locator('.key[data-face="5"]').focus()
+
+    second.get_by_label("Name", exact=True).fill("Late Lou")
+    second.get_by_role("button", name="Add the player").tap()
+
+    expect(first.locator(".strip .score")).to_have_count(3)
+    expect(first.locator(".tray .die")).to_have_count(3)
+    assert first.evaluate("document.activeElement.dataset.face") == "5"
+    tap(first, "346")
+    enter(first, "", "Keep 250, roll 3")
+    expect(first.locator(".risk")).to_have_text("250 at risk")
+
+
+def test_a_page_without_network_says_so_and_catches_up(phone):
+    at_home = phone()
+    new_game(at_home, "Ana", "Ben")
+    in_the_tunnel = phone(address(at_home))
+    hears(in_the_tunnel)
+
+    in_the_tunnel.context.set_offline(True)
+    expect(in_the_tunnel.locator("#live")).to_contain_text("offline since")
+    enter(at_home, "123456", "Bank 1,500")
+    throws(at_home, "Ben")
+    throws(in_the_tunnel, "Ana")
+
+    in_the_tunnel.context.set_offline(False)
+    hears(in_the_tunnel)
+    throws(in_the_tunnel, "Ben")
+    expect(score(in_the_tunnel, "Ana")).to_have_text("1,500")
+
+
+def test_a_server_that_was_killed_is_found_again(phone, server):
+    scorer = phone()
+    new_game(scorer, "Ana", "Ben")
+    watcher = phone(address(scorer))
+    hears(watcher)
+
+    server.restart()
+
+    enter(scorer, "123456", "Bank 1,500")
+    throws(scorer, "Ben")
+    throws(watcher, "Ben")
+    hears(watcher)
