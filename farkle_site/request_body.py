@@ -27,7 +27,7 @@ def with_whole_body(app: ASGIApp, limit: int) -> ASGIApp:
         try:
             body = await _read(scope, receive, limit)
         except BodyTooLargeError:
-            await _refuse(send, limit)
+            await _refuse(scope, send, limit)
         except ClientGoneError:
             return  # half a form could still read as a whole one: it must not be played
         else:
@@ -72,13 +72,16 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return replay
 
 
-async def _refuse(send: Send, limit: int) -> None:
+async def _refuse(scope: HTTPScope, send: Send, limit: int) -> None:
+    """As the API's own problems are written; Django is not asked any more."""
     problem = {
-        "type": "about:blank",
-        "title": "Content Too Large",
+        "type": "/api/v1/problems/body_too_large/",
+        "title": "Body too large",
         "status": 413,
         "detail": f"A request may carry at most {limit} bytes.",
+        "instance": scope["path"],
         "code": "body_too_large",
+        "errors": [],
     }
     headers = [(b"content-type", b"application/problem+json"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": 413, "headers": headers})

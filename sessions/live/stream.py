@@ -15,6 +15,7 @@ from a2wsgi.asgi_typing import (
     ASGIApp,
     HTTPResponseBodyEvent,
     HTTPResponseStartEvent,
+    HTTPScope,
     Receive,
     Scope,
     Send,
@@ -85,7 +86,7 @@ class Streams:
                 return
             start = await _answer_or_ticket(app, scope, receive, send)
             if start is not None:
-                await self._serve(start, receive, send, is_asked_for=scope["method"] == "GET")
+                await self._serve(scope, start, receive, send)
 
         return application
 
@@ -97,17 +98,17 @@ class Streams:
             await asyncio.wait(ends, timeout=SECONDS_TO_END)
 
     async def _serve(
-        self, start: HTTPResponseStartEvent, receive: Receive, send: Send, *, is_asked_for: bool
+        self, scope: HTTPScope, start: HTTPResponseStartEvent, receive: Receive, send: Send
     ) -> None:
         """Keep the answer open; a HEAD request asks for its head only."""
         headers = dict(start["headers"])
         ticket = Ticket(*json.loads(headers.pop(_TICKET)))
         headers.pop(b"content-length", None)
         if self._is_closing or len(self._open) >= self.most:
-            await _turn_away(send)
+            await _turn_away(scope["path"], send)
             return
         await send({**start, "headers": list(headers.items())})
-        if is_asked_for:
+        if scope["method"] == "GET":
             await self._stream(ticket, receive, send)
         else:
             await send({"type": "http.response.body", "body": b""})
@@ -146,13 +147,16 @@ async def _answer_or_ticket(
     return ticket
 
 
-async def _turn_away(send: Send) -> None:
+async def _turn_away(path: str, send: Send) -> None:
+    """As the API's own problems are written; Django has let the viewer in already."""
     problem = {
-        "type": "about:blank",
-        "title": "Service Unavailable",
+        "type": "/api/v1/problems/too_many_viewers/",
+        "title": "Too many viewers",
         "status": 503,
         "detail": f"This server takes no more viewers now. Ask again in {SECONDS_AWAY} seconds.",
+        "instance": path,
         "code": "too_many_viewers",
+        "errors": [],
     }
     body = json.dumps(problem).encode()
     headers = [

@@ -24,7 +24,7 @@ def ask(*events, headers=(), limit=8, app=echo):
     async def send(event):
         answered.append(event)
 
-    scope = {"type": "http", "headers": list(headers)}
+    scope = {"type": "http", "path": "/somewhere/", "headers": list(headers)}
     asyncio.run(with_whole_body(app, limit)(scope, receive, send))
     return answered
 
@@ -65,11 +65,13 @@ def test_too_much_is_refused_whether_declared_or_not():
         "headers": [(b"content-type", b"application/problem+json"), (b"connection", b"close")],
     }
     assert json.loads(body["body"]) == {
-        "type": "about:blank",
-        "title": "Content Too Large",
+        "type": "/api/v1/problems/body_too_large/",
+        "title": "Body too large",
         "status": 413,
         "detail": "A request may carry at most 8 bytes.",
+        "instance": "/somewhere/",
         "code": "body_too_large",
+        "errors": [],
     }
 
 

@@ -65,3 +65,19 @@ def test_cookies_stay_with_this_site(client, django_user_model):
 
     cookie = client.cookies["sessionid"]
     assert (cookie["httponly"], cookie["samesite"], cookie["secure"]) == (True, "Lax", "")
+
+
+def test_the_api_refuses_a_foreign_host_in_its_own_words(client):
+    response = client.get("/api/v1/games/", headers={"host": "evil.example"})
+
+    assert response.status_code == 400
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.json() == {
+        "type": "/api/v1/problems/invalid_header/",
+        "title": "Invalid header",
+        "status": 400,
+        "detail": "The request names a Host that is not this site.",
+        "instance": "/api/v1/games/",
+        "code": "invalid_header",
+        "errors": [],
+    }

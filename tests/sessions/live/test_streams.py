@@ -156,11 +156,13 @@ async def test_one_viewer_too_many_is_asked_to_come_back() -> None:
     assert refused.headers[b"content-type"] == b"application/problem+json"
     assert int(refused.headers[b"content-length"]) == len(refused.body)
     assert json.loads(refused.body) == {
-        "type": "about:blank",
-        "title": "Service Unavailable",
+        "type": "/api/v1/problems/too_many_viewers/",
+        "title": "Too many viewers",
         "status": 503,
         "detail": "This server takes no more viewers now. Ask again in 5 seconds.",
+        "instance": refused.scope["path"],
         "code": "too_many_viewers",
+        "errors": [],
     }
 
     viewers[0].hang_up()
