@@ -5,6 +5,7 @@ Knows JSON types; nothing of Farkle.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -16,6 +17,11 @@ class _Refused:
 
 
 REFUSED: Final = _Refused()
+
+_JOINERS = {0x200C, 0x200D, *range(0xE0020, 0xE0080)}
+"""Invisible, but needed: Persian names and emoji join with them, flags of regions end in tags."""
+_BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that show nothing: fillers of Hangul, and Braille without a dot."""
 
 
 class Reader:
@@ -76,16 +82,16 @@ class Reader:
         return value
 
     def text(self, key: str, longest: int) -> str | _Refused:
-        """A line of text, white space trimmed: not empty, no control characters."""
+        """A line of text, white space trimmed: something to see, no control characters."""
         value = self[key]
         if not isinstance(value, str):
             return self.refuse(key, "invalid_type", "This must be a text.")
-        line = " ".join(value.split())
-        if not line:
+        line = _one_spelling(" ".join(value.split()), longest)
+        if not any(map(_is_visible, line)):
             return self.refuse(key, "blank", "This must not be empty.")
         if len(line) > longest:
             return self.refuse(key, "too_long", f"This must have at most {longest} characters.")
-        if not line.isprintable() and not _is_emoji_join(line):
+        if not all(char.isprintable() or ord(char) in _JOINERS for char in line):
             return self.refuse(key, "invalid_value", "This must not hold invisible characters.")
         return line
 
@@ -114,6 +120,14 @@ class Reader:
         self.problems.append(Problem(pointer, code, detail))
 
 
-def _is_emoji_join(line: str) -> bool:
-    """Is every unprintable character one that joins emoji (a family, a skin tone)?"""
-    return all(char.isprintable() or char == "\N{ZERO WIDTH JOINER}" for char in line)
+def _one_spelling(line: str, longest: int) -> str:
+    """The line with é as one character however it was typed, or a part of it that is too long.
+
+    A character has at most four parts. Sorting the accents of an endless one would take minutes.
+    """
+    return unicodedata.normalize("NFC", line[: 4 * longest + 1])
+
+
+def _is_visible(char: str) -> bool:
+    """Is this a letter, number, punctuation mark or symbol that leaves ink?"""
+    return unicodedata.category(char)[0] in "LNPS" and char not in _BLANK_LETTERS

@@ -134,6 +134,14 @@ AMEND = {"type": "amend", "turn": 1, "reason": "x", "points": 0}
         ({"type": "join"}, [("/name", "required")]),
         ({"type": "join", "name": ""}, [("/name", "blank")]),
         ({"type": "join", "name": "x" * 10_000}, [("/name", "too_long")]),
+        ({"type": "join", "name": "é" * 41}, [("/name", "too_long")]),
+        ({"type": "join", "name": "e" + "\u0301\u0316" * 200_000}, [("/name", "too_long")]),
+        ({"type": "join", "name": "\u200d"}, [("/name", "blank")]),
+        ({"type": "join", "name": "\u3164 \u2800\u115f\u1160\uffa0"}, [("/name", "blank")]),
+        ({"type": "join", "name": "\ufe0f\U000e0067\u200b"}, [("/name", "blank")]),
+        ({"type": "join", "name": "A\u200bB"}, [("/name", "invalid_value")]),
+        ({"type": "join", "name": "A\u200e"}, [("/name", "invalid_value")]),
+        ({"type": "join", "name": "A\U000e0001"}, [("/name", "invalid_value")]),
         ({"type": "join", "name": "A\u202eB"}, [("/name", "invalid_value")]),
         ({"type": "join", "name": "A", "team": ""}, [("/team", "blank")]),
         ({"type": "retire"}, [("/seat", "required")]),
@@ -193,3 +201,24 @@ def test_a_player_and_what_is_wrong_with_one() -> None:
         ("/players/2/nick", "unknown_key"),
         ("/players/2/name", "invalid_type"),
     ]
+
+
+ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Rene\u0301", "Ren\u00e9"),
+        ("A\u0301" * 40, "\u00c1" * 40),
+        ("\u03b1\u0313\u0300\u0345" * 40, "\u1f82" * 40),  # four parts each
+        ("\u0646\u0648\u0634\u200c\u0622\u0641\u0631\u06cc\u0646", None),  # Nushafarin
+        (f"Ed {ENGLAND}", None),
+        ("\u2665\ufe0f", None),
+        ("?", None),
+        ("7", None),
+    ],
+)
+def test_names_as_people_write_them(typed: str, name: str | None) -> None:
+    """None: the name stays as it was typed."""
+    assert player_from_json({"name": typed}) == Player(name or typed)
