@@ -16,6 +16,7 @@ from scoring import notation
 from scoring.dice import written
 from scoring.log import replay
 from scoring.state import FinishedTurn, Seat
+from sessions.games.caches import SEAT_FACTS
 from sessions.models import Game
 
 FORMAT, SCHEMA_VERSION = "farkle-game", 1
@@ -39,16 +40,7 @@ TURN_COLUMNS = (
     "penalty",
     "throws",
 )
-SEAT_COLUMNS = (
-    "position",
-    "name",
-    "team",
-    "score",
-    "turns",
-    "has_opened",
-    "is_retired",
-    "is_winner",
-)
+SEAT_COLUMNS = SEAT_FACTS
 
 
 def as_json(game: Game) -> dict[str, Any]:

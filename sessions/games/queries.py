@@ -5,12 +5,14 @@ Reads only. Knows no request and no page.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Prefetch
 
 from scoring.entries import Amend, LogEntry, Undo
+from scoring.log import not_undone
 from scoring.presets import PRESETS, Preset
 from sessions.games.codes import tidy
 from sessions.games.errors import GameNotFoundError
@@ -115,27 +117,30 @@ class LogLine:
 def log_lines(game: Game) -> list[LogLine]:
     """Every entry ever made, the newest first, with what was undone and corrected."""
     rows = list(game.entries.all())
-    standing: list[int] = []
-    undone: dict[int, int] = {}
-    entries = {row.version: row.entry for row in rows}
-    for version, entry in entries.items():
-        if isinstance(entry, Undo):
-            undone[standing.pop()] = version
-        else:
-            standing.append(version)
-    undoes = {by: version for version, by in undone.items()}
+    log = [row.entry for row in rows]
+    undoes = _undone_versions(log)
+    undone = {version: by for by, version in undoes.items()}
     lines = [
         LogLine(
             version=row.version,
-            entry=entries[row.version],
+            entry=entry,
             recorded_at=row.recorded_at,
             undone_by=undone.get(row.version),
             undoes=undoes.get(row.version),
-            corrects=_corrected_turn(entries[row.version]),
+            corrects=_corrected_turn(entry),
         )
-        for row in rows
+        for row, entry in zip(rows, log, strict=True)
     ]
     return lines[::-1]
+
+
+def _undone_versions(log: Sequence[LogEntry]) -> dict[int, int]:
+    """For every undo, by its version: which entry it took back, the last that stood before it."""
+    return {
+        version: not_undone(log[: version - 1])[-1][0]
+        for version, entry in enumerate(log, start=1)
+        if isinstance(entry, Undo)
+    }
 
 
 def _corrected_turn(entry: LogEntry) -> int | None:

@@ -1,0 +1,40 @@
+"""The lines of a log: what took back what, and what was corrected."""
+
+import pytest
+
+from sessions.games import services
+from sessions.games.queries import log_lines
+from tests.factories import GameFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_undo_takes_back_the_last_entry_that_still_stood():
+    code = (game := GameFactory(names=("Ana", "Ben"))).code
+    services.record_total(code=code, points=600)
+    services.record_total(code=code, points=700)
+    services.undo(code=code)
+    services.undo(code=code)
+    services.record_total(code=code, points=800)
+    services.amend_turn(code=code, turn=1, points=850, reason="a slip")
+    services.undo(code=code)
+    services.undo(code=code)
+    services.record_total(code=code, points=900)
+
+    lines = [(it.version, it.undone_by, it.undoes, it.corrects) for it in log_lines(game)]
+
+    assert lines == [
+        (9, None, None, None),
+        (8, None, 5, None),
+        (7, None, 6, None),
+        (6, 7, None, 1),
+        (5, 8, None, None),
+        (4, None, 1, None),
+        (3, None, 2, None),
+        (2, 3, None, None),
+        (1, 4, None, None),
+    ]
+
+
+def test_an_empty_log_has_no_lines():
+    assert log_lines(GameFactory()) == []
