@@ -8,10 +8,12 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
+from scoring.rules import RuleSet
 from sessions.games import caches, services
 from sessions.games.errors import StaleVersionError
-from sessions.models import Game
-from tests.factories import GameFactory
+from sessions.games.house_rules import save_house_rules
+from sessions.models import Device, Game, HouseRules
+from tests.factories import DeviceFactory, GameFactory
 
 RACERS = 4
 RACES = 15
@@ -46,3 +48,31 @@ def _enter(code: str, version: int, start_line: Barrier) -> str:
     except StaleVersionError:
         return "stale"
     return "entered"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_house_rules_saved_twice_at_once_are_two_versions():
+    device = DeviceFactory()
+    start_line = Barrier(2)
+
+    def save(threshold: int) -> None:
+        try:
+            for race in range(RACES):
+                _save(f"House {race}", threshold, device, start_line)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as racers:
+        list(racers.map(save, (350, 600)))
+
+    for race in range(RACES):
+        saved = list(HouseRules.objects.filter(device=device, name=f"House {race}"))
+        assert sorted(row.version for row in saved) == [1, 2]
+        assert len({row.key for row in saved}) == 1
+        assert sorted(row.rules["opening_threshold"] for row in saved) == [350, 600]
+
+
+def _save(name: str, threshold: int, device: Device, start_line: Barrier) -> None:
+    start_line.wait(timeout=30)
+    rules = RuleSet.from_json({"opening_threshold": threshold})
+    save_house_rules(name=name, rules=rules, device=device)
