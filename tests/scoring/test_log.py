@@ -245,3 +245,11 @@ def test_a_turn_in_which_its_seat_retired_is_not_banked_by_a_correction_of_its_d
     corrected = replay(game, [*log, Amend(1, "it was a 5", (fifty,))])
     assert scores(corrected) == [0, 99, 0]
     assert [(turn.kind, turn.lost) for turn in corrected.turns] == [("retired", 50), ("banked", 0)]
+
+
+def test_a_corrected_turn_belongs_to_its_seat_whatever_its_throws_say() -> None:
+    game = table("Ana", "Ben")
+    log = [replace(HUNDRED, seat=0), replace(HUNDRED, seat=1)]
+    corrected = replay(game, [*log, Amend(2, "a slip", (replace(FIVE_HUNDRED, seat=0),))])
+    assert standing(corrected) == [(1, replace(HUNDRED, seat=0)), (3, FIVE_HUNDRED)]
+    assert scores(corrected) == [100, 500]

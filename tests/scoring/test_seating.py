@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from scoring.entries import Adjust, Entry, Join, Player, Retire, RollOff, Throw
+from scoring.entries import Adjust, Entry, Join, Player, Retire, RollOff, Throw, player_from_json
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, start
 from scoring.rules import RuleSet
-from scoring.state import GameState
+from scoring.state import FinishedTurn, GameState
+from scoring.turn import ThrowMade
 
 FARKLE = Throw((2, 2, 3, 3, 4, 6))
 PLAIN = RuleSet.from_json({"opening_threshold": 0})
@@ -71,6 +72,12 @@ def test_names_tell_the_seats_apart() -> None:
     assert refusal_of(PLAIN, named("Ana", "ana")) == ("name_taken", {"name": "ana"})
     state = start(PLAIN, named("Ana", "Ben"))
     assert refused(state, Join("BEN")) == ("name_taken", {"name": "BEN"})
+    assert refusal_of(PLAIN, named("Straße", "STRASSE")) == ("name_taken", {"name": "STRASSE"})
+
+
+def test_a_name_is_the_same_however_its_accent_was_typed() -> None:
+    players = [player_from_json({"name": name}) for name in ("Ren\u00e9", "RENE\u0301")]
+    assert refusal_of(PLAIN, players) == ("name_taken", {"name": "REN\u00c9"})
 
 
 # Teams
@@ -201,6 +208,32 @@ def test_only_those_who_still_play_throw_for_the_start() -> None:
     state = apply(state, RollOff({1: 1, 2: 2}))
     assert state.turn is not None
     assert state.turn.seat == 2
+
+
+# Leaving
+
+
+def test_who_leaves_in_mid_turn_loses_the_turn_score_and_keeps_the_score() -> None:
+    straight = Throw((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6), bank=True)
+    two_ones = Throw((1, 1, 2, 3, 4, 6), (1, 1))
+    state = start(PLAIN, named("Ana", "Ben", "Cem"))
+    state = play(state, straight, FARKLE, FARKLE, two_ones, Retire(0))
+    assert state.last_turn == FinishedTurn(
+        number=4,
+        round=2,
+        seat=0,
+        kind="retired",
+        score=1500,
+        lost=200,
+        throws=(ThrowMade((1, 1, 2, 3, 4, 6), (1, 1), points=200),),
+    )
+    assert [(state.score(seat), state.seats[seat].turns) for seat in range(3)] == [
+        (1500, 2),
+        (0, 1),
+        (0, 1),
+    ]
+    assert state.turn is not None
+    assert (state.turn.seat, state.turn.number, state.turn.turn_score) == (1, 5, 0)
 
 
 def test_seats_that_are_not_there() -> None:

@@ -116,3 +116,34 @@ def test_the_high_stakes_bonus_counts_toward_an_exact_target() -> None:
     assert can_gain_exactly(rules, 350, has_opened=True)
     assert is_plausible(rules, 350)
     assert not is_plausible(rules, 250)
+
+
+@pytest.mark.parametrize(
+    ("hot_dice", "plausible"),
+    [
+        # leftover dice: three 2s, then on; five alike are hot dice, and need not go on
+        ("may_roll", [350, 650, 950, 1250, 2050, 2350, 2650, 2950]),
+        # five alike of the leftover dice must go on: with three 2s, or with six and three
+        ("must_roll", [350, 650, 1250, 2350, 2950]),
+    ],
+)
+def test_hot_dice_of_leftover_dice_go_on_like_any_others(
+    hot_dice: str, plausible: list[int]
+) -> None:
+    rules = mix(
+        "three 2s, five alike, a bonus",
+        singles={"1": None, "5": None},
+        three_of_a_kind=dict.fromkeys("13456") | {"2": 300},
+        four_of_a_kind=None,
+        five_of_a_kind=2000,
+        six_of_a_kind=None,
+        straight=None,
+        three_pairs=None,
+        four_and_pair=None,
+        two_triplets=None,
+        high_stakes_bonus=50,
+        hot_dice=hot_dice,
+    )
+    read = RuleSet.from_json(rules)
+    asked = [50, 350, 650, 950, 1250, 2050, 2350, 2650, 2950]
+    assert [points for points in asked if is_plausible(read, points)] == plausible

@@ -69,6 +69,18 @@ def test_the_final_round_begins_after_the_turn_that_reached_the_target():
     assert [row.is_final for row in sheet(game).rows] == [True, True]
 
 
+def test_who_left_above_the_target_did_not_begin_the_final_round():
+    game = started("Ana", "Ben", "Cleo", "Dora", target_score=1000, opening_threshold=0)
+    throw(game, "123346", "1")
+    services.adjust_score(code=game.code, seat=0, points=1200, reason="forgotten last week")
+    services.retire_seat(code=game.code, seat=0)
+    totals(game, 600)
+    assert cells(game) == [["0", "600", "now", ""]]
+
+    totals(game, 1100, 700)
+    assert cells(game) == [["0", "600", "1100", "!700"], ["", "!now", "", ""]]
+
+
 def test_a_game_that_ends_at_once_has_no_final_round():
     game = started("Ana", "Ben", target_score=1000, final_round="none")
     totals(game, 1100)
