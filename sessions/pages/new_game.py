@@ -62,6 +62,8 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
     starter = form.lines[chosen] if chosen is not None and chosen < len(form.lines) else None
     starts = next((at for at, line in enumerate(seated) if line is starter), 0)
     players = _players(form, rules)
+    if len(players) < FEWEST_LINES:
+        raise FormInvalid(_with_names_missing(form))
     try:
         game = start_game(rules=rules, players=players, starts=starts, device=this_device(request))
     except RuleViolation as refusal:
@@ -70,6 +72,15 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
         url = reverse("table", kwargs={"code": game.code})
         return HttpResponseRedirect(f"{url}#roll-off", status=303)
     return HttpResponseRedirect(game_url(game), status=303)
+
+
+def _with_names_missing(form: Form) -> Form:
+    """Said in the words of the form, at the first line that is still empty."""
+    problem = _("Who plays? Type at least two names.")
+    empty = next(at for at, line in enumerate(form.lines) if not line.name.strip())
+    lines = list(form.lines)
+    lines[empty] = replace(lines[empty], error=_("A name is missing here."))
+    return replace(form, lines=tuple(lines), focus=empty, problem=problem)
 
 
 def _rules(form: Form) -> RuleSet:

@@ -104,7 +104,7 @@ function action({ kind, className, id, refusal, ...gaps }) {
 
 export function paintTurn({ name, goal, risk, atRisk, isHot }) {
   if (name) part("name").textContent = name;
-  if (goal) part("goal").textContent = goal;
+  part("goal").replaceChildren(...(goal ? [goal] : drawnGoal));
   const shown = part("risk");
   shown.hidden = !risk;
   shown.querySelector("b").textContent = risk;
@@ -118,8 +118,11 @@ export function paintKeys({ canAdd, canTakeBack }) {
   }
 }
 
+let drawnGoal = []; // as the server drew it, for when an entry on its way comes back unwritten
+
 /** What the server drew, to be put back when the tray is empty again. */
 export function drawn() {
+  drawnGoal = [...(part("goal")?.childNodes ?? [])];
   return Object.fromEntries(
     ["aside", "outcome", "actions"].map((name) => [name, [...(part(name)?.childNodes ?? [])]]),
   );

@@ -272,6 +272,18 @@ def test_without_a_connection_the_dice_are_kept_and_can_be_sent_again(cut_off):
     assert entries(page) == ["throw"]
 
 
+def test_a_bank_that_was_not_sent_leaves_the_pad_as_it_was(cut_off):
+    page = cut_off
+    new_game(page, "Ana", "Ben")
+    page.route("**/throws/", lambda route: route.abort("internetdisconnected"))
+
+    enter(page, "111555", "Bank 2,500")
+
+    expect(page.get_by_role("alert")).to_contain_text("No connection")
+    expect(page.locator("#turn-name")).to_have_text("Ana")
+    expect(page.locator(".turn__goal")).to_have_text("0 · 500 to open")
+
+
 def test_an_answer_lost_on_the_way_is_no_second_throw(cut_off):
     page = cut_off
     new_game(page, "Ana", "Ben")

@@ -271,8 +271,8 @@ def test_options_that_contradict_each_other_are_refused(client):
 @pytest.mark.parametrize(
     ("names", "reason"),
     [
-        (["Ana"], "A game needs at least 2 seats; 1 given."),
-        (["", ""], "A game needs at least 2 seats; 0 given."),
+        (["Ana"], "Who plays? Type at least two names."),
+        (["", ""], "Who plays? Type at least two names."),
         (["Ana", "ANA"], "There is already a ANA at this table."),
         (["Ana", "x" * 41], "This must have at most 40 characters."),
         (["Ana", "\u202eBen"], "This must not hold invisible characters."),

@@ -14,6 +14,16 @@ def post(client, game, form, **values):
     return client.post(f"/g/{game.code}/{form}/", version | values)
 
 
+def test_who_comes_too_late_is_told_why(client, start):
+    game = start("Ana", "Ben", target_score=1000)
+    services.record_total(code=game.code, points=1500)
+
+    text = reads(client.get(f"/g/{game.code}/table/"))
+
+    assert "The final round has begun: nobody can join any more." in text
+    assert "A late player" not in text
+
+
 def test_the_page_shows_code_address_and_everything_that_may_be_done(client, game):
     response = client.get(f"/g/{game.code}/table/")
 
