@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import atexit
 import os
 import random
+import shutil
 import sys
 import time
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 
 from tests.proofs import kill, race, repeats, viewers
-from tests.proofs.site import new_site
+from tests.proofs.site import Site, new_site
 
 KILLS = 1_000
 RACES = 1_000
@@ -20,25 +22,29 @@ RACES = 1_000
 def main(arguments: list[str]) -> int:
     """Prove what is asked for on a throwaway site; what does not hold raises AssertionError."""
     options = _options(arguments)
-    # PostgreSQL may run as another user, who has to get into the folder.
-    with TemporaryDirectory(prefix="farkle-proof-", ignore_cleanup_errors=True) as folder:
-        Path(folder).chmod(0o755)
-        site = new_site(options.database, Path(folder) / "site", Path(folder))
-        _say(f"{options.proof} on {options.database}, {os.cpu_count()} cores")
-        began = time.monotonic()
-        if options.proof == "kill":
-            seed = random.randrange(10**9) if options.seed is None else options.seed
-            _say(f"--seed {seed}")
-            _say(kill.prove(site, options.number or KILLS, seed, _say))
-        elif options.proof == "race":
-            for racers in (2, 4):
-                _say(race.prove(site, options.number or RACES, racers))
-        elif options.proof == "repeats":
-            _say(repeats.prove(site))
-        else:
-            viewers.measure(site, viewers.QUICK if options.quick else viewers.FULL, _say)
-        _say(f"{time.monotonic() - began:.0f} seconds")
+    folder = Path(mkdtemp(prefix="farkle-proof-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)  # after PostgreSQL has stopped
+    folder.chmod(0o755)  # PostgreSQL may run as another user, who has to get into it
+    site = new_site(options.database, folder / "site", folder)
+    _say(f"{options.proof} on {options.database}, {os.cpu_count()} cores")
+    began = time.monotonic()
+    _run(site, options)
+    _say(f"{time.monotonic() - began:.0f} seconds")
     return 0
+
+
+def _run(site: Site, options: argparse.Namespace) -> None:
+    if options.proof == "kill":
+        seed = random.randrange(10**9) if options.seed is None else options.seed
+        _say(f"--seed {seed}")
+        _say(kill.prove(site, options.number or KILLS, seed, _say))
+    elif options.proof == "race":
+        for racers in (2, 4):
+            _say(race.prove(site, options.number or RACES, racers))
+    elif options.proof == "repeats":
+        _say(repeats.prove(site))
+    else:
+        viewers.measure(site, viewers.QUICK if options.quick else viewers.FULL, _say)
 
 
 def _say(words: object) -> None:
