@@ -28,7 +28,9 @@ def database_settings(url: str, data_dir: Path) -> dict[str, Any]:
         # A connection opened for each request more than halves the rate, on SQLite too.
         return database | {"CONN_MAX_AGE": None, "OPTIONS": _SQLITE_OPTIONS | options}
     if database["ENGINE"] == POSTGRESQL:
-        return database | {"OPTIONS": {"pool": _POSTGRESQL_POOL} | options}
+        # A pool hands out connections that a restart of PostgreSQL has cut: each is tried first.
+        checked = {"CONN_HEALTH_CHECKS": True, "OPTIONS": {"pool": _POSTGRESQL_POOL} | options}
+        return database | checked
     raise ImproperlyConfigured(
         "DATABASE_URL must be sqlite:///path/to/file or postgresql://user:password@host:port/name."
     )

@@ -89,6 +89,7 @@ def test_postgresql_is_chosen_by_its_address(settings_with):
         "PASSWORD": "s3cret",
         "HOST": "db.home",
         "PORT": 5433,
+        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"pool": {"min_size": 1, "max_size": 10, "timeout": 10}},
     }
 
