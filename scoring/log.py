@@ -6,7 +6,7 @@ undo and corrections are entries of their own, so nothing is ever deleted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scoring.entries import Amend, Bank, Entry, LogEntry, Throw, Total, Undo
@@ -68,7 +68,7 @@ def replay(start: GameState, log: Sequence[LogEntry]) -> Replay:
     game can have written, the RuleViolation of its entry.
     """
     steps: list[_Step] = []
-    for version, entry in not_undone(log):
+    for version, entry in _not_undone(log):
         if isinstance(entry, Amend):
             steps = _amended(start, steps, version, entry)
         else:
@@ -90,17 +90,31 @@ def for_its_seat(state: GameState, entry: Entry) -> Entry:
     return entry
 
 
-def not_undone(log: Iterable[LogEntry]) -> list[tuple[int, Entry | Amend]]:
-    """The entries that no undo has taken back. An undo takes back a correction as a whole."""
-    done: list[tuple[int, Entry | Amend]] = []
+def taken_back(log: Sequence[LogEntry]) -> dict[int, int]:
+    """Which entry each undo took back: versions of entries by versions of undos.
+
+    A correction is taken back as a whole. Raises NothingToUndo.
+    """
+    standing: list[int] = []
+    taken: dict[int, int] = {}
     for version, entry in enumerate(log, start=1):
         if not isinstance(entry, Undo):
-            done.append((version, entry))
-        elif done:
-            done.pop()
+            standing.append(version)
+        elif standing:
+            taken[version] = standing.pop()
         else:
             raise NothingToUndo
-    return done
+    return taken
+
+
+def _not_undone(log: Sequence[LogEntry]) -> list[tuple[int, Entry | Amend]]:
+    """The entries that no undo has taken back."""
+    undone = set(taken_back(log).values())
+    return [
+        (version, entry)
+        for version, entry in enumerate(log, start=1)
+        if not isinstance(entry, Undo) and version not in undone
+    ]
 
 
 def _step(before: GameState, standing: Standing) -> _Step:

@@ -5,14 +5,13 @@ Reads only. Knows no request and no page.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Prefetch
 
-from scoring.entries import Amend, LogEntry, Undo
-from scoring.log import not_undone
+from scoring.entries import Amend, LogEntry
+from scoring.log import taken_back
 from scoring.presets import PRESETS, Preset
 from sessions.games.codes import tidy
 from sessions.games.errors import GameNotFoundError
@@ -118,7 +117,7 @@ def log_lines(game: Game) -> list[LogLine]:
     """Every entry ever made, the newest first, with what was undone and corrected."""
     rows = list(game.entries.all())
     log = [row.entry for row in rows]
-    undoes = _undone_versions(log)
+    undoes = taken_back(log)
     undone = {version: by for by, version in undoes.items()}
     lines = [
         LogLine(
@@ -132,15 +131,6 @@ def log_lines(game: Game) -> list[LogLine]:
         for row, entry in zip(rows, log, strict=True)
     ]
     return lines[::-1]
-
-
-def _undone_versions(log: Sequence[LogEntry]) -> dict[int, int]:
-    """For every undo, by its version: which entry it took back, the last that stood before it."""
-    return {
-        version: not_undone(log[: version - 1])[-1][0]
-        for version, entry in enumerate(log, start=1)
-        if isinstance(entry, Undo)
-    }
 
 
 def _corrected_turn(entry: LogEntry) -> int | None:
