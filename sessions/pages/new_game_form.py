@@ -104,10 +104,8 @@ def _padded(lines: tuple[Line, ...]) -> tuple[Line, ...]:
 def changed(form: Form, action: str, value: str) -> Form:
     lines = list(form.lines)
     place = whole_number(value)
-    if action == "add" and len(lines) < MOST_SEATS:
-        empty = next((at for at, line in enumerate(lines) if not line.name.strip()), len(lines))
-        lines[empty:] = lines[empty:] or [Line()]
-        return replace(form, lines=tuple(lines), focus=empty)
+    if action in {"add", "next"} and len(lines) < MOST_SEATS:
+        return _with_another(form, lines, is_wanted=action == "add")
     if action == "name":
         return replace(form, lines=_seated(lines, value))
     if place is None or not 0 <= place < len(lines):
@@ -119,6 +117,15 @@ def changed(form: Form, action: str, value: str) -> Form:
         if 0 <= other < len(lines):
             lines[place], lines[other] = lines[other], lines[place]
     return replace(form, lines=_padded(tuple(lines)))
+
+
+def _with_another(form: Form, lines: list[Line], *, is_wanted: bool) -> Form:
+    """One more line. Enter in a name only goes on to the next empty one, if there is any."""
+    empty = [at for at, line in enumerate(lines) if not line.name.strip()]
+    if is_wanted or not empty:
+        empty.append(len(lines))
+        lines.append(Line())
+    return replace(form, lines=tuple(lines), focus=empty[0])
 
 
 def _seated(lines: list[Line], name: str) -> tuple[Line, ...]:

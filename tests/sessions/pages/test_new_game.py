@@ -125,8 +125,15 @@ def test_lines_are_added_moved_and_removed_and_nothing_typed_is_lost(client, act
     assert Game.objects.count() == 0
 
 
-def test_add_goes_to_the_line_that_is_still_empty(client):
+def test_add_always_adds_a_line(client):
     response = client.post("/new/", form("Ana", "", action="add"))
+
+    assert typed_names(response) == ["Ana", "", ""]
+    assert re.search(r'id="name-1"[^>]*autofocus', response.content.decode())
+
+
+def test_enter_goes_to_the_line_that_is_still_empty(client):
+    response = client.post("/new/", form("Ana", "", action="next"))
 
     assert typed_names(response) == ["Ana", ""]
     assert re.search(r'id="name-1"[^>]*autofocus', response.content.decode())
