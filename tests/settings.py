@@ -26,8 +26,12 @@ os.environ["DATABASE_URL"] = postgres.url(_folder) if postgres.is_chosen() else 
 from farkle_site.settings import *  # noqa: E402, F403  the environment above must be set first
 from farkle_site.settings import DATABASES, STATIC_ROOT, STORAGES  # noqa: E402  as above
 
-# A file, not memory: threads then meet each other's locks as they do in a real site.
-if not postgres.is_chosen():
+if postgres.is_chosen():
+    # A pool gives connections back in its own time, which may be after the database is dropped.
+    # The tests with server processes of their own have it.
+    DATABASES["default"]["OPTIONS"]["pool"] = False
+else:
+    # A file, not memory: threads then meet each other's locks as they do in a real site.
     DATABASES["default"]["TEST"] = {"NAME": _folder / "test.sqlite3"}
 
 # Pages are rendered without collecting static files first; the tests of `serve` do that for real.

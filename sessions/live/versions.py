@@ -32,7 +32,7 @@ class Versions:
         return await self._run(self._has_data_version_changed)
 
     def close(self) -> None:
-        self._thread.submit(connection.close)
+        self._thread.submit(_close)
         self._thread.shutdown()
 
     async def _run(self, read: Callable[[], Result]) -> Result:
@@ -44,6 +44,11 @@ class Versions:
             (now,) = cursor.fetchone()
         before, self._data_version = self._data_version, now
         return now != before
+
+
+def _close() -> None:
+    """Close this thread's own connection: which one that is, is found out where it is called."""
+    connection.close()
 
 
 def _fresh(read: Callable[[], Result]) -> Result:

@@ -387,15 +387,3 @@ def test_a_link_with_typed_dice_is_taken_over_by_the_script(browse, typed):
     expect(page.locator("#bank")).to_have_text("Bank 2,500Ana goes to 2,500")
     expect(page.locator(".tray .die")).to_have_count(6)
     assert "?" not in page.url
-
-
-def test_a_phone_that_was_put_away_looks_at_the_game_again(browse):
-    first = browse("/")
-    new_game(first, "Ana", "Ben")
-    second = browse(urlsplit(first.url).path)
-    enter(first, "111555", "Bank 2,500")
-    throws(first, "Ben")
-
-    second.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-
-    throws(second, "Ben")

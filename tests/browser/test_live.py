@@ -121,3 +121,25 @@ def test_a_server_that_was_killed_is_found_again(phone, server):
     throws(scorer, "Ben")
     throws(watcher, "Ben")
     hears(watcher)
+
+
+HIDE = """state => {
+  Object.defineProperty(document, "hidden", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_phone_that_was_put_away_catches_up_when_it_is_seen_again(phone):
+    first = phone()
+    new_game(first, "Ana", "Ben")
+    put_away = phone(address(first))
+    hears(put_away)
+    put_away.evaluate(HIDE, True)  # the argument of the page's function
+    enter(first, "111555", "Bank 2,500")
+    throws(first, "Ben")
+    throws(put_away, "Ana")
+
+    put_away.evaluate(HIDE, False)  # as above
+
+    throws(put_away, "Ben")
+    hears(put_away)
