@@ -166,7 +166,7 @@ class TooManySeats(RuleViolation):
 
 class NameTaken(RuleViolation):
     code = "name_taken"
-    template = "There is already a {name} at this table. Add a letter to tell them apart."
+    template = "{name} is already at this table. Add a letter to tell them apart."
 
 
 class TeamRequired(RuleViolation):

@@ -280,7 +280,7 @@ def test_options_that_contradict_each_other_are_refused(client):
     [
         (["Ana"], "Who plays? Type at least two names."),
         (["", ""], "Who plays? Type at least two names."),
-        (["Ana", "ANA"], "There is already a ANA at this table."),
+        (["Ana", "ANA"], "ANA is already at this table."),
         (["Ana", "x" * 41], "This must have at most 40 characters."),
         (["Ana", "\u202eBen"], "This must not hold invisible characters."),
     ],

@@ -57,7 +57,7 @@ def test_a_late_player_takes_the_last_seat(client, game):
 @pytest.mark.parametrize(
     ("name", "status", "reason"),
     [
-        ("ana", 422, "There is already a ana at this table. Add a letter to tell them apart."),
+        ("ana", 422, "ana is already at this table. Add a letter to tell them apart."),
         ("", 400, "Name: This must not be empty."),
         ("x" * 41, 400, "Name: This must have at most 40 characters."),
     ],
