@@ -11,6 +11,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.gzip import gzip_page
 
 from sessions.games.errors import GameNotFoundError
 
@@ -20,11 +21,13 @@ View = Callable[..., HttpResponse]
 def page(*methods: str) -> Callable[[View], View]:
     """A view that answers these methods (GET includes HEAD); other methods get a page saying so.
 
-    An unknown game's code gets a page where it can be typed again.
+    An unknown game's code gets a page where it can be typed again. Pages travel compressed; the
+    API's answers do not, because compressing would weaken their entity tags.
     """
     allowed = {*methods, "HEAD"} if "GET" in methods else {*methods}
 
     def decorate(view: View) -> View:
+        @gzip_page
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
             if request.method not in allowed:

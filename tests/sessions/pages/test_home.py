@@ -1,5 +1,7 @@
 """Home and joining by code."""
 
+import gzip
+
 import pytest
 from django.test import Client
 
@@ -98,3 +100,13 @@ def test_posting_is_refused_with_a_page(client, url):
     assert response.status_code == 405
     assert response["Allow"] == "GET, HEAD"
     assert "Nothing was written" in reads(response)
+
+
+def test_a_page_travels_compressed(client):
+    plain = client.get("/")
+    packed = client.get("/", headers={"accept-encoding": "gzip"})
+
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert b"<!doctype html>" in gzip.decompress(packed.content)
+    assert len(packed.content) < len(plain.content) / 2
