@@ -1,4 +1,4 @@
-"""`python3 -m farkle_site serve` and `python3 -m farkle_site test`, needing only Python and pip.
+"""`python3 -m farkle_site serve`, `test` and what an admin needs, with only Python and pip.
 
 Standard library only: this runs before anything is installed. It knows how to install the locked
 requirements into .venv and whom to call then; what the commands do is written elsewhere.
@@ -19,6 +19,8 @@ VENV = ROOT / ".venv"
 SERVE_LOCK = ROOT / "requirements.txt"
 TEST_LOCK = ROOT / "requirements-test.txt"  # holds everything in SERVE_LOCK too
 USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [--demo]
+       python3 -m farkle_site admin NAME      make an admin, or set an admin's password
+       python3 -m farkle_site password NAME   set anybody's password
        python3 -m farkle_site test [pytest's own arguments]
        python3 -m farkle_site benchmark [--database postgres] [--quick]"""
 
@@ -29,7 +31,13 @@ class Refusal(Exception):  # noqa: N818  it reads as what it is
 
 def main(arguments: list[str]) -> int:
     """Run the command named first, passing the rest on; return its exit status."""
-    commands = {"serve": serve, "test": test, "benchmark": benchmark}
+    commands = {
+        "serve": serve,
+        "admin": admin,
+        "password": password,
+        "test": test,
+        "benchmark": benchmark,
+    }
     if not arguments or arguments[0] not in commands:
         sys.stderr.write(f"{USAGE}\n")
         return 2
@@ -58,6 +66,21 @@ def serve(arguments: list[str]) -> int:
     if os.name == "posix":  # the server takes this process over, and so gets its signals
         os.execv(python, command)  # noqa: S606  our own command, passing on what the caller typed
     return run(command)
+
+
+def admin(arguments: list[str]) -> int:
+    """Make an admin, or set the password of one."""
+    return manage("admin", *arguments)
+
+
+def password(arguments: list[str]) -> int:
+    """Set the password of an account whose owner has forgotten it."""
+    return manage("changepassword", *arguments)
+
+
+def manage(command: str, *arguments: str) -> int:
+    """Run one of the site's own commands in its environment."""
+    return run([str(prepare([SERVE_LOCK])), str(ROOT / "manage.py"), command, *arguments])
 
 
 def test(arguments: list[str]) -> int:

@@ -8,9 +8,12 @@ from django.core.management.utils import get_random_secret_key
 
 
 def made(folder: Path) -> Path:
-    """Return the folder, made on first use; ImproperlyConfigured where that is impossible."""
+    """Return the folder; ImproperlyConfigured where it cannot be made.
+
+    One that is made here is its owner's alone; one that exists stays as somebody has set it.
+    """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise ImproperlyConfigured(
             f"The data folder {folder} cannot be made ({error.strerror}). "

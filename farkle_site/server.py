@@ -8,6 +8,8 @@ import uvicorn
 from django.conf import settings
 from django.core.management import CommandError
 
+from farkle_site.protocol import Protocol
+
 SECONDS_TO_FINISH = 10  # for requests under way when the server is told to stop
 FILES_BESIDE_VIEWERS = 500  # other connections, the database, static files
 
@@ -43,7 +45,7 @@ def run(listener: socket.socket) -> None:
     config = uvicorn.Config(
         "farkle_site.asgi:application",
         lifespan="on",
-        http="httptools",
+        http=Protocol,
         ws="none",
         log_config=None,  # Django's LOGGING speaks for the server too
         access_log=logging.getLogger("uvicorn.access").isEnabledFor(logging.INFO),

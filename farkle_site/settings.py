@@ -10,19 +10,24 @@ from csp.constants import NONE, SELF
 
 from farkle_site import data_folder
 from farkle_site.database import database_settings
-from farkle_site.logs import without_traceback
-from farkle_site.network import own_names
+from farkle_site.logs import without_codes, without_traceback
+from farkle_site.network import lan_addresses, own_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 env = environ.Env(
     DATABASE_URL=(str, ""),
+    FARKLE_ADMIN_PASSWORD=(str, ""),
+    FARKLE_ADMIN_PASSWORD_FILE=(str, ""),
+    FARKLE_ADMIN_USER=(str, ""),
     FARKLE_ALLOWED_HOSTS=(list, []),
     FARKLE_API_UNKNOWN_GAMES=(str, "60/min"),
     FARKLE_API_WRITES=(str, "1200/min"),
     FARKLE_CSRF_TRUSTED_ORIGINS=(list, []),
     FARKLE_DATA_DIR=(str, "data"),
     FARKLE_DEBUG=(bool, False),
+    FARKLE_EMAIL_FROM=(str, ""),
+    FARKLE_EMAIL_URL=(str, ""),
     FARKLE_HTTPS=(bool, False),
     FARKLE_LANGUAGE_CODE=(str, "en"),
     FARKLE_LOG_LEVEL=(str, "WARNING"),
@@ -52,6 +57,9 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "csp",
     "django_htmx",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -67,6 +75,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "sessions.devices.DeviceMiddleware",
 ]
 ROOT_URLCONF = "farkle_site.urls"
@@ -85,6 +94,10 @@ TEMPLATES = [
         },
     },
 ]
+# --- accounts, for those who want one
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "account"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -94,10 +107,33 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+SENDS_MAIL = bool(env("FARKLE_EMAIL_URL"))
+vars().update(env.email_url("FARKLE_EMAIL_URL", default="dummymail://"))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env("FARKLE_EMAIL_FROM") or "webmaster@localhost"
+ACCOUNT_ADAPTER = "sessions.accounts.adapters.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional" if SENDS_MAIL else "none"
+ACCOUNT_SESSION_REMEMBER = True
+MFA_ADAPTER = "sessions.accounts.adapters.PasskeyAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_FORMS = {
+    "add_webauthn": "sessions.accounts.forms.AddPasskeyForm",
+    "edit_webauthn": "sessions.accounts.forms.RenamePasskeyForm",
+    "login_webauthn": "sessions.accounts.forms.LoginPasskeyForm",
+    "reauthenticate_webauthn": "sessions.accounts.forms.ReauthenticatePasskeyForm",
+}
+# Applied when the site starts, as long as there is no admin.
+ADMIN_USER = env("FARKLE_ADMIN_USER")
+ADMIN_PASSWORD = env("FARKLE_ADMIN_PASSWORD")
+ADMIN_PASSWORD_FILE = env("FARKLE_ADMIN_PASSWORD_FILE")
 
 # --- the API
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [],  # nobody signs in to keep a score (docs/api.md)
+    "DEFAULT_AUTHENTICATION_CLASSES": [],  # sessions.api.askers reads who asks
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["sessions.api.parsing.StrictJSONParser"],
@@ -127,7 +163,7 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
-# The API's counts. In memory: a site on SQLite is one process, and losing a count harms nobody.
+# Counts of calls and of attempts to sign in. In memory: losing a count harms nobody much.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -153,6 +189,7 @@ STORAGES = {
 
 # --- who may ask, and what a browser may do with the answer
 ALLOWED_HOSTS = env("FARKLE_ALLOWED_HOSTS") or own_names()
+PHONE_HOST = next(iter(lan_addresses()), "")  # for a phone, where this machine says localhost
 CSRF_TRUSTED_ORIGINS = env("FARKLE_CSRF_TRUSTED_ORIGINS")
 TRUSTED_PROXIES = env("FARKLE_TRUSTED_PROXIES")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
@@ -194,12 +231,20 @@ LOGGING = {
     },
     "filters": {
         "one_line": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback},
+        "no_codes": {"()": "django.utils.log.CallbackFilter", "callback": without_codes},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["no_codes"],
+        }
+    },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
         "django.security.DisallowedHost": {"filters": ["one_line"]},
+        "django.template": {"level": "INFO"},  # below that it writes out whole pages, codes and all
         "django.request": {"level": "ERROR"},  # a refusal such as "300 more to open" is no trouble
     },
 }

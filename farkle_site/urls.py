@@ -1,17 +1,30 @@
 """Which part of the site answers which address."""
 
+from allauth.account.decorators import secure_admin_login
+from allauth.mfa.webauthn.views import list_webauthn
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path, re_path
 from django.views import defaults
 
+from farkle_site import pwa
 from sessions.api.problems import problem
 from sessions.api.views.problems import UnknownAddress
+
+admin.site.login = secure_admin_login(admin.site.login)  # with its limits on guessing
 
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("sessions.api.urls")),
     re_path("^api/", UnknownAddress.as_view()),
+    path("account/", include("allauth.account.urls")),
+    path("account/passkeys/", list_webauthn, name="mfa_index"),
+    path("account/passkeys/", include("allauth.mfa.urls")),
+    path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("sw.js", pwa.service_worker, name="service_worker"),
+    path("offline/", pwa.offline, name="offline"),
+    path("continue/", pwa.resume, name="continue"),
+    path("help/https/", pwa.https_help, name="https_help"),
     path("", include("sessions.pages.urls")),
 ]
 

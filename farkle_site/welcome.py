@@ -20,6 +20,13 @@ def addresses(host: str, port: int) -> list[str]:
     return [f"http://{f'[{name}]' if ':' in name else name}:{port}/" for name in answered]
 
 
+def phone_host(host: str) -> str:
+    """Return by which address a phone finds the site that listens on `host`; "" if by none."""
+    if host in EVERYWHERE:
+        return next(iter(lan_addresses()), "")
+    return "" if host in {"localhost", "::1"} or host.startswith("127.") else host
+
+
 def welcome(host: str, port: int, *, colour: bool) -> str:
     """Return the addresses and, for a phone, the first it can reach as a QR code."""
     found = addresses(host, port)

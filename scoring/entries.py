@@ -89,6 +89,20 @@ class Adjust:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """A seat signs the card of a finished game. Once all have signed, it is locked."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unlock:
+    """The signatures on a locked card no longer stand, so that it can be undone and corrected."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """The last entry that still stands is taken back."""
 
@@ -108,7 +122,7 @@ class Amend:
 
 
 TurnEntry = Throw | Bank | Total
-TableEntry = RollOff | Join | Retire | Adjust
+TableEntry = RollOff | Join | Retire | Adjust | Sign | Unlock
 Entry = TurnEntry | TableEntry
 LogEntry = Entry | Undo | Amend
 
@@ -258,6 +272,8 @@ _KINDS: dict[str, tuple[type, dict[str, _Read]]] = {
     "join": (Join, _PLAYER),
     "retire": (Retire, {"seat": _seat}),
     "adjust": (Adjust, {"seat": _seat, "points": _adjustment, "reason": _reason}),
+    "sign": (Sign, {"seat": _seat}),
+    "unlock": (Unlock, {"reason": _reason}),
     "undo": (Undo, {}),
     "amend": (Amend, _AMEND),
 }

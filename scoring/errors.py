@@ -204,6 +204,29 @@ class RollOffPending(RuleViolation):
     template = "The roll-off is tied: {names} throw again first."
 
 
+# Signing the card
+
+
+class GameNotFinished(RuleViolation):
+    code = "game_not_finished"
+    template = "The card is signed when the game is finished."
+
+
+class AlreadySigned(RuleViolation):
+    code = "already_signed"
+    template = "{name} has already signed."
+
+
+class CardNotLocked(RuleViolation):
+    code = "card_not_locked"
+    template = "There is nothing to unlock: not everybody has signed."
+
+
+class CardLocked(RuleViolation):
+    code = "card_locked"
+    template = "The card is signed: unlock it first, with a reason."
+
+
 # The log
 
 

@@ -13,14 +13,17 @@ from scoring.dice import Dice
 from scoring.ending import finish, go_on
 from scoring.entries import (
     MOST_SEATS,
+    Adjust,
     Bank,
     Entry,
     Join,
     Retire,
     RollOff,
+    Sign,
     Throw,
     Total,
     TurnEntry,
+    Unlock,
 )
 from scoring.errors import (
     BelowMinimumBank,
@@ -36,7 +39,7 @@ from scoring.errors import (
     TurnInProgress,
 )
 from scoring.rules import FarkleStreak
-from scoring.seating import adjust, join, record_roll_off, retire, start
+from scoring.seating import adjust, join, record_roll_off, retire, sign, start, unlock
 from scoring.state import FinishedTurn, GameState, TurnKind, finished
 from scoring.throw_table import ThrowResult
 from scoring.totals import is_plausible
@@ -47,12 +50,18 @@ __all__ = ["apply", "bank_refusal", "least_to_bank", "legal_actions", "look_at",
 
 def apply(state: GameState, entry: Entry) -> GameState:
     """The state after this entry. Raises a RuleViolation where the rules forbid it."""
-    if state.turn is None:
+    if isinstance(entry, Unlock):
+        return unlock(state)
+    after = sign(state, entry) if isinstance(entry, Sign) else _apply_in_play(state, entry)
+    return replace(after, entries=state.entries + 1)
+
+
+def _apply_in_play(
+    state: GameState, entry: TurnEntry | RollOff | Join | Retire | Adjust
+) -> GameState:
+    turn = state.turn
+    if turn is None:
         raise GameFinished
-    return replace(_apply(state, state.turn, entry), entries=state.entries + 1)
-
-
-def _apply(state: GameState, turn: Turn, entry: Entry) -> GameState:
     match entry:
         case Throw() | Bank() | Total():
             _refuse_other_seats(state, turn, entry.seat)
@@ -108,8 +117,10 @@ def _legal(state: GameState) -> dict[str, bool]:
         "join": state.status == "playing" and len(state.seats) < MOST_SEATS,
         "retire": turn is not None,
         "adjust": turn is not None,
-        "amend": state.last_turn is not None,
-        "undo": state.entries > 0,
+        "sign": bool(state.to_sign),
+        "unlock": state.is_locked,
+        "amend": state.last_turn is not None and not state.is_locked,
+        "undo": state.entries > 0 and not state.is_locked,
     }
 
 

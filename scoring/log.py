@@ -1,16 +1,19 @@
 """The log of a game: entries in order, undo and corrections included, read as what still stands.
 
-Knows how entries are taken back and replaced; what an entry does is for `game`. A log only grows:
-undo and corrections are entries of their own, so nothing is ever deleted.
+Knows how entries are taken back and replaced, and that a signed card is locked to both until it
+is unlocked; what an entry does is for `game`. A log only grows: undo, corrections and unlocks are
+entries of their own, so nothing is ever deleted. An unlock itself never stands, nor do the
+signatures that it voids.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.entries import Amend, Bank, Entry, LogEntry, Throw, Total, Undo
+from scoring.entries import Amend, Bank, Entry, LogEntry, Sign, Throw, Total, Undo, Unlock
 from scoring.errors import (
+    CardLocked,
     CorrectionConflict,
     NothingToUndo,
     RuleViolation,
@@ -64,15 +67,10 @@ class _Step:
 def replay(start: GameState, log: Sequence[LogEntry]) -> Replay:
     """Read a whole log from the state before its first entry.
 
-    Raises NothingToUndo, TurnUnknown, TurnUnfinished, CorrectionConflict or, for a log that no
-    game can have written, the RuleViolation of its entry.
+    Raises NothingToUndo, CardLocked, TurnUnknown, TurnUnfinished, CorrectionConflict or, for a log
+    that no game can have written, the RuleViolation of its entry.
     """
-    steps: list[_Step] = []
-    for version, entry in _not_undone(log):
-        if isinstance(entry, Amend):
-            steps = _amended(start, steps, version, entry)
-        else:
-            steps.append(_step(_end(start, steps), Standing(version, entry)))
+    steps = _steps(start, log)
     return Replay(
         state=_end(start, steps),
         turns=tuple(step.finished_turn for step in steps if step.finished_turn is not None),
@@ -93,12 +91,16 @@ def for_its_seat(state: GameState, entry: Entry) -> Entry:
 def taken_back(log: Sequence[LogEntry]) -> dict[int, int]:
     """Which entry each undo took back: versions of entries by versions of undos.
 
-    A correction is taken back as a whole. Raises NothingToUndo.
+    A correction is taken back as a whole. An unlock is passed over, and so are the signatures that
+    it voids: on a locked card they are the last entries that stand. Raises NothingToUndo.
     """
     standing: list[int] = []
     taken: dict[int, int] = {}
     for version, entry in enumerate(log, start=1):
-        if not isinstance(entry, Undo):
+        if isinstance(entry, Unlock):
+            while standing and isinstance(log[standing[-1] - 1], Sign):
+                standing.pop()
+        elif not isinstance(entry, Undo):
             standing.append(version)
         elif standing:
             taken[version] = standing.pop()
@@ -107,14 +109,41 @@ def taken_back(log: Sequence[LogEntry]) -> dict[int, int]:
     return taken
 
 
-def _not_undone(log: Sequence[LogEntry]) -> list[tuple[int, Entry | Amend]]:
-    """The entries that no undo has taken back."""
-    undone = set(taken_back(log).values())
-    return [
-        (version, entry)
-        for version, entry in enumerate(log, start=1)
-        if not isinstance(entry, Undo) and version not in undone
-    ]
+def _steps(start: GameState, log: Sequence[LogEntry]) -> list[_Step]:
+    """The entries that stand at the end of the log."""
+    steps: list[_Step] = []
+    undoes = taken_back(log)
+    undone = set(undoes.values())
+    replaced: dict[int, list[_Step]] = {}
+    for version, entry in _to_read(log, undoes):
+        state = _end(start, steps)
+        if isinstance(entry, Undo | Amend) and state.is_locked:
+            raise CardLocked(signed=list(state.signed))
+        if isinstance(entry, Undo):
+            steps = replaced.pop(undoes[version], steps[:-1])
+        elif isinstance(entry, Amend):
+            if version in undone:
+                replaced[version] = steps
+            steps = _amended(start, steps, version, entry)
+        elif isinstance(entry, Unlock):
+            # As many entries stand as did before the first signature.
+            steps = steps[: apply(state, entry).entries]
+        else:
+            steps.append(_step(state, Standing(version, entry)))
+    return steps
+
+
+def _to_read(log: Sequence[LogEntry], undoes: Mapping[int, int]) -> list[tuple[int, LogEntry]]:
+    """The entries with their versions, without those that were undone before anybody had signed.
+
+    From the first signature on the log is read just as it was written: only so is it seen whether
+    an entry was undone or corrected while the card was locked.
+    """
+    entries = list(enumerate(log, start=1))
+    signed = next((version for version, entry in entries if isinstance(entry, Sign)), len(log) + 1)
+    early = {undo: undone for undo, undone in undoes.items() if undo < signed}
+    passed_over = {*early, *early.values()}
+    return [(version, entry) for version, entry in entries if version not in passed_over]
 
 
 def _step(before: GameState, standing: Standing) -> _Step:
@@ -130,7 +159,7 @@ def _amended(start: GameState, steps: list[_Step], version: int, amend: Amend) -
     """The steps with the entries of one finished turn replaced, all later ones checked again.
 
     What the table entered in the middle of the turn, a late player say, comes before it now: the
-    turn that follows must still find it there.
+    turn that follows must still find it there. Signatures fall: a corrected card is signed anew.
     """
     of_turn = [number for number, step in enumerate(steps) if step.turn == amend.turn]
     finished = _end(start, steps).finished_turns
@@ -145,7 +174,12 @@ def _amended(start: GameState, steps: list[_Step], version: int, amend: Amend) -
     ended_by_itself = last == of_turn[-1]
     for entry in _corrected_turn(_end(start, played), amend, is_banked=ended_by_itself):
         played.append(_step(_end(start, played), Standing(version, entry)))
-    return _played_on(start, played, steps[last + ended_by_itself :], amend)
+    later = [
+        step
+        for step in steps[last + ended_by_itself :]
+        if not isinstance(step.standing.entry, Sign)
+    ]
+    return _played_on(start, played, later, amend)
 
 
 def _played_on(

@@ -11,9 +11,11 @@ Knows the entries that stand; a log with its undos is for the exports. One line 
     1. Ana: 111234 keep 111, 356 keep 5, 24 farkle
     2. Ben: 123456 keep 123456, 155666 keep 1666 bank 2200
     adjust Ana -1: did not sing
+    sign: Ana
 
 The rule set line holds the keys that differ from Patch Products. Points are written for the reader
-and checked when they are read. Names that are not plain words stand in JSON quotes.
+and checked when they are read. Names that are not plain words stand in JSON quotes. A line
+"unlock: REASON" voids the signatures above it; neither is among the entries that stand.
 """
 
 from __future__ import annotations
@@ -31,10 +33,12 @@ from scoring.entries import (
     Player,
     Retire,
     RollOff,
+    Sign,
     TableEntry,
     Throw,
     Total,
     TurnEntry,
+    Unlock,
     entry_from_json,
     player_from_json,
 )
@@ -125,6 +129,10 @@ def _table_line(entry: TableEntry, state: GameState) -> str:
             return f"join: {_player(entry.name, entry.team)}"
         case Retire():
             return f"retire: {_name(state.seats[entry.seat].name)}"
+        case Sign():
+            return f"sign: {_name(state.seats[entry.seat].name)}"
+        case Unlock():
+            return f"unlock: {entry.reason}"
         case _:
             return f"adjust {_name(state.seats[entry.seat].name)} {entry.points}: {entry.reason}"
 
@@ -253,6 +261,10 @@ class _Line:
         if match := re.fullmatch(rf"adjust {_NAME} (-?{_NUMBER}): (.+)", self.text):
             adjust = {"seat": self._seat(match[1]), "points": int(match[2]), "reason": match[3]}
             return self._entry({"type": "adjust", **adjust})
+        if match := re.fullmatch(rf"sign: {_NAME}", self.text):
+            return Sign(self._seat(match[1]))
+        if match := re.fullmatch(r"unlock: (.+)", self.text):
+            return self._entry({"type": "unlock", "reason": match[1]})
         raise self._error("This line is neither a turn nor an entry of the table.")
 
     def _roll_off(self, thrown: list[tuple[str, str]]) -> RollOff:
@@ -263,7 +275,7 @@ class _Line:
 
     def _entry(self, data: dict[str, object]) -> Entry:
         try:
-            return entry_from_json(data)  # type: ignore[return-value]  # a join or an adjustment
+            return entry_from_json(data)  # type: ignore[return-value]  # an entry of the table
         except DocumentInvalid as problem:
             raise self._error(str(problem)) from problem
 

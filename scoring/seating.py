@@ -1,4 +1,4 @@
-"""Round the table: sitting down, who starts, joining, leaving, a score corrected by hand.
+"""Round the table: sitting down, who starts, joining, leaving, correcting by hand, signing.
 
 Knows seats and sides; no dice but the one of the roll-off. Source: "Determining Who Goes First"
 of Patch Products, step 1 of wikiHow, "Number of Players" of Dacy & Amy, team games of wikiHow and
@@ -12,9 +12,12 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from scoring.ending import begin_turn, finish, go_on, without_last_turn
-from scoring.entries import MOST_SEATS, Adjust, Join, Player, Retire, RollOff
+from scoring.entries import MOST_SEATS, Adjust, Join, Player, Retire, RollOff, Sign
 from scoring.errors import (
+    AlreadySigned,
+    CardNotLocked,
     FinalRoundBegun,
+    GameNotFinished,
     NameTaken,
     RollOffOver,
     RollOffSeats,
@@ -143,9 +146,7 @@ def retire(state: GameState, turn: Turn, entry: Retire) -> GameState:
 
     When one side is left, it has won. Raises SeatUnknown or SeatRetired.
     """
-    seat = _seat(state, entry.seat)
-    if seat.is_retired:
-        raise SeatRetired(name=seat.name, seat=entry.seat)
+    seat = _playing_seat(state, entry.seat)
     if turn.seat == entry.seat and turn.has_begun:
         seat = replace(seat, turns=seat.turns + 1)
         line = replace(
@@ -175,6 +176,36 @@ def adjust(state: GameState, entry: Adjust) -> GameState:
     """A score corrected by hand, e.g. "docked a point for not singing". Raises SeatUnknown."""
     _seat(state, entry.seat)
     return state.scoring(entry.seat, entry.points)
+
+
+def sign(state: GameState, entry: Sign) -> GameState:
+    """A seat signs the card of a finished game.
+
+    Raises GameNotFinished, SeatUnknown, SeatRetired or AlreadySigned.
+    """
+    if state.outcome is None:
+        raise GameNotFinished
+    seat = _playing_seat(state, entry.seat)
+    if entry.seat in state.signed:
+        raise AlreadySigned(name=seat.name, seat=entry.seat)
+    return replace(state, signed=(*state.signed, entry.seat))
+
+
+def unlock(state: GameState) -> GameState:
+    """A locked card becomes what it was before the first signature. Raises CardNotLocked.
+
+    The signatures no longer stand, and the unlock itself never does.
+    """
+    if not state.is_locked:
+        raise CardNotLocked(signed=list(state.signed), to_sign=list(state.to_sign))
+    return replace(state, signed=(), entries=state.entries - len(state.signed))
+
+
+def _playing_seat(state: GameState, number: int) -> Seat:
+    seat = _seat(state, number)
+    if seat.is_retired:
+        raise SeatRetired(name=seat.name, seat=number)
+    return seat
 
 
 def _seat(state: GameState, seat: int) -> Seat:

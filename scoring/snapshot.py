@@ -32,6 +32,7 @@ def state_from_json(rules: RuleSet, data: dict[str, Any]) -> GameState:
         roll_off=_record(RollOffState, data.get("roll_off")),
         final_round=_record(FinalRound, data.get("final_round")),
         outcome=_record(Outcome, data.get("outcome")),
+        signed=tuple(data.get("signed", ())),
     )
 
 

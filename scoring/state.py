@@ -111,7 +111,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """Everything the rules need to know of a game. `entries` counts the entries that stand."""
+    """Everything the rules need to know of a game.
+
+    `entries` counts the entries that stand, signatures included; `signed` names the seats in the
+    order of signing.
+    """
 
     rules: RuleSet
     seats: tuple[Seat, ...]
@@ -124,12 +128,29 @@ class GameState:
     roll_off: RollOffState | None = None
     final_round: FinalRound | None = None
     outcome: Outcome | None = None
+    signed: tuple[int, ...] = ()
 
     @property
     def status(self) -> Status:
         if self.outcome:
             return "finished"
         return "final_round" if self.final_round else "playing"
+
+    @property
+    def to_sign(self) -> tuple[int, ...]:
+        """The seats that have yet to sign the card of a finished game; none while it runs."""
+        if self.outcome is None:
+            return ()
+        return tuple(
+            number
+            for number, seat in enumerate(self.seats)
+            if not seat.is_retired and number not in self.signed
+        )
+
+    @property
+    def is_locked(self) -> bool:
+        """Is the game finished, and has every seat that still plays signed the card?"""
+        return self.outcome is not None and not self.to_sign
 
     def side_of(self, seat: int) -> Side:
         return self.sides[self.seats[seat].side]

@@ -22,7 +22,7 @@ FARTHEST = 20_000
 
 def is_plausible(rules: RuleSet, points: int) -> bool:
     """Can a turn under these rules be banked with exactly these points?"""
-    return _turn_totals(rules).holds(points)
+    return turn_totals(rules).holds(points)
 
 
 def can_gain_exactly(rules: RuleSet, points: int, *, has_opened: bool) -> bool:
@@ -37,11 +37,12 @@ class PointSet:
     def __init__(self, unit: int, bits: int) -> None:
         self.unit = unit
         self.bits = bits
+        self.farthest = FARTHEST
 
     def holds(self, points: int) -> bool:
         if points < 0 or points % self.unit:
             return False
-        return points > FARTHEST or bool(self.bits >> points // self.unit & 1)
+        return points > self.farthest or bool(self.bits >> points // self.unit & 1)
 
     def multiples(self, least: int) -> list[int]:
         """The members from `least` points on, in units, the smallest first."""
@@ -50,7 +51,7 @@ class PointSet:
 
 
 @lru_cache(maxsize=32)
-def _turn_totals(rules: RuleSet) -> PointSet:
+def turn_totals(rules: RuleSet) -> PointSet:
     """What a turn can be banked with: any number of hot dice, then some dice set aside."""
     unit = _unit(rules)
     hot, cold = _one_set_of_dice(rules, rules.dice)
@@ -79,7 +80,7 @@ def _from_leftover_dice(rules: RuleSet, after_hot_dice: int, unit: int) -> int:
 @lru_cache(maxsize=32)
 def _gains(rules: RuleSet, first_bank: int) -> PointSet:
     """What several banked turns can add up to, the first of them worth at least `first_bank`."""
-    totals = _turn_totals(rules)
+    totals = turn_totals(rules)
     later = _closure(1, totals.multiples(rules.minimum_bank), totals.unit)
     bits = 0
     for first in totals.multiples(max(first_bank, rules.minimum_bank)):

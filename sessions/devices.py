@@ -1,21 +1,38 @@
-"""Which phone or browser is asking: a signed cookie that lasts, and no more than that.
+"""Which phone or browser is asking, and which account: a signed cookie that lasts, and the login.
 
-The cookie says which games are "on this device". It grants nothing.
+Knows cookies; what a device may do in a game is `sessions.games.access`.
 """
 
 from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.signing import BadSignature
 from django.http import HttpRequest, HttpResponse
 
+from sessions.games.access import Asker
 from sessions.models import Device
+from sessions.models.devices import LONGEST_DEVICE_NAME
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 COOKIE = "farkle_device"
 TEN_YEARS = 10 * 365 * 24 * 3600
+
+KINDS = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "CrOS": "Chromebook",
+    "Windows": "Windows PC",
+    "Macintosh": "Mac",
+    "Linux": "Linux PC",
+}
+"""How devices say what they are, the first sign that is found."""
 
 
 class DeviceMiddleware:
@@ -40,10 +57,16 @@ class DeviceMiddleware:
 
 
 def known_device(request: HttpRequest) -> Device | None:
-    """The device that is asking, if it has been here before."""
+    """The device that is asking, if it has been here before. It is looked up once a request."""
     made = getattr(request, "made_device", None)
     if made is not None:
         return made
+    if not hasattr(request, "found_device"):
+        request.found_device = _device_of_cookie(request)
+    return request.found_device
+
+
+def _device_of_cookie(request: HttpRequest) -> Device | None:
     try:
         key = uuid.UUID(request.get_signed_cookie(COOKIE, default=""))
     except (BadSignature, ValueError):
@@ -55,5 +78,34 @@ def this_device(request: HttpRequest) -> Device:
     """The device that is asking; one that is new gets its cookie with the answer."""
     device = known_device(request)
     if device is None:
-        device = request.made_device = Device.objects.create()
+        name = kind_of_device(request.headers.get("User-Agent", ""))
+        device = request.made_device = Device.objects.create(name=name)
     return device
+
+
+def name_device(device: Device, name: str) -> None:
+    """Call a device as its people do; without a name it keeps the one it has."""
+    name = " ".join(name.split())[:LONGEST_DEVICE_NAME]
+    if name and name != device.name:
+        device.name = name
+        device.save(update_fields=("name",))
+
+
+def known_asker(request: HttpRequest) -> Asker:
+    """Who is asking, if this device or account has been here before."""
+    return Asker(known_device(request), _account(request))
+
+
+def this_asker(request: HttpRequest) -> Asker:
+    """Who is asking; a new device gets its cookie with the answer."""
+    return Asker(this_device(request), _account(request))
+
+
+def _account(request: HttpRequest) -> User | None:
+    user = getattr(request, "user", None)
+    return user if user is not None and user.is_authenticated else None
+
+
+def kind_of_device(user_agent: str) -> str:
+    """What a device is called until somebody names it."""
+    return next((name for sign, name in KINDS.items() if sign in user_agent), "")

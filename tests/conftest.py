@@ -36,7 +36,8 @@ def pytest_runtest_makereport(item: pytest.Item):
 def _is_for_postgres(item: pytest.Item) -> bool:
     uses_database = USES_DATABASE & set(getattr(item, "fixturenames", ()))
     marked = item.get_closest_marker("django_db") or item.get_closest_marker("postgres")
-    return bool(uses_database or marked) and item.get_closest_marker("browser") is None
+    left_out = item.get_closest_marker("browser") or item.get_closest_marker("sqlite")
+    return bool(uses_database or marked) and not left_out
 
 
 def _is_for_sqlite(item: pytest.Item) -> bool:

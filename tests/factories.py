@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import factory
+from django.contrib.auth import get_user_model
 
 from scoring.entries import Player
 from scoring.presets import PRESETS
 from scoring.rules import RuleSet
 from sessions.games import services
+from sessions.games.access import Asker
 from sessions.models import Device, Game
 
 
@@ -37,4 +39,13 @@ class GameFactory(factory.Factory):
         players = [
             Player(name, teams[place] if teams else None) for place, name in enumerate(names)
         ]
-        return services.start_game(rules=whole, players=players, starts=starts, device=device)
+        return services.start_game(rules=whole, players=players, starts=starts, by=Asker(device))
+
+
+class AccountFactory(factory.django.DjangoModelFactory):
+    """Somebody who has signed up."""
+
+    class Meta:
+        model = get_user_model()
+
+    username = factory.Sequence(lambda number: f"player{number}")

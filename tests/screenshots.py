@@ -1,7 +1,8 @@
 """Draw the README's pictures anew: `python -m tests.screenshots`, or with a site's address behind.
 
 Plays a game of three on the pages, in a real Chromium, on a throwaway site unless one is named.
-Writes `docs/screenshots/*.png`.
+Writes `docs/screenshots/*.png`, and `static/screenshots/*.jpg`, which phones show before they
+install the pad.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.benchmarks.server import ROOT, serving
-from tests.browser.conftest import QUIET, find_chromium
+from tests.browser.chromium import QUIET, find_chromium
 from tests.browser.playing import enter, new_game, tap, throws
 
 FOLDER = ROOT / "docs" / "screenshots"
+OF_THE_APP = ROOT / "static" / "screenshots"
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 
@@ -48,6 +50,7 @@ LAST_TURNS = (
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
+    OF_THE_APP.mkdir(parents=True, exist_ok=True)
     with site() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=find_chromium(playwright), args=[*QUIET, "--no-sandbox"]
@@ -96,10 +99,12 @@ def draw_game(page: Page) -> None:
     tap(page, "555146")
     expect(page.locator("#bank")).to_contain_text("Bank 600")
     draw(page, "pad-light")
+    draw_of_the_app(page, "narrow")
     page.emulate_media(color_scheme="dark")
     draw(page, "pad-dark")
     page.emulate_media(color_scheme="light")
     page.set_viewport_size(DESK)
+    draw_of_the_app(page, "wide")
     page.locator(".sheet").screenshot(path=FOLDER / "sheet.png")
     page.set_viewport_size(PHONE)
     page.locator("#bank").tap()
@@ -118,6 +123,11 @@ def play(page: Page, turns: tuple) -> None:
 def draw(page: Page, name: str) -> None:
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=FOLDER / f"{name}.png")
+
+
+def draw_of_the_app(page: Page, name: str) -> None:
+    page.evaluate("scrollTo(0, 0)")
+    page.screenshot(path=OF_THE_APP / f"{name}.jpg", type="jpeg", quality=72)
 
 
 if __name__ == "__main__":

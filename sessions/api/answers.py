@@ -12,6 +12,7 @@ from rest_framework import serializers as fields
 
 from scoring.state import Reason, Status, TurnKind
 from sessions.api.fields import RULE_SET_REFERENCE
+from sessions.models import Game, Role
 
 ACTIONS = (
     "throw",
@@ -24,7 +25,12 @@ ACTIONS = (
     "adjust",
     "amend",
     "undo",
+    "sign",
+    "unlock",
 )
+
+
+ROLES = [role.key for role in Role]
 
 
 @extend_schema_field(RULE_SET_REFERENCE)
@@ -171,9 +177,18 @@ class OutcomeAnswer(fields.Serializer):
     reason = fields.ChoiceField(get_args(Reason))
 
 
+class PendingAnswer(fields.Serializer):
+    """What one scorer has entered and a second one has not yet confirmed."""
+
+    by = fields.CharField()
+    entry = fields.DictField(allow_null=True, help_text="null to whoever has not entered anything.")
+    proposed_at = fields.DateTimeField()
+
+
 class GameAnswer(fields.Serializer):
     code = fields.CharField()
-    version = fields.IntegerField()
+    version = fields.IntegerField(help_text="Counts the entries.")
+    revision = fields.IntegerField(help_text="Counts the other changes that viewers see.")
     status = fields.ChoiceField(get_args(Status))
     rules = RuleSetField()
     starts = fields.IntegerField()
@@ -183,10 +198,70 @@ class GameAnswer(fields.Serializer):
     roll_off = RollOffAnswer(allow_null=True)
     final_round = FinalRoundAnswer(allow_null=True)
     outcome = OutcomeAnswer(allow_null=True)
+    signed = _seats()
+    is_locked = fields.BooleanField(help_text="Every seat has signed the finished card.")
     legal_actions = fields.ListField(child=fields.ChoiceField(ACTIONS))
+    entry_by = fields.ChoiceField(Game.EntryBy.values)
+    scorekeeper = fields.CharField(allow_null=True, help_text="The device that enters, by name.")
+    needs_second = fields.BooleanField()
+    pending = PendingAnswer(many=True)
     created_at = fields.DateTimeField()
     updated_at = fields.DateTimeField()
     finished_at = fields.DateTimeField(allow_null=True)
+
+
+class LinkAnswer(fields.Serializer):
+    role = fields.ChoiceField(ROLES)
+    code = fields.CharField(help_text="To be typed.")
+    token = fields.CharField(help_text="To be sent: Authorization: Bearer fk_…")
+    address = fields.URLField(help_text="To be opened; as a QR code, to be scanned.")
+
+
+class LinkList(Page):
+    """All of them in one page."""
+
+    results = LinkAnswer(many=True)
+
+
+class OpenedLink(fields.Serializer):
+    role = fields.ChoiceField(ROLES)
+    game = fields.CharField(help_text="The game's code.")
+
+
+class StartedGame(GameAnswer):
+    links = LinkAnswer(many=True)
+
+
+class DeviceAnswer(fields.Serializer):
+    id = fields.UUIDField()
+    name = fields.CharField(allow_blank=True)
+    is_this = fields.BooleanField()
+
+
+class OptionsAnswer(fields.Serializer):
+    entry_by = fields.ChoiceField(Game.EntryBy.values)
+    scorekeeper = fields.UUIDField(allow_null=True)
+    needs_second = fields.BooleanField()
+    devices = DeviceAnswer(many=True)
+
+
+class TokenAnswer(fields.Serializer):
+    id = fields.IntegerField()
+    name = fields.CharField()
+    role = fields.ChoiceField(ROLES)
+    hint = fields.CharField(help_text="How the token ends.")
+    created_at = fields.DateTimeField()
+    last_used_at = fields.DateTimeField(allow_null=True)
+
+
+class NewToken(TokenAnswer):
+    token = fields.CharField(help_text="The secret: this once, and never again.")
+
+
+class TokenList(Page):
+    """All of them in one page."""
+
+    results = TokenAnswer(many=True)
 
 
 class ListedSeat(fields.Serializer):
@@ -221,6 +296,8 @@ class EntryAnswer(fields.Serializer):
 
     version = fields.IntegerField()
     recorded_at = fields.DateTimeField()
+    recorded_by = fields.CharField(allow_blank=True, help_text="An account, or a device by name.")
+    confirmed_by = fields.CharField(allow_blank=True, help_text="The second scorer's device.")
     type = fields.CharField()
 
 

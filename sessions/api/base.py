@@ -9,30 +9,72 @@ from functools import cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from sessions.api.askers import NOBODY, SAFE, asker_of, is_open
+from sessions.api.errors import TokenUnknownError
 from sessions.api.fields import Shape
-from sessions.api.limits import UnknownGames, WindowLimit, Writes
+from sessions.api.limits import Guesses, WindowLimit, Writes
 from sessions.api.preconditions import has_seen, version_tag
-from sessions.games.errors import GameNotFoundError
+from sessions.games.access import Asker, find_game
+from sessions.games.errors import (
+    GameNotFoundError,
+    LinkUnknownError,
+    NoAccessError,
+    RoleMissingError,
+)
 from sessions.games.present import game_view
-from sessions.models import Game
+from sessions.models import Game, Role
 
 
 class ApiView(APIView):
     """A view that refuses what it does not know and says how often it may be asked."""
 
-    throttle_classes = (Writes, UnknownGames)
+    throttle_classes = (Writes, Guesses)
+    permission_classes = ()
     query: type[Shape] = Shape
     """The query parameters it knows: none, unless a list says otherwise."""
+    only_asks = False
+    """Is even a POST only a question, which changes nothing?"""
+    takes_codes = False
+    """Does its body hold a link's code?"""
+    asker: Asker = NOBODY
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:  # noqa: FBT001, FBT002  # the framework calls it so
+        """Most programs take anything: then there is nothing to choose."""
+        if request.META.get("HTTP_ACCEPT", "*/*") != "*/*":
+            chosen: tuple[Any, str] = super().perform_content_negotiation(request, force)
+            return chosen
+        first = self.renderer_classes[0]()
+        return first, first.media_type
+
+    def perform_authentication(self, request: Request) -> None:
+        """Who asks is found out in `initial`, after the limits: a wrong token is a guess."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if "\0" in request.path:
             raise Http404  # PostgreSQL would not even look for it
         len(plain(request).body)  # read as a whole: too many bytes are refused here, with 413
+        self.asker = asker_of(plain(request))
+        self._check_token(request)
         self.asked = shaped(self.query, request.GET.dict()) if request.GET else {}
+
+    def game(self, code: str, needed: Role = Role.WATCH) -> Game:
+        """The game that is asked for, if the asker may do what is needed."""
+        return find_game(code, self.asker, needed)
+
+    def _check_token(self, request: Request) -> None:
+        """A token that only watches changes nothing anywhere. In a game, the game finds the link.
+
+        Raises RoleMissingError, TokenUnknownError.
+        """
+        if request.method not in SAFE and not self.only_asks and self.asker.highest < Role.SCORE:
+            raise RoleMissingError(self.asker.highest, Role.SCORE)
+        if self.asker.link and "code" not in self.kwargs and not is_open(self.asker.link):
+            raise TokenUnknownError
 
     def get_throttles(self) -> list[WindowLimit]:
         self.limits: list[WindowLimit] = super().get_throttles()
@@ -49,11 +91,20 @@ class ApiView(APIView):
         return response
 
     def handle_exception(self, exc: Exception) -> HttpResponse:
-        if isinstance(exc, GameNotFoundError):
-            for limit in self.limits:
-                if isinstance(limit, UnknownGames):
-                    limit.miss()
+        if isinstance(exc, NoAccessError) and self.asker.link and not is_open(self.asker.link):
+            exc = TokenUnknownError()
+        if isinstance(exc, GameNotFoundError | LinkUnknownError | TokenUnknownError):
+            exc = self._missed(exc, counts=True)
+        elif isinstance(exc, NoAccessError):
+            exc = self._missed(exc, counts=False)
         return super().handle_exception(exc)
+
+    def _missed(self, miss: Exception, *, counts: bool) -> Exception:
+        """Whoever has guessed too often is not told whether there is such a game or token."""
+        for limit in self.limits:
+            if isinstance(limit, Guesses) and not limit.miss(counts=counts):
+                return Throttled(limit.wait())
+        return miss
 
     def options(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ARG002  # the framework calls it so
         return HttpResponse(status=204)
@@ -87,11 +138,11 @@ def answer(data: Any, status: int = 200, **headers: str) -> JsonResponse:
 
 def game_answer(game: Game, status: int = 200, **headers: str) -> JsonResponse:
     """The whole game, tagged with its version."""
-    return answer(game_view(game), status, ETag=version_tag(game.version), **headers)
+    return answer(game_view(game), status, ETag=version_tag(game), **headers)
 
 
 def not_modified(request: Request, game: Game) -> HttpResponse | None:
     """304, where the caller has what this version of the game answers."""
-    if not has_seen(request, game.version):
+    if not has_seen(request, game):
         return None
-    return HttpResponseNotModified(headers={"ETag": version_tag(game.version)})
+    return HttpResponseNotModified(headers={"ETag": version_tag(game)})

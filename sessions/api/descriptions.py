@@ -32,6 +32,7 @@ EXAMPLES = Path(__file__).with_name("examples.json")
 EVENT_STREAM = "text/event-stream"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 RULES, GAMES, MOVES, RECORDS, EXPORTS = "Rule sets", "Games", "Moves", "Records", "Exports"
+LINKS, OPTIONS, TOKENS = "Links", "Options", "Tokens"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +45,24 @@ class Operation:
     status: int = 200
     media_type: str = "application/json"
     more: str = ""
+    is_turn: bool = False
 
     @property
     def is_move(self) -> bool:
         return self.tag == MOVES
 
 
-def _move(summary: str, request: Any) -> Operation:
+def _move(summary: str, request: Any, *, is_turn: bool = False) -> Operation:
     more = (
         f"{summary}. Answers the whole game as it is then. A move against the rules is refused "
         "with 422: the facts, and the legal actions. Nothing has changed then."
     )
-    return Operation(MOVES, summary, answers.GameAnswer, request, more=more)
+    if is_turn:
+        more += (
+            " In a game with a second scorer it is answered 202 and counts, from `pending`, when "
+            "another device has sent the same."
+        )
+    return Operation(MOVES, summary, answers.GameAnswer, request, more=more, is_turn=is_turn)
 
 
 OPERATIONS = {
@@ -81,17 +88,30 @@ OPERATIONS = {
     ),
     "list_games": Operation(
         GAMES,
-        "The games on this device (by its cookie), the latest first",
+        "The games of this device and this account, the latest first",
         answers.GamePage,
         query=GameQuery,
     ),
     "start_game": Operation(
-        GAMES, "Start a game", answers.GameAnswer, requests.GameRequest, status=201
+        GAMES,
+        "Start a game, and get its three links",
+        answers.StartedGame,
+        requests.GameRequest,
+        status=201,
+    ),
+    "rematch": Operation(
+        GAMES,
+        "The same players under the same rules once more; the next seat starts",
+        answers.StartedGame,
+        requests.NothingRequest,
+        status=201,
+        more="Everybody keeps their role, their seats and the options. `links` are those that the "
+        "caller may pass on.",
     ),
     "read_game": Operation(GAMES, "The game as it stands", answers.GameAnswer),
-    "record_throw": _move("Enter a throw as it lies", requests.ThrowRequest),
-    "bank": _move("Bank the turn score", requests.BankRequest),
-    "record_total": _move("Enter a whole turn by its total", requests.TotalRequest),
+    "record_throw": _move("Enter a throw as it lies", requests.ThrowRequest, is_turn=True),
+    "bank": _move("Bank the turn score", requests.BankRequest, is_turn=True),
+    "record_total": _move("Enter a whole turn by its total", requests.TotalRequest, is_turn=True),
     "undo": _move("Take back the last entry that stands", requests.MoveRequest),
     "record_roll_off": _move("Enter the dice thrown for who starts", requests.RollOffRequest),
     "join_seat": _move("Seat a late player", requests.JoinRequest),
@@ -99,6 +119,10 @@ OPERATIONS = {
     "adjust_score": _move("Correct a score by hand, with a reason", requests.AdjustmentRequest),
     "amend_turn": _move(
         "Correct a finished turn; the whole game is checked again", requests.CorrectionRequest
+    ),
+    "sign_card": _move("Sign the finished card for a seat", requests.SignatureRequest),
+    "unlock_card": _move(
+        "Open a locked card again, with a reason; all signatures are void", requests.UnlockRequest
     ),
     "list_turns": Operation(RECORDS, "The finished turns", answers.TurnPage, query=TurnQuery),
     "list_entries": Operation(
@@ -110,11 +134,12 @@ OPERATIONS = {
     "read_statistics": Operation(RECORDS, "Facts counted per seat", answers.StatisticsAnswer),
     "watch_game": Operation(
         RECORDS,
-        "Server-sent events: the version of the game, now and after every entry",
+        "Server-sent events: version and revision of the game, now and after every change",
         str,
-        more="Each event has the game's version as its id; `Last-Event-ID` goes on from there. "
-        "A version may be skipped, when several entries came at once, or come twice, as a sign "
-        "of life: read the game when the version is newer than yours.",
+        more="Each event has the game's version as its id, and with a revision both (`12.3`); "
+        "`Last-Event-ID` goes on from either. The revision counts what changes without an entry. A "
+        "version may be skipped, when several entries came at once, or come twice, as a sign of "
+        "life: read the game when the version, or the revision, is newer than yours.",
         media_type=EVENT_STREAM,
     ),
     "export_json": Operation(EXPORTS, "The game with every entry", answers.ExportAnswer),
@@ -130,6 +155,68 @@ OPERATIONS = {
     ),
 }
 
+OPERATIONS |= {
+    "list_links": Operation(
+        LINKS, "The links that the caller may pass on: up to the own role", answers.LinkList
+    ),
+    "open_link": Operation(
+        LINKS,
+        "Open a link by its code: this device, and whoever is signed in, have its role",
+        answers.OpenedLink,
+        requests.LinkCodeRequest,
+        more="A device that is new gets its cookie with the answer. Wrong codes count as guesses.",
+    ),
+    "reissue_link": Operation(
+        LINKS,
+        "A new code for a role: the old one, and who came in by it, are out",
+        answers.LinkAnswer,
+        requests.NothingRequest,
+        status=201,
+    ),
+    "revoke_link": Operation(
+        LINKS, "Close a link: its code opens nothing, who came in by it is out", None, status=204
+    ),
+    "read_options": Operation(
+        OPTIONS, "How the game is entered, and the devices that may score", answers.OptionsAnswer
+    ),
+    "set_options": Operation(
+        OPTIONS,
+        "Who may enter, and whether a second scorer confirms; what is left out stays",
+        answers.OptionsAnswer,
+        requests.OptionsRequest,
+        more="With `one` scorekeeper that is, unless another is named, the device that asks.",
+    ),
+    "hold_seats": Operation(
+        OPTIONS,
+        "These seats, and no others, are played on this device",
+        answers.GameAnswer,
+        requests.SeatsRequest,
+    ),
+    "withdraw": Operation(
+        OPTIONS,
+        "Take back what this device has entered and no second scorer has confirmed",
+        answers.GameAnswer,
+        requests.NothingRequest,
+    ),
+    "list_tokens": Operation(TOKENS, "The account's personal tokens", answers.TokenList),
+    "create_token": Operation(
+        TOKENS,
+        "A personal token; its secret is shown this once",
+        answers.NewToken,
+        requests.TokenRequest,
+        status=201,
+        more="`role` is the most that the token may do in any game of the account. With `watch` it "
+        "reads only.",
+    ),
+    "revoke_token": Operation(
+        TOKENS, "Revoke a token; what it has entered stays", None, status=204
+    ),
+}
+"""Every call, by its operation id."""
+
+WITHOUT_KEY = {"evaluate_throw", "open_link", "set_options", "hold_seats", "create_token"}
+"""Questions, what is the same when it is done twice, and what may not be kept to be shown again."""
+
 _KEY = OpenApiParameter(
     "Idempotency-Key",
     location=OpenApiParameter.HEADER,
@@ -143,7 +230,8 @@ _IF_MATCH = OpenApiParameter(
 _LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID",
     location=OpenApiParameter.HEADER,
-    description="The version that the viewer has seen; the stream begins with what is newer.",
+    description="The last event's id that the viewer has seen, such as 12 or 12.3; the stream "
+    "begins with what is newer.",
 )
 _IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
@@ -176,7 +264,7 @@ def _schema(name: str, operation: Operation) -> Any:
 def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
     if operation.is_move:
         yield _IF_MATCH
-    if operation.request is not None and name != "evaluate_throw":
+    if operation.request is not None and name not in WITHOUT_KEY:
         yield _KEY
     if name == "watch_game":
         yield _LAST_EVENT_ID
@@ -185,14 +273,20 @@ def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
 
 
 def _responses(name: str, operation: Operation) -> dict[Any, Any]:
-    refused = {400, 429} | {example["status"] for example in recorded().get(name, ())}
+    refused = {400, 401, 403, 429} | {example["status"] for example in recorded().get(name, ())}
     if operation.request is not None:
         refused |= {413, 415, 422}
     if operation.is_move:
         refused |= {404, 409, 412}
     if name == "watch_game":
         refused |= {503}
+    if operation.tag in {LINKS, OPTIONS} or name in {"rematch", "revoke_token"}:
+        refused |= {404}
     responses: dict[Any, Any] = {(operation.status, operation.media_type): operation.answer}
+    if operation.answer is None:
+        responses = {operation.status: OpenApiResponse(description="Done.")}
+    if operation.is_turn:
+        responses[202, operation.media_type] = operation.answer
     for status in sorted(refused - {operation.status, 304}):
         problem = OpenApiResponse(answers.Problem, HTTPStatus(status).phrase)
         responses[status, MEDIA_TYPE] = problem

@@ -7,3 +7,19 @@ class HeaderInvalidError(Exception):
 
 class KeyReusedError(Exception):
     """An idempotency key that has been used for another request."""
+
+
+class TokenInvalidError(Exception):
+    """An Authorization header that is nobody's."""
+
+
+class TokenUnknownError(TokenInvalidError):
+    """A token that opens nothing: mistyped, guessed, or revoked since."""
+
+
+class CsrfFailedError(Exception):
+    """Cookies came along, and nothing shows that a page of this site has sent the request."""
+
+
+class SignInNeededError(Exception):
+    """Only somebody who is signed in may do this, and no token in their name."""

@@ -1,4 +1,4 @@
-"""A game as a file: JSON with every entry, text notation, CSV or XLSX with a row per turn.
+"""A game as a file: text notation, CSV or XLSX with a row per turn; JSON is `games.archive`.
 
 Knows formats; no rule. Text that a person typed never becomes a formula in a spreadsheet.
 """
@@ -18,8 +18,6 @@ from scoring.log import replay
 from scoring.state import FinishedTurn, Seat
 from sessions.games.caches import SEAT_FACTS
 from sessions.models import Game
-
-FORMAT, SCHEMA_VERSION = "farkle-game", 1
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
@@ -41,27 +39,6 @@ TURN_COLUMNS = (
     "throws",
 )
 SEAT_COLUMNS = SEAT_FACTS
-
-
-def as_json(game: Game) -> dict[str, Any]:
-    """Everything that the game is: its rule set, its start, its log. The rest follows from it."""
-    return {
-        "format": FORMAT,
-        "schema_version": SCHEMA_VERSION,
-        "code": game.code,
-        "created_at": game.created_at.isoformat(),
-        "rules": game.rules,
-        "players": game.players,
-        "starts": game.starts,
-        "entries": [
-            {
-                "version": row.version,
-                "recorded_at": row.recorded_at.isoformat(),
-                "entry": row.payload,
-            }
-            for row in game.entries.all()
-        ],
-    }
 
 
 def as_text(game: Game) -> str:

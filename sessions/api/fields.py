@@ -18,6 +18,7 @@ from scoring.entries import MOST_SEATS
 from scoring.errors import Problem, RuleSetInvalid
 from scoring.reading import Reader
 from scoring.rules import MOST_TARGET, RuleSet
+from sessions.models import Role
 
 LONGEST_KEY = 40
 MOST_VERSIONS = 2**31 - 1
@@ -97,6 +98,20 @@ class Version(WholeNumber):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(min_value=0, max_value=MOST_VERSIONS, required=False, **options)
+
+
+class RoleName(serializers.ChoiceField):
+    """A role by its name."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__([role.key for role in Role], **options)
+
+    def to_internal_value(self, data: Any) -> Role:
+        return Role[super().to_internal_value(data).upper()]
+
+
+class DeviceId(serializers.UUIDField):
+    """A device, as the options of a game name it."""
 
 
 @extend_schema_field(

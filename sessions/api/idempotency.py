@@ -26,7 +26,6 @@ from rest_framework.request import Request
 from scoring.errors import RuleViolation
 from sessions.api.base import ApiView, plain
 from sessions.api.errors import HeaderInvalidError, KeyReusedError
-from sessions.devices import known_device
 from sessions.games.codes import tidy
 from sessions.games.errors import StaleVersionError
 from sessions.models import Device, StoredAnswer
@@ -37,8 +36,12 @@ KEPT = timedelta(hours=48)
 PURGED = "answers:purged"
 """While this stands in the cache, old answers have been thrown away lately."""
 
+LEAST_OF_NOBODY = 16
+"""So long is a key where nobody is known: whoever has it gets the answer, which lets them in."""
+
 _KEPT_HEADERS = ("Content-Type", "ETag", "Location")
 _DEVICE = "Set-Cookie"
+_ADDRESS = "address "
 
 Handler = Callable[..., HttpResponse]
 
@@ -51,13 +54,14 @@ def repeatable(handler: Handler) -> Handler:
         key = _key(request)
         if key is None:
             return handler(view, request, *args, **kwargs)
-        scopes = _scopes(view, plain(request), kwargs.get("code"))
+        scopes = _scopes(view, kwargs.get("code"))
+        _check_length(key, scopes)
         fingerprint = _fingerprint(request)
         try:
             with transaction.atomic():
                 # With one scope, as in a game, keeping the answer tells a repeat: the key is taken.
                 if len(scopes) > 1:
-                    known = _known(plain(request), scopes, key, fingerprint)
+                    known = _known(view, scopes, key, fingerprint)
                     if known is not None:
                         return known
                 response = _decided(view, handler, request, *args, **kwargs)
@@ -66,7 +70,7 @@ def repeatable(handler: Handler) -> Handler:
         except IntegrityError:
             # The same request was answered before, or is at the same time: this one is undone.
             plain(request).__dict__.pop("made_device", None)
-            known = _known(plain(request), scopes, key, fingerprint)
+            known = _known(view, scopes, key, fingerprint)
             if known is None:
                 raise
             return known
@@ -95,18 +99,35 @@ def _key(request: Request) -> str | None:
     return key[1] or key[2]
 
 
-def _scopes(view: ApiView, request: HttpRequest, code: str | None) -> Sequence[str]:
-    """Within what a key is one client's own; the first is where a new answer is kept.
+def _scopes(view: ApiView, code: str | None) -> Sequence[str]:
+    """Within what a key is one asker's own; the first is where a new answer is kept.
 
-    Who knows a game's code may score it, so in a game the device only tells clients apart. What
-    makes something new is kept apart by device, or by address where there is none: and a device
-    that got its cookie with the first answer still finds it under its address.
+    In a game there is one. What makes something new is kept apart by who asks, or by address where
+    nobody is known: and a device that got its cookie with the first answer still finds that there.
     """
-    device = known_device(request)
+    asker = view.asker
+    who = [f"link {asker.link[:32]}"] if asker.link else []
+    if asker.device is not None:
+        who.append(f"device {asker.device.pk}")
+    elif asker.account is not None:
+        who.append(f"account {asker.account.pk}")
     if code is not None:
-        return [f"game {tidy(code)[:20]} {device or ''}".strip()]
-    address = f"address {view.limits[0].get_ident(request)}"[:200]
-    return [f"device {device}", address] if device else [address]
+        return [" ".join(("game", tidy(code)[:20], *who))]
+    if asker.link or (asker.device is None and asker.account is not None):
+        return [" ".join(who)]
+    return [*who, f"{_ADDRESS}{view.limits[0].get_ident(view.request)}"[:200]]
+
+
+def _check_length(key: str, scopes: Sequence[str]) -> None:
+    """Others have the same address: what nobody in particular makes is theirs who know the key.
+
+    Raises HeaderInvalidError.
+    """
+    if scopes[0].startswith(_ADDRESS) and len(key) < LEAST_OF_NOBODY:
+        raise HeaderInvalidError(
+            "Without a cookie or a token, Idempotency-Key must have at least "
+            f"{LEAST_OF_NOBODY} characters, so that nobody else guesses it: use a UUID."
+        )
 
 
 def _fingerprint(request: Request) -> str:
@@ -114,12 +135,11 @@ def _fingerprint(request: Request) -> str:
     return hashlib.sha256(f"{request.method} {request.path} {payload}".encode()).hexdigest()
 
 
-def _known(
-    request: HttpRequest, scopes: Sequence[str], key: str, fingerprint: str
-) -> HttpResponse | None:
+def _known(view: ApiView, scopes: Sequence[str], key: str, fingerprint: str) -> HttpResponse | None:
     """The answer already given under this key. Raises KeyReusedError for another request's key."""
     found = StoredAnswer.objects.filter(scope__in=scopes, key=key)
-    stored = min(found, key=lambda row: scopes.index(row.scope), default=None)
+    theirs = [row for row in found if row.scope == scopes[0] or _is_of(row, view.asker.device)]
+    stored = min(theirs, key=lambda row: scopes.index(row.scope), default=None)
     if stored is None:
         return None
     if stored.fingerprint != fingerprint:
@@ -127,8 +147,13 @@ def _known(
     headers = dict(stored.headers)
     if _DEVICE in headers:
         # The first answer, and with it the device's cookie, may have got lost on its way.
-        request.made_device = Device(pk=headers.pop(_DEVICE))
+        plain(view.request).made_device = Device(pk=headers.pop(_DEVICE))
     return HttpResponse(stored.body, status=stored.status, headers=headers)
+
+
+def _is_of(row: StoredAnswer, device: Device | None) -> bool:
+    """Did this device get its cookie with that answer?"""
+    return device is not None and row.headers.get(_DEVICE) == str(device.pk)
 
 
 def _keep(

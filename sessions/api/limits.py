@@ -1,19 +1,19 @@
 """How often one address may ask: counts in windows of time, told in RateLimit headers.
 
-Two things are limited: writes, and guessing at the codes of games. Rates are REST_FRAMEWORK's
-DEFAULT_THROTTLE_RATES, e.g. "600/min"; an empty one is no limit. Knows addresses and counts;
-no game.
+Two things are limited: writes, and guessing at codes and tokens. Of a guess that comes too often
+nothing is told; whoever is known all the same is served, however often others behind the same
+address have guessed. Knows requests and headers; how is counted, `sessions.guesses` knows.
 """
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from rest_framework.settings import api_settings
-from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
+from rest_framework.throttling import BaseThrottle
+
+from sessions.api.askers import sends_link
+from sessions.guesses import GUESSES, Window, window
 
 
 class WindowLimit(BaseThrottle):
@@ -22,41 +22,33 @@ class WindowLimit(BaseThrottle):
     scope: str
 
     def __init__(self) -> None:
-        rate = api_settings.DEFAULT_THROTTLE_RATES[self.scope] or None
-        self.quota, self.seconds = SimpleRateThrottle.parse_rate(self, rate)
-        self.used: int | None = None
+        self.window: Window | None = None
+        self.used = 0
 
     def allow_request(self, request: HttpRequest, view: Any) -> bool:
         """Count this request, if it is one that counts, and say whether it may go on."""
-        if self.quota is None or not self.applies_to(request, view):
-            return True
-        self.key = self._window_of(request)
-        self.used = self.count()
-        return self.used <= self.quota
+        if self.applies_to(request, view):
+            self.window = window(self.scope, self.get_ident(request))
+        return self.window is None or self.has_room(self.window)
 
     def applies_to(self, request: HttpRequest, view: Any) -> bool:
         raise NotImplementedError
 
-    def count(self) -> int:
-        """The requests of this window, this one included."""
-        cache.add(self.key, 0, timeout=2 * self.seconds)
-        return cache.incr(self.key)
+    def has_room(self, counted: Window) -> bool:
+        """Is this request within the quota?"""
+        self.used = counted.add()
+        return self.used <= counted.quota
 
-    def wait(self) -> int:
-        """Seconds until the next window."""
-        return self.seconds - int(time.time()) % self.seconds
+    def wait(self) -> int | None:
+        return self.window.wait if self.window else None
 
     def write_headers(self, response: HttpResponse) -> None:
         """RateLimit-Policy and RateLimit, as the IETF's draft has them."""
-        if self.used is None:
+        if self.window is None:
             return
-        left = max(self.quota - self.used, 0)
-        _append(response, "RateLimit-Policy", f'"{self.scope}";q={self.quota};w={self.seconds}')
-        _append(response, "RateLimit", f'"{self.scope}";r={left};t={self.wait()}')
-
-    def _window_of(self, request: HttpRequest) -> str:
-        window = int(time.time()) // self.seconds
-        return f"limit:{self.scope}:{self.get_ident(request)}:{window}"
+        quota, left = self.window.quota, max(self.window.quota - self.used, 0)
+        _append(response, "RateLimit-Policy", f'"{self.scope}";q={quota};w={self.window.seconds}')
+        _append(response, "RateLimit", f'"{self.scope}";r={left};t={self.window.wait}')
 
 
 class Writes(WindowLimit):
@@ -68,26 +60,34 @@ class Writes(WindowLimit):
         return request.method not in {"GET", "HEAD", "OPTIONS"}
 
 
-class UnknownGames(WindowLimit):
-    """Codes that no game has. Only misses are counted, so nobody is limited who has a game."""
+class Guesses(WindowLimit):
+    """Codes and tokens that open nothing. Only misses count.
 
-    scope = "unknown_games"
+    After too many of them the code of a link, which is short enough to be guessed, is not even
+    looked for. Devices, accounts and personal tokens still find what is theirs.
+    """
 
-    def applies_to(self, _request: HttpRequest, view: Any) -> bool:
-        return "code" in view.kwargs
+    scope = GUESSES
 
     def allow_request(self, request: HttpRequest, view: Any) -> bool:
-        super().allow_request(request, view)
-        return self.used is None or self.used < self.quota
+        return super().allow_request(request, view) or not (view.takes_codes or sends_link(request))
 
-    def count(self) -> int:
+    def applies_to(self, request: HttpRequest, view: Any) -> bool:
+        return "code" in view.kwargs or view.takes_codes or "Authorization" in request.headers
+
+    def has_room(self, counted: Window) -> bool:
         """The misses so far; asking is none yet."""
-        return cache.get(self.key, 0)
+        self.used = counted.count()
+        return self.used < counted.quota
 
-    def miss(self) -> None:
-        """No game had the code that was asked for."""
-        if self.used is not None:
-            self.used = super().count()
+    def miss(self, *, counts: bool) -> bool:
+        """What was asked for with is not there, or not for the asker: may they be told so?"""
+        if self.window is None:
+            return True
+        if counts:
+            self.used = self.window.add()
+            return self.used <= self.window.quota
+        return self.used < self.window.quota
 
 
 def _append(response: HttpResponse, name: str, value: str) -> None:

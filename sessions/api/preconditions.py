@@ -1,7 +1,7 @@
-"""Which version of a game the caller has seen: ETag, If-None-Match, If-Match, expected_version.
+"""What the caller has seen of a game: the tags and ids in its headers, and expected_version.
 
-Knows version numbers and headers; not what a version holds. An entity tag is the version itself,
-so a weak one (W/"v12", as some proxies make of "v12") names it just as well.
+Knows marks and headers; not what a version holds. An entity tag is the mark itself ("v12", "v12.3"
+with a revision), so a weak one (W/"v12", as some proxies make of "v12") names it just as well.
 """
 
 from __future__ import annotations
@@ -14,29 +14,33 @@ from django.utils.http import parse_etags
 from rest_framework.exceptions import ValidationError
 
 from sessions.api.errors import HeaderInvalidError
+from sessions.games.marks import Mark
+from sessions.models import Game
 
 NO_VERSION = -1
 """What no game is ever at: for a tag that is none of ours."""
 
 
-def version_tag(version: int) -> str:
-    return f'"v{version}"'
+def version_tag(game: Game) -> str:
+    return f'"v{Mark.of(game)}"'
 
 
-def has_seen(request: HttpRequest, version: int) -> bool:
-    """Does If-None-Match name this version? Then there is nothing new to tell."""
+def has_seen(request: HttpRequest, game: Game) -> bool:
+    """Does If-None-Match name the game as it is? Then there is nothing new to tell."""
     tags = parse_etags(request.headers.get("If-None-Match", ""))
-    return "*" in tags or version_tag(version) in map(_strong, tags)
+    return "*" in tags or version_tag(game) in map(_strong, tags)
 
 
-def last_event_id(request: HttpRequest) -> int | None:
-    """The version that a viewer who comes back has seen. Anything else says nothing."""
-    header = request.headers.get("Last-Event-ID", "")
-    return int(header) if re.fullmatch(r"\d{1,9}", header, re.ASCII) else None
+def last_event_id(request: HttpRequest) -> Mark | None:
+    """The mark that a viewer who comes back has seen. Anything else says nothing."""
+    return Mark.read(request.headers.get("Last-Event-ID", ""))
 
 
 def expected_version(request: HttpRequest, body: dict[str, Any]) -> int | None:
     """The version that the caller expects, taken out of the body or read from If-Match.
+
+    An entry depends on the entries before it and on nothing else, so it is never stale because of
+    a revision: of a tag "v12.3" only the 12 is compared.
 
     Raises HeaderInvalidError, and ValidationError where header and body differ.
     """
@@ -57,8 +61,9 @@ def _if_match(request: HttpRequest) -> int | None:
     tags = parse_etags(header)
     if len(tags) != 1:
         raise HeaderInvalidError('If-Match must be one entity tag, such as "v12", or *.')
-    ours = re.fullmatch(r'"v(\d{1,9})"', _strong(tags[0]), re.ASCII)
-    return int(ours[1]) if ours else NO_VERSION
+    ours = re.fullmatch(r'"v(.*)"', _strong(tags[0]))
+    mark = Mark.read(ours[1]) if ours else None
+    return mark.version if mark else NO_VERSION
 
 
 def _strong(tag: str) -> str:

@@ -17,6 +17,7 @@ from django.urls import reverse
 from scoring.errors import Problem, RuleViolation
 
 MEDIA_TYPE = "application/problem+json"
+UNAUTHORIZED = 401
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,65 @@ _OWN = (
         "Fields are missing, unknown or of the wrong kind. `errors` points at each of them.",
     ),
     ProblemType("invalid_header", 400, "Invalid header", "A header cannot be read."),
+    ProblemType(
+        "invalid_token",
+        401,
+        "Invalid token",
+        "The Authorization header is nobody's: `Bearer fk_…`, of a link that is open or a personal "
+        "token that has not been revoked.",
+    ),
+    ProblemType(
+        "no_access",
+        403,
+        "No access",
+        "The game is private, and nothing that came along lets the caller in: send a link's token "
+        "(`Authorization: Bearer fk_…`). Without any credentials the status is 401.",
+    ),
+    ProblemType(
+        "role_missing",
+        403,
+        "Role missing",
+        "The caller has a `role` in the game, but not the one that is `needed`.",
+    ),
+    ProblemType(
+        "not_the_scorekeeper",
+        403,
+        "Not the scorekeeper",
+        "In this game one device enters everything, the `scorekeeper`, and it is another one.",
+    ),
+    ProblemType(
+        "not_your_seat",
+        403,
+        "Not your seat",
+        "In this game everybody enters their own turns; `seat` is played on another device.",
+    ),
+    ProblemType(
+        "device_needed",
+        403,
+        "Device needed",
+        "It matters which device asks: send a device's cookie beside the link's token, or a "
+        "personal token, which is a device itself.",
+    ),
+    ProblemType(
+        "csrf_failed",
+        403,
+        "CSRF check failed",
+        "With cookies, the caller has to show that a page of this site asks: send the `csrftoken` "
+        "cookie's value as `X-CSRFToken`, or a token instead of cookies.",
+    ),
+    ProblemType(
+        "sign_in_needed",
+        403,
+        "Sign-in needed",
+        "Only somebody who is signed in on the site may do this; no token may.",
+    ),
     ProblemType("not_found", 404, "Not found", "There is nothing at this address."),
+    ProblemType(
+        "link_unknown",
+        404,
+        "Link unknown",
+        "No link has this code. It may have been revoked: ask for a new one.",
+    ),
     ProblemType("game_not_found", 404, "Game not found", "There is no game with this code."),
     ProblemType(
         "rule_set_not_found", 404, "Rule set not found", "There is no rule set with this key."
@@ -68,6 +127,18 @@ _OWN = (
         422,
         "Idempotency key reused",
         "This Idempotency-Key has been sent before with another request. Use a new key.",
+    ),
+    ProblemType(
+        "scorekeeper_unknown",
+        422,
+        "Scorekeeper unknown",
+        "The device that is to keep the score has not opened a link that may score the game.",
+    ),
+    ProblemType(
+        "token_refused",
+        422,
+        "Token refused",
+        "No personal token can be made so; `detail` says why.",
     ),
     ProblemType(
         "too_many_requests", 429, "Too many requests", "Wait for the seconds in `Retry-After`."
@@ -111,14 +182,19 @@ def problem(
     code: str,
     detail: str | None = None,
     errors: Sequence[Problem] = (),
+    status: int | None = None,
     **members: Any,
 ) -> JsonResponse:
-    """The answer for a problem; `members` are what a program needs to go on."""
+    """The answer for a problem; `members` are what a program needs to go on.
+
+    Whoever has not said who they are gets a `status` of 401, and is told how to.
+    """
     kind = PROBLEM_TYPES[code]
+    status = status or kind.status
     body = {
         "type": reverse("api:problem", args=[code]),
         "title": kind.title,
-        "status": kind.status,
+        "status": status,
         "detail": detail or kind.meaning,
         "instance": request.path,
         "code": code,
@@ -129,7 +205,8 @@ def problem(
     }
     return JsonResponse(
         members | body,
-        status=kind.status,
+        status=status,
         content_type=MEDIA_TYPE,
+        headers={"WWW-Authenticate": "Bearer"} if status == UNAUTHORIZED else None,
         json_dumps_params={"ensure_ascii": False},
     )

@@ -15,11 +15,25 @@ from rest_framework.request import Request
 
 from scoring.errors import Problem, RuleViolation
 from scoring.game import legal_actions
-from sessions.api.errors import HeaderInvalidError, KeyReusedError
+from sessions.accounts.tokens import TokenRefusedError
+from sessions.api.errors import (
+    CsrfFailedError,
+    HeaderInvalidError,
+    KeyReusedError,
+    SignInNeededError,
+    TokenInvalidError,
+    TokenUnknownError,
+)
 from sessions.api.preconditions import NO_VERSION, version_tag
-from sessions.api.problems import problem
+from sessions.api.problems import UNAUTHORIZED, problem
 from sessions.games.codes import tidy
-from sessions.games.errors import GameNotFoundError, StaleVersionError
+from sessions.games.errors import (
+    AccessRefusedError,
+    GameNotFoundError,
+    LinkUnknownError,
+    NoAccessError,
+    StaleVersionError,
+)
 from sessions.games.house_rules import RuleSetNotFoundError
 from sessions.games.present import game_view
 from sessions.models import Game
@@ -53,6 +67,12 @@ _WHOLE = {"", "non_field_errors"}
 
 _BY_KIND: dict[type[Exception], str] = {
     GameNotFoundError: "game_not_found",
+    LinkUnknownError: "link_unknown",
+    TokenInvalidError: "invalid_token",
+    TokenUnknownError: "invalid_token",
+    TokenRefusedError: "token_refused",
+    CsrfFailedError: "csrf_failed",
+    SignInNeededError: "sign_in_needed",
     RuleSetNotFoundError: "rule_set_not_found",
     HeaderInvalidError: "invalid_header",
     KeyReusedError: "idempotency_key_reused",
@@ -61,7 +81,13 @@ _BY_KIND: dict[type[Exception], str] = {
 }
 """Errors that need no more than their code."""
 
-_OWN_SENTENCE = (GameNotFoundError, RuleSetNotFoundError, HeaderInvalidError)
+_OWN_SENTENCE = (
+    GameNotFoundError,
+    LinkUnknownError,
+    RuleSetNotFoundError,
+    HeaderInvalidError,
+    TokenRefusedError,
+)
 
 
 def refuse(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
@@ -69,18 +95,22 @@ def refuse(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
     request: Request = context["request"]
     match error:
         case RuleViolation():
-            return _refused(request, error, context["kwargs"].get("code"))
+            answer = _refused(request, error, context["kwargs"].get("code"))
         case StaleVersionError():
-            return _stale(request, error)
+            answer = _stale(request, error)
+        case AccessRefusedError():
+            answer = _forbidden(request, error, is_nobody=context["view"].asker.is_nobody)
         case ValidationError():
             errors = list(islice(field_problems(error.detail), MOST_ERRORS))
-            return problem(request, "invalid_request", _summary(errors), errors)
+            answer = problem(request, "invalid_request", _summary(errors), errors)
         case APIException():
-            return _framework_problem(request, error)
-    if type(error) in _BY_KIND:
-        detail = str(error) if isinstance(error, _OWN_SENTENCE) else None
-        return problem(request, _BY_KIND[type(error)], detail)
-    return _mistake(request, error)
+            answer = _framework_problem(request, error)
+        case _ if type(error) in _BY_KIND:
+            detail = str(error) if isinstance(error, _OWN_SENTENCE) else None
+            answer = problem(request, _BY_KIND[type(error)], detail)
+        case _:
+            answer = _mistake(request, error)
+    return answer
 
 
 def field_problems(detail: Any, pointer: str = "") -> Iterator[Problem]:
@@ -120,13 +150,19 @@ def _refused(request: Request, refusal: RuleViolation, code: str | None) -> Http
     return problem(request, refusal.code, str(refusal), **facts)
 
 
+def _forbidden(request: Request, error: AccessRefusedError, *, is_nobody: bool) -> HttpResponse:
+    """Nobody in particular has to say who they are; for everybody else it stays so."""
+    status = UNAUTHORIZED if is_nobody and isinstance(error, NoAccessError) else None
+    return problem(request, error.code, str(error), status=status, **error.facts)
+
+
 def _stale(request: Request, error: StaleVersionError) -> HttpResponse:
     by_header = "If-Match" in request.headers
     code = "precondition_failed" if by_header else "stale_version"
     # A tag that is none of ours has no version to name.
     detail = None if error.expected == NO_VERSION else str(error)
     answer = problem(request, code, detail, game=game_view(error.game))
-    answer["ETag"] = version_tag(error.game.version)
+    answer["ETag"] = version_tag(error.game)
     return answer
 
 

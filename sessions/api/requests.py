@@ -9,21 +9,26 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.entries import LONGEST_PLAYER_NAME, LONGEST_REASON, Player, Throw
+from scoring.entries import LONGEST_PLAYER_NAME, LONGEST_REASON, MOST_SEATS, Player, Throw
 from scoring.rules import LONGEST_NAME, MOST_POINTS
 from sessions.api.fields import (
+    LONGEST_KEY,
+    DeviceId,
     Dice,
     Faces,
     Flag,
     KeyOrRuleSet,
     Line,
     Points,
+    RoleName,
     SeatNumber,
     Shape,
     Version,
     WholeNumber,
     WholeRuleSet,
 )
+from sessions.models import Game
+from sessions.models.accounts import LONGEST_TOKEN_NAME
 
 
 class EvaluateRequest(Shape):
@@ -49,6 +54,29 @@ class GameRequest(Shape):
     def to_internal_value(self, data: Any) -> Any:
         value = super().to_internal_value(data)
         return value | {"players": [Player(**player) for player in value["players"]]}
+
+
+class NothingRequest(Shape):
+    """Nothing: the address says it all."""
+
+
+class LinkCodeRequest(Shape):
+    code = Line(max_length=LONGEST_KEY)
+
+
+class OptionsRequest(Shape):
+    entry_by = serializers.ChoiceField(Game.EntryBy.values, required=False)
+    scorekeeper = DeviceId(required=False)
+    needs_second = Flag(required=False)
+
+
+class SeatsRequest(Shape):
+    seats = serializers.ListField(child=SeatNumber(), max_length=MOST_SEATS)
+
+
+class TokenRequest(Shape):
+    name = Line(max_length=LONGEST_TOKEN_NAME)
+    role = RoleName()
 
 
 class MoveRequest(Shape):
@@ -79,6 +107,14 @@ class RollOffRequest(MoveRequest):
 class JoinRequest(MoveRequest):
     name = Line(max_length=LONGEST_PLAYER_NAME)
     team = Line(max_length=LONGEST_PLAYER_NAME, allow_null=True, required=False)
+
+
+class SignatureRequest(MoveRequest):
+    seat = SeatNumber()
+
+
+class UnlockRequest(MoveRequest):
+    reason = Line(max_length=LONGEST_REASON)
 
 
 class AdjustmentRequest(MoveRequest):

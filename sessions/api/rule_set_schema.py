@@ -14,6 +14,7 @@ from scoring.rules import (
     SetAside,
     TieKind,
 )
+from sessions.api.security import SCHEMES, required
 
 _POINTS = {"type": ["integer", "null"], "minimum": 1, "maximum": MOST_POINTS}
 _MULTIPLE = {"type": "string", "pattern": "^x([2-9]|[1-9][0-9]|100)$", "examples": ["x2"]}
@@ -82,7 +83,13 @@ RULE_SET_SCHEMA: dict[str, Any] = {
 
 
 def complete(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Add the rule set to a finished description, and that requests know no other fields."""
+    """Add to a finished description the rule set, that requests know no other fields, and how a
+    caller says who they are.
+    """
+    result["components"]["securitySchemes"] = SCHEMES
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            operation["security"] = required(operation["operationId"])
     schemas = result["components"]["schemas"]
     schemas["RuleSet"] = RULE_SET_SCHEMA
     for name, schema in schemas.items():

@@ -3,10 +3,23 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from sessions.api.views import docs, events, exports, games, moves, problems, records, rule_sets
+from sessions.api.views import (
+    docs,
+    events,
+    exports,
+    games,
+    links,
+    moves,
+    options,
+    problems,
+    records,
+    rule_sets,
+    tokens,
+)
 
 app_name = "api"
 urlpatterns = [
+    path("", docs.Start.as_view()),
     path("rule-sets/", rule_sets.RuleSets.as_view()),
     path("rule-sets/<str:key>/", rule_sets.OneRuleSet.as_view()),
     path("rule-sets/<str:key>/table/", rule_sets.Table.as_view()),
@@ -21,6 +34,14 @@ urlpatterns = [
     path("games/<str:code>/seats/", moves.Seats.as_view()),
     path("games/<str:code>/seats/<int:position>/retire/", moves.Retire.as_view()),
     path("games/<str:code>/adjustments/", moves.Adjustments.as_view()),
+    path("games/<str:code>/seats/mine/", options.MySeats.as_view()),
+    path("games/<str:code>/options/", options.Options.as_view()),
+    path("games/<str:code>/links/", links.Links.as_view()),
+    path("games/<str:code>/links/<str:role>/", links.OneLink.as_view()),
+    path("games/<str:code>/withdraw/", options.Withdrawal.as_view()),
+    path("games/<str:code>/signatures/", moves.Signatures.as_view()),
+    path("games/<str:code>/unlock/", moves.Unlock.as_view()),
+    path("games/<str:code>/rematch/", games.Rematch.as_view()),
     path("games/<str:code>/turns/", records.Turns.as_view()),
     path("games/<str:code>/turns/<int:number>/", moves.Turn.as_view()),
     path("games/<str:code>/entries/", records.Entries.as_view()),
@@ -30,8 +51,11 @@ urlpatterns = [
     path("games/<str:code>/export.txt", exports.TextExport.as_view()),
     path("games/<str:code>/export.csv", exports.CsvExport.as_view()),
     path("games/<str:code>/export.xlsx", exports.XlsxExport.as_view()),
+    path("links/open/", links.OpenLink.as_view()),
+    path("tokens/", tokens.Tokens.as_view()),
+    path("tokens/<int:number>/", tokens.OneToken.as_view()),
     path("problems/<str:kind>/", problems.OneProblem.as_view(), name="problem"),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("docs/", docs.Docs.as_view(url_name="api:schema")),
-    re_path("", problems.UnknownAddress.as_view()),
+    path("docs/", docs.Docs.as_view(url_name="api:schema"), name="docs"),
+    re_path(".", problems.UnknownAddress.as_view()),
 ]

@@ -1,4 +1,4 @@
-"""Saving and finding rule sets: the presets that ship, and the house rules of a device.
+"""Saving and finding rule sets: the presets that ship, a device's and an account's house rules.
 
 Knows names and versions; not what a rule means.
 """
@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from scoring.presets import PRESETS, Preset
 from scoring.rules import RuleSet
@@ -24,19 +26,34 @@ class RuleSetNotFoundError(Exception):
 
 
 @transaction.atomic
-def save_house_rules(*, name: str, rules: RuleSet, device: Device | None = None) -> HouseRules:
-    """Keep a rule set under a name. The same name on the same device makes the next version."""
-    latest = None
+def save_house_rules(
+    *, name: str, rules: RuleSet, device: Device | None = None, account: User | None = None
+) -> HouseRules:
+    """Keep a rule set under a name. The same name makes the next version: of the account's own, or
+    of what this device has saved without one."""
+    if account is not None:  # one at a time: versions are counted
+        User.objects.select_for_update().get(pk=account.pk)
     if device is not None:
-        Device.objects.select_for_update().get(pk=device.pk)  # one at a time: versions are counted
-        latest = HouseRules.objects.filter(device=device, name=name).order_by("-version").first()
+        Device.objects.select_for_update().get(pk=device.pk)
+    latest = _own(device, account).filter(name=name).order_by("-version").first()
     return HouseRules.objects.create(
         key=latest.key if latest else f"house-{new_code().lower()}",
         version=latest.version + 1 if latest else 1,
         name=name,
         rules=rules.to_json() | {"name": name},
         device=device,
+        owner=account,
     )
+
+
+def _own(device: Device | None, account: User | None) -> QuerySet[HouseRules]:
+    """What somebody saves over: their account's, else their device's that nobody owns."""
+    own = Q(pk__in=())
+    if account is not None:
+        own |= Q(owner=account)
+    if device is not None:
+        own |= Q(device=device, owner=None)
+    return HouseRules.objects.filter(own)
 
 
 def rule_set(key: str) -> Preset:
@@ -52,12 +69,15 @@ def rule_set(key: str) -> Preset:
     return as_preset(latest)
 
 
-def house_rules_of(device: Device | None) -> Iterator[Preset]:
-    """The latest version of everything this device has saved, by name."""
-    if device is None:
-        return
+def house_rules_of(device: Device | None, account: User | None = None) -> Iterator[Preset]:
+    """The latest version of everything this device or this account has saved, by name."""
+    theirs = Q(pk__in=())
+    if device is not None:
+        theirs |= Q(device=device)
+    if account is not None:
+        theirs |= Q(owner=account)
     seen: set[str] = set()
-    for row in HouseRules.objects.filter(device=device).order_by("name", "-version"):
+    for row in HouseRules.objects.filter(theirs).order_by("name", "-version"):
         if row.key not in seen:
             seen.add(row.key)
             yield as_preset(row)

@@ -10,6 +10,9 @@ from typing import Any
 from scoring.game import least_to_bank, legal_actions
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import ThrowMade, Turn
+from sessions.games.access import Asker
+from sessions.games.proposals import Waiting, waiting
+from sessions.games.queries import recorder
 from sessions.models import Game
 
 
@@ -19,6 +22,7 @@ def game_view(game: Game) -> dict[str, Any]:
     return {
         "code": game.code,
         "version": game.version,
+        "revision": game.revision,
         "status": state.status,
         "rules": game.rules,
         "starts": state.starts,
@@ -28,10 +32,25 @@ def game_view(game: Game) -> dict[str, Any]:
         "roll_off": {"throw_again": list(state.roll_off.contenders)} if state.roll_off else None,
         "final_round": _final_round(state),
         "outcome": _outcome(state),
+        "signed": list(state.signed),
+        "is_locked": state.is_locked,
         "legal_actions": list(legal_actions(state)),
+        "entry_by": game.entry_by,
+        "scorekeeper": game.scorekeeper.name if game.scorekeeper_id else None,
+        "needs_second": game.needs_second,
+        "pending": [_pending(it) for it in waiting(game, getattr(game, "asker", Asker()))],
         "created_at": game.created_at.isoformat(),
         "updated_at": game.updated_at.isoformat(),
         "finished_at": game.finished_at.isoformat() if game.finished_at else None,
+    }
+
+
+def _pending(waits: Waiting) -> dict[str, Any]:
+    """What one scorer has entered and a second one has not yet, if the asker may see it."""
+    return {
+        "by": recorder(waits.proposal),
+        "entry": waits.proposal.payload if waits.is_open else None,
+        "proposed_at": waits.proposal.proposed_at.isoformat(),
     }
 
 

@@ -8,26 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from scoring.entries import Amend, LogEntry
 from scoring.log import taken_back
 from scoring.presets import PRESETS, Preset
-from sessions.games.codes import tidy
-from sessions.games.errors import GameNotFoundError
+from sessions.games.access import Asker, played_by, role_in, with_role
 from sessions.games.house_rules import house_rules_of
-from sessions.models import Device, Game, SeatTotal
+from sessions.models import Game, GameEntry, Proposal, Role, SeatTotal
 
 MOST_NAMES = 30
-
-
-def game_by_code(code: str) -> Game:
-    """The game with this code, as somebody typed it. Raises GameNotFoundError."""
-    tidied = tidy(code)
-    game = Game.objects.filter(code=tidied).first()
-    if game is None:
-        raise GameNotFoundError(tidied)
-    return game
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +27,12 @@ class GameLine:
     game: Game
     totals: list[SeatTotal]
     turn_seat: int | None
+    role: Role | None
+
+    @property
+    def is_watched(self) -> bool:
+        """Does the asker only watch this game?"""
+        return self.role == Role.WATCH
 
     @property
     def names(self) -> str:
@@ -58,17 +54,19 @@ class GameLine:
         return [total for total in self.totals if total.is_winner]
 
 
-def games_on_device(device: Device | None, most: int = 20) -> list[GameLine]:
-    """The games this device has started or opened, the one played last first."""
-    if device is None:
-        return []
+def games_of(by: Asker) -> QuerySet[Game]:
+    """The games that the asker has started, owns, or has opened a link of."""
+    return Game.objects.filter(played_by(by))
+
+
+def game_lines(by: Asker, most: int = 20) -> list[GameLine]:
+    """The asker's games, the one played last first."""
     totals = Prefetch("totals", queryset=SeatTotal.objects.order_by("position"))
-    games = (
-        Game.objects.filter(pk__in=device.opened_games.values("game"))
-        .order_by("-updated_at", "-pk")
-        .prefetch_related(totals)[:most]
-    )
-    return [GameLine(game, list(game.totals.all()), _turn_seat(game)) for game in games]
+    games = with_role(games_of(by), by).order_by("-updated_at", "-pk").prefetch_related(totals)
+    return [
+        GameLine(game, list(game.totals.all()), _turn_seat(game), role_in(game, by))
+        for game in games[:most]
+    ]
 
 
 def _turn_seat(game: Game) -> int | None:
@@ -76,19 +74,18 @@ def _turn_seat(game: Game) -> int | None:
     return turn["seat"] if turn else None
 
 
-def last_game(device: Device | None) -> Game | None:
-    """The game this device has started or opened last."""
-    if device is None:
+def last_game(by: Asker) -> Game | None:
+    """The game that was opened last on this device."""
+    if by.device is None:
         return None
-    opened = device.opened_games.select_related("game").order_by("-opened_at", "-pk").first()
+    rows = by.device.opened_games.filter(game__in=games_of(by)).select_related("game")
+    opened = rows.order_by("-opened_at", "-pk").first()
     return opened.game if opened else None
 
 
-def earlier_names(device: Device | None) -> list[str]:
-    """The names that have played on this device, the latest first."""
-    if device is None:
-        return []
-    totals = SeatTotal.objects.filter(game__in=device.opened_games.values("game"))
+def earlier_names(by: Asker) -> list[str]:
+    """The names that have played in the asker's games, the latest first."""
+    totals = SeatTotal.objects.filter(game__in=games_of(by))
     latest = totals.order_by("-game__updated_at", "game_id", "position")
     names: dict[str, str] = {}
     for name in latest.values_list("name", flat=True)[: MOST_NAMES * 4]:
@@ -96,18 +93,28 @@ def earlier_names(device: Device | None) -> list[str]:
     return list(names.values())[:MOST_NAMES]
 
 
-def rule_set_choices(device: Device | None) -> list[Preset]:
-    """What a new game can be played by: this device's house rules, then the presets."""
-    return [*house_rules_of(device), *PRESETS.values()]
+def rematch_of(game: Game) -> Game | None:
+    """The rematch of a game that goes on: whoever wants another one means this."""
+    return game.rematches.exclude(status=Game.Status.FINISHED).order_by("-pk").first()
+
+
+def rule_set_choices(by: Asker) -> list[Preset]:
+    """What a new game can be played by: the asker's house rules, then the presets."""
+    return [*house_rules_of(by.device, by.account), *PRESETS.values()]
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """An entry of the log. `undone_by` is the version of the undo that took it back."""
+    """An entry of the log. `undone_by` is the version of the undo that took it back.
+
+    `recorded_by` and `confirmed_by` name accounts and devices; "" is nobody who is known.
+    """
 
     version: int
     entry: LogEntry
     recorded_at: datetime
+    recorded_by: str
+    confirmed_by: str
     undone_by: int | None
     undoes: int | None
     corrects: int | None
@@ -115,7 +122,7 @@ class LogLine:
 
 def log_lines(game: Game) -> list[LogLine]:
     """Every entry ever made, the newest first, with what was undone and corrected."""
-    rows = list(game.entries.all())
+    rows = list(game.entries.select_related("device", "account", "confirmed_by"))
     log = [row.entry for row in rows]
     undoes = taken_back(log)
     undone = {version: by for by, version in undoes.items()}
@@ -124,6 +131,8 @@ def log_lines(game: Game) -> list[LogLine]:
             version=row.version,
             entry=entry,
             recorded_at=row.recorded_at,
+            recorded_by=recorder(row),
+            confirmed_by=row.confirmed_by.name if row.confirmed_by else "",
             undone_by=undone.get(row.version),
             undoes=undoes.get(row.version),
             corrects=_corrected_turn(entry),
@@ -131,6 +140,13 @@ def log_lines(game: Game) -> list[LogLine]:
         for row, entry in zip(rows, log, strict=True)
     ]
     return lines[::-1]
+
+
+def recorder(row: GameEntry | Proposal) -> str:
+    """Who entered this: the account that was signed in, or else the device by its name."""
+    if row.account is not None:
+        return str(row.account.get_username())
+    return row.device.name if row.device is not None else ""
 
 
 def _corrected_turn(entry: LogEntry) -> int | None:

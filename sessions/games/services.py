@@ -1,9 +1,12 @@
 """What people do with a game: one function per verb, one transaction each.
 
-Every verb locks the game, checks the version its caller last saw, lets `scoring` judge, appends
-one entry and brings the caches in step. Knows no request and no page. All arguments are keywords.
-Raises GameNotFoundError, StaleVersionError and the RuleViolations of `scoring`; then nothing has
-changed.
+Every verb locks the game, checks what the asker may do and the version they last saw, lets
+`scoring` judge, appends one entry and brings the caches in step. `by` says who asks; None is the
+program itself. Knows no request and no page. All arguments are keywords. Raises GameNotFoundError,
+AccessRefusedError, StaleVersionError and the RuleViolations of `scoring`; then nothing has changed.
+
+In a game with a second scorer, a turn's entry that nobody else has made yet is only proposed: the
+game comes back at the version it had.
 """
 
 from __future__ import annotations
@@ -23,20 +26,25 @@ from scoring.entries import (
     Player,
     Retire,
     RollOff,
+    Sign,
     Throw,
     Total,
     Undo,
+    Unlock,
     entry_to_json,
     kind_of,
 )
 from scoring.game import apply, start
 from scoring.log import for_its_seat, replay
 from scoring.rules import RuleSet
-from sessions.games import caches
+from sessions.games import caches, links, options, proposals
+from sessions.games.access import Asker, check_entry, find_game
 from sessions.games.announcements import announce_after_commit
 from sessions.games.codes import new_code
-from sessions.games.errors import GameNotFoundError, StaleVersionError
-from sessions.models import Device, DeviceGame, Game, GameEntry
+from sessions.games.errors import DeviceNeededError, StaleVersionError
+from sessions.games.players import link_seats
+from sessions.games.queries import rematch_of
+from sessions.models import Device, DeviceGame, Game, GameEntry, Proposal, Role
 
 
 @transaction.atomic
@@ -45,40 +53,59 @@ def start_game(
     rules: RuleSet,
     players: Sequence[Player],
     starts: int = 0,
-    device: Device | None = None,
+    by: Asker | None = None,
     rematch_of: Game | None = None,
 ) -> Game:
     """Seat the players and begin. `starts` is the place of the starting player in `players`."""
     state = start(rules, players, starts)
+    by = by or Asker()
     game = Game(
         code=_free_code(),
         rules=rules.to_json(),
         players=[{"name": seat.name, "team": seat.team} for seat in state.seats],
         starts=state.starts,
-        device=device,
+        device=by.device,
+        owner=by.account,
         rematch_of=rematch_of,
         created_at=timezone.now(),
     )
     caches.save_first(game, state)
-    if device is not None:
-        remember_game(device=device, game=game)
+    links.issue_all(game)
+    if by.device is not None:
+        remember_game(device=by.device, game=game)
+    if by.account is not None:
+        link_seats(game, by.account)
     return game
 
 
-def rematch(*, code: str, device: Device | None = None) -> Game:
-    """The same players under the same rules; the next seat starts."""
-    game = _found(Game.objects.filter(code=code), code)
+@transaction.atomic
+def rematch(*, code: str, by: Asker | None = None) -> Game:
+    """The same players under the same rules; the next seat starts.
+
+    Everybody keeps their role, whoever asks for it, and is told. One that goes on already is the
+    one meant, for those who may watch it: a table does not part because two have asked.
+    """
+    game = find_game(code, by, Role.SCORE, lock=True)
+    going_on = rematch_of(game)
+    if going_on is not None:
+        return find_game(going_on.code, by, Role.WATCH)
     state = game.current_state()
     seats = [seat for seat in state.seats if not seat.is_retired]
     players = [Player(seat.name, seat.team) for seat in seats]
     starter = state.seats[next(state.seats_after(state.starts), state.starts)]
-    return start_game(
+    again = start_game(
         rules=game.rule_set,
         players=players,
         starts=seats.index(starter),
-        device=device,
+        by=Asker(game.device, game.owner),
         rematch_of=game,
     )
+    if by is not None and by.device is not None:
+        remember_game(device=by.device, game=again)
+    links.carry_over(game, again)
+    options.carry_over(game, again)
+    options.revise(game)
+    return again
 
 
 def record_throw(
@@ -90,11 +117,11 @@ def record_throw(
     high_stakes: bool = False,
     seat: int | None = None,
     expected_version: int | None = None,
-    device: Device | None = None,
+    by: Asker | None = None,
 ) -> Game:
     """Enter a throw as it lies and what is set aside of it (nothing for a farkle)."""
     entry = Throw(tuple(dice), tuple(set_aside), bank, high_stakes, seat)
-    return _record(code, entry, expected_version, device)
+    return _record(code, entry, expected_version, by)
 
 
 def bank(
@@ -102,10 +129,10 @@ def bank(
     code: str,
     seat: int | None = None,
     expected_version: int | None = None,
-    device: Device | None = None,
+    by: Asker | None = None,
 ) -> Game:
     """Add the turn score to the score and end the turn."""
-    return _record(code, Bank(seat), expected_version, device)
+    return _record(code, Bank(seat), expected_version, by)
 
 
 def record_total(
@@ -114,10 +141,10 @@ def record_total(
     points: int,
     seat: int | None = None,
     expected_version: int | None = None,
-    device: Device | None = None,
+    by: Asker | None = None,
 ) -> Game:
     """Enter a whole turn by its total; 0 is a farkled turn."""
-    return _record(code, Total(points, seat), expected_version, device)
+    return _record(code, Total(points, seat), expected_version, by)
 
 
 def record_roll_off(
@@ -125,10 +152,10 @@ def record_roll_off(
     code: str,
     faces: Mapping[int, int],
     expected_version: int | None = None,
-    device: Device | None = None,
+    by: Asker | None = None,
 ) -> Game:
     """Enter the dice thrown for the start, a face per seat."""
-    return _record(code, RollOff(dict(faces)), expected_version, device)
+    return _record(code, RollOff(dict(faces)), expected_version, by)
 
 
 def join_seat(
@@ -137,10 +164,10 @@ def join_seat(
     name: str,
     team: str | None = None,
     expected_version: int | None = None,
-    device: Device | None = None,
+    by: Asker | None = None,
 ) -> Game:
     """Seat a late player."""
-    return _record(code, Join(name, team), expected_version, device)
+    return _record(code, Join(name, team), expected_version, by)
 
 
 def retire_seat(
@@ -148,10 +175,10 @@ def retire_seat(
     code: str,
     seat: int,
     expected_version: int | None = None,
-    device: Device | None = None,
+    by: Asker | None = None,
 ) -> Game:
     """Let a seat leave the game."""
-    return _record(code, Retire(seat), expected_version, device)
+    return _record(code, Retire(seat), expected_version, by)
 
 
 def adjust_score(
@@ -161,15 +188,29 @@ def adjust_score(
     points: int,
     reason: str,
     expected_version: int | None = None,
-    device: Device | None = None,
+    by: Asker | None = None,
 ) -> Game:
     """Correct a score by hand."""
-    return _record(code, Adjust(seat, points, reason), expected_version, device)
+    return _record(code, Adjust(seat, points, reason), expected_version, by)
 
 
-def undo(*, code: str, expected_version: int | None = None, device: Device | None = None) -> Game:
+def sign_card(
+    *, code: str, seat: int, expected_version: int | None = None, by: Asker | None = None
+) -> Game:
+    """A seat signs the finished card. With the last signature it is locked."""
+    return _record(code, Sign(seat), expected_version, by)
+
+
+def unlock_card(
+    *, code: str, reason: str, expected_version: int | None = None, by: Asker | None = None
+) -> Game:
+    """Open a signed card again; all signatures are void. For managers."""
+    return _record(code, Unlock(reason), expected_version, by)
+
+
+def undo(*, code: str, expected_version: int | None = None, by: Asker | None = None) -> Game:
     """Take back the last entry that still stands."""
-    return _rewrite(code, Undo(), expected_version, device)
+    return _rewrite(code, Undo(), expected_version, by)
 
 
 def amend_turn(
@@ -181,7 +222,7 @@ def amend_turn(
     points: int | None = None,
     end_log: bool = False,
     expected_version: int | None = None,
-    device: Device | None = None,
+    by: Asker | None = None,
 ) -> Game:
     """Correct a finished turn; the whole game is checked again.
 
@@ -189,7 +230,7 @@ def amend_turn(
     then that entry and all after it no longer stand. They stay in the log.
     """
     entry = Amend(turn, reason, tuple(throws), points, end_log)
-    return _rewrite(code, entry, expected_version, device)
+    return _rewrite(code, entry, expected_version, by)
 
 
 def remember_game(*, device: Device, game: Game) -> None:
@@ -200,45 +241,64 @@ def remember_game(*, device: Device, game: Game) -> None:
 
 
 @transaction.atomic
-def _record(code: str, entry: Entry, expected_version: int | None, device: Device | None) -> Game:
+def withdraw(*, code: str, by: Asker) -> Game:
+    """Take back what this device has proposed and no second scorer has confirmed."""
+    game = find_game(code, by, Role.SCORE, lock=True)
+    if by.device is None:
+        raise DeviceNeededError
+    if game.proposals.filter(device=by.device).delete()[0]:
+        options.revise(game)
+    return game
+
+
+@transaction.atomic
+def _record(code: str, entry: Entry, expected_version: int | None, by: Asker | None) -> Game:
     """One entry on top of the snapshot: the log is not read."""
-    game = _locked(code, expected_version)
+    game = _locked(code, expected_version, by)
     before = game.current_state()
+    may_enter_alone = proposals.check(game, before, entry, by)
     entry = for_its_seat(before, entry)
     after = apply(before, entry)
-    _append(game, entry, device)
+    confirmed = None
+    if by is not None and proposals.needs_second(game, entry):
+        confirmed = proposals.confirmed(game, entry, by, may_enter_alone=may_enter_alone)
+        if confirmed is None:
+            options.revise(game)
+            return game
+        after = apply(before, confirmed.entry)
+    _append(game, entry, by, confirmed)
     caches.save_step(game, before, after)
     return game
 
 
 @transaction.atomic
 def _rewrite(
-    code: str, entry: Undo | Amend, expected_version: int | None, device: Device | None
+    code: str, entry: Undo | Amend, expected_version: int | None, by: Asker | None
 ) -> Game:
     """An entry that changes what stands: the whole log is read again."""
-    game = _locked(code, expected_version)
+    game = _locked(code, expected_version, by)
+    check_entry(game, game.current_state(), entry, by)
     log = [row.entry for row in game.entries.all()]
     replayed = replay(game.start_state(), [*log, entry])
-    _append(game, entry, device)
+    _append(game, entry, by)
     caches.rebuild(game, replayed)
     return game
 
 
-def _locked(code: str, expected_version: int | None) -> Game:
-    game = _found(Game.objects.select_for_update().filter(code=code), code)
+def _locked(code: str, expected_version: int | None, by: Asker | None) -> Game:
+    game = find_game(code, by, Role.SCORE, lock=True)
     if expected_version is not None and expected_version != game.version:
         raise StaleVersionError(game, expected_version)
     return game
 
 
-def _found(games: object, code: str) -> Game:
-    game = next(iter(games), None)  # type: ignore[call-overload]  # a query set; Django has no types
-    if game is None:
-        raise GameNotFoundError(code)
-    return game
-
-
-def _append(game: Game, entry: LogEntry, device: Device | None) -> None:
+def _append(
+    game: Game, entry: LogEntry, by: Asker | None, confirmed: Proposal | None = None
+) -> None:
+    """Write the entry down as its first scorer's; a second one has confirmed it."""
+    second = by.device if by and confirmed else None
+    who: Asker | Proposal = confirmed or by or Asker()
+    entry = confirmed.entry if confirmed else entry
     game.version += 1
     GameEntry.objects.create(
         game=game,
@@ -246,10 +306,14 @@ def _append(game: Game, entry: LogEntry, device: Device | None) -> None:
         kind=kind_of(entry),
         seat=getattr(entry, "seat", None),
         payload=entry_to_json(entry),
-        device=device,
+        device=who.device,
+        account=who.account,
+        confirmed_by=second,
         recorded_at=timezone.now(),
     )
-    announce_after_commit(game.code, game.version)
+    if game.needs_second:
+        game.proposals.all().delete()
+    announce_after_commit(game)
 
 
 def _free_code() -> str:

@@ -1,7 +1,7 @@
 """The hub of a server process: every viewer of every game, on one event loop.
 
-Knows codes, versions and how to send bytes; no database, no HTTP. A slow viewer waits in its own
-task and then gets the newest version: it delays nobody.
+Knows codes, marks and how to send bytes; no database, no HTTP. A slow viewer waits in its own
+task and then gets the newest mark: it delays nobody.
 """
 
 from __future__ import annotations
@@ -9,21 +9,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-Send = Callable[[int], Awaitable[None]]
+from sessions.games.marks import Mark
+
+Send = Callable[[Mark], Awaitable[None]]
 
 AT_A_TIME = 50
 """So many viewers are told in a heartbeat before the loop may do something else."""
 
 
 class Viewer:
-    """Somebody who watches a game. `seen` is the last version that was sent."""
+    """Somebody who watches a game. `seen` is the last mark that was sent."""
 
     __slots__ = ("due", "is_sending", "seen", "send")
 
-    def __init__(self, send: Send, seen: int | None) -> None:
+    def __init__(self, send: Send, seen: Mark | None) -> None:
         self.send = send
         self.seen = seen
-        self.due: int | None = None
+        self.due: Mark | None = None
         self.is_sending = False
 
 
@@ -32,7 +34,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._viewers: dict[str, set[Viewer]] = {}
-        self._versions: dict[str, int] = {}
+        self._marks: dict[str, Mark] = {}
         self._sending: set[asyncio.Task[None]] = set()
         self._unsure: set[str] = set()
         self._has_joined = asyncio.Event()
@@ -49,31 +51,31 @@ class Hub:
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
 
-    def announce(self, code: str, version: int) -> None:
-        """A game has a new version. May be called from any thread."""
+    def announce(self, code: str, mark: Mark) -> None:
+        """A game has a new mark. May be called from any thread."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self.update, code, version)
+            loop.call_soon_threadsafe(self.update, code, mark)
 
-    def update(self, code: str, version: int) -> None:
-        """Send the version to every viewer of the game that has not seen it."""
+    def update(self, code: str, mark: Mark) -> None:
+        """Send the mark to every viewer of the game that has not seen it."""
         viewers = self._viewers.get(code)
-        if viewers is None or version < self._versions.get(code, 0):
+        if viewers is None or mark < self._marks.get(code, mark):
             return
-        self._versions[code] = version
+        self._marks[code] = mark
         for viewer in viewers:
-            self._tell(viewer, version)
+            self._tell(viewer, mark)
 
-    def join(self, code: str, viewer: Viewer, version: int) -> None:
-        """Let somebody watch a game that is at this version; what they missed is sent at once."""
+    def join(self, code: str, viewer: Viewer, mark: Mark) -> None:
+        """Let somebody watch a game that is at this mark; what they missed is sent at once."""
         self._viewers.setdefault(code, set()).add(viewer)
-        self._versions[code] = max(version, self._versions.get(code, 0))
-        self._tell(viewer, self._versions[code])
+        self._marks[code] = max(mark, self._marks.get(code, mark))
+        self._tell(viewer, self._marks[code])
         self._unsure.add(code)
         self._has_joined.set()
 
     async def newly_joined(self) -> list[str]:
-        """Wait until somebody joins. The games may have moved on since their version was read."""
+        """Wait until somebody joins. The games may have moved on since their mark was read."""
         await self._has_joined.wait()
         self._has_joined.clear()
         codes, self._unsure = list(self._unsure), set()
@@ -84,21 +86,21 @@ class Hub:
         viewers.discard(viewer)
         if not viewers:
             self._viewers.pop(code, None)
-            self._versions.pop(code, None)
+            self._marks.pop(code, None)
 
     async def beat(self) -> None:
-        """Send every viewer the version again: a sign of life, and a second chance."""
+        """Send every viewer the mark again: a sign of life, and a second chance."""
         everybody = [(code, viewer) for code, all_ in self._viewers.items() for viewer in all_]
         for number, (code, viewer) in enumerate(everybody, start=1):
             if viewer in self._viewers.get(code, ()):
-                self._tell(viewer, self._versions[code], again=True)
+                self._tell(viewer, self._marks[code], again=True)
             if number % AT_A_TIME == 0:
                 await asyncio.sleep(0)
 
-    def _tell(self, viewer: Viewer, version: int, *, again: bool = False) -> None:
-        if viewer.seen == version and not again:
+    def _tell(self, viewer: Viewer, mark: Mark, *, again: bool = False) -> None:
+        if viewer.seen == mark and not again:
             return
-        viewer.due = version
+        viewer.due = mark
         if not viewer.is_sending:
             viewer.is_sending = True
             task = asyncio.get_running_loop().create_task(self._send(viewer))
@@ -109,8 +111,8 @@ class Hub:
         """Send what is due; what becomes due meanwhile is sent next, only the newest."""
         try:
             while viewer.due is not None:
-                version, viewer.due = viewer.due, None
-                await viewer.send(version)
-                viewer.seen = version
+                mark, viewer.due = viewer.due, None
+                await viewer.send(mark)
+                viewer.seen = mark
         finally:
             viewer.is_sending = False

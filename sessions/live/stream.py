@@ -22,6 +22,7 @@ from a2wsgi.asgi_typing import (
     SendEvent,
 )
 
+from sessions.games.marks import Mark
 from sessions.live.hub import Hub, Viewer
 
 TICKET = "X-Farkle-Watch"
@@ -35,23 +36,29 @@ SECONDS_TO_END = 2
 
 
 class Ticket(NamedTuple):
-    """What may be watched: a game and its version. `seen` is the version the viewer has."""
+    """What may be watched: a game and its mark. `seen` is the mark the viewer has."""
 
     code: str
-    version: int
-    seen: int | None
+    mark: Mark
+    seen: Mark | None
+
+    @classmethod
+    def read(cls, text: bytes) -> Ticket:
+        code, mark, seen = json.loads(text)
+        return cls(code, Mark(*mark), Mark(*seen) if seen else None)
 
     def __str__(self) -> str:
         return json.dumps(self)
 
 
-def event(version: int) -> bytes:
-    """The event that says at which version a game is."""
-    return f'id: {version}\nevent: version\ndata: {{"version": {version}}}\n\n'.encode()
+def event(mark: Mark) -> bytes:
+    """The event that says how far a game has come."""
+    data = json.dumps(mark._asdict())
+    return f"id: {mark}\nevent: version\ndata: {data}\n\n".encode()
 
 
 class Stream:
-    """One open answer: says versions until it is ended."""
+    """One open answer: says marks until it is ended."""
 
     __slots__ = ("_is_over", "_send")
 
@@ -59,9 +66,9 @@ class Stream:
         self._send = send
         self._is_over = False
 
-    async def say(self, version: int) -> None:
+    async def say(self, mark: Mark) -> None:
         if not self._is_over:
-            await self._send(_part(event(version)))
+            await self._send(_part(event(mark)))
 
     async def end(self) -> None:
         self._is_over = True
@@ -102,7 +109,7 @@ class Streams:
     ) -> None:
         """Keep the answer open; a HEAD request asks for its head only."""
         headers = dict(start["headers"])
-        ticket = Ticket(*json.loads(headers.pop(_TICKET)))
+        ticket = Ticket.read(headers.pop(_TICKET))
         headers.pop(b"content-length", None)
         if self._is_closing or len(self._open) >= self.most:
             await _turn_away(scope["path"], send)
@@ -118,7 +125,7 @@ class Streams:
         stream = Stream(send)
         viewer = Viewer(stream.say, ticket.seen)
         self._open.add(stream)
-        self.hub.join(ticket.code, viewer, ticket.version)
+        self.hub.join(ticket.code, viewer, ticket.mark)
         try:
             while (await receive())["type"] != "http.disconnect":
                 pass

@@ -1,7 +1,7 @@
 """Keeping the hub informed: what this process commits, what others commit, and a heartbeat.
 
 PostgreSQL tells through one LISTEN connection; SQLite is asked whether its file has changed. A
-message that got lost is made good by the heartbeat, which reads the versions anew.
+message that got lost is made good by the heartbeat, which reads the marks anew.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ import psycopg
 from django.db import Error, connection
 
 from sessions.games import announcements
+from sessions.games.marks import Mark
 from sessions.live.hub import Hub
-from sessions.live.versions import Versions
+from sessions.live.marks import Marks
 
 HEARTBEAT = 15.0
 POLL = 0.1
@@ -31,7 +32,7 @@ class Watch:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.versions = Versions()
+        self.marks = Marks()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -46,12 +47,12 @@ class Watch:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.versions.close()
+        self.marks.close()
 
     async def _refresh(self, codes: Sequence[str]) -> None:
-        """Read the versions of these games anew."""
-        for code, version in (await self.versions.of(codes)).items():
-            self.hub.update(code, version)
+        """Read the marks of these games anew."""
+        for code, mark in (await self.marks.of(codes)).items():
+            self.hub.update(code, mark)
 
     async def _beat(self) -> None:
         while True:
@@ -71,7 +72,7 @@ class Watch:
         while True:
             await asyncio.sleep(POLL)
             with _database_may_be_away():
-                if self.hub.watched and await self.versions.have_changed():
+                if self.hub.watched and await self.marks.have_changed():
                     await self._refresh(self.hub.watched)
 
     async def _listen(self) -> None:
@@ -85,8 +86,8 @@ class Watch:
                     back_off = POLL
                     await self._refresh(self.hub.watched)
                     async for notice in listening.notifies():
-                        code, version = notice.payload.split()
-                        self.hub.update(code, int(version))
+                        code, *counters = notice.payload.split()
+                        self.hub.update(code, Mark(*map(int, counters)))
             except (psycopg.Error, Error):
                 logger.warning("Lost touch with PostgreSQL's notices; trying again.")
             await asyncio.sleep(back_off)
@@ -99,7 +100,7 @@ def _database_may_be_away() -> Iterator[None]:
     try:
         yield
     except Error:
-        logger.warning("The versions of the watched games cannot be read.", exc_info=True)
+        logger.warning("The marks of the watched games cannot be read.", exc_info=True)
 
 
 def _parameters() -> dict[str, Any]:

@@ -4,15 +4,18 @@ import uuid
 
 from django.db import models
 
+LONGEST_DEVICE_NAME = 40
+
 
 class Device(models.Model):
     """A phone or browser that has opened a game."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=LONGEST_DEVICE_NAME, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
-        return str(self.id)
+        return self.name or str(self.id)
 
 
 class DeviceGame(models.Model):

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from typing import Any
 
+from django.conf import settings
 from django.db import models
 
 from scoring.entries import LogEntry, entry_from_json, player_from_json
@@ -17,6 +19,7 @@ from scoring.game import start
 from scoring.rules import RuleSet
 from scoring.snapshot import finished_turn_from_json, state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
+from sessions.models.access import Role
 
 LONGEST_CODE = 12
 
@@ -24,13 +27,22 @@ LONGEST_CODE = 12
 class Game(models.Model):
     """A game with the rule set it was started with, which never changes.
 
-    `version` counts the entries. `status`, `state` and the related turns and totals are caches.
+    `version` counts the entries, `revision` what else has changed for those who look on: options,
+    who plays which seat, what waits for a second scorer. The device that started it manages it,
+    and the account that owns it. `status`, `state` and the related turns and totals are caches.
     """
 
     class Status(models.TextChoices):
         PLAYING = "playing"
         FINAL_ROUND = "final_round"
         FINISHED = "finished"
+
+    class EntryBy(models.TextChoices):
+        """Whose entries are taken, of all who may score."""
+
+        ANYONE = "anyone"
+        TURN = "turn"
+        ONE = "one"
 
     code = models.CharField(max_length=LONGEST_CODE, unique=True)
     rules = models.JSONField()
@@ -39,15 +51,29 @@ class Game(models.Model):
     device = models.ForeignKey(
         "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="+"
     )
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="games"
+    )
     rematch_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
     )
+    entry_by = models.CharField(max_length=6, choices=EntryBy.choices, default=EntryBy.ANYONE)
+    scorekeeper = models.ForeignKey(
+        "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    needs_second = models.BooleanField(default=False)
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLAYING)
     state = models.JSONField()
+
+    role: Role
+    """What the asker may do, on a game that was found for somebody."""
+    asker: Any
+    """Who that is; None for the program itself."""
 
     class Meta:
         indexes = (models.Index(fields=["-updated_at"], name="game_latest"),)
@@ -94,10 +120,25 @@ class GameEntry(models.Model):
     device = models.ForeignKey(
         "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="+"
     )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        db_index=False,
+    )
+    confirmed_by = models.ForeignKey(
+        "game_sessions.Device",
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        db_index=False,
+    )
     recorded_at = models.DateTimeField()
 
     class Meta:
         ordering = ("game_id", "version")
+        verbose_name_plural = "game entries"
         constraints = (
             models.UniqueConstraint(fields=["game", "version"], name="game_entry_version"),
         )

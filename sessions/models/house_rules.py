@@ -1,5 +1,6 @@
 """House rules that a table has named and kept."""
 
+from django.conf import settings
 from django.db import models
 
 
@@ -12,6 +13,9 @@ class HouseRules(models.Model):
     rules = models.JSONField()
     device = models.ForeignKey(
         "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="house_rules"
+    )
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="house_rules"
     )
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -14,11 +14,11 @@ from django.urls import reverse
 
 from scoring.errors import CorrectionConflict, RuleViolation
 from scoring.state import FinishedTurn
-from sessions.games.queries import game_by_code
-from sessions.models import Game
+from sessions.games.errors import RoleMissingError
+from sessions.models import Game, Role
 from sessions.pages import words
 from sessions.pages.entering import FormRefused, enter, game_url
-from sessions.pages.requests import page, whole_number
+from sessions.pages.requests import page, watched, whole_number
 from sessions.templatetags.farkle import digits
 
 SPARE_LINES = 2
@@ -27,10 +27,12 @@ MOST_LINES = 30
 
 @page("GET", "POST")
 def turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    game = game_by_code(code)
+    game = watched(request, code)
     if code != game.code:
         url = reverse("turn", kwargs={"code": game.code, "number": number})
         return HttpResponseRedirect(url)
+    if game.role < Role.SCORE:
+        raise RoleMissingError(game.role, Role.SCORE)
     if request.method == "POST":
         return _correct(request, game, number)
     found = _finished_turn(game, number)

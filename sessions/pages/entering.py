@@ -22,25 +22,29 @@ from scoring.entries import (
     LogEntry,
     Retire,
     RollOff,
+    Sign,
     Throw,
     Total,
     Undo,
+    Unlock,
     entry_from_json,
     entry_to_json,
 )
 from scoring.errors import EntryInvalid, RuleViolation
 from scoring.state import GameState
-from sessions.devices import this_device
+from sessions.devices import known_asker, this_asker
 from sessions.games import services
-from sessions.games.errors import StaleVersionError
-from sessions.games.queries import game_by_code
+from sessions.games.errors import AccessRefusedError, NoAccessError, StaleVersionError
+from sessions.games.queries import rematch_of
 from sessions.games.sheet import sheet_of
 from sessions.models import Game
 from sessions.pages import words
+from sessions.pages.allowed import allowed
 from sessions.pages.pad import Typed, pad, table_data, typed
 from sessions.pages.pad_words import script_words
-from sessions.pages.requests import whole_number
+from sessions.pages.requests import watched, whole_number
 from sessions.pages.rows import blank_rows, rows
+from sessions.pages.second import waiting
 
 VERBS: dict[type, Callable[..., Game]] = {
     Throw: services.record_throw,
@@ -50,6 +54,8 @@ VERBS: dict[type, Callable[..., Game]] = {
     Join: services.join_seat,
     Retire: services.retire_seat,
     Adjust: services.adjust_score,
+    Sign: services.sign_card,
+    Unlock: services.unlock_card,
     Undo: services.undo,
     Amend: services.amend_turn,
 }
@@ -70,25 +76,31 @@ def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Game:
 
     A CorrectionConflict passes through: its page asks back.
     """
-    game = game_by_code(code)
+    game = watched(request, code)
     try:
         entry = entry_from_json(data)
     except EntryInvalid as invalid:
-        raise FormRefused(_misread(invalid), game, 400) from invalid
+        raise FormRefused(_misread(invalid, data), game, 400) from invalid
     values = {part.name: getattr(entry, part.name) for part in fields(entry)}
     expected = whole_number(request.POST.get("expected_version"))
     try:
         return VERBS[type(entry)](
-            code=game.code, expected_version=expected, device=this_device(request), **values
+            code=game.code, expected_version=expected, by=this_asker(request), **values
         )
     except StaleVersionError as stale:
         if _is_written(stale, entry):
             return stale.game
         raise FormRefused(_stale(stale.game), stale.game, 409) from stale
+    except NoAccessError:
+        raise
+    except AccessRefusedError as refused:
+        raise FormRefused(words.barred(refused), game, 403) from refused
 
 
-def _misread(invalid: EntryInvalid) -> str:
+def _misread(invalid: EntryInvalid, data: dict[str, Any]) -> str:
     """What is wrong with the first field that cannot be read, by its name on the page."""
+    if data["type"] == "total" and not data["points"]:
+        return _("Type the points of the turn.")
     problem = invalid.problems[0]
     field = problem.pointer.rsplit("/", 1)[-1]
     labels = {
@@ -131,7 +143,7 @@ def enter_on_pad(request: HttpRequest, code: str, data: dict[str, Any]) -> HttpR
     except FormRefused as refused:
         return pad_answer(request, refused.game, refused.sentence, refused.status)
     except RuleViolation as refusal:
-        return pad_answer(request, game_by_code(code), words.refusal(refusal), 422)
+        return pad_answer(request, watched(request, code), words.refusal(refusal), 422)
     return pad_answer(request, game)
 
 
@@ -156,6 +168,8 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
     """What the sheet and the pad show. After an entry the tray is empty, unless it was refused."""
     state = game.current_state()
     sheet = sheet_of(game, state)
+    by = known_asker(request)
+    may = allowed(game, state, by)
     asked = typed(request)
     if request.htmx or (request.method == "POST" and not problem):  # the script keeps its own tray
         asked = Typed(
@@ -168,12 +182,14 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
         "state": state,
         "rules": state.rules,
         "sheet": sheet,
-        "rows": rows(game, state, sheet),
+        "rows": rows(game, state, sheet, links="amend" in may.actions),
         "blank_rows": blank_rows(sheet),
-        "pad": pad(game, state, asked, problem),
+        "pad": pad(game, state, asked, may, waiting(game, by), problem=problem),
+        "may": may,
         "winners": words.winners(state),
         "why_won": words.why_won(state),
-        "six_die_farkle": _offered_forfeit(state),
+        "again": rematch_of(game) if state.outcome else None,
+        "six_die_farkle": _offered_forfeit(state) if "adjust" in may.actions else None,
         "is_left_handed": request.COOKIES.get("hand") == "left",
         **_for_whole_page(request, state),
     }

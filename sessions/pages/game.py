@@ -13,26 +13,33 @@ from django.shortcuts import render
 from scoring.errors import RuleViolation
 from scoring.prospect import prospect
 from scoring.throw_table import table_for
-from sessions.devices import this_device
+from sessions.devices import known_asker, this_asker, this_device
 from sessions.games import services
 from sessions.games.codes import tidy
-from sessions.games.queries import game_by_code
+from sessions.games.errors import AccessRefusedError, NoAccessError
+from sessions.games.queries import rematch_of
 from sessions.pages import words
-from sessions.pages.entering import enter_on_pad, game_context, game_url, pad_answer
+from sessions.pages.entering import (
+    enter_on_pad,
+    game_context,
+    game_url,
+    pad_answer,
+)
 from sessions.pages.pad import choice_view, typed
-from sessions.pages.requests import page, whole_number
+from sessions.pages.requests import page, watched, whole_number
 
 
 @page("GET")
 def game(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet and the pad."""
-    found = game_by_code(code)
+    found = watched(request, code)
     if code != found.code:
         return HttpResponseRedirect(game_url(found))
     if request.htmx:
         context = game_context(request, found) | {"is_fragment": True}
         return render(request, "_game.html", context)
-    services.remember_game(device=this_device(request), game=found)
+    if request.headers.get("Purpose") != "prefetch":  # a copy for later opens no game
+        services.remember_game(device=this_device(request), game=found)
     return render(request, "game.html", game_context(request, found))
 
 
@@ -80,14 +87,42 @@ def roll_off(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @page("POST")
-def rematch(request: HttpRequest, code: str) -> HttpResponse:
-    """The same players again, the next seat starts. One that has not begun is the one meant."""
-    found = game_by_code(code)
-    waiting = found.rematches.filter(version=0).first()
+def sign(request: HttpRequest, code: str) -> HttpResponse:
+    """A seat signs the card of the finished game."""
+    seat = request.POST.get("seat")
+    position = whole_number(seat)
+    entry = {"type": "sign", "seat": seat if position is None else position}
+    return enter_on_pad(request, tidy(code), entry)
+
+
+@page("POST")
+def unlock(request: HttpRequest, code: str) -> HttpResponse:
+    entry = {"type": "unlock", "reason": request.POST.get("reason", "")}
+    return enter_on_pad(request, tidy(code), entry)
+
+
+@page("POST")
+def withdraw(request: HttpRequest, code: str) -> HttpResponse:
+    """Take back what this device has entered and no second scorer has confirmed."""
     try:
-        again = waiting or services.rematch(code=found.code, device=this_device(request))
+        game = services.withdraw(code=code, by=known_asker(request))
+    except NoAccessError:
+        raise
+    except AccessRefusedError as refused:
+        return pad_answer(request, watched(request, code), words.barred(refused), 403)
+    return pad_answer(request, game)
+
+
+@page("POST")
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """The same players again, the next seat starts. One that is still played is the one meant."""
+    found = watched(request, code)
+    try:
+        again = rematch_of(found) or services.rematch(code=found.code, by=this_asker(request))
     except RuleViolation as refusal:
         return pad_answer(request, found, words.refusal(refusal), 422)
+    except AccessRefusedError as refused:
+        return pad_answer(request, found, words.barred(refused), 403)
     return HttpResponseRedirect(game_url(again), status=303)
 
 
@@ -95,7 +130,7 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
 def look(request: HttpRequest, code: str) -> JsonResponse:
     """What a throw would allow, before it is entered; why a selection is not among its choices."""
     asked = typed(request)
-    state = game_by_code(code).current_state()
+    state = watched(request, code).current_state()
     try:
         looked_at = prospect(state, asked.dice, high_stakes=asked.high_stakes)
         wanted = _faces(asked.chosen)

@@ -1,4 +1,4 @@
-"""The log of a game: every entry that was ever made, the newest first, readable by everyone."""
+"""The log of a game: every entry that was ever made, the newest first, for all who may watch."""
 
 from __future__ import annotations
 
@@ -7,21 +7,36 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.entries import Adjust, Amend, Bank, Join, LogEntry, Retire, RollOff, Throw, Total, Undo
+from scoring.entries import (
+    Adjust,
+    Amend,
+    Bank,
+    Join,
+    LogEntry,
+    Retire,
+    RollOff,
+    Sign,
+    Throw,
+    Total,
+    Undo,
+    Unlock,
+)
 from scoring.state import Seat
-from sessions.games.queries import game_by_code, log_lines
-from sessions.pages.requests import page
+from sessions.games.queries import log_lines
+from sessions.models import Role
+from sessions.pages.requests import page, watched
 from sessions.templatetags.farkle import faces, points, signed
 
 
 @page("GET")
 def log(request: HttpRequest, code: str) -> HttpResponse:
-    game = game_by_code(code)
+    game = watched(request, code)
     if code != game.code:
         return HttpResponseRedirect(reverse("log", kwargs={"code": game.code}))
     seats = game.current_state().seats
     lines = [{"line": line, "said": said(line.entry, seats)} for line in log_lines(game)]
-    return render(request, "log.html", {"game": game, "lines": lines})
+    context = {"game": game, "lines": lines, "may_amend": game.role >= Role.SCORE}
+    return render(request, "log.html", context)
 
 
 def said(entry: LogEntry, seats: tuple[Seat, ...]) -> str:
@@ -55,6 +70,8 @@ def _template(entry: LogEntry) -> str:
         Join: _("%(name)s joins"),
         Retire: _("%(name)s retires"),
         Adjust: _("%(name)s %(points)s by hand: %(reason)s"),
+        Sign: _("%(name)s signs the card"),
+        Unlock: _("The card is unlocked: %(reason)s"),
         Undo: _("Undo"),
     }[type(entry)]
 

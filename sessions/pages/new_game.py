@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from scoring.entries import MOST_SEATS, Player, player_from_json
 from scoring.errors import EntryInvalid, RuleSetInvalid, RuleViolation
 from scoring.rules import LONGEST_NAME, RuleSet
-from sessions.devices import known_device, this_device
+from sessions.devices import known_asker, this_asker
 from sessions.games.house_rules import rule_set, save_house_rules
 from sessions.games.queries import earlier_names, last_game, rule_set_choices
 from sessions.games.services import start_game
@@ -35,6 +35,7 @@ from sessions.pages.new_game_form import (
 )
 from sessions.pages.requests import page, whole_number
 from sessions.pages.rule_form import errors_of, fields_of, groups_view, rules_from
+from sessions.pages.rule_options import every_option
 
 ROLL_OFF = "roll_off"
 
@@ -65,7 +66,7 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
     if len(players) < FEWEST_LINES:
         raise FormInvalid(_with_names_missing(form))
     try:
-        game = start_game(rules=rules, players=players, starts=starts, device=this_device(request))
+        game = start_game(rules=rules, players=players, starts=starts, by=this_asker(request))
     except RuleViolation as refusal:
         raise FormInvalid(replace(form, problem=words.refusal(refusal))) from refusal
     if form.starts == ROLL_OFF:
@@ -91,9 +92,15 @@ def _rules(form: Form) -> RuleSet:
         rules = rules_from(form.fields, name[:LONGEST_NAME])
     except RuleSetInvalid as invalid:
         problem = _("Some rules cannot be played like this; see below.")
-        raise FormInvalid(replace(form, errors=errors_of(invalid), problem=problem)) from invalid
+        raise FormInvalid(_with_errors(form, errors_of(invalid), problem)) from invalid
     as_it_is = replace(rules, name=preset.rules.name)
     return as_it_is if as_it_is == preset.rules else rules
+
+
+def _with_errors(form: Form, errors: dict[str, str], problem: str) -> Form:
+    """What is wrong with the options; the first of them is where one goes on typing."""
+    names = [option.name for option in every_option() if option.name in errors]
+    return replace(form, errors=errors, problem=problem, focus_option=(names or [""])[0])
 
 
 def _players(form: Form, rules: RuleSet) -> list[Player]:
@@ -118,26 +125,31 @@ def _save(request: HttpRequest, form: Form) -> HttpResponse:
     """Keep the options as house rules of this device, and go on with them."""
     if not form.house_name:
         errors = {"house_name": _("Give your house rules a name.")}
-        raise FormInvalid(replace(form, errors=errors, problem=errors["house_name"]))
+        problem = errors["house_name"]
+        raise FormInvalid(replace(form, errors=errors, problem=problem, focus_option="house_name"))
     rules = replace(_rules(form), name=form.house_name)
-    saved = save_house_rules(name=form.house_name, rules=rules, device=this_device(request))
+    by = this_asker(request)
+    saved = save_house_rules(
+        name=form.house_name, rules=rules, device=by.device, account=by.account
+    )
     text = _("Saved as %(name)s, version %(version)s.")
     messages.success(request, text % {"name": saved.name, "version": saved.version})
     return _show(request, replace(form, rules=saved.key))
 
 
 def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
-    device = known_device(request)
+    by = known_asker(request)
     taken = {line.name.casefold() for line in form.lines}
-    choices = rule_set_choices(device)
+    choices = rule_set_choices(by)
     if form.rules not in {preset.key for preset in choices}:
         choices = [rule_set(form.rules), *choices]
-    last = last_game(device) if request.method == "GET" else None
+    last = last_game(by) if request.method == "GET" else None
     context = {
         "form": form,
         "presets": choices,
         "groups": groups_view(form.fields, form.errors),
-        "names": [name for name in earlier_names(device) if name.casefold() not in taken],
+        "wrong": [option for option in every_option() if option.name in form.errors],
+        "names": [name for name in earlier_names(by) if name.casefold() not in taken],
         "is_changed": _is_changed(form),
         "most": MOST_SEATS,
         "again": _again(last) if last else None,

@@ -15,9 +15,8 @@ from scoring.entries import MOST_SEATS
 from scoring.presets import PRESETS
 from scoring.rules import LONGEST_NAME
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
-from sessions.games.queries import game_by_code
 from sessions.models import Game
-from sessions.pages.requests import whole_number
+from sessions.pages.requests import watched, whole_number
 from sessions.pages.rule_form import fields_of, posted_fields
 
 FEWEST_LINES = 2
@@ -45,6 +44,7 @@ class Form:
     errors: Mapping[str, str] = field(default_factory=dict)
     problem: str = ""
     focus: int | None = None
+    focus_option: str = ""
 
 
 class FormInvalid(Exception):  # noqa: N818  # not an error of ours: the form says what is wrong
@@ -59,7 +59,7 @@ def first_form(request: HttpRequest) -> Form:
     """Two empty names under the default rules; or the players and rules of an earlier game."""
     again = request.GET.get("same")
     if again:
-        return _form_like(game_by_code(again))
+        return _form_like(watched(request, again))
     key = _known_key(request.GET.get("rules", DEFAULT))
     return Form(_padded(()), key, fields_of(rule_set(key).rules.to_json()))
 

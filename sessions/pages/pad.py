@@ -5,7 +5,7 @@ Knows how the pad looks at a game; every number and every choice comes from `sco
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpRequest
@@ -14,15 +14,18 @@ from django.utils.translation import gettext as _
 
 from scoring.dice import Dice
 from scoring.errors import BelowMinimumBank, BelowOpeningThreshold, RuleViolation
-from scoring.game import least_to_bank, legal_actions
+from scoring.game import least_to_bank
 from scoring.odds import farkle_chance
+from scoring.pocket import pocket
 from scoring.prospect import Choice, prospect
 from scoring.rules import RuleSet
+from scoring.snapshot import state_to_json
 from scoring.state import GameState
-from scoring.throw_table import table_for
 from sessions.games.present import game_view
 from sessions.models import Game
 from sessions.pages import words
+from sessions.pages.allowed import Allowed
+from sessions.pages.second import Waiting
 from sessions.templatetags.farkle import digits, points
 
 
@@ -64,11 +67,25 @@ def _signs(text: str) -> str:
     return "".join(sign for sign in text if not sign.isspace() and sign not in ",.-")
 
 
-def pad(game: Game, state: GameState, asked: Typed, problem: str = "") -> dict[str, Any]:
-    """Everything the pad's template needs, and `data` for the script that takes over from it."""
-    actions = legal_actions(state)
+def pad(
+    game: Game,
+    state: GameState,
+    asked: Typed,
+    may: Allowed,
+    waits: Waiting | None,
+    *,
+    problem: str = "",
+) -> dict[str, Any]:
+    """Everything the pad's template needs, and `data` for the script that takes over from it.
+
+    There are keys for whoever may enter, unless what they entered waits for a second scorer.
+    """
+    actions = may.actions
     shown: dict[str, Any] = {
         "actions": actions,
+        "has_keys": may.may_enter and not (waits and waits.mine),
+        "why_not": words.barred(may.why_not) if may.why_not else "",
+        "waits": waits,
         "problem": problem or asked.problem,
         "last": words.last_entry(state),
         "totals": asked.totals and "total" in actions,
@@ -76,13 +93,25 @@ def pad(game: Game, state: GameState, asked: Typed, problem: str = "") -> dict[s
         "typed": asked,
         "steps": (50, 100, 200, 300, 500, 1000),
     }
+    if not shown["has_keys"]:
+        asked = replace(asked, dice=(), high_stakes=False)
+        shown |= {"typed": asked, "last_throw": _last_throw(state)}
     if state.turn is not None:
         shown |= _turn(state, asked)
         shown["problem"] = shown["problem"] or shown["wrong_count"]
         if len(asked.dice) == shown["dice_in_hand"] and not asked.problem:
             shown |= _full(state, asked, high_stakes=shown["high_stakes"])
-    shown["data"] = _data(game, state, shown)
+    shown["data"] = _data(game, state, shown) | _for_later(game, state, may)
     return shown
+
+
+def _last_throw(state: GameState) -> list[dict[str, Any]]:
+    """The dice of the throw made last in this turn: for those who only look on."""
+    turn = state.turn
+    if turn is None or not turn.throws:
+        return []
+    made = turn.throws[-1]
+    return words.kept_and_left(made.dice, made.set_aside)
 
 
 def _turn(state: GameState, asked: Typed) -> dict[str, Any]:
@@ -175,7 +204,10 @@ def _data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, Any]
         "url": reverse("game", kwargs={"code": game.code}),
         "events": reverse("api:events", args=[game.code]),
         "version": game.version,
-        "said": words.announcement(state),
+        "revision": game.revision,
+        "has_keys": shown["has_keys"],
+        "needs_second": game.needs_second,
+        "said": _said(state, shown),
         "problem": shown["problem"],
         "finished": state.outcome is not None,
         "roll_off": bool(state.roll_off_contenders),
@@ -198,6 +230,19 @@ def _data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, Any]
         "totals": shown["totals"],
         "high_stakes": shown["high_stakes"],
     }
+
+
+def _for_later(game: Game, state: GameState, may: Allowed) -> dict[str, Any]:
+    """What the phone needs to go on by itself when the network goes: not for those who watch."""
+    if not may.scores or game.needs_second:
+        return {}
+    return {"state": state_to_json(state), "own_seats": may.own_seats}
+
+
+def _said(state: GameState, shown: dict[str, Any]) -> str:
+    """For a screen reader: what waits for a second scorer, or else what was entered last."""
+    waits = shown["waits"]
+    return waits.told if waits else words.announcement(state)
 
 
 def _was_six_die_farkle(state: GameState) -> bool:
@@ -231,10 +276,10 @@ def _must_open(state: GameState, seat: int) -> bool:
 
 
 def table_data(rules: RuleSet) -> dict[str, Any]:
-    """What stays the same for the whole game: the throw table and the chances of a farkle."""
+    """What stays the same for the whole game: the rules as a phone needs them, and the chances."""
     chances = {dice: round(farkle_chance(rules, dice) * 100) for dice in range(1, rules.dice + 1)}
     return {
-        "table": table_for(rules).to_json(),
+        **pocket(rules),
         "chances": chances,
         "must_roll": rules.hot_dice == "must_roll",
         "bonus": rules.high_stakes_bonus or 0,

@@ -7,6 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from sessions.pages.offline_words import offline_words
+
 
 def script_words() -> dict[str, Any]:
     """The words the script writes by itself, with %(gaps)s."""
@@ -44,6 +46,7 @@ def script_words() -> dict[str, Any]:
         "offline_since": _("offline since %(time)s"),
         "die": _("die %(face)s"),
         "farkle_total": _("Farkle"),
+        **offline_words(),
     }
 
 

@@ -11,9 +11,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 
-from sessions.games.errors import GameNotFoundError
+from sessions.devices import known_asker
+from sessions.games.access import find_game
+from sessions.games.errors import AccessRefusedError, GameNotFoundError, NoAccessError
+from sessions.models import Game, Role
+from sessions.pages import words
 
 View = Callable[..., HttpResponse]
 
@@ -37,10 +42,34 @@ def page(*methods: str) -> Callable[[View], View]:
             except GameNotFoundError as unknown:
                 context = {"code": unknown.code}
                 return render(request, "game_unknown.html", context, status=404)
+            except NoAccessError:
+                return _private(request)
+            except AccessRefusedError as refused:
+                problem = {"problem": words.barred(refused), "code": values.get("code")}
+                return render(request, "403.html", problem, status=403)
 
         return answer
 
     return decorate
+
+
+def watched(request: HttpRequest, code: str) -> Game:
+    """The game with this code, if the asker may watch it; `game.role` is what else they may."""
+    return find_game(code, known_asker(request), Role.WATCH)
+
+
+def table_url(game: Game) -> str:
+    """Where everything but the dice is done."""
+    url: str = reverse("table", kwargs={"code": game.code})
+    return url
+
+
+def _private(request: HttpRequest) -> HttpResponse:
+    """The field for a code. An open pad whose link was closed meanwhile is loaded anew."""
+    response = render(request, "game_private.html", status=403)
+    if request.htmx:
+        response["HX-Refresh"] = "true"
+    return response
 
 
 def _wrong_method(request: HttpRequest, allowed: list[str], code: str | None) -> HttpResponse:

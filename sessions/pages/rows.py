@@ -26,9 +26,10 @@ def blank_rows(sheet: Sheet) -> range:
     return range(len(sheet.rows) + 1, ROWS_OF_A_PAD + 1)
 
 
-def rows(game: Game, state: GameState, sheet: Sheet) -> list[dict[str, Any]]:
-    """Each row with its cells; a finished turn links to the page where it is corrected."""
-    to_turn = reverse("turn", kwargs={"code": game.code, "number": 1})[: -len("1/")]
+def rows(game: Game, state: GameState, sheet: Sheet, *, links: bool) -> list[dict[str, Any]]:
+    """Each row with its cells; a turn that may be corrected links to the page for that."""
+    first = reverse("turn", kwargs={"code": game.code, "number": 1})
+    to_turn = first[: -len("1/")] if links else ""
     now = pgettext("sheet", "throws")
     return [
         {
@@ -50,8 +51,9 @@ def _cell(cell: Cell, state: GameState, to_turn: str, now: str) -> SafeString | 
     said, kind = words.cell(cell.turn, state)
     changed = " turn-cell--changed" if cell.is_corrected else ""
     corrected = pgettext("sheet", "corrected") if cell.is_corrected else ""
+    tag, link = ("a", f' href="{to_turn}{cell.turn.number}/"') if to_turn else ("span", "")
     return mark_safe(  # noqa: S308  # the texts are escaped, the rest are numbers and fixed words
-        f'<a class="turn-cell turn-cell--{kind}{changed}" href="{to_turn}{cell.turn.number}/">'
+        f'<{tag} class="turn-cell turn-cell--{kind}{changed}"{link}>'
         f"<small>{escape(said)}</small><b>{points(cell.turn.score)}</b>"
-        f'<span class="visually-hidden">{escape(corrected)}</span></a>'
+        f'<span class="visually-hidden">{escape(corrected)}</span></{tag}>'
     )

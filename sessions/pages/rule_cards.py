@@ -9,16 +9,16 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scoring.rules import RuleSet
-from sessions.devices import known_device
+from sessions.devices import known_asker
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
-from sessions.games.queries import game_by_code, rule_set_choices
+from sessions.games.queries import rule_set_choices
 from sessions.pages import rule_text
-from sessions.pages.requests import page
+from sessions.pages.requests import page, watched
 
 
 @page("GET")
 def rule_sets(request: HttpRequest) -> HttpResponse:
-    return render(request, "rule_sets.html", {"presets": rule_set_choices(known_device(request))})
+    return render(request, "rule_sets.html", {"presets": rule_set_choices(known_asker(request))})
 
 
 @page("GET")
@@ -33,7 +33,7 @@ def rule_set_card(request: HttpRequest, key: str) -> HttpResponse:
 
 @page("GET")
 def game_rules(request: HttpRequest, code: str) -> HttpResponse:
-    game = game_by_code(code)
+    game = watched(request, code)
     if code != game.code:
         return HttpResponseRedirect(reverse("game_rules", kwargs={"code": game.code}))
     context = card(game.rule_set) | {"title": game.rule_set.name, "game": game}

@@ -5,6 +5,7 @@ Knows words; every fact comes from the state. One word per thing, as docs and AP
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,9 +13,19 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scoring.dice import Dice
 from scoring.errors import CorrectionConflict, RuleViolation
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import ThrowMade, Turn
+from sessions.games.errors import (
+    AccessRefusedError,
+    DeviceNeededError,
+    NotTheScorekeeperError,
+    NotYourSeatError,
+    RoleMissingError,
+    ScorekeeperUnknownError,
+)
+from sessions.models import Role
 from sessions.templatetags.farkle import faces, points
 
 
@@ -27,6 +38,28 @@ def refusal(error: RuleViolation) -> str:
     if isinstance(error, CorrectionConflict):
         facts["turn"] = str(error.facts["turn"])
     return _(error.template).format(**facts)
+
+
+def barred(error: AccessRefusedError) -> str:
+    """Why this device may not do something, in the reader's language."""
+    match error:
+        case RoleMissingError() if error.needed == Role.MANAGE:
+            said = _("Only who manages this game may do that.")
+        case RoleMissingError():
+            said = _("You are watching this game. With a score code you may enter.")
+        case NotTheScorekeeperError() if error.scorekeeper:
+            said = _("One phone keeps the score of this game: %(name)s.")
+        case NotTheScorekeeperError():
+            said = _("One phone keeps the score of this game, and it is not this one.")
+        case NotYourSeatError():
+            said = _("Only %(name)s’s own phone enters for %(name)s.")
+        case ScorekeeperUnknownError():
+            said = _("That phone has not opened a score code of this game.")
+        case DeviceNeededError():
+            said = _("This phone is not known here. Allow cookies and reload the page.")
+        case _:
+            said = _("This game is private.")
+    return said % {"name": error.facts.get("scorekeeper") or error.facts.get("name", "")}
 
 
 def listed(names: Iterable[str]) -> str:
@@ -200,6 +233,16 @@ def why_won(state: GameState) -> str:
 def thrown(throw: ThrowMade) -> dict[str, Any]:
     """A throw for the row of what is set aside."""
     return {"dice": throw.set_aside or throw.dice, "points": throw.points, "bonus": throw.bonus}
+
+
+def kept_and_left(dice: Dice, set_aside: Dice) -> list[dict[str, Any]]:
+    """Each die, and whether it is one of those set aside."""
+    kept = Counter(set_aside)
+    shown = []
+    for face in sorted(dice):
+        shown.append({"face": face, "is_kept": kept[face] > 0})
+        kept[face] -= 1
+    return shown
 
 
 def cell(turn: FinishedTurn, state: GameState) -> tuple[str, str]:

@@ -1,9 +1,10 @@
-// What every page shares: answers that refuse are shown like any other, and paper.
+// What every page shares: answers that refuse are shown like any other, sharing, and paper.
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr } = event.detail;
   const isPage = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/html");
-  if (isPage && [400, 409, 422].includes(xhr.status)) {
+  const isPad = xhr.status === 403 && xhr.responseText.includes('id="game"');
+  if (isPad || (isPage && [400, 409, 422].includes(xhr.status))) {
     event.detail.shouldSwap = true;
     event.detail.isError = false;
   }
@@ -20,6 +21,23 @@ addEventListener("pageshow", () => {
   sent = null;
 });
 
+// Only where the browser can: neither works on a plain http address.
+for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+
+async function copy(button) {
+  await navigator.clipboard.writeText(button.dataset.copy);
+  button.querySelector("span").textContent = button.dataset.copied;
+  document.getElementById("announce").textContent = button.dataset.copied;
+}
+
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
+  const share = event.target.closest("[data-share]");
+  if (share) {
+    const { share: url, title } = share.dataset;
+    navigator.share({ url, title }).catch(() => {}); // whoever changes their mind is no error
+  }
+  const copied = event.target.closest("[data-copy]");
+  if (copied) copy(copied);
 });

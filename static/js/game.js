@@ -2,6 +2,7 @@
 // No rule is written here: points come from the table, limits from the game as the server answers it.
 
 import "./app.js";
+import { handOver } from "./hand-over.js";
 import { listen } from "./hands.js";
 import { watch } from "./live.js";
 import { looked } from "./look.js";
@@ -12,6 +13,8 @@ import {
 import { digits, lookUp } from "./throw-table.js";
 import { points, readData, say } from "./words.js";
 
+const PATIENCE = 10_000; // then an entry counts as not answered, and is kept here
+const AWAY = new Set([502, 503, 504]);
 const INTO_GAME = { target: "#game", swap: "morph:outerHTML" };
 
 const game = readData("table-data");
@@ -24,8 +27,10 @@ let chosen = null; // the places set aside; null means the best selection
 let stakes = false; // are these the dice the previous seat left over?
 let notice = ""; // why the last entry was not written
 let later = []; // dice tapped for the next throw while an earlier entry failed
-let newest = 0; // the newest version that the server has told of
+let newest = { version: 0, revision: 0 }; // the newest that the server has told of
 let looking = null; // the game on its way, because somebody else entered something
+let isAway = false; // did a server answer that stands before ours, which is away?
+let apart = null; // offline/apart.js, once it is here: goes on where there is no network
 const jobs = []; // entries on their way, the first one sent
 
 // --- the game as the server answers it ---
@@ -39,6 +44,7 @@ function takeOver() {
   server = readData("pad-data");
   pieces = drawn();
   if (server.turn?.number !== before) bringIntoSight();
+  apart?.remember(server);
   return true;
 }
 
@@ -46,11 +52,14 @@ function showServer() {
   now = structuredClone(server);
   stakes = Boolean(server.high_stakes);
   notice = server.problem;
-  if (!isPlaying() || tray.length > inHand()) tray = [];
+  if (!isDiceTurn() || tray.length > inHand()) tray = [];
   chosen = null;
 }
 
-const isPlaying = () => Boolean(now.turn) && !now.roll_off && !now.totals;
+const isDiceTurn = () => Boolean(now.turn) && !now.roll_off && !now.totals;
+/** Where a second scorer confirms, the next throw waits for the answer about this one. */
+const isWaiting = () => Boolean(now.needs_second) && jobs.length > 0;
+const isPlaying = () => isDiceTurn() && now.has_keys && !isWaiting();
 const inHand = () => (stakes ? now.turn.leftover_dice : now.turn.dice_in_hand);
 const isFull = () => isPlaying() && tray.length === inHand();
 
@@ -100,7 +109,7 @@ const selection = () => digits([...(chosen ?? bestPlaces())].map((place) => tray
 
 /** What setting these dice aside makes: turn score, next dice, why not to bank. */
 function choice(found, picked) {
-  if (!game.adds_up) return looked(now, tray, stakes, picked, paint);
+  if (!game.adds_up) return lookedAt(found, picked);
   const hot = picked.length === tray.length;
   const turnScore = now.turn.turn_score + found.choices.get(picked) + (stakes ? game.bonus : 0);
   const gap = hot && game.must_roll ? 0 : now.turn.least_to_bank - turnScore;
@@ -115,6 +124,12 @@ function choice(found, picked) {
   };
 }
 
+/** Where points do not just add up, the server says it; without network this phone. */
+function lookedAt(found, picked) {
+  if (now.is_apart) return apart.choice(server, tray, picked, found, stakes);
+  return looked(now, tray, stakes, picked, paint, goApart);
+}
+
 const fill = (text, gap) => (gap > 0 ? text.replace("{points_missing}", points(gap)) : "");
 
 // --- entries ---
@@ -127,7 +142,7 @@ function enterThrow({ bank }) {
   if (bank) values.bank = "1";
   if (stakes) values.high_stakes = "1";
   const before = { tray, chosen, stakes };
-  now = bank || !made || made.wins ? nextTurn() : nextThrow(made, picked);
+  if (!now.needs_second) now = bank || !made || made.wins ? nextTurn() : nextThrow(made, picked);
   [tray, chosen, stakes, later] = [later, null, false, []];
   send("throws/", values, before);
   paint();
@@ -155,10 +170,14 @@ async function work() {
   while (jobs.length) {
     await looking;
     const job = jobs[0];
+    const before = server.turn;
     const failure = await post(job);
     if (failure === "" && !server.problem) {
       jobs.shift();
-      if (jobs.length === 0) showServer();
+      if (jobs.length === 0) {
+        showServer();
+        handOver(before, server, tray.length);
+      }
     } else {
       jobs.length = 0;
       takeBack(job, failure || server.problem);
@@ -169,32 +188,117 @@ async function work() {
   hear(newest);
 }
 
-async function post({ path, values }) {
+async function post(job) {
+  if (server.is_apart) return enterHere(job);
+  const { path, values } = job;
   const { url, version, totals } = server;
   const sent = { ...values, expected_version: version, ...(totals ? { mode: "totals" } : {}) };
   const target = { ...INTO_GAME, values: sent };
+  isAway = false;
   try {
     await window.htmx.ajax("POST", new URL(path, new URL(url, location.href)).pathname, target);
   } catch {
-    return say("unsent");
+    return enterHere(job, { mayBeWritten: true });
   }
-  return takeOver() ? "" : say("broken");
+  if (!takeOver()) return isAway ? enterHere(job, { mayBeWritten: true }) : say("broken");
+  return "";
 }
 
 /** The entry is not written: its dice are in the tray again, later taps wait behind it. */
 function takeBack({ before }, reason) {
   const typedSince = tray;
   now = structuredClone(server);
-  const fits = isPlaying() && before.tray.length <= (before.stakes ? now.turn.leftover_dice : now.turn.dice_in_hand);
+  const fits = isDiceTurn() && before.tray.length <= (before.stakes ? now.turn.leftover_dice : now.turn.dice_in_hand);
   [tray, chosen, stakes] = fits ? [before.tray, before.chosen, before.stakes] : [[], null, false];
   later = fits && before.tray.length ? typedSince : [];
   notice = reason;
 }
 
+// --- without network ---
+
+/** Loaded when the page stands: nothing of it is needed before. Null for whoever cannot, or only watches. */
+async function loadApart() {
+  if (!server.state || !isSecureContext || !window.indexedDB || !navigator.locks) return null;
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  const found = await import("./offline/apart.js");
+  const hooks = { pocket: game, totals: () => Boolean(server.totals), show, look: lookAgain };
+  apart = found;
+  const waiting = await found.open(server, hooks);
+  window.htmx.config.timeout = PATIENCE;
+  if (waiting && hasPad()) show(waiting);
+  document.getElementById("waiting").dataset.ready = ""; // from now on the network may go
+  return found;
+}
+
+const hasPad = () => document.querySelector('#game [data-pad="tray"], #game [data-pad="points"]') !== null;
+const canPart = async () => Boolean(await loading) && hasPad() && Boolean(server.state);
+
+/** The entry is kept on this phone, judged by its own copy of the rules, and sent later. */
+async function enterHere({ path, values }, options) {
+  if (!(await canPart())) return say(server.needs_second ? "second_needs_server" : "unsent");
+  const answer = await apart.enter(path, values, options);
+  if (typeof answer === "string") {
+    await goApart();
+    return answer;
+  }
+  takeLocal(answer);
+  return "";
+}
+
+/** From now on the game is this phone's own, until all that was entered here is sent. */
+function takeLocal(local) {
+  const before = server.turn?.number;
+  server = local;
+  apart.drawGame(local);
+  pieces = drawn();
+  const field = document.querySelector('[data-pad="points"]');
+  if (field) {
+    field.value = "";
+    now = structuredClone(server);
+    paintTotal();
+  }
+  if (server.turn?.number !== before) bringIntoSight();
+}
+
+async function goApart() {
+  if (server.is_apart || !(await canPart())) return false;
+  const local = await apart.part();
+  if (!local) return false;
+  takeLocal(local);
+  if (jobs.length === 0) now = structuredClone(server);
+  paint();
+  return true;
+}
+
+/** Show this game of the phone, or the one that the server has just drawn. */
+function show(local) {
+  if (local) takeLocal(local);
+  if (jobs.length === 0) showServer();
+  paint();
+  if (!local) announce(server.said);
+}
+
+/** The game as the server draws it, whatever stands here. False when it cannot be reached. */
+async function lookAgain() {
+  document.getElementById("pad-data").textContent = "";
+  taken = "";
+  const values = server.totals ? { mode: "totals" } : {};
+  looking = window.htmx.ajax("GET", server.url, { ...INTO_GAME, values }).then(takeOver, () => false);
+  const came = await looking;
+  looking = null;
+  return came;
+}
+
 // --- painting ---
 
 function paint() {
-  if (!isPlaying()) return;
+  if (now.is_apart && now.totals) apart.drawProblem(notice);
+  if (!isDiceTurn() || !now.has_keys) return;
+  if (isWaiting()) {
+    paintKeys({ canAdd: false, canTakeBack: false });
+    paintActions([{ kind: "hint", text: say("sending") }]);
+    return;
+  }
   const found = isFull() ? lookUp(game.table, tray) : null;
   const picked = found && !found.isFarkle ? selection() : "";
   const made = found?.choices.has(picked) ? choice(found, picked) : null;
@@ -208,7 +312,7 @@ function paint() {
     atRisk: say("at_risk"),
     isHot: Boolean(made?.hot_dice),
   });
-  if (!tray.length && !jobs.length && !notice) return putBack(pieces);
+  if (!tray.length && !jobs.length && !notice && !now.is_apart) return putBack(pieces);
   paintThrows();
   paintOutcome(outcome(shown(found, picked, made)));
   paintActions(actions(shown(found, picked, made)));
@@ -216,8 +320,8 @@ function paint() {
 
 /** Everything that the words on the pad depend on. */
 function shown(found, picked, made) {
-  const reason = () => looked(now, tray, stakes, picked, paint)?.reason || say("cannot");
-  return { game, now, tray, notice, found, picked, made, reason, missing: inHand() - tray.length };
+  const reason = () => (now.is_apart ? null : looked(now, tray, stakes, picked, paint, goApart))?.reason || say("cannot");
+  return { game, now, tray, stakes, notice, found, picked, made, reason, missing: inHand() - tray.length };
 }
 
 function die(face, place, found) {
@@ -254,16 +358,24 @@ function act(button) {
     notice = button.dataset.refusal;
     paint();
     announce(notice);
-  } else if (isFull()) enterThrow({ bank: button.id === "bank" });
+  } else if (button.id === "bank-now") send("bank/", {});
+  else if (isFull()) enterThrow({ bank: button.id === "bank" });
 }
 
 function takeStakes(on) {
   tray = [];
+  if (now.is_apart) return changeStakes(on);
   const target = { ...INTO_GAME, values: on ? { high_stakes: 1 } : {} };
-  window.htmx.ajax("GET", server.url, target).then(begin, () => {
+  return window.htmx.ajax("GET", server.url, target).then(begin, async () => {
+    if (await goApart()) return changeStakes(on);
     notice = say("unsent");
-    paint();
+    return paint();
   });
+}
+
+function changeStakes(on) {
+  [stakes, chosen, notice] = [on, null, ""];
+  paint();
 }
 
 function addPoints(more) {
@@ -304,28 +416,42 @@ function begin() {
   paint();
 }
 
-/** Somebody else has entered something: the page shows the game as it is, the tray stays. */
-async function hear(version) {
-  newest = Math.max(newest, version);
-  if (newest <= server.version || jobs.length || looking) return;
+/** Has the game come further than that? A revision is a change that is no entry. */
+const isPast = (mark, seen) => (mark.version - seen.version || mark.revision - seen.revision) > 0;
+
+/** Somebody else has changed something: the page shows the game as it is, the tray stays. */
+async function hear(mark) {
+  if (isPast(mark, newest)) newest = mark;
+  if (server.is_apart) return apart.flush();
+  if (!isPast(newest, server) || jobs.length || looking) return undefined;
+  const before = server;
   const turn = server.turn?.number;
   const typed = document.querySelector('[data-pad="points"]')?.value;
   const values = { ...(stakes ? { high_stakes: 1 } : {}), ...(server.totals ? { mode: "totals" } : {}) };
   looking = window.htmx.ajax("GET", server.url, { ...INTO_GAME, values }).then(takeOver, () => false);
   const came = await looking;
   looking = null;
-  if (!came) return;
+  if (!came) return undefined;
+  const held = { chosen, notice };
   if (jobs.length === 0) showServer();
+  if (server.version === before.version && tray.length) {
+    chosen = held.chosen;
+    notice ||= held.notice;
+  }
   const field = document.querySelector('[data-pad="points"]');
   if (field && typed && server.turn?.number === turn) {
     field.value = typed;
     paintTotal();
   }
   paint();
-  announce(server.said);
-  hear(newest);
+  if (server.said !== before.said) announce(server.said);
+  return hear(newest);
 }
 
 listen({ press, takeBackTap, toggle, act, takeStakes, addPoints, typedPoints: paintTotal, enter: send, shortcut });
 begin();
+document.addEventListener("htmx:responseError", ({ detail }) => {
+  isAway = AWAY.has(detail.xhr.status);
+});
+const loading = loadApart().catch(() => null);
 watch(server.events, hear);

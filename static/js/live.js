@@ -1,4 +1,4 @@
-// Hears at which version the game is, and shows whether it still hears. Knows no game.
+// Hears how far the game has come, and shows whether it still hears. Knows no game.
 
 import { say } from "./words.js";
 
@@ -6,7 +6,7 @@ const SILENCE = 40_000; // the server gives a sign of life every 15 seconds
 const PATIENCE = 5_000; // a connection that comes back sooner is not worth a word
 const RETRY = 10_000; // after the server has turned us away
 
-/** Call `heard(version)` with every version that the stream at `url` tells. */
+/** Call `heard({ version, revision })` with all that the stream at `url` tells. */
 export function watch(url, heard) {
   let source = null;
   let timer = 0;
@@ -19,7 +19,7 @@ export function watch(url, heard) {
       lostAt = null;
       show("live", say("live"));
       expect(lost, SILENCE);
-      heard(Number(event.lastEventId));
+      heard(JSON.parse(event.data));
     });
     source.addEventListener("error", () => {
       lostAt ??= new Date();

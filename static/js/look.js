@@ -4,9 +4,9 @@ const answers = new Map();
 
 /**
  * The server's look at this selection: its choice, or the reason why it is none. Null until the
- * answer is here; then `arrived` is called.
+ * answer is here; then `arrived` is called, or `lost` if there will be none.
  */
-export function looked(now, dice, stakes, picked, arrived) {
+export function looked(now, dice, stakes, picked, arrived, lost) {
   const asked = new URLSearchParams({ dice: dice.join(""), set_aside: picked });
   if (stakes) asked.set("high_stakes", "1");
   const key = `${now.turn.number}/${now.turn.throws.length}/${now.turn.turn_score}?${asked}`;
@@ -14,7 +14,7 @@ export function looked(now, dice, stakes, picked, arrived) {
     answers.set(key, null);
     ask(`${now.url}look/?${asked}`, picked)
       .then((answer) => answers.set(key, answer), () => answers.delete(key))
-      .then(() => answers.has(key) && arrived());
+      .then(() => (answers.has(key) ? arrived() : lost()));
   }
   return answers.get(key);
 }

@@ -90,11 +90,12 @@ export function paintActions(actions) {
   part("actions").replaceChildren(...actions.map(action));
 }
 
-function action({ kind, className, id, refusal, ...gaps }) {
+function action({ kind, className, id, stakes, refusal, ...gaps }) {
   const made = piece(kind, gaps);
   const element = made.firstElementChild;
   if (className) element.classList.add(className);
   if (id) element.id = id;
+  if (stakes) element.dataset.stakes = stakes;
   if (refusal) {
     element.setAttribute("aria-disabled", "true");
     element.dataset.refusal = refusal;

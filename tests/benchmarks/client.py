@@ -21,9 +21,9 @@ class Client:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
-    def get(self, path: str) -> float:
+    def get(self, path: str, **headers: str) -> float:
         """Ask for a page; return the seconds until it was there as a whole."""
-        return self._exchange("GET", path, b"", {}, expected={200})
+        return self._exchange("GET", path, b"", headers, expected={200})
 
     def post(self, path: str, body: dict[str, Any], **headers: str) -> float:
         """Send a JSON body; return the seconds until the answer was there as a whole."""

@@ -9,10 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import connections, transaction
+from django.http import HttpResponse
 
 from scoring.entries import Player
 from scoring.presets import PRESETS
-from sessions.games import services
+from sessions.devices import COOKIE
+from sessions.games import links, services
+from sessions.games.access import Asker
+from sessions.models import Device, Role
 from tests.benchmarks.reference.models import Sheet
 
 # Two turns: one of three throws that banks 500, one of two throws that ends in a farkle.
@@ -31,37 +35,55 @@ EVENING = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """The codes of the games: one that stays as it is, a long one, and fresh ones for each round.
+class Playing:
+    """A game, and the token that lets its bearer score."""
 
-    `sheet` is the key of what the view to compare with updates.
+    code: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The games: one that stays as it is, a long one, and fresh ones for each round.
+
+    `sheet` is the key of what the view to compare with updates, `cookie` that of the phone that has
+    started the games: pages know it by nothing else.
     """
 
-    read: str
-    long: str
-    short: tuple[str, ...]
-    short_with_keys: tuple[str, ...]
+    read: Playing
+    long: Playing
+    short: tuple[Playing, ...]
+    short_with_keys: tuple[Playing, ...]
     sheet: int
+    cookie: str
 
 
 def ready(rounds: int, long_game: int) -> Ready:
     """Play everything that is needed."""
     try:
+        phone = Asker(Device.objects.create(name="iPhone"))
         return Ready(
-            read=_game_of(EVENING),
-            long=_game_of(long_game),
-            short=tuple(_game_of(SHORT) for _ in range(rounds)),
-            short_with_keys=tuple(_game_of(SHORT) for _ in range(rounds)),
+            read=_game_of(EVENING, phone),
+            long=_game_of(long_game, phone),
+            short=tuple(_game_of(SHORT, phone) for _ in range(rounds)),
+            short_with_keys=tuple(_game_of(SHORT, phone) for _ in range(rounds)),
             sheet=Sheet.objects.create().pk,
+            cookie=_cookie_of(phone),
         )
     finally:
         connections.close_all()
 
 
 @transaction.atomic
-def _game_of(entries: int) -> str:
-    """The code of a new game with so many entries."""
-    game = services.start_game(rules=RULES, players=PLAYERS)
+def _cookie_of(phone: Asker) -> str:
+    answer = HttpResponse()
+    answer.set_signed_cookie(COOKIE, str(phone.device.pk))
+    return f"{COOKIE}={answer.cookies[COOKIE].coded_value}"
+
+
+def _game_of(entries: int, phone: Asker) -> Playing:
+    """A new game with so many entries."""
+    game = services.start_game(rules=RULES, players=PLAYERS, by=phone)
     for number in range(entries):
         services.record_throw(code=game.code, **CYCLE[number % len(CYCLE)])
-    return game.code
+    return Playing(game.code, links.token_of(game.links.get(role=Role.SCORE)))

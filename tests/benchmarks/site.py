@@ -16,7 +16,7 @@ from tests.benchmarks.client import Client
 from tests.benchmarks.table import Row, compared
 
 if TYPE_CHECKING:
-    from tests.benchmarks.games import Ready
+    from tests.benchmarks.games import Playing, Ready
 
 CYCLES = 4
 """How often a round goes through the cycle of throws."""
@@ -44,30 +44,36 @@ def measure(database: str, rounds: int, long_game: int) -> list[Row]:
 def _kinds(port: int, ready: Ready, cycle: Sequence[dict[str, Any]]) -> dict[str, Kind]:
     """What is measured, each kind over a connection of its own."""
 
-    def get(path: str) -> Kind:
+    def get(path: str, **headers: str) -> Kind:
         client = Client(port)
-        return lambda _round, _number: client.get(path)
+        return lambda _round, _number: client.get(path, **headers)
 
-    def post(path: Callable[[int], str], *, with_key: bool = False) -> Kind:
+    def write(_round: int, number: int) -> float:
+        path = f"/benchmark/insert-and-update/{ready.sheet}/"
+        return writer.post(path, cycle[number % len(cycle)])
+
+    def throw(games: Sequence[Playing], *, with_key: bool = False) -> Kind:
         client = Client(port)
 
         def send(of_round: int, number: int) -> float:
-            headers = {"Idempotency-Key": str(uuid4())} if with_key else {}
-            return client.post(path(of_round), cycle[number % len(cycle)], **headers)
+            game = games[of_round % len(games)]
+            headers = {"Authorization": f"Bearer {game.token}"}
+            if with_key:
+                headers["Idempotency-Key"] = str(uuid4())
+            path = f"/api/v1/games/{game.code}/throws/"
+            return client.post(path, cycle[number % len(cycle)], **headers)
 
         return send
 
-    def throws(code: str) -> str:
-        return f"/api/v1/games/{code}/throws/"
-
+    read, writer = ready.read, Client(port)
     return {
         "bare": get("/benchmark/bare/"),
-        "game": get(f"/api/v1/games/{ready.read}/"),
-        "sheet": get(f"/g/{ready.read}/"),
-        "write": post(lambda _: f"/benchmark/insert-and-update/{ready.sheet}/"),
-        "throw": post(lambda of_round: throws(ready.short[of_round])),
-        "throw, key": post(lambda of_round: throws(ready.short_with_keys[of_round]), with_key=True),
-        "throw, long": post(lambda _: throws(ready.long)),
+        "game": get(f"/api/v1/games/{read.code}/", Authorization=f"Bearer {read.token}"),
+        "sheet": get(f"/g/{read.code}/", Cookie=ready.cookie),
+        "write": write,
+        "throw": throw(ready.short),
+        "throw, key": throw(ready.short_with_keys, with_key=True),
+        "throw, long": throw((ready.long,)),
     }
 
 

@@ -4,14 +4,20 @@ A test fails when a page it opened logs an error, throws one, or is refused a fi
 """
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from sessions.devices import COOKIE
+from sessions.models import Device
+from tests.browser.chromium import QUIET, find_chromium
+from tests.factories import DeviceFactory
+from tests.sessions.devices import cookie_of
 
 VIEWPORTS = {
     "phone": (390, 844),
@@ -19,8 +25,6 @@ VIEWPORTS = {
     "tablet": (820, 1180),
     "desktop": (1920, 1080),
 }
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync")
 # What a page fetches for itself. A form or a fetch may well be refused (422): that is no mistake.
 FILES = {"stylesheet", "script", "image", "font", "manifest"}
 
@@ -55,20 +59,6 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         yield started
 
 
-def find_chromium(playwright: Playwright) -> str:
-    """Return the path of a Chromium, or skip the test saying how to get one."""
-    named = os.environ.get("FARKLE_CHROMIUM")
-    downloaded = playwright.chromium.executable_path
-    candidates = [named] if named else [*map(shutil.which, NAMES), downloaded]
-    for candidate in candidates:
-        if candidate and Path(candidate).exists():
-            return candidate
-    pytest.skip(
-        "no Chromium found: install one (Debian: apt-get install chromium; elsewhere: "
-        ".venv/bin/python -m playwright install chromium) or name it in FARKLE_CHROMIUM"
-    )
-
-
 @dataclass
 class Troubles:
     """Everything a page complained about."""
@@ -85,7 +75,10 @@ class Troubles:
         refused = message.text.startswith("Failed to load resource: the server responded")
         # A stream may break off: the page says so itself and tests see to it.
         broken = "net::ERR_" in message.text and message.location["url"].endswith("/events")
-        if message.type == "error" and not refused and not broken:  # answers are judged below
+        # A server that is killed in the middle of an answer.
+        killed = "ERR_CONTENT_LENGTH_MISMATCH" in message.text
+        # What was refused is judged below, by its answer.
+        if message.type == "error" and not (refused or broken or killed):
             self.said.append(f"console: {message.text}")
 
     def _look_at(self, response) -> None:
@@ -117,6 +110,8 @@ def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
         scheme: str = "light",
         javascript: bool = True,
         script: str = "",
+        service_workers: Literal["allow", "block"] = "block",
+        cookies: dict[str, str] | None = None,
     ) -> Page:
         width, height = VIEWPORTS[viewport]
         device = browser.new_context(
@@ -125,9 +120,12 @@ def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
             color_scheme="dark" if scheme == "dark" else "light",
             has_touch=viewport != "desktop",
             java_script_enabled=javascript,
+            service_workers=service_workers,
         )
         devices.append(device)
         device.add_init_script(script)
+        for name, value in (cookies or {}).items():
+            device.add_cookies([{"name": name, "value": value, "url": site}])
         page = device.new_page()
         troubles.watch(page)
         page.goto(path)
@@ -143,3 +141,15 @@ def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
 def browse(phones: Callable[..., Page], live_server) -> Callable[..., Page]:
     """Return `browse(path, viewport=…, scheme=…, javascript=…)`: `phones` on the live server."""
     return partial(phones, live_server.url, script=DEAF)
+
+
+@pytest.fixture
+def device(transactional_db) -> Device:
+    """The device that has started the games which a test makes without a page."""
+    return DeviceFactory(name="Ana's phone")
+
+
+@pytest.fixture
+def browse_own(browse: Callable[..., Page], device: Device) -> Callable[..., Page]:
+    """Return `browse` on that device, which manages its games."""
+    return partial(browse, cookies={COOKIE: cookie_of(device)})

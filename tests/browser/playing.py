@@ -19,6 +19,11 @@ def new_game(page: Page, *names: str, rules: str = "patch") -> None:
     page.wait_for_load_state()  # the script has taken over
 
 
+def may_lose_the_network(page: Page) -> None:
+    """What the page needs to go on without network has arrived."""
+    expect(page.locator("#waiting")).to_have_attribute("data-ready", "")
+
+
 def tap(page: Page, dice: str) -> None:
     for face in dice:
         page.locator(f'.key[data-face="{face}"]').tap()
@@ -39,3 +44,21 @@ def enter(page: Page, dice: str, button: str) -> None:
     """Tap a throw and the button whose words begin like this."""
     tap(page, dice)
     page.locator(".actions").get_by_role("button", name=re.compile(f"^{button}")).tap()
+
+
+def shown_code(manager: Page, game: str, role: str) -> str:
+    """The code that a manager reads out, from the button on the sheet."""
+    manager.goto(game)
+    manager.get_by_role("link", name="Invite").tap()
+    link = manager.locator(f"#link-{role}")
+    if link.get_attribute("open") is None:
+        link.locator("summary").tap()
+    return link.locator(".join__code").inner_text()
+
+
+def type_code(page: Page, code: str) -> None:
+    """Come in by a code."""
+    page.goto("/join/")
+    page.get_by_label("Code", exact=True).fill(code.lower())
+    page.get_by_role("button", name="Open the sheet").click()
+    page.wait_for_url("**/g/*/")

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Iterator
 from contextlib import closing
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from sessions.models import Game
-from tests.browser.playing import enter, new_game, score, tap, throws
+from tests.browser.playing import enter, new_game, score, shown_code, tap, throws, type_code
 
 
 def entries(page: Page) -> list[str]:
@@ -251,8 +250,12 @@ def test_the_tap_is_painted_at_once(browse):
 
 @pytest.fixture
 def cut_off(browser, live_server) -> Iterator[Page]:
-    """A phone that loses its connection, about which Chromium complains aloud: nobody listens."""
+    """A phone that loses its connection, about which Chromium complains aloud: nobody listens.
+
+    On a plain http address it can keep nothing; where it can, see test_offline.
+    """
     with closing(browser.new_context(base_url=live_server.url, has_touch=True)) as device:
+        device.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
         yield device.new_page()
 
 
@@ -303,10 +306,18 @@ def test_an_answer_lost_on_the_way_is_no_second_throw(cut_off):
     assert entries(page) == ["throw"]
 
 
-def test_two_phones_meet_in_one_game(browse):
-    first = browse("/")
+def two_phones(browse) -> tuple[Page, Page]:
+    """Two phones that may score the same new game."""
+    first, second = browse("/"), browse("/")
     new_game(first, "Ana", "Ben")
-    second = browse(urlsplit(first.url).path)
+    game = first.url
+    type_code(second, shown_code(first, game, "score"))
+    first.goto(game)
+    return first, second
+
+
+def test_two_phones_meet_in_one_game(browse):
+    first, second = two_phones(browse)
     enter(first, "112346", "Keep 200, roll 4")
     expect(first.locator(".risk")).to_have_text("200 at risk")
 
@@ -323,9 +334,7 @@ def test_two_phones_meet_in_one_game(browse):
 
 
 def test_dice_that_still_fit_are_kept_when_somebody_else_was_faster(browse):
-    first = browse("/")
-    new_game(first, "Ana", "Ben")
-    second = browse(urlsplit(first.url).path)
+    first, second = two_phones(browse)
     second.get_by_role("link", name="At the table").tap()
     second.get_by_label("Name", exact=True).fill("Late Lou")
     second.get_by_role("button", name="Add the player").tap()

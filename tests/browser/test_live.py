@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import enter, new_game, score, tap, throws
+from tests.browser.playing import enter, may_lose_the_network, new_game, score, tap, throws
 from tests.proofs.site import Server, Site, serving
 
 pytestmark = pytest.mark.slow
@@ -39,6 +39,14 @@ def address(page: Page) -> str:
     return urlsplit(page.url).path
 
 
+def link(page: Page, role: str = "score") -> str:
+    """What another phone opens to be let into the game that this one shows."""
+    _, _, game, _ = address(page).split("/")
+    links = page.request.get(f"/api/v1/games/{game}/links/").json()["results"]
+    (code,) = [one["code"] for one in links if one["role"] == role]
+    return f"/j/{code}/"
+
+
 def hears(page: Page) -> None:
     expect(page.locator("#live")).to_have_attribute("data-state", "live")
     expect(page.locator("#live span")).to_have_text("live")
@@ -47,8 +55,8 @@ def hears(page: Page) -> None:
 def test_two_scorers_and_a_watcher_play_a_whole_game_together(phone):
     ana = phone()
     new_game(ana, "Ana", "Ben", rules="kingdom-come")
-    ben = phone(address(ana))
-    watcher = phone(address(ana), viewport="desktop", scheme="dark")
+    ben = phone(link(ana))
+    watcher = phone(link(ana, "watch"), viewport="desktop", scheme="dark")
     for page in (ana, ben, watcher):
         hears(page)
 
@@ -75,7 +83,8 @@ def test_two_scorers_and_a_watcher_play_a_whole_game_together(phone):
 def test_what_is_half_entered_stays_when_somebody_else_enters_something(phone):
     first = phone()
     new_game(first, "Ana", "Ben")
-    second = phone(f"{address(first)}table/")
+    second = phone(link(first))
+    second.goto(f"{address(first)}table/")
     hears(first)
     tap(first, "115")
     first.locator('.key[data-face="5"]').focus()
@@ -91,11 +100,72 @@ def test_what_is_half_entered_stays_when_somebody_else_enters_something(phone):
     expect(first.locator(".risk")).to_have_text("250 at risk")
 
 
+def revise(page: Page, site: Site) -> None:
+    """Another process changes something about the game that is no entry; the page shows it."""
+    _, _, game, _ = address(page).split("/")
+    change = f"options.set_options(code={game!r}, entry_by='anyone')"
+    with page.expect_response(lambda answer: urlsplit(answer.url).path == address(page)):
+        site.manage("shell", "--command", f"from sessions.games import options; {change}")
+
+
+def shows(page: Page, version: int, revision: int) -> None:
+    """The page shows the game as far as this."""
+    page.wait_for_function(
+        """([version, revision]) => {
+          const shown = JSON.parse(document.getElementById("pad-data").textContent);
+          return shown.version === version && shown.revision === revision;
+        }""",
+        arg=[version, revision],
+    )
+
+
+def test_what_is_half_entered_stays_when_a_change_is_no_entry(phone, site):
+    page = phone()
+    new_game(page, "Ana", "Ben")
+    hears(page)
+    tap(page, "115")
+    page.locator('.key[data-face="5"]').focus()
+    shows(page, 0, 0)
+
+    revise(page, site)
+
+    shows(page, 0, 1)
+    expect(page.locator(".tray .die")).to_have_count(3)
+    assert page.evaluate("document.activeElement.dataset.face") == "5"
+    tap(page, "346")
+    page.locator(".tray [data-place]").nth(2).tap()  # the 5 is thrown again
+    keep = page.locator(".actions").get_by_role("button", name="Keep 200, roll 4")
+    expect(keep).to_be_visible()
+
+    revise(page, site)
+
+    shows(page, 0, 2)
+    expect(page.locator(".tray .die")).to_have_count(6)
+    keep.tap()
+    expect(page.locator(".risk")).to_have_text("200 at risk")
+    shows(page, 1, 2)
+
+
+def test_a_total_half_typed_stays_when_a_change_is_no_entry(phone, site):
+    page = phone()
+    new_game(page, "Ana", "Ben")
+    page.goto(f"{address(page)}?mode=totals")
+    hears(page)
+    page.locator('[data-pad="points"]').fill("650")
+
+    revise(page, site)
+
+    shows(page, 0, 1)
+    expect(page.locator('[data-pad="points"]')).to_have_value("650")
+    expect(page.locator("#total-bank b")).to_have_text("Bank 650")
+
+
 def test_a_page_without_network_says_so_and_catches_up(phone):
     at_home = phone()
     new_game(at_home, "Ana", "Ben")
-    in_the_tunnel = phone(address(at_home))
+    in_the_tunnel = phone(link(at_home))
     hears(in_the_tunnel)
+    may_lose_the_network(in_the_tunnel)
 
     in_the_tunnel.context.set_offline(True)
     expect(in_the_tunnel.locator("#live")).to_contain_text("offline since")
@@ -112,7 +182,7 @@ def test_a_page_without_network_says_so_and_catches_up(phone):
 def test_a_server_that_was_killed_is_found_again(phone, server):
     scorer = phone()
     new_game(scorer, "Ana", "Ben")
-    watcher = phone(address(scorer))
+    watcher = phone(link(scorer))
     hears(watcher)
 
     server.restart()
@@ -132,7 +202,7 @@ HIDE = """state => {
 def test_a_phone_that_was_put_away_catches_up_when_it_is_seen_again(phone):
     first = phone()
     new_game(first, "Ana", "Ben")
-    put_away = phone(address(first))
+    put_away = phone(link(first))
     hears(put_away)
     put_away.evaluate(HIDE, True)  # the argument of the page's function
     enter(first, "111555", "Bank 2,500")

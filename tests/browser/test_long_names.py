@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from sessions.games import services
-from sessions.models import Game
+from sessions.games.access import Asker
+from sessions.models import Device, Game
 
 NAMES = (
     "Maximiliane-Theodora von Hohenzollern-Si",
@@ -16,23 +17,25 @@ PAGES = ["/", "/new/", "{at}", "{at}table/", "{at}log/", "{at}turns/1/", "{over}
 
 
 @pytest.fixture
-def played(transactional_db) -> Iterator[dict[str, str]]:
+def played(device) -> Iterator[dict[str, str]]:
     """A game in play and a finished one, by address."""
-    at, over = started(), started(target_score=1000)
+    at, over = started(device), started(device, target_score=1000)
     for points in (600, 0, 700):
         services.record_total(code=at.code, points=points)
         services.record_total(code=over.code, points=points * 2)
     return {"at": f"/g/{at.code}/", "over": f"/g/{over.code}/"}
 
 
-def started(**rules: object) -> Game:
+def started(device: Device, **rules: object) -> Game:
     players = [services.Player(name) for name in NAMES]
-    return services.start_game(rules=services.RuleSet.from_json(rules), players=players)
+    return services.start_game(
+        rules=services.RuleSet.from_json(rules), players=players, by=Asker(device)
+    )
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_is_wider_than_a_small_phone(browse, played, path):
-    page = browse(played["at"])  # now this device knows the names
+def test_no_page_is_wider_than_a_small_phone(browse_own, played, path):
+    page = browse_own(played["at"])  # now this device knows the names
     page.goto(path.format(**played))
 
     for width in (320, 390, 844):
@@ -40,8 +43,8 @@ def test_no_page_is_wider_than_a_small_phone(browse, played, path):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_name_in_the_strip_ends_in_an_ellipsis(browse, played):
-    page = browse(played["at"])
+def test_a_name_in_the_strip_ends_in_an_ellipsis(browse_own, played):
+    page = browse_own(played["at"])
 
     name = page.locator(".score__name > span:first-child").first
     clipped = "(it) => [getComputedStyle(it).textOverflow, it.scrollWidth > it.clientWidth]"
@@ -49,8 +52,8 @@ def test_a_name_in_the_strip_ends_in_an_ellipsis(browse, played):
     assert name.evaluate(clipped) == ["ellipsis", True]
 
 
-def test_initials_stand_in_the_middle_of_their_mark(browse, played):
-    page = browse(played["over"])
+def test_initials_stand_in_the_middle_of_their_mark(browse_own, played):
+    page = browse_own(played["over"])
 
     for mark in page.locator(".ranking .token").all():
         offset = mark.evaluate(
@@ -64,8 +67,8 @@ def test_initials_stand_in_the_middle_of_their_mark(browse, played):
         assert abs(offset) <= 1, f"{offset} px off the middle"
 
 
-def test_the_buttons_of_the_winner_are_equally_wide(browse, played):
-    page = browse(played["over"])
+def test_the_buttons_of_the_winner_are_equally_wide(browse_own, played):
+    page = browse_own(played["over"])
 
     widths = [it.bounding_box()["width"] for it in page.locator(".panel .buttons .btn").all()]
 

@@ -1,20 +1,24 @@
 """Every page on every screen: nothing wider than it, keys large and within reach, no barrier."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from sessions.games import services
-from sessions.models import Game
+from sessions.games import links, options, services
+from sessions.games.access import Asker
+from sessions.models import Device, Game, Role
 from tests.browser.playing import tap
+from tests.factories import DeviceFactory
 from tests.sessions.games.playing import throw
 
 SCREENS = [(320, 640), (360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1080)]
 PAGES = [
     "/",
     "/new/",
-    "/join/?code=K7MX",
+    "/join/",
+    "/j/K7MX2QRD/",
     "/rules/",
     "/rules/facebook/",
     "/g/NOGAME/",
@@ -26,14 +30,24 @@ PAGES = [
     "/g/{code}/log/",
     "/g/{code}/turns/1/",
     "/g/{code}/bank/",
+    "/g/{code}/links/score/close/",
     "/g/{finished}/",
+    "/g/{locked}/",
+    "/g/{watched}/",
+    "/g/{watched}/table/",
+    "/g/{barred}/",
+    "/g/{proposed}/",
+    "/g/{differing}/",
+    "/g/{private}/",
 ]
 
 
 @pytest.fixture
-def games(transactional_db) -> Iterator[dict[str, str]]:
+def games(device) -> Iterator[dict[str, str]]:
     """A game of seven in which much has happened, and a finished one."""
-    code = services_game("Ana", "Ben", "Christopher", "Dad", "Grandmother Elisabeth", "Finn", "Gus")
+    code = services_game(
+        device, "Ana", "Ben", "Christopher", "Dad", "Grandmother Elisabeth", "Finn", "Gus"
+    )
     throw(code, "111555", "111555", bank=True)
     throw(code, "223346")
     for points in (550, 600, 1200, 700, 950, 1000, 650, 800):
@@ -42,20 +56,47 @@ def games(transactional_db) -> Iterator[dict[str, str]]:
     services.amend_turn(code=code.code, turn=3, points=600, reason="a 1 was overlooked")
     services.retire_seat(code=code.code, seat=3)
     throw(code, "112346", "11")
-    finished = services_game("Ana", "Ben", target_score=1000)
+    finished = services_game(device, "Ana", "Ben", target_score=1000)
     for points in (1500, 1800):
         services.record_total(code=finished.code, points=points)
-    return {"code": code.code, "finished": finished.code}
+    return {"code": code.code, "finished": finished.code} | shared_games(device)
 
 
-def services_game(*names: str, **rules: object) -> Game:
+def shared_games(device: Device) -> dict[str, str]:
+    """Games of somebody else, and what this device sees of them."""
+    mine, theirs = Asker(device), Asker(DeviceFactory(name="Ben's phone"))
+    games = {
+        name: services_game(theirs.device, "Ana", "Ben", target_score=1000)
+        for name in ("locked", "watched", "barred", "proposed", "differing", "private")
+    }
+    for name, game in games.items():
+        role = Role.WATCH if name == "watched" else Role.MANAGE if name == "locked" else Role.SCORE
+        if name != "private":
+            links.open_link(code=links.code_of(game.links.get(role=role)), by=mine)
+    for points in (1500, 1800):
+        services.record_total(code=games["locked"].code, points=points)
+    for seat in (0, 1):
+        services.sign_card(code=games["locked"].code, seat=seat)
+    throw(games["watched"], "112346", "11")
+    options.set_options(code=games["barred"].code, entry_by="turn", by=theirs)
+    options.hold_seats(code=games["barred"].code, seats=[0], by=theirs)
+    for name in ("proposed", "differing"):
+        options.set_options(code=games[name].code, needs_second=True, by=theirs)
+        throw(games[name], "112346", "11", by=mine)
+    throw(games["differing"], "113346", "11", by=theirs)
+    return {name: game.code for name, game in games.items()}
+
+
+def services_game(device: Device, *names: str, **rules: object) -> Game:
     players = [services.Player(name) for name in names]
-    return services.start_game(rules=services.RuleSet.from_json(rules), players=players)
+    return services.start_game(
+        rules=services.RuleSet.from_json(rules), players=players, by=Asker(device)
+    )
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_is_wider_than_the_screen(browse, games, path):
-    page = browse(path.format(**games))
+def test_no_page_is_wider_than_the_screen(browse_own, games, path):
+    page = browse_own(path.format(**games))
 
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
@@ -63,9 +104,59 @@ def test_no_page_is_wider_than_the_screen(browse, games, path):
         assert wider <= 0, f"{wider} px too wide at {width} x {height}"
 
 
+WITHOUT_NETWORK = """() => {
+  Object.defineProperty(navigator, "onLine", { value: false });
+  dispatchEvent(new Event("offline"));
+}"""
+
+
+def live_said(page: Page) -> str:
+    return page.locator("#live span").evaluate("it => it.innerText.replaceAll(/\\s+/g, ' ')")
+
+
+def test_a_phone_without_network_says_so_within_its_header(browse_own, games):
+    page = browse_own(f"/g/{games['code']}/")
+    page.evaluate(WITHOUT_NETWORK)
+    expect(page.locator("#live")).to_have_attribute("data-state", "offline")
+
+    for width, height in ((320, 640), (360, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = page.locator(".site-header__brand img, .site-header__nav > :visible").evaluate_all(
+            "all => all.map((it) => it.getBoundingClientRect()).map((it) => [it.left, it.right])"
+        )
+        wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wider <= 0, f"{wider} px too wide at {width} px"
+        assert len(boxes) >= 5
+        assert boxes == sorted(boxes)
+        assert all(left[1] <= right[0] for left, right in pairwise(boxes)), f"at {width} px"
+        assert live_said(page).startswith("offline since")
+        assert page.locator("#live").bounding_box()["height"] <= 44
+
+
+def test_a_button_that_cannot_be_pressed_does_not_answer_the_pointer(browse_own, games):
+    page = browse_own("/new/", viewport="desktop")
+    button = page.get_by_role("button", name="Start the game")
+    ground = "it => getComputedStyle(it).backgroundColor"
+    settled = "it => Promise.all(it.getAnimations().map((one) => one.finished))"
+
+    def grounds() -> tuple[str, str]:
+        page.mouse.move(0, 0)
+        button.evaluate(settled)
+        away = button.evaluate(ground)
+        button.hover(force=True)
+        button.evaluate(settled)
+        return away, button.evaluate(ground)
+
+    away, above = grounds()
+    assert away != above
+    button.evaluate("it => it.setAttribute('aria-disabled', 'true')")
+    away, above = grounds()
+    assert away == above
+
+
 @pytest.mark.parametrize("javascript", [True, False])
-def test_die_keys_are_large_and_within_reach_of_the_thumb(browse, games, javascript):
-    page = browse(f"/g/{games['code']}/", javascript=javascript)
+def test_die_keys_are_large_and_within_reach_of_the_thumb(browse_own, games, javascript):
+    page = browse_own(f"/g/{games['code']}/", javascript=javascript)
 
     for width, height in [(320, 640), (360, 640), (390, 844), (844, 390), (1280, 800)]:
         page.set_viewport_size({"width": width, "height": height})
@@ -84,8 +175,8 @@ def keys(page: Page) -> list[dict[str, float]]:
     return [box | {"y": box["y"] + scrolled} for box in found]
 
 
-def test_nothing_moves_under_the_finger_while_a_throw_is_tapped(browse, games):
-    page = browse(f"/g/{games['finished']}/")
+def test_nothing_moves_under_the_finger_while_a_throw_is_tapped(browse_own, games):
+    page = browse_own(f"/g/{games['finished']}/")
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".key").first).to_be_visible()
 
@@ -102,16 +193,16 @@ def test_nothing_moves_under_the_finger_while_a_throw_is_tapped(browse, games):
         expect(page.locator(".last")).not_to_contain_text("1 1 1 kept")
 
 
-def test_the_seat_whose_turn_it_is_can_be_read_across_the_table(browse, games):
-    page = browse(f"/g/{games['code']}/")
+def test_the_seat_whose_turn_it_is_can_be_read_across_the_table(browse_own, games):
+    page = browse_own(f"/g/{games['code']}/")
 
     size = page.locator("#turn-name").evaluate("(it) => parseFloat(getComputedStyle(it).fontSize)")
 
     assert size >= 36  # a long name; a short one has 60 and more
 
 
-def test_the_keys_change_sides(browse, games):
-    page = browse(f"/g/{games['code']}/")
+def test_the_keys_change_sides(browse_own, games):
+    page = browse_own(f"/g/{games['code']}/")
     right = page.locator(".key--back").bounding_box()["x"]
     page.get_by_role("link", name="At the table").tap()
     page.get_by_role("button", name="Keys for the left hand").tap()
@@ -120,12 +211,12 @@ def test_the_keys_change_sides(browse, games):
     assert page.locator(".key--back").bounding_box()["x"] < right
 
 
-def test_a_long_sheet_opens_at_its_newest_round_and_this_seat(browse, transactional_db):
-    game = services_game(*(f"Player {number}" for number in range(1, 31)))
+def test_a_long_sheet_opens_at_its_newest_round_and_this_seat(browse_own, device):
+    game = services_game(device, *(f"Player {number}" for number in range(1, 31)))
     for _ in range(30 * 12 + 25):
         services.record_total(code=game.code, points=600)
 
-    page = browse(f"/g/{game.code}/", viewport="desktop")
+    page = browse_own(f"/g/{game.code}/", viewport="desktop")
 
     expect(page.locator(".sheet td.is-turn .turn-cell--now")).to_be_in_viewport()
     expect(page.locator(".sheet thead th.is-turn")).to_be_in_viewport()
@@ -133,9 +224,9 @@ def test_a_long_sheet_opens_at_its_newest_round_and_this_seat(browse, transactio
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
-def test_no_barrier_is_found_by_axe(browse, games, path, scheme):
+def test_no_barrier_is_found_by_axe(browse_own, games, path, scheme):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = browse(path.format(**games), scheme=scheme)
+    page = browse_own(path.format(**games), scheme=scheme)
     page.emulate_media(reduced_motion="reduce")
     page.locator("details").evaluate_all("(all) => all.forEach((it) => { it.open = true; })")
 

@@ -45,8 +45,8 @@ def test_the_roll_off_decides_even_after_a_tie(browse):
     page.get_by_role("button", name="Start the game").tap()
 
     for ana, ben in (("6", "6"), ("2", "5")):
-        page.get_by_label("Ana", exact=True).select_option(ana)
-        page.get_by_label("Ben", exact=True).select_option(ben)
+        page.locator(".roll-off").get_by_label("Ana", exact=True).select_option(ana)
+        page.locator(".roll-off").get_by_label("Ben", exact=True).select_option(ben)
         page.get_by_role("button", name="Write the roll-off").tap()
         if ana == ben:
             expect(page.locator("#turn-name")).to_have_text("Tied: throw again")

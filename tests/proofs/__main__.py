@@ -1,4 +1,4 @@
-"""`python -m tests.proofs kill|race|repeats|viewers`: the long form of each proof, with figures."""
+"""`python -m tests.proofs kill|race|repeats|schema|viewers`: the long form of each, in figures."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 from tempfile import mkdtemp
 
-from tests.proofs import kill, race, repeats, viewers
-from tests.proofs.site import Site, new_site
+from tests.proofs import kill, race, repeats, schema, viewers
+from tests.proofs.site import NO_LIMIT, Site, new_site
 
 KILLS = 1_000
 RACES = 1_000
@@ -25,7 +25,8 @@ def main(arguments: list[str]) -> int:
     folder = Path(mkdtemp(prefix="farkle-proof-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)  # after PostgreSQL has stopped
     folder.chmod(0o755)  # PostgreSQL may run as another user, who has to get into it
-    site = new_site(options.database, folder / "site", folder)
+    choices = {"FARKLE_API_UNKNOWN_GAMES": NO_LIMIT} if options.proof == "schema" else {}
+    site = new_site(options.database, folder / "site", folder, **choices)
     _say(f"{options.proof} on {options.database}, {os.cpu_count()} cores")
     began = time.monotonic()
     _run(site, options)
@@ -34,10 +35,13 @@ def main(arguments: list[str]) -> int:
 
 
 def _run(site: Site, options: argparse.Namespace) -> None:
-    if options.proof == "kill":
+    if options.proof in {"kill", "schema"}:
         seed = random.randrange(10**9) if options.seed is None else options.seed
         _say(f"--seed {seed}")
+    if options.proof == "kill":
         _say(kill.prove(site, options.number or KILLS, seed, _say))
+    elif options.proof == "schema":
+        _say(schema.prove(site, schema.LONG, seed))
     elif options.proof == "race":
         for racers in (2, 4):
             _say(race.prove(site, options.number or RACES, racers))
@@ -54,10 +58,10 @@ def _say(words: object) -> None:
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.proofs", description=__doc__)
-    parser.add_argument("proof", choices=("kill", "race", "repeats", "viewers"))
+    parser.add_argument("proof", choices=("kill", "race", "repeats", "schema", "viewers"))
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--number", type=int, help=f"of kills ({KILLS}) or of races ({RACES})")
-    parser.add_argument("--seed", type=int, help="of a run of kill that is to be done again")
+    parser.add_argument("--seed", type=int, help="of a run of kill or schema, to do it again")
     parser.add_argument("--quick", action="store_true", help="few viewers, to see that it works")
     return parser.parse_args(arguments)
 

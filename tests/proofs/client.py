@@ -104,16 +104,34 @@ def ask(port: int, method: str, path: str, body: Any = None, **headers: str) -> 
         return client.ask(method, path, body, **headers)
 
 
-def start_game(port: int) -> str:
-    """Start a game that goes on for ever; return its code."""
+@dataclass(frozen=True)
+class Started:
+    """A game, and the token that lets whoever sends it manage the game."""
+
+    code: str
+    token: str
+
+    @classmethod
+    def of(cls, game: dict[str, Any]) -> Started:
+        """What was answered to whoever started it."""
+        tokens = {link["role"]: link["token"] for link in game["links"]}
+        return cls(game["code"], tokens["manage"])
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+
+def start_game(port: int) -> Started:
+    """Start a game that goes on for ever."""
     answer = ask(port, "POST", GAMES, NEW_GAME)
     assert answer.status == 201, answer.body
-    return answer.json()["code"]
+    return Started.of(answer.json())
 
 
-def record(port: int, code: str) -> int:
+def record(port: int, game: Started) -> int:
     """Enter a farkled turn; return the version that the game has then."""
-    answer = ask(port, "POST", f"{GAMES}{code}/totals/", {"points": 0})
+    answer = ask(port, "POST", f"{GAMES}{game.code}/totals/", {"points": 0}, **game.headers)
     assert answer.status == 200, answer.body
     return answer.json()["version"]
 
@@ -132,15 +150,16 @@ def entries(client: Client, code: str) -> list[dict[str, Any]]:
 
 
 class Watcher:
-    """Somebody who watches a game. `seen` is the version they had when they last watched."""
+    """Somebody who watches a game. `seen` is the last event's id of when they last watched."""
 
     def __init__(
-        self, port: int, code: str, seen: int | None, patience: float, headers: dict[str, str]
+        self, port: int, game: Started, seen: str, patience: float, headers: dict[str, str]
     ) -> None:
-        if seen is not None:
-            headers["Last-Event-ID"] = str(seen)
+        headers |= game.headers
+        if seen:
+            headers["Last-Event-ID"] = seen
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
-        self._connection.request("GET", f"{GAMES}{code}/events", headers=headers)
+        self._connection.request("GET", f"{GAMES}{game.code}/events", headers=headers)
         self.response = self._connection.getresponse()
         self._latest = seen
 
@@ -149,11 +168,15 @@ class Watcher:
         return self.response.status
 
     def next_version(self) -> int:
-        """Wait for the next version. Raises CutOffError where the stream has ended."""
-        while (version := self._next_event()) == self._latest:
+        """Wait for the next event that is news. Raises CutOffError where the stream has ended."""
+        return int(self.next_id().partition(".")[0])
+
+    def next_id(self) -> str:
+        """The same, with the revision where there is one: "12" or "12.3"."""
+        while (found := self._next_event()) == self._latest:
             pass  # a heartbeat
-        self._latest = version
-        return version
+        self._latest = found
+        return found
 
     def wait_for(self, version: int) -> None:
         """Wait until the stream says this version. Raises CutOffError."""
@@ -164,11 +187,13 @@ class Watcher:
         self.response.close()
         self._connection.close()
 
-    def _next_event(self) -> int:
+    def _next_event(self) -> str:
         while (fields := self._block()).get("event") != "version":
             assert fields == {"retry": "2000"}, fields
-        assert json.loads(fields["data"]) == {"version": int(fields["id"])}
-        return int(fields["id"])
+        version, _, revision = fields["id"].partition(".")
+        told = {"version": int(version), "revision": int(revision or 0)}
+        assert json.loads(fields["data"]) == told
+        return fields["id"]
 
     def _block(self) -> dict[str, str]:
         fields = {}
@@ -191,9 +216,9 @@ class Watcher:
 
 @contextmanager
 def watching(
-    port: int, code: str, seen: int | None = None, patience: float = PATIENCE, **headers: str
+    port: int, game: Started, seen: str = "", patience: float = PATIENCE, **headers: str
 ) -> Iterator[Watcher]:
-    watcher = Watcher(port, code, seen, patience, headers)
+    watcher = Watcher(port, game, seen, patience, headers)
     try:
         yield watcher
     finally:

@@ -79,13 +79,19 @@ def _examine(port: int, evening: Evening, kills: int, choice: random.Random) -> 
     moves = evening.acknowledged
     by_game = evening.of_game()
     with client_of(port) as client:
-        found_entered = sum(_compare(client, code, by_game[code]) for code in evening.games)
+        found_entered = 0
+        for game in evening.games:
+            client.headers = game.headers
+            found_entered += _compare(client, game.code, by_game[game.code])
         repeated = choice.sample(moves, min(len(moves), 200))
+        headers = {game.code: game.headers for game in evening.games}
         for move in repeated:
+            client.headers = headers[move.code]
             again = client.insist("POST", move.path, move.body, move.key)
             assert (again.status, again.body) == (move.answer.status, move.answer.body)
-        for code in evening.games:
-            assert len(entries(client, code)) == len(by_game[code])
+        for game in evening.games:
+            client.headers = game.headers
+            assert len(entries(client, game.code)) == len(by_game[game.code])
     return Outcome(
         kills=kills,
         games=len(evening.games),

@@ -15,7 +15,7 @@ from typing import Any
 
 import httptools
 
-from tests.proofs.client import GAMES
+from tests.proofs.client import GAMES, Started
 
 PATIENCE = 120
 OPENING_AT_ONCE = 100
@@ -39,14 +39,14 @@ class Phone(asyncio.Protocol):
         came_at = perf_counter()
         _, found, rest = data.rpartition(b"id: ")
         if found:
-            self.version, self.came_at = int(rest.partition(b"\n")[0]), came_at
+            self.version, self.came_at = _version(rest), came_at
             if self._awaited is not None and self.version >= self._awaited[0]:
                 self._awaited[1].set_result(None)
                 self._awaited = None
 
-    def ask(self, code: str) -> None:
-        request = f"GET {GAMES}{code}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-        self._transport.write(request.encode())
+    def ask(self, game: Started) -> None:
+        head = f"GET {GAMES}{game.code}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        self._transport.write(f"{head}{_lines(game.headers)}\r\n".encode())
 
     async def has(self, version: int) -> None:
         """Wait until this version has come."""
@@ -70,22 +70,31 @@ class Phone(asyncio.Protocol):
         self._transport.abort()
 
 
-async def open_phones(port: int, codes: Iterable[str], from_address: str) -> list[Phone]:
-    """A phone for each code, a hundred at a time; each has got its first event."""
+async def open_phones(port: int, games: Iterable[Started], from_address: str) -> list[Phone]:
+    """A phone for each of the games, a hundred at a time; each has got its first event."""
     loop = asyncio.get_running_loop()
     gate = asyncio.Semaphore(OPENING_AT_ONCE)
 
-    async def open_one(code: str) -> Phone:
+    async def open_one(game: Started) -> Phone:
         async with gate:
             _, phone = await loop.create_connection(
                 Phone, "127.0.0.1", port, local_addr=(from_address, 0)
             )
-            phone.ask(code)
+            phone.ask(game)
             await phone.has(0)
             return phone
 
     async with asyncio.timeout(PATIENCE):
-        return list(await asyncio.gather(*map(open_one, codes)))
+        return list(await asyncio.gather(*map(open_one, games)))
+
+
+def _version(event: bytes) -> int:
+    """Of an id "12", or "12.3" with a revision."""
+    return int(event.partition(b"\n")[0].partition(b".")[0])
+
+
+def _lines(headers: dict[str, str]) -> str:
+    return "".join(f"{name}: {value}\r\n" for name, value in headers.items())
 
 
 class Poster:
@@ -99,10 +108,13 @@ class Poster:
     async def at(cls, port: int) -> Poster:
         return cls(*await asyncio.open_connection("127.0.0.1", port))
 
-    async def post(self, path: str, body: dict[str, Any]) -> tuple[float, float, dict[str, Any]]:
+    async def post(
+        self, path: str, body: dict[str, Any], **headers: str
+    ) -> tuple[float, float, dict[str, Any]]:
         """When it was sent, when the whole answer was there, and the answer."""
         sent = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        head += _lines(headers)
         answer = _Answer()
         began = perf_counter()
         self._writer.write(f"{head}Content-Length: {len(sent)}\r\n\r\n".encode() + sent)
@@ -114,10 +126,11 @@ class Poster:
         assert answer.parser.get_status_code() in {200, 201}, answer.body
         return began, ended, json.loads(answer.body)
 
-    async def record(self, code: str) -> tuple[float, float, int]:
+    async def record(self, game: Started) -> tuple[float, float, int]:
         """Enter a farkled turn: when it was sent, when answered, and the version."""
-        began, ended, game = await self.post(f"{GAMES}{code}/totals/", {"points": 0})
-        return began, ended, game["version"]
+        path = f"{GAMES}{game.code}/totals/"
+        began, ended, answer = await self.post(path, {"points": 0}, **game.headers)
+        return began, ended, answer["version"]
 
     def close(self) -> None:
         self._writer.close()

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from threading import Barrier
 
-from tests.proofs.client import GAMES, Answer, Client, client_of, entries, start_game
+from tests.proofs.client import GAMES, Answer, Client, Started, client_of, entries, start_game
 from tests.proofs.site import Site, serving
 
 PATIENCE = 60
@@ -40,35 +40,35 @@ def prove(site: Site, races: int, racers: int) -> Outcome:
 
 
 def _run(site: Site, ports: Sequence[int], races: int, racers: int) -> Outcome:
-    code = start_game(ports[0])
+    game = start_game(ports[0])
     line = Barrier(racers)
     with ThreadPoolExecutor(racers) as pool:
         running = [
-            pool.submit(_race, ports[number % len(ports)], code, number, races, line)
+            pool.submit(_race, ports[number % len(ports)], game, number, races, line)
             for number in range(racers)
         ]
         answers = [racer.result() for racer in running]
     wins = [0] * racers
     for version, race in enumerate(zip(*answers, strict=True)):
         wins[_winner(race, version)] += 1
-    with client_of(ports[0]) as client:
-        log = entries(client, code)
+    with client_of(ports[0], **game.headers) as client:
+        log = entries(client, game.code)
     assert [entry["version"] for entry in log] == list(range(1, races + 1))
     winners = [int(entry["reason"]) for entry in log]
     assert [winners.count(racer) for racer in range(racers)] == wins
-    assert site.manage("verify_games", code) == "1 games replayed, 0 differ.\n"
+    assert site.manage("verify_games", game.code) == "1 games replayed, 0 differ.\n"
     return Outcome(races, racers, len(ports), tuple(wins))
 
 
-def _race(port: int, code: str, racer: int, races: int, line: Barrier) -> list[Answer]:
+def _race(port: int, game: Started, racer: int, races: int, line: Barrier) -> list[Answer]:
     """Enter, at the same moment as all others, something for each version in turn."""
-    client = Client(port)
+    client = Client(port, **game.headers)
     answers = []
     try:
         for version in range(races):
             body = {"seat": racer % 3, "points": 50, "reason": f"{racer}"}
             line.wait(timeout=PATIENCE)
-            path = f"{GAMES}{code}/adjustments/"
+            path = f"{GAMES}{game.code}/adjustments/"
             answers.append(client.ask("POST", path, body | {"expected_version": version}))
     except BaseException:
         line.abort()

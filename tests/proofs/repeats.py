@@ -30,16 +30,27 @@ class Call:
     path: str
     body: dict[str, Any]
     before: Moves = ()
+    enters: int = 1
+    status: int = 200
+
+    @property
+    def is_about_a_game(self) -> bool:
+        return not self.path.startswith("/")
 
 
+RULE_SETS = "/api/v1/rule-sets/"
+OURS = {"name": "Ours", "rules": {}}
 THREE_ONES = ("throws/", {"dice": [1, 1, 1, 2, 3, 4], "set_aside": [1, 1, 1]})
 TWO_ONES = ("throws/", {"dice": [1, 1, 6], "set_aside": [1, 1]})
 FARKLED = ("totals/", {"points": 0})
 ADJUSTMENT = {"seat": 1, "points": 50, "reason": "sang"}
 CORRECTION = {"points": 500, "reason": "misread"}
+OTHERS_LEAVE = (("seats/1/retire/", {}), ("seats/2/retire/", {}))
+"""Who is left has won."""
+SIGNED = ("signatures/", {"seat": 0})
 CALLS = (
-    Call("start_game", "POST", GAMES, NEW_GAME),
-    Call("save_house_rules", "POST", "/api/v1/rule-sets/", {"name": "Ours", "rules": {}}),
+    Call("start_game", "POST", GAMES, NEW_GAME, enters=0, status=201),
+    Call("save_house_rules", "POST", RULE_SETS, OURS, enters=0, status=201),
     Call("record_throw", "POST", *THREE_ONES),
     Call("bank", "POST", "bank/", {}, (THREE_ONES, TWO_ONES)),
     Call("record_total", "POST", "totals/", {"points": 650}),
@@ -49,12 +60,17 @@ CALLS = (
     Call("retire_seat", "POST", "seats/1/retire/", {}),
     Call("adjust_score", "POST", "adjustments/", ADJUSTMENT),
     Call("amend_turn", "PUT", "turns/1/", CORRECTION, (FARKLED,)),
+    Call("sign_card", "POST", *SIGNED, OTHERS_LEAVE),
+    Call("unlock_card", "POST", "unlock/", {"reason": "misread"}, (*OTHERS_LEAVE, SIGNED)),
+    Call("rematch", "POST", "rematch/", {}, (FARKLED,), enters=0, status=201),
+    Call("withdraw", "POST", "withdraw/", {}, (FARKLED,), enters=0),
+    Call("reissue_link", "POST", "links/score/", {}, (FARKLED,), enters=0, status=201),
 )
 
 
 @dataclass(frozen=True)
 class Sent:
-    """A request that was answered. `code` is that of its game, where it is a move."""
+    """A request that was answered. `code` is that of the game that it is about, if there is one."""
 
     method: str
     path: str
@@ -94,12 +110,12 @@ def prove(site: Site) -> Outcome:
     """Repeat every call in every way. Raises AssertionError."""
     assert {call.operation for call in CALLS} == keyed_operations()
     with serving(site) as server:
-        cookie = _new_device(server.port)
-        with client_of(server.port, Cookie=cookie) as client:
+        headers = _new_device(server.port)
+        with client_of(server.port, **headers) as client:
             afterwards = [_afterwards(client, call) for call in CALLS]
             meanwhile = [_meanwhile(site, server.port, client, call) for call in CALLS]
         server.restart()
-        with client_of(server.port, Cookie=cookie) as client:
+        with client_of(server.port, **headers) as client:
             sent = afterwards + meanwhile
             for one in sent:
                 _same(one.answer, one.again(client))
@@ -143,7 +159,7 @@ def _meanwhile(site: Site, port: int, client: Client, call: Call) -> Sent:
 
 def _prepared(client: Client, call: Call) -> tuple[str, str, dict[str, Any]]:
     """The request, about a new game with the moves that it needs."""
-    if call.path.startswith("/"):
+    if not call.is_about_a_game:
         return call.method, call.path, call.body
     place = f"{GAMES}{client.ask('POST', GAMES, NEW_GAME).json()['code']}/"
     for path, body in call.before:
@@ -153,10 +169,9 @@ def _prepared(client: Client, call: Call) -> tuple[str, str, dict[str, Any]]:
 
 
 def _sent(call: Call, request: tuple[str, str, dict[str, Any]], key: str, answer: Answer) -> Sent:
-    is_move = not call.path.startswith("/")
-    assert answer.status == (200 if is_move else 201), answer.body
-    code = answer.json()["code"] if is_move else None
-    return Sent(*request, key, code, answer, entries=len(call.before) + 1 if is_move else 0)
+    assert answer.status == call.status, answer.body
+    code = request[1].removeprefix(GAMES).partition("/")[0] if call.is_about_a_game else None
+    return Sent(*request, key, code, answer, entries=len(call.before) + call.enters)
 
 
 def _same(first: Answer, again: Answer) -> None:
@@ -169,18 +184,20 @@ def _entries(client: Client, code: str | None) -> int:
     return 0 if code is None else len(entries(client, code))
 
 
-def _new_device(port: int) -> str:
-    """The cookie of a device that has started a game."""
+def _new_device(port: int) -> dict[str, str]:
+    """What a page of the site sends on a device that has started a game."""
     with client_of(port) as client:
         answer = client.ask("POST", GAMES, NEW_GAME)
-    return answer.headers["set-cookie"].partition(";")[0]
+    cookie = answer.headers["set-cookie"].partition(";")[0]
+    token = uuid4().hex
+    return {"Cookie": f"{cookie}; csrftoken={token}", "X-CSRFToken": token}
 
 
 def _count_what_was_made(client: Client) -> int:
     """Two rounds have been played: of everything there must be two. Return how many games."""
-    rules = client.ask("POST", "/api/v1/rule-sets/", {"name": "Ours", "rules": {}})
+    rules = client.ask("POST", RULE_SETS, OURS)
     assert rules.json()["version"] == 2 + 1
     games = client.ask("GET", f"{GAMES}?limit=1000").json()["results"]
-    of_moves = sum(not call.path.startswith("/") for call in CALLS)
-    assert len(games) == 1 + 2 * (of_moves + 1)
+    started = sum(call.is_about_a_game for call in CALLS)
+    assert len(games) == 1 + 2 * (started + len(("start_game", "rematch")))
     return len(games)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
-from tests.proofs.client import GAMES, NEW_GAME, Answer, Client, CutOffError
+from tests.proofs.client import GAMES, NEW_GAME, Answer, Client, CutOffError, Started
 
 LONGEST_GAME = 250
 """After so many entries a table starts its next game: an undo reads the whole log."""
@@ -47,6 +47,7 @@ class Table:
     """A table and the game it is at; its phones take turns only in starting the next."""
 
     game: dict[str, Any] | None = None
+    started: Started | None = None
     starting: threading.Lock = field(default_factory=threading.Lock)
 
 
@@ -55,7 +56,7 @@ class Evening:
 
     def __init__(self, port: int, tables: int, phones: int, seed: int) -> None:
         self.port = port
-        self.games: list[str] = []
+        self.games: list[Started] = []
         self.acknowledged: list[Acknowledged] = []
         self.refused = 0
         self.troubles: list[BaseException] = []
@@ -97,21 +98,25 @@ class Evening:
         client = Client(self.port)
         try:
             while not self._is_over.is_set() and not self.troubles:
-                game = self._game_of(table, client)
-                table.game = self._enter(client, game["code"], *move(game, dice)) or table.game
+                started, game = self._game_of(table, client)
+                client.headers = started.headers
+                table.game = self._enter(client, started.code, *move(game, dice)) or table.game
         except (AssertionError, CutOffError, TimeoutError, KeyError, ValueError) as trouble:
             self.troubles.append(trouble)
         finally:
             client.close()
 
-    def _game_of(self, table: Table, client: Client) -> dict[str, Any]:
+    def _game_of(self, table: Table, client: Client) -> tuple[Started, dict[str, Any]]:
         with table.starting:
-            if table.game is None or table.game["version"] >= LONGEST_GAME:
+            game, started = table.game, table.started
+            if game is None or started is None or game["version"] >= LONGEST_GAME:
+                client.headers = {}
                 answer = client.insist("POST", GAMES, NEW_GAME, str(uuid4()))
                 assert answer.status == 201, answer.body
-                table.game = answer.json()
-                self.games.append(table.game["code"])
-            return table.game
+                table.game = game = answer.json()
+                table.started = started = Started.of(game)
+                self.games.append(started)
+            return started, game
 
     def _enter(
         self, client: Client, code: str, call: str, body: dict[str, Any]

@@ -7,4 +7,4 @@ from tests.proofs.site import Site
 def test_every_call_may_be_repeated_with_its_key(site: Site) -> None:
     outcome = repeats.prove(site)
 
-    assert (outcome.calls, outcome.meanwhile) == (11, 22)
+    assert (outcome.calls, outcome.meanwhile) == (16, 32)

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from farkle_site.server import allow_open_files
-from tests.proofs.client import GAMES, NEW_GAME
+from tests.proofs.client import GAMES, NEW_GAME, Started
 from tests.proofs.holding import until
 from tests.proofs.phones import PATIENCE, Phone, Poster, open_phones
 from tests.proofs.site import Server, Site, serving
@@ -50,11 +50,11 @@ def measure(site: Site, sizes: Sizes, tell: Callable[[str], None]) -> None:
 async def _delay(server: Server, sizes: Sizes, tell: Callable[[str], None]) -> None:
     """POST to event, in milliseconds, of all viewers of one game."""
     poster = await Poster.at(server.port)
-    code = await _new_game(poster)
-    await _posts(poster, code, [], sizes.posts // 5)  # warms up
-    alone, _ = await _posts(poster, code, [], sizes.posts)
-    phones = await open_phones(server.port, [code] * sizes.near, "127.0.0.1")
-    posts, events = await _posts(poster, code, phones, sizes.posts)
+    game = await _new_game(poster)
+    await _posts(poster, game, [], sizes.posts // 5)  # warms up
+    alone, _ = await _posts(poster, game, [], sizes.posts)
+    phones = await open_phones(server.port, [game] * sizes.near, "127.0.0.1")
+    posts, events = await _posts(poster, game, phones, sizes.posts)
     every = [moment for of_post in events for moment in of_post]
     last = [max(of_post) for of_post in events]
     ratio = median(every) / median(posts)
@@ -67,12 +67,12 @@ async def _delay(server: Server, sizes: Sizes, tell: Callable[[str], None]) -> N
 
 
 async def _posts(
-    poster: Poster, code: str, phones: list[Phone], number: int
+    poster: Poster, game: Started, phones: list[Phone], number: int
 ) -> tuple[list[float], list[list[float]]]:
     """Seconds of each POST, and of each viewer's event from the POST's beginning."""
     posts, events = [], []
     for _ in range(number):
-        began, ended, version = await poster.record(code)
+        began, ended, version = await poster.record(game)
         async with asyncio.timeout(PATIENCE):
             for phone in phones:
                 await phone.has(version)
@@ -84,19 +84,19 @@ async def _posts(
 async def _memory(server: Server, sizes: Sizes, tell: Callable[[str], None]) -> None:
     """What the server process grows by with every open viewer."""
     poster = await Poster.at(server.port)
-    codes = [await _new_game(poster) for _ in range(sizes.open // PER_GAME)]
+    games = [await _new_game(poster) for _ in range(sizes.open // PER_GAME)]
     poster.close()
-    await _come_and_go(server, codes[0], WARM, "127.0.0.1")
+    await _come_and_go(server, games[0], WARM, "127.0.0.1")
     before = resident(server)
-    phones = await open_phones(server.port, codes * PER_GAME, "127.0.0.1")
+    phones = await open_phones(server.port, games * PER_GAME, "127.0.0.1")
     each = (resident(server) - before) / len(phones)
     tell(f"memory of a server without viewers: {before / 1024:.1f} MiB")
     tell(f"memory for each of {len(phones)} open viewers: {each:.1f} KiB (goal: at most 30)")
     poster = await Poster.at(server.port)  # the server has closed one that was idle meanwhile
     posts = []
-    for code in codes[:100]:
-        watching = phones[codes.index(code) :: len(codes)]
-        of_post, _ = await _posts(poster, code, watching, 1)
+    for game in games[:100]:
+        watching = phones[games.index(game) :: len(games)]
+        of_post, _ = await _posts(poster, game, watching, 1)
         posts += of_post
     tell(f"a POST with all of them open, {PER_GAME} watching it: {_spread(posts)}")
     await _beaten(phones)
@@ -114,11 +114,11 @@ async def _beaten(phones: list[Phone]) -> None:
 async def _churn(server: Server, sizes: Sizes, tell: Callable[[str], None]) -> None:
     """Viewers come and go; memory after the first quarter against memory at the end."""
     poster = await Poster.at(server.port)
-    code = await _new_game(poster)
+    game = await _new_game(poster)
     sizes_in_time = []
     for cycle in range(sizes.cycles):
         # Ports of one address are used up for a minute by those who hang up.
-        await _come_and_go(server, code, sizes.churn, f"127.0.1.{cycle + 1}")
+        await _come_and_go(server, game, sizes.churn, f"127.0.1.{cycle + 1}")
         sizes_in_time.append(resident(server))
     settled = sizes_in_time[sizes.cycles // 4]
     since = (sizes.cycles - 1 - sizes.cycles // 4) * sizes.churn
@@ -128,8 +128,8 @@ async def _churn(server: Server, sizes: Sizes, tell: Callable[[str], None]) -> N
     poster.close()
 
 
-async def _come_and_go(server: Server, code: str, number: int, from_address: str) -> None:
-    phones = await open_phones(server.port, [code] * number, from_address)
+async def _come_and_go(server: Server, game: Started, number: int, from_address: str) -> None:
+    phones = await open_phones(server.port, [game] * number, from_address)
     for phone in phones[::2]:
         phone.hang_up()
     for phone in phones[1::2]:
@@ -144,9 +144,9 @@ async def _leave(poster: Poster, phones: list[Phone]) -> None:
     await asyncio.sleep(0)
 
 
-async def _new_game(poster: Poster) -> str:
-    _, _, game = await poster.post(GAMES, NEW_GAME)
-    return game["code"]
+async def _new_game(poster: Poster) -> Started:
+    _, _, answer = await poster.post(GAMES, NEW_GAME)
+    return Started.of(answer)
 
 
 def resident(server: Server) -> int:

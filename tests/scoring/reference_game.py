@@ -2,7 +2,7 @@
 
 It is told only how each turn came out and keeps the score sheet as a person with a pencil would:
 lists and dictionaries, changed in place. Knows turns and scores; no dice, nobody who joins late,
-retires or is adjusted. Shares nothing with the engine.
+retires or is adjusted. At the end the sheet is signed. Shares nothing with the engine.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ class ScoreSheet:
         self.leftover = 0
         self.winners: list[int] = []
         self.reason: str | None = None
+        self.signatures: list[int] = []
+        """Below the sheet, in the order in which they were written."""
 
     # -- how a turn came out ------------------------------------------------------------------
 
@@ -72,6 +74,21 @@ class ScoreSheet:
         self.streak[seat] = 0
         self._turn_over(seat)
         self._ends([self.sides[seat]], "six_ones")
+
+    # -- when it is over ----------------------------------------------------------------------
+
+    def is_signed_by(self, seat: int) -> None:
+        assert self.whose is None, "nobody signs before the end"
+        self.signatures.append(seat)
+
+    def is_unlocked(self) -> None:
+        """The signatures are struck out."""
+        assert self.locked
+        self.signatures = []
+
+    @property
+    def locked(self) -> bool:
+        return len(self.signatures) == self.seats
 
     # -- scores -------------------------------------------------------------------------------
 

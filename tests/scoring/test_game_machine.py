@@ -2,7 +2,7 @@
 
 After every move the machine asks what must always hold: the snapshot survives JSON, the log says
 the same as the snapshot, the sheet adds up to the scores, and the legal actions are exactly those
-that are accepted. At the end everything is undone, back to the start.
+that are accepted. At the end a signed card is unlocked and everything undone, back to the start.
 """
 
 from __future__ import annotations
@@ -28,9 +28,11 @@ from scoring.entries import (
     Player,
     Retire,
     RollOff,
+    Sign,
     Throw,
     Total,
     Undo,
+    Unlock,
     entry_from_json,
     entry_to_json,
 )
@@ -46,7 +48,18 @@ from tests.scoring.rule_sets import RulesJson, rule_sets
 
 NAMES = ("Ana", "Ben", "Cem", "Dan 2", "Eve-Marie", "\"Fritz\", 'F'")
 TEAMS = ("Red", "Blue", "Team, Gold")
-ACTIONS = ("throw", "high_stakes", "bank", "total", "roll_off", "join", "retire", "adjust")
+ACTIONS = (
+    "throw",
+    "high_stakes",
+    "bank",
+    "total",
+    "roll_off",
+    "join",
+    "retire",
+    "adjust",
+    "sign",
+    "unlock",
+)
 
 faces = st.integers(1, 6)
 
@@ -231,6 +244,45 @@ class Game(RuleBasedStateMachine):
         assert self.state.score(seat) == before.score(seat) + points
         assert self.state.turn == before.turn
 
+    @precondition(lambda self: self.can("sign"))
+    @rule(data=st.data(), everybody=st.booleans())
+    def sign(self, data: st.DataObject, everybody: bool) -> None:
+        before, missing = self.state, self.who_has_not_signed()
+        signing = data.draw(st.permutations(missing), "sign")
+        for seat in signing if everybody else signing[:1]:
+            assert self.enter(Sign(seat)) is None
+            refusal = self.enter(Sign(seat))
+            assert refusal is not None
+            assert refusal.code == "already_signed"
+        assert self.state.is_locked == (everybody or len(missing) == 1)
+        assert replace(self.state, signed=before.signed, entries=before.entries) == before
+
+    @precondition(lambda self: self.state.is_locked)
+    @rule(data=st.data(), end_log=st.booleans())
+    def go_behind_the_lock(self, data: st.DataObject, end_log: bool) -> None:
+        turns = range(1, len(self.replayed.turns) + 2)
+        amend = Amend(data.draw(st.sampled_from(turns), "turn"), "?", points=0, end_log=end_log)
+        behind: LogEntry = data.draw(st.sampled_from([Undo(), amend]), "behind the lock")
+        refusal = self.enter(behind)
+        assert refusal is not None
+        assert refusal.code == "card_locked"
+        assert refusal.facts == {"signed": list(self.state.signed)}
+        for hidden in ([behind, Undo()], [behind, behind], [behind, Unlock("?"), Undo()]):
+            assert not self.can_be_read([*self.log, *hidden])
+
+    @precondition(lambda self: self.can("unlock"))
+    @rule()
+    def unlock(self) -> None:
+        before, signed = self.replayed, len(self.signatures())
+        assert self.enter(Unlock("a slip: turn 2")) is None
+        assert self.replayed.standing == before.standing[:-signed]
+        assert self.replayed.turns == before.turns
+        assert self.signatures() == []
+        unsigned = self.opening
+        for part in self.replayed.standing:
+            unsigned = apply(unsigned, part.entry)
+        assert self.state == unsigned
+
     @precondition(lambda self: self.can("undo"))
     @rule(times=st.sampled_from([1, 1, 1, 2, 5]))
     def undo(self, times: int) -> None:
@@ -263,6 +315,7 @@ class Game(RuleBasedStateMachine):
                 if seats_now[version] != seats_before[version]
             ]
             assert not moved, f"a correction hands a player's entries to another seat: {moved}"
+            assert self.signatures() == []
 
     def seats_of_entries(self) -> dict[int, int]:
         """The seat whose turn each standing entry of a turn belongs to, by version."""
@@ -272,6 +325,16 @@ class Game(RuleBasedStateMachine):
                 seats[part.version] = state.turn.seat
             state = apply(state, part.entry)
         return seats
+
+    def signatures(self) -> list[int]:
+        """Who has signed, by the entries that stand."""
+        entries = [part.entry for part in self.replayed.standing]
+        return [entry.seat for entry in entries if isinstance(entry, Sign)]
+
+    def who_has_not_signed(self) -> list[int]:
+        signed = self.signatures()
+        playing = [number for number, seat in enumerate(self.state.seats) if not seat.is_retired]
+        return [seat for seat in playing if seat not in signed]
 
     # -- what a move must have done -----------------------------------------------------------
 
@@ -387,6 +450,16 @@ class Game(RuleBasedStateMachine):
             assert state.seats[state.turn.seat].turns < state.rules.fixed_turns
 
     @invariant()
+    def the_card_is_locked_when_everybody_has_signed(self) -> None:
+        state, signed = self.state, self.signatures()
+        assert list(state.signed) == signed
+        assert len(set(signed)) == len(signed)
+        assert state.status == "finished" or not signed
+        to_sign = self.who_has_not_signed() if state.status == "finished" else []
+        assert list(state.to_sign) == to_sign
+        assert state.is_locked == (state.status == "finished" and not to_sign)
+
+    @invariant()
     def legal_actions_are_exactly_what_is_accepted(self) -> None:
         legal = legal_actions(self.state)
         assert set(legal) <= {*ACTIONS, "amend", "undo"}
@@ -397,11 +470,17 @@ class Game(RuleBasedStateMachine):
         assert self.is_accepted(Undo()) == ("undo" in legal)
 
     def is_accepted(self, entry: LogEntry) -> bool:
+        if isinstance(entry, Undo | Amend):
+            return self.can_be_read([*self.log, entry])
         try:
-            if isinstance(entry, Undo | Amend):
-                replay(self.opening, [*self.log, entry])
-            else:
-                apply(self.state, entry)
+            apply(self.state, entry)
+        except RuleViolation:
+            return False
+        return True
+
+    def can_be_read(self, log: list[LogEntry]) -> bool:
+        try:
+            replay(self.opening, log)
         except RuleViolation:
             return False
         return True
@@ -424,6 +503,8 @@ class Game(RuleBasedStateMachine):
             "join": Join("Somebody New", team),
             "retire": Retire(playing[0]),
             "adjust": Adjust(0, 50, "checked"),
+            "sign": Sign(next(iter(self.who_has_not_signed()), playing[0])),
+            "unlock": Unlock("checked"),
         }
         return forms[action]
 
@@ -483,6 +564,8 @@ class Game(RuleBasedStateMachine):
         assert notation.write(*read) == text
 
     def undoing_everything_returns_to_the_start(self) -> None:
+        if self.state.is_locked:
+            assert self.enter(Unlock("once more from the start")) is None
         while self.can("undo"):
             assert self.enter(Undo()) is None
         assert self.state == self.opening

@@ -18,13 +18,23 @@ from scoring.entries import (
     Player,
     Retire,
     RollOff,
+    Sign,
     Throw,
     Total,
     Undo,
+    Unlock,
 )
-from scoring.errors import CorrectionConflict, NothingToUndo, TurnUnfinished, TurnUnknown
-from scoring.game import start
-from scoring.log import Replay, replay
+from scoring.errors import (
+    CardLocked,
+    CardNotLocked,
+    CorrectionConflict,
+    NothingToUndo,
+    RuleViolation,
+    TurnUnfinished,
+    TurnUnknown,
+)
+from scoring.game import apply, legal_actions, start
+from scoring.log import Replay, replay, taken_back
 from scoring.rules import RuleSet
 from scoring.state import GameState
 
@@ -253,3 +263,175 @@ def test_a_corrected_turn_belongs_to_its_seat_whatever_its_throws_say() -> None:
     corrected = replay(game, [*log, Amend(2, "a slip", (replace(FIVE_HUNDRED, seat=0),))])
     assert standing(corrected) == [(1, replace(HUNDRED, seat=0)), (3, FIVE_HUNDRED)]
     assert scores(corrected) == [100, 500]
+
+
+# Signing the card
+
+WON: list[LogEntry] = [HUNDRED, HUNDRED, STRAIGHT, FARKLE]
+"""Ana has won by 1,600 to 100."""
+SIGNED: list[LogEntry] = [*WON, Sign(1), Sign(0)]
+
+
+def actions(replayed: Replay) -> tuple[str, ...]:
+    return legal_actions(replayed.state)
+
+
+def refused(log: Sequence[LogEntry]) -> RuleViolation:
+    with pytest.raises(RuleViolation) as refusal:
+        replay(table("Ana", "Ben"), log)
+    return refusal.value
+
+
+def test_a_card_is_locked_when_everybody_has_signed_it() -> None:
+    game = table("Ana", "Ben")
+    won, one, both = replay(game, WON), replay(game, SIGNED[:-1]), replay(game, SIGNED)
+    assert [part.state.signed for part in (won, one, both)] == [(), (1,), (1, 0)]
+    assert [part.state.to_sign for part in (won, one, both)] == [(0, 1), (0,), ()]
+    assert [part.state.is_locked for part in (won, one, both)] == [False, False, True]
+    assert [part.state.status for part in (won, one, both)] == ["finished"] * 3
+    assert actions(won) == actions(one) == ("sign", "amend", "undo")
+    assert actions(both) == ("unlock",)
+    assert replay(game, WON[:-1]).state.to_sign == ()
+    assert not replay(game, WON[:-1]).state.is_locked
+
+
+def test_who_has_retired_does_not_sign() -> None:
+    game = table("Ana", "Ben", "Cem")
+    log: list[LogEntry] = [Retire(1), STRAIGHT, FARKLE]
+    assert replay(game, log).state.to_sign == (0, 2)
+    assert replay(game, [*log, Sign(2), Sign(0)]).state.is_locked
+
+
+def test_a_locked_card_is_neither_undone_nor_corrected() -> None:
+    assert isinstance(refused([*SIGNED, Undo()]), CardLocked)
+    refusal = refused([*SIGNED, Amend(1, "it was 450", points=450)])
+    assert (refusal.code, refusal.facts) == ("card_locked", {"signed": [1, 0]})
+    assert str(refusal) == "The card is signed: unlock it first, with a reason."
+    nowhere = refused([*SIGNED, Amend(99, "which one?", points=0)])
+    assert nowhere.code == "card_locked"
+
+
+@pytest.mark.parametrize(
+    "behind_the_lock",
+    [
+        [Undo(), Undo()],
+        [Undo(), Sign(0)],
+        [Undo(), Undo(), Undo(), HUNDRED],
+        [Undo(), Unlock("too late")],
+        [Undo(), Sign(0), Unlock("too late"), Undo(), Undo()],
+        [Amend(1, "it was 450", points=450), Undo()],
+        [Amend(1, "it was 450", points=450), Sign(0), Sign(1)],
+        [Amend(1, "it was 450", points=450), Unlock("too late"), Undo()],
+        [Unlock("a slip"), Sign(0), Sign(1), Undo(), Undo()],
+        [Unlock("a slip"), Undo(), FARKLE, Sign(0), Sign(1), Undo(), Unlock("too late")],
+    ],
+)
+def test_no_log_goes_behind_a_lock_whatever_stands_at_its_end(
+    behind_the_lock: list[LogEntry],
+) -> None:
+    assert refused([*SIGNED, *behind_the_lock]).code == "card_locked"
+    moved = [KEPT, Undo(), KEPT, Bank(), *SIGNED[1:], *behind_the_lock]
+    assert refused(moved).code == "card_locked"
+
+
+def test_a_signature_is_taken_back_until_the_card_is_locked() -> None:
+    game = table("Ana", "Ben")
+    once = [*WON, Sign(1), Undo()]
+    assert replay(game, once) == replay(game, WON)
+    assert replay(game, [*once, Sign(0), Sign(1)]).state.signed == (0, 1)
+    on = [*WON, Sign(1), Undo(), Undo(), HUNDRED]
+    assert scores(replay(game, on)) == [1600, 200]
+    assert standing(replay(game, on)) == [(1, HUNDRED), (2, HUNDRED), (3, STRAIGHT), (8, HUNDRED)]
+
+
+UNLOCKED: list[LogEntry] = [*SIGNED, Unlock("a slip")]
+
+
+def test_an_unlocked_card_is_what_it_was_before_the_first_signature() -> None:
+    game = table("Ana", "Ben")
+    assert replay(game, UNLOCKED) == replay(game, WON)
+    assert apply(replay(game, SIGNED).state, Unlock("a slip")) == replay(game, WON).state
+    assert replay(game, WON).state.entries == 4
+    assert actions(replay(game, UNLOCKED)) == ("sign", "amend", "undo")
+    assert isinstance(refused([*UNLOCKED, Unlock("once more")]), CardNotLocked)
+
+
+def test_an_unlocked_card_is_signed_anew() -> None:
+    game = table("Ana", "Ben")
+    again = replay(game, [*UNLOCKED, Sign(0), Sign(1)])
+    assert (again.state.signed, again.state.is_locked, again.state.entries) == ((0, 1), True, 6)
+    assert standing(again)[-3:] == [(4, FARKLE), (8, Sign(0)), (9, Sign(1))]
+    assert replay(game, [*UNLOCKED, Sign(0), Sign(1), Unlock("another")]) == replay(game, WON)
+
+
+def test_behind_an_unlock_the_last_entry_before_the_signatures_is_undone() -> None:
+    game = table("Ana", "Ben")
+    assert replay(game, [*UNLOCKED, Undo()]) == replay(game, WON[:-1])
+    assert replay(game, [*UNLOCKED, Sign(0), Undo(), Undo()]) == replay(game, WON[:-1])
+    assert replay(game, [*UNLOCKED, *[Undo()] * 4]).state == game
+    with pytest.raises(NothingToUndo):
+        replay(game, [*UNLOCKED, *[Undo()] * 5])
+    on = replay(game, [*UNLOCKED, Undo(), HUNDRED, Sign(0), Sign(1)])
+    assert scores(on) == [1600, 200]
+    assert standing(on)[3:] == [(9, HUNDRED), (10, Sign(0)), (11, Sign(1))]
+    twice = [*UNLOCKED, Undo(), HUNDRED, Sign(0), Sign(1), Unlock("again"), Undo(), Undo()]
+    assert replay(game, twice) == replay(game, WON[:2])
+
+
+def test_an_unlock_that_no_card_can_have_had_is_refused_although_it_is_followed_by_an_undo() -> (
+    None
+):
+    assert isinstance(refused([Unlock("too early"), HUNDRED, Undo()]), CardNotLocked)
+    assert isinstance(refused([HUNDRED, Unlock("too early"), Undo()]), CardNotLocked)
+    assert isinstance(refused([*WON, Sign(1), Unlock("too early"), Undo()]), CardNotLocked)
+
+
+def test_a_correction_voids_the_signatures_before_it() -> None:
+    game = table("Ana", "Ben")
+    amend = Amend(2, "it was 450", points=450)
+    one = replay(game, [*WON, Sign(1), amend])
+    both = replay(game, [*SIGNED, Unlock("Ben's turn"), amend])
+    assert [part.state.signed for part in (one, both)] == [(), ()]
+    assert standing(one) == [(1, HUNDRED), (6, Total(450)), (3, STRAIGHT), (4, FARKLE)]
+    assert standing(both) == [(1, HUNDRED), (8, Total(450)), (3, STRAIGHT), (4, FARKLE)]
+    assert scores(one) == scores(both) == [1600, 450]
+    signed = replay(game, [*SIGNED, Unlock("Ben's turn"), amend, Sign(1), Sign(0)])
+    assert signed.state.is_locked
+    assert standing(signed)[-2:] == [(9, Sign(1)), (10, Sign(0))]
+
+
+def test_undoing_a_correction_brings_its_signatures_back() -> None:
+    game = table("Ana", "Ben")
+    amend = Amend(2, "it was 450", points=450)
+    assert replay(game, [*WON, Sign(1), amend, Undo()]) == replay(game, [*WON, Sign(1)])
+    unlocked = [*SIGNED, Unlock("Ben's turn")]
+    assert replay(game, [*unlocked, amend, Sign(0), Undo(), Undo()]) == replay(game, unlocked)
+    early = [*WON, amend, Sign(1), Undo(), Undo()]
+    assert replay(game, early) == replay(game, WON)
+
+
+def test_an_unlock_voids_the_signatures_after_a_correction_and_none_before_it() -> None:
+    game = table("Ana", "Ben")
+    amended = [*WON, Sign(1), Amend(2, "it was 450", points=450)]
+    unlocked = [*amended, Sign(0), Sign(1), Unlock("a slip")]
+    assert replay(game, unlocked) == replay(game, amended)
+    assert replay(game, [*unlocked, Undo()]) == replay(game, [*WON, Sign(1)])
+    assert replay(game, [*unlocked, Undo(), Undo(), Undo()]) == replay(game, WON[:-1])
+    back = [*unlocked, Undo(), Sign(0), Unlock("once more")]
+    assert replay(game, back) == replay(game, WON)
+
+
+def test_a_correction_that_reopens_the_game_contradicts_no_signature() -> None:
+    game = table("Ana", "Ben")
+    log = [*SIGNED, Unlock("Ana farkled"), Amend(3, "no straight", points=0)]
+    on = replay(game, log)
+    assert (on.state.status, scores(on), on.state.signed) == ("playing", [100, 100], ())
+    assert replay(game, [*log, HUNDRED]).state.score(0) == 200
+    over = [*WON, Sign(1), Amend(3, "no straight", points=0), STRAIGHT, FARKLE, Sign(0), Sign(1)]
+    assert replay(game, over).state.is_locked
+
+
+def test_an_undo_takes_back_signatures_but_neither_voided_ones_nor_an_unlock() -> None:
+    log = [*WON, Sign(0), Undo(), *SIGNED[4:], Unlock("a slip"), Sign(1), Undo(), Undo(), Undo()]
+    assert taken_back(log) == {6: 5, 11: 10, 12: 4, 13: 3}
+    assert replay(table("Ana", "Ben"), log) == replay(table("Ana", "Ben"), WON[:2])

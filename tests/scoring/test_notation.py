@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.entries import Adjust, Bank, Entry, Join, Player, Retire, RollOff, Throw, Total
+from scoring.entries import (
+    Adjust,
+    Bank,
+    Entry,
+    Join,
+    Player,
+    Retire,
+    RollOff,
+    Sign,
+    Throw,
+    Total,
+    Unlock,
+)
 from scoring.errors import NotationError
 from scoring.game import start
 from scoring.log import replay
@@ -88,6 +100,50 @@ def test_a_team_game_keeps_its_teams_and_seats() -> None:
     assert text.splitlines()[-2:] == ["join: F, team B 2", 'join: G, team "a, new, one"']
 
 
+SIGNED = """\
+Farkle score sheet 1
+rule set: {"opening_threshold": 0, "target_score": 500, "final_round": "none"}
+seat: Ana
+seat: "Ben: B"
+seat: Cem
+starts: Ana
+
+retire: Ana
+1. "Ben: B": total 500
+sign: Cem
+sign: "Ben: B"
+unlock: misread: see turn 1, again
+sign: "Ben: B"
+sign: Cem
+"""
+
+
+def test_signatures_and_unlocks_are_lines_of_the_table() -> None:
+    opening, entries = read(SIGNED)
+    assert entries == (
+        Retire(0),
+        Total(500, seat=1),
+        Sign(2),
+        Sign(1),
+        Unlock("misread: see turn 1, again"),
+        Sign(1),
+        Sign(2),
+    )
+    assert write(opening, entries) == SIGNED
+    state = replay(opening, entries).state
+    assert (state.signed, state.is_locked) == ((1, 2), True)
+
+
+def test_voided_signatures_and_their_unlock_are_not_among_the_entries_that_stand() -> None:
+    opening, entries = read(SIGNED)
+    standing = [part.entry for part in replay(opening, entries).standing]
+    text = write(opening, standing)
+    before, voided = SIGNED.split("sign: Cem\n", 1)
+    assert text == before + voided.split("again\n")[1]
+    assert read(text) == (opening, tuple(standing))
+    assert replay(opening, standing).state == replay(opening, entries).state
+
+
 def test_line_ends_of_other_systems_are_read() -> None:
     assert read(TEXT.replace("\n", "\r\n")) == read(TEXT)
 
@@ -135,6 +191,15 @@ HEAD = 'Farkle score sheet 1\nrule set: {}\nseat: Ana\nseat: Ben\nstarts: Ana\n\
         (HEAD + "adjust Ana 0: nothing", 7),
         (HEAD + "adjust Ana 99999999999: a lot", 7),
         (HEAD + "adjust Cem 5: who", 7),
+        (HEAD + "sign: Ana", 7),
+        (HEAD + "sign: Cem", 7),
+        (HEAD + "sign Ana", 7),
+        (HEAD + "unlock: too early", 7),
+        (HEAD + "unlock: ", 7),
+        (HEAD + "retire: Ana\nsign: Ana", 8),
+        (HEAD + "retire: Ana\nsign: Ben\nsign: Ben", 9),
+        (HEAD + "retire: Ana\nsign: Ben\nunlock: \u200b", 9),
+        (HEAD + "retire: Ana\nsign: Ben\nunlock: " + "x" * 201, 9),
         (HEAD + "roll-off: Ana 3", 7),
         (HEAD + "roll-off: Ana 3, Ben 7", 7),
         (HEAD + "roll-off: nobody", 7),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.entries import Bank, Entry, Join, Player, Retire, Throw, Total
+from scoring.entries import Bank, Entry, Join, Player, Retire, Sign, Throw, Total, Unlock
 from scoring.errors import RuleViolation
 from scoring.game import apply, start
 from scoring.presets import PRESETS
@@ -18,6 +18,9 @@ KEPT = Throw((1, 1, 2, 3, 4, 6), (1, 1))
 BANKED = Throw((1, 1, 2, 3, 4, 6), (1, 1), bank=True)
 NEEDS_THREE = "does not score here: it needs three of a kind."
 NO_OPENING = {"opening_threshold": 0}
+QUICK = {**NO_OPENING, "target_score": 200, "final_round": "none"}
+WON = [Retire(1), BANKED]
+"""Quickly won by Ana; Ben has retired."""
 
 
 def refusal(rules: dict[str, Any], *entries: Entry) -> RuleViolation:
@@ -140,6 +143,33 @@ def refusal(rules: dict[str, Any], *entries: Entry) -> RuleViolation:
         ({}, [Retire(1), Retire(1)], "seat_retired", {"name": "Ben", "seat": 1}, "Ben"),
         ({}, [Retire(1), Retire(2), KEPT], "game_finished", {}, "finished"),
         ({}, [Retire(1), Retire(2), Join("Dan")], "game_finished", {}, "finished"),
+        ({}, [Sign(0)], "game_not_finished", {}, "when the game is finished"),
+        ({}, [Sign(85)], "game_not_finished", {}, "when the game is finished"),
+        (QUICK, [*WON, Sign(3)], "seat_unknown", {"seat": 3, "last_seat": 2}, "no seat 3"),
+        (QUICK, [*WON, Sign(1)], "seat_retired", {"name": "Ben", "seat": 1}, "Ben"),
+        (
+            QUICK,
+            [*WON, Sign(2), Sign(2)],
+            "already_signed",
+            {"name": "Cem", "seat": 2},
+            "Cem has already signed.",
+        ),
+        (
+            QUICK,
+            [*WON, Sign(2), Sign(0), Sign(0)],
+            "already_signed",
+            {"name": "Ana", "seat": 0},
+            "Ana has already signed.",
+        ),
+        ({}, [Unlock("why?")], "card_not_locked", {"signed": [], "to_sign": []}, "nothing"),
+        (
+            QUICK,
+            [*WON, Sign(2), Unlock("why?")],
+            "card_not_locked",
+            {"signed": [2], "to_sign": [0]},
+            "not everybody has signed",
+        ),
+        (QUICK, [*WON, Sign(2), Sign(0), BANKED], "game_finished", {}, "finished"),
         (
             {**NO_OPENING, "target_score": 200},
             [BANKED, Join("Dan")],

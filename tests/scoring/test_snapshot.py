@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.entries import Adjust, Player, Throw
+from scoring.entries import Adjust, Player, Retire, Sign, Throw
 from scoring.game import apply, start
 from scoring.log import replay
 from scoring.rules import RuleSet
@@ -59,6 +59,19 @@ def test_a_snapshot_in_the_middle_of_a_turn() -> None:
             "throws": [{"dice": [1, 1, 2, 3, 4, 6], "set_aside": [1, 1], "points": 200}],
         },
     }
+
+
+def test_a_snapshot_tells_who_has_signed_in_order_and_one_from_before_signing_is_read() -> None:
+    state = start(
+        RuleSet.from_json({"teams": True}),
+        [Player("Ana", "Red"), Player("Ben", "Blue"), Player("Cem", "Red")],
+    )
+    finished = apply(state, Retire(1))
+    signed = apply(apply(finished, Sign(2)), Sign(0))
+    assert "signed" not in state_to_json(finished)
+    assert state_from_json(state.rules, state_to_json(finished)).signed == ()
+    assert state_to_json(signed) == {**state_to_json(finished), "signed": [2, 0], "entries": 3}
+    assert state_from_json(state.rules, json.loads(json.dumps(state_to_json(signed)))) == signed
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)

@@ -1,4 +1,4 @@
-"""Whole games by chance, from the first throw to the winner, against the pencil-and-paper sheet.
+"""Whole games by chance, from the first throw to the signed sheet, against pencil and paper.
 
 Dice and decisions come from a seeded generator; the dice are read by the slow reference and the
 sheet is kept by `reference_game`: the engine is compared turn by turn with a second opinion.
@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import notation
-from scoring.entries import Bank, Entry, Player, Throw
+from scoring.entries import Bank, Entry, Player, Sign, Throw, Unlock
 from scoring.game import apply, legal_actions, start
 from scoring.log import replay
 from scoring.presets import PRESETS
@@ -51,9 +51,22 @@ class Play:
         self.compare()
         for _ in range(MOST_TURNS):
             if self.state.outcome is not None:
+                self.everybody_signs()
                 return
             self.one_turn()
             self.compare()
+
+    def everybody_signs(self) -> None:
+        """In any order; and sometimes once more, after the card was unlocked."""
+        while not self.sheet.locked:
+            for seat in self.chance.sample(range(self.sheet.seats), self.sheet.seats):
+                self.enter(Sign(seat))
+                self.sheet.is_signed_by(seat)
+                self.compare()
+            if self.chance.random() < 0.3:
+                self.enter(Unlock("somebody looked again"))
+                self.sheet.is_unlocked()
+                self.compare()
 
     def enter(self, entry: Entry) -> None:
         self.state = apply(self.state, entry)
@@ -118,6 +131,8 @@ class Play:
             "leftover": state.leftover_dice,
             "winners": list(state.outcome.winners) if state.outcome else [],
             "reason": state.outcome.reason if state.outcome else None,
+            "signatures": list(state.signed),
+            "locked": state.is_locked,
         } == {
             "whose": sheet.whose,
             "scores": [sheet.score[sheet.sides[seat]] for seat in places],
@@ -128,6 +143,8 @@ class Play:
             "leftover": sheet.leftover,
             "winners": sheet.winners,
             "reason": sheet.reason,
+            "signatures": sheet.signatures,
+            "locked": sheet.locked,
         }
 
 

@@ -14,6 +14,7 @@ indented under each move. Knows the language; the rules only through the engine.
     Ana banks · Ana calls 450 · Ana retires · Dan joins · Dan joins team Red
     Ana adjusted by -1: did not sing
     roll-off: Ana 4, Ben 6
+    Ana signs · unlock: the reason
     undo
     turn 3 was throws 112346 keeps 11, throws 1234 keeps 1 banks: the reason
     turn 3 was 450 points, ending the log: the reason
@@ -38,9 +39,11 @@ from scoring.entries import (
     Player,
     Retire,
     RollOff,
+    Sign,
     Throw,
     Total,
     Undo,
+    Unlock,
     entry_from_json,
     entry_to_json,
 )
@@ -65,12 +68,14 @@ class Replayed:
     start: GameState
     log: list[LogEntry] = field(default_factory=list)
     refusal: RuleViolation | None = None
+    tried: list[tuple[GameState, LogEntry]] = field(default_factory=list)
 
     def enter(self, entry: LogEntry) -> None:
         """Take the entry as a service does; a refusal leaves everything as it was."""
         written = json.loads(json.dumps(entry_to_json(entry)))
         assert entry_from_json(written) == entry, "an entry does not survive the log"
         self.refusal = None
+        self.tried.append((self.state, entry))
         try:
             if isinstance(entry, Undo | Amend):
                 after = replay(self.start, [*self.log, entry]).state
@@ -184,6 +189,8 @@ def _entry(line: str, state: GameState) -> LogEntry:
         r"roll-off: (.+)": lambda m: RollOff(
             {seat(name): int(face) for name, face in re.findall(r"(\w+) (\d)", m[1])}
         ),
+        r"(\w+) signs": lambda m: Sign(seat(m[1])),
+        r"unlock: (.+)": lambda m: Unlock(m[1]),
         r"undo": lambda _: Undo(),
         r"turn (\d+) was (\d+) points(, ending the log)?: (.+)": lambda m: Amend(
             int(m[1]), m[4], points=int(m[2]), end_log=bool(m[3])
@@ -237,6 +244,7 @@ def _truths(state: GameState) -> Iterator[tuple[str, list[str]]]:
         ],
     )
     yield r".+ wins?( by \w+)?", _wins(state)
+    yield r"signed .+|nobody signed", [_signed(state) or "nobody signed"]
 
 
 def _wins(state: GameState) -> list[str]:
@@ -245,6 +253,13 @@ def _wins(state: GameState) -> list[str]:
     winners = " and ".join(state.seats[seat].name for seat in state.outcome.winners)
     won = f"{winners} {'win' if ' and ' in winners else 'wins'}"
     return [won, f"{won} by {state.outcome.reason}"]
+
+
+def _signed(state: GameState) -> str:
+    """Who has signed, in the order of signing; nothing where nobody has."""
+    if not state.signed:
+        return ""
+    return f"signed {_names(state, state.signed)}{' and locked' if state.is_locked else ''}"
 
 
 # The summary of a state
@@ -268,6 +283,8 @@ def summary(before: GameState, state: GameState) -> Iterator[str]:
         yield f"next: {name}, turn {number}, round {round_}: {', '.join(_turn_actions(state))}"
     if state.outcome is not None:
         yield f"winner: {_names(state, state.outcome.winners)} ({state.outcome.reason})"
+    if state.signed:
+        yield _signed(state)
 
 
 def _finished(turn: FinishedTurn, state: GameState) -> str:
@@ -308,7 +325,7 @@ def _final_round(state: GameState) -> str:
 
 
 def _turn_actions(state: GameState) -> list[str]:
-    ever = {"join", "retire", "adjust", "amend", "undo"}
+    ever = {"join", "retire", "adjust", "amend", "undo"} if state.turn is not None else set()
     shown = [action for action in legal_actions(state) if action not in ever]
     begun = state.turn is not None and state.turn.has_begun
     hidden = {"total"} if begun else {"total", "roll_off"}

@@ -14,7 +14,7 @@ def as_configured(settings):
 
 
 def test_every_page_carries_the_security_headers(client):
-    response = client.get("/admin/login/")
+    response = client.get("/account/login/")
 
     assert response.status_code == 200
     policy = response.headers["Content-Security-Policy"]
@@ -42,12 +42,12 @@ def test_every_page_carries_the_security_headers(client):
 
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000"])
 def test_this_machine_answers_by_its_own_names(client, as_configured, host):
-    assert client.get("/admin/login/", headers={"host": host}).status_code == 200
+    assert client.get("/account/login/", headers={"host": host}).status_code == 200
 
 
 def test_a_phone_reaches_it_by_its_address(client, as_configured):
     answers = {
-        address: client.get("/admin/login/", headers={"host": f"{address}:8000"}).status_code
+        address: client.get("/account/login/", headers={"host": f"{address}:8000"}).status_code
         for address in lan_addresses()
     }
 
@@ -56,12 +56,12 @@ def test_a_phone_reaches_it_by_its_address(client, as_configured):
 
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "8.8.8.8"])
 def test_a_name_that_is_not_ours_is_refused(client, as_configured, host):
-    assert client.get("/admin/login/", headers={"host": host}).status_code == 400
+    assert client.get("/account/login/", headers={"host": host}).status_code == 400
 
 
 def test_cookies_stay_with_this_site(client, django_user_model):
     django_user_model.objects.create_superuser("ana", password="correct horse")
-    client.post("/admin/login/", {"username": "ana", "password": "correct horse"})
+    client.post("/account/login/", {"login": "ana", "password": "correct horse"})
 
     cookie = client.cookies["sessionid"]
     assert (cookie["httponly"], cookie["samesite"], cookie["secure"]) == (True, "Lax", "")

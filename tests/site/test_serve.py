@@ -86,8 +86,8 @@ def test_it_says_where_to_open_it_and_draws_a_code_for_a_phone(site):
 
 def test_a_page_comes_with_its_static_files(site):
     port, _ = site
-    response, page = get(port, "/admin/login/")
-    style = re.search(r'href="(/static/admin/css/base\.[0-9a-f]{12}\.css)"', page)
+    response, page = get(port, "/account/login/")
+    style = re.search(r'href="(/static/css/base\.[0-9a-f]{12}\.css)"', page)
     file, css = get(port, style[1], **{"Accept-Encoding": "identity"})
 
     assert response.status == 200
@@ -110,12 +110,12 @@ def test_an_unknown_page_is_a_plain_404_and_tells_no_secrets(site):
 def test_another_hosts_name_is_refused(site):
     port, _ = site
 
-    assert get(port, "/admin/login/", Host="evil.example")[0].status == 400
+    assert get(port, "/account/login/", Host="evil.example")[0].status == 400
 
 
 def test_a_huge_request_is_refused_before_it_is_sent(site):
     port, _ = site
-    response, body = get(port, "/admin/login/", **{"Content-Length": str(2**40)})
+    response, body = get(port, "/account/login/", **{"Content-Length": str(2**40)})
 
     assert (response.status, response.headers["Content-Type"]) == (413, "application/problem+json")
     assert '"code": "body_too_large"' in body
@@ -129,7 +129,7 @@ def test_answers_are_not_held_back_by_the_network():
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
 def test_it_leaves_in_order_when_told_to(tmp_path, told):
     with serving(tmp_path) as (process, port, _):
-        get(port, "/admin/login/")
+        get(port, "/account/login/")
         process.send_signal(told)
         _, complaints = process.communicate(timeout=20)
 
@@ -186,13 +186,16 @@ def test_on_this_machine_only_there_is_nothing_for_a_phone(tmp_path):
 def test_behind_a_proxy_only_https_counts(tmp_path):
     names = {"FARKLE_HTTPS": "on", "FARKLE_ALLOWED_HOSTS": "farkle.example"}
     with serving(tmp_path, "--host", "127.0.0.1", **names) as (_, port, said):
-        plain, _ = get(port, "/admin/login/", Host="farkle.example")
+        plain, _ = get(port, "/account/login/", Host="farkle.example")
         secure, _ = get(
-            port, "/admin/login/", **{"Host": "farkle.example", "X-Forwarded-Proto": "https"}
+            port, "/account/login/", **{"Host": "farkle.example", "X-Forwarded-Proto": "https"}
         )
 
     assert "  https://farkle.example/\n" in said
-    assert (plain.status, plain.headers["Location"]) == (301, "https://farkle.example/admin/login/")
+    assert (plain.status, plain.headers["Location"]) == (
+        301,
+        "https://farkle.example/account/login/",
+    )
     assert secure.status == 200
     assert secure.headers["Strict-Transport-Security"] == "max-age=2592000"
     assert "Secure" in secure.headers["Set-Cookie"]
@@ -206,7 +209,7 @@ def test_only_the_proxies_named_are_believed(tmp_path):
     }
     with serving(tmp_path, "--host", "127.0.0.1", **choices) as (_, port, _):
         response, _ = get(
-            port, "/admin/login/", **{"Host": "farkle.example", "X-Forwarded-Proto": "https"}
+            port, "/account/login/", **{"Host": "farkle.example", "X-Forwarded-Proto": "https"}
         )
 
     assert response.status == 301

@@ -70,6 +70,17 @@ def test_a_secret_from_outside_is_used_and_never_written_down(settings_with, tmp
     assert list((tmp_path / "data").iterdir()) == []
 
 
+def test_a_new_data_folder_is_its_owners_alone(settings_with, tmp_path):
+    (tmp_path / "shared").mkdir(mode=0o755)
+    (tmp_path / "shared").chmod(0o750)
+
+    settings_with()
+    settings_with(FARKLE_DATA_DIR=str(tmp_path / "shared"))
+
+    modes = [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("data", "shared")]
+    assert modes == [0o700, 0o750]
+
+
 def test_a_data_folder_that_cannot_be_made_is_named(settings_with, tmp_path):
     (tmp_path / "file").write_text("in the way")
 
@@ -127,6 +138,8 @@ def test_the_remaining_choices_reach_django(settings_with):
         FARKLE_API_WRITES="50/sec",
         FARKLE_CSRF_TRUSTED_ORIGINS="https://farkle.example",
         FARKLE_DEBUG="on",
+        FARKLE_EMAIL_FROM="farkle@club.example",
+        FARKLE_EMAIL_URL="smtp+tls://ana:s3cret@mail.example:587",
         FARKLE_LANGUAGE_CODE="de",
         FARKLE_LOG_LEVEL="info",
         FARKLE_TIME_ZONE="Europe/Vienna",
@@ -139,6 +152,18 @@ def test_the_remaining_choices_reach_django(settings_with):
     }
     assert settings["CSRF_TRUSTED_ORIGINS"] == ["https://farkle.example"]
     assert settings["DEBUG"] is True
+    assert settings["DEFAULT_FROM_EMAIL"] == "farkle@club.example"
+    assert settings["EMAIL_BACKEND"] == "django.core.mail.backends.smtp.EmailBackend"
+    names = ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_TLS", "TIMEOUT")
+    assert [settings[f"EMAIL_{name}"] for name in names] == [
+        "mail.example",
+        587,
+        "ana",
+        "s3cret",
+        True,
+        10,
+    ]
+    assert (settings["SENDS_MAIL"], settings["ACCOUNT_EMAIL_VERIFICATION"]) == (True, "optional")
     assert settings["LANGUAGE_CODE"] == "de"
     assert settings["LOGGING"]["root"]["level"] == "INFO"
     assert settings["TIME_ZONE"] == "Europe/Vienna"

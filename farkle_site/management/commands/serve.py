@@ -4,10 +4,12 @@ import signal
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.core.management import BaseCommand, CommandParser, call_command
 
 from farkle_site import server
-from farkle_site.welcome import welcome
+from farkle_site.first_admin import make_first_admin
+from farkle_site.welcome import phone_host, welcome
 
 
 class Command(BaseCommand):
@@ -24,9 +26,13 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, demo: bool, **_options: Any) -> None:
         """Do it."""
         signal.signal(signal.SIGTERM, _leave)
+        settings.PHONE_HOST = phone_host(host)
         with server.listen(host, port) as listener:
             call_command("migrate", interactive=False, verbosity=0)
+            call_command("clearsessions")
             call_command("collectstatic", interactive=False, verbosity=0)
+            if made := make_first_admin():
+                self.stdout.write(made)
             if demo:
                 call_command("seed_demo")
             self.stdout.write(welcome(host, listener.getsockname()[1], colour=self.stdout.isatty()))

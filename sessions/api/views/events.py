@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from sessions.api.base import ApiView
 from sessions.api.descriptions import EVENT_STREAM, described
 from sessions.api.preconditions import last_event_id
-from sessions.games.queries import game_by_code
+from sessions.games.marks import Mark
 from sessions.live.stream import TICKET, Ticket, event
 
 
@@ -31,7 +31,8 @@ class Events(ApiView):
     renderer_classes = (EventRenderer,)
 
     def get(self, request: Request, code: str) -> HttpResponse:
-        game = game_by_code(code)
-        ticket = Ticket(game.code, game.version, last_event_id(request))
+        game = self.game(code)
+        mark = Mark.of(game)
+        ticket = Ticket(game.code, mark, last_event_id(request))
         headers = {TICKET: str(ticket), "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return HttpResponse(event(game.version), content_type=EVENT_STREAM, headers=headers)
+        return HttpResponse(event(mark), content_type=EVENT_STREAM, headers=headers)

@@ -11,6 +11,7 @@ from sessions.api import exports
 from sessions.api.base import answer
 from sessions.api.descriptions import XLSX, described
 from sessions.api.views.records import GameRecord
+from sessions.games import archive
 from sessions.models import Game
 
 
@@ -36,7 +37,7 @@ class XlsxRenderer(_Renderer):
 @described(get="export_json")
 class JsonExport(GameRecord):
     def record_of(self, game: Game) -> HttpResponse:
-        return _named(answer(exports.as_json(game)), game, "json")
+        return _named(answer(archive.as_json(game)), game, "json")
 
 
 @described(get="export_text")

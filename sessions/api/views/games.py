@@ -1,23 +1,25 @@
-"""Games: starting one, reading one, and the list of those on this device."""
+"""Games: starting one, reading one, playing again, and the list of one's own."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.http import HttpResponse
 from django.urls import reverse
 from rest_framework.request import Request
 
+from sessions.api.askers import with_device
 from sessions.api.base import ApiView, game_answer, not_modified, plain, shaped
 from sessions.api.descriptions import described
 from sessions.api.idempotency import repeatable
+from sessions.api.links import with_links
 from sessions.api.lists import GameQuery, page
-from sessions.api.requests import GameRequest
+from sessions.api.requests import GameRequest, NothingRequest
 from sessions.api.rule_sets import chosen_rules
-from sessions.devices import known_device, this_device
 from sessions.games import services
-from sessions.games.queries import game_by_code
-from sessions.models import DeviceGame, Game, SeatTotal
+from sessions.games.queries import games_of
+from sessions.models import Game, Role, SeatTotal
 
 
 @described(get="list_games", post="start_game")
@@ -25,26 +27,46 @@ class Games(ApiView):
     query = GameQuery
 
     def get(self, request: Request) -> HttpResponse:
-        on_device = DeviceGame.objects.filter(device=known_device(plain(request)))
-        games = Game.objects.filter(pk__in=on_device.values("game_id"))
+        games = games_of(self.asker)
         wanted = {"status": "status", "since": "updated_at__gte", "until": "updated_at__lt"}
         filters = {wanted[name]: self.asked[name] for name in wanted if name in self.asked}
         rows = games.filter(**filters).prefetch_related("totals")
         return page(request, rows, "-updated_at", _listed)
 
-    @repeatable
     def post(self, request: Request) -> HttpResponse:
+        return with_links(request, self.start(request), self.asker.highest)
+
+    @repeatable
+    def start(self, request: Request) -> HttpResponse:
         game = shaped(GameRequest, request.data)
         game["rules"] = chosen_rules(game["rules"])
-        started = services.start_game(**game, device=this_device(plain(request)))
-        return game_answer(started, 201, Location=reverse("api:game", args=[started.code]))
+        return _started(services.start_game(**game, by=with_device(plain(request), self.asker)))
 
 
 @described(get="read_game")
 class OneGame(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:
-        game = game_by_code(code)
+        game = self.game(code)
         return not_modified(request, game) or game_answer(game)
+
+
+@described(post="rematch")
+class Rematch(ApiView):
+    def post(self, request: Request, code: str) -> HttpResponse:
+        role = self.game(code, Role.SCORE).role
+        response = self.start(request, code=code)
+        if response.status_code == 201 and not self.asker.link:
+            role = self.game(json.loads(response.content)["code"]).role
+        return with_links(request, response, role)
+
+    @repeatable
+    def start(self, request: Request, code: str) -> HttpResponse:
+        shaped(NothingRequest, request.data)
+        return _started(services.rematch(code=code, by=self.asker))
+
+
+def _started(game: Game) -> HttpResponse:
+    return game_answer(game, 201, Location=reverse("api:game", args=[game.code]))
 
 
 def _listed(game: Game) -> dict[str, Any]:

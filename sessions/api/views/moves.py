@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from sessions.api.base import ApiView, game_answer, plain, shaped
+from sessions.api.base import ApiView, game_answer, shaped
 from sessions.api.descriptions import described
 from sessions.api.fields import Shape
 from sessions.api.idempotency import repeatable
@@ -20,10 +20,11 @@ from sessions.api.requests import (
     JoinRequest,
     MoveRequest,
     RollOffRequest,
+    SignatureRequest,
     ThrowRequest,
     TotalRequest,
+    UnlockRequest,
 )
-from sessions.devices import known_device
 from sessions.games import services
 from sessions.games.codes import tidy
 from sessions.models import Game
@@ -40,11 +41,15 @@ class Move(ApiView):
         game = self.verb(
             code=tidy(code),
             expected_version=expected_version(request, body),
-            device=known_device(plain(request)),
+            by=self.asker,
             **place,
             **body,
         )
-        return game_answer(game)
+        return game_answer(game, 202 if self._is_proposed(game) else 200)
+
+    def _is_proposed(self, game: Game) -> bool:
+        """Does what was sent wait for a second scorer? An entry uses all proposals up."""
+        return game.needs_second and game.proposals.filter(device=self.asker.device).exists()
 
     @repeatable
     def post(self, request: Request, **path: Any) -> HttpResponse:
@@ -100,6 +105,18 @@ class Retire(Move):
 class Adjustments(Move):
     shape = AdjustmentRequest
     verb = staticmethod(services.adjust_score)
+
+
+@described(post="sign_card")
+class Signatures(Move):
+    shape = SignatureRequest
+    verb = staticmethod(services.sign_card)
+
+
+@described(post="unlock_card")
+class Unlock(Move):
+    shape = UnlockRequest
+    verb = staticmethod(services.unlock_card)
 
 
 @described(put="amend_turn")

@@ -12,21 +12,21 @@ from sessions.api.descriptions import described
 from sessions.api.lists import TurnQuery, VersionQuery, page
 from sessions.api.preconditions import version_tag
 from sessions.games.present import turn_view
-from sessions.games.queries import game_by_code
+from sessions.games.queries import recorder
 from sessions.games.statistics import statistics
 from sessions.models import Game, GameEntry, PlayedTurn
 
 
 class GameRecord(ApiView):
-    """Something read from a game: as new as the game's version."""
+    """Something read from a game: as new as the game's mark."""
 
     def get(self, request: Request, code: str) -> HttpResponse:
-        game = game_by_code(code)
+        game = self.game(code)
         unchanged = not_modified(request, game)
         if unchanged is not None:
             return unchanged
         response = self.record_of(game)
-        response["ETag"] = version_tag(game.version)
+        response["ETag"] = version_tag(game)
         return response
 
     def record_of(self, game: Game) -> HttpResponse:
@@ -51,7 +51,9 @@ class Entries(GameRecord):
     def record_of(self, game: Game) -> HttpResponse:
         wanted = {"since": "version__gt", "until": "version__lte"}
         filters = {wanted[name]: self.asked[name] for name in wanted if name in self.asked}
-        return page(self.request, game.entries.filter(**filters), "version", entry_view)
+        who = ("device", "account", "confirmed_by")
+        rows = game.entries.filter(**filters).select_related(*who)
+        return page(self.request, rows, "version", entry_view)
 
 
 @described(get="read_statistics")
@@ -66,4 +68,10 @@ def _turn(row: PlayedTurn) -> dict[str, Any]:
 
 def entry_view(row: GameEntry) -> dict[str, Any]:
     """An entry with its place in the log. Values that have their default are left out."""
-    return {"version": row.version, "recorded_at": row.recorded_at.isoformat(), **row.payload}
+    return {
+        "version": row.version,
+        "recorded_at": row.recorded_at.isoformat(),
+        "recorded_by": recorder(row),
+        "confirmed_by": row.confirmed_by.name if row.confirmed_by else "",
+        **row.payload,
+    }

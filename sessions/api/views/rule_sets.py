@@ -7,26 +7,27 @@ from rest_framework.request import Request
 
 from scoring.presets import PRESETS
 from scoring.throw_table import Selection, table_for
+from sessions.api.askers import with_device
 from sessions.api.base import ApiView, answer, plain, shaped
 from sessions.api.descriptions import described
 from sessions.api.idempotency import repeatable
 from sessions.api.requests import EvaluateRequest, HouseRulesRequest
 from sessions.api.rule_sets import chosen_rules, rule_set_view
-from sessions.devices import known_device, this_device
 from sessions.games.house_rules import as_preset, house_rules_of, rule_set, save_house_rules
 
 
 @described(get="list_rule_sets", post="save_house_rules")
 class RuleSets(ApiView):
-    def get(self, request: Request) -> HttpResponse:
-        own = house_rules_of(known_device(plain(request)))
+    def get(self, request: Request) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
+        own = house_rules_of(self.asker.device, self.asker.account)
         shown = [rule_set_view(it) for it in (*PRESETS.values(), *own)]
         return answer({"next": None, "previous": None, "results": shown})
 
     @repeatable
     def post(self, request: Request) -> HttpResponse:
         house = shaped(HouseRulesRequest, request.data)
-        saved = save_house_rules(**house, device=this_device(plain(request)))
+        by = with_device(plain(request), self.asker)
+        saved = save_house_rules(**house, device=by.device, account=by.account)
         body = rule_set_view(as_preset(saved)) | {"version": saved.version}
         return answer(body, 201, Location=f"{request.path}{saved.key}/")
 
@@ -46,6 +47,8 @@ class Table(ApiView):
 @described(post="evaluate_throw")
 class Evaluate(ApiView):
     """A question, not a write: asking twice needs no key."""
+
+    only_asks = True
 
     def post(self, request: Request) -> HttpResponse:
         question = shaped(EvaluateRequest, request.data)

@@ -43,7 +43,8 @@ class MoveContract:
             f"/api/v1/games/{player.code}/{self.call}/",
             body,
             content_type="application/json",
-            headers={name.replace("_", "-"): value for name, value in headers.items()},
+            headers=player.headers
+            | {name.replace("_", "-"): value for name, value in headers.items()},
         )
 
     def test_enters_one_entry_and_answers_the_game(self, player: ApiPlayer) -> None:
@@ -107,7 +108,7 @@ class MoveContract:
             assert response.status_code == 200
             return
         assert (response.status_code, response.json()["code"]) == (422, self.when_finished)
-        assert response.json()["legal_actions"] == ["amend", "undo"]
+        assert response.json()["legal_actions"] == ["sign", "amend", "undo"]
         assert Game.objects.get(code=player.code).version == player.game["version"]
 
     def test_a_stale_version_answers_the_present_game(self, player: ApiPlayer) -> None:

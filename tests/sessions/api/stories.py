@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.test import Client
 
+from tests.factories import AccountFactory
 from tests.sessions.clients import ApiPlayer
 
 
@@ -52,6 +53,34 @@ def _finished(player: ApiPlayer) -> None:
     player.throw("223466")
 
 
+def _two_scorers(player: ApiPlayer) -> None:
+    _new(player)
+    player.choose(needs_second=True)
+
+
+def _proposed(player: ApiPlayer) -> None:
+    _two_scorers(player)
+    player.throw("112346", keep="11", status=202)
+
+
+def _signed(player: ApiPlayer) -> None:
+    _finished(player)
+    player.sign(0)
+
+
+def _locked(player: ApiPlayer) -> None:
+    _signed(player)
+    player.sign(1)
+
+
+def _signed_in(player: ApiPlayer) -> None:
+    """Nobody's game: somebody signed in, with one personal token."""
+    player.client.force_login(AccountFactory(username="ana"))
+    made = {"name": "Kitchen display", "role": "watch"}
+    answer = player.client.post("/api/v1/tokens/", made, content_type="application/json")
+    player.places = {"number": answer.json()["id"]}
+
+
 _STORIES = {
     "new": _new,
     "in a turn": _in_a_turn,
@@ -60,4 +89,9 @@ _STORIES = {
     "opened": _opened,
     "three seats": _three_seats,
     "finished": _finished,
+    "two scorers": _two_scorers,
+    "proposed": _proposed,
+    "signed": _signed,
+    "locked": _locked,
+    "signed in": _signed_in,
 }

@@ -17,6 +17,11 @@ def test_the_description_is_served(client: Client) -> None:
     assert response.json() == json.loads(SCHEMA.read_text(encoding="utf-8"))
 
 
+def test_the_start_of_the_api_leads_there(client: Client) -> None:
+    response = client.get("/api/v1/")
+    assert (response.status_code, response.headers["Location"]) == (302, "/api/v1/docs/")
+
+
 def test_the_page_loads_nothing_from_elsewhere(client: Client) -> None:
     response = client.get("/api/v1/docs/")
     page = response.content.decode()

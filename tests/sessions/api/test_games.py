@@ -11,7 +11,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scoring.presets import PRESETS
-from sessions.models import Game
+from sessions.games.links import code_of
+from sessions.models import Game, GameLink
 from tests.sessions.api.contract import HUGE, problems
 from tests.sessions.clients import ApiPlayer
 
@@ -27,6 +28,7 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
     response = post(GAMES, {"rules": "official", "players": TWO, "starts": 1})
     game = response.json()
     moments = ("created_at", "updated_at")
+    links = game.pop("links")
     assert response.status_code == 201
     assert response.headers["Location"] == f"{GAMES}{game['code']}/"
     assert response.headers["ETag"] == '"v0"'
@@ -34,6 +36,7 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
     assert game == {
         "code": Game.objects.get().code,
         "version": 0,
+        "revision": 0,
         "status": "playing",
         "rules": PRESETS["official"].rules.to_json(),
         "starts": 1,
@@ -65,9 +68,25 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
         "roll_off": None,
         "final_round": None,
         "outcome": None,
+        "signed": [],
+        "is_locked": False,
         "legal_actions": ["throw", "total", "roll_off", "join", "retire", "adjust"],
+        "entry_by": "anyone",
+        "scorekeeper": None,
+        "needs_second": False,
+        "pending": [],
         "finished_at": None,
     }
+    codes = [code_of(link) for link in GameLink.objects.order_by("role")]
+    assert links == [
+        {
+            "role": role,
+            "code": code,
+            "token": f"fk_{code}",
+            "address": f"http://testserver/j/{code}/",
+        }
+        for role, code in zip(("watch", "score", "manage"), codes, strict=True)
+    ]
 
 
 def test_the_rules_are_those_of_patch_unless_given(post: Post) -> None:

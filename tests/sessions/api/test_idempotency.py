@@ -20,6 +20,7 @@ from tests.sessions.clients import ApiPlayer
 
 GAMES = "/api/v1/games/"
 GAME = {"rules": "patch", "players": [{"name": "Ana"}, {"name": "Ben"}]}
+START = "3f0c5f0e-6c1e-4d3c-9a53-7a8f4d7f2b11"
 
 Post = Callable[..., HttpResponse]
 
@@ -31,8 +32,8 @@ def post(client: Client, address: str, body: object, key: str, **more: str) -> H
 
 @pytest.mark.django_db
 def test_a_repeated_start_is_the_same_game(client: Client) -> None:
-    first = post(client, GAMES, GAME, "start-1")
-    again = post(client, GAMES, GAME, "start-1")
+    first = post(client, GAMES, GAME, START)
+    again = post(client, GAMES, GAME, START)
     assert (first.status_code, first.content) == (again.status_code, again.content)
     for name in ("ETag", "Location", "Content-Type"):
         assert first.headers[name] == again.headers[name]
@@ -41,19 +42,38 @@ def test_a_repeated_start_is_the_same_game(client: Client) -> None:
 
 @pytest.mark.django_db
 def test_a_device_that_missed_its_cookie_gets_it_again() -> None:
-    first = post(Client(), GAMES, GAME, "start-1")
+    first = post(Client(), GAMES, GAME, START)
     client = Client()
-    again = post(client, GAMES, GAME, "start-1")
+    again = post(client, GAMES, GAME, START)
     assert again.content == first.content
     assert COOKIE in again.cookies
     assert len(client.get(GAMES).json()["results"]) == DeviceGame.objects.count() == 1
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "body"), [(GAMES, GAME), ("/api/v1/rule-sets/", {"name": "Ours", "rules": {}})]
+)
+def test_a_key_of_nobody_cannot_be_guessed(address: str, body: object) -> None:
+    """Whoever repeats it from the same address gets the answer, and the device's cookie."""
+    client = Client()
+    refusal = post(client, address, body, "start-number-15")
+    assert (refusal.status_code, refusal.json()["code"]) == (400, "invalid_header")
+    assert refusal.json()["detail"] == (
+        "Without a cookie or a token, Idempotency-Key must have at least 16 characters, so that "
+        "nobody else guesses it: use a UUID."
+    )
+    assert (Game.objects.count(), StoredAnswer.objects.count()) == (0, 0)
+    assert COOKIE not in client.cookies
+    assert post(client, address, body, "start-number--16").status_code == 201
+    assert post(client, address, body, "1").status_code == 201  # now the device is known
+
+
+@pytest.mark.django_db
 def test_devices_do_not_share_their_keys() -> None:
     ana, ben = Client(), Client()
     for client in (ana, ben):
-        post(client, GAMES, GAME, f"first-{id(client)}")
+        post(client, GAMES, GAME, f"{START}-{id(client)}")
     started = {post(client, GAMES, GAME, "start-2").json()["code"] for client in (ana, ben)}
     assert len(started) == 2
 
@@ -61,7 +81,7 @@ def test_devices_do_not_share_their_keys() -> None:
 @pytest.mark.django_db
 def test_addresses_do_not_share_their_keys() -> None:
     codes = {
-        post(Client(), GAMES, GAME, "1", REMOTE_ADDR=address).json()["code"]
+        post(Client(), GAMES, GAME, START, REMOTE_ADDR=address).json()["code"]
         for address in ("192.0.2.1", "192.0.2.2", "2001:db8::1")
     }
     assert len(codes) == 3
@@ -91,8 +111,8 @@ def test_a_key_is_for_one_call(table: ApiPlayer, call: str, body: object) -> Non
 
 @pytest.mark.django_db
 def test_a_key_of_another_start_gives_no_cookie_of_a_device_that_is_none() -> None:
-    assert post(Client(), GAMES, GAME, "1").status_code == 201
-    other = post(Client(), GAMES, {**GAME, "starts": 1}, "1")
+    assert post(Client(), GAMES, GAME, START).status_code == 201
+    other = post(Client(), GAMES, {**GAME, "starts": 1}, START)
     assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
     assert COOKIE not in other.cookies
 
@@ -155,7 +175,7 @@ def test_two_of_the_same_at_once_are_one() -> None:
 
     def send(_: int) -> tuple[int, bytes]:
         barrier.wait()
-        answer = post(Client(), address, {"points": 650}, "once")
+        answer = post(Client(headers=player.headers), address, {"points": 650}, "once")
         connection.close()
         return answer.status_code, answer.content
 
@@ -173,7 +193,7 @@ def test_two_starts_at_once_are_one_game() -> None:
 
     def send(_: int) -> bytes:
         barrier.wait()
-        answer = post(Client(), GAMES, GAME, "once")
+        answer = post(Client(), GAMES, GAME, START)
         connection.close()
         return answer.content
 

@@ -7,6 +7,9 @@ import re
 import pytest
 from django.test import Client
 
+from sessions.accounts import tokens
+from sessions.models import Game, Grant, Role
+from tests.factories import AccountFactory
 from tests.sessions.clients import ApiPlayer
 
 
@@ -69,6 +72,61 @@ def test_only_misses_count_as_guesses(tight: None, table: ApiPlayer) -> None:
     assert statuses == [404, 404, 429]
     known = table.client.get(f"/api/v1/games/{table.code}/", REMOTE_ADDR="192.0.2.7")
     assert known.status_code == 200
+
+
+@pytest.fixture
+def guessed(settings, table: ApiPlayer) -> ApiPlayer:
+    """A table in a network where somebody has just guessed too often."""
+    rates = {"writes": "", "unknown_games": "2/hour"}
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+    statuses = [Client().get(f"/api/v1/games/AAAAA{n}/").status_code for n in range(3)]
+    assert statuses == [404, 404, 429]
+    return table
+
+
+def test_whoever_is_known_is_served_where_others_have_guessed(guessed: ApiPlayer) -> None:
+    """The device that started the game, and a personal token of the account that owns it."""
+    ana = AccountFactory()
+    Game.objects.filter(code=guessed.code).update(owner=ana)
+    _token, secret = tokens.issue(account=ana, name="board", role=Role.SCORE)
+    address = f"/api/v1/games/{guessed.code}/"
+    read = {
+        "device": guessed.client.get(address),
+        "token": Client(headers={"Authorization": f"Bearer {secret}"}).get(address),
+    }
+    assert {who: answer.status_code for who, answer in read.items()} == {
+        "device": 200,
+        "token": 200,
+    }
+    assert read["device"].headers["RateLimit"].startswith('"unknown_games";r=0;t=')
+    enter = Client(headers={"Authorization": f"Bearer {secret}"})
+    answer = enter.post(f"{address}totals/", {"points": 650}, content_type="application/json")
+    assert (answer.status_code, answer.json()["version"]) == (200, 1)
+
+
+def test_after_too_many_guesses_nothing_is_told(guessed: ApiPlayer) -> None:
+    """Neither whether there is such a game, link or token, nor is a right link opened."""
+    link = Client(headers={"Authorization": f"Bearer {guessed.tokens['watch']}"})
+    address, code = f"/api/v1/games/{guessed.code}/", guessed.tokens["watch"].removeprefix("fk_")
+    wrong = Client(headers={"Authorization": f"Bearer fk_{'x' * 43}"})
+    answers = [
+        Client().get(address),
+        Client().get("/api/v1/games/AAAAAA/"),
+        Client().post(f"{address}undo/", {}, content_type="application/json"),
+        link.get(address),
+        link.get("/api/v1/games/"),
+        wrong.get(address),
+        wrong.get("/api/v1/games/"),
+        Client().post("/api/v1/links/open/", {"code": code}, content_type="application/json"),
+        Client().post("/api/v1/links/open/", {"code": "AAAAAAAA"}, content_type="application/json"),
+    ]
+    told = [
+        (answer.status_code, answer.json()["code"], answer.json()["detail"][:23])
+        for answer in answers
+    ]
+    assert told == [(429, "too_many_requests", "Request was throttled. ")] * 9
+    assert all(1 <= int(answer.headers["Retry-After"]) <= 3600 for answer in answers)
+    assert Grant.objects.count() == 0
 
 
 @pytest.mark.django_db

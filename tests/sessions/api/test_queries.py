@@ -14,9 +14,9 @@ from tests.sessions.clients import ApiPlayer
 
 @pytest.fixture
 def player(client: Client) -> ApiPlayer:
-    """A phone without cookies in the middle of a game: what most clients are."""
+    """A program with a link's token, and no cookies, in the middle of a game."""
     player = told("opened", client)
-    player.client = Client()
+    player.client = Client(headers=player.headers)
     return player
 
 

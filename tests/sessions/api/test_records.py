@@ -75,6 +75,9 @@ def test_the_log_holds_everything_that_was_entered(player: ApiPlayer) -> None:
     player.undo()
     entries = read(player, "entries/")["results"]
     assert all(entry.pop("recorded_at").endswith("+00:00") for entry in entries)
+    assert {(entry.pop("recorded_by"), entry.pop("confirmed_by")) for entry in entries} == {
+        ("", "")
+    }
     assert entries == [
         {
             "version": 1,

@@ -118,7 +118,7 @@ def test_other_methods_are_refused(client: Client, address: str) -> None:
 
 def test_the_same_key_saves_once(post: Post) -> None:
     body = {"name": "Kitchen", "rules": {}}
-    first, again = (post(RULE_SETS, body, Idempotency_Key="save-1") for _ in range(2))
+    first, again = (post(RULE_SETS, body, Idempotency_Key="save-this-only-once") for _ in range(2))
     assert (first.status_code, first.content) == (again.status_code, again.content)
     assert first.headers["Location"] == again.headers["Location"]
     assert HouseRules.objects.count() == 1

@@ -31,12 +31,13 @@ def test_a_game_is_played_to_its_winner(key: str, settings) -> None:
         "reason": "target_score" if rules.final_round == "none" else "highest_score",
     }
     assert max(scores) >= rules.target_score
-    assert game["legal_actions"] == ["amend", "undo"]
+    assert game["legal_actions"] == ["sign", "amend", "undo"]
 
     stored = Game.objects.get(code=player.code)
     assert list(caches.differences(stored)) == []
     assert state_to_json(caches.replayed(stored).state) == stored.state
-    turns = player.client.get(f"/api/v1/games/{player.code}/turns/?limit=1000").json()["results"]
+    address = f"/api/v1/games/{player.code}/turns/?limit=1000"
+    turns = player.client.get(address, headers=player.headers).json()["results"]
     earned = [
         sum(turn["points"] - turn["penalty"] for turn in turns if turn["seat"] == seat)
         for seat in range(3)

@@ -19,8 +19,10 @@ from scoring.errors import (
 )
 from scoring.presets import PRESETS
 from sessions.games import caches, services
+from sessions.games.access import Asker
 from sessions.games.errors import GameNotFoundError, StaleVersionError
 from sessions.games.present import game_view
+from sessions.games.queries import log_lines
 from sessions.models import DeviceGame, Game, GameEntry
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on, throw
@@ -53,7 +55,7 @@ def test_a_game_starts_with_its_rule_set_and_its_seats():
         rules=PRESETS["official"].rules,
         players=[Player("Ana"), Player("Ben")],
         starts=1,
-        device=device,
+        by=Asker(device),
     )
 
     assert game.rules == PRESETS["official"].rules.to_json()
@@ -76,9 +78,9 @@ def test_one_player_is_no_game():
 
 def test_every_entry_is_written_with_its_seat_and_device():
     device = DeviceFactory()
-    game = GameFactory()
+    game = GameFactory(device=device)
 
-    throw(game, "111234", "111", device=device)
+    throw(game, "111234", "111", by=Asker(device))
     services.undo(code=game.code)
     throw(game, "223466")
     services.record_total(code=game.code, points=650)
@@ -180,6 +182,33 @@ def test_undo_after_the_winner_lets_the_game_go_on():
     assert_caches_match(game)
 
 
+def test_a_card_that_was_signed_and_unlocked_is_undone_and_played_on():
+    game = GameFactory(names=("Ana", "Ben"), rules={"target_score": 1000, "final_round": "none"})
+    throw(game, "123456", "123456", bank=True)
+    unsigned = Game.objects.get(pk=game.pk).state
+    for seat in (1, 0):
+        services.sign_card(code=game.code, seat=seat)
+    assert_caches_match(game)
+
+    game = services.unlock_card(code=game.code, reason="no straight")
+    assert game.state == unsigned
+    assert_caches_match(game)
+    game = services.undo(code=game.code)
+
+    assert (game.status, game.finished_at, game.version) == ("playing", None, 5)
+    assert scores(game) == [0, 0]
+    assert_caches_match(game)
+    assert [(line.version, line.undone_by, line.undoes) for line in log_lines(game)] == [
+        (5, None, 1),
+        (4, None, None),
+        (3, None, None),
+        (2, None, None),
+        (1, 5, None),
+    ]
+    with pytest.raises(NothingToUndo):
+        services.undo(code=game.code)
+
+
 def test_a_correction_moves_the_scores_after_it():
     game = GameFactory(names=("Ana", "Ben"))
     game = throw(game, "111115", "111115", bank=True)
@@ -255,10 +284,10 @@ def test_a_correction_can_take_back_the_end_of_the_game():
 
 def test_a_rematch_seats_the_same_players_and_the_next_one_starts():
     device = DeviceFactory()
-    game = GameFactory(preset="official", names=("Ana", "Ben", "Cleo"))
+    game = GameFactory(preset="official", names=("Ana", "Ben", "Cleo"), device=device)
     services.retire_seat(code=game.code, seat=1)
 
-    again = services.rematch(code=game.code, device=device)
+    again = services.rematch(code=game.code, by=Asker(device))
 
     view = game_view(again)
     assert [seat["name"] for seat in view["seats"]] == ["Ana", "Cleo"]

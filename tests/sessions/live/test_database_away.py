@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.proofs.client import record, start_game, watching
+from tests.proofs.client import Started, record, start_game, watching
 from tests.proofs.holding import until
 from tests.proofs.site import Site, administrator, new_site, serving
 from tests.sessions.live.test_several_processes import HEARTBEAT, listeners
@@ -23,16 +23,16 @@ def test_it_is_listened_to_again(tmp_path: Path) -> None:
     """Also the connections that versions are read with have broken, and only show it when used."""
     site = new_site("postgres", tmp_path / "data", Path(os.environ[SHARED_FOLDER]))
     with serving(site) as server:
-        code = start_game(server.port)
-        with watching(server.port, code, patience=HEARTBEAT - 5) as watcher:
-            record(server.port, code)
+        game = start_game(server.port)
+        with watching(server.port, game, patience=HEARTBEAT - 5) as watcher:
+            record(server.port, game)
             watcher.wait_for(1)
             with administrator(site.database_url) as connection:
                 connection.execute(TERMINATE_ALL)
-            _record_elsewhere(site, code)
+            _record_elsewhere(site, game)
             assert watcher.next_version() == 2
             until(lambda: len(listeners(site)) == 1)
-            _record_elsewhere(site, code)
+            _record_elsewhere(site, game)
             assert watcher.next_version() == 3
     site.forget_complaints(
         "Lost touch with PostgreSQL's notices; trying again.",
@@ -40,6 +40,6 @@ def test_it_is_listened_to_again(tmp_path: Path) -> None:
     )
 
 
-def _record_elsewhere(site: Site, code: str) -> None:
-    verb = f"services.record_total(code={code!r}, points=0)"
+def _record_elsewhere(site: Site, game: Started) -> None:
+    verb = f"services.record_total(code={game.code!r}, points=0)"
     site.manage("shell", "--command", f"from sessions.games import services; {verb}")

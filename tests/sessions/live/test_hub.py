@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any
 
+from sessions.games.marks import Mark
 from sessions.live.hub import AT_A_TIME, Hub, Viewer
 
 PATIENCE = 10
@@ -26,32 +27,32 @@ class Phone:
     """Somebody who watches, and takes what is sent at once unless `is_slow`."""
 
     def __init__(self, *, is_slow: bool = False) -> None:
-        self.got: list[int] = []
-        self.begun: list[int] = []
+        self.got: list[Mark] = []
+        self.begun: list[Mark] = []
         self.may_take = asyncio.Event()
         self.news = asyncio.Condition()
         if not is_slow:
             self.may_take.set()
 
-    def viewer(self, seen: int | None = None) -> Viewer:
+    def viewer(self, seen: Mark | None = None) -> Viewer:
         return Viewer(self.send, seen)
 
-    async def send(self, version: int) -> None:
-        self.begun.append(version)
+    async def send(self, mark: Mark) -> None:
+        self.begun.append(mark)
         await self._tell()
         await self.may_take.wait()
-        self.got.append(version)
+        self.got.append(mark)
         await self._tell()
 
-    async def has(self, *versions: int) -> None:
-        """Wait until exactly these versions have come."""
+    async def has(self, *marks: Mark) -> None:
+        """Wait until exactly these marks have come."""
         async with self.news:
-            await self.news.wait_for(lambda: self.got == list(versions))
+            await self.news.wait_for(lambda: self.got == list(marks))
 
-    async def is_sent(self, version: int) -> None:
-        """Wait until this version is on its way."""
+    async def is_sent(self, mark: Mark) -> None:
+        """Wait until this mark is on its way."""
         async with self.news:
-            await self.news.wait_for(lambda: self.begun[-1:] == [version])
+            await self.news.wait_for(lambda: self.begun[-1:] == [mark])
 
     async def _tell(self) -> None:
         async with self.news:
@@ -61,99 +62,131 @@ class Phone:
 @on_a_loop
 async def test_a_new_viewer_is_sent_the_version() -> None:
     hub, phone = Hub(), Phone()
-    hub.join("K7MX2Q", phone.viewer(), 12)
-    await phone.has(12)
+    hub.join("K7MX2Q", phone.viewer(), Mark(12))
+    await phone.has(Mark(12))
 
 
 @on_a_loop
 async def test_who_missed_something_is_sent_the_newest_at_once() -> None:
     hub, phone = Hub(), Phone()
-    hub.join("K7MX2Q", phone.viewer(seen=9), 12)
-    await phone.has(12)
+    hub.join("K7MX2Q", phone.viewer(seen=Mark(9)), Mark(12))
+    await phone.has(Mark(12))
 
 
 @on_a_loop
 async def test_who_is_up_to_date_is_sent_only_what_comes() -> None:
     hub, phone = Hub(), Phone()
-    hub.join("K7MX2Q", phone.viewer(seen=12), 12)
-    hub.update("K7MX2Q", 12)
-    hub.update("K7MX2Q", 13)
-    await phone.has(13)
-    assert phone.begun == [13]
+    hub.join("K7MX2Q", phone.viewer(seen=Mark(12)), Mark(12))
+    hub.update("K7MX2Q", Mark(12))
+    hub.update("K7MX2Q", Mark(13))
+    await phone.has(Mark(13))
+    assert phone.begun == [Mark(13)]
 
 
 @on_a_loop
 async def test_a_viewer_that_joins_with_an_older_version_gets_the_hubs() -> None:
     hub, early, late = Hub(), Phone(), Phone()
-    hub.join("K7MX2Q", early.viewer(), 12)
-    hub.update("K7MX2Q", 14)
-    hub.join("K7MX2Q", late.viewer(), 13)
-    await late.has(14)
-    await early.has(14)
+    hub.join("K7MX2Q", early.viewer(), Mark(12))
+    hub.update("K7MX2Q", Mark(14))
+    hub.join("K7MX2Q", late.viewer(), Mark(13))
+    await late.has(Mark(14))
+    await early.has(Mark(14))
 
 
 @on_a_loop
 async def test_a_viewer_that_joins_brings_the_others_up_to_date_with_the_next_beat() -> None:
     hub, early, late = Hub(), Phone(), Phone()
-    hub.join("K7MX2Q", early.viewer(), 12)
-    await early.has(12)
-    hub.join("K7MX2Q", late.viewer(), 13)
+    hub.join("K7MX2Q", early.viewer(), Mark(12))
+    await early.has(Mark(12))
+    hub.join("K7MX2Q", late.viewer(), Mark(13))
     await hub.beat()
-    await early.has(12, 13)
+    await early.has(Mark(12), Mark(13))
 
 
 @on_a_loop
 async def test_only_the_viewers_of_a_game_are_told() -> None:
     hub, ana, ben = Hub(), Phone(), Phone()
-    hub.join("K7MX2Q", ana.viewer(), 1)
-    hub.join("P3RW9T", ben.viewer(), 1)
-    await ana.has(1)
-    await ben.has(1)
-    hub.update("K7MX2Q", 2)
-    hub.update("P3RW9T", 5)
-    await ana.has(1, 2)
-    await ben.has(1, 5)
+    hub.join("K7MX2Q", ana.viewer(), Mark(1))
+    hub.join("P3RW9T", ben.viewer(), Mark(1))
+    await ana.has(Mark(1))
+    await ben.has(Mark(1))
+    hub.update("K7MX2Q", Mark(2))
+    hub.update("P3RW9T", Mark(5))
+    await ana.has(Mark(1), Mark(2))
+    await ben.has(Mark(1), Mark(5))
 
 
 @on_a_loop
 async def test_an_older_version_that_arrives_late_is_not_sent() -> None:
     hub, phone = Hub(), Phone()
-    hub.join("K7MX2Q", phone.viewer(), 5)
-    await phone.has(5)
-    hub.update("K7MX2Q", 4)
-    hub.update("K7MX2Q", 6)
-    await phone.has(5, 6)
+    hub.join("K7MX2Q", phone.viewer(), Mark(5))
+    await phone.has(Mark(5))
+    hub.update("K7MX2Q", Mark(4))
+    hub.update("K7MX2Q", Mark(6))
+    await phone.has(Mark(5), Mark(6))
+
+
+@on_a_loop
+async def test_a_change_that_is_no_entry_is_sent_too() -> None:
+    hub, phone = Hub(), Phone()
+    hub.join("K7MX2Q", phone.viewer(seen=Mark(12)), Mark(12))
+    hub.update("K7MX2Q", Mark(12, 1))
+    await phone.has(Mark(12, 1))
+    hub.update("K7MX2Q", Mark(12, 1))
+    hub.update("K7MX2Q", Mark(13, 1))
+    await phone.has(Mark(12, 1), Mark(13, 1))
+    assert phone.begun == [Mark(12, 1), Mark(13, 1)]
+
+
+@on_a_loop
+async def test_an_older_revision_that_arrives_late_is_not_sent() -> None:
+    hub, phone = Hub(), Phone()
+    hub.join("K7MX2Q", phone.viewer(), Mark(12, 3))
+    await phone.has(Mark(12, 3))
+    hub.update("K7MX2Q", Mark(12, 2))
+    hub.update("K7MX2Q", Mark(12))
+    hub.update("K7MX2Q", Mark(12, 10))
+    await phone.has(Mark(12, 3), Mark(12, 10))
+    assert phone.begun == [Mark(12, 3), Mark(12, 10)]
+
+
+@on_a_loop
+async def test_who_has_seen_the_version_but_not_the_revision_is_sent_it_at_once() -> None:
+    hub, phone = Hub(), Phone()
+    hub.join("K7MX2Q", phone.viewer(seen=Mark(12, 2)), Mark(12, 3))
+    await phone.has(Mark(12, 3))
 
 
 @on_a_loop
 async def test_a_slow_viewer_delays_nobody_and_then_gets_only_the_newest() -> None:
     hub, slow, quick = Hub(), Phone(is_slow=True), Phone()
-    hub.join("K7MX2Q", slow.viewer(), 1)
-    hub.join("K7MX2Q", quick.viewer(), 1)
-    await slow.is_sent(1)
-    for version in range(2, 8):
-        hub.update("K7MX2Q", version)
-        await quick.has(*range(1, version + 1))
-    assert (slow.begun, slow.got) == ([1], [])
+    hub.join("K7MX2Q", slow.viewer(), Mark(1))
+    hub.join("K7MX2Q", quick.viewer(), Mark(1))
+    await slow.is_sent(Mark(1))
+    marks = [Mark(version) for version in range(1, 8)]
+    for number, mark in enumerate(marks[1:], start=2):
+        hub.update("K7MX2Q", mark)
+        await quick.has(*marks[:number])
+    assert (slow.begun, slow.got) == ([Mark(1)], [])
     slow.may_take.set()
-    await slow.has(1, 7)
+    await slow.has(Mark(1), Mark(7))
 
 
 @on_a_loop
 async def test_who_has_left_is_told_nothing_and_leaves_nothing_behind() -> None:
     hub, gone, staying = Hub(), Phone(), Phone()
     leaver, stayer = gone.viewer(), staying.viewer()
-    hub.join("K7MX2Q", leaver, 1)
-    hub.join("K7MX2Q", stayer, 1)
-    await gone.has(1)
+    hub.join("K7MX2Q", leaver, Mark(1))
+    hub.join("K7MX2Q", stayer, Mark(1))
+    await gone.has(Mark(1))
     hub.leave("K7MX2Q", leaver)
     assert (len(hub), hub.watched) == (1, ["K7MX2Q"])
-    hub.update("K7MX2Q", 2)
-    await staying.has(1, 2)
-    assert gone.begun == [1]
+    hub.update("K7MX2Q", Mark(2))
+    await staying.has(Mark(1), Mark(2))
+    assert gone.begun == [Mark(1)]
     hub.leave("K7MX2Q", stayer)
     hub.leave("K7MX2Q", stayer)
-    assert (len(hub), hub.watched, hub._versions) == (0, [], {})
+    assert (len(hub), hub.watched, hub._marks) == (0, [], {})
 
 
 @on_a_loop
@@ -161,19 +194,19 @@ async def test_a_heartbeat_says_the_version_again_to_everybody() -> None:
     hub = Hub()
     phones = [Phone() for _ in range(2 * AT_A_TIME + 1)]
     for number, phone in enumerate(phones):
-        hub.join(f"GAME{number % 3}", phone.viewer(seen=4), 4)
+        hub.join(f"GAME{number % 3}", phone.viewer(seen=Mark(4)), Mark(4))
     await hub.beat()
     for phone in phones:
-        await phone.has(4)
+        await phone.has(Mark(4))
 
 
 @on_a_loop
 async def test_who_leaves_during_a_heartbeat_is_told_nothing() -> None:
     hub = Hub()
     last = Phone()
-    viewers = [Phone().viewer(seen=4) for _ in range(AT_A_TIME)] + [last.viewer(seen=4)]
+    viewers = [Phone().viewer(seen=Mark(4)) for _ in range(AT_A_TIME)] + [last.viewer(seen=Mark(4))]
     for number, viewer in enumerate(viewers):
-        hub.join(f"GAME{number}", viewer, 4)
+        hub.join(f"GAME{number}", viewer, Mark(4))
     beat = asyncio.create_task(hub.beat())
     await asyncio.sleep(0)  # the heartbeat begins, and pauses after AT_A_TIME viewers
     hub.leave(f"GAME{AT_A_TIME}", viewers[-1])
@@ -185,19 +218,19 @@ async def test_who_leaves_during_a_heartbeat_is_told_nothing() -> None:
 async def test_who_commits_may_tell_from_another_thread() -> None:
     hub, phone = Hub(), Phone()
     hub.open(asyncio.get_running_loop())
-    hub.join("K7MX2Q", phone.viewer(), 1)
-    await phone.has(1)
-    await asyncio.to_thread(hub.announce, "K7MX2Q", 2)
-    await phone.has(1, 2)
+    hub.join("K7MX2Q", phone.viewer(), Mark(1))
+    await phone.has(Mark(1))
+    await asyncio.to_thread(hub.announce, "K7MX2Q", Mark(2))
+    await phone.has(Mark(1), Mark(2))
 
 
 def test_telling_a_hub_that_does_not_run_is_no_mistake() -> None:
     hub = Hub()
-    hub.announce("K7MX2Q", 1)
+    hub.announce("K7MX2Q", Mark(1))
     loop = asyncio.new_event_loop()
     hub.open(loop)
     loop.close()
-    hub.announce("K7MX2Q", 2)
+    hub.announce("K7MX2Q", Mark(2))
     assert hub.watched == []
 
 
@@ -205,8 +238,8 @@ def test_telling_a_hub_that_does_not_run_is_no_mistake() -> None:
 async def test_the_games_of_new_viewers_are_named_once() -> None:
     hub = Hub()
     for code in ("K7MX2Q", "P3RW9T", "K7MX2Q"):
-        hub.join(code, Phone().viewer(seen=0), 0)
+        hub.join(code, Phone().viewer(seen=Mark(0)), Mark(0))
     assert sorted(await hub.newly_joined()) == ["K7MX2Q", "P3RW9T"]
     waiting = asyncio.create_task(hub.newly_joined())
-    hub.join("B4DN5V", Phone().viewer(seen=0), 0)
+    hub.join("B4DN5V", Phone().viewer(seen=Mark(0)), Mark(0))
     assert await waiting == ["B4DN5V"]

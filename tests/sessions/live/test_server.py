@@ -7,65 +7,91 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from farkle_site.server import SECONDS_TO_FINISH
-from tests.proofs.client import GAMES, CutOffError, ask, record, start_game, watching
+from tests.proofs.client import GAMES, CutOffError, Started, ask, record, start_game, watching
 from tests.proofs.holding import until
 from tests.proofs.site import Server, Site, serving
+from tests.sessions.live.test_several_processes import HEARTBEAT, revise_elsewhere
 from tests.site.test_serve import serving as serving_a_household
 
 pytestmark = pytest.mark.slow
 
 
 def test_what_one_records_the_other_hears(server: Server) -> None:
-    code = start_game(server.port)
-    with watching(server.port, code) as watcher:
+    game = start_game(server.port)
+    with watching(server.port, game) as watcher:
         assert watcher.status == 200
         assert watcher.response.headers["Content-Type"] == "text/event-stream"
         assert watcher.response.headers["Cache-Control"] == "no-store"
         assert watcher.response.headers["X-Farkle-Watch"] is None
         assert watcher.next_version() == 0
         for version in (1, 2, 3):
-            assert record(server.port, code) == version
+            assert record(server.port, game) == version
             assert watcher.next_version() == version
 
 
 def test_who_comes_back_is_told_at_once_what_was_missed(server: Server) -> None:
-    code = start_game(server.port)
-    with watching(server.port, code) as watcher:
-        record(server.port, code)
+    game = start_game(server.port)
+    with watching(server.port, game) as watcher:
+        record(server.port, game)
         watcher.wait_for(1)
     for _ in range(3):
-        record(server.port, code)
-    with watching(server.port, code, seen=1) as watcher:
+        record(server.port, game)
+    with watching(server.port, game, seen="1") as watcher:
         assert watcher.next_version() == 4
 
 
 def test_who_comes_back_and_missed_nothing_is_told_only_news(server: Server) -> None:
-    code = start_game(server.port)
-    record(server.port, code)
-    with watching(server.port, code, seen=1) as watcher:
-        record(server.port, code)
+    game = start_game(server.port)
+    record(server.port, game)
+    with watching(server.port, game, seen="1") as watcher:
+        record(server.port, game)
         assert watcher.next_version() == 2
 
 
 def test_what_another_process_records_is_heard(server: Server, site: Site) -> None:
-    code = start_game(server.port)
-    with watching(server.port, code) as watcher:
+    game = start_game(server.port)
+    with watching(server.port, game) as watcher:
         assert watcher.next_version() == 0
-        verb = f"services.record_total(code={code!r}, points=0)"
+        verb = f"services.record_total(code={game.code!r}, points=0)"
         site.manage("shell", "--command", f"from sessions.games import services; {verb}")
         assert watcher.next_version() == 1
 
 
+def test_a_change_without_an_entry_is_heard_too(server: Server, site: Site) -> None:
+    game = start_game(server.port)
+    record(server.port, game)
+    with watching(server.port, game, patience=HEARTBEAT - 5) as watcher:
+        assert watcher.next_id() == "1"
+        revise_elsewhere(site, game)
+        assert watcher.next_id() == "1.1"
+        record(server.port, game)
+        assert watcher.next_id() == "2.1"
+
+
+def test_who_comes_back_names_the_version_with_or_without_the_revision(
+    server: Server, site: Site
+) -> None:
+    game = start_game(server.port)
+    record(server.port, game)
+    revise_elsewhere(site, game)
+    with watching(server.port, game, seen="1") as watcher:
+        assert watcher.next_id() == "1.1"
+    with watching(server.port, game, seen="1.1") as watcher:
+        record(server.port, game)
+        assert watcher.next_id() == "2.1"
+
+
 def test_a_typed_code_watches_the_same_game(server: Server) -> None:
-    code = start_game(server.port)
-    with watching(server.port, code.lower()) as watcher:
+    game = start_game(server.port)
+    with watching(server.port, replace(game, code=game.code.lower())) as watcher:
         assert watcher.next_version() == 0
-        record(server.port, code)
+        record(server.port, game)
         assert watcher.next_version() == 1
 
 
@@ -77,7 +103,8 @@ def test_an_unknown_game_is_a_problem(server: Server) -> None:
 
 
 def test_the_head_alone_holds_nothing_open(server: Server) -> None:
-    answer = ask(server.port, "HEAD", f"{GAMES}{start_game(server.port)}/events")
+    game = start_game(server.port)
+    answer = ask(server.port, "HEAD", f"{GAMES}{game.code}/events", **game.headers)
     assert (answer.status, answer.body) == (200, b"")
     assert "x-farkle-watch" not in answer.headers
 
@@ -85,25 +112,25 @@ def test_the_head_alone_holds_nothing_open(server: Server) -> None:
 def test_who_hangs_up_makes_room(tmp_path: Path) -> None:
     site = Site(tmp_path / "data", FARKLE_MOST_VIEWERS="1")
     with serving(site) as server:
-        code = start_game(server.port)
-        with watching(server.port, code) as first:
+        game = start_game(server.port)
+        with watching(server.port, game) as first:
             assert first.next_version() == 0
-            refused = ask(server.port, "GET", f"{GAMES}{code}/events")
+            refused = ask(server.port, "GET", f"{GAMES}{game.code}/events", **game.headers)
             assert (refused.status, refused.headers["retry-after"]) == (503, "5")
             assert refused.json()["code"] == "too_many_viewers"
-        until(lambda: _may_watch(server.port, code))
+        until(lambda: _may_watch(server.port, game))
     assert site.complaints() == ""
 
 
-def _may_watch(port: int, code: str) -> bool:
-    with watching(port, code) as watcher:
+def _may_watch(port: int, game: Started) -> bool:
+    with watching(port, game) as watcher:
         return watcher.status == 200
 
 
 def test_another_hosts_name_is_refused(tmp_path: Path) -> None:
     with serving_a_household(tmp_path, "--host", "127.0.0.1") as (_, port, _):
-        code = start_game(port)
-        with watching(port, code, Host="evil.example") as watcher:
+        game = start_game(port)
+        with watching(port, game, Host="evil.example") as watcher:
             assert watcher.status == 400
             assert watcher.response.headers["X-Farkle-Watch"] is None
 
@@ -112,8 +139,8 @@ def test_told_to_stop_it_ends_the_streams_and_leaves_at_once(tmp_path: Path) -> 
     with ExitStack() as open_:
         household = serving_a_household(tmp_path, "--host", "127.0.0.1")
         process, port, _ = open_.enter_context(household)
-        code = start_game(port)
-        watchers = [open_.enter_context(watching(port, code)) for _ in range(20)]
+        game = start_game(port)
+        watchers = [open_.enter_context(watching(port, game)) for _ in range(20)]
         for watcher in watchers:
             assert watcher.next_version() == 0
         began = time.monotonic()
@@ -133,9 +160,9 @@ def test_more_viewers_than_files_it_was_allowed(site: Site) -> None:
     with ExitStack() as open_:
         with files_limited_to(100):
             server = open_.enter_context(serving(site))
-        code = start_game(server.port)
-        watchers = [open_.enter_context(watching(server.port, code)) for _ in range(200)]
-        record(server.port, code)
+        game = start_game(server.port)
+        watchers = [open_.enter_context(watching(server.port, game)) for _ in range(200)]
+        record(server.port, game)
         for watcher in watchers:
             watcher.wait_for(1)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.proofs.client import CutOffError, record, start_game, watching
+from tests.proofs.client import CutOffError, Started, record, start_game, watching
 from tests.proofs.holding import until
 from tests.proofs.site import Server, Site, administrator, serving
 from tests.sessions.live.conftest import ON_POSTGRES
@@ -28,6 +28,12 @@ def other(site: Site) -> Iterator[Server]:
         yield running
 
 
+def revise_elsewhere(site: Site, game: Started) -> None:
+    """Change something about a game that is not an entry, in a process of its own."""
+    verb = f"options.set_options(code={game.code!r}, entry_by='anyone')"
+    site.manage("shell", "--command", f"from sessions.games import options; {verb}")
+
+
 def listeners(site: Site) -> set[int]:
     """Which of PostgreSQL's own processes serve a connection that listens."""
     with administrator(site.database_url) as connection:
@@ -35,46 +41,59 @@ def listeners(site: Site) -> set[int]:
 
 
 def test_what_one_process_records_the_other_tells(server: Server, other: Server) -> None:
-    code = start_game(other.port)
-    with watching(server.port, code) as here, watching(other.port, code) as there:
+    game = start_game(other.port)
+    with watching(server.port, game) as here, watching(other.port, game) as there:
         for version in range(1, 6):
-            record(other.port if version % 2 else server.port, code)
+            record(other.port if version % 2 else server.port, game)
             here.wait_for(version)
             there.wait_for(version)
 
 
+def test_a_change_without_an_entry_is_told_as_soon(
+    site: Site, server: Server, other: Server
+) -> None:
+    game = start_game(server.port)
+    with (
+        watching(server.port, game, patience=HEARTBEAT - 5) as here,
+        watching(other.port, game, patience=HEARTBEAT - 5) as there,
+    ):
+        assert (here.next_id(), there.next_id()) == ("0", "0")
+        revise_elsewhere(site, game)
+        assert (here.next_id(), there.next_id()) == ("0.1", "0.1")
+
+
 def test_the_viewers_of_a_killed_process_catch_up_at_another(server: Server, other: Server) -> None:
-    code = start_game(server.port)
-    with watching(other.port, code) as watcher:
-        record(server.port, code)
+    game = start_game(server.port)
+    with watching(other.port, game) as watcher:
+        record(server.port, game)
         watcher.wait_for(1)
         other.kill()
         with pytest.raises(CutOffError):
             watcher.next_version()
     for _ in range(3):
-        record(server.port, code)
-    with watching(server.port, code, seen=1) as watcher:
+        record(server.port, game)
+    with watching(server.port, game, seen="1") as watcher:
         assert watcher.next_version() == 4
-        record(server.port, code)
+        record(server.port, game)
         assert watcher.next_version() == 5
 
 
 def test_a_lost_listener_is_replaced_and_misses_nothing(
     site: Site, server: Server, other: Server
 ) -> None:
-    code = start_game(other.port)
-    with watching(server.port, code, patience=HEARTBEAT - 5) as watcher:
+    game = start_game(other.port)
+    with watching(server.port, game, patience=HEARTBEAT - 5) as watcher:
         assert watcher.next_version() == 0
-        record(other.port, code)
+        record(other.port, game)
         assert watcher.next_version() == 1
         before = listeners(site)
         assert len(before) == 2
         with administrator(site.database_url) as connection:
             for pid in before:
                 connection.execute("SELECT pg_terminate_backend(%s)", [pid])
-        record(other.port, code)  # nobody listens now
+        record(other.port, game)  # nobody listens now
         assert watcher.next_version() == 2
         until(lambda: len(listeners(site) - before) == 2)
-        record(other.port, code)
+        record(other.port, game)
         assert watcher.next_version() == 3
     site.forget_complaints("Lost touch with PostgreSQL's notices; trying again.")

@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager
 import pytest
 from django.db import connection
 
-from sessions.games import services
+from sessions.games import options, services
+from sessions.games.marks import Mark
 from sessions.live import watch
 from sessions.live.hub import Hub
 from sessions.live.watch import Watch
@@ -49,9 +50,38 @@ def test_what_this_process_commits_is_told() -> None:
     async def story() -> None:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(code, phone.viewer(seen=0), 0)
+            hub.join(code, phone.viewer(seen=Mark(0)), Mark(0))
             await in_a_thread(services.record_total, code=code, points=0)
-            await phone.has(1)
+            await phone.has(Mark(1))
+
+    asyncio.run(story())
+
+
+def test_what_this_process_changes_without_an_entry_is_told() -> None:
+    code = GameFactory().code
+
+    async def story() -> None:
+        hub, phone = Hub(), Phone()
+        async with watched(hub):
+            hub.join(code, phone.viewer(seen=Mark(0)), Mark(0))
+            await in_a_thread(options.set_options, code=code, needs_second=True)
+            await phone.has(Mark(0, 1))
+            await in_a_thread(options.set_options, code=code, needs_second=False)
+            await phone.has(Mark(0, 1), Mark(0, 2))
+
+    asyncio.run(story())
+
+
+@pytest.mark.sqlite
+def test_a_change_without_an_entry_that_nobody_tells_is_found_by_asking() -> None:
+    code = GameFactory().code
+
+    async def story() -> None:
+        hub, phone = Hub(), Phone()
+        async with watched(hub):
+            hub.join(code, phone.viewer(seen=Mark(0)), Mark(0))
+            await in_a_thread(Game.objects.filter(code=code).update, revision=4)
+            await phone.has(Mark(0, 4))
 
     asyncio.run(story())
 
@@ -67,8 +97,8 @@ def test_what_was_recorded_while_a_viewer_was_let_in_is_told_soon(
     async def story() -> None:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(code, phone.viewer(), 0)
-            await phone.has(0, 1)
+            hub.join(code, phone.viewer(), Mark(0))
+            await phone.has(Mark(0), Mark(1))
 
     asyncio.run(story())
 
@@ -80,10 +110,10 @@ def test_a_heartbeat_finds_what_nobody_has_told(monkeypatch: pytest.MonkeyPatch)
     async def story() -> None:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(code, phone.viewer(), 0)
+            hub.join(code, phone.viewer(), Mark(0))
             await in_a_thread(Game.objects.filter(code=code).update, version=7)
             async with phone.news:
-                await phone.news.wait_for(lambda: phone.got[-2:] == [7, 7])
+                await phone.news.wait_for(lambda: phone.got[-2:] == [Mark(7), Mark(7)])
 
     asyncio.run(story())
 
@@ -91,12 +121,12 @@ def test_a_heartbeat_finds_what_nobody_has_told(monkeypatch: pytest.MonkeyPatch)
 def test_nothing_is_told_after_the_end() -> None:
     code = GameFactory().code
 
-    async def story() -> list[int]:
+    async def story() -> list[Mark]:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(code, phone.viewer(), 0)
-            await phone.has(0)
+            hub.join(code, phone.viewer(), Mark(0))
+            await phone.has(Mark(0))
         await in_a_thread(services.record_total, code=code, points=0)
         return phone.begun
 
-    assert asyncio.run(story()) == [0]
+    assert asyncio.run(story()) == [Mark(0)]

@@ -13,13 +13,25 @@ from django.test import Client
 
 from scoring.entries import Player
 from scoring.rules import RuleSet
-from sessions.games import services
-from sessions.models import Game
+from sessions.games import links, services
+from sessions.games.access import Asker
+from sessions.models import Device, Game, Role
+from tests.factories import DeviceFactory
+from tests.sessions.devices import on_device
 
 
 @pytest.fixture
-def start(db: None) -> Callable[..., Game]:
-    """Return `start("Ana", "Ben", opening_threshold=0, …)`: a new game, Patch rules but for these.
+def device(db: None, client: Client) -> Device:
+    """The device of the test's client."""
+    device = DeviceFactory(name="Ana's phone")
+    on_device(client, device)
+    return device
+
+
+@pytest.fixture
+def start(device: Device) -> Callable[..., Game]:
+    """Return `start("Ana", "Ben", opening_threshold=0, …)`: a new game, Patch rules but for these,
+    that the client's device manages.
 
     A team follows its player: start("Ana:Red", "Ben:Blue", teams=True).
     """
@@ -29,7 +41,9 @@ def start(db: None) -> Callable[..., Game]:
             Player(*name.split(":")) if ":" in name else Player(name)
             for name in names or ("Ana", "Ben")
         ]
-        return services.start_game(rules=RuleSet.from_json(rules), players=players, starts=starts)
+        return services.start_game(
+            rules=RuleSet.from_json(rules), players=players, starts=starts, by=Asker(device)
+        )
 
     return started
 
@@ -42,9 +56,9 @@ def game(start: Callable[..., Game]) -> Game:
 
 @pytest.fixture
 def htmx(client: Client) -> Callable[..., HttpResponse]:
-    """Return `htmx(url, **form)`: post it as the pad's script does."""
+    """Return `htmx(url, client=…, **form)`: post it as the pad's script does."""
 
-    def post(url: str, **form: Any) -> HttpResponse:
+    def post(url: str, client: Client = client, **form: Any) -> HttpResponse:
         return client.post(url, form, headers={"HX-Request": "true"})
 
     return post
@@ -59,6 +73,23 @@ def reads(response: HttpResponse) -> str:
         flags=re.DOTALL,
     )
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+@pytest.fixture
+def guest(db: None) -> Callable[..., Client]:
+    """Return `guest(game, Role.SCORE, "Ben's phone")`: another device that has opened a link."""
+
+    def let_in(game: Game, role: Role | None = None, name: str = "Ben's phone") -> Client:
+        device = DeviceFactory(name=name)
+        if role is not None:
+            links.open_link(code=code_of(game, role), by=Asker(device))
+        return on_device(Client(), device)
+
+    return let_in
+
+
+def code_of(game: Game, role: Role) -> str:
+    return links.code_of(game.links.get(role=role))
 
 
 def fresh(game: Game) -> Game:

@@ -62,7 +62,7 @@ def test_an_unknown_code_can_be_typed_again(client, db, page):
     text = reads(response)
     assert "No such game" in text
     assert "No game has the code NOGAME." in text
-    assert 'value="NOGAME"' in response.content.decode()
+    assert '<form class="stack" method="post" action="/join/">' in response.content.decode()
 
 
 def test_writing_to_the_sheet_itself_is_refused_with_a_way_back(client, game):

@@ -3,10 +3,10 @@
 import gzip
 
 import pytest
-from django.test import Client
 
 from sessions.games import services
-from sessions.models import Device
+from sessions.models import Device, Role
+from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import reads
 
@@ -17,17 +17,15 @@ def test_a_new_device_is_offered_a_new_game_and_makes_no_record(client):
     response = client.get("/")
 
     assert response.status_code == 200
-    assert "No games on this device yet. Start one, or join by its code." in reads(response)
+    assert "No games on this device yet. Start one, or join one by a code." in reads(response)
     assert '<a class="btn btn--roll btn--big" href="/new/">' in response.content.decode()
     assert Device.objects.count() == 0
     assert set(response.cookies) == {"csrftoken"}
 
 
 def test_the_games_of_this_device_are_listed_the_latest_first(client, start):
-    first, second, other = start("Ana", "Ben"), start("Cleo", "Dora"), start("Eve", "Finn")
-    client.get(f"/g/{first.code}/")
-    client.get(f"/g/{second.code}/")
-    Client().get(f"/g/{other.code}/")
+    first, second = start("Ana", "Ben"), start("Cleo", "Dora")
+    GameFactory(names=("Eve", "Finn"), device=DeviceFactory())
     throw(first, "111234", "111")
     services.record_total(code=second.code, points=600)
     throw(first, "234", "")
@@ -37,7 +35,7 @@ def test_the_games_of_this_device_are_listed_the_latest_first(client, start):
     assert text.index("Ana, Ben Ben throws Ana 0 · Ben 0") < text.index(
         "Cleo, Dora Dora throws Cleo 600 · Dora 0"
     )
-    assert "Eve" not in text
+    assert "Eve, Finn" not in text
     assert first.code in text
 
 
@@ -65,37 +63,15 @@ def test_the_list_costs_the_same_for_any_number_of_games(client, start, django_a
         client.get("/")
 
 
-@pytest.mark.parametrize("as_typed", ["{}", " {} ", "{}-"])
-def test_a_code_is_read_in_any_case_with_spaces_and_dashes(client, game, as_typed):
-    code = game.code.lower()
-    typed = as_typed.format(f"{code[:3]} {code[3:]}" if " " in as_typed else code)
+def test_a_game_that_is_only_watched_says_so(game, guest):
+    watcher, scorer = guest(game, Role.WATCH), guest(game, Role.SCORE)
 
-    response = client.get("/join/", {"code": typed})
-
-    assert response.status_code == 302
-    assert response.url == f"/g/{game.code}/"
+    assert f"watching · {game.code}" in reads(watcher.get("/"))
+    assert "watching" not in reads(scorer.get("/"))
 
 
-@pytest.mark.parametrize("typed", ["NOGAME", "x", "", "☃☃☃☃☃☃", "K" * 5_000])
-def test_an_unknown_code_says_what_a_code_looks_like_and_keeps_what_was_typed(client, typed):
-    response = client.get("/join/", {"code": typed})
-
-    assert response.status_code == 404
-    text = reads(response)
-    assert "A code has 6 letters and digits, like K7MX2Q; never I, L, O, 0 or 1." in text
-    assert f'value="{typed}"' in response.content.decode()
-
-
-def test_joining_starts_with_an_empty_field(client):
-    response = client.get("/join/")
-
-    assert response.status_code == 200
-    assert "No game has the code" not in reads(response)
-
-
-@pytest.mark.parametrize("url", ["/", "/join/"])
-def test_posting_is_refused_with_a_page(client, url):
-    response = client.post(url)
+def test_posting_is_refused_with_a_page(client):
+    response = client.post("/")
 
     assert response.status_code == 405
     assert response["Allow"] == "GET, HEAD"

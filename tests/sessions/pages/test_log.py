@@ -81,11 +81,11 @@ def test_a_code_in_lower_case_leads_to_the_log(client, game):
     assert client.get(f"/g/{game.code.lower()}/log/").url == f"/g/{game.code}/log/"
 
 
-def test_a_long_log_costs_two_queries(client, game, django_assert_num_queries):
+def test_a_long_log_costs_three_queries(client, game, django_assert_num_queries):
     for _ in range(30):
         services.record_total(code=game.code, points=600)
 
-    with django_assert_num_queries(2):  # game, entries
+    with django_assert_num_queries(3):  # device, game, entries
         client.get(f"/g/{game.code}/log/")
 
 

@@ -263,6 +263,37 @@ def test_an_impossible_option_is_refused_at_its_field_and_all_is_kept(client, fi
     assert Game.objects.count() == 0
 
 
+@pytest.mark.parametrize(
+    ("values", "named", "focused"),
+    [
+        (
+            {"rule-target_score": "lots", "rule-fixed_turns": "0"},
+            {"rule-target_score": "Target score", "rule-fixed_turns": "Fixed number of turns each"},
+            "rule-target_score",
+        ),
+        (
+            {"rule-hot_dice": "perhaps"},
+            {"rule-hot_dice": "When every die has scored"},
+            "rule-hot_dice",
+        ),
+        (
+            {"rule-four_of_a_kind": "points", "rule-four_of_a_kind-points": "-1"},
+            {"rule-four_of_a_kind": "Four of a kind"},
+            "rule-four_of_a_kind-points",
+        ),
+    ],
+)
+def test_the_message_names_the_options_and_the_first_has_the_focus(client, values, named, focused):
+    response = client.post("/new/", form("Ana", "Ben") | options(**values))
+
+    html = response.content.decode()
+    notice = re.search(r'<div class="notice notice--bad" role="alert">(.*?)</div>', html, re.DOTALL)
+    links = re.findall(r'<a href="#([^"]*)">(.*?)</a>', notice[1])
+    assert dict(links) == named
+    assert all(f' id="{name}"' in html for name, _label in links)
+    assert re.findall(r'<(?:input|select)[^>]*? name="([^"]*)"[^>]* autofocus', html) == [focused]
+
+
 def test_options_that_contradict_each_other_are_refused(client):
     changed = {"rule-exact_target": "on", "rule-fixed_turns": "10"}
 

@@ -1,8 +1,12 @@
 """At the table: late players, leaving, points by hand, the keys' side, the code to show round."""
 
+import re
+from html import unescape
+
 import pytest
 
 from sessions.games import services
+from sessions.models import Device, Role
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
 
@@ -24,14 +28,32 @@ def test_who_comes_too_late_is_told_why(client, start):
     assert "A late player" not in text
 
 
-def test_the_page_shows_code_address_and_everything_that_may_be_done(client, game):
-    response = client.get(f"/g/{game.code}/table/")
+MANAGER = [
+    "Let others in",
+    "Who enters",
+    "This phone",
+    "Roll off who starts",
+    "A late player",
+    "Points by hand",
+    "Somebody leaves",
+    "Only to look at",
+    "Take the game with you",
+]
+SCORER = [title for title in MANAGER if title != "Who enters"]
+WATCHER = ["Let others in", "Only to look at", "Take the game with you"]
 
-    text = reads(response)
-    assert f"{game.code} http://testserver/g/{game.code}/" in text
-    for title in ("Roll off who starts", "A late player", "Points by hand", "Somebody leaves"):
-        assert title in text
-    assert "<svg" in response.content.decode()
+
+def titles(response):
+    return re.findall(r"<h2>(.*?)</h2>", response.content.decode())
+
+
+def test_the_page_shows_what_each_role_may_do(client, game, guest):
+    url = f"/g/{game.code}/table/"
+
+    assert titles(client.get(url)) == MANAGER
+    assert titles(guest(game, Role.MANAGE).get(url)) == MANAGER
+    assert titles(guest(game, Role.SCORE).get(url)) == SCORER
+    assert titles(guest(game, Role.WATCH).get(url)) == WATCHER
 
 
 def test_in_the_final_round_nobody_can_join_and_after_the_first_throw_nobody_rolls_off(
@@ -187,6 +209,23 @@ def test_a_rematch_asked_for_twice_is_one_game(client, game):
     assert game.rematches.count() == 1
 
 
+def test_a_rematch_that_goes_on_is_the_one_that_everybody_is_led_to(client, start, guest):
+    game = start("Ana", "Ben", target_score=1000, final_round="none")
+    scorer, watcher = guest(game, Role.SCORE), guest(game, Role.WATCH)
+    services.record_total(code=game.code, points=1500)
+    again = scorer.post(f"/g/{game.code}/rematch/").url
+    services.record_total(code=again.strip("/").split("/")[-1], points=600)
+
+    for phone in (client, scorer, watcher):
+        html = phone.get(f"/g/{game.code}/").content.decode()
+        assert f'<a class="btn btn--roll btn--big" href="{again}">' in html
+        assert 'id="rematch"' not in html
+        assert phone.get(again).status_code == 200
+        assert phone.post(f"/g/{game.code}/rematch/").url == again
+    services.record_total(code=game.rematches.get().code, points=1500)
+    assert client.post(f"/g/{game.code}/rematch/").url != again
+
+
 def test_a_rematch_needs_two_players_who_have_stayed(client, game):
     services.retire_seat(code=game.code, seat=0)
 
@@ -194,3 +233,152 @@ def test_a_rematch_needs_two_players_who_have_stayed(client, game):
 
     assert response.status_code == 422
     assert "A game needs at least 2 seats; 1 given." in reads(response)
+
+
+# --- handing the phone over ---
+
+
+def test_handing_over_is_switched_on_and_off_on_this_device(start, client):
+    game = start()
+    assert 'id="hand-over"' not in client.get(f"/g/{game.code}/").content.decode()
+    assert "Say whom to hand the phone to" in reads(client.get(f"/g/{game.code}/table/"))
+
+    on = client.post(f"/g/{game.code}/hand-over/", {"hand_over": "on"})
+    with_it = client.get(f"/g/{game.code}/").content.decode()
+    table = reads(client.get(f"/g/{game.code}/table/"))
+    off = client.post(f"/g/{game.code}/hand-over/", {"hand_over": "off"})
+    without = client.get(f"/g/{game.code}/").content.decode()
+
+    assert (on.status_code, on.url) == (303, f"/g/{game.code}/")
+    assert 'id="hand-over"' in with_it
+    assert "Do not say whom to hand the phone to" in table
+    assert (off.status_code, off.url) == (303, f"/g/{game.code}/")
+    assert 'id="hand-over"' not in without
+
+
+def test_handing_over_takes_a_post(start, client):
+    response = client.get(f"/g/{start().code}/hand-over/")
+
+    assert (response.status_code, response["Allow"]) == (405, "POST")
+
+
+@pytest.mark.parametrize("is_https", [True, False])
+@pytest.mark.parametrize("form", ["hand", "hand_over"])
+def test_how_a_device_is_set_is_kept_from_plain_http_on_a_site_with_https(
+    start, client, settings, form, is_https
+):
+    settings.SESSION_COOKIE_SECURE = is_https
+    address = f"/g/{start().code}/{form.replace('_', '-')}/"
+
+    client.post(address, {"hand": "left", "hand_over": "on"})
+
+    cookie = client.cookies[form]
+    assert bool(cookie["secure"]) is is_https
+    assert (cookie["samesite"], cookie["httponly"], cookie["max-age"]) == ("Lax", True, 31536000)
+
+
+# --- who enters, and what this phone is called ---
+
+
+def saved(response, client):
+    """What the page says after a redirect."""
+    assert response.status_code == 303
+    return re.findall(r"Saved: [^.]*\.(?: Turns[^.]*\.)?", reads(client.get(response.url)))
+
+
+def test_saving_who_enters_is_confirmed_in_words(client, game):
+    def save(**form):
+        return saved(client.post(f"/g/{game.code}/entering/", form), client)
+
+    assert save(entry_by="turn") == ["Saved: only the player whose turn it is enters."]
+    assert save(entry_by="one") == ["Saved: Ana's phone enters everything."]
+    assert save(entry_by="anyone", needs_second="1") == [
+        "Saved: everybody with a score code enters. Turns count when two phones agree."
+    ]
+
+
+def test_saving_this_phone_is_confirmed_in_words(client, game):
+    def save(**form):
+        return saved(client.post(f"/g/{game.code}/device/", form), client)
+
+    assert save(name="Kitchen") == ["Saved: this phone is called Kitchen."]
+    assert save(name="", seat=["1", "0"]) == [
+        "Saved: this phone is called Kitchen; played on it: Ana and Ben."
+    ]
+
+
+def test_a_phone_that_is_refused_a_seat_keeps_its_name(client, game, device):
+    response = client.post(f"/g/{game.code}/device/", {"name": "Kitchen", "seat": "9"})
+
+    device.refresh_from_db()
+    assert response.status_code == 422
+    assert device.name == "Ana's phone"
+
+
+@pytest.mark.parametrize(
+    ("entry_by", "needs_second", "said"),
+    [
+        ("anyone", False, []),
+        ("turn", False, ["own turns"]),
+        ("one", False, ["one scorekeeper"]),
+        ("anyone", True, ["second scorer"]),
+        ("turn", True, ["own turns", "second scorer"]),
+    ],
+)
+def test_the_pad_says_how_the_game_is_entered(client, game, entry_by, needs_second, said):
+    game.entry_by, game.needs_second = entry_by, needs_second
+    game.save()
+
+    html = client.get(f"/g/{game.code}/").content.decode()
+
+    tag = re.search(r'class="last__how tag"[^>]*>(.*?)</a>', html)
+    assert re.findall(r"<span>(.*?)</span>", tag[1] if tag else "") == said
+
+
+def keepers(response):
+    """The phones that can keep the score, as they are listed; the chosen one with a star."""
+    select = re.search(r'<select[^>]*id="scorekeeper".*?</select>', response.content.decode())[0]
+    options = re.findall(r"<option[^>]*?( selected)?>(.*?)</option>", select)
+    return [f"*{unescape(name)}" if chosen else unescape(name) for chosen, name in options]
+
+
+def test_phones_that_are_called_alike_are_told_apart_and_this_one_is_chosen(
+    client, game, guest, device
+):
+    guest(game, Role.SCORE, "Linux PC")
+    guest(game, Role.SCORE, "Linux PC")
+    guest(game, Role.SCORE, "")
+    url = f"/g/{game.code}/table/"
+
+    assert keepers(client.get(url)) == [
+        "*This phone: Ana's phone",
+        "Linux PC 1",
+        "Linux PC 2",
+        "A device without a name",
+    ]
+    game.scorekeeper = Device.objects.get(name="")
+    game.save()
+    assert keepers(client.get(url)) == [
+        "This phone: Ana's phone",
+        "Linux PC 1",
+        "Linux PC 2",
+        "*A device without a name",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("Linux PC", "So far it is called Linux PC, as others may be. A name like “Ana’s phone”"),
+        ("", "A name like “Ana’s phone” tells it apart:"),
+        ("Kitchen", "The log says who entered what by this name."),
+    ],
+)
+def test_a_phone_without_a_name_of_its_own_is_asked_for_one(client, game, device, name, asked):
+    device.name = name
+    device.save()
+
+    agent = {"User-Agent": "Mozilla/5.0 (X11; Linux x86_64)"}
+    text = reads(client.get(f"/g/{game.code}/table/", headers=agent))
+
+    assert f"Name of this phone {asked}" in text

@@ -1,4 +1,4 @@
-"""Reading versions from the database for the hub: blocking calls, all on one thread of their own.
+"""Reading marks from the database for the hub: blocking calls, all on one thread of their own.
 
 Knows the database; no viewers.
 """
@@ -12,20 +12,21 @@ from typing import TypeVar
 
 from django.db import close_old_connections, connection
 
+from sessions.games.marks import Mark
 from sessions.models import Game
 
 Result = TypeVar("Result")
 
 
-class Versions:
-    """The versions of games, read by a thread that keeps one connection."""
+class Marks:
+    """The marks of games, read by a thread that keeps one connection."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="versions")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="marks")
         self._data_version: int | None = None
 
-    async def of(self, codes: Sequence[str]) -> dict[str, int]:
-        return await self._run(lambda: _versions_of(codes))
+    async def of(self, codes: Sequence[str]) -> dict[str, Mark]:
+        return await self._run(lambda: _marks_of(codes))
 
     async def have_changed(self) -> bool:
         """SQLite: has another connection committed anything since the last call?"""
@@ -57,5 +58,6 @@ def _fresh(read: Callable[[], Result]) -> Result:
     return read()
 
 
-def _versions_of(codes: Sequence[str]) -> dict[str, int]:
-    return dict(Game.objects.filter(code__in=codes).values_list("code", "version"))
+def _marks_of(codes: Sequence[str]) -> dict[str, Mark]:
+    found = Game.objects.filter(code__in=codes).values_list("code", "version", "revision")
+    return {code: Mark(version, revision) for code, version, revision in found}

@@ -1,0 +1,173 @@
+"""What makes the site an app on a phone: manifest, service worker, the page without network.
+
+Knows addresses and files; of games only which one this device opened last.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import FileSystemFinder
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from sessions.devices import known_asker
+from sessions.games.queries import last_game
+from sessions.pages.requests import page
+
+# What the pages at the table need. Account pages are of no use without network.
+SHELL = ("css/*.css", "js/*.js", "vendor/*.js", "icons/*.svg", "icons/favicon-32.png")
+NOT_IN_SHELL = ("css/account.css", "js/account.js", "icons/icon-maskable.svg")
+FROM_LIBRARIES = ("django_htmx/htmx-2.min.js",)
+
+GROUND = "#ece2cf"  # the table by day, as in tokens.css: a manifest knows one colour only
+
+ICONS = (
+    ("icons/icon-192.png", "192x192", "any"),
+    ("icons/icon-512.png", "512x512", "any"),
+    ("icons/icon-maskable-192.png", "192x192", "maskable"),
+    ("icons/icon-maskable-512.png", "512x512", "maskable"),
+)
+
+
+@require_safe
+@cache_control(no_cache=True)
+def manifest(_request: HttpRequest) -> JsonResponse:
+    """What a phone wants to know of an app: its name, its icons, where it starts."""
+    return JsonResponse(
+        {
+            "id": "/",
+            "name": _("Farkle score pad"),
+            "short_name": _("Farkle"),
+            "description": _("Keep the score of a game of Farkle with real dice."),
+            "start_url": f"{reverse('home')}?source=installed",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": GROUND,
+            "theme_color": GROUND,
+            "categories": ["games", "utilities"],
+            "icons": [_image(*icon) for icon in ICONS],
+            "screenshots": [
+                _screenshot("narrow", "390x844", _("A throw of six dice and what it scores")),
+                _screenshot("wide", "1280x800", _("The pad and the score sheet of three players")),
+            ],
+            "shortcuts": [
+                _shortcut("new_game", _("New game")),
+                _shortcut("continue", _("Continue")),
+            ],
+        },
+        content_type="application/manifest+json",
+    )
+
+
+def _image(name: str, sizes: str, purpose: str) -> dict[str, str]:
+    return {
+        "src": staticfiles_storage.url(name),
+        "sizes": sizes,
+        "type": "image/png",
+        "purpose": purpose,
+    }
+
+
+def _screenshot(form: str, sizes: str, label: str) -> dict[str, str]:
+    return {
+        "src": staticfiles_storage.url(f"screenshots/{form}.jpg"),
+        "sizes": sizes,
+        "type": "image/jpeg",
+        "form_factor": form,
+        "label": label,
+    }
+
+
+def _shortcut(name: str, text: str) -> dict[str, Any]:
+    icon = _image(*ICONS[0])
+    return {"name": text, "url": reverse(name), "icons": [icon]}
+
+
+@require_safe
+@gzip_page
+@cache_control(no_cache=True)
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The script that answers for the site where there is no network. It says what it keeps.
+
+    As `?sync` it is a module that also sends what waits; only some browsers can run that.
+    """
+    sender = staticfiles_storage.url("js/offline/sender.js") if "sync" in request.GET else ""
+    facts = json.dumps(worker_facts(), indent=2)
+    return HttpResponse(
+        render_to_string("sw.js", {"facts": facts, "sender": sender}),
+        content_type="text/javascript; charset=utf-8",
+    )
+
+
+def worker_facts() -> dict[str, Any]:
+    """The shell's files under their stored names, and the version that they make together."""
+    shell = [staticfiles_storage.url(name) for name in shell_files()]
+    return {
+        "version": _version(*shell, render_to_string("sw.js"), _offline_page_in_one_language()),
+        "shell": shell,
+        "offline": reverse("offline"),
+        "files": staticfiles_storage.base_url,
+    }
+
+
+@cache
+def shell_files() -> tuple[str, ...]:
+    """The names of all static files without which a page could not be drawn."""
+    return (*FROM_LIBRARIES, *sorted(_of_the_shell()))
+
+
+def _of_the_shell() -> Iterator[str]:
+    for name, _storage in FileSystemFinder().list([]):
+        if any(fnmatch(name, kind) for kind in SHELL) and name not in NOT_IN_SHELL:
+            yield name
+
+
+def _version(*parts: str) -> str:
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
+
+
+@require_safe
+@gzip_page
+@cache_control(no_cache=True)
+def offline(_request: HttpRequest) -> HttpResponse:
+    """What is shown where no page is kept. It is the same for everybody, so that it can be kept."""
+    return HttpResponse(offline_page())
+
+
+def offline_page() -> str:
+    # Without the request: no token, no name and no message of whoever asks is in it.
+    return render_to_string("offline.html")
+
+
+def _offline_page_in_one_language() -> str:
+    """Another language is no other version."""
+    with translation.override(settings.LANGUAGE_CODE):
+        return offline_page()
+
+
+@page("GET")
+def resume(request: HttpRequest) -> HttpResponseRedirect:
+    """The game that was opened last on this device, or home."""
+    game = last_game(known_asker(request))
+    return redirect("game", game.code) if game else redirect("home")
+
+
+@page("GET")
+def https_help(request: HttpRequest) -> HttpResponse:
+    """What needs https, and how a table gets it."""
+    return render(request, "help_https.html", {"port": request.get_port()})

@@ -1,0 +1,27 @@
+"""Everything that a phone needs to play by a rule set without network, compiled here.
+
+Knows rule sets; no game. static/js/scoring/ plays with it, and is held against `scoring.game` by
+the same games played in both.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.rules import RuleSet
+from scoring.throw_table import table_for
+from scoring.totals import turn_totals
+
+
+def pocket(rules: RuleSet) -> dict[str, Any]:
+    """The rule set, its throw table, and the totals that a turn can be banked with, as JSON.
+
+    `totals` is a set of points: all multiples of `unit` above `farthest`, and those up to it whose
+    bit is set in the hexadecimal number `bits` (bit n stands for n times the unit).
+    """
+    totals = turn_totals(rules)
+    return {
+        "rules": rules.to_json(),
+        "table": table_for(rules).to_json(),
+        "totals": {"unit": totals.unit, "farthest": totals.farthest, "bits": f"{totals.bits:x}"},
+    }

@@ -1,0 +1,147 @@
+"""The players an account knows, and the guests of its games who were one of them.
+
+A guest is a name at a table. Claiming it says whose seats those were; each seat is claimed once by
+an account. Knows no page.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.utils.translation import gettext as _
+
+from scoring.entries import player_from_json
+from scoring.errors import EntryInvalid
+from sessions.games.access import Asker
+from sessions.games.queries import games_of
+from sessions.models import PlayedSeat, Player, SeatTotal
+
+MOST_PLAYERS = 200
+
+
+class PlayerRefusedError(Exception):
+    """No such player is made; the message says why, in the words of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A name in the account's games, and in how many of them it sat."""
+
+    name: str
+    games: int
+
+
+def players_of(account: User) -> QuerySet[Player]:
+    """The account's players, its own person first, each with its number of games."""
+    games = Count("seats__game", distinct=True)
+    return account.players.annotate(games=games).order_by("-is_me", "name")
+
+
+def guests_of(account: User) -> list[Guest]:
+    """The names in the account's games that nobody has claimed, the most frequent first."""
+    names = list(_unclaimed(account).order_by("-game_id").values_list("name", flat=True))
+    games = Counter(name.casefold() for name in names)
+    latest = {name.casefold(): name for name in reversed(names)}
+    guests = [Guest(latest[key], count) for key, count in games.items()]
+    return sorted(guests, key=lambda guest: (-guest.games, guest.name.casefold()))
+
+
+def claimed_names(account: User) -> dict[int, list[Guest]]:
+    """The names under which each player has sat at tables, by the player's key."""
+    at_table = SeatTotal.objects.filter(game=OuterRef("game"), position=OuterRef("position"))
+    seats = PlayedSeat.objects.filter(player__account=account)
+    named = seats.annotate(seat_name=Subquery(at_table.values("name"))).order_by("seat_name")
+    games = Counter(named.values_list("player", "seat_name"))
+    names: dict[int, list[Guest]] = {}
+    for (player, name), count in games.items():
+        names.setdefault(player, []).append(Guest(name, count))
+    return names
+
+
+@transaction.atomic
+def add_player(*, account: User, name: str) -> Player:
+    """Somebody new. Raises PlayerRefusedError."""
+    User.objects.select_for_update().get(pk=account.pk)  # one at a time: names are compared
+    try:
+        name = player_from_json({"name": name}).name
+    except EntryInvalid as invalid:
+        raise PlayerRefusedError(invalid.problems[0].detail) from invalid
+    if any(known.name.casefold() == name.casefold() for known in account.players.all()):
+        raise PlayerRefusedError(_("You have a player called %(name)s.") % {"name": name})
+    if account.players.count() >= MOST_PLAYERS:
+        text = _("You have %(most)s players. Remove one first.")
+        raise PlayerRefusedError(text % {"most": MOST_PLAYERS})
+    return Player.objects.create(account=account, name=name)
+
+
+@transaction.atomic
+def set_me(player: Player) -> None:
+    """This player is the account's own person, and no other is."""
+    User.objects.select_for_update().get(pk=player.account_id)
+    Player.objects.filter(account=player.account_id).update(is_me=False)
+    Player.objects.filter(pk=player.pk).update(is_me=True)
+
+
+@transaction.atomic
+def me(account: User, name: str) -> Player:
+    """The account's own person; where there is none yet, the player with this name becomes it."""
+    User.objects.select_for_update().get(pk=account.pk)
+    found = account.players.filter(is_me=True).first() or _called(account, name)
+    if found is None:
+        found = add_player(account=account, name=name)
+    if not found.is_me:
+        set_me(found)
+    return found
+
+
+def player_called(account: User, name: str) -> Player:
+    """The account's player with this name, who is made where there is none."""
+    return _called(account, name) or add_player(account=account, name=name)
+
+
+def _called(account: User, name: str) -> Player | None:
+    key = name.casefold()
+    return next((known for known in account.players.all() if known.name.casefold() == key), None)
+
+
+@transaction.atomic
+def claim(*, player: Player, guest: str) -> int:
+    """All unclaimed seats of this name were this player's; how many there were."""
+    account = User.objects.select_for_update().get(pk=player.account_id)  # no seat is claimed twice
+    seats = [
+        PlayedSeat(player=player, game_id=game, position=position)
+        for game, position, name in _unclaimed(account).values_list("game_id", "position", "name")
+        if name.casefold() == guest.casefold()
+    ]
+    PlayedSeat.objects.bulk_create(seats)
+    return len(seats)
+
+
+@transaction.atomic
+def let_go(*, player: Player, guest: str) -> int:
+    """The seats of this name were not this player's after all."""
+    names = SeatTotal.objects.filter(game=OuterRef("game"), position=OuterRef("position"))
+    return int(player.seats.filter(Exists(names.filter(name=guest))).delete()[0])
+
+
+def remove_player(player: Player) -> None:
+    """The account knows this player no more; their seats are guests' again."""
+    player.delete()
+
+
+def _unclaimed(account: User) -> QuerySet[SeatTotal]:
+    claimed = PlayedSeat.objects.filter(
+        player__account=account, game=OuterRef("game"), position=OuterRef("position")
+    )
+    games = games_of(Asker(account=account))
+    return SeatTotal.objects.filter(~Exists(claimed), game__in=games)
+
+
+def seats_of(players: Iterable[Player]) -> QuerySet[PlayedSeat]:
+    """Every claimed seat of these players."""
+    return PlayedSeat.objects.filter(player__in=players).select_related("game", "player")

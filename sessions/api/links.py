@@ -1,0 +1,46 @@
+"""A game's links as the API shows them: the code to type, the token to send, the address to open.
+
+What is secret in them is put into an answer last, and never into one that is kept for a repeat.
+Knows codes and addresses; who may pass a link on is `sessions.games.links`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from sessions.games.links import code_of, first_links_of, token_of
+from sessions.models import GameLink, Role
+
+
+def link_view(request: HttpRequest, link: GameLink) -> dict[str, Any]:
+    code = code_of(link)
+    return {
+        "role": Role(link.role).key,
+        "code": code,
+        "token": token_of(link),
+        "address": request.build_absolute_uri(reverse("open_link", kwargs={"code": code})),
+    }
+
+
+def link_views(request: HttpRequest, links: Iterable[GameLink]) -> list[dict[str, Any]]:
+    return [link_view(request, link) for link in links]
+
+
+def with_links(request: HttpRequest, response: HttpResponse, most: Role) -> HttpResponse:
+    """The answer of a game that was started, now or before, with its first links up to a role."""
+    if response.status_code != 201:
+        return response
+    game = json.loads(response.content)
+    game["links"] = link_views(request, first_links_of(game["code"], most))
+    response.content = written(game)
+    return response
+
+
+def written(data: Any) -> str:
+    """JSON as every answer has it."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

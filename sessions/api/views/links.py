@@ -1,0 +1,75 @@
+"""The links of a game: which there are, opening one, closing one, and making a new one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import Http404, HttpResponse
+from rest_framework.request import Request
+
+from sessions.api.askers import with_device
+from sessions.api.base import ApiView, answer, plain, shaped
+from sessions.api.descriptions import described
+from sessions.api.idempotency import repeatable
+from sessions.api.links import link_view, link_views
+from sessions.api.requests import LinkCodeRequest, NothingRequest
+from sessions.games import links
+from sessions.models import GameLink, Role
+
+
+@described(get="list_links")
+class Links(ApiView):
+    def get(self, request: Request, code: str) -> HttpResponse:
+        shown = link_views(request, links.links_of(code=code, by=self.asker))
+        return answer({"next": None, "previous": None, "results": shown})
+
+
+@described(post="reissue_link", delete="revoke_link")
+class OneLink(ApiView):
+    def post(self, request: Request, code: str, role: str) -> HttpResponse:
+        """A repeat is shown the link as it is by then: its code is not kept."""
+        issued = self.issue(request, code=code, role=role)
+        if issued.status_code != 201:
+            return issued
+        link = getattr(issued, "link", None) or self.as_it_is(code, role)
+        return answer(link_view(request, link), 201)
+
+    def as_it_is(self, code: str, role: str) -> GameLink:
+        link = GameLink.objects.filter(game=self.game(code, Role.MANAGE), role=_role(role)).first()
+        if link is None:
+            raise Http404
+        return link
+
+    @repeatable
+    def issue(self, request: Request, code: str, role: str) -> HttpResponse:
+        shaped(NothingRequest, request.data)
+        response = answer({"role": role}, 201)
+        # Shown with this very answer only: the token that asked may be the one that ends with it.
+        response.link = links.reissue_link(code=code, role=_role(role), by=self.asker)
+        return response
+
+    def delete(self, request: Request, code: str, role: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
+        links.revoke_link(code=code, role=_role(role), by=self.asker)
+        return HttpResponse(status=204)
+
+
+@described(post="open_link")
+class OpenLink(ApiView):
+    """Opening a link twice gives no more than opening it once: that needs no key."""
+
+    takes_codes = True
+
+    def post(self, request: Request) -> HttpResponse:
+        code = shaped(LinkCodeRequest, request.data)["code"]
+        links.find_link(code)  # a wrong code makes no device
+        by = with_device(plain(request), replace(self.asker, link=""))
+        link = links.open_link(code=code, by=by)
+        return answer({"role": Role(link.role).key, "game": link.game.code})
+
+
+def _role(key: str) -> Role:
+    """The role of this name. Raises Http404."""
+    try:
+        return {role.key: role for role in Role}[key]
+    except KeyError as error:
+        raise Http404 from error

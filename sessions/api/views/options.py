@@ -1,0 +1,54 @@
+"""How a game is entered: by whom, with a second scorer or not, and which seats a device plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from sessions.api.base import ApiView, answer, game_answer, shaped
+from sessions.api.descriptions import described
+from sessions.api.idempotency import repeatable
+from sessions.api.requests import NothingRequest, OptionsRequest, SeatsRequest
+from sessions.games import options, services
+from sessions.games.access import Asker
+from sessions.models import Game, Role
+
+
+@described(get="read_options", patch="set_options")
+class Options(ApiView):
+    def get(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
+        return answer(_options(self.game(code, Role.MANAGE), self.asker))
+
+    def patch(self, request: Request, code: str) -> HttpResponse:
+        chosen = shaped(OptionsRequest, request.data)
+        return answer(_options(options.set_options(code=code, **chosen, by=self.asker), self.asker))
+
+
+@described(put="hold_seats")
+class MySeats(ApiView):
+    def put(self, request: Request, code: str) -> HttpResponse:
+        seats = shaped(SeatsRequest, request.data)["seats"]
+        return game_answer(options.hold_seats(code=code, seats=seats, by=self.asker))
+
+
+@described(post="withdraw")
+class Withdrawal(ApiView):
+    @repeatable
+    def post(self, request: Request, code: str) -> HttpResponse:
+        shaped(NothingRequest, request.data)
+        return game_answer(services.withdraw(code=code, by=self.asker))
+
+
+def _options(game: Game, asker: Asker) -> dict[str, Any]:
+    own = asker.device.pk if asker.device else None
+    return {
+        "entry_by": game.entry_by,
+        "scorekeeper": str(game.scorekeeper_id) if game.scorekeeper_id else None,
+        "needs_second": game.needs_second,
+        "devices": [
+            {"id": str(device.pk), "name": device.name, "is_this": device.pk == own}
+            for device in options.scoring_devices(game)
+        ],
+    }

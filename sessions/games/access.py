@@ -1,0 +1,176 @@
+"""Who is asking, and what they may do in a game.
+
+A role comes from having started the game, from owning it, or from one of its links. Knows roles and
+the game's option of whose entries are taken; no rule of the game, no request, no code.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import F, FilteredRelation, OuterRef, Q, QuerySet, Subquery
+
+from scoring.entries import Bank, LogEntry, Sign, Throw, Total, Undo, Unlock
+from scoring.errors import NothingToUndo
+from scoring.log import taken_back
+from scoring.state import GameState
+from sessions.games.codes import tidy
+from sessions.games.errors import (
+    GameNotFoundError,
+    NoAccessError,
+    NotTheScorekeeperError,
+    NotYourSeatError,
+    RoleMissingError,
+)
+from sessions.models import Device, Game, GameEntry, GameLink, Role
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks: a device, an account, both, or the bearer of a link's code (its keyed hash).
+
+    A link is sent on purpose and counts alone: a device beside it only says where it is used.
+    `highest` is the most that a personal token lets them do.
+    """
+
+    device: Device | None = None
+    account: User | None = None
+    link: str = ""
+    highest: Role = Role.MANAGE
+
+    @property
+    def is_nobody(self) -> bool:
+        return self.device is None and self.account is None and not self.link
+
+
+def find_game(code: str, by: Asker | None, needed: Role, *, lock: bool = False) -> Game:
+    """The game with this code, as somebody typed it; `game.role` says what `game.asker` may do.
+
+    `by` None is the program itself, which may do everything. Raises GameNotFoundError,
+    NoAccessError, RoleMissingError.
+    """
+    tidied = tidy(code)
+    games = Game.objects.select_for_update(of=("self",)) if lock else Game.objects
+    game = with_role(games.filter(code=tidied), by).first()
+    if game is None:
+        raise GameNotFoundError(tidied)
+    role = role_in(game, by)
+    if role is None:
+        raise NoAccessError(tidied)
+    if role < needed:
+        raise RoleMissingError(role, needed)
+    game.role, game.asker = role, by
+    return game
+
+
+def with_role(games: QuerySet, by: Asker | None) -> QuerySet:
+    """The games, each with the highest role that its links give the asker: in the same query."""
+    if by is None or by.is_nobody:
+        return games
+    if by.link:  # one link at most, and most programs come by one: a join costs half as much
+        link = FilteredRelation("links", condition=Q(links__code_hash=by.link))
+        return games.annotate(opened=link, linked_role=F("opened__role"))
+    links = GameLink.objects.filter(_opened(by), game=OuterRef("pk")).order_by("-role")
+    return games.annotate(linked_role=Subquery(links.values("role")[:1]))
+
+
+def _opened(by: Asker) -> Q:
+    """The links that the asker's device or account has opened."""
+    opened = Q()
+    if by.device is not None:
+        opened |= Q(grants__device=by.device)
+    if by.account is not None:
+        opened |= Q(grants__account=by.account)
+    return opened
+
+
+def role_in(game: Game, by: Asker | None) -> Role | None:
+    """What the asker may do in a game that was read `with_role`; None is nothing at all."""
+    if by is None:
+        return Role.MANAGE
+    if _is_theirs(game, by):
+        return min(Role.MANAGE, by.highest)
+    linked = getattr(game, "linked_role", None)
+    return None if linked is None else min(Role(linked), by.highest)
+
+
+def _is_theirs(game: Game, by: Asker) -> bool:
+    if by.link:
+        return False
+    started = by.device is not None and game.device_id == by.device.pk
+    owned = by.account is not None and game.owner_id == by.account.pk
+    return started or owned
+
+
+def played_by(by: Asker) -> Q:
+    """The games that the asker has started, owns, or has opened a link of."""
+    opened = GameLink.objects.values("game")
+    games = Q(pk__in=())
+    if by.link:
+        return Q(pk__in=opened.filter(code_hash=by.link))
+    if by.device is not None:
+        games |= Q(device=by.device) | Q(pk__in=opened.filter(grants__device=by.device))
+    if by.account is not None:
+        games |= Q(owner=by.account) | Q(pk__in=opened.filter(grants__account=by.account))
+    return games
+
+
+def check_entry(game: Game, state: GameState, entry: LogEntry, by: Asker | None) -> None:
+    """May the asker, who may score, enter this here and now?
+
+    Raises RoleMissingError, NotTheScorekeeperError, NotYourSeatError.
+    """
+    if by is None:
+        return
+    if isinstance(entry, Unlock) and game.role < Role.MANAGE:
+        raise RoleMissingError(game.role, Role.MANAGE)
+    if game.entry_by == Game.EntryBy.ONE:
+        _check_scorekeeper(game, by)
+    elif game.entry_by == Game.EntryBy.TURN and game.role < Role.MANAGE:
+        _check_seat(game, state, entry, by)
+
+
+def _check_scorekeeper(game: Game, by: Asker) -> None:
+    if by.device is None or game.scorekeeper_id != by.device.pk:
+        raise NotTheScorekeeperError(game.scorekeeper)
+
+
+def _check_seat(game: Game, state: GameState, entry: LogEntry, by: Asker) -> None:
+    """Turns are entered, and cards signed, by whoever plays the seat; the rest is the manager's.
+
+    A seat that nobody plays on a device of their own may be entered by all who score.
+    """
+    if isinstance(entry, Throw | Bank | Total):
+        if state.turn is None:
+            return  # for the rules to refuse
+        seat: int | None = state.turn.seat
+    elif isinstance(entry, Undo):
+        last = _to_be_undone(game)
+        if last is None or (by.device is not None and last.device_id == by.device.pk):
+            return
+        seat = last.seat
+    else:
+        seat = entry.seat if isinstance(entry, Sign) else None
+    if seat is None:
+        raise RoleMissingError(game.role, Role.MANAGE)
+    holders = {it.device_id for it in game.holders.all() if it.position == seat}
+    if holders and (by.device is None or by.device.pk not in holders):
+        name = state.seats[seat].name if seat < len(state.seats) else str(seat)
+        raise NotYourSeatError(seat, name)
+
+
+def _to_be_undone(game: Game) -> GameEntry | None:
+    """The entry that an undo would take back. The whole log is read only after an undo."""
+    last = game.entries.filter(version=game.version).first()
+    if last is None or not isinstance(last.entry, Undo | Unlock):
+        return last
+    rows = list(game.entries.all())
+    try:
+        taken = taken_back([*(row.entry for row in rows), Undo()])
+    except NothingToUndo:
+        return None
+    return rows[taken[len(rows) + 1] - 1]

@@ -1,0 +1,30 @@
+"""A game as one JSON document, from which it can be played again entry by entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sessions.models import Game
+
+FORMAT, SCHEMA_VERSION = "farkle-game", 1
+
+
+def as_json(game: Game) -> dict[str, Any]:
+    """Everything that the game is: its rule set, its start, its log. The rest follows from it."""
+    return {
+        "format": FORMAT,
+        "schema_version": SCHEMA_VERSION,
+        "code": game.code,
+        "created_at": game.created_at.isoformat(),
+        "rules": game.rules,
+        "players": game.players,
+        "starts": game.starts,
+        "entries": [
+            {
+                "version": row.version,
+                "recorded_at": row.recorded_at.isoformat(),
+                "entry": row.payload,
+            }
+            for row in game.entries.all()
+        ],
+    }

@@ -1,0 +1,37 @@
+"""How far a game has come: what a viewer has seen, in a form that can be compared and sent.
+
+Knows two counters; not what they count (`Game`), nor how a mark reaches anybody.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from sessions.models import Game
+
+_TEXT = re.compile(r"(\d{1,9})(?:\.(\d{1,9}))?", re.ASCII)
+
+
+class Mark(NamedTuple):
+    """The counters of a game at one moment. Neither ever goes back, so the later mark is greater.
+
+    As text it is the version alone until there is a revision: "12", then "12.3".
+    """
+
+    version: int
+    revision: int = 0
+
+    @classmethod
+    def of(cls, game: Game) -> Mark:
+        return cls(game.version, game.revision)
+
+    @classmethod
+    def read(cls, text: str) -> Mark | None:
+        """The mark that is written so; None where it is none."""
+        found = _TEXT.fullmatch(text)
+        return cls(int(found[1]), int(found[2] or 0)) if found else None
+
+    def __str__(self) -> str:
+        return f"{self.version}.{self.revision}" if self.revision else str(self.version)

@@ -1,0 +1,112 @@
+"""How a game is entered: by whom, on which devices, and whether a second scorer confirms.
+
+None of this is part of the log; whoever looks on is told by the game's revision. Knows devices and
+seats; no rule of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from scoring.errors import SeatUnknown
+from sessions.games.access import Asker, find_game
+from sessions.games.announcements import announce_after_commit
+from sessions.games.errors import DeviceNeededError, ScorekeeperUnknownError
+from sessions.models import Device, Game, Role, SeatHolder
+
+
+@transaction.atomic
+def set_options(
+    *,
+    code: str,
+    entry_by: str | None = None,
+    scorekeeper: UUID | None = None,
+    needs_second: bool | None = None,
+    by: Asker | None = None,
+) -> Game:
+    """Change who may enter; what is left out stays. For managers.
+
+    With one scorekeeper that is, unless another is named, the device that asks. Raises
+    DeviceNeededError, ScorekeeperUnknownError.
+    """
+    game = find_game(code, by, Role.MANAGE, lock=True)
+    if entry_by is not None:
+        game.entry_by = Game.EntryBy(entry_by)
+    if scorekeeper is not None or game.entry_by == Game.EntryBy.ONE:
+        game.scorekeeper = _scorekeeper(game, scorekeeper, by)
+    if needs_second is not None:
+        game.needs_second = needs_second
+    game.save(update_fields=("entry_by", "scorekeeper", "needs_second"))
+    if not game.needs_second:
+        game.proposals.all().delete()
+    revise(game)
+    return game
+
+
+def _scorekeeper(game: Game, named: UUID | None, by: Asker | None) -> Device:
+    """The device that is named or was named before, if it may score; else the one that asks."""
+    own = by.device if by else None
+    if named is not None and (own is None or named != own.pk):
+        device = scoring_devices(game).filter(pk=named).first()
+        if device is None:
+            raise ScorekeeperUnknownError
+        return device
+    before = scoring_devices(game).filter(pk=game.scorekeeper_id).first()
+    device = own if named is not None else before or own
+    if device is None:
+        raise DeviceNeededError
+    return device
+
+
+@transaction.atomic
+def hold_seats(*, code: str, seats: Collection[int], by: Asker) -> Game:
+    """These seats, and no others, are played on the device that asks.
+
+    Raises DeviceNeededError, SeatUnknown.
+    """
+    game = find_game(code, by, Role.SCORE, lock=True)
+    if by.device is None:
+        raise DeviceNeededError
+    count = len(game.current_state().seats)
+    for position in seats:
+        if not 0 <= position < count:
+            raise SeatUnknown(seat=position, last_seat=count - 1)
+    game.holders.filter(device=by.device).delete()
+    _hold(game, ((position, by.device.pk) for position in set(seats)))
+    revise(game)
+    return game
+
+
+def scoring_devices(game: Game) -> QuerySet[Device]:
+    """The devices that may enter in this game, so far as they have shown themselves."""
+    started = Q(pk=game.device_id)
+    opened = Q(grants__link__game=game, grants__link__role__gte=Role.SCORE)
+    return Device.objects.filter(started | opened).distinct().order_by("created_at")
+
+
+def carry_over(before: Game, after: Game) -> None:
+    """A rematch is entered as the game before was; seats are found by their names."""
+    after.entry_by, after.needs_second = before.entry_by, before.needs_second
+    after.scorekeeper = before.scorekeeper
+    after.save(update_fields=("entry_by", "scorekeeper", "needs_second"))
+    places = {seat.name: place for place, seat in enumerate(after.current_state().seats)}
+    names = [seat.name for seat in before.current_state().seats]
+    held = ((places.get(names[it.position]), it.device_id) for it in before.holders.all())
+    _hold(after, ((place, device) for place, device in held if place is not None))
+
+
+def _hold(game: Game, seats: Iterable[tuple[int, UUID]]) -> None:
+    SeatHolder.objects.bulk_create(
+        SeatHolder(game=game, position=position, device_id=device) for position, device in seats
+    )
+
+
+def revise(game: Game) -> None:
+    """Something other than an entry has changed: tell whoever looks on."""
+    game.revision += 1
+    Game.objects.filter(pk=game.pk).update(revision=game.revision)
+    announce_after_commit(game)

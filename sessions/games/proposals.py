@@ -1,0 +1,108 @@
+"""Two scorers: what one device enters counts when another one has entered the same.
+
+Knows proposals and how two are compared; not what an entry does. Runs inside the transaction of
+the verb that enters.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from scoring.entries import Bank, LogEntry, Throw, Total, entry_to_json
+from scoring.state import GameState
+from sessions.games.access import Asker, check_entry
+from sessions.games.errors import DeviceNeededError, NotTheScorekeeperError, NotYourSeatError
+from sessions.models import Game, Proposal
+
+
+def needs_second(game: Game, entry: LogEntry) -> bool:
+    """Turns are entered twice; what the table does besides is entered once."""
+    return game.needs_second and isinstance(entry, Throw | Bank | Total)
+
+
+def check(game: Game, state: GameState, entry: LogEntry, by: Asker | None) -> bool:
+    """May the asker enter this alone? False: only confirm what somebody who may has entered.
+
+    Raises what `check_entry` does, where there is nothing to confirm either.
+    """
+    try:
+        check_entry(game, state, entry, by)
+    except (NotTheScorekeeperError, NotYourSeatError):
+        if not needs_second(game, entry) or not _waits_for_a_second(game, by):
+            raise
+        return False
+    return True
+
+
+def _waits_for_a_second(game: Game, by: Asker | None) -> bool:
+    device = by.device if by else None
+    return any(it.is_of_scorer and it.device_id != getattr(device, "pk", None) for it in _all(game))
+
+
+def _all(game: Game) -> list[Proposal]:
+    return list(game.proposals.select_related("device", "account"))
+
+
+def confirmed(game: Game, entry: LogEntry, by: Asker, *, may_enter_alone: bool) -> Proposal | None:
+    """The proposal of another device that says the same; the game's proposals are used up then.
+
+    One of the two must be by somebody who may enter alone. If there is none, this entry is a
+    proposal itself, in place of an earlier one of this device. Raises DeviceNeededError.
+    """
+    if by.device is None:
+        raise DeviceNeededError
+    payload = entry_to_json(entry)
+    for proposal in _all(game):
+        counts = proposal.device_id != by.device.pk and (may_enter_alone or proposal.is_of_scorer)
+        if counts and _essence(proposal.payload) == _essence(payload):
+            return proposal
+    Proposal.objects.update_or_create(
+        game=game,
+        device=by.device,
+        defaults={
+            "payload": payload,
+            "account": by.account,
+            "is_of_scorer": may_enter_alone,
+            "proposed_at": timezone.now(),
+        },
+    )
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What waits for a second scorer. `is_open` to an asker who may see what was entered."""
+
+    proposal: Proposal
+    is_mine: bool
+    is_open: bool
+
+
+def waiting(game: Game, by: Asker | None) -> list[Waiting]:
+    """What waits, as the asker may see it: both scorers read the dice themselves.
+
+    So whoever has entered nothing yet sees that something waits, not what. The program sees all.
+    """
+    if not game.needs_second:
+        return []
+    device = by.device if by else None
+    proposals = _all(game)
+    mine = [device is not None and it.device_id == device.pk for it in proposals]
+    is_open = by is None or any(mine)
+    return [
+        Waiting(proposal, is_mine, is_open)
+        for proposal, is_mine in zip(proposals, mine, strict=True)
+    ]
+
+
+def _essence(payload: dict[str, Any]) -> dict[str, Any]:
+    """What two scorers must agree on: the dice, in whatever order they were read."""
+    dice = ("dice", "set_aside")
+    return {
+        name: sorted(value) if name in dice else value
+        for name, value in payload.items()
+        if value or name not in dice
+    }

@@ -1,0 +1,92 @@
+"""What an account keeps: the players it knows, the seats they have played, its API tokens.
+
+Knows what is kept; signing in and out is for the accounts library.
+"""
+
+from django.conf import settings
+from django.db import models
+
+from scoring.entries import LONGEST_PLAYER_NAME
+from sessions.models.access import ROLE_CHOICES
+
+LONGEST_TOKEN_NAME = 40
+REVOKED = "revoked "
+"""How the hash of a revoked token begins: no secret has such a one."""
+
+
+class Player(models.Model):
+    """Somebody whom an account knows by name; one of them may be the account's own person."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="players"
+    )
+    name = models.CharField(max_length=LONGEST_PLAYER_NAME)
+    is_me = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("account_id", "name")
+        constraints = (
+            models.UniqueConstraint(fields=["account", "name"], name="player_name_once"),
+            models.UniqueConstraint(
+                fields=["account"], condition=models.Q(is_me=True), name="player_is_me_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PlayedSeat(models.Model):
+    """A seat of a game that was a player's: a guest who has been claimed."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="seats")
+    game = models.ForeignKey(
+        "game_sessions.Game", on_delete=models.CASCADE, related_name="played_seats"
+    )
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("player_id", "game_id", "position")
+        constraints = (
+            models.UniqueConstraint(fields=["player", "game", "position"], name="played_seat_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.game_id} seat {self.position}"
+
+
+class TokenManager(models.Manager["ApiToken"]):
+    """The tokens that have not been revoked."""
+
+    def get_queryset(self) -> models.QuerySet["ApiToken"]:
+        return super().get_queryset().exclude(token_hash__startswith=REVOKED)
+
+
+class ApiToken(models.Model):
+    """A personal token. `role` is the most it may do in any game of its account.
+
+    It acts as a device of its own, so that entries say which token has made them. One that is
+    revoked has lost its hash and is not found any more; what is left of it says whose the device
+    was, until the account goes.
+    """
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens"
+    )
+    device = models.OneToOneField(
+        "game_sessions.Device", on_delete=models.PROTECT, related_name="token"
+    )
+    role = models.PositiveSmallIntegerField(choices=ROLE_CHOICES)
+    token_hash = models.CharField(max_length=64, unique=True)
+    hint = models.CharField(max_length=8, help_text="How the token ends, to tell it from others.")
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True)
+
+    objects = TokenManager()
+
+    class Meta:
+        ordering = ("account_id", "created_at", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.device.name} (…{self.hint})"

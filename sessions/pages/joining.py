@@ -1,0 +1,111 @@
+"""Coming in: by the address of a link, or by its code as it is typed.
+
+A secret code is in an address only until it has been opened, and never in a query string. Wrong
+ones are counted. Knows requests and answers; what a link allows is `sessions.games.links`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from sessions import guesses
+from sessions.devices import this_asker, this_device
+from sessions.games import links, services
+from sessions.games.codes import tidy
+from sessions.games.errors import GameNotFoundError, LinkUnknownError, NoAccessError
+from sessions.guesses import TooManyGuessesError
+from sessions.models import Game
+from sessions.pages.entering import game_url
+from sessions.pages.requests import page, watched
+
+
+@page("GET")
+def open_link(request: HttpRequest, code: str) -> HttpResponse:
+    """Let this device in, and go on to the game. What only looks ahead is let in to nothing."""
+    try:
+        response = _looked_ahead(request) or HttpResponseRedirect(
+            game_url(_let_in_by(request, code)), status=303
+        )
+    except LinkUnknownError:
+        response = render(request, "link_unknown.html", {"problem": "unknown"}, status=404)
+    except TooManyGuessesError as guesser:
+        response = _wait(request, "link_unknown.html", guesser)
+    response["Referrer-Policy"] = "no-referrer"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _looked_ahead(request: HttpRequest) -> HttpResponse | None:
+    """For a program that fetches the address before anybody taps it: the same for any code."""
+    purposes = (request.headers.get(name, "") for name in ("Purpose", "Sec-Purpose", "X-Moz"))
+    if request.method == "HEAD" or any("prefetch" in purpose for purpose in purposes):
+        return render(request, "link_unopened.html")
+    return None
+
+
+@page("GET", "POST")
+def join(request: HttpRequest) -> HttpResponse:
+    """The field for a code: of a link, or of a game that this device is in already."""
+    return by_code(request, "join.html", game_url)
+
+
+def by_code(request: HttpRequest, template: str, to: Callable[[Game], str]) -> HttpResponse:
+    """A page with that field; the right code leads to an address of its game."""
+    if request.method != "POST":
+        return render(request, template)
+    typed = request.POST.get("code", "")
+    try:
+        response: HttpResponse = HttpResponseRedirect(to(_found(request, typed)), status=303)
+    except NoAccessError:
+        response = _unopened(request, template, typed, "private", 403)
+    except LinkUnknownError:
+        response = _unopened(request, template, typed, "unknown", 404)
+    except TooManyGuessesError as guesser:
+        response = _wait(request, template, guesser)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _found(request: HttpRequest, typed: str) -> Game:
+    try:
+        return watched(request, typed)
+    except NoAccessError:
+        guesses.check(_address(request))
+        guesses.miss(_address(request))
+        raise
+    except GameNotFoundError:
+        return _let_in_by(request, typed)
+
+
+def _let_in_by(request: HttpRequest, code: str) -> Game:
+    """The game of the link with this code. A wrong one makes no device."""
+    guesses.check(_address(request))
+    try:
+        links.find_link(code)
+    except LinkUnknownError:
+        guesses.miss(_address(request))
+        raise
+    link = links.open_link(code=code, by=this_asker(request))
+    services.remember_game(device=this_device(request), game=link.game)
+    return link.game
+
+
+def _address(request: HttpRequest) -> str:
+    address: str = request.META["REMOTE_ADDR"]
+    return address
+
+
+def _unopened(
+    request: HttpRequest, template: str, typed: str, problem: str, status: int
+) -> HttpResponse:
+    context = {"typed": typed, "tidied": tidy(typed), "problem": problem}
+    return render(request, template, context, status=status)
+
+
+def _wait(request: HttpRequest, template: str, guesser: TooManyGuessesError) -> HttpResponse:
+    response = render(request, template, {"problem": "too_many"}, status=429)
+    response["Retry-After"] = str(guesser.wait)
+    return response

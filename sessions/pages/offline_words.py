@@ -1,0 +1,159 @@
+"""The words of a pad without network, with %(gaps)s for its script to fill.
+
+They are the sentences of `words` and `log`, to be said of a state that only the phone knows.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import errors
+from scoring.errors import RuleViolation
+
+SAID_BY_PHONE = (
+    errors.NotYourTurn,
+    errors.GameFinished,
+    errors.TurnInProgress,
+    errors.WrongDiceCount,
+    errors.MustRollHotDice,
+    errors.BelowOpeningThreshold,
+    errors.BelowMinimumBank,
+    errors.ImplausibleTotal,
+    errors.RollOffPending,
+)
+"""Refusals whose every fact the phone knows. Of others it says that the entry fits no more."""
+
+COUNTS = range(7)
+
+
+def offline_words() -> dict[str, str | dict[int, str]]:
+    return _last() | _goals() | _outcome() | _entries() | _waiting() | _refusals()
+
+
+def _last() -> dict[str, str | dict[int, str]]:
+    return {
+        "kept": {n: _kept(n) for n in COUNTS},
+        "kept_hot": _("%(dice)s kept, %(points)s at risk, hot dice: all %(left)s again"),
+        "banked": _("banked %(points)s"),
+        "overshot": _("overshot: %(gift)s go to %(to)s"),
+        "threw_six_ones": _("threw six 1s"),
+        "retired": _("retired"),
+        "retired_lost": _("retired, %(lost)s lost"),
+        "toxic_twos": _("threw toxic twos"),
+        "farkle": _("farkled"),
+        "is_lost": _("%(lost)s lost"),
+        "penalty": _("%(points)s taken for farkles in a row"),
+        "roll_off_tied": _("The roll-off is tied."),
+        "roll_off_won": _("won the roll-off"),
+        "nothing_yet": _("Nothing entered yet."),
+        "throws_now": _("%(name)s throws."),
+    }
+
+
+def _kept(left: int) -> str:
+    gaps = {"dice": "%(dice)s", "points": "%(points)s", "left": left}
+    return (
+        ngettext(
+            "%(dice)s kept, %(points)s at risk, %(left)s die left",
+            "%(dice)s kept, %(points)s at risk, %(left)s dice left",
+            left,
+        )
+        % gaps
+    )
+
+
+def _goals() -> dict[str, str | dict[int, str]]:
+    return {
+        "to_open": _("%(points)s to open"),
+        "turn_of": _("turn %(turn)s of %(turns)s"),
+        "to_win": _("%(points)s to win"),
+        "exactly": _("exactly %(points)s to win"),
+        "best_so_far": _("the best score so far"),
+        "to_beat": _("%(best)s to beat, %(missing)s behind"),
+        "throwing_on": _("Tied, throwing on until one leads: %(names)s"),
+        "still": _("Still to throw: %(names)s."),
+        "reached": _("%(name)s reached the target."),
+        "and": _("%(first)s and %(last)s"),
+        "more_names": _("%(n)s more"),
+        "more_to_open": _("{points_missing} more to open"),
+        "more_to_bank": _("{points_missing} more to bank"),
+    }
+
+
+def _outcome() -> dict[str, str | dict[int, str]]:
+    teams = ("Team %(names)s wins", "Teams %(names)s share the win")
+    return {
+        "wins": _("%(name)s wins"),
+        "share": _("%(names)s share the win"),
+        "team_wins": ngettext(*teams, 1),
+        "teams_share": ngettext(*teams, 2),
+        "why_highest_score": _("The most points after the last turns."),
+        "why_first_to_set": _("A tie: whoever set the score first has won."),
+        "why_shared": _("A tie, and it is shared."),
+        "why_roll_off_round": _("Won in the roll-off round after a tie."),
+        "why_target_score": _("The first to reach the target."),
+        "why_exact_target": _("The target was hit exactly."),
+        "why_six_ones": _("Six 1s in one throw win at once."),
+        "why_last_seat": _("Everybody else has retired."),
+    }
+
+
+def _entries() -> dict[str, str | dict[int, str]]:
+    return {
+        "log_farkle": _("%(name)s throws %(dice)s: nothing scores"),
+        "log_throw_bank": _("%(name)s throws %(dice)s, sets aside %(kept)s and banks"),
+        "log_throw": _("%(name)s throws %(dice)s, sets aside %(kept)s"),
+        "log_bank": _("%(name)s banks"),
+        "log_total": _("%(name)s: a turn of %(points)s points"),
+        "log_adjust": _("%(name)s %(points)s by hand: %(reason)s"),
+        "log_join": _("%(name)s joins"),
+        "log_retire": _("%(name)s retires"),
+        "log_roll_off": _("Roll-off: %(thrown)s"),
+        "log_amend": _("Turn %(turn)s corrected: %(reason)s"),
+        "log_sign": _("%(name)s signs the card"),
+        "log_unlock": _("The card is unlocked: %(reason)s"),
+        "log_undo": _("Undo"),
+    }
+
+
+def _waiting() -> dict[str, str | dict[int, str]]:
+    return {
+        "one_throw": _("Offline: 1 throw waiting"),
+        "throws_waiting": _("Offline: %(n)s throws waiting"),
+        "one_entry": _("Offline: 1 entry waiting"),
+        "entries_waiting": _("Offline: %(n)s entries waiting"),
+        "none_waiting": _("Offline: nothing is waiting"),
+        "barred": _("The server takes nothing from this phone now. What waits is kept here."),
+        "take_all_leftover": ngettext("Take the %(n)s left over", "Take the %(n)s left over", 2),
+        "if_any": _("%(points)s if any scores"),
+        "throw_all": _("Throw all %(n)s"),
+        "like_any_other": _("a turn like any other"),
+        "enter_all": _("Enter all %(n)s"),
+        "enter_stakes": _("High stakes: enter the %(n)s left over"),
+        "not_kept": _("This phone cannot keep that: its storage is full or closed. Try again."),
+        "needs_server": _("No connection: this can only be entered with one."),
+        "undo_needs_server": _("No connection: what was entered before cannot be undone now."),
+        "conflict": _("Say first what becomes of the entries that wait."),
+        "undo_of_theirs": _("This undo was meant for an entry before theirs."),
+        "fits_no_more": _("This does not fit the game any more."),
+        "not_here": _("Only %(name)s’s own phone enters for %(name)s."),
+        "second_needs_server": _(
+            "No connection: with two scorers nothing can be entered without one."
+        ),
+    }
+
+
+class _Gaps(dict[str, str]):
+    """Leaves each {gap} of a template as a %(gap)s for the script."""
+
+    def __missing__(self, name: str) -> str:
+        return f"%({name})s"
+
+
+def _refusals() -> dict[str, str | dict[int, str]]:
+    return {f"refused_{kind.code}": _with_gaps(kind) for kind in SAID_BY_PHONE}
+
+
+def _with_gaps(kind: type[RuleViolation]) -> str:
+    return _(kind.template).format_map(_Gaps())

@@ -1,0 +1,59 @@
+// "Hand the phone to Ben": shown between turns that are entered on this phone, if it is set so.
+// Knows whose turn was and is, as the server says it; no points, no rules.
+
+const DOUBLE_TAP = 350; // the tap that ended the turn may come twice
+
+const dialog = document.getElementById("hand-over"); // null unless this device wants it
+const part = (name) => dialog.querySelector(`[data-hand-over="${name}"]`);
+let turn = 0; // the number of the turn that is handed over
+
+/**
+ * An entry of this phone has been written: `before` was the turn then, `server` is the game now,
+ * `tapped` counts the dice of the next throw that are in the tray already.
+ */
+export function handOver(before, server, tapped) {
+  const now = server.turn;
+  if (!dialog || !before || !now || tapped || server.finished || server.roll_off) return;
+  if (now.number <= before.number || now.seat === before.seat) return;
+  turn = now.number;
+  const token = document.querySelector("#game .strip .is-turn .token")?.cloneNode(true);
+  part("token").replaceChildren(...(token ? [token] : []));
+  part("name").textContent = server.name;
+  part("name").toggleAttribute("data-long", server.name.length > 9);
+  part("start").textContent = dialog.dataset.start.replace("%(name)s", server.name);
+  part("undo").hidden = !document.getElementById("undo");
+  const last = document.querySelector("#game .last p");
+  document.getElementById("hand-over-last").textContent = last?.textContent ?? "";
+  if (!dialog.open) dialog.showModal();
+  dialog.dataset.guarded = "";
+  setTimeout(() => delete dialog.dataset.guarded, DOUBLE_TAP);
+}
+
+const isTooSoon = () => "guarded" in dialog.dataset;
+
+function close() {
+  dialog.close();
+  document.getElementById("main").focus({ preventScroll: true }); // what had it is gone
+}
+
+/** Somebody has entered something elsewhere: this turn may be over. */
+function compare() {
+  const game = JSON.parse(document.getElementById("pad-data")?.textContent || "{}");
+  if (dialog.open && game.turn?.number !== turn) close();
+}
+
+if (dialog) {
+  dialog.addEventListener("click", (event) => {
+    const pressed = event.target.closest("button")?.dataset.handOver;
+    if (!pressed || isTooSoon()) return;
+    close();
+    if (pressed === "undo") document.getElementById("undo")?.click();
+  });
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    if (!isTooSoon()) close();
+  });
+  // whoever types dice has the keyboard already: the pad takes the key, and the page is theirs
+  document.addEventListener("keydown", (event) => dialog.open && /^[1-6]$/.test(event.key) && close(), true);
+  document.addEventListener("htmx:afterSwap", compare);
+}

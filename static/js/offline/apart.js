@@ -1,0 +1,218 @@
+// Goes on without network: what is tapped is judged and kept here, shown as waiting, and sent when
+// there is a network again. Knows the ledger, the sender and the drawing; the pad itself is game.js.
+
+import { clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem } from "./draw.js";
+import { drop, enter as enterInLedger, enterBehind, readLedger, told } from "./ledger.js";
+import { padData } from "./local.js";
+import * as said from "./said.js";
+import { entriesSince, sendWaiting } from "./sender.js";
+import { bankRefusal } from "../scoring/game.js";
+import { Refused } from "../scoring/state.js";
+import { settingAside } from "../scoring/turn.js";
+import { say } from "../words.js";
+
+const AGAIN = 10_000;
+const SIGN = "farkle-waiting"; // for the site's other pages: there is something to send
+
+let code = "";
+let page = {}; // what game.js does for us: { pocket, totals(), show(data), look() }
+let telling = Promise.resolve(); // the server's answers are kept one after the other
+let isApart = false;
+let sending = null;
+
+/** This page's game. Answers the game to show if something waits to be sent. */
+export async function open(server, hooks) {
+  code = server.url.split("/")[2];
+  page = hooks;
+  remember(server);
+  await telling;
+  const ledger = await readLedger(code);
+  for (const [target, name] of [[window, "online"], [window, "focus"], [document, "visibilitychange"]]) {
+    target.addEventListener(name, flush);
+  }
+  setInterval(flush, AGAIN);
+  if (!ledger) return null;
+  if (ledger.left.length) showLeft(ledger);
+  if (!ledger.waiting.length && !ledger.conflict.length) return null;
+  setTimeout(flush);
+  return goApart(ledger);
+}
+
+/** Keep what the server has answered, to go on from there. */
+export function remember(server) {
+  if (!server.state) return;
+  const { version, revision, state, own_seats, url, events } = server;
+  const { "x-csrftoken": csrf } = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
+  const { rules, table, totals } = page.pocket;
+  const news = { code, version, revision, state, own_seats, csrf, page: { url, events }, pocket: { rules, table, totals } };
+  telling = telling.then(() => told(news)).catch(() => {}); // a full disk: then only the network will do
+}
+
+/** Keep an entry of the pad. Answers the game to show, or a sentence why not. */
+export async function enter(path, values, options) {
+  const entry = entryOf(path, values);
+  if (!entry) return say("needs_server");
+  try {
+    await telling;
+    await enterInLedger(code, entry, options);
+  } catch (error) {
+    return error instanceof Refused ? said.refusal(error) : say("not_kept");
+  }
+  mark(true);
+  askForSync();
+  return goApart(await readLedger(code));
+}
+
+/** Go on without network before anything has been entered. */
+export async function part() {
+  await telling;
+  const ledger = await readLedger(code).catch(() => null);
+  return ledger && goApart(ledger);
+}
+
+const faces = (text) => [...(text ?? "")].map(Number);
+
+function entryOf(path, values) {
+  switch (path.replace(/\/$/, "").split("/").at(-1)) {
+    case "throws": return throwOf(values);
+    case "bank": return { type: "bank" };
+    case "undo": return { type: "undo" };
+    case "totals": return { type: "total", points: values.farkle ? 0 : Number((values.points ?? "").replace(/\D/g, "")) };
+    case "adjustments": return { type: "adjust", seat: Number(values.seat), points: Number(values.points), reason: values.reason };
+    default: return null;
+  }
+}
+
+function throwOf({ dice, set_aside: kept, bank, high_stakes: stakes }) {
+  const entry = { type: "throw", dice: faces(dice) };
+  if (kept) entry.set_aside = faces(kept);
+  if (bank) entry.bank = true;
+  if (stakes) entry.high_stakes = true;
+  return entry;
+}
+
+/** What a selection makes where its points do not just add up. */
+export function choice({ state }, dice, picked, found, stakes) {
+  const { rules } = page.pocket;
+  const selection = { dice: faces(picked), points: found.choices.get(picked) };
+  if (selection.points === undefined) return null;
+  const turn = settingAside(state.turn, page.pocket, dice, selection, stakes);
+  const refusal = bankRefusal(state, rules, turn);
+  return {
+    points: selection.points,
+    turn_score: turn.turn_score,
+    dice_in_hand: turn.dice_in_hand,
+    hot_dice: turn.hot_dice,
+    wins: page.pocket.table.wins.includes(picked),
+    refusal: refusal ? said.refusal(refusal) : "",
+  };
+}
+
+// --- showing
+
+function goApart(ledger) {
+  isApart = true;
+  const data = padData(ledger, { totals: page.totals() });
+  showBar(ledger);
+  return data;
+}
+
+export { drawGame, drawProblem };
+
+function showBar({ waiting, conflict, game, state }, reason = "") {
+  const unsent = [...conflict, ...waiting];
+  drawBar(titleOf(unsent), unsent.map((one) => said.entry(one.entry, state ?? game.state)), reason === "barred");
+}
+
+function titleOf(unsent) {
+  const n = unsent.length;
+  if (!n) return say("none_waiting");
+  if (unsent.every(({ entry }) => entry.type === "throw")) return say(n === 1 ? "one_throw" : "throws_waiting", { n });
+  return say(n === 1 ? "one_entry" : "entries_waiting", { n });
+}
+
+function showLeft({ left, state }) {
+  const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: reason.detail ?? said.refusal(reason) }));
+  drawLeft(lines, async () => {
+    await drop(code, "left");
+    drawLeft([]);
+  });
+}
+
+// --- sending
+
+/** Send what waits, if anything does; then the page shows the game as the server has it. */
+export function flush() {
+  if (!isApart || document.hidden || sending) return sending;
+  sending = sendAll().catch(() => {}).finally(() => (sending = null)); // tried again soon
+  return sending;
+}
+
+async function sendAll() {
+  const stopped = (await sendWaiting())[code];
+  const ledger = await readLedger(code);
+  if (ledger.conflict.length) return showConflict();
+  if (ledger.waiting.length) return showBar(ledger, stopped);
+  mark(false);
+  return comeBack();
+}
+
+/** Nothing waits: the game as the server draws it, if it can be reached. */
+async function comeBack() {
+  if (!(await page.look())) return;
+  await telling;
+  const ledger = await readLedger(code);
+  if (ledger.waiting.length) { // entered while it was on its way
+    page.show(goApart(ledger));
+    return;
+  }
+  isApart = false;
+  clear();
+  page.show(null);
+  showLeft(ledger);
+}
+
+async function showConflict() {
+  if (!(await page.look())) return;
+  await telling;
+  const ledger = await readLedger(code);
+  const since = Math.min(...ledger.conflict.map(({ version }) => version));
+  const theirs = await entriesSince(code, since).catch(() => []);
+  page.show(padData(ledger, { totals: false }));
+  clear();
+  drawConflict({
+    theirs: theirs.map((one) => ({ said: said.entry(one, ledger.state), why: one.recorded_by })),
+    ours: ledger.conflict.map(({ entry, reason }) => ({ said: said.entry(entry, ledger.state), why: reason?.detail ?? "" })),
+    decide,
+  });
+}
+
+async function decide(choice) {
+  if (choice === "behind") await enterBehind(code);
+  else await drop(code, "conflict");
+  const ledger = await readLedger(code);
+  showLeft(ledger);
+  page.show(goApart(ledger));
+  await sending;
+  await flush();
+}
+
+function mark(isOn) {
+  try {
+    if (isOn) localStorage.setItem(SIGN, "1");
+    else localStorage.removeItem(SIGN);
+  } catch {
+    // then only this game's own page sends
+  }
+}
+
+/** Where the browser can, the worker sends even when no page is open. */
+async function askForSync() {
+  try {
+    if (!("SyncManager" in window)) return;
+    const registration = await navigator.serviceWorker.ready;
+    await registration.sync.register("farkle-waiting");
+  } catch {
+    // not allowed: the page sends
+  }
+}

@@ -1,0 +1,151 @@
+// Draws a game that only this phone knows over what the server drew, and what waits to be sent.
+// Knows elements and classes; no game.
+
+import { points, say } from "../words.js";
+
+const find = (selector) => document.querySelector(selector);
+
+function piece(name, gaps = {}) {
+  const copy = find(`#tpl-${name}`).content.cloneNode(true);
+  for (const slot of copy.querySelectorAll("[data-slot]")) slot.textContent = gaps[slot.dataset.slot] ?? "";
+  return copy;
+}
+
+/** The scores, whose turn it is and what was last, as `local` says; the tray is drawn elsewhere. */
+export function drawGame({ local, name, turn, url }) {
+  find("main").dataset.apart = local.winners ? "won" : local.notHere ? "closed" : "playing";
+  local.seats.forEach(drawSeat);
+  drawLast(local, url);
+  drawPanel(local);
+  if (turn && find("#game .turn")) drawTurn(local, name, turn.seat);
+}
+
+function drawSeat({ score, isTurn, leads }, place) {
+  const line = find(`#game .strip__list > :nth-child(${place + 1})`);
+  line.classList.toggle("is-turn", isTurn);
+  if (isTurn) line.setAttribute("aria-current", "true");
+  else line.removeAttribute("aria-current");
+  line.querySelector(".score__points").textContent = points(score);
+  const mark = line.querySelector(".score__name");
+  for (const drawn of mark.querySelectorAll(":scope > .icon, :scope > .icon + .visually-hidden")) drawn.remove();
+  if (leads) mark.append(piece("leads"));
+  const total = find(`#game tfoot tr:last-child > :nth-child(${place + 2})`);
+  total.textContent = points(score);
+  total.classList.toggle("is-turn", isTurn);
+}
+
+function drawLast({ last, mayUndo }, url) {
+  const text = find("#game .last p");
+  const who = document.createElement("b");
+  who.textContent = last.name;
+  text.replaceChildren(...(last.name ? [who, ` ${last.text}`] : [last.text]));
+  const form = find("#undo-form");
+  if (!mayUndo) return form?.remove();
+  if (form) return undefined;
+  const made = piece("undo");
+  made.firstElementChild.action = `${url}undo/`;
+  return text.after(made);
+}
+
+function drawTurn({ goal, final, seats }, name, seat) {
+  const box = find("#game .turn");
+  const title = box.querySelector("#turn-name");
+  title.textContent = name;
+  title.classList.toggle("turn__name--long", name.length > 9);
+  const token = find(`#game .strip__list > :nth-child(${seat + 1}) .token`).cloneNode(true);
+  token.classList.add("token--l");
+  box.querySelector(".token").replaceWith(token);
+  const score = document.createElement("b");
+  score.textContent = points(seats[seat].score);
+  box.querySelector("[data-pad=goal]").replaceChildren(score, ` · ${goal}`);
+  box.querySelector(".turn__flag")?.remove();
+  if (final) box.prepend(piece("final", { text: final }));
+}
+
+/** In the keys' place: who has won as far as this phone knows, or whose phone has the keys. */
+function drawPanel({ winners, why, best, notHere }) {
+  find("#won-here")?.remove();
+  find("#closed-here")?.remove();
+  if (winners) find("#game .felt").append(piece("won", { winners, why, score: points(best) }));
+  else if (notHere) find("#game .pad").append(piece("closed", { text: notHere }));
+}
+
+/** Why a total was not taken; "" when nothing is wrong. */
+export function drawProblem(text) {
+  const field = find("#game .total-entry");
+  field.querySelector(".outcome--refused")?.remove();
+  if (text) field.append(piece("refused", { text }));
+}
+
+/** Back to the game as the server draws it. */
+export function clear() {
+  delete find("main").dataset.apart;
+  const bar = find("#waiting");
+  bar.replaceChildren();
+  bar.className = "visually-hidden";
+}
+
+/** How much waits and what it is, in the header's place; `lines` are sentences. */
+export function drawBar(title, lines, isBarred) {
+  const bar = find("#waiting");
+  const isOpen = bar.querySelector("details")?.open ?? false;
+  if (!bar.firstElementChild) {
+    bar.append(piece("waiting"));
+    const style = bar.querySelector("link");
+    if (style.sheet) bar.className = "waiting";
+    else style.addEventListener("load", () => (bar.className = "waiting"), { once: true });
+  }
+  fill(bar, "title", title);
+  fill(bar, "barred", isBarred ? say("barred") : "");
+  bar.querySelector("[data-slot=lines]").replaceChildren(...lines.map(line));
+  bar.querySelector("details").open = isOpen;
+}
+
+function fill(box, slot, text) {
+  const place = box.querySelector(`[data-slot=${slot}]`);
+  if (place.textContent !== text) place.textContent = text;
+  place.hidden = !text;
+}
+
+function line(text) {
+  const item = document.createElement("li");
+  if (typeof text === "string") item.textContent = text;
+  else {
+    item.textContent = text.said;
+    const why = document.createElement("small");
+    why.textContent = text.why;
+    item.append(" ", why);
+  }
+  return item;
+}
+
+/** Side by side what others and what this phone have entered. `decide(choice)`: "behind" or "drop". */
+export function drawConflict({ theirs, ours, decide }) {
+  const box = drawCard("conflict", decide);
+  box.querySelector("[data-slot=theirs]").replaceChildren(...theirs.map(line));
+  box.querySelector("[data-slot=ours]").replaceChildren(...ours.map(line));
+  box.querySelector("h1").focus();
+}
+
+/** What fits the game no more, until it is dropped. */
+export function drawLeft(lines, decide) {
+  if (lines.length) drawCard("left", decide).querySelector("[data-slot=ours]").replaceChildren(...lines.map(line));
+  else find("#conflict").replaceChildren();
+}
+
+function drawCard(name, decide) {
+  const place = find("#conflict");
+  place.replaceChildren(piece(name));
+  for (const button of place.querySelectorAll("[data-choice]")) {
+    button.addEventListener("click", () => choose(place, button.dataset.choice, decide));
+  }
+  return place;
+}
+
+function choose(place, choice, decide) {
+  if (choice === "behind" || choice === "drop-surely") return decide(choice.split("-")[0]);
+  const isSure = choice === "drop";
+  place.querySelector("[data-asks]").hidden = !isSure;
+  place.querySelector("[data-offers]").hidden = isSure;
+  return place.querySelector(isSure ? "[data-choice=drop-surely]" : "[data-choice=drop]").focus();
+}

@@ -1,0 +1,151 @@
+// A game as this phone knows it: what the server last told, and on top of it what has been entered
+// here and waits to be sent. Knows the rules through scoring/, and the store; no page.
+//
+// An entry's `status` is "waiting", "sent" (its answer came, the game's newer state did not yet),
+// "conflict" (somebody else went on meanwhile) or "left" (it fits no more; listed until dropped).
+
+import { change, read as readStored } from "./store.js";
+import { apply } from "../scoring/game.js";
+import { contendersOf, read, Refused } from "../scoring/state.js";
+
+const MOST_PAST = 60; // so many entries can be undone without network
+
+/** Take over what the server has told; entries that it has written wait no longer. */
+export async function told(news) {
+  await change(news.code, ({ game: before, waiting }) => {
+    if (before && before.version > news.version) return {};
+    const past = before ? pastOf(before, news) : [];
+    const drop = waiting.filter(({ status, version }) => status === "sent" && version < news.version);
+    return { game: { ...before, ...news, past }, drop };
+  });
+}
+
+/** The states that undo goes back to, as far as this phone has seen them one after the other. */
+function pastOf({ version, state, past }, news) {
+  if (news.version === version) return past;
+  if (news.version !== version + 1) return [];
+  const steps = (news.state.entries ?? 0) - (state.entries ?? 0);
+  if (steps === 1) return [...past, state].slice(-MOST_PAST);
+  const isBack = steps === -1 && JSON.stringify(past.at(-1)) === JSON.stringify(news.state);
+  return isBack ? past.slice(0, -1) : [];
+}
+
+/** { game, waiting, conflict, left, version, state, past }; null for a game never opened here. */
+export async function readLedger(code) {
+  const stored = await readStored(code);
+  return stored.game ? ledgerOf(stored) : null;
+}
+
+function ledgerOf({ game, waiting: all }) {
+  const of = (status) => all.filter((one) => one.status === status);
+  const lists = { waiting: of("waiting"), conflict: of("conflict"), left: of("left") };
+  const past = game.past.map(read);
+  let state = read(game.state);
+  for (const { entry, status, version } of all) {
+    if (version < game.version || !["waiting", "sent"].includes(status)) continue;
+    if (entry.type === "undo") state = past.pop();
+    else {
+      past.push(state);
+      state = apply(state, game.pocket, entry);
+    }
+  }
+  const chain = [...of("sent"), ...lists.waiting].map(({ version }) => version + 1);
+  return { game, ...lists, state, past, version: Math.max(game.version, ...chain) };
+}
+
+/** Enter something without network: judged here, kept durably, sent later. Throws Refused. */
+export async function enter(code, entry, { mayBeWritten = false } = {}) {
+  await change(code, (stored) => {
+    const ledger = ledgerOf(stored);
+    if (ledger.conflict.length) throw new Refused("conflict");
+    if (entry.type === "undo" && isUnsent(ledger.waiting.at(-1))) return { drop: [ledger.waiting.at(-1)] };
+    const judged = judge(ledger, entry);
+    return { put: [{ code, ...fresh(judged, ledger.version), tries: mayBeWritten ? 1 : 0 }] };
+  });
+}
+
+/** It has never left this phone: undoing it is as if it had not been entered. */
+const isUnsent = (last) => Boolean(last) && last.tries === 0 && last.entry.type !== "undo";
+
+const fresh = (entry, version) => ({
+  key: crypto.randomUUID(), entry, version, status: "waiting", reason: null, tries: 0, entered_at: new Date().toISOString(),
+});
+
+const OF_TURN = new Set(["throw", "bank", "total"]);
+
+/** The entry as it is written, with its seat. Throws Refused, also for what is not this device's. */
+function judge({ game, state, past }, entry) {
+  const seats = game.own_seats;
+  if (entry.type === "undo") {
+    if (!past.length || seats) throw new Refused("undo_needs_server");
+    return entry;
+  }
+  const seated = OF_TURN.has(entry.type) && state.turn ? { ...entry, seat: state.turn.seat } : entry;
+  apply(state, game.pocket, seated);
+  if (seats && !(OF_TURN.has(entry.type) && seats.includes(state.turn.seat))) throw new Refused("needs_server");
+  return seated;
+}
+
+/** The next entry to send is about to leave: null if it has been undone meanwhile. */
+export async function claim({ code, place }) {
+  let claimed = null;
+  await change(code, ({ waiting }) => {
+    const one = waiting.find((it) => it.place === place && it.status === "waiting");
+    claimed = one ? { ...one, tries: one.tries + 1 } : null;
+    return { put: claimed ? [claimed] : [] };
+  });
+  return claimed;
+}
+
+/** What came of sending it. In a conflict nothing behind it can be sent either. */
+export async function settle({ code, place }, status, reason = null) {
+  await change(code, ({ waiting }) => {
+    const one = waiting.find((it) => it.place === place);
+    const behind = status === "conflict" ? waiting.filter((it) => it.status === "waiting" && it.place > place) : [];
+    return { put: [{ ...one, status, reason }, ...behind.map((it) => ({ ...it, status, reason: null }))] };
+  });
+}
+
+/**
+ * After somebody else went on: what was entered here is entered behind theirs. Each entry is judged
+ * again; one that fits no more is left over with its reason.
+ */
+export async function enterBehind(code) {
+  await change(code, ({ game, waiting }) => {
+    const past = [];
+    let state = read(game.state);
+    let { version } = game;
+    const put = waiting.filter(({ status }) => status === "conflict").map((one) => {
+      try {
+        const after = step(game, state, past, one.entry);
+        if (one.entry.type !== "undo") past.push(state);
+        state = after;
+      } catch (refusal) {
+        if (!(refusal instanceof Refused)) throw refusal;
+        return { ...one, status: "left", reason: { code: refusal.code, facts: refusal.facts } };
+      }
+      version += 1;
+      return { ...one, ...fresh(one.entry, version - 1), entered_at: one.entered_at };
+    });
+    return { put };
+  });
+}
+
+/** An undo was meant for an entry of this phone, not for what others have entered since. */
+function step(game, state, past, entry) {
+  if (entry.type !== "undo") return apply(state, game.pocket, entry);
+  if (!past.length) throw new Refused("undo_of_theirs");
+  return past.pop();
+}
+
+/** What is in conflict, or left over, is wanted no more. */
+export async function drop(code, status) {
+  await change(code, ({ waiting }) => ({ drop: waiting.filter((one) => one.status === status) }));
+}
+
+/** May this device enter now, and is anything but the roll-off to be entered? */
+export const mayEnter = ({ game, state, conflict }) =>
+  Boolean(state.turn) && !conflict.length && !contendersOf(state).length && (game.own_seats?.includes(state.turn.seat) ?? true);
+
+export const mayUndo = ({ game, waiting, past, conflict }) =>
+  !conflict.length && (isUnsent(waiting.at(-1)) || (past.length > 0 && !game.own_seats));

@@ -1,0 +1,79 @@
+// A game that only this phone knows, as the pad's script is told of games: the fields of `pad-data`
+// (sessions/pages/pad.py), and the sentences that the server would have drawn. Knows no page.
+
+import { mayEnter, mayUndo } from "./ledger.js";
+import * as said from "./said.js";
+import { bankRefusal, leastToBank } from "../scoring/game.js";
+import { contendersOf, offersHighStakes, scoreOf, sidesPlaying } from "../scoring/state.js";
+import { say } from "../words.js";
+
+/** The ledger's game as data for the pad. `totals`: turns are entered as totals on this page. */
+export function padData(ledger, { totals }) {
+  const { game, state, version } = ledger;
+  const { rules } = game.pocket;
+  return {
+    ...game.page,
+    is_apart: true,
+    version,
+    revision: game.revision,
+    has_keys: mayEnter(ledger),
+    needs_second: false,
+    said: said.announcement(state),
+    problem: "",
+    finished: Boolean(state.outcome),
+    roll_off: contendersOf(state).length > 0,
+    typed: "",
+    state,
+    local: drawn(ledger),
+    ...(state.turn ? turnData(state, rules, totals) : {}),
+  };
+}
+
+function turnData(state, rules, totals) {
+  const { turn } = state;
+  const [missing, short] = said.missing(state, rules, turn);
+  return {
+    turn: turnView(state, rules),
+    seat: turn.seat,
+    name: state.seats[turn.seat].name,
+    next: said.nextName(state),
+    score: scoreOf(state, turn.seat),
+    missing,
+    missing_short: short,
+    can_bank: !contendersOf(state).length && bankRefusal(state, rules, turn) === null,
+    totals: totals && !turn.throws.length,
+    high_stakes: false,
+  };
+}
+
+function turnView(state, rules) {
+  const { turn } = state;
+  const leftover = offersHighStakes(state, rules) ? state.leftover_dice : 0;
+  return { ...turn, least_to_bank: leastToBank(state, rules, turn.seat), leftover_dice: leftover };
+}
+
+/** What the server draws into the page, and the script does not. */
+function drawn(ledger) {
+  const { game, state } = ledger;
+  const { turn } = state;
+  return {
+    last: said.last(state),
+    goal: turn ? said.goal(state, game.pocket.rules, turn.seat) : "",
+    final: said.finalRound(state),
+    winners: said.winners(state),
+    why: said.whyWon(state),
+    best: Math.max(...state.sides.map(({ score }) => score)),
+    notHere: turn && game.own_seats?.includes(turn.seat) === false ? say("not_here", { name: state.seats[turn.seat].name }) : "",
+    mayUndo: mayUndo(ledger),
+    seats: seatViews(state),
+  };
+}
+
+function seatViews(state) {
+  const best = Math.max(...sidesPlaying(state).map((side) => state.sides[side].score));
+  return state.seats.map((seat, place) => ({
+    score: scoreOf(state, place),
+    isTurn: place === state.turn?.seat,
+    leads: !seat.is_retired && best > 0 && scoreOf(state, place) === best,
+  }));
+}

@@ -1,0 +1,134 @@
+// Sentences about a game that only this phone knows: sessions/pages/words.py without network. A test
+// holds both against each other.
+
+import { leastToBank } from "../scoring/game.js";
+import { contendersOf, hasOpened, scoreOf, seatsAfter, sidesPlaying } from "../scoring/state.js";
+import { points, say } from "../words.js";
+
+const spaced = (dice) => dice.join(" ");
+
+/** { name, text }: who did what last. */
+export function last(state) {
+  const { turn, last_turn: ended } = state;
+  const nameOf = (seat) => state.seats[seat].name;
+  if (turn?.throws.length) return { name: nameOf(turn.seat), text: thrown(turn) };
+  if (ended) return { name: nameOf(ended.seat), text: turnEnded(state, ended) };
+  if (contendersOf(state).length) return { name: "", text: say("roll_off_tied") };
+  if (state.roll_off) return { name: nameOf(state.starts), text: say("roll_off_won") };
+  return { name: "", text: say("nothing_yet") };
+}
+
+/** The same for a screen reader, and whose turn it is. */
+export function announcement(state) {
+  const { name, text } = last(state);
+  if (state.outcome) return `${name} ${text}. ${winners(state)}`;
+  if (state.turn.throws.length) return `${name}: ${text}`;
+  const turn = say("throws_now", { name: state.seats[state.turn.seat].name });
+  return name ? `${name}: ${text}. ${turn}` : turn;
+}
+
+function thrown(turn) {
+  const dice = spaced(turn.throws.at(-1).set_aside);
+  const values = { dice, points: points(turn.turn_score), left: turn.dice_in_hand, n: turn.dice_in_hand };
+  return say(turn.hot_dice ? "kept_hot" : "kept", values);
+}
+
+function turnEnded(state, turn) {
+  const said = ended(state, turn);
+  return turn.penalty ? `${said}, ${say("penalty", { points: points(turn.penalty) })}` : said;
+}
+
+function ended(state, turn) {
+  const lost = { lost: points(turn.lost) };
+  switch (turn.kind) {
+    case "gift": return say("overshot", { gift: points(turn.gift), to: state.seats[turn.gift_to].name });
+    case "six_ones": return say("threw_six_ones");
+    case "retired": return say(turn.lost ? "retired_lost" : "retired", lost);
+    case "toxic_twos":
+    case "farkle": return `${say(turn.kind)}, ${turn.lost ? say("is_lost", lost) : say("nothing_lost")}`;
+    default: return say("banked", { points: points(turn.points) });
+  }
+}
+
+/** What this seat is playing for now. Whether an exact target can be hit, only the server says. */
+export function goal(state, rules, seat) {
+  const score = scoreOf(state, seat);
+  if (state.final_round) {
+    const best = Math.max(...sidesPlaying(state).map((side) => state.sides[side].score));
+    return score === best ? say("best_so_far") : say("to_beat", { best: points(best), missing: points(best - score) });
+  }
+  if (!hasOpened(state, seat)) return say("to_open", { points: points(rules.opening_threshold) });
+  if (rules.fixed_turns !== null) return say("turn_of", { turn: state.seats[seat].turns + 1, turns: rules.fixed_turns });
+  return say(rules.exact_target ? "exactly" : "to_win", { points: points(Math.max(rules.target_score - score, 0)) });
+}
+
+export function finalRound(state) {
+  const round = state.final_round;
+  if (!round) return "";
+  const names = firstFew(round.seats_left.map((seat) => state.seats[seat].name));
+  if (round.tied.length) return say("throwing_on", { names });
+  const said = say("still", { names });
+  return round.started_by === null ? said : `${said} ${say("reached", { name: state.seats[round.started_by].name })}`;
+}
+
+const MOST_LISTED = 4;
+
+function firstFew(names) {
+  if (names.length <= MOST_LISTED) return listed(names);
+  return listed([...names.slice(0, MOST_LISTED - 1), say("more_names", { n: names.length - MOST_LISTED + 1 })]);
+}
+
+function listed(names) {
+  const first = names.slice(0, -1);
+  return first.length ? say("and", { first: first.join(", "), last: names.at(-1) }) : names.at(-1);
+}
+
+export function winners(state) {
+  if (!state.outcome) return "";
+  const seats = state.outcome.winners.map((seat) => state.seats[seat]);
+  const teams = [...new Set(seats.map(({ team }) => team))].sort();
+  if (teams[0] !== null) return say(teams.length > 1 ? "teams_share" : "team_wins", { names: listed(teams) });
+  const names = listed(seats.map(({ name }) => name));
+  return say(seats.length > 1 ? "share" : "wins", { name: names, names });
+}
+
+export const whyWon = (state) => (state.outcome ? say(`why_${state.outcome.reason}`) : "");
+
+/** Who throws next, as far as can be said before this turn has ended. */
+export function nextName(state) {
+  if (!state.turn) return "";
+  const next = state.final_round ? state.final_round.seats_left[1] : seatsAfter(state, state.turn.seat)[0];
+  return next === undefined ? "" : state.seats[next].name;
+}
+
+/** The sentence of a bank with too few points, its gap left open; and the same in short. */
+export function missing(state, rules, { seat }) {
+  const least = leastToBank(state, rules, seat);
+  const [kind, name] = least > rules.minimum_bank ? ["open", "opening_threshold"] : ["bank", "minimum_bank"];
+  const code = kind === "open" ? "refused_below_opening_threshold" : "refused_below_minimum_bank";
+  const gaps = { points_missing: "{points_missing}", turn_score: "{turn_score}", [name]: points(least) };
+  return [say(code, gaps), say(`more_to_${kind}`)];
+}
+
+/** An entry of the log in words: sessions/pages/log.py. */
+export function entry(made, state) {
+  const nameOf = (seat) => state.seats[seat]?.name ?? "";
+  const values = {
+    ...made,
+    name: made.name ?? nameOf(made.seat),
+    dice: spaced(made.dice ?? []),
+    kept: spaced(made.set_aside ?? []),
+    points: made.type === "adjust" && made.points > 0 ? `+${points(made.points)}` : points(made.points ?? 0),
+    thrown: Object.entries(made.faces ?? {}).map(([seat, face]) => `${nameOf(seat)} ${face}`).join(", "),
+  };
+  if (made.type !== "throw") return say(`log_${made.type}`, values);
+  if (!made.set_aside?.length) return say("log_farkle", values);
+  return say(made.bank ? "log_throw_bank" : "log_throw", values);
+}
+
+/** Why an entry was refused here: by the rules, or because it needs the server. */
+export function refusal({ code, facts = {} }) {
+  const values = Object.entries(facts).map(([name, value]) => [name, typeof value === "number" ? points(value) : value]);
+  const known = Object.fromEntries(values);
+  return say(`refused_${code}`, known) || say(code, known) || say("fits_no_more");
+}

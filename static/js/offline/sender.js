@@ -1,0 +1,110 @@
+// Sends the entries that wait, in their order, each exactly once: every one has its own
+// Idempotency-Key, so that one whose answer got lost is answered again and nothing is entered twice.
+// Knows the API and the ledger; no page. Runs in pages and in the service worker, one at a time.
+
+import { claim, settle } from "./ledger.js";
+import { change, read, readAllWaiting } from "./store.js";
+
+const CALLS = { throw: "throws", bank: "bank", total: "totals", undo: "undo", roll_off: "roll-off", adjust: "adjustments" };
+const LATER = new Set([408, 425, 429, 500, 502, 503, 504]);
+const PATIENCE = 15_000;
+
+/** Send what waits, of all games. Answers why some game's entries were not: { code: reason }. */
+export function sendWaiting() {
+  return navigator.locks.request("farkle-sender", async () => {
+    const stopped = {};
+    for (;;) {
+      const next = (await readAllWaiting()).find(({ code, status }) => status === "waiting" && !stopped[code]);
+      if (!next) return stopped;
+      const reason = await sendNext(next);
+      if (reason) stopped[next.code] = reason;
+    }
+  });
+}
+
+/** "" when it is written, else "network", "later", "barred" or "conflict". */
+async function sendNext({ code, place, version }) {
+  try {
+    if (!(await isThere(code, version))) return "later";
+    const one = await claim({ code, place });
+    return one ? await send(one) : "";
+  } catch (error) {
+    if (error instanceof TypeError || error.name === "TimeoutError" || error.name === "AbortError") return "network";
+    throw error;
+  }
+}
+
+/** A question first: what has not left this phone when there is no network can be undone here. */
+async function isThere(code, version) {
+  const answer = await ask(`${address(code)}entries/?since=${version}&until=${version}`);
+  return isOurs(answer);
+}
+
+/** Not so the sign-in page of a hotel's network, or a server that stands before one that is away. */
+const isOurs = (answer) => !LATER.has(answer.status) && /json/.test(answer.headers.get("Content-Type"));
+
+async function send(one, isAgain = false) {
+  const { game } = await read(one.code);
+  const answer = await post(one, game);
+  if (!isOurs(answer)) return "later";
+  if (answer.ok) {
+    await settle(one, "sent");
+    return "";
+  }
+  const { code, detail } = await answer.json();
+  if (code === "csrf_failed" && !isAgain && (await renewToken(game))) return send(one, true);
+  if (answer.status === 409 && one.tries > 1 && (await isWritten(one))) {
+    await settle(one, "sent");
+    return "";
+  }
+  if (![409, 412, 422].includes(answer.status)) return "barred";
+  await settle(one, "conflict", answer.status === 409 ? null : { detail });
+  return "conflict";
+}
+
+function post({ code, key, entry, version }, { csrf }) {
+  const { type, ...values } = entry;
+  return ask(`${address(code)}${CALLS[type]}/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-CSRFToken": csrf },
+    body: JSON.stringify({ ...values, expected_version: version }),
+  });
+}
+
+const address = (code) => `/api/v1/games/${code}/`;
+const ask = (url, options = {}) => fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE) });
+
+/** Its answer got lost once: is the entry that the game has in its place the very same? */
+async function isWritten({ code, entry, version }) {
+  const [there] = await entriesSince(code, version, version + 1);
+  return there !== undefined && same(there, entry);
+}
+
+/** What the log has after that version, each entry with its `version` and who entered it. */
+export async function entriesSince(code, version, until = version + 1000) {
+  const answer = await ask(`${address(code)}entries/?since=${version}&until=${until}&limit=1000`);
+  return answer.ok && isOurs(answer) ? (await answer.json()).results : [];
+}
+
+const OF_LOG = ["version", "recorded_at", "recorded_by", "confirmed_by"];
+
+function same(there, entry) {
+  const known = (one) => {
+    const told = Object.entries(one).filter(([name, value]) => !OF_LOG.includes(name) && value !== false && value?.length !== 0);
+    return JSON.stringify(told.map(([name, value]) => [name, sorted(value)]).sort());
+  };
+  return known(there) === known(entry);
+}
+
+const sorted = (value) => {
+  if (Array.isArray(value)) return [...value].sort();
+  return value && typeof value === "object" ? Object.entries(value).sort() : value;
+};
+
+/** The page's token is of a session before: a fresh page has the present one. */
+async function renewToken({ code, page }) {
+  const answer = await ask(page.url, { headers: { Purpose: "prefetch" } });
+  const token = (await answer.text()).match(/"x-csrftoken": "(\w+)"/)?.[1];
+  if (token) await change(code, ({ game }) => ({ game: { ...game, csrf: token } }));
+  return Boolean(token);
+}

@@ -1,0 +1,78 @@
+// What the phone keeps for itself: games as the server last told them, and entries that wait to be
+// sent. Knows IndexedDB; no rule and no page. The pages and the service worker share it.
+
+const NAME = "farkle";
+
+let opened = null;
+
+function database() {
+  opened ??= new Promise((done, fail) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("games", { keyPath: "code" });
+      const waiting = request.result.createObjectStore("waiting", { keyPath: "place", autoIncrement: true });
+      waiting.createIndex("code", "code");
+    };
+    request.onsuccess = () => {
+      request.result.onversionchange = () => close(request.result); // a newer page changes its shape
+      request.result.onclose = () => (opened = null);
+      done(request.result);
+    };
+    request.onerror = () => fail(request.error);
+  }).catch((error) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+function close(one) {
+  opened = null;
+  one.close();
+}
+
+const answer = (request) =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+
+/**
+ * Read a game and what waits of it, and change both in one go: `decide({ game, waiting })` returns
+ * { game, put, drop } of what is to be written, or throws, and nothing has changed. Nothing comes
+ * between, in other tabs neither. Resolves when it is safe on this phone.
+ */
+export async function change(code, decide) {
+  const durably = { durability: "strict" };
+  const transaction = (await database()).transaction(["games", "waiting"], "readwrite", durably);
+  const [games, entries] = ["games", "waiting"].map((name) => transaction.objectStore(name));
+  const isDone = new Promise((done, fail) => {
+    transaction.oncomplete = done;
+    transaction.onabort = () => fail(transaction.error);
+  });
+  isDone.catch(() => {});
+  const [game, waiting] = await Promise.all([answer(games.get(code)), answer(entries.index("code").getAll(code))]);
+  try {
+    const { game: newer, put = [], drop = [] } = decide({ game, waiting }) ?? {};
+    if (newer) games.put(newer);
+    for (const one of put) entries.put(one);
+    for (const { place } of drop) entries.delete(place);
+  } catch (error) {
+    transaction.abort();
+    throw error;
+  }
+  await isDone;
+}
+
+/** { game, waiting }: the entries in the order in which they were entered. */
+export async function read(code) {
+  const transaction = (await database()).transaction(["games", "waiting"]);
+  const game = answer(transaction.objectStore("games").get(code));
+  const waiting = answer(transaction.objectStore("waiting").index("code").getAll(code));
+  return { game: await game, waiting: await waiting };
+}
+
+/** What waits of all games, in the order in which it was entered. */
+export async function readAllWaiting() {
+  return answer((await database()).transaction("waiting").objectStore("waiting").getAll());
+}

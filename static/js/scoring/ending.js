@@ -1,0 +1,101 @@
+// How a game goes on after a turn, and how it ends: scoring/ending.py for a phone without network.
+
+import { finishedTurns, nextRound, places, scoreOf, seatsAfter, sidesPlaying } from "./state.js";
+
+/** The turn of `seat` is over: the next seat's turn begins, or the game ends. */
+export function goOn(state, rules, seat) {
+  if (state.final_round) return playLastTurns(withoutLastTurn(state, seat), rules);
+  if (rules.fixed_turns !== null) return nextOfFixedTurns(state, rules, seat);
+  if (startsFinalRound(state, rules, seat)) return beginFinalRound(state, rules, seat);
+  return beginTurn(state, rules, seatsAfter(state, seat)[0] ?? seat);
+}
+
+export function beginTurn(state, rules, seat) {
+  const number = finishedTurns(state) + 1;
+  const round = nextRound(state.seats[seat]);
+  const turn = { seat, number, round, dice_in_hand: rules.dice, hot_dice: false, turn_score: 0, throws: [] };
+  return { ...state, turn };
+}
+
+/** The game is over; the seats of these sides that still play have won. */
+export function finish(state, sides, reason) {
+  const winners = places(state, (seat) => sides.includes(seat.side) && !seat.is_retired);
+  return { ...state, turn: null, final_round: null, outcome: { winners, reason } };
+}
+
+function startsFinalRound(state, rules, seat) {
+  if (rules.exact_target || state.seats[seat].is_retired) return false;
+  return scoreOf(state, seat) >= rules.target_score;
+}
+
+function beginFinalRound(state, rules, seat) {
+  if (rules.final_round === "none") return finish(state, [state.seats[seat].side], "target_score");
+  const round = { started_by: seat, seats_left: lastTurns(state, rules, seat), tied: [] };
+  return playLastTurns({ ...state, final_round: round }, rules);
+}
+
+/** Who throws once more after `seat` has reached the target, in turn order. */
+function lastTurns(state, rules, seat) {
+  const others = seatsAfter(state, seat);
+  const { side } = state.seats[seat];
+  if (rules.final_round === "everyone_once") return [...others, seat];
+  if (rules.final_round === "equal_turns") {
+    const round = nextRound(state.seats[seat]);
+    return others.filter((other) => nextRound(state.seats[other]) < round);
+  }
+  return others.filter((other) => state.seats[other].side !== side);
+}
+
+/** The state in which this seat has no turn left in the final round. */
+export function withoutLastTurn(state, seat) {
+  if (!state.final_round) return state;
+  const left = state.final_round.seats_left.filter((other) => other !== seat);
+  return { ...state, final_round: { ...state.final_round, seats_left: left } };
+}
+
+function playLastTurns(state, rules) {
+  const [next] = state.final_round.seats_left;
+  return next === undefined ? decide(state, rules) : beginTurn(state, rules, next);
+}
+
+function nextOfFixedTurns(state, rules, seat) {
+  const isDue = (other) => state.seats[other].turns < rules.fixed_turns && !state.seats[other].is_retired;
+  const next = [...seatsAfter(state, seat), seat].find(isDue);
+  return next === undefined ? decide(state, rules) : beginTurn(state, rules, next);
+}
+
+/** All turns are played: the highest score wins, and ties as the rule set says. */
+function decide(state, rules) {
+  const contenders = contendersOf(state);
+  const best = Math.max(...contenders.map((side) => state.sides[side].score));
+  const leaders = contenders.filter((side) => state.sides[side].score === best);
+  if (leaders.length === 1) {
+    const isRollOff = state.final_round?.tied.length > 0;
+    return finish(state, leaders, isRollOff ? "roll_off_round" : "highest_score");
+  }
+  if (rules.tie === "first_to_set") return finish(state, [firstToSet(state, leaders)], "first_to_set");
+  if (rules.tie === "shared") return finish(state, leaders, "shared");
+  return beginRollOffRound(state, rules, leaders);
+}
+
+/** The side that reached its score first; where nobody ever scored, the first in turn order. */
+function firstToSet(state, leaders) {
+  const order = [state.starts, ...seatsAfter(state, state.starts)].map((seat) => state.seats[seat].side);
+  const leading = [...leaders].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  return leading.reduce((first, side) => (state.sides[side].scored_at < state.sides[first].scored_at ? side : first));
+}
+
+function contendersOf(state) {
+  const tied = state.final_round?.tied ?? [];
+  const playing = sidesPlaying(state);
+  const left = playing.filter((side) => tied.includes(side));
+  return left.length ? left : playing;
+}
+
+function beginRollOffRound(state, rules, tied) {
+  const last = state.last_turn?.seat ?? state.starts;
+  const isTied = (seat) => tied.includes(state.seats[seat].side) && !state.seats[seat].is_retired;
+  const left = [...seatsAfter(state, last), last].filter(isTied);
+  const round = { started_by: state.final_round?.started_by ?? null, seats_left: left, tied };
+  return playLastTurns({ ...state, final_round: round }, rules);
+}

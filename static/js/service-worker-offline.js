@@ -1,0 +1,47 @@
+// The page for when there is no network: lists the games that open, and goes on when it is back.
+
+import "./app.js";
+
+const PAUSE = 5_000; // a device says that it is online before it is
+const GAME = /^\/g\/[^/]+\/$/;
+
+async function retry() {
+  if (document.hidden || !navigator.onLine) return;
+  const answer = await fetch("/sw.js", { method: "HEAD" }).catch(() => null);
+  if (answer?.ok) location.reload(); // there is nothing here to lose
+}
+
+addEventListener("online", retry);
+setInterval(retry, PAUSE);
+
+/** Every game that is kept: its address, and what its page says of it. */
+async function games() {
+  const found = new Map();
+  const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+  for (const cache of await Promise.all(names.map((name) => caches.open(name)))) {
+    for (const request of await cache.keys()) {
+      const { pathname, search } = new URL(request.url);
+      if (!GAME.test(pathname)) continue;
+      const text = await (await cache.match(request, { ignoreVary: true })).text();
+      const page = new DOMParser().parseFromString(text, "text/html");
+      const players = [...page.querySelectorAll(".strip .score__name")].map((it) => it.firstChild.textContent.trim());
+      if (search || !found.has(pathname)) found.set(pathname, { title: page.title, players: players.join(", ") });
+    }
+  }
+  return [...found].reverse(); // the one opened last is the first
+}
+
+function line([path, { title, players }]) {
+  const link = Object.assign(document.createElement("a"), { href: path, className: "list__link" });
+  const names = Object.assign(document.createElement("b"), { textContent: players || title });
+  const state = Object.assign(document.createElement("span"), { textContent: title, className: "soft small" });
+  link.append(names, ...(players ? [state] : []));
+  const item = document.createElement("li");
+  item.append(link);
+  return item;
+}
+
+const kept = document.getElementById("kept");
+const found = window.caches ? await games() : [];
+kept.querySelector("ul").append(...found.map(line));
+kept.hidden = found.length === 0;

@@ -1,0 +1,81 @@
+// Keeps the screen on while the page is seen, if this device is asked to. Knows no game.
+
+const KEPT = "screen-on"; // "on" or "off"; without a word the page's own default holds
+
+/** What this device was told, where it may remember at all. */
+function told() {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+function tell(choice) {
+  try {
+    localStorage.setItem(KEPT, choice);
+  } catch {
+    // then it holds for this page only
+  }
+}
+
+function obstacle() {
+  if (!isSecureContext) return "insecure";
+  return "wakeLock" in navigator ? "" : "missing";
+}
+
+function begin(sign) {
+  const button = sign.querySelector("button");
+  const words = sign.querySelector(".wake__state");
+  let wanted = (told() ?? sign.dataset.wake) === "on";
+  let lock = null;
+  let isAsking = false;
+
+  function show(state) {
+    sign.dataset.state = state;
+    button.setAttribute("aria-pressed", String(state === "on"));
+    button.title = sign.dataset[state];
+    words.textContent = sign.dataset[state];
+  }
+
+  async function take() {
+    if (obstacle()) return show(obstacle());
+    if (!wanted || lock || isAsking || document.hidden) return undefined;
+    isAsking = true;
+    try {
+      lock = await navigator.wakeLock.request("screen");
+      lock.addEventListener("release", released, { once: true });
+      show("on");
+    } catch {
+      show("refused");
+    }
+    isAsking = false;
+    return wanted ? undefined : drop();
+  }
+
+  /** The system has let go, as it does when the page is not seen: asked for again when it is. */
+  function released() {
+    lock = null;
+    show("off");
+  }
+
+  function drop() {
+    if (lock) lock.release();
+    else if (!obstacle()) show("off");
+  }
+
+  button.addEventListener("click", () => {
+    wanted = sign.dataset.state !== "on";
+    if (!obstacle()) tell(wanted ? "on" : "off");
+    if (wanted) take();
+    else drop();
+    sign.classList.add("is-told");
+  });
+  button.addEventListener("blur", () => sign.classList.remove("is-told"));
+  document.addEventListener("visibilitychange", take);
+  show(obstacle() || "off");
+  sign.hidden = false;
+  take();
+}
+
+for (const sign of document.querySelectorAll("[data-wake]")) begin(sign);

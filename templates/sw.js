@@ -1,0 +1,229 @@
+// Answers for the site where there is no network: its files, the pages of this device, or a page
+// that says what works. Knows addresses and caches; no game. How it works: docs/offline.md
+{% if sender %}
+import { sendWaiting } from "{{ sender }}";
+
+// With Background Sync, what waits is sent when no page is open, too.
+addEventListener("sync", (event) => {
+  if (event.tag === "farkle-waiting") event.waitUntil(send());
+});
+
+async function send() {
+  const reasons = Object.values(await sendWaiting());
+  if (reasons.some((reason) => reason === "network" || reason === "later")) throw new Error("Try again later.");
+}
+{% endif %}
+const { version, shell, offline, files } = {{ facts|safe }};
+
+const SHELL = `shell-${version}`;
+const PAGES = `pages-${version}`;
+const KEPT = /^\/(new\/|offline\/|rules\/([^/]+\/)?|g\/[^/]+\/(rules\/)?)?$/; // home is the empty one
+const GAME = /^\/g\/[^/]+\/$/;
+const AT_HAND = ["/", "/new/", offline]; // kept without a visit
+const PLAIN = new Set(["", "?source=installed"]); // other queries make another page
+const OTHERS = /^\/(api|admin)\//;
+const CHANGES = /^\/(account|admin|language)\//; // what is sent there may change who asks, or the words
+const GONE = new Set([0, 403, 404, 410]); // 0: it leads elsewhere
+const FOR_GOOD = /\.[0-9a-f]{12}\.\w+$/; // a file's name that changes with what is in it
+const MARKS = [/"version": (\d+)/, /"revision": (\d+)/];
+const PATIENCE = 4_000;
+const MOST_PAGES = 30;
+const ANY = { ignoreVary: true };
+
+let changes = 0; // how often somebody has signed in or out meanwhile
+let moving = null;
+
+addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.method === "POST") {
+    if (CHANGES.test(pathname)) event.waitUntil(forget());
+  } else if (request.mode === "navigate") {
+    if (!OTHERS.test(pathname)) event.respondWith(page(event));
+  } else if (pathname.startsWith(files)) event.respondWith(file(request));
+});
+
+addEventListener("message", (event) => {
+  const { visit, fragment, html } = event.data;
+  if (event.data === "take over") skipWaiting();
+  if (visit) event.waitUntil(quietly(fetchAndKeep(visit).then(stock)));
+  if (fragment) event.waitUntil(quietly(keepFragment(fragment, html)));
+});
+
+// --- files ---
+
+/** All or nothing: one file missing, and this version is not installed. */
+async function fill() {
+  const cache = await caches.open(SHELL);
+  await cache.addAll([...shell, offline]);
+}
+
+/** Pages kept from another version still find their files: names with a hash never collide. */
+async function file(request) {
+  const kept = (await keptFile(SHELL, request)) ?? (await caches.match(request, ANY));
+  if (kept && FOR_GOOD.test(new URL(request.url).pathname)) return kept;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keptFile(name, request) {
+  const cache = await caches.open(name);
+  return cache.match(request, ANY);
+}
+
+// --- pages: the network first, what is kept when it is slow or away ---
+
+async function page(event) {
+  const url = new URL(event.request.url);
+  const answer = answerAndKeep(event, url);
+  const soon = await Promise.race([answer.catch(() => null), pause(PATIENCE)]);
+  return soon ?? (await keptPage(url.pathname)) ?? answer.catch(offlinePage);
+}
+
+const offlinePage = async () => (await find(offline)) ?? keptFile(SHELL, offline);
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+async function answerAndKeep(event, url) {
+  const before = changes;
+  const answer = await fetch(event.request);
+  event.waitUntil(quietly(keepAndTidy(url, answer.clone(), before)));
+  return answer;
+}
+
+async function keepAndTidy(url, answer, before) {
+  moving ??= moveOver().finally(() => (moving = null));
+  await quietly(moving);
+  if (PLAIN.has(url.search)) await keep(url.pathname, answer, before);
+  await stock();
+}
+
+/** What is refused now, or leads elsewhere, is kept no longer. A full disk is no trouble. */
+async function keep(path, answer, before) {
+  if (!KEPT.test(path) || !(answer.status === 200 || GONE.has(answer.status))) return;
+  const html = await answer.text();
+  if (before !== changes) return;
+  const cache = await caches.open(PAGES);
+  if (answer.status !== 200) await cache.delete(path, ANY);
+  else if (!html.includes('<div class="messages">')) { // what was said once is not said again
+    const headers = new Headers(answer.headers);
+    for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+    await cache.put(path, new Response(html, { headers }));
+  }
+  const fragment = await cache.match(fragmentOf(path), ANY);
+  if (fragment && !isNewer(await fragment.text(), html)) await cache.delete(fragmentOf(path), ANY);
+  await trim(cache);
+}
+
+/** Does this show more of a game than that? A revision is a change that is no entry. */
+function isNewer(html, than) {
+  const [one, other] = [html, than].map((it) => MARKS.map((mark) => Number(it.match(mark)?.[1] ?? -1)));
+  return one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
+}
+
+async function fetchAndKeep(path) {
+  if (!KEPT.test(path)) return;
+  const before = changes;
+  const headers = { Purpose: "prefetch" }; // not opened by anybody
+  await keep(path, await fetch(path, { headers, redirect: "manual" }), before);
+}
+
+async function stock() {
+  for (const path of AT_HAND) if (!(await keptFile(PAGES, path))) await fetchAndKeep(path);
+}
+
+/** The page that is kept, with the newest of its game in the place of what it came with. */
+async function keptPage(path) {
+  if (path === "/continue/") return Response.redirect((await newestGame()) ?? "/");
+  const kept = await find(path);
+  const fragment = kept && GAME.test(path) ? await find(fragmentOf(path)) : null;
+  if (!fragment) return kept;
+  const [html, newer] = [await kept.text(), await fragment.text()];
+  const title = /<title>[^<]*<\/title>/;
+  const [now] = newer.match(title) ?? html.match(title);
+  const [start, end] = ends(html);
+  const text = html.slice(0, start) + newer.slice(...ends(newer)) + html.slice(end);
+  return new Response(text.replace(title, () => now), { headers: kept.headers });
+}
+
+/** Where the game's part of a page begins and ends. */
+function ends(html) {
+  const end = "<!-- end of game --></div>";
+  return [html.indexOf('<div id="game"'), html.indexOf(end) + end.length];
+}
+
+/** In this version's pages or, until they are fetched anew, in those of an earlier one. */
+async function find(path) {
+  for (const name of [PAGES, ...(await earlier("pages-"))]) {
+    const kept = await keptFile(name, path);
+    if (kept) return kept;
+  }
+}
+
+const fragmentOf = (path) => `${path}?fragment`;
+
+/** A game's newest state as its page was told it. The page itself must be kept for it. */
+async function keepFragment(path, html) {
+  if (!GAME.test(path) || ends(html)[0] < 0) return;
+  const cache = await caches.open(PAGES);
+  if (!(await cache.match(path, ANY))) return fetchAndKeep(path);
+  const before = await cache.match(fragmentOf(path), ANY);
+  if (!before || isNewer(html, await before.text())) await cache.put(fragmentOf(path), new Response(html));
+}
+
+async function newestGame() {
+  const cache = await caches.open(PAGES);
+  return (await addresses(cache)).filter((path) => GAME.test(path)).at(-1);
+}
+
+/** The paths of all pages in this cache, the one kept last at the end. */
+async function addresses(cache) {
+  const urls = (await cache.keys()).map((request) => new URL(request.url));
+  return urls.filter((url) => !url.search).map((url) => url.pathname);
+}
+
+async function trim(cache) {
+  const paths = (await addresses(cache)).filter((path) => !AT_HAND.includes(path));
+  for (const path of paths.slice(0, -(MOST_PAGES - AT_HAND.length))) {
+    await cache.delete(path, ANY);
+    await cache.delete(fragmentOf(path), ANY);
+  }
+}
+
+// --- a new version, another person ---
+
+/** Fetch earlier versions' pages anew, so that they fit this one's files; then drop what was theirs. */
+async function moveOver() {
+  for (const name of await earlier("pages-")) {
+    const cache = await caches.open(name);
+    for (const path of await addresses(cache)) {
+      if (!(await keptFile(PAGES, path))) await fetchAndKeep(path); // stops without network
+      await cache.delete(path, ANY);
+    }
+    await caches.delete(name);
+  }
+  for (const name of await earlier("shell-")) await caches.delete(name);
+}
+
+/** The caches of this kind that are neither this version's nor one's that waits to take over. */
+async function earlier(kind) {
+  const names = (await caches.keys()).filter((name) => name.startsWith(kind));
+  const own = names.indexOf(kind + version);
+  return own < 0 ? names : names.slice(0, own);
+}
+
+/** Nobody is shown what was drawn for somebody else. */
+async function forget() {
+  changes += 1;
+  for (const name of await caches.keys()) if (name.startsWith("pages-")) await caches.delete(name);
+}
+
+const quietly = (work) => work.catch(() => {});

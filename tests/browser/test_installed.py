@@ -1,0 +1,586 @@
+"""The pad as an app, with the real server: installed, without network, with a new version.
+
+http://127.0.0.1 counts as safe, so that Chromium does here what it does over https elsewhere.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import enter, new_game, score, throws
+from tests.proofs.site import Server, Site, serving
+
+pytestmark = pytest.mark.slow
+
+CACHES = """async () => {
+  const found = {};
+  for (const name of await caches.keys()) {
+    const requests = await (await caches.open(name)).keys();
+    found[name] = requests.map(({ url }) => url.slice(location.origin.length));
+  }
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    one = Site(tmp_path_factory.mktemp("installed") / "data")
+    one.manage("collectstatic", "--no-input", "--verbosity", "0")
+    return one
+
+
+@pytest.fixture
+def server(site: Site) -> Iterator[Server]:
+    with serving(site) as running:
+        yield running
+
+
+@pytest.fixture
+def phone(server: Server, phones: Callable[..., Page]) -> Callable[..., Page]:
+    def open_page(path: str = "/", **options: str) -> Page:
+        address = f"http://127.0.0.1:{server.port}"
+        return phones(address, path, **{"service_workers": "allow"} | options)
+
+    return open_page
+
+
+def address(page: Page) -> str:
+    return urlsplit(page.url).path
+
+
+def until(page: Page, condition: str, argument: object = None) -> None:
+    """Wait for what only a script can see; the pages' policy forbids Playwright's own way."""
+    page.evaluate(
+        f"""async (argument) => {{
+          const end = Date.now() + 10_000;
+          while (!(await ({condition})(argument))) {{
+            if (Date.now() > end) throw new Error("This did not come true in 10 seconds.");
+            await new Promise((done) => setTimeout(done, 50));
+          }}
+        }}""",
+        argument,
+    )
+
+
+def is_ready(page: Page) -> None:
+    """The worker answers for this page, and has what opens without a visit."""
+    until(page, "() => navigator.serviceWorker.controller?.state === 'activated'")
+    for path in ("/", "/new/", "/offline/"):
+        keeps(page, path)
+
+
+def keeps(page: Page, path: str, text: str = "") -> None:
+    """A copy in which this text stands is kept by now, or will be in a moment."""
+    until(
+        page,
+        """async ([path, text]) => {
+          const kept = await caches.match(path, { ignoreVary: true });
+          return kept && (await kept.text()).includes(text);
+        }""",
+        [path, text],
+    )
+
+
+def keeps_no(page: Page, path: str) -> None:
+    until(page, "async (path) => !(await caches.match(path, { ignoreVary: true }))", path)
+
+
+def kept_pages(page: Page) -> list[str]:
+    found = page.evaluate(CACHES)
+    return [path for name in found if name.startswith("pages-") for path in found[name]]
+
+
+def cut(page: Page) -> None:
+    page.context.set_offline(True)
+
+
+def a_game(page: Page, *names: str) -> str:
+    new_game(page, *names)
+    keeps(page, address(page))
+    return address(page)
+
+
+def test_home_the_form_and_a_visited_game_open_without_network(phone):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+
+    cut(page)
+
+    page.goto("/?source=installed")
+    expect(page.get_by_role("heading", name="Games on this device")).to_be_visible()
+    page.get_by_role("link", name="New game").click()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    page.goto(game)
+    expect(page.locator("#turn-name")).to_have_text("Ana")
+    page.locator('.key[data-face="1"]').tap()
+    expect(page.locator(".tray .die")).to_have_count(1)
+
+
+def test_the_first_page_ever_opened_is_kept_too(phone):
+    first = phone()
+    new_game(first, "Ana", "Ben")
+    second = phone("/rules/patch/")
+    is_ready(second)
+    keeps(second, "/rules/patch/")
+
+    cut(second)
+    second.reload()
+
+    expect(second.get_by_role("heading", level=1)).to_have_text("Patch Products")
+
+
+def test_an_address_that_is_not_kept_says_what_works(phone):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+
+    cut(page)
+    page.goto("/rules/facebook/")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("No network")
+    line = page.locator("#kept .list__link")
+    expect(line).to_have_text(f"Ana, BenAna throws · Farkle {game.split('/')[2]}")
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("No network")
+    line.click()
+    expect(page.locator("#turn-name")).to_have_text("Ana")
+
+
+def test_the_page_asked_for_opens_by_itself_when_the_network_is_back(phone):
+    page = phone()
+    is_ready(page)
+    a_game(page, "Ana", "Ben")
+    cut(page)
+    page.goto("/rules/facebook/")
+    expect(page.locator("#kept")).to_be_visible()
+
+    page.context.set_offline(False)
+
+    title = page.get_by_role("heading", level=1)
+    expect(title).not_to_have_text("No network", timeout=20_000)
+    assert address(page) == "/rules/facebook/"
+
+
+def test_a_game_opens_as_it_was_last_not_as_it_was_loaded(phone):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    enter(page, "114446", "Keep 600, roll 1")
+    expect(page.locator(".risk")).to_have_text("600 at risk")
+    keeps(page, f"{game}?fragment", "<b>600</b> at risk")
+
+    cut(page)
+    page.reload()
+
+    expect(page).to_have_title(re.compile("^Ben throws"))
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    expect(page.locator(".risk")).to_have_text("600 at risk")
+    assert page.locator("#game").count() == 1
+    assert page.locator("#script-words").count() == 1
+
+
+def test_a_page_loaded_anew_replaces_what_came_after_the_one_before(phone):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    keeps(page, f"{game}?fragment")
+
+    page.reload()
+    throws(page, "Ben")
+    keeps_no(page, f"{game}?fragment")
+
+    cut(page)
+    page.reload()
+    expect(score(page, "Ana")).to_have_text("1,500")
+
+
+def test_an_older_state_that_comes_late_is_not_kept(phone):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    older = page.evaluate(FRAGMENT, game)
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    keeps(page, f"{game}?fragment", "1,500")
+
+    page.evaluate(
+        """([fragment, html]) =>
+          navigator.serviceWorker.controller.postMessage({ fragment, html })""",
+        [game, older],
+    )
+    page.goto("/rules/")
+    keeps(page, "/rules/")
+
+    keeps(page, f"{game}?fragment", "1,500")
+
+
+FRAGMENT = """async (address) => {
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  return answer.text();
+}"""
+
+
+def test_continue_opens_the_game_kept_last_without_network(phone):
+    page = phone()
+    is_ready(page)
+    a_game(page, "Ana", "Ben")
+    last = a_game(page, "Cleo", "Dad")
+
+    cut(page)
+    page.goto("/continue/")
+
+    assert address(page) == last
+    expect(page.locator("#turn-name")).to_have_text("Cleo")
+
+
+def test_calls_streams_and_accounts_are_never_kept(phone):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    code = game.split("/")[2]
+    for path in (f"{game}table/", f"{game}log/", "/account/login/", "/join/", "/help/https/"):
+        page.goto(path)
+    page.goto(f"/api/v1/games/{code}/")
+    page.goto(f"{game}?mode=totals")
+    page.goto("/rules/")
+    keeps(page, "/rules/")
+
+    assert sorted(kept_pages(page)) == sorted(["/", "/new/", "/offline/", "/rules/", game])
+
+
+def test_a_game_that_is_closed_to_this_phone_is_kept_no_longer(phone):
+    owner = phone()
+    new_game(owner, "Ana", "Ben")
+    page = phone()
+    is_ready(page)
+    own = a_game(page, "Cleo", "Dad")
+    page.context.clear_cookies()
+
+    page.goto(own)
+    keeps_no(page, own)
+
+    cut(page)
+    page.goto(own)
+    expect(page.get_by_role("heading", level=1)).to_have_text("No network")
+
+
+def test_nobody_sees_what_was_kept_for_the_account_before(phone):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    page.goto("/account/signup/")
+    page.get_by_label("Username").fill("cleo")
+    for field in page.locator('input[type="password"]').all():
+        field.fill("a long enough phrase")
+    page.locator('main button[type="submit"], main form button').last.click()
+    expect(page).not_to_have_url(re.compile("signup"))
+
+    assert game not in kept_pages(page)
+
+
+def test_a_new_version_waits_until_it_is_wanted_and_leaves_nothing_behind(phone, server, site):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    page.goto("/rules/patch/")
+    keeps(page, "/rules/patch/")
+    before = page.evaluate(CACHES)
+    change_a_file(site)
+    server.restart()
+
+    page.goto(game)
+    bar = page.locator("#update")
+    expect(bar).to_contain_text("A new version is ready.")
+    expect(page.get_by_role("button", name="Later")).to_be_visible()
+    page.locator('.key[data-face="1"]').tap()
+    expect(page.locator(".tray .die")).to_have_count(1)
+    page.get_by_role("button", name="Reload").focus()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+    throws(page, "Ana")
+    expect(bar).to_be_empty()
+    until(
+        page,
+        """async (before) => {
+          const names = await caches.keys();
+          return names.length === 2 && !names.some((name) => before.includes(name));
+        }""",
+        list(before),
+    )
+    after = page.evaluate(CACHES)
+    assert {name.split("-")[0] for name in after} == {"shell", "pages"}
+    assert sorted(kept_pages(page)) == sorted(
+        path for name in before if name.startswith("pages-") for path in before[name]
+    )
+    cut(page)
+    page.goto("/rules/patch/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Patch Products")
+    page.reload()
+    assert page.evaluate("getComputedStyle(document.querySelector('.card, .table')).display") != ""
+
+
+def change_a_file(site: Site) -> None:
+    """What a new release does: a style sheet with another content, under another name."""
+    listing = site.folder / "static" / "staticfiles.json"
+    names = json.loads(listing.read_text(encoding="utf-8"))
+    old = names["paths"]["css/base.css"]
+    new = re.sub(r"\.[0-9a-f]{12}\.", f".{uuid4().hex[:12]}.", old)
+    content = (site.folder / "static" / old).read_bytes()
+    (site.folder / "static" / new).write_bytes(content + b"\n/* changed */\n")
+    names["paths"]["css/base.css"] = new
+    listing.write_text(json.dumps(names), encoding="utf-8")
+
+
+def test_dice_in_the_tray_of_another_tab_stay_there(phone, server, site):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    other = page.context.new_page()
+    other.goto(game)
+    other.locator('.key[data-face="1"]').tap()
+    change_a_file(site)
+    server.restart()
+    page.goto("/")
+
+    with page.expect_navigation():
+        page.get_by_role("button", name="Reload").click()
+
+    until(other, "async () => !(await navigator.serviceWorker.getRegistration()).waiting")
+    expect(other.locator(".tray .die")).to_have_count(1)
+    enter(other, "23456", "Bank 1,500")
+    throws(other, "Ben")
+
+
+def test_a_new_version_can_wait_for_later(phone, server, site):
+    page = phone()
+    is_ready(page)
+    change_a_file(site)
+    server.restart()
+    page.goto("/new/")
+    expect(page.locator("#update")).to_contain_text("A new version is ready.")
+    header = page.locator(".site-header")
+    assert page.locator("#update").bounding_box()["height"] <= header.bounding_box()["height"]
+
+    page.get_by_role("button", name="Later").click()
+
+    expect(page.locator("#update")).to_be_empty()
+    expect(header.get_by_role("link", name="Rules")).to_be_visible()
+
+
+def test_the_browser_finds_nothing_that_keeps_the_app_from_being_installed(phone):
+    page = phone()
+    is_ready(page)
+    devtools = page.context.new_cdp_session(page)
+
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert urlsplit(manifest["url"]).path == "/manifest.webmanifest"
+    found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in found] == ["in-incognito"]  # as every test's browser is
+
+
+def test_every_picture_of_the_app_is_as_large_as_it_says(phone):
+    page = phone()
+    told = page.evaluate("async () => (await fetch('/manifest.webmanifest')).json()")
+    pictures = [*told["icons"], *told["screenshots"]]
+    measure = """(src) => new Promise((done, fail) => {
+      const image = new Image();
+      image.onload = () => done(`${image.naturalWidth}x${image.naturalHeight}`);
+      image.onerror = fail;
+      image.src = src;
+    })"""
+
+    assert len(pictures) == 6
+    for picture in pictures:
+        assert page.evaluate(measure, picture["src"]) == picture["sizes"]
+
+
+def test_every_file_of_the_shell_answers(phone):
+    page = phone()
+    is_ready(page)
+
+    found = page.evaluate(CACHES)
+    [shell] = [found[name] for name in found if name.startswith("shell-")]
+    script = page.evaluate("async () => (await fetch('/sw.js')).text()")
+    said = json.loads(re.search(r"= (\{.*?^\});$", script, re.MULTILINE | re.DOTALL)[1])
+    assert sorted(shell) == sorted([*said["shell"], said["offline"]])
+    hashed = [path for path in shell if re.search(r"\.[0-9a-f]{12}\.\w+$", path)]
+    assert len(hashed) == len(said["shell"])
+
+
+def test_with_a_full_disk_everything_works_that_needs_the_network(phone):
+    page = phone("/help/https/", service_workers="block")
+    devtools = page.context.new_cdp_session(page)
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page = page.context.new_page()
+    new_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+
+
+def test_a_phone_that_gets_full_later_goes_on_online(phone):
+    page = phone()
+    is_ready(page)
+    devtools = page.context.new_cdp_session(page)
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+
+    new_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    page.reload()
+
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    assert kept_pages(page) == ["/", "/new/", "/offline/"]
+
+
+def test_the_oldest_of_many_pages_is_dropped(phone):
+    page = phone()
+    is_ready(page)
+    script = """async () => {
+      const [name] = (await caches.keys()).filter((it) => it.startsWith("pages-"));
+      const cache = await caches.open(name);
+      for (let n = 10; n < 50; n += 1) await cache.put(`/g/GAME${n}/`, new Response("kept"));
+    }"""
+    page.evaluate(script)
+
+    page.goto("/rules/")
+    until(
+        page,
+        """async () => {
+          const [name] = (await caches.keys()).filter((it) => it.startsWith("pages-"));
+          return (await (await caches.open(name)).keys()).length === 30;
+        }""",
+    )
+
+    games = [f"/g/GAME{n}/" for n in range(24, 50)]
+    assert sorted(kept_pages(page)) == sorted(["/", "/new/", "/offline/", "/rules/", *games])
+
+
+def test_a_slow_network_is_not_waited_for_where_a_page_is_kept(phone, server):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    server.kill()  # its socket stays open: who asks waits
+
+    page.goto(game)
+
+    expect(page.locator("#turn-name")).to_have_text("Ana")
+    server.start()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barrier_is_found_where_there_is_no_network(phone, scheme, tmp_path):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = phone(scheme=scheme, viewport="small")
+    is_ready(page)
+    a_game(page, "Ana", "Ben")
+    cut(page)
+    page.goto("/rules/facebook/")
+    expect(page.locator("#kept .list__link")).to_be_visible()
+
+    assert axe.run(page).response["violations"] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barrier_is_found_in_the_help_and_in_the_offer_of_a_new_version(
+    phone, server, site, scheme
+):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = phone("/help/https/", scheme=scheme, viewport="small")
+    is_ready(page)
+    change_a_file(site)
+    server.restart()
+    page.reload()
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
+
+    assert axe.run(page).response["violations"] == []
+
+
+IOS = """
+Object.defineProperty(navigator, "standalone", { value: %s });
+Object.defineProperty(navigator, "userAgent", { value: %r });
+"""
+SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1"
+CHROME = SAFARI.replace("Version/18.1", "CriOS/130.0")
+
+
+def test_safari_is_told_how_to_install(phone):
+    page = phone(script=IOS % ("false", SAFARI))
+
+    expect(page.locator("#as-an-app")).to_contain_text("tap Share, then “Add to Home Screen”")
+
+
+@pytest.mark.parametrize(("standalone", "agent"), [("true", SAFARI), ("false", CHROME)])
+def test_who_has_installed_it_or_cannot_is_told_nothing(phone, standalone, agent):
+    page = phone(script=IOS % (standalone, agent))
+
+    expect(page.locator("#as-an-app")).to_be_hidden()
+
+
+def test_the_install_button_asks_once(phone):
+    page = phone()
+    expect(page.locator("#as-an-app")).to_be_hidden()
+    page.evaluate(
+        """() => {
+          window.asked = 0;
+          const event = new Event("beforeinstallprompt", { cancelable: true });
+          event.prompt = () => { window.asked += 1; };
+          window.prevented = !dispatchEvent(event);
+        }"""
+    )
+
+    page.get_by_role("button", name="Install").tap()
+
+    expect(page.locator("#as-an-app")).to_be_hidden()
+    assert page.evaluate("[asked, prevented]") == [1, True]
+
+
+INSECURE = "Object.defineProperty(window, 'isSecureContext', { value: false });"
+
+
+def test_a_plain_http_address_says_what_is_missing_and_the_game_works(phone):
+    page = phone(script=INSECURE)
+    expect(page.locator("#as-an-app")).to_contain_text("browsers allow that over https only")
+
+    page.get_by_role("link", name="How to get https").tap()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("https at home")
+
+
+SHIFTS = """
+window.shifts = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.shifts += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("kind", ["", INSECURE])
+def test_nothing_moves_when_the_home_page_says_how_to_install(phone, kind):
+    page = phone(script=SHIFTS + kind)
+    new_game(page, "Ana", "Ben")
+    page.goto("/")
+    page.evaluate(
+        "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => {} }))"
+    )
+    expect(page.get_by_role("button", name="Install")).to_be_visible()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+    assert page.evaluate("shifts") == 0

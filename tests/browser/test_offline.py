@@ -1,0 +1,815 @@
+"""Entering without network, with the real server: judged on the phone, kept, sent exactly once."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, expect
+
+from tests.browser.playing import (
+    enter,
+    may_lose_the_network,
+    new_game,
+    score,
+    shown_code,
+    tap,
+    throws,
+    type_code,
+)
+from tests.browser.test_installed import address, change_a_file, cut, is_ready, keeps, until
+from tests.proofs.site import Server, Site, serving
+
+pytestmark = pytest.mark.slow
+
+
+NO_SYNC = "delete window.SyncManager;"
+"""As in Safari and Firefox: only pages send, whose requests a test can see and hold up."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    one = Site(tmp_path_factory.mktemp("offline") / "data")
+    one.manage("collectstatic", "--no-input", "--verbosity", "0")
+    return one
+
+
+@pytest.fixture
+def server(site: Site) -> Iterator[Server]:
+    with serving(site) as running:
+        yield running
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Return `phone(path="/", scheme="light", script=NO_SYNC) -> Page`, each another device.
+
+    That the network is away Chromium and htmx say aloud; nothing else may go wrong.
+    """
+    said: list[str] = []
+    devices: list[BrowserContext] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and not re.search(
+            r"htmx:|Failed to load resource", message.text
+        ):
+            said.append(message.text)
+
+    def open_page(path: str = "/", *, scheme: Any = "light", script: str = NO_SYNC) -> Page:
+        device = browser.new_context(
+            base_url=f"http://127.0.0.1:{server.port}",
+            viewport={"width": 390, "height": 844},
+            color_scheme=scheme,
+            has_touch=True,
+        )
+        device.add_init_script(script)
+        devices.append(device)
+        device.on("console", hear)
+        device.on("weberror", lambda error: said.append(str(error.error)))
+        page = device.new_page()
+        page.goto(path)
+        return page
+
+    yield open_page
+    for device in devices:
+        device.close()
+    assert said == []
+
+
+# --- what the phone has, and what the server
+
+
+def a_game(page: Page, *names: str, rules: str = "patch") -> str:
+    """Started, kept by the worker, and in the phone's own store."""
+    is_ready(page)
+    new_game(page, *names, rules=rules)
+    keeps(page, address(page))
+    has_told(page)
+    return address(page)
+
+
+STORED = """async (name) => {
+  const open = indexedDB.open("farkle", 1);
+  const db = await new Promise((done, fail) => {
+    open.onsuccess = () => done(open.result);
+    open.onerror = fail;
+  });
+  const all = db.transaction(name).objectStore(name).getAll();
+  const found = await new Promise((done) => { all.onsuccess = () => done(all.result); });
+  db.close();
+  return found;
+}"""
+
+
+def has_told(page: Page) -> None:
+    """The phone has put down the game as the server has it."""
+    may_lose_the_network(page)
+    until(
+        page,
+        f"""async () => {{
+          const shown = JSON.parse(document.getElementById("pad-data").textContent);
+          const games = await ({STORED})("games");
+          const here = games.find(({{ code }}) => location.pathname.includes(code));
+          return here?.version === shown.version;
+        }}""",
+    )
+
+
+def stored(page: Page, name: str) -> list[dict[str, Any]]:
+    return page.evaluate(STORED, name)
+
+
+def log(site: Site, game: str) -> list[dict[str, Any]]:
+    """The entries that the server has, in order."""
+    code = game.split("/")[2]
+    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
+        rows = database.execute(
+            "SELECT e.payload FROM game_sessions_gameentry e"
+            " JOIN game_sessions_game g ON g.id = e.game_id WHERE g.code = ? ORDER BY e.version",
+            [code],
+        ).fetchall()
+    return [json.loads(payload) for (payload,) in rows]
+
+
+def waits(page: Page, title: str) -> None:
+    expect(page.locator("#waiting summary")).to_have_text(title)
+
+
+def is_back(page: Page) -> None:
+    """Everything is sent, and the page shows what the server has drawn."""
+    until(page, f"async () => (await ({STORED})('waiting')).length === 0")
+    expect(page.locator("#waiting")).to_be_empty()
+    expect(page.locator("main")).not_to_have_attribute("data-apart", re.compile("."))
+
+
+def reconnect(page: Page) -> None:
+    page.context.set_offline(False)
+
+
+def kinds(entries: list[dict[str, Any]]) -> list[str]:
+    return [entry["type"] for entry in entries]
+
+
+# --- entering without network
+
+
+def test_the_network_goes_in_mid_turn_and_nothing_is_lost(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    enter(page, "114446", "Keep 600, roll 1")
+    has_told(page)
+    cut(page)
+
+    enter(page, "5", "Bank 650")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+    expect(score(page, "Ana")).to_have_text("650")
+    expect(page.locator(".last")).to_contain_text("Ana banked 650")
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
+    waits(page, "Offline: 2 throws waiting")
+    assert len(log(site, game)) == 1
+
+    reconnect(page)
+    is_back(page)
+    throws(page, "Ana")
+    assert log(site, game) == [
+        {"type": "throw", "seat": 0, "dice": [1, 1, 4, 4, 4, 6], "set_aside": [1, 1, 4, 4, 4]},
+        {"type": "throw", "seat": 0, "dice": [5], "set_aside": [5], "bank": True},
+        {"type": "throw", "seat": 1, "dice": [2, 2, 3, 3, 4, 6]},
+    ]
+
+
+@pytest.fixture
+def lost(server: Server) -> Callable[[Route], None]:
+    """The server does what it is asked, and its answer never comes."""
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort("connectionreset")
+
+    return lose
+
+
+def test_an_answer_that_is_lost_is_no_second_entry(phone, site, lost):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    page.route("**/g/*/throws/", lost)
+    page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waiting")
+    throws(page, "Ben")
+    assert kinds(log(site, game)) == ["throw"]
+    page.unroute("**/g/*/throws/")
+    enter(page, "223346", "Write the farkle")
+    waits(page, "Offline: 2 throws waiting")
+
+    page.unroute("**/api/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    is_back(page)
+    throws(page, "Ana")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    assert kinds(log(site, game)) == ["throw", "throw"]
+
+
+def test_the_network_goes_while_entries_are_sent(phone, site, lost):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+    for _ in range(3):
+        enter(page, "123456", "Bank 1,500")
+        throws(page, "Ben")
+        enter(page, "223346", "Write the farkle")
+        throws(page, "Ana")
+    waits(page, "Offline: 6 throws waiting")
+    arrived: list[str] = []
+
+    def lose_the_third(route: Route) -> None:
+        arrived.append(route.request.headers["idempotency-key"])
+        if len(arrived) == 3:
+            lost(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/v1/games/*/throws/", lose_the_third)
+    reconnect(page)
+    waits(page, "Offline: 4 throws waiting")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+
+    is_back(page)
+    expect(score(page, "Ana")).to_have_text("4,500")
+    assert len(arrived) == 7
+    assert arrived[2] == arrived[3]
+    assert len(set(arrived)) == 6
+    assert [len(it.get("set_aside", [])) for it in log(site, game)] == [6, 0] * 3
+
+
+def test_a_server_that_is_killed_while_it_answers_has_every_entry_once(phone, site, server):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    has_died: list[bool] = []
+
+    def kill(route: Route) -> None:
+        if has_died:
+            route.continue_()
+            return
+        has_died.append(True)
+        route.fetch()
+        server.kill()
+        route.abort("connectionreset")
+
+    cut(page)
+    for _ in range(4):
+        enter(page, "223346", "Write the farkle")
+    waits(page, "Offline: 4 throws waiting")
+    page.route("**/api/v1/games/*/throws/", kill)
+    with page.expect_event("requestfailed", lambda one: one.url.endswith("/throws/")):
+        reconnect(page)
+    server.start()
+    page.evaluate("dispatchEvent(new Event('focus'))")
+
+    is_back(page)
+    assert [it["seat"] for it in log(site, game)] == [0, 1, 0, 1]
+
+
+def test_fifty_throws_are_sent_exactly_once_in_their_order(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben", "Cleo")
+    cut(page)
+    expected = []
+    for number in range(50):
+        dice = sorted([2, 3, 3, 4, 6, 2 + number % 2 * 2])
+        enter(page, "".join(map(str, dice)), "Write the farkle")
+        throws(page, ["Ana", "Ben", "Cleo"][(number + 1) % 3])
+        expected.append({"type": "throw", "seat": number % 3, "dice": dice})
+    waits(page, "Offline: 50 throws waiting")
+
+    reconnect(page)
+
+    expect(page.locator("#waiting")).to_be_empty(timeout=30_000)
+    is_back(page)
+    assert log(site, game) == expected
+
+
+def test_what_waits_outlives_its_tab(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    enter(page, "114446", "Keep 600, roll 1")
+    expect(page.locator(".risk")).to_have_text("600 at risk")
+    device = page.context
+    page.close()
+
+    page = device.new_page()
+    page.goto(game)
+    waits(page, "Offline: 2 throws waiting")
+    throws(page, "Ben")
+    expect(page.locator(".risk")).to_have_text("600 at risk")
+    enter(page, "2", "Write the farkle")
+    throws(page, "Ana")
+    page.close()
+    page = device.new_page()
+    reconnect(page)
+    page.goto(game)
+
+    is_back(page)
+    throws(page, "Ana")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    assert kinds(log(site, game)) == ["throw"] * 3
+
+
+def test_an_undo_of_what_waits_is_never_sent_and_one_of_what_is_sent_is(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    has_told(page)
+    cut(page)
+    enter(page, "114446", "Keep 600, roll 1")
+    waits(page, "Offline: 1 throw waiting")
+
+    page.get_by_role("button", name="Undo").tap()
+    throws(page, "Ben")
+    expect(page.locator(".last")).to_contain_text("Ana banked 1,500")
+    page.get_by_role("button", name="Undo").tap()
+    throws(page, "Ana")
+    expect(score(page, "Ana")).to_have_text("0")
+    assert page.locator("#undo").count() == 0
+
+    reconnect(page)
+    is_back(page)
+    throws(page, "Ana")
+    assert kinds(log(site, game)) in (["throw", "undo"], ["throw", "throw", "undo", "undo"])
+
+
+def test_totals_are_taken_too(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    expect(page.locator("#total-bank")).to_be_visible()
+    has_told(page)
+    cut(page)
+
+    page.get_by_label("Points of this turn").fill("30")
+    page.locator("#total-bank").tap()
+    expect(page.get_by_role("alert")).to_have_text("470 more to open (500).")
+    page.get_by_label("Points of this turn").fill("650")
+    page.locator("#total-bank").tap()
+    throws(page, "Ben")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.locator("#total-farkle").tap()
+    throws(page, "Ana")
+    waits(page, "Offline: 2 entries waiting")
+
+    reconnect(page)
+    is_back(page)
+    assert log(site, game) == [
+        {"type": "total", "seat": 0, "points": 650},
+        {"type": "total", "seat": 1, "points": 0},
+    ]
+
+
+# --- a whole game
+
+
+def test_a_whole_game_to_its_winner_without_network(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+    enter(page, "112346", "Keep 200, roll 4")
+    expect(page.locator("#bank-now")).to_have_count(0)
+    tap(page, "1236")
+    expect(page.locator("#bank")).to_have_text("Bank 300200 more to open")
+    page.locator("#keep").tap()
+    enter(page, "236", "Write the farkle")
+    throws(page, "Ben")
+    expect(page.locator(".last")).to_contain_text("Ana farkled, 300 lost")
+    enter(page, "111555", "Keep 2,500, roll 6")
+    expect(page.locator(".last")).to_contain_text("hot dice: all 6 again")
+    enter(page, "111111", "Keep 3,000, roll 6")
+    page.locator("#bank-now").tap()
+    throws(page, "Ana")
+    for name in ("Ana", "Ben"):
+        enter(page, "111555", "Bank 2,500")
+        throws(page, "Ben" if name == "Ana" else "Ana")
+    enter(page, "111111", "Keep 3,000, roll 6")
+    enter(page, "111111", "Keep 3,000, roll 6")
+    enter(page, "123456", "Bank 7,500")
+    throws(page, "Ben")
+    expect(page.locator(".turn__flag")).to_contain_text(
+        "Still to throw: Ben. Ana reached the target."
+    )
+    expect(page.locator(".turn__goal")).to_have_text("8,000 · 10,000 to beat, 2,000 behind")
+    enter(page, "111555", "Bank 2,500")
+
+    winner = page.locator("#won-here")
+    expect(winner).to_contain_text("Ben wins")
+    expect(winner).to_contain_text("Provisional")
+    expect(page.locator(".key").first).to_be_hidden()
+    page.get_by_role("button", name="Undo").tap()
+    throws(page, "Ben")
+    expect(page.locator(".key").first).to_be_visible()
+    enter(page, "111555", "Bank 2,500")
+    expect(winner).to_contain_text("10,500")
+    here = json.loads(page.evaluate(LOCAL_STATE, game.split("/")[2]))
+
+    reconnect(page)
+    is_back(page)
+    expect(page.locator(".panel__title")).to_have_text("Ben wins")
+    told = page.evaluate("JSON.parse(document.getElementById('pad-data').textContent).state")
+    assert here == told
+    assert [it["type"] for it in log(site, game)] == ["throw"] * 5 + ["bank"] + ["throw"] * 6
+
+
+LOCAL_STATE = """async (code) => {
+  const scripts = performance.getEntriesByType("resource").map(({ name }) => name);
+  const url = (name) => scripts.find((it) => it.includes(`/js/${name}.`));
+  const { readLedger } = await import(url("offline/ledger"));
+  const { write } = await import(url("scoring/state"));
+  return JSON.stringify(write((await readLedger(code)).state));
+}"""
+
+
+def with_extras(page: Page, **extras: str) -> str:
+    """A game under the player aid's rules and some of its extras."""
+    is_ready(page)
+    page.goto("/new/?rules=player-aid")
+    page.get_by_text("Extras").tap()
+    for label, points in extras.items():
+        page.get_by_label(label).fill(points)
+    page.get_by_label("Player 1", exact=True).fill("Ana")
+    page.get_by_label("Player 2", exact=True).fill("Ben")
+    page.get_by_role("button", name="Start the game").tap()
+    throws(page, "Ana")
+    has_told(page)
+    return address(page)
+
+
+def test_dice_left_over_are_taken_without_network(phone, site):
+    page = phone()
+    game = with_extras(page, **{"High stakes: bonus": "1000"})
+    cut(page)
+    enter(page, "112346", "Bank 200")
+    throws(page, "Ben")
+
+    page.get_by_role("button", name="Take the 4 left over").tap()
+    expect(page.locator(".tray__place")).to_have_count(4)
+    page.get_by_role("button", name="Throw all 6").tap()
+    expect(page.locator(".tray__place")).to_have_count(6)
+    page.get_by_role("button", name="Take the 4 left over").tap()
+    enter(page, "1346", "Bank 1,100")
+    throws(page, "Ana")
+    expect(score(page, "Ben")).to_have_text("1,100")
+
+    reconnect(page)
+    is_back(page)
+    expect(score(page, "Ben")).to_have_text("1,100")
+    assert log(site, game)[1]["high_stakes"] is True
+
+
+def test_the_van_t_hof_six_is_counted_without_network(phone, site):
+    page = phone()
+    game = with_extras(page, **{"Van’t Hof 6: points": "3000"})
+    enter(page, "111234", "Keep 300, roll 3")
+    has_told(page)
+    cut(page)
+
+    enter(page, "111", "Bank 3,000")
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("3,000")
+
+    reconnect(page)
+    is_back(page)
+    expect(score(page, "Ana")).to_have_text("3,000")
+    assert kinds(log(site, game)) == ["throw", "throw"]
+
+
+def test_a_connection_that_answers_nothing_is_not_waited_for_long(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    page.evaluate("htmx.config.timeout = 200")
+    held: list[Route] = []
+    page.route("**/g/*/throws/", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks it
+
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waiting")
+    throws(page, "Ben")
+
+    page.evaluate("dispatchEvent(new Event('online'))")
+    is_back(page)
+    assert len(held) == 1
+    assert kinds(log(site, game)) == ["throw"]
+
+
+# --- somebody else went on
+
+
+@pytest.fixture
+def apart(phone, site) -> tuple[Page, Page, str]:
+    """Two phones at one game. The first has entered two throws without network, the other one."""
+    page, other = phone(), phone()
+    game = a_game(page, "Ana", "Ben")
+    code = shown_code(page, game, "score")
+    type_code(other, code)
+    page.goto(game)
+    has_told(page)
+    cut(page)
+    enter(page, "114446", "Keep 600, roll 1")
+    enter(page, "5", "Bank 650")
+    throws(page, "Ben")
+    enter(other, "123456", "Bank 1,500")
+    throws(other, "Ben")
+    reconnect(page)
+    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
+    return page, other, game
+
+
+def sides(page: Page) -> list[list[str]]:
+    lists = page.locator("#conflict ol").all()
+    return [[" ".join(line.split()) for line in it.locator("li").all_inner_texts()] for it in lists]
+
+
+def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(apart, site):
+    page, _, game = apart
+
+    assert sides(page) == [
+        ["Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks Linux PC"],
+        ["Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4", "Ana throws 5, sets aside 5 and banks"],
+    ]
+    expect(page.locator(".key").first).to_be_hidden()
+    expect(page.locator("#waiting")).to_be_empty()
+    page.reload()
+    expect(page.get_by_role("button", name="Enter mine after theirs")).to_be_visible()
+    assert len(sides(page)[1]) == 2
+    assert len(log(site, game)) == 1
+
+
+def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
+    page, _, game = apart
+
+    page.get_by_role("button", name="Enter mine after theirs").tap()
+
+    expect(page.get_by_role("heading", name="it fits no more")).to_be_visible()
+    assert sides(page) == [
+        [
+            "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 It is Ben's turn.",
+            "Ana throws 5, sets aside 5 and banks It is Ben's turn.",
+        ]
+    ]
+    throws(page, "Ben")
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
+    page.reload()
+    throws(page, "Ana")
+    assert len(sides(page)[0]) == 2
+    page.get_by_role("button", name="Drop these").tap()
+    page.get_by_role("button", name="Keep them").tap()
+    page.get_by_role("button", name="Drop these").tap()
+    page.get_by_role("button", name="Drop them").tap()
+    expect(page.locator("#conflict")).to_be_empty()
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw", "throw"]
+
+
+def test_mine_can_be_dropped(apart, site):
+    page, _, game = apart
+
+    page.get_by_role("button", name="Drop mine").tap()
+    page.get_by_role("button", name="Drop them").tap()
+
+    is_back(page)
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    assert len(log(site, game)) == 1
+
+
+def test_what_still_fits_is_entered_behind_theirs(phone, site):
+    page, other = phone(), phone()
+    game = a_game(page, "Ana", "Ben")
+    type_code(other, shown_code(page, game, "score"))
+    page.goto(game)
+    has_told(page)
+    cut(page)
+    enter(page, "114446", "Keep 600, roll 1")
+    enter(page, "5", "Bank 650")
+    throws(page, "Ben")
+    enter(other, "112346", "Keep 200, roll 4")
+    expect(other.locator(".risk")).to_have_text("200 at risk")
+    other.get_by_role("button", name="Undo").tap()
+    expect(other.locator(".last")).to_contain_text("Nothing entered yet.")
+    reconnect(page)
+
+    page.get_by_role("button", name="Enter mine after theirs").tap()
+
+    is_back(page)
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("650")
+    assert kinds(log(site, game)) == ["throw", "undo", "throw", "throw"]
+
+
+# --- sent from elsewhere
+
+
+def test_any_page_of_the_site_sends_what_waits(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waiting")
+    device = page.context
+    page.close()
+    device.set_offline(False)
+
+    page = device.new_page()
+    page.goto("/rules/")
+
+    until(page, f"async () => (await ({STORED})('waiting')).every((it) => it.status === 'sent')")
+    assert kinds(log(site, game)) == ["throw"]
+    page.goto(game)
+    throws(page, "Ben")
+    is_back(page)
+
+
+def test_the_worker_sends_what_waits_when_no_page_is_open(phone, site):
+    page = phone(script="")
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    enter(page, "223346", "Write the farkle")
+    waits(page, "Offline: 2 throws waiting")
+    device = page.context
+    origin = page.evaluate("location.origin")
+    page.close()
+    device.set_offline(False)
+
+    page = device.new_page()
+    page.goto("/manifest.webmanifest")  # without a script
+    devtools = device.new_cdp_session(page)
+    found: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(it["registrationId"] for it in told["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    eventually(lambda: bool(found), page)
+    devtools.send(
+        "ServiceWorker.dispatchSyncEvent",
+        {"origin": origin, "registrationId": found[0], "tag": "farkle-waiting", "lastChance": True},
+    )
+
+    eventually(lambda: kinds(log(site, game)) == ["throw", "throw"], page)
+
+
+def eventually(condition: Callable[[], bool], page: Page) -> None:
+    """Nothing on this page tells when: look again each time that it has drawn itself."""
+    for _ in range(600):
+        if condition():
+            return
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+    raise AssertionError("This did not come true.")
+
+
+# --- who may enter
+
+
+def test_what_another_phone_enters_is_not_entered_here(phone, site):
+    page, other = phone(), phone()
+    game = a_game(page, "Ana", "Ben")
+    type_code(other, shown_code(page, game, "score"))
+    page.goto(f"{game}table/")
+    page.get_by_label("Only the player whose turn it is").check()
+    page.locator("#entering").get_by_role("button", name="Save").tap()
+    page.wait_for_url(game)
+    for holder, name in ((page, "Ben"), (other, "Ana")):
+        holder.goto(f"{game}table/")
+        holder.locator("#this-phone").get_by_label(name).check()
+        holder.locator("#this-phone").get_by_role("button", name="Save").tap()
+        holder.wait_for_url(game)
+    is_ready(other)
+    has_told(other)
+    cut(other)
+
+    enter(other, "123456", "Bank 1,500")
+
+    throws(other, "Ben")
+    expect(other.locator("#closed-here")).to_have_text("Only Ben’s own phone enters for Ben.")
+    expect(other.locator(".key").first).to_be_hidden()
+    assert log(site, game) == []
+    reconnect(other)
+    is_back(other)
+    assert kinds(log(site, game)) == ["throw"]
+
+
+def test_two_scorers_need_the_network(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    page.goto(f"{game}table/")
+    page.get_by_label("Second scorer").check()
+    page.locator("#entering").get_by_role("button", name="Save").tap()
+    page.wait_for_url(game)
+    cut(page)
+
+    enter(page, "123456", "Bank 1,500")
+
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("with two scorers nothing can be entered without one")
+    expect(page.locator(".tray .die")).to_have_count(6)
+
+
+# --- what else can go wrong
+
+
+# This Chromium heeds no quota that its debugger sets for IndexedDB; so its store ends writing the
+# way a full disk does: the transaction is given up.
+FULL = """
+const { put } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.put = function (value) {
+  const request = put.call(this, value);
+  if (window.isFull && this.name === "waiting") this.transaction.abort();
+  return request;
+};
+"""
+
+
+def test_a_full_disk_is_said_and_the_dice_stay_in_the_tray(phone, site):
+    page = phone(script=NO_SYNC + FULL)
+    a_game(page, "Ana", "Ben")
+    page.evaluate("window.isFull = true")
+    cut(page)
+
+    enter(page, "123456", "Bank 1,500")
+
+    expect(page.get_by_role("alert")).to_contain_text("This phone cannot keep that")
+    expect(page.locator(".tray .die")).to_have_count(6)
+    expect(page.locator("#turn-name")).to_have_text("Ana")
+    page.evaluate("window.isFull = false")
+    page.locator("#bank").tap()
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+
+
+def test_a_new_version_loses_nothing_that_waits(phone, site, server):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    page.route("**/api/v1/games/*/entries/**", lambda route: route.abort("internetdisconnected"))
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+    change_a_file(site)
+    server.restart()
+    reconnect(page)
+    page.reload()
+    waits(page, "Offline: 1 throw waiting")
+    bar = page.get_by_role("button", name="Reload")
+    expect(bar).to_be_visible()
+    with page.expect_navigation():
+        bar.tap()
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+
+    page.unroute("**/api/v1/games/*/entries/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barrier_is_found_in_what_waits(phone, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = phone(scheme=scheme)
+    a_game(page, "Ana", "Ben")
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    enter(page, "223346", "Write the farkle")
+    page.locator("#waiting summary").tap()
+    expect(page.locator("#waiting li")).to_have_count(2)
+
+    assert axe.run(page).response["violations"] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barrier_is_found_in_a_conflict(phone, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page, other = phone(scheme=scheme), phone()
+    game = a_game(page, "Ana", "Ben")
+    type_code(other, shown_code(page, game, "score"))
+    page.goto(game)
+    has_told(page)
+    cut(page)
+    enter(page, "114446", "Keep 600, roll 1")
+    enter(other, "123456", "Bank 1,500")
+    throws(other, "Ben")
+    reconnect(page)
+    page.get_by_role("button", name="Drop mine").tap()
+    expect(page.get_by_role("button", name="Drop them")).to_be_visible()
+
+    assert axe.run(page).response["violations"] == []

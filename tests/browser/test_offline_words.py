@@ -1,0 +1,85 @@
+"""What a phone without network says of a game against what the server's pages say."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from scoring.entries import Bank, Throw, Total, entry_from_json
+from scoring.game import legal_actions
+from scoring.rules import RuleSet
+from scoring.snapshot import state_from_json
+from scoring.state import GameState
+from sessions.pages import log, pad, words
+from tests.browser.conformance import Games, Step, at_random, written
+from tests.browser.playing import new_game
+
+ON_THE_PHONE = """
+async (text) => {
+  const said = await import("/static/js/offline/said.js");
+  const { padData } = await import("/static/js/offline/local.js");
+  const { read } = await import("/static/js/scoring/state.js");
+  const { pockets, steps } = JSON.parse(text);
+  const isOfTurn = ({ type }) => ["throw", "bank", "total"].includes(type);
+  const seated = (entry, { turn }) => (isOfTurn(entry) ? { ...entry, seat: turn.seat } : entry);
+  return JSON.stringify(steps.map(({ rules, before, after, entry }) => {
+    const game = { pocket: pockets[rules], page: {}, own_seats: null };
+    const state = read(after);
+    const ledger = { game, state, version: 1, waiting: [], conflict: [], past: [] };
+    const data = padData(ledger, { totals: false });
+    const { last, goal, final, winners, why } = data.local;
+    const spoken = { last: `${last.name} ${last.text}`.trim(), goal, final, winners, why };
+    const { next = "", missing = "", missing_short: short = "", can_bank: canBank = false } = data;
+    const logged = entry ? said.entry(seated(entry, before), state) : "";
+    return { ...spoken, said: data.said, next, missing, short, canBank, entry: logged };
+  }));
+}
+"""
+
+
+def test_the_phone_says_what_the_server_says(browse):
+    games = Games()
+    steps = [step for step in at_random(games) if "after" in step]
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+
+    heard = json.loads(page.evaluate(ON_THE_PHONE, written(games, steps)))
+
+    assert len(heard) == len(steps) > 300
+    rules = [RuleSet.from_json(pocket["rules"]) for pocket in games.pockets]
+    for step, there in zip(steps, heard, strict=True):
+        assert there == expected(step, state_from_json(rules[step["rules"]], step["after"])), step
+
+
+def expected(step: Step, state: GameState) -> dict[str, Any]:
+    last, goal = words._last(state), ""  # without the name set off in bold
+    if state.turn is not None:
+        can_hit = not state.rules.exact_target or state.can_hit_target(state.turn.seat)
+        goal = words.goal(state, state.turn.seat) if can_hit else exactly(state)
+    entry = entry_from_json(step["entry"]) if "entry" in step else None
+    if isinstance(entry, Throw | Bank | Total):  # in a log they have their seat
+        entry = replace(entry, seat=step["before"]["turn"]["seat"])
+    return {
+        "last": " ".join(last).strip(),
+        "goal": goal,
+        "final": words.final_round(state),
+        "winners": words.winners(state),
+        "why": words.why_won(state),
+        "said": words.announcement(state),
+        "next": pad._next_name(state),
+        "missing": pad._missing(state),
+        "short": pad._missing_short(state),
+        "canBank": state.turn is not None and "bank" in legal_actions(state),
+        "entry": log.said(entry, state.seats) if entry else "",
+    }
+
+
+def exactly(state: GameState) -> str:
+    """That a target cannot be hit any more only the server works out."""
+    assert state.turn is not None
+    seat = state.turn.seat
+    if state.to_beat is not None or not state.has_opened(seat):
+        return words.goal(state, seat)
+    missing = max(state.rules.target_score - state.score(seat), 0)
+    return f"exactly {missing:,} to win"

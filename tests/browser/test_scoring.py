@@ -1,0 +1,56 @@
+"""The phone's own turn logic against `scoring`: the same moves, state by state, in the browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.browser.conformance import Games, at_random, golden, written
+
+IN_THE_BROWSER = """
+async (text) => {
+  const { apply, legalActions } = await import("/static/js/scoring/game.js");
+  const { start } = await import("/static/js/scoring/seating.js");
+  const { read, Refused, write } = await import("/static/js/scoring/state.js");
+  const { pockets, steps } = JSON.parse(text);
+  return JSON.stringify(steps.map(({ rules: place, before, entry, players, starts }) => {
+    const pocket = pockets[place];
+    if (players) return { after: write(start(pocket.rules, players, starts)) };
+    const state = read(before);
+    const known = { again: write(state), legal: legalActions(state, pocket) };
+    try {
+      return { ...known, after: write(apply(state, pocket, entry)) };
+    } catch (refusal) {
+      if (!(refusal instanceof Refused)) throw refusal;
+      return { ...known, refused: refusal.code, facts: refusal.facts };
+    }
+  }));
+}
+"""
+
+
+@pytest.mark.parametrize("games_of", [golden, at_random])
+def test_the_phone_plays_as_the_server_does(games_of, browse):
+    games = Games()
+    steps = list(games_of(games))
+    page = browse("/rules/")
+
+    played = json.loads(page.evaluate(IN_THE_BROWSER, written(games, steps)))
+
+    assert len(played) == len(steps) > 300
+    for here, there in zip(json.loads(written(games, steps))["steps"], played, strict=True):
+        assert there == expected(here, told=there.get("facts", {})), here
+
+
+def expected(step: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    """What the browser should have answered. Facts that are sentences it leaves to the server."""
+    answer = {name: step[name] for name in ("after", "legal", "refused") if name in step}
+    if "before" in step:
+        answer["again"] = step["before"]
+    if "refused" in step:
+        answer["facts"] = {name: step["facts"][name] for name in told}
+        left_out = step["facts"].keys() - told
+        assert left_out <= {"reason", "names"}, left_out
+    return answer

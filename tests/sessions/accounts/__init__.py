@@ -1,0 +1,1 @@
+"""What an account can do, verb by verb."""

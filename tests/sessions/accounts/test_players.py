@@ -1,0 +1,151 @@
+"""Players and the guests who were one of them; a seat is claimed once by an account."""
+
+import pytest
+
+from sessions.accounts import players
+from sessions.accounts.players import Guest, PlayerRefusedError
+from sessions.games.access import Asker
+from sessions.games.links import grant
+from sessions.games.players import link_seats
+from sessions.models import PlayedSeat, Role
+
+
+def seats(account):
+    rows = PlayedSeat.objects.filter(player__account=account)
+    return sorted(rows.values_list("player__name", "game__code", "position"))
+
+
+def test_guests_are_the_names_in_the_accounts_games(ana, ben, play):
+    play("Ana", "Dad", owner=ana)
+    play("ana", "Ben", owner=ana)
+    watched = play("Ana", "Zoe")
+    grant(watched.links.get(role=Role.WATCH), Asker(account=ana))
+    play("Ana", "Stranger", owner=ben)
+
+    assert players.guests_of(ana) == [
+        Guest("Ana", 3),
+        Guest("Ben", 1),
+        Guest("Dad", 1),
+        Guest("Zoe", 1),
+    ]
+
+
+def test_claiming_a_guest_makes_all_its_seats_the_players(ana, play):
+    first, second = play("Ana", "Dad", owner=ana), play("Ben", "ANA", owner=ana)
+    me = players.me(ana, "Ana")
+
+    assert players.claim(player=me, guest="ana") == 2
+    assert seats(ana) == sorted([("Ana", first.code, 0), ("Ana", second.code, 1)])
+    assert [guest.name for guest in players.guests_of(ana)] == ["Ben", "Dad"]
+    assert players.claimed_names(ana) == {me.pk: [Guest("ANA", 1), Guest("Ana", 1)]}
+    assert [player.games for player in players.players_of(ana)] == [2]
+
+
+def test_a_claimed_seat_is_not_claimed_by_another_player_of_the_account(ana, play):
+    game = play("Ana", "Dad", owner=ana)
+    players.claim(player=players.me(ana, "Ana"), guest="Ana")
+    other = players.add_player(account=ana, name="Other")
+
+    assert players.claim(player=other, guest="Ana") == 0
+    assert seats(ana) == [("Ana", game.code, 0)]
+
+
+def test_two_accounts_claim_the_same_seat(ana, ben, play):
+    game = play("Ana", "Dad", owner=ana)
+    grant(game.links.get(role=Role.SCORE), Asker(account=ben))
+
+    players.claim(player=players.me(ana, "Dad"), guest="Dad")
+    players.claim(player=players.me(ben, "Dad"), guest="Dad")
+
+    assert seats(ana) == seats(ben) == [("Dad", game.code, 1)]
+
+
+def test_a_game_that_the_account_may_not_see_is_not_claimed(ana, ben, play):
+    play("Ana", "Dad", owner=ben)
+
+    assert players.claim(player=players.me(ana, "Ana"), guest="Ana") == 0
+    assert seats(ana) == []
+
+
+def test_a_claim_is_let_go(ana, play):
+    play("Ana", "Dad", owner=ana)
+    me = players.me(ana, "Me")
+    players.claim(player=me, guest="Ana")
+    players.claim(player=me, guest="Dad")
+
+    assert players.let_go(player=me, guest="Dad") == 1
+    assert players.claimed_names(ana) == {me.pk: [Guest("Ana", 1)]}
+    assert players.guests_of(ana) == [Guest("Dad", 1)]
+
+
+def test_removing_a_player_makes_guests_of_its_seats(ana, play):
+    play("Ana", "Dad", owner=ana)
+    me = players.me(ana, "Ana")
+    players.claim(player=me, guest="Ana")
+
+    players.remove_player(me)
+
+    assert seats(ana) == []
+    assert [guest.name for guest in players.guests_of(ana)] == ["Ana", "Dad"]
+
+
+def test_one_player_is_me(ana):
+    dad = players.add_player(account=ana, name="Dad")
+    first = players.me(ana, "Ana")
+    again = players.me(ana, "Somebody")
+    assert (first, [player.name for player in players.players_of(ana)]) == (again, ["Ana", "Dad"])
+
+    players.set_me(dad)
+
+    assert [(player.name, player.is_me) for player in players.players_of(ana)] == [
+        ("Dad", True),
+        ("Ana", False),
+    ]
+
+
+def test_a_known_player_becomes_me_by_name(ana):
+    known = players.add_player(account=ana, name="Ana")
+
+    assert players.me(ana, "ANA") == known
+    assert [player.is_me for player in players.players_of(ana)] == [True]
+
+
+def test_a_player_is_found_by_name_or_made(ana):
+    known = players.add_player(account=ana, name="Dad")
+
+    assert players.player_called(ana, "dad") == known
+    assert players.player_called(ana, "Zoe").name == "Zoe"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "\u200b"])
+def test_a_name_that_cannot_sit_at_a_table_is_refused(ana, name):
+    with pytest.raises(PlayerRefusedError):
+        players.add_player(account=ana, name=name)
+    assert ana.players.count() == 0
+
+
+def test_a_name_is_used_once(ana, ben):
+    players.add_player(account=ana, name="Dad")
+
+    with pytest.raises(PlayerRefusedError, match="You have a player called DAD"):
+        players.add_player(account=ana, name="DAD")
+    assert players.add_player(account=ben, name="Dad").account == ben
+
+
+def test_players_have_an_end(ana, monkeypatch):
+    monkeypatch.setattr(players, "MOST_PLAYERS", 1)
+    players.add_player(account=ana, name="Dad")
+
+    with pytest.raises(PlayerRefusedError, match="You have 1 players"):
+        players.add_player(account=ana, name="Zoe")
+
+
+def test_a_new_game_links_the_seats_of_known_players(ana, play, django_assert_num_queries):
+    players.add_player(account=ana, name="Ana")
+    players.add_player(account=ana, name="Zoe")
+    game = play("Ben", "ANA", owner=ana)
+
+    with django_assert_num_queries(2):
+        link_seats(game, ana)
+
+    assert seats(ana) == [("Ana", game.code, 1)]

@@ -1,0 +1,159 @@
+"""Coming into a game: by the address of a link, by its code, and what is said to those outside."""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from sessions.games import links
+from sessions.models import Device, DeviceGame, Grant, Role
+from tests.sessions.pages.conftest import code_of, reads
+
+pytestmark = pytest.mark.django_db
+
+HELP = "8 letters and digits, like K7MX 2QRD; never I, L, O, 0 or 1."
+
+
+@pytest.fixture(autouse=True)
+def _no_guesses_yet():
+    cache.clear()
+
+
+@pytest.fixture
+def stranger():
+    """A browser that has never been here."""
+    return Client()
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_link_lets_a_new_device_in_and_is_not_in_the_next_address(stranger, game, role):
+    response = stranger.get(f"/j/{code_of(game, role)}/")
+
+    assert (response.status_code, response.url) == (303, f"/g/{game.code}/")
+    assert response["Referrer-Policy"] == "no-referrer"
+    assert response["Cache-Control"] == "no-store"
+    grant = Grant.objects.select_related("link").get()
+    assert grant.link.role == role
+    assert DeviceGame.objects.filter(device=grant.device, game=game).count() == 1
+    assert stranger.get(response.url).status_code == 200
+
+
+@pytest.mark.parametrize("typed", ["{}", " {} ", "{}-"])
+def test_a_code_is_read_in_any_case_with_spaces_and_dashes(stranger, game, typed):
+    code = code_of(game, Role.SCORE).lower()
+    written = f"{code[:4]} {code[4:]}" if " " in typed else f"{code[:4]}-{code[4:]}"
+
+    response = stranger.post("/join/", {"code": written})
+
+    assert (response.status_code, response.url) == (303, f"/g/{game.code}/")
+    assert response["Cache-Control"] == "no-store"
+
+
+def test_the_code_of_a_game_leads_back_those_who_are_in(client, stranger, game):
+    typed = f"{game.code[:3].lower()} {game.code[3:]}"
+
+    assert client.post("/join/", {"code": typed}).url == f"/g/{game.code}/"
+    outside = stranger.post("/join/", {"code": typed})
+
+    assert outside.status_code == 403
+    assert f"Game {game.code} is private: type the code of one of its links." in reads(outside)
+    assert stranger.cookies.keys() <= {"csrftoken"}
+
+
+@pytest.mark.parametrize("typed", ["NOGAME", "x", "", "☃☃☃☃☃☃", "K" * 5_000, "ABCD EFGH"])
+def test_a_wrong_code_is_kept_and_makes_no_device(stranger, db, typed):
+    response = stranger.post("/join/", {"code": typed})
+
+    assert response.status_code == 404
+    text = reads(response)
+    assert "opens nothing. It may be mistyped, or closed since." in text
+    assert HELP in text
+    assert f'value="{typed}"' in response.content.decode()
+    assert Device.objects.count() == 0
+
+
+def test_joining_starts_with_an_empty_field_and_reads_no_code_from_the_address(stranger, game):
+    response = stranger.get("/join/", {"code": code_of(game, Role.SCORE)})
+
+    assert response.status_code == 200
+    assert "opens nothing" not in reads(response)
+    assert code_of(game, Role.SCORE) not in response.content.decode()
+
+
+def test_a_closed_link_says_so_kindly(stranger, game):
+    code = code_of(game, Role.WATCH)
+    links.revoke_link(code=game.code, role=Role.WATCH, by=None)
+
+    response = stranger.get(f"/j/{code}/")
+
+    assert response.status_code == 404
+    assert "It has been closed, or has a new code by now." in reads(response)
+    assert HELP in reads(response)
+    assert code not in response.content.decode()
+    assert response["Referrer-Policy"] == "no-referrer"
+    assert response["Cache-Control"] == "no-store"
+
+
+def test_guessing_is_limited_in_one_count_for_links_and_codes(stranger, client, game, settings):
+    rates = {"unknown_games": "3/min", "writes": ""}
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+    stranger.get("/j/AAAAAAAA/")
+    stranger.post("/join/", {"code": "BBBBBBBB"})
+    stranger.post("/join/", {"code": game.code})
+
+    right = {"code": code_of(game, Role.SCORE)}
+    answers = [stranger.post("/join/", right), stranger.get(f"/j/{right['code']}/")]
+
+    assert [answer.status_code for answer in answers] == [429, 429]
+    for answer in answers:
+        assert 0 < int(answer["Retry-After"]) <= 60
+        assert "Too many wrong codes came from your network." in reads(answer)
+    opened = answers[1].content.decode()
+    assert re.findall(r"<h1>(.*?)</h1>", opened) == ["Too many wrong codes"]
+    assert "This link opens nothing" not in opened
+    assert client.post("/join/", {"code": game.code}).status_code == 303
+
+
+LOOKING_AHEAD = [
+    ("head", {}),
+    ("get", {"Purpose": "prefetch"}),
+    ("get", {"Sec-Purpose": "prefetch;prerender"}),
+]
+
+
+@pytest.mark.parametrize(("method", "headers"), LOOKING_AHEAD)
+def test_what_only_looks_ahead_opens_nothing_and_learns_nothing(stranger, game, method, headers):
+    look = getattr(stranger, method)
+    code = code_of(game, Role.SCORE)
+
+    right, wrong = (look(f"/j/{it}/", headers=headers) for it in (code, "AAAAAAAA"))
+
+    assert (right.status_code, wrong.status_code) == (200, 200)
+    assert reads(right) == reads(wrong)
+    assert (right["Cache-Control"], right["Referrer-Policy"]) == ("no-store", "no-referrer")
+    assert (Grant.objects.count(), Device.objects.count()) == (0, 1), "only the one that started it"
+    assert stranger.get(f"/j/{code}/").url == f"/g/{game.code}/"
+
+
+PAGES = ["", "table/", "log/", "rules/", "turns/1/", "look/", "links/score/new/"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_stranger_sees_a_field_for_a_code_and_nothing_of_the_game(stranger, game, page):
+    response = stranger.get(f"/g/{game.code}/{page}")
+
+    assert response.status_code == 403
+    text = reads(response)
+    assert "This game is private" in text
+    assert HELP in text
+    assert "Ana" not in text
+
+
+def test_an_open_pad_is_loaded_anew_when_its_link_was_closed(game, guest, htmx):
+    scorer = guest(game, Role.SCORE)
+    links.revoke_link(code=game.code, role=Role.SCORE, by=None)
+
+    response = htmx(f"/g/{game.code}/throws/", scorer, dice="112346", set_aside="11")
+
+    assert (response.status_code, response["HX-Refresh"]) == (403, "true")

@@ -1,0 +1,58 @@
+"""Secret codes stay out of the log, whoever writes it."""
+
+import http.client
+import logging
+
+import pytest
+
+from farkle_site.logs import without_codes
+from tests.proofs.site import Site, serving
+
+CODE = "K7MX2QRD"
+
+
+@pytest.mark.parametrize(
+    ("said", "logged"),
+    [
+        (f"GET /j/{CODE}/ 303", "GET /j/…/ 303"),
+        (f"GET /j/{CODE.lower()}?x=1", "GET /j/…?x=1"),
+        (f"next=%2Fj%2F{CODE}%2F", "next=%2Fj%2F…"),
+        (f"GET /join/?code={CODE} 200", "GET /join/?code=… 200"),
+        (f"GET /join/?a=1&Code={CODE}&b=2 200", "GET /join/?a=1&Code=…&b=2 200"),
+        (f"GET /api/v1/games/?token={CODE} 400", "GET /api/v1/games/?token=… 400"),
+        (f"GET /join/{CODE}/ 404", "GET /join/…/ 404"),
+        (f"GET /tv/{CODE} 404", "GET /tv/… 404"),
+        (f"next=%2Fjoin%2F%3Fcode%3D{CODE}", "next=%2Fjoin%2F…"),
+        (f"next=%2F%3Fcode%3D{CODE}", "next=%2F%3Fcode%3D…"),
+        ("GET /join/?next=1 200", "GET /join/?next=1 200"),
+        (f"Authorization: Bearer fk_{CODE}", "Authorization: Bearer fk_…"),
+        (
+            "GET /account/password/reset/key/2-abc-def/ 302",
+            "GET /account/password/reset/key/…/ 302",
+        ),
+        ("GET /account/confirm-email/Mg:1x:Zz/ 200", "GET /account/confirm-email/…/ 200"),
+        ("GET /g/K7MX2Q/ 200", "GET /g/K7MX2Q/ 200"),
+    ],
+)
+def test_a_code_is_masked_in_any_record(said, logged):
+    plain = logging.LogRecord("x", logging.INFO, "x.py", 1, said, None, None)
+    with_arguments = logging.LogRecord("x", logging.INFO, "x.py", 1, "%s", (said,), None)
+
+    assert [without_codes(record) for record in (plain, with_arguments)] == [True, True]
+    assert [record.getMessage() for record in (plain, with_arguments)] == [logged, logged]
+
+
+@pytest.mark.slow
+def test_the_server_logs_who_opened_a_link_without_its_code(tmp_path):
+    site = Site(tmp_path / "data", FARKLE_LOG_LEVEL="INFO")
+    site.manage("collectstatic", "--no-input", "--verbosity", "0")
+    with serving(site) as server:
+        asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        asked.request("GET", f"/j/{CODE}/", headers={"Authorization": f"Bearer fk_{CODE}"})
+        answer = asked.getresponse()
+        answer.read()
+        asked.close()
+
+    assert answer.status == 404
+    assert '"GET /j/…/ HTTP/1.1" 404' in site.complaints()
+    assert CODE not in site.complaints()
