@@ -303,6 +303,7 @@ def test_what_waits_outlives_its_tab(phone, site):
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     enter(page, "114446", "Keep 600, roll 1")
+    waits(page, "Offline: 2 throws waiting")
     expect(page.locator(".risk")).to_have_text("600 at risk")
     device = page.context
     page.close()
@@ -313,6 +314,7 @@ def test_what_waits_outlives_its_tab(phone, site):
     throws(page, "Ben")
     expect(page.locator(".risk")).to_have_text("600 at risk")
     enter(page, "2", "Write the farkle")
+    waits(page, "Offline: 3 throws waiting")
     throws(page, "Ana")
     page.close()
     page = device.new_page()
@@ -532,6 +534,7 @@ def apart(phone, site) -> tuple[Page, Page, str]:
 
 
 def sides(page: Page) -> list[list[str]]:
+    expect(page.locator("#conflict")).not_to_be_empty()
     lists = page.locator("#conflict ol").all()
     return [[" ".join(line.split()) for line in it.locator("li").all_inner_texts()] for it in lists]
 
