@@ -317,6 +317,15 @@ class Facts(fields.Serializer):
     penalties = fields.IntegerField()
     throws = fields.IntegerField()
     hot_dice = fields.IntegerField()
+    banked_early = fields.IntegerField(help_text="Turns banked with 3 or more dice to throw.")
+    banked_late = fields.IntegerField(help_text="Turns banked with 1 or 2 dice to throw.")
+    thrown_farkles = fields.IntegerField(help_text="Farkles among the throws, entered as dice.")
+    expected_farkles = fields.FloatField(
+        allow_null=True, help_text="How many of so many dice were to be expected."
+    )
+    points_offered = fields.IntegerField(help_text="The best selection of every throw.")
+    expected_points_offered = fields.FloatField(allow_null=True)
+    points_set_aside = fields.IntegerField(help_text="Of the points offered.")
 
 
 class SeatFacts(Facts):

@@ -1,45 +1,56 @@
-"""Simple facts about a game, counted from its finished turns.
+"""Simple facts about a game, counted from its finished turns: what API and page both show.
 
-Knows the lines of the sheet; no rule: what a turn was, `scoring` has written down.
+Knows the lines of the sheet; no rule: what a turn was, `scoring` has written down, and what could
+be expected of its dice is said by `scoring.hindsight`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scoring.state import FinishedTurn
+from scoring.hindsight import Luck, dice_not_risked, luck_of
+from scoring.rules import RuleSet
+from scoring.state import FinishedTurn, GameState
 from sessions.models import Game
 
 _FARKLES = {"farkle", "toxic_twos"}
 _BANKED = {"banked", "total", "gift"}
+_EARLY = 3
+"""Banked early: with so many dice, or more, still to throw."""
 
 
 def statistics(game: Game) -> dict[str, Any]:
     """Facts per seat, and the same for the whole table. Points are whole numbers.
 
-    An average is rounded to one decimal and None where there is nothing to average.
+    Averages and expected points are rounded to one decimal, expected farkles to two; they are
+    None where there is nothing to count.
     """
     turns = [row.finished_turn for row in game.turns.all()]
-    seats = game.current_state().seats
+    return {"code": game.code, "version": game.version, **facts(game.current_state(), turns)}
+
+
+def facts(state: GameState, turns: Sequence[FinishedTurn]) -> dict[str, Any]:
+    """The same of turns that are already read."""
+    played: list[list[FinishedTurn]] = [[] for _ in state.seats]
+    for turn in turns:
+        played[turn.seat].append(turn)
     return {
-        "code": game.code,
-        "version": game.version,
-        "table": _facts(turns),
+        "table": _facts(state.rules, turns),
         "seats": [
-            {
-                "position": position,
-                "name": seat.name,
-                **_facts(turn for turn in turns if turn.seat == position),
-            }
-            for position, seat in enumerate(seats)
+            {"position": position, "name": seat.name, **_facts(state.rules, played[position])}
+            for position, seat in enumerate(state.seats)
         ],
     }
 
 
-def _facts(finished: Iterable[FinishedTurn]) -> dict[str, Any]:
-    turns = list(finished)
-    banked = [_banked(turn) for turn in turns if turn.kind in _BANKED]
+def turn_points(turn: FinishedTurn) -> int:
+    """What the turn was worth, kept or given away."""
+    return turn.points + turn.gift
+
+
+def _facts(rules: RuleSet, turns: Sequence[FinishedTurn]) -> dict[str, Any]:
+    banked = [turn_points(turn) for turn in turns if turn.kind in _BANKED]
     throws = [throw for turn in turns for throw in turn.throws]
     return {
         "turns": len(turns),
@@ -53,9 +64,24 @@ def _facts(finished: Iterable[FinishedTurn]) -> dict[str, Any]:
         "penalties": sum(turn.penalty for turn in turns),
         "throws": len(throws),
         "hot_dice": sum(len(throw.set_aside) == len(throw.dice) for throw in throws),
+        **_banked_when(rules, turns),
+        **_luck(luck_of(rules, turns)),
     }
 
 
-def _banked(turn: FinishedTurn) -> int:
-    """What the turn was worth, kept or given away."""
-    return turn.points + turn.gift
+def _banked_when(rules: RuleSet, turns: Iterable[FinishedTurn]) -> dict[str, int]:
+    left = [dice_not_risked(rules, turn) for turn in turns]
+    early = [dice >= _EARLY for dice in left if dice is not None]
+    return {"banked_early": early.count(True), "banked_late": early.count(False)}
+
+
+def _luck(luck: Luck) -> dict[str, Any]:
+    return {
+        "thrown_farkles": luck.farkles,
+        "expected_farkles": round(float(luck.expected_farkles), 2) if luck.throws else None,
+        "points_offered": luck.points_offered,
+        "expected_points_offered": (
+            round(float(luck.expected_points_offered), 1) if luck.throws else None
+        ),
+        "points_set_aside": luck.points_set_aside,
+    }

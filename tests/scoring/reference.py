@@ -185,6 +185,15 @@ class Reference:
         ordered = list(product(faces, repeat=dice))
         return sum(farkles[tuple(sorted(throw))] for throw in ordered), len(ordered)
 
+    def expected_points(self, dice: int) -> tuple[int, int]:
+        """(points of the best selections, throws) over every ordered throw of so many dice."""
+        ordered = list(product(range(1, 7), repeat=dice))
+        best = {
+            throw: max(self.selections(throw).values(), default=0)
+            for throw in {tuple(sorted(throw)) for throw in ordered}
+        }
+        return sum(best[tuple(sorted(throw))] for throw in ordered), len(ordered)
+
     # -- a turn -------------------------------------------------------------------------------
 
     def points_without_ones(self, selection: Sequence[int]) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scoring.odds import farkle_chance
+from scoring.odds import expected_points, farkle_chance
 from scoring.presets import PRESETS
 from scoring.rules import RuleSet
 from scoring.throw_table import ThrowResult, table_for
@@ -166,11 +166,12 @@ def test_the_chance_of_a_farkle_under_patch(dice: int, chance: Fraction) -> None
         "five dice, set aside all, toxic",
     ],
 )
-def test_the_chance_of_a_farkle_counted_over_every_ordered_throw(name: str) -> None:
+def test_chances_and_averages_counted_over_every_ordered_throw(name: str) -> None:
     reference = Reference(ALL_RULES[name])
     rules = RuleSet.from_json(ALL_RULES[name])
     for dice in range(1, rules.dice + 1):
         assert farkle_chance(rules, dice) == Fraction(*reference.farkle_chance(dice)), dice
+        assert expected_points(rules, dice) == Fraction(*reference.expected_points(dice)), dice
 
 
 # The reference is code too: what the documents print about single throws, checked by hand.

@@ -141,6 +141,13 @@ def test_facts_are_counted_per_seat(client: Client) -> None:
         "penalties": 0,
         "throws": 2,
         "hot_dice": 1,
+        "banked_early": 1,
+        "banked_late": 0,
+        "thrown_farkles": 0,
+        "expected_farkles": 0.05,
+        "points_offered": 3200,
+        "expected_points_offered": 827.7,
+        "points_set_aside": 3200,
     }
     ben = {
         "turns": 2,
@@ -154,8 +161,17 @@ def test_facts_are_counted_per_seat(client: Client) -> None:
         "penalties": 0,
         "throws": 3,
         "hot_dice": 0,
+        "banked_early": 0,
+        "banked_late": 0,
+        "thrown_farkles": 2,
+        "expected_farkles": 0.32,
+        "points_offered": 500,
+        "expected_points_offered": 914.5,
+        "points_set_aside": 500,
     }
     both = {"turns": 4, "farkles": 2, "six_die_farkles": 1, "points_lost": 500, "throws": 5}
+    both |= {"thrown_farkles": 2, "expected_farkles": 0.37, "expected_points_offered": 1742.3}
+    both |= {"points_offered": 3700, "points_set_aside": 3700}
     assert read(player, "statistics/") == {
         "code": player.code,
         "version": 6,
