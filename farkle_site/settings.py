@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.humanize",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "csp",
@@ -69,6 +70,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "farkle_site.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -90,6 +92,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "sessions.preferences.for_templates",
             ],
         },
     },
@@ -172,8 +175,13 @@ CACHES = {
 }
 
 # --- language and time
-LANGUAGE_CODE = env("FARKLE_LANGUAGE_CODE")
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_CODE = env("FARKLE_LANGUAGE_CODE")  # where the browser asks for none of these
+LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("de-ch", "Deutsch (Schweiz)")]
+LOCALE_PATHS = [BASE_DIR / "farkle_site/locale"]
+FORMAT_MODULE_PATH = "farkle_site.locale"
+LANGUAGE_COOKIE_AGE = 10 * 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = env("FARKLE_TIME_ZONE")
 USE_I18N = True
 USE_TZ = True
@@ -212,6 +220,7 @@ HTTPS = env("FARKLE_HTTPS")
 SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # HSTS for subdomains: the household's other subdomains are not ours to force

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import include, path, re_path
 from django.views import defaults
 
-from farkle_site import pwa
+from farkle_site import language, pwa
 from sessions.api.problems import problem
 from sessions.api.views.problems import UnknownAddress
 
@@ -24,6 +24,7 @@ urlpatterns = [
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("offline/", pwa.offline, name="offline"),
     path("continue/", pwa.resume, name="continue"),
+    path("language/", language.choose, name="language"),
     path("help/https/", pwa.https_help, name="https_help"),
     path("", include("sessions.pages.urls")),
 ]

@@ -1,0 +1,62 @@
+"""Which language an answer is in, and the page to choose it.
+
+A page follows the language chosen on this device, or what its browser asks for. The API is for
+programs: it answers in English, whoever asks. Knows addresses; no word of any page.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.middleware.locale import LocaleMiddleware
+from django.shortcuts import render
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.i18n import set_language
+
+from sessions.pages.requests import page
+
+OF_THE_API = "en"
+
+
+class LanguageMiddleware(LocaleMiddleware):
+    """Django's own, but that the API has one language, and that pages depend on a cookie."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        if _is_api(request):
+            translation.activate(OF_THE_API)
+            request.LANGUAGE_CODE = OF_THE_API
+        else:
+            super().process_request(request)
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        if _is_api(request):
+            response.headers.setdefault("Content-Language", OF_THE_API)
+            return response
+        patch_vary_headers(response, ("Cookie",))
+        return super().process_response(request, response)
+
+
+def _is_api(request: HttpRequest) -> bool:
+    return request.path_info.startswith("/api/")
+
+
+@page("GET", "POST")
+def choose(request: HttpRequest) -> HttpResponse:
+    """The page to choose a language, and the choice: it leads back to where one came from."""
+    if request.POST.get("language") in dict(settings.LANGUAGES):
+        return set_language(request)
+    context = {"languages": settings.LANGUAGES, "came_from": _came_from(request)}
+    return render(request, "language.html", context)
+
+
+def _came_from(request: HttpRequest) -> str:
+    """The page of this site with the link that was followed, or home."""
+    came_from = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(came_from, {request.get_host()}):
+        return "/"
+    parts = urlsplit(came_from)
+    return "/" if parts.path == request.path else parts._replace(scheme="", netloc="").geturl()
