@@ -45,6 +45,7 @@ from sessions.pages.pad_words import script_words
 from sessions.pages.requests import watched, whole_number
 from sessions.pages.rows import blank_rows, rows
 from sessions.pages.second import waiting
+from sessions.pages.spoken import announcement
 
 VERBS: dict[type, Callable[..., Game]] = {
     Throw: services.record_throw,
@@ -132,7 +133,7 @@ def _unseated(payload: dict[str, Any]) -> dict[str, Any]:
 
 
 def _stale(game: Game) -> str:
-    said = words.announcement(game.current_state())
+    said = announcement(game.current_state())
     return _("Somebody else was faster. Now: %(said)s") % {"said": said}
 
 

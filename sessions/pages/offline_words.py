@@ -1,6 +1,7 @@
 """The words of a pad without network, with %(gaps)s for its script to fill.
 
-They are the sentences of `words` and `log`, to be said of a state that only the phone knows.
+They are the sentences of `words`, `spoken` and `log`, to be said of a state that only the phone
+knows.
 """
 
 from __future__ import annotations
@@ -47,7 +48,13 @@ def _last() -> dict[str, str | dict[int, str]]:
         "roll_off_tied": _("The roll-off is tied."),
         "roll_off_won": _("won the roll-off"),
         "nothing_yet": _("Nothing entered yet."),
+        "dice_kept": _("%(dice)s kept"),
+        "now_at": _("%(said)s, now at %(score)s"),
+        "wins_with": _("%(winners)s with %(points)s."),
+        "throw_again": _("%(names)s throw again"),
         "throws_now": _("%(name)s throws."),
+        "throws_last": _("Final round: %(name)s throws, %(goal)s."),
+        "throws_tied": _("Tied: %(name)s throws, %(goal)s."),
     }
 
 

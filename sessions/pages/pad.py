@@ -26,6 +26,7 @@ from sessions.models import Game
 from sessions.pages import words
 from sessions.pages.allowed import Allowed
 from sessions.pages.second import Waiting
+from sessions.pages.spoken import spoken
 from sessions.templatetags.farkle import digits, points
 
 
@@ -207,7 +208,7 @@ def _data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, Any]
         "revision": game.revision,
         "has_keys": shown["has_keys"],
         "needs_second": game.needs_second,
-        "said": _said(state, shown),
+        "said": _said(game, state, shown),
         "problem": shown["problem"],
         "finished": state.outcome is not None,
         "roll_off": bool(state.roll_off_contenders),
@@ -239,10 +240,10 @@ def _for_later(game: Game, state: GameState, may: Allowed) -> dict[str, Any]:
     return {"state": state_to_json(state), "own_seats": may.own_seats}
 
 
-def _said(state: GameState, shown: dict[str, Any]) -> str:
+def _said(game: Game, state: GameState, shown: dict[str, Any]) -> str:
     """For a screen reader: what waits for a second scorer, or else what was entered last."""
     waits = shown["waits"]
-    return waits.told if waits else words.announcement(state)
+    return waits.told if waits else spoken(game, state)
 
 
 def _was_six_die_farkle(state: GameState) -> bool:

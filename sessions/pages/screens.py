@@ -29,6 +29,7 @@ from sessions.pages.joining import by_code
 from sessions.pages.links import Invitation, invitation
 from sessions.pages.pad_words import script_words
 from sessions.pages.requests import page, watched, whole_number
+from sessions.pages.spoken import spoken
 
 MOST_ROWS = 12
 """So many seats are shown at once; of more the first ones, and the others page by page."""
@@ -102,7 +103,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "tied_size": _size(_tied(state)),
         "final_round": words.final_round(state),
         "last": words.last_entry(state),
-        "said": words.announcement(state),
+        "said": spoken(game, state),
         "winners": words.winners(state),
         "winners_size": _size(words.winners(state)),
         "why_won": words.why_won(state),

@@ -76,20 +76,9 @@ def last_entry(state: GameState) -> str:
     return format_html("<b>{}</b> {}", name, said) if name else said
 
 
-def announcement(state: GameState) -> str:
-    """The same for a screen reader, and whose turn it is."""
-    name, said = _last(state)
-    if state.outcome is not None:
-        return f"{name} {said}. {winners(state)}"
-    if state.turn is None or state.turn.has_begun:
-        return f"{name}: {said}"
-    turn = _("%(name)s throws.") % {"name": state.seats[state.turn.seat].name}
-    return f"{name}: {said}. {turn}" if name else turn
-
-
 def _last(state: GameState) -> tuple[str, str]:
     if state.turn is not None and state.turn.has_begun:
-        return state.seats[state.turn.seat].name, _thrown(state.turn)
+        return state.seats[state.turn.seat].name, thrown_so_far(state.turn)
     if state.last_turn is not None:
         return state.seats[state.last_turn.seat].name, turn_ended(state, state.last_turn)
     if state.roll_off_contenders:
@@ -99,7 +88,8 @@ def _last(state: GameState) -> tuple[str, str]:
     return "", _("Nothing entered yet.")
 
 
-def _thrown(turn: Turn) -> str:
+def thrown_so_far(turn: Turn) -> str:
+    """The throw made last in a turn that goes on: "1 1 kept, 200 at risk, 4 dice left"."""
     values = {
         "dice": faces(turn.throws[-1].set_aside),
         "points": points(turn.turn_score),

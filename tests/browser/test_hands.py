@@ -38,7 +38,8 @@ def test_a_game_by_keyboard_alone(browse):
     page.keyboard.type("1555")
     page.keyboard.press("b")
     throws(page, "Ben")
-    expect(page.locator("#announce")).to_have_text("Ana: banked 800. Ben throws.")
+    said = "Ana: 1 5 5 5 kept, banked 800, now at 800. Ben throws."
+    expect(page.locator("#announce")).to_have_text(said)
     page.keyboard.type("223346")
     page.keyboard.press("Enter")
     throws(page, "Ana")

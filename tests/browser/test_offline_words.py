@@ -11,7 +11,7 @@ from scoring.game import legal_actions
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import GameState
-from sessions.pages import log, pad, words
+from sessions.pages import log, pad, spoken, words
 from tests.browser.conformance import Games, Step, at_random, written
 from tests.browser.playing import new_game
 
@@ -66,7 +66,7 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
         "final": words.final_round(state),
         "winners": words.winners(state),
         "why": words.why_won(state),
-        "said": words.announcement(state),
+        "said": spoken.announcement(state),
         "next": pad._next_name(state),
         "missing": pad._missing(state),
         "short": pad._missing_short(state),

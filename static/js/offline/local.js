@@ -18,7 +18,7 @@ export function padData(ledger, { totals }) {
     revision: game.revision,
     has_keys: mayEnter(ledger),
     needs_second: false,
-    said: said.announcement(state),
+    said: said.announcement(state, game.pocket.rules),
     problem: "",
     finished: Boolean(state.outcome),
     roll_off: contendersOf(state).length > 0,

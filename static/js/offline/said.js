@@ -18,13 +18,38 @@ export function last(state) {
   return { name: "", text: say("nothing_yet") };
 }
 
-/** The same for a screen reader, and whose turn it is. */
-export function announcement(state) {
-  const { name, text } = last(state);
-  if (state.outcome) return `${name} ${text}. ${winners(state)}`;
-  if (state.turn.throws.length) return `${name}: ${text}`;
-  const turn = say("throws_now", { name: state.seats[state.turn.seat].name });
-  return name ? `${name}: ${text}. ${turn}` : turn;
+/** What a screen reader is told, complete in itself: sessions/pages/spoken.py. */
+export function announcement(state, rules) {
+  if (state.turn?.throws.length) return now(state, rules);
+  return [before(state), now(state, rules)].filter(Boolean).join(" ");
+}
+
+function before(state) {
+  const { last_turn: ended } = state;
+  if (ended) return `${state.seats[ended.seat].name}: ${endedAt(state, ended)}.`;
+  if (contendersOf(state).length) return say("roll_off_tied");
+  return state.roll_off ? `${state.seats[state.starts].name} ${say("roll_off_won")}.` : "";
+}
+
+function endedAt(state, turn) {
+  let said = turnEnded(state, turn);
+  if (["banked", "gift"].includes(turn.kind) && turn.throws.length) {
+    said = `${say("dice_kept", { dice: spaced(turn.throws.at(-1).set_aside) })}, ${said}`;
+  }
+  return turn.points || turn.penalty ? say("now_at", { said, score: points(turn.score) }) : said;
+}
+
+function now(state, rules) {
+  const { turn, outcome, final_round: round } = state;
+  const nameOf = (seat) => state.seats[seat].name;
+  if (outcome) return say("wins_with", { winners: winners(state), points: points(scoreOf(state, outcome.winners[0])) });
+  const tied = contendersOf(state);
+  if (tied.length) return `${say("throw_again", { names: listed(tied.map(nameOf)) })}.`;
+  if (!turn) return "";
+  const name = nameOf(turn.seat);
+  if (turn.throws.length) return `${name}: ${thrown(turn)}`;
+  if (!round) return say("throws_now", { name });
+  return say(round.tied.length ? "throws_tied" : "throws_last", { name, goal: goal(state, rules, turn.seat) });
 }
 
 function thrown(turn) {

@@ -291,8 +291,9 @@ def test_recording_a_throw_costs_a_fixed_number_of_queries(
     for _ in range(20):
         services.record_total(code=game.code, points=600)
 
-    # game, device, begin, game locked, entry, game saved, commit; turns, changes by hand
-    with django_assert_num_queries(9):
+    # game, device, begin, game locked, entry, game saved, commit; turns, changes by hand, last
+    # entry
+    with django_assert_num_queries(10):
         htmx(f"/g/{game.code}/throws/", dice="112346", set_aside="11", expected_version=20)
 
 

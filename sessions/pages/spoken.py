@@ -1,0 +1,110 @@
+"""What a screen reader is told of a game: the last entry, what it led to, and who throws next.
+
+Each text is complete in itself, as nobody can look back at one. Knows sentences; the facts come
+from the state, and of what no state remembers (undo, corrections, points by hand) from the last
+entry.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring.entries import Adjust, Amend, Join, Retire, Sign, Undo, Unlock
+from scoring.state import FinishedTurn, GameState
+from scoring.turn import Turn
+from sessions.models import Game
+from sessions.pages import log, words
+from sessions.templatetags.farkle import faces, points
+
+
+def spoken(game: Game, state: GameState) -> str:
+    """What has just been entered, and how the game stands since then."""
+    last = game.entries.order_by("version").last()
+    match last.entry if last else None:
+        case Undo():
+            return _joined(_("Undone."), announcement(state))
+        case Sign() as entry:
+            locked = _("Signed and locked") if state.is_locked else ""
+            return _joined(_sentence(log.said(entry, state.seats)), _sentence(locked))
+        case Adjust() | Amend() | Join() | Retire() | Unlock() as entry:
+            said = _sentence(log.said(entry, state.seats))
+            return _joined(said, _changed(game, state, entry), _now(state))
+        case _:
+            return announcement(state)
+
+
+def _changed(game: Game, state: GameState, entry: object) -> str:
+    """Where the score is now that this entry may have changed."""
+    match entry:
+        case Adjust(seat=seat):
+            pass
+        case Amend(turn=number):
+            seat = game.turns.get(number=number).seat
+        case _:
+            return ""
+    values = {"name": state.seats[seat].name, "score": points(state.score(seat))}
+    return _("%(name)s is now at %(score)s.") % values
+
+
+def announcement(state: GameState) -> str:
+    """The last throw, or how the last turn ended and who throws now. Without network the same is
+    said by static/js/offline/said.js.
+    """
+    if state.turn is not None and state.turn.has_begun:
+        return _now(state)
+    return _joined(_before(state), _now(state))
+
+
+def _before(state: GameState) -> str:
+    """What led here: the turn that ended last, or the roll-off."""
+    if state.last_turn is not None:
+        name = state.seats[state.last_turn.seat].name
+        return f"{name}: {_ended(state, state.last_turn)}."
+    if state.roll_off_contenders:
+        return _("The roll-off is tied.")
+    if state.roll_off is not None:
+        return _sentence(f"{state.seats[state.starts].name} {_('won the roll-off')}")
+    return ""
+
+
+def _ended(state: GameState, turn: FinishedTurn) -> str:
+    said = words.turn_ended(state, turn)
+    if turn.kind in {"banked", "gift"} and turn.throws:
+        kept = _("%(dice)s kept") % {"dice": faces(turn.throws[-1].set_aside)}
+        said = f"{kept}, {said}"
+    if turn.points or turn.penalty:
+        said = _("%(said)s, now at %(score)s") % {"said": said, "score": points(turn.score)}
+    return said
+
+
+def _now(state: GameState) -> str:
+    """Who has won, who throws again, the throw just made, or who throws now."""
+    if state.outcome is not None:
+        best = points(state.score(state.outcome.winners[0]))
+        said = {"winners": words.winners(state), "points": best}
+        return _("%(winners)s with %(points)s.") % said
+    if state.roll_off_contenders:
+        tied = [state.seats[seat].name for seat in state.roll_off_contenders]
+        return _sentence(_("%(names)s throw again") % {"names": words.listed(tied)})
+    return _turn(state, state.turn) if state.turn is not None else ""
+
+
+def _turn(state: GameState, turn: Turn) -> str:
+    """The throw just made, or who throws now; in the final round, for how much."""
+    name = state.seats[turn.seat].name
+    if turn.has_begun:
+        return f"{name}: {words.thrown_so_far(turn)}"
+    values = {"name": name, "goal": words.goal(state, turn.seat)}
+    if state.final_round is None:
+        return _("%(name)s throws.") % values
+    if state.final_round.tied:
+        return _("Tied: %(name)s throws, %(goal)s.") % values
+    return _("Final round: %(name)s throws, %(goal)s.") % values
+
+
+def _sentence(said: str) -> str:
+    return f"{said}." if said else ""
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
