@@ -6,9 +6,9 @@ import { handOver } from "./hand-over.js";
 import { listen } from "./hands.js";
 import { watch } from "./live.js";
 import { looked } from "./look.js";
-import { actions, outcome } from "./pad-view.js";
+import { actions, heard, outcome } from "./pad-view.js";
 import {
-  announce, drawn, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack,
+  announce, drawn, keepFocus, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack,
 } from "./paint.js";
 import { digits, lookUp } from "./throw-table.js";
 import { points, readData, say } from "./words.js";
@@ -66,13 +66,13 @@ const isFull = () => isPlaying() && tray.length === inHand();
 // --- taps ---
 
 function press(face) {
-  if (!isPlaying() || (face !== "back" && isFull())) return tray.length;
+  if (!isPlaying() || (face === "back" ? !tray.length : isFull())) return tray.length;
   if (face === "back") tray.pop();
   else tray.push(Number(face));
   chosen = null;
   notice = "";
   paint();
-  if (isFull()) sayOutcome();
+  announce(heard(inTray()));
   return tray.length;
 }
 
@@ -92,6 +92,7 @@ function toggle(place) {
   chosen = places;
   notice = "";
   paint();
+  announce(heard(inTray()));
 }
 
 /** Where the best selection lies in the tray. */
@@ -183,7 +184,7 @@ async function work() {
       takeBack(job, failure || server.problem);
     }
     paint();
-    announce(notice || server.said);
+    if (!document.querySelector('#game [role="alert"]')) announce(notice || server.said);
   }
   hear(newest);
 }
@@ -292,6 +293,11 @@ async function lookAgain() {
 // --- painting ---
 
 function paint() {
+  paintPad();
+  keepFocus();
+}
+
+function paintPad() {
   if (now.is_apart && now.totals) apart.drawProblem(notice);
   if (!isDiceTurn() || !now.has_keys) return;
   if (isWaiting()) {
@@ -299,9 +305,8 @@ function paint() {
     paintActions([{ kind: "hint", text: say("sending") }]);
     return;
   }
-  const found = isFull() ? lookUp(game.table, tray) : null;
-  const picked = found && !found.isFarkle ? selection() : "";
-  const made = found?.choices.has(picked) ? choice(found, picked) : null;
+  const shown = inTray();
+  const { found, made } = shown;
   paintTray(tray.map((face, place) => die(face, place, found)), inHand());
   paintKeys({ canAdd: !isFull(), canTakeBack: tray.length > 0 });
   const risk = made ? made.turn_score : now.turn.turn_score;
@@ -314,12 +319,15 @@ function paint() {
   });
   if (!tray.length && !jobs.length && !notice && !now.is_apart) return putBack(pieces);
   paintThrows();
-  paintOutcome(outcome(shown(found, picked, made)));
-  paintActions(actions(shown(found, picked, made)));
+  paintOutcome(outcome(shown));
+  paintActions(actions(shown));
 }
 
 /** Everything that the words on the pad depend on. */
-function shown(found, picked, made) {
+function inTray() {
+  const found = isFull() ? lookUp(game.table, tray) : null;
+  const picked = found && !found.isFarkle ? selection() : "";
+  const made = found?.choices.has(picked) ? choice(found, picked) : null;
   const reason = () => (now.is_apart ? null : looked(now, tray, stakes, picked, paint, goApart))?.reason || say("cannot");
   return { game, now, tray, stakes, notice, found, picked, made, reason, missing: inHand() - tray.length };
 }
@@ -345,19 +353,12 @@ function paintThrows() {
   paintAside(throws, first);
 }
 
-function sayOutcome() {
-  const found = lookUp(game.table, tray);
-  const told = outcome(shown(found, found.best ?? "", null));
-  announce([told.name ?? (told.kind === "wave" ? game.farkle_name : ""), told.text].filter(Boolean).join(": "));
-}
-
 // --- buttons ---
 
 function act(button) {
   if (button.getAttribute("aria-disabled") === "true") {
     notice = button.dataset.refusal;
     paint();
-    announce(notice);
   } else if (button.id === "bank-now") send("bank/", {});
   else if (isFull()) enterThrow({ bank: button.id === "bank" });
 }
@@ -444,7 +445,7 @@ async function hear(mark) {
     paintTotal();
   }
   paint();
-  if (server.said !== before.said) announce(server.said);
+  if (server.said !== before.said || server.version !== before.version) announce(server.said);
   return hear(newest);
 }
 

@@ -60,5 +60,7 @@ function show(state, text) {
   const sign = document.getElementById("live");
   if (sign.dataset.state === state && sign.textContent.trim() === text) return;
   sign.dataset.state = state;
-  sign.querySelector("span").textContent = text;
+  const words = sign.querySelector("span");
+  if (words.textContent) document.getElementById("announce").textContent = text; // the first "live" is no news
+  words.textContent = text;
 }

@@ -12,8 +12,7 @@ export function outcome({ game, now, tray, notice, found, picked, made, reason }
   if (made?.hot_dice && !made.wins) {
     return { kind: "hot", points: points(made.points), text: say("hot", { n: made.dice_in_hand }) };
   }
-  const dice = [...picked].join(" ");
-  const values = { points: points(found.choices.get(picked)), dice };
+  const values = { points: points(found.choices.get(picked)), dice: spaced(picked) };
   return { kind: "outcome", text: say("set_aside", values), hint: found.choices.size > 1 ? say("fewer") : "" };
 }
 
@@ -24,6 +23,20 @@ function farkle({ game, now, tray, found }) {
   if (all) return { kind: "wave", text: lost ? `${say("wave")} ${text}` : say("wave") };
   return { kind: "farkle", name: found.isToxic ? game.toxic_name : game.farkle_name, text };
 }
+
+/** What a screen reader is told of the tray: the dice so far, then what they are. A refusal is an
+    alert, which speaks for itself. */
+export function heard(shown) {
+  const { game, now, tray, found, picked, missing } = shown;
+  if (!tray.length) return say("throws", { n: missing, name: now.name });
+  if (!found) return `${spaced(tray)}, ${say("more", { n: missing })}`;
+  const { kind, name, text, points: worth } = outcome(shown);
+  if (kind === "refused") return "";
+  if (kind === "hot") return `${say("set_aside", { points: worth, dice: spaced(picked) })}. ${text}`;
+  return [name ?? (kind === "wave" ? game.farkle_name : ""), text].filter(Boolean).join(": ");
+}
+
+const spaced = (dice) => [...dice].join(" ");
 
 /** The buttons below the keys, or what is waited for. */
 export function actions({ game, now, tray, stakes, found, picked, made, missing }) {

@@ -113,10 +113,25 @@ export function paintTurn({ name, goal, risk, atRisk, isHot }) {
   document.querySelector("#game .felt").classList.toggle("felt--hot", isHot);
 }
 
+/** A key that can do nothing just now still keeps the focus it has: `disabled` would take it. */
 export function paintKeys({ canAdd, canTakeBack }) {
   for (const key of document.querySelectorAll("#game [data-face]")) {
-    key.disabled = key.dataset.face === "back" ? !canTakeBack : !canAdd;
+    key.disabled = false;
+    key.setAttribute("aria-disabled", String(key.dataset.face === "back" ? !canTakeBack : !canAdd));
   }
+}
+
+let focused = null; // what had the focus last
+
+document.addEventListener("focusin", ({ target }) => {
+  focused = target;
+});
+
+/** What had the focus may be gone with its state: then the keys have it, or whose turn it is. */
+export function keepFocus() {
+  if (document.activeElement !== document.body || !focused || focused.isConnected) return;
+  const next = document.querySelector("#game .keys") ?? document.getElementById("turn-name");
+  next?.focus({ preventScroll: true });
 }
 
 let drawnGoal = []; // as the server drew it, for when an entry on its way comes back unwritten
@@ -133,6 +148,8 @@ export function putBack(pieces) {
   for (const [name, nodes] of Object.entries(pieces)) part(name)?.replaceChildren(...nodes);
 }
 
+/** The same text once more has to differ, or nobody would be told. */
 export function announce(text) {
-  document.getElementById("announce").textContent = text;
+  const region = document.getElementById("announce");
+  region.textContent = text && region.textContent === text ? `${text}\u00a0` : text;
 }
