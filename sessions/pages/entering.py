@@ -191,7 +191,6 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
         "why_won": words.why_won(state),
         "again": rematch_of(game) if state.outcome else None,
         "six_die_farkle": _offered_forfeit(state) if "adjust" in may.actions else None,
-        "is_left_handed": request.COOKIES.get("hand") == "left",
         **_for_whole_page(request, state),
     }
 

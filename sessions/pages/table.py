@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -26,8 +25,6 @@ from sessions.pages.allowed import Allowed, allowed
 from sessions.pages.entering import FormRefused, enter, enter_on_pad, game_url
 from sessions.pages.links import invitations
 from sessions.pages.requests import page, table_url, watched, whole_number
-
-A_YEAR = 365 * 24 * 3600
 
 
 @page("GET")
@@ -64,38 +61,6 @@ def adjust(request: HttpRequest, code: str) -> HttpResponse:
     if request.POST.get("from") == "pad":
         return enter_on_pad(request, tidy(code), entry)
     return _enter(request, code, entry, "adjust")
-
-
-@page("POST")
-def hand(request: HttpRequest, code: str) -> HttpResponse:
-    """Keys for the left or the right hand, on this device."""
-    response = HttpResponseRedirect(game_url(watched(request, code)), status=303)
-    side = "left" if request.POST.get("hand") == "left" else "right"
-    _keep(response, "hand", side)
-    return response
-
-
-@page("POST")
-def hand_over(request: HttpRequest, code: str) -> HttpResponse:
-    """On this device: say whom to hand the phone to after every turn, or not."""
-    response = HttpResponseRedirect(game_url(watched(request, code)), status=303)
-    if request.POST.get("hand_over") == "on":
-        _keep(response, "hand_over", "on")
-    else:
-        response.delete_cookie("hand_over", samesite="Lax")
-    return response
-
-
-def _keep(response: HttpResponse, name: str, value: str) -> None:
-    """Have this device remember how it is set."""
-    response.set_cookie(
-        name,
-        value,
-        max_age=A_YEAR,
-        samesite="Lax",
-        httponly=True,
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
 
 
 @page("POST")
@@ -211,7 +176,6 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "is_unnamed": _is_unnamed(request, by.device),
         "scorers": _scorers(game, by) if may.manages else [],
         "held": _held(game, by),
-        "is_left_handed": request.COOKIES.get("hand") == "left",
     }
 
 

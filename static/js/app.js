@@ -1,5 +1,7 @@
 // What every page shares: answers that refuse are shown like any other, sharing, and paper.
 
+import "./preferences.js";
+
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr } = event.detail;
   const isPage = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/html");

@@ -1,9 +1,11 @@
 // "Hand the phone to Ben": shown between turns that are entered on this phone, if it is set so.
 // Knows whose turn was and is, as the server says it; no points, no rules.
 
+import { setting } from "./preferences.js";
+
 const DOUBLE_TAP = 350; // the tap that ended the turn may come twice
 
-const dialog = document.getElementById("hand-over"); // null unless this device wants it
+const dialog = document.getElementById("hand-over");
 const part = (name) => dialog.querySelector(`[data-hand-over="${name}"]`);
 let turn = 0; // the number of the turn that is handed over
 
@@ -13,7 +15,7 @@ let turn = 0; // the number of the turn that is handed over
  */
 export function handOver(before, server, tapped) {
   const now = server.turn;
-  if (!dialog || !before || !now || tapped || server.finished || server.roll_off) return;
+  if (setting("hand-over") !== "on" || !before || !now || tapped || server.finished || server.roll_off) return;
   if (now.number <= before.number || now.seat === before.seat) return;
   turn = now.number;
   const token = document.querySelector("#game .strip .is-turn .token")?.cloneNode(true);
@@ -42,18 +44,16 @@ function compare() {
   if (dialog.open && game.turn?.number !== turn) close();
 }
 
-if (dialog) {
-  dialog.addEventListener("click", (event) => {
-    const pressed = event.target.closest("button")?.dataset.handOver;
-    if (!pressed || isTooSoon()) return;
-    close();
-    if (pressed === "undo") document.getElementById("undo")?.click();
-  });
-  dialog.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    if (!isTooSoon()) close();
-  });
-  // whoever types dice has the keyboard already: the pad takes the key, and the page is theirs
-  document.addEventListener("keydown", (event) => dialog.open && /^[1-6]$/.test(event.key) && close(), true);
-  document.addEventListener("htmx:afterSwap", compare);
-}
+dialog.addEventListener("click", (event) => {
+  const pressed = event.target.closest("button")?.dataset.handOver;
+  if (!pressed || isTooSoon()) return;
+  close();
+  if (pressed === "undo") document.getElementById("undo")?.click();
+});
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  if (!isTooSoon()) close();
+});
+// whoever types dice has the keyboard already: the pad takes the key, and the page is theirs
+document.addEventListener("keydown", (event) => dialog.open && /^[1-6]$/.test(event.key) && close(), true);
+document.addEventListener("htmx:afterSwap", compare);

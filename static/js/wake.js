@@ -1,23 +1,6 @@
 // Keeps the screen on while the page is seen, if this device is asked to. Knows no game.
 
-const KEPT = "screen-on"; // "on" or "off"; without a word the page's own default holds
-
-/** What this device was told, where it may remember at all. */
-function told() {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
-}
-
-function tell(choice) {
-  try {
-    localStorage.setItem(KEPT, choice);
-  } catch {
-    // then it holds for this page only
-  }
-}
+import { keep, setting } from "./preferences.js";
 
 function obstacle() {
   if (!isSecureContext) return "insecure";
@@ -27,7 +10,7 @@ function obstacle() {
 function begin(sign) {
   const button = sign.querySelector("button");
   const words = sign.querySelector(".wake__state");
-  let wanted = (told() ?? sign.dataset.wake) === "on";
+  let wanted = (setting("screen") || sign.dataset.wake) === "on";
   let lock = null;
   let isAsking = false;
 
@@ -66,7 +49,7 @@ function begin(sign) {
 
   button.addEventListener("click", () => {
     wanted = sign.dataset.state !== "on";
-    if (!obstacle()) tell(wanted ? "on" : "off");
+    if (!obstacle()) keep("screen", wanted ? "on" : "off");
     if (wanted) take();
     else drop();
     sign.classList.add("is-told");

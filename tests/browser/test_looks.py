@@ -205,8 +205,10 @@ def test_the_keys_change_sides(browse_own, games):
     page = browse_own(f"/g/{games['code']}/")
     right = page.locator(".key--back").bounding_box()["x"]
     page.get_by_role("link", name="At the table").tap()
-    page.get_by_role("button", name="Keys for the left hand").tap()
-    expect(page.locator(".left-handed")).to_have_count(1)
+    page.get_by_role("link", name="Settings of this phone").tap()
+    page.get_by_role("radio", name="Left hand").check()
+    page.get_by_role("link", name="Back to the sheet").tap()
+    expect(page.locator("[data-hand=left]")).to_have_count(1)
 
     assert page.locator(".key--back").bounding_box()["x"] < right
 

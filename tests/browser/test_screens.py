@@ -194,7 +194,9 @@ def test_a_screen_without_network_says_so_and_catches_up(phone):
 def hand_over_on(page: Page) -> None:
     sheet = address(page)
     page.goto(f"{sheet}table/")
-    page.get_by_role("button", name="Say whom to hand the phone to", exact=True).tap()
+    page.get_by_role("link", name="Settings of this phone").tap()
+    page.get_by_role("radio", name="Hand the phone to Ben").check()
+    page.get_by_role("link", name="Back to the sheet").tap()
     expect(page).to_have_url(re.compile(f"{sheet}$"))
     page.wait_for_load_state()
 

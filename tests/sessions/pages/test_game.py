@@ -75,7 +75,7 @@ def test_writing_to_the_sheet_itself_is_refused_with_a_way_back(client, game):
 
 @pytest.mark.parametrize(
     "form",
-    ["throws", "bank", "totals", "undo", "roll-off", "rematch", "seats", "adjustments", "hand"],
+    ["throws", "bank", "totals", "undo", "roll-off", "rematch", "seats", "adjustments"],
 )
 def test_looking_at_an_entry_address_is_refused_with_a_way_back(client, game, form):
     response = client.get(f"/g/{game.code}/{form}/")

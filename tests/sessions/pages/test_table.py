@@ -184,14 +184,6 @@ def test_a_stale_form_is_refused_with_the_game_as_it_is(client, game):
     assert "Somebody else was faster. Now: Ana: 1 1 kept" in reads(response)
 
 
-def test_the_keys_change_sides_on_this_device(client, game):
-    post(client, game, "hand", hand="left")
-    assert 'class="game left-handed"' in client.get(f"/g/{game.code}/").content.decode()
-
-    post(client, game, "hand", hand="right")
-    assert 'class="game"' in client.get(f"/g/{game.code}/").content.decode()
-
-
 def test_a_rematch_starts_with_the_next_seat(client, game):
     response = client.post(f"/g/{game.code}/rematch/")
 
@@ -233,48 +225,6 @@ def test_a_rematch_needs_two_players_who_have_stayed(client, game):
 
     assert response.status_code == 422
     assert "A game needs at least 2 seats; 1 given." in reads(response)
-
-
-# --- handing the phone over ---
-
-
-def test_handing_over_is_switched_on_and_off_on_this_device(start, client):
-    game = start()
-    assert 'id="hand-over"' not in client.get(f"/g/{game.code}/").content.decode()
-    assert "Say whom to hand the phone to" in reads(client.get(f"/g/{game.code}/table/"))
-
-    on = client.post(f"/g/{game.code}/hand-over/", {"hand_over": "on"})
-    with_it = client.get(f"/g/{game.code}/").content.decode()
-    table = reads(client.get(f"/g/{game.code}/table/"))
-    off = client.post(f"/g/{game.code}/hand-over/", {"hand_over": "off"})
-    without = client.get(f"/g/{game.code}/").content.decode()
-
-    assert (on.status_code, on.url) == (303, f"/g/{game.code}/")
-    assert 'id="hand-over"' in with_it
-    assert "Do not say whom to hand the phone to" in table
-    assert (off.status_code, off.url) == (303, f"/g/{game.code}/")
-    assert 'id="hand-over"' not in without
-
-
-def test_handing_over_takes_a_post(start, client):
-    response = client.get(f"/g/{start().code}/hand-over/")
-
-    assert (response.status_code, response["Allow"]) == (405, "POST")
-
-
-@pytest.mark.parametrize("is_https", [True, False])
-@pytest.mark.parametrize("form", ["hand", "hand_over"])
-def test_how_a_device_is_set_is_kept_from_plain_http_on_a_site_with_https(
-    start, client, settings, form, is_https
-):
-    settings.SESSION_COOKIE_SECURE = is_https
-    address = f"/g/{start().code}/{form.replace('_', '-')}/"
-
-    client.post(address, {"hand": "left", "hand_over": "on"})
-
-    cookie = client.cookies[form]
-    assert bool(cookie["secure"]) is is_https
-    assert (cookie["samesite"], cookie["httponly"], cookie["max-age"]) == ("Lax", True, 31536000)
 
 
 # --- who enters, and what this phone is called ---

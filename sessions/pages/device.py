@@ -1,0 +1,94 @@
+"""This phone: how it is set. Every choice is kept on the device itself, for all games.
+
+Knows the words for the settings; what there is to set is `sessions.preferences`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from sessions.games.codes import tidy
+from sessions.pages.requests import page
+from sessions.preferences import SETTINGS, keep, set_to
+
+
+@page("GET", "POST")
+def this_device(request: HttpRequest) -> HttpResponse:
+    """The settings, each with its choices. `game` is where one has come from."""
+    if request.method == "POST":
+        return _save(request)
+    context = {"groups": _groups(set_to(request)), "code": tidy(request.GET.get("game", ""))}
+    return render(request, "this_device.html", context)
+
+
+def _save(request: HttpRequest) -> HttpResponse:
+    """A script sends one setting at a time, and shows by itself what it makes."""
+    if request.headers.get("Accept") == "application/json":
+        response = HttpResponse(status=204)
+    else:
+        messages.success(request, _("Saved for this phone."))
+        code = tidy(request.POST.get("game", ""))
+        url = reverse("this_device") + (f"?game={code}" if code else "")
+        response = HttpResponseRedirect(url, status=303)
+    keep(response, request.POST)
+    return response
+
+
+def _groups(chosen: dict[str, str]) -> list[dict[str, Any]]:
+    groups = {
+        _("What you see"): ("theme", "type", "contrast"),
+        _("What you hear and feel"): ("sound", "vibration"),
+        _("In the hand"): ("hand", "hand-over", "screen", "keys"),
+    }
+    words = _words()
+    return [
+        {"title": title, "settings": [_setting(name, words[name], chosen) for name in names]}
+        for title, names in groups.items()
+    ]
+
+
+def _setting(name: str, said: tuple[str, str, list[str]], chosen: dict[str, str]) -> dict[str, Any]:
+    title, help_text, labels = said
+    values = SETTINGS[name]
+    return {
+        "name": name,
+        "title": title,
+        "help": help_text,
+        "chosen": chosen.get(name, values[0]),
+        "choices": list(zip(values, labels, strict=True)),
+    }
+
+
+def _words() -> dict[str, tuple[str, str, list[str]]]:
+    """What each setting is called, what it does where that is not plain, and its choices."""
+    system = _("System")
+    off_on = [_("Off"), _("On")]
+    return {
+        "theme": (_("Colours"), "", [system, _("Light"), _("Dark")]),
+        "type": (_("Type"), "", [_("Normal"), _("Large")]),
+        "contrast": (_("Contrast"), "", [system, _("High")]),
+        "sound": (_("Sound"), _("Short and soft, for dice, banks and surprises."), off_on),
+        "vibration": (_("Vibration"), _("The same in the hand."), off_on),
+        "hand": (_("Die keys"), "", [_("Right hand"), _("Left hand")]),
+        "hand-over": (
+            _("Between turns"),
+            _("For a phone that goes round: says in large letters whose turn it is."),
+            [_("Just go on"), _("“Hand the phone to Ben”")],
+        ),
+        "screen": (
+            _("Keep the screen on"),
+            _("Uses more of the battery."),
+            [_("Big screens only"), _("Always"), _("Never")],
+        ),
+        "keys": (
+            _("Single keys on a keyboard"),
+            _("1 to 6 for dice, B to bank, ? for help. Switch them off if speech types letters."),
+            [_("On"), _("Off")],
+        ),
+    }

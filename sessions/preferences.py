@@ -1,0 +1,55 @@
+"""How one device is set: what it looks like, sounds like, and how the pad lies in the hand.
+
+Each setting is a cookie of its own, which scripts read too: pages kept without network follow it.
+A cookie that says nothing known says nothing. Knows no game and no person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+SETTINGS: dict[str, tuple[str, ...]] = {
+    "theme": ("system", "light", "dark"),
+    "type": ("normal", "large"),
+    "contrast": ("system", "more"),
+    "hand": ("right", "left"),
+    "hand-over": ("off", "on"),
+    "screen": ("system", "on", "off"),
+    "keys": ("on", "off"),
+    "sound": ("off", "on"),
+    "vibration": ("off", "on"),
+}
+"""What can be set, and to what. The first is the default: such a device keeps no cookie."""
+
+PREFIX = "farkle-set-"
+A_YEAR = 365 * 24 * 3600
+
+
+def set_to(request: HttpRequest) -> dict[str, str]:
+    """What this device has set, without the defaults."""
+    kept = {name: request.COOKIES.get(PREFIX + name, "") for name in SETTINGS}
+    return {name: value for name, value in kept.items() if value in SETTINGS[name][1:]}
+
+
+def for_templates(request: HttpRequest) -> dict[str, Any]:
+    """Every page carries its device's settings on its first element, from the first paint on."""
+    return {"set_to": set_to(request)}
+
+
+def keep(response: HttpResponse, chosen: Mapping[str, str]) -> None:
+    """Have the device remember what is chosen. What is no setting is left out."""
+    for name, values in SETTINGS.items():
+        if chosen.get(name) in {"", values[0]}:
+            response.delete_cookie(PREFIX + name, samesite="Lax")
+        elif chosen.get(name) in values:
+            response.set_cookie(
+                PREFIX + name,
+                chosen[name],
+                max_age=A_YEAR,
+                samesite="Lax",
+                secure=settings.SESSION_COOKIE_SECURE,
+            )
