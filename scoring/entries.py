@@ -13,6 +13,7 @@ from scoring.dice import MOST_DICE, Dice
 from scoring.errors import EntryInvalid
 from scoring.reading import REFUSED, Reader
 from scoring.rules import MOST_POINTS, MOST_TARGET
+from scoring.sentences import Sentence
 
 LONGEST_PLAYER_NAME = 40
 LONGEST_REASON = 200
@@ -147,7 +148,8 @@ def entry_from_json(data: object) -> LogEntry:
     kind = data.get("type") if isinstance(data, dict) else None
     if not isinstance(kind, str) or kind not in _KINDS:
         reader = Reader(data, known=["type"] if kind is None else list(data))  # type: ignore[call-overload]  # a dict wherever kind is set
-        reader.refuse("type", "invalid_value", f"This must be one of {', '.join(_KINDS)}.")
+        detail = Sentence("This must be one of {choices}.", choices=", ".join(_KINDS))
+        reader.refuse("type", "invalid_value", detail)
         raise EntryInvalid(reader.problems)
     entry_class, keys = _KINDS[kind]
     reader = Reader(data, known=["type", *keys])
@@ -161,13 +163,14 @@ def _read(entry_class: Any, keys: Mapping[str, Any], reader: Reader) -> Any:
     values = {key: read(reader, key) for key, read in keys.items() if key in reader}
     for name, described in entry_class.__dataclass_fields__.items():
         if name not in values and described.default is _MISSING:
-            reader.refuse(name, "required", "This is missing.")
+            reader.refuse(name, "required", Sentence("This is missing."))
     if (
         entry_class is Amend
         and not reader.problems
         and ("throws" in values) == ("points" in values)
     ):
-        reader.refuse("throws", "contradiction", "Give either the throws or the points.")
+        detail = Sentence("Give either the throws or the points.")
+        reader.refuse("throws", "contradiction", detail)
     return None if reader.problems else entry_class(**values)
 
 
@@ -187,10 +190,12 @@ def _dice(least: int) -> _Read:
     def read(reader: Reader, key: str) -> Any:
         value = reader[key]
         if not isinstance(value, list) or not least <= len(value) <= MOST_DICE:
-            detail = f"This must be a list of {least} to {MOST_DICE} dice."
+            said = "This must be a list of {least} to {most} dice."
+            detail = Sentence(said, least=least, most=MOST_DICE)
             return reader.refuse(key, "invalid_type", detail)
         if not all(type(face) is int and 1 <= face <= 6 for face in value):
-            return reader.refuse(key, "invalid_value", "Faces are whole numbers from 1 to 6.")
+            detail = Sentence("Faces are whole numbers from 1 to 6.")
+            return reader.refuse(key, "invalid_value", detail)
         return tuple(value)
 
     return read
@@ -214,7 +219,8 @@ def _points(reader: Reader, key: str) -> Any:
 
 def _adjustment(reader: Reader, key: str) -> Any:
     points = reader.integer(key, -MOST_POINTS, MOST_POINTS)
-    return points or reader.refuse(key, "out_of_range", "An adjustment of 0 changes nothing.")
+    detail = Sentence("An adjustment of 0 changes nothing.")
+    return points or reader.refuse(key, "out_of_range", detail)
 
 
 def _name(reader: Reader, key: str) -> Any:
@@ -240,7 +246,7 @@ def _faces(reader: Reader, key: str) -> Any:
 def _throws(reader: Reader, key: str) -> Any:
     value = reader[key]
     if not isinstance(value, list) or not value:
-        return reader.refuse(key, "invalid_type", "This must be a list of throws.")
+        return reader.refuse(key, "invalid_type", Sentence("This must be a list of throws."))
     at = f"{reader.pointer}/{key}"
     throws = (
         Reader(throw, list(_THROW), f"{at}/{number}", reader.problems)

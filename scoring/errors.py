@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from scoring.sentences import Sentence, gettext_noop
+
 
 class ScoringError(Exception):
     """Everything that this package refuses."""
@@ -20,7 +22,7 @@ class Problem:
 
     pointer: str
     code: str
-    detail: str
+    detail: Sentence
 
 
 class DocumentInvalid(ScoringError):  # noqa: N818  # says what is wrong, as its subclasses do
@@ -59,7 +61,8 @@ class RuleViolation(ScoringError):  # noqa: N818  # the word of the table
 
     def __init__(self, **facts: Any) -> None:
         self.facts: dict[str, Any] = facts
-        super().__init__(self.template.format(**facts))
+        self.sentence = Sentence(self.template, **facts)
+        super().__init__(self.sentence)
 
 
 # Whose turn, and whether the game still runs
@@ -67,17 +70,17 @@ class RuleViolation(ScoringError):  # noqa: N818  # the word of the table
 
 class NotYourTurn(RuleViolation):
     code = "not_your_turn"
-    template = "It is {name}'s turn."
+    template = gettext_noop("It is {name}'s turn.")
 
 
 class GameFinished(RuleViolation):
     code = "game_finished"
-    template = "The game is finished. Undo the last entry to go on."
+    template = gettext_noop("The game is finished. Undo the last entry to go on.")
 
 
 class TurnInProgress(RuleViolation):
     code = "turn_in_progress"
-    template = "{name} has already thrown in this turn."
+    template = gettext_noop("{name} has already thrown in this turn.")
 
 
 # The throw and what is set aside
@@ -85,32 +88,32 @@ class TurnInProgress(RuleViolation):
 
 class WrongDiceCount(RuleViolation):
     code = "wrong_dice_count"
-    template = "This throw has {dice_in_hand} dice, not {dice_thrown}."
+    template = gettext_noop("This throw has {dice_in_hand} dice, not {dice_thrown}.")
 
 
 class SelectionRequired(RuleViolation):
     code = "selection_required"
-    template = "Set aside at least one scoring die."
+    template = gettext_noop("Set aside at least one scoring die.")
 
 
 class SelectionNotAllowed(RuleViolation):
     code = "selection_not_allowed"
-    template = "Nothing can be set aside: this throw ends the turn."
+    template = gettext_noop("Nothing can be set aside: this throw ends the turn.")
 
 
 class IllegalSelection(RuleViolation):
     code = "illegal_selection"
-    template = "{reason}"
+    template = gettext_noop("{reason}")
 
 
 class MustSetAsideAll(RuleViolation):
     code = "must_set_aside_all"
-    template = "Every scoring die of this throw must be set aside."
+    template = gettext_noop("Every scoring die of this throw must be set aside.")
 
 
 class HighStakesNotOffered(RuleViolation):
     code = "high_stakes_not_offered"
-    template = "The leftover dice cannot be taken: {reason}"
+    template = gettext_noop("The leftover dice cannot be taken: {reason}")
 
 
 # Banking
@@ -118,27 +121,27 @@ class HighStakesNotOffered(RuleViolation):
 
 class NothingToBank(RuleViolation):
     code = "nothing_to_bank"
-    template = "There is nothing to bank: {reason}"
+    template = gettext_noop("There is nothing to bank: {reason}")
 
 
 class MustRollHotDice(RuleViolation):
     code = "must_roll_hot_dice"
-    template = "Hot dice: all the dice must be thrown once more before banking."
+    template = gettext_noop("Hot dice: all the dice must be thrown once more before banking.")
 
 
 class BelowOpeningThreshold(RuleViolation):
     code = "below_opening_threshold"
-    template = "{points_missing} more to open ({opening_threshold})."
+    template = gettext_noop("{points_missing} more to open ({opening_threshold}).")
 
 
 class BelowMinimumBank(RuleViolation):
     code = "below_minimum_bank"
-    template = "{points_missing} more to bank ({minimum_bank})."
+    template = gettext_noop("{points_missing} more to bank ({minimum_bank}).")
 
 
 class ImplausibleTotal(RuleViolation):
     code = "implausible_total"
-    template = "No turn under these rules can score {points}."
+    template = gettext_noop("No turn under these rules can score {points}.")
 
 
 # Seats and who starts
@@ -146,62 +149,62 @@ class ImplausibleTotal(RuleViolation):
 
 class SeatUnknown(RuleViolation):
     code = "seat_unknown"
-    template = "There is no seat {seat}. Seats count from 0 to {last_seat}."
+    template = gettext_noop("There is no seat {seat}. Seats count from 0 to {last_seat}.")
 
 
 class SeatRetired(RuleViolation):
     code = "seat_retired"
-    template = "{name} has already retired."
+    template = gettext_noop("{name} has already retired.")
 
 
 class TooFewSeats(RuleViolation):
     code = "too_few_seats"
-    template = "A game needs at least {least} seats; {seats} given."
+    template = gettext_noop("A game needs at least {least} seats; {seats} given.")
 
 
 class TooManySeats(RuleViolation):
     code = "too_many_seats"
-    template = "A game has at most {most} seats; {seats} given."
+    template = gettext_noop("A game has at most {most} seats; {seats} given.")
 
 
 class NameTaken(RuleViolation):
     code = "name_taken"
-    template = "{name} is already at this table. Add a letter to tell them apart."
+    template = gettext_noop("{name} is already at this table. Add a letter to tell them apart.")
 
 
 class TeamRequired(RuleViolation):
     code = "team_required"
-    template = "This is a team game: {name} needs a team."
+    template = gettext_noop("This is a team game: {name} needs a team.")
 
 
 class TeamNotAllowed(RuleViolation):
     code = "team_not_allowed"
-    template = "This is not a team game: {name} cannot have a team."
+    template = gettext_noop("This is not a team game: {name} cannot have a team.")
 
 
 class TooFewTeams(RuleViolation):
     code = "too_few_teams"
-    template = "A team game needs at least two teams."
+    template = gettext_noop("A team game needs at least two teams.")
 
 
 class FinalRoundBegun(RuleViolation):
     code = "final_round_begun"
-    template = "The final round has begun: nobody can join any more."
+    template = gettext_noop("The final round has begun: nobody can join any more.")
 
 
 class RollOffOver(RuleViolation):
     code = "roll_off_over"
-    template = "Who starts is settled: {reason}"
+    template = gettext_noop("Who starts is settled: {reason}")
 
 
 class RollOffSeats(RuleViolation):
     code = "roll_off_seats"
-    template = "The roll-off needs one die from each of: {names}."
+    template = gettext_noop("The roll-off needs one die from each of: {names}.")
 
 
 class RollOffPending(RuleViolation):
     code = "roll_off_pending"
-    template = "The roll-off is tied: {names} throw again first."
+    template = gettext_noop("The roll-off is tied: {names} throw again first.")
 
 
 # Signing the card
@@ -209,22 +212,22 @@ class RollOffPending(RuleViolation):
 
 class GameNotFinished(RuleViolation):
     code = "game_not_finished"
-    template = "The card is signed when the game is finished."
+    template = gettext_noop("The card is signed when the game is finished.")
 
 
 class AlreadySigned(RuleViolation):
     code = "already_signed"
-    template = "{name} has already signed."
+    template = gettext_noop("{name} has already signed.")
 
 
 class CardNotLocked(RuleViolation):
     code = "card_not_locked"
-    template = "There is nothing to unlock: not everybody has signed."
+    template = gettext_noop("There is nothing to unlock: not everybody has signed.")
 
 
 class CardLocked(RuleViolation):
     code = "card_locked"
-    template = "The card is signed: unlock it first, with a reason."
+    template = gettext_noop("The card is signed: unlock it first, with a reason.")
 
 
 # The log
@@ -232,21 +235,21 @@ class CardLocked(RuleViolation):
 
 class NothingToUndo(RuleViolation):
     code = "nothing_to_undo"
-    template = "There is nothing to undo."
+    template = gettext_noop("There is nothing to undo.")
 
 
 class TurnUnknown(RuleViolation):
     code = "turn_unknown"
-    template = "There is no finished turn {turn}. Finished turns: {finished_turns}."
+    template = gettext_noop("There is no finished turn {turn}. Finished turns: {finished_turns}.")
 
 
 class TurnUnfinished(RuleViolation):
     code = "turn_unfinished"
-    template = "The corrected turn must end where the turn ended, once: {reason}"
+    template = gettext_noop("The corrected turn must end where the turn ended, once: {reason}")
 
 
 class CorrectionConflict(RuleViolation):
     """The correction contradicts a later entry; `facts["reason"]` is that entry's own refusal."""
 
     code = "correction_conflict"
-    template = "This correction contradicts {name}'s entry in turn {turn}: {sentence}"
+    template = gettext_noop("This correction contradicts {name}'s entry in turn {turn}: {sentence}")

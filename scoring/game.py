@@ -40,6 +40,7 @@ from scoring.errors import (
 )
 from scoring.rules import FarkleStreak
 from scoring.seating import adjust, join, record_roll_off, retire, sign, start, unlock
+from scoring.sentences import Sentence
 from scoring.state import FinishedTurn, GameState, TurnKind, finished
 from scoring.throw_table import ThrowResult
 from scoring.totals import is_plausible
@@ -139,7 +140,7 @@ def _throw(state: GameState, turn: Turn, entry: Throw) -> GameState:
     selection = chosen(state.rules, result, entry.dice, entry.set_aside)
     if selection is None:
         if entry.bank:
-            raise NothingToBank(reason="this throw ends the turn.")
+            raise NothingToBank(reason=Sentence("this throw ends the turn."))
         kind: TurnKind = "toxic_twos" if result.is_toxic else "farkle"
         made = ThrowMade(entry.dice, high_stakes=entry.high_stakes)
         return _farkle(state, replace(turn, throws=(*turn.throws, made)), kind)
@@ -153,11 +154,11 @@ def _leftover_dice(state: GameState) -> int:
     if state.offers_high_stakes:
         return state.leftover_dice
     if state.rules.high_stakes_bonus is None:
-        reason = "high stakes are not played at this table."
+        reason = Sentence("high stakes are not played at this table.")
     elif state.turn is not None and state.turn.has_begun:
-        reason = "only the first throw of a turn can take them."
+        reason = Sentence("only the first throw of a turn can take them.")
     else:
-        reason = "the previous seat did not bank with dice left over."
+        reason = Sentence("the previous seat did not bank with dice left over.")
     raise HighStakesNotOffered(reason=reason)
 
 
@@ -172,7 +173,7 @@ def _bank(state: GameState, turn: Turn) -> GameState:
 def bank_refusal(state: GameState, turn: Turn) -> RuleViolation | None:
     """Why this turn cannot be banked now, if it cannot."""
     if not turn.has_begun:
-        return NothingToBank(reason="throw first.")
+        return NothingToBank(reason=Sentence("throw first."))
     if turn.hot_dice and state.rules.hot_dice == "must_roll":
         return MustRollHotDice(turn_score=turn.turn_score, dice_in_hand=turn.dice_in_hand)
     return _too_few_points(state, turn.seat, turn.turn_score)

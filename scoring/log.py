@@ -21,6 +21,7 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.game import apply
+from scoring.sentences import Sentence
 from scoring.state import FinishedTurn, GameState
 
 
@@ -210,7 +211,8 @@ def _corrected_turn(before: GameState, amend: Amend, *, is_banked: bool) -> list
     state = before
     for entry in entries:
         if _is_over(before, state):
-            raise TurnUnfinished(turn=amend.turn, reason="it goes on after its end.")
+            reason = Sentence("it goes on after its end.")
+            raise TurnUnfinished(turn=amend.turn, reason=reason)
         state = apply(state, entry)
     if is_banked and not _is_over(before, state):
         entries.append(Bank())
@@ -231,6 +233,6 @@ def _conflict(step: _Step, refusal: RuleViolation) -> CorrectionConflict:
         turn=turn.number if turn is not None else step.before.finished_turns,
         seat=seat,
         name=step.before.seats[seat].name,
-        sentence=str(refusal),
+        sentence=refusal.sentence,
         reason={"code": refusal.code, **refusal.facts},
     )

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.entries import LONGEST_PLAYER_NAME, MOST_SEATS
 from scoring.rules import RuleSet
+from scoring.seating import FEWEST_SEATS
 from scoring.throw_table import table_for
 from scoring.totals import turn_totals
 
 
 def pocket(rules: RuleSet) -> dict[str, Any]:
-    """The rule set, its throw table, and the totals that a turn can be banked with, as JSON.
+    """The rule set, its throw table, the totals that a turn can be banked with, and how many may
+    sit down, as JSON.
 
     `totals` is a set of points: all multiples of `unit` above `farthest`, and those up to it whose
     bit is set in the hexadecimal number `bits` (bit n stands for n times the unit).
@@ -24,4 +27,9 @@ def pocket(rules: RuleSet) -> dict[str, Any]:
         "rules": rules.to_json(),
         "table": table_for(rules).to_json(),
         "totals": {"unit": totals.unit, "farthest": totals.farthest, "bits": f"{totals.bits:x}"},
+        "seats": {
+            "fewest": FEWEST_SEATS,
+            "most": MOST_SEATS,
+            "longest_name": LONGEST_PLAYER_NAME,
+        },
     }

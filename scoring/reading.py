@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from scoring.errors import Problem
+from scoring.sentences import Sentence, gettext_noop
 
 
 class _Refused:
@@ -38,10 +39,12 @@ class Reader:
         self.problems: list[Problem] = [] if problems is None else problems
         self.data: dict[str, Any] = data if isinstance(data, dict) else {}
         if not isinstance(data, dict):
-            self._note(pointer, "invalid_type", "This must be an object.")
+            self._note(pointer, "invalid_type", Sentence("This must be an object."))
         for key in self.data:
             if key not in known:
-                detail = f"There is no such key. Known keys: {', '.join(known)}."
+                detail = Sentence(
+                    "There is no such key. Known keys: {keys}.", keys=", ".join(known)
+                )
                 self._note(self._at(key), "unknown_key", detail)
 
     def __contains__(self, key: str) -> bool:
@@ -50,7 +53,7 @@ class Reader:
     def __getitem__(self, key: str) -> Any:
         return self.data[key]
 
-    def refuse(self, key: str, code: str, detail: str) -> _Refused:
+    def refuse(self, key: str, code: str, detail: Sentence) -> _Refused:
         self._note(self._at(key), code, detail)
         return REFUSED
 
@@ -59,13 +62,12 @@ class Reader:
     ) -> int | _Refused:
         """A whole number from `least` to `most`; `also` names what else the key allows."""
         value = self[key]
-        allowed = f"a whole number from {least:,} to {most:,}"
-        others = [word for word in (also, "null" if optional else "") if word]
-        expected = " or ".join([allowed, *others])
+        template = _WHOLE_NUMBER[bool(also), optional]
+        expected = Sentence(template, least=least, most=most, also=also)
         if not isinstance(value, int) or isinstance(value, bool):
-            return self.refuse(key, "invalid_type", f"This must be {expected}.")
+            return self.refuse(key, "invalid_type", expected)
         if not least <= value <= most:
-            return self.refuse(key, "out_of_range", f"This must be {expected}.")
+            return self.refuse(key, "out_of_range", expected)
         return value
 
     def optional_integer(
@@ -78,46 +80,61 @@ class Reader:
     def boolean(self, key: str) -> bool | _Refused:
         value = self[key]
         if not isinstance(value, bool):
-            return self.refuse(key, "invalid_type", "This must be true or false.")
+            return self.refuse(key, "invalid_type", Sentence("This must be true or false."))
         return value
 
     def text(self, key: str, longest: int) -> str | _Refused:
         """A line of text, white space trimmed: something to see, no control characters."""
         value = self[key]
         if not isinstance(value, str):
-            return self.refuse(key, "invalid_type", "This must be a text.")
+            return self.refuse(key, "invalid_type", Sentence("This must be a text."))
         line = _one_spelling(" ".join(value.split()), longest)
         if not any(map(_is_visible, line)):
-            return self.refuse(key, "blank", "This must not be empty.")
+            return self.refuse(key, "blank", Sentence("This must not be empty."))
         if len(line) > longest:
-            return self.refuse(key, "too_long", f"This must have at most {longest} characters.")
+            detail = Sentence("This must have at most {longest} characters.", longest=longest)
+            return self.refuse(key, "too_long", detail)
         if not all(char.isprintable() or ord(char) in _JOINERS for char in line):
-            return self.refuse(key, "invalid_value", "This must not hold invisible characters.")
+            detail = Sentence("This must not hold invisible characters.")
+            return self.refuse(key, "invalid_value", detail)
         return line
 
     def choice(self, key: str, choices: Sequence[Any]) -> Any:
         value = self[key]
-        if type(value) not in {type(choice) for choice in choices}:
-            kind = "text" if isinstance(choices[0], str) else "number"
-            code, lead = "invalid_type", f"This must be a {kind}: "
-        elif value not in choices:
-            code, lead = "invalid_value", "This must be one of "
+        written = ", ".join(map(str, choices))
+        if type(value) in {type(choice) for choice in choices}:
+            detail = Sentence("This must be one of {choices}.", choices=written)
+            return value if value in choices else self.refuse(key, "invalid_value", detail)
+        if isinstance(choices[0], str):
+            detail = Sentence("This must be a text: {choices}.", choices=written)
         else:
-            return value
-        return self.refuse(key, code, f"{lead}{', '.join(map(str, choices))}.")
+            detail = Sentence("This must be a number: {choices}.", choices=written)
+        return self.refuse(key, "invalid_type", detail)
 
     def object(self, key: str, known: Sequence[str]) -> Any:
         """The nested reader of an object, or REFUSED."""
         value = self[key]
         if not isinstance(value, dict):
-            return self.refuse(key, "invalid_type", "This must be an object.")
+            return self.refuse(key, "invalid_type", Sentence("This must be an object."))
         return Reader(value, known, self._at(key), self.problems)
 
     def _at(self, key: str) -> str:
         return f"{self.pointer}/{str(key).replace('~', '~0').replace('/', '~1')}"
 
-    def _note(self, pointer: str, code: str, detail: str) -> None:
+    def _note(self, pointer: str, code: str, detail: Sentence) -> None:
         self.problems.append(Problem(pointer, code, detail))
+
+
+_WHOLE_NUMBER = {
+    (False, False): gettext_noop("This must be a whole number from {least:,} to {most:,}."),
+    (True, False): gettext_noop(
+        "This must be a whole number from {least:,} to {most:,} or {also}."
+    ),
+    (False, True): "This must be a whole number from {least:,} to {most:,} or null.",
+    (True, True): "This must be a whole number from {least:,} to {most:,} or {also} or null.",
+}
+"""What is said of anything else, by whether a word and whether null are allowed as well. On a page
+nothing is null: forms say it in their own way."""
 
 
 def _one_spelling(line: str, longest: int) -> str:

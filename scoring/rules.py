@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args
 
 from scoring.errors import RuleSetInvalid
 from scoring.reading import REFUSED, Reader
+from scoring.sentences import Sentence
 
 Value = int | str | None
 """A price: points, "x2" … (a multiple of that face's triple), or None for off."""
@@ -149,7 +150,7 @@ def _multiple(reader: Reader, key: str) -> Any:
     value = reader[key]
     if isinstance(value, str) and _is_multiple(value):
         return value
-    return reader.optional_integer(key, 1, MOST_POINTS, also="a multiple such as “x2”")
+    return reader.optional_integer(key, 1, MOST_POINTS, also=Sentence("a multiple such as “x2”"))
 
 
 def _is_multiple(value: str) -> bool:
@@ -223,7 +224,8 @@ def _fixed_turns(reader: Reader, key: str) -> Any:
 def _opening_threshold(reader: Reader, key: str) -> Any:
     value = reader.integer(key, 0, MOST_POINTS)
     if isinstance(value, int) and value % 50:
-        return reader.refuse(key, "invalid_value", "The opening threshold is a multiple of 50.")
+        detail = Sentence("The opening threshold is a multiple of 50.")
+        return reader.refuse(key, "invalid_value", detail)
     return value
 
 
@@ -312,18 +314,20 @@ def _refuse_contradictions(values: dict[str, Any], reader: Reader) -> None:
         return values.get(key, getattr(PATCH, key))
 
     if not any(_scores(get(key)) for key in _SCORING_KEYS):
-        reader.refuse("singles", "contradiction", "At least one combination must score.")
+        detail = Sentence("At least one combination must score.")
+        reader.refuse("singles", "contradiction", detail)
     if get("exact_target") and get("fixed_turns") is not None:
-        detail = "A game of fixed turns has no target to hit."
+        detail = Sentence("A game of fixed turns has no target to hit.")
         reader.refuse("exact_target", "contradiction", detail)
     if get("dice") == 5:
         for key, off in SIX_DICE_ONLY.items():
             if get(key) != off:
-                reader.refuse(key, "contradiction", "Five dice cannot show this.")
+                reader.refuse(key, "contradiction", Sentence("Five dice cannot show this."))
     else:
         for key, value, needed in _BORROWED_PRICES:
             if get(key) == value and get(needed) is None:
-                detail = f"It scores as {needed.replace('_', ' ')}, but they are off."
+                combination = Sentence(needed.replace("_", " "))
+                detail = Sentence("It scores as {these}, but they are off.", these=combination)
                 reader.refuse(key, "contradiction", detail)
 
 

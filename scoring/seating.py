@@ -30,6 +30,7 @@ from scoring.errors import (
     TooManySeats,
 )
 from scoring.rules import RuleSet
+from scoring.sentences import Sentence
 from scoring.state import GameState, RollOffState, Seat, Side, finished
 from scoring.turn import Turn
 
@@ -104,9 +105,10 @@ def record_roll_off(state: GameState, turn: Turn, entry: RollOff) -> GameState:
     the seats that have to throw did.
     """
     if state.last_turn is not None or turn.has_begun:
-        raise RollOffOver(reason="the first throw has been made.")
+        raise RollOffOver(reason=Sentence("the first throw has been made."))
     if not state.is_start_open:
-        raise RollOffOver(reason=f"{state.seats[state.starts].name} won the roll-off.")
+        winner = state.seats[state.starts].name
+        raise RollOffOver(reason=Sentence("{name} won the roll-off.", name=winner))
     throwing = _contenders(state)
     if set(entry.faces) != set(throwing):
         names = ", ".join(state.seats[seat].name for seat in throwing)

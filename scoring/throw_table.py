@@ -17,6 +17,7 @@ from scoring.combinations import combinations_of
 from scoring.dice import Dice, distinct_throws, is_within, written
 from scoring.errors import IllegalSelection, MustSetAsideAll, WrongDiceCount
 from scoring.rules import RuleSet
+from scoring.sentences import Sentence, gettext_noop
 
 SIX_ONES: Dice = (1,) * 6
 
@@ -160,15 +161,17 @@ class ThrowTable:
     def _wins(self, dice: Dice) -> bool:
         return self.rules.six_ones == "win" and dice == SIX_ONES
 
-    def _why_illegal(self, dice: Dice, wanted: Dice) -> str:
+    def _why_illegal(self, dice: Dice, wanted: Dice) -> Sentence:
         if not is_within(wanted, dice):
-            return f"The throw shows {_listed(dice)}: {_listed(wanted)} cannot be set aside."
+            shown = {"thrown": _listed(dice), "wanted": _listed(wanted)}
+            return Sentence("The throw shows {thrown}: {wanted} cannot be set aside.", **shown)
         scoring = max((part for part in self.worth if is_within(part, wanted)), key=len, default=())
         idle = next(face for face in wanted if wanted.count(face) > scoring.count(face))
         needs = next((c.name for c in combinations_of(self.rules) if idle in c.dice), None)
         if needs is None:
-            return f"The {idle} never scores."
-        return f"The {idle} does not score here: it needs {_article(needs)}."
+            return Sentence("The {face} never scores.", face=idle)
+        said = "The {face} does not score here: it needs {combination}."
+        return Sentence(said, face=idle, combination=Sentence(_NEEDED[needs]))
 
 
 @lru_cache(maxsize=32)
@@ -214,5 +217,16 @@ def _listed(dice: Dice) -> str:
     return "-".join(map(str, dice))
 
 
-def _article(name: str) -> str:
-    return f"a {name}" if name in {"straight", "small straight", "full house"} else name
+_NEEDED = {
+    "three of a kind": gettext_noop("three of a kind"),
+    "four of a kind": gettext_noop("four of a kind"),
+    "five of a kind": gettext_noop("five of a kind"),
+    "six of a kind": gettext_noop("six of a kind"),
+    "straight": gettext_noop("a straight"),
+    "small straight": gettext_noop("a small straight"),
+    "three pairs": gettext_noop("three pairs"),
+    "two triplets": gettext_noop("two triplets"),
+    "four of a kind and a pair": gettext_noop("four of a kind and a pair"),
+    "full house": gettext_noop("a full house"),
+}
+"""A combination as something that a die needs."""

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.rules import RuleSet
+from scoring.sentences import Sentence
 
 KEYS = ("patch", "wikihow", "mathgame", "player-aid", "official", "facebook", "kingdom-come")
 
@@ -22,15 +23,16 @@ KEYS = ("patch", "wikihow", "mathgame", "player-aid", "official", "facebook", "k
 class Preset:
     key: str
     title: str
-    source: str
-    summary: tuple[str, ...]
+    source: Sentence
+    summary: tuple[Sentence, ...]
     rules: RuleSet
 
 
 def _load(key: str) -> Preset:
     data = tomllib.loads(files(__name__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
     rules = RuleSet.from_json({"name": data["title"]} | _without_off(data["rules"]))
-    return Preset(key, data["title"], data["source"], tuple(data["summary"]), rules)
+    summary = tuple(map(Sentence, data["summary"]))
+    return Preset(key, data["title"], Sentence(data["source"]), summary, rules)
 
 
 def _without_off(value: Any) -> Any:

@@ -20,6 +20,7 @@ from scoring.errors import EntryInvalid
 from sessions.games.access import Asker
 from sessions.games.queries import games_of
 from sessions.models import PlayedSeat, Player, SeatTotal
+from sessions.templatetags.sentences import translated
 
 MOST_PLAYERS = 200
 
@@ -70,7 +71,7 @@ def add_player(*, account: User, name: str) -> Player:
     try:
         name = player_from_json({"name": name}).name
     except EntryInvalid as invalid:
-        raise PlayerRefusedError(invalid.problems[0].detail) from invalid
+        raise PlayerRefusedError(translated(invalid.problems[0].detail)) from invalid
     if any(known.name.casefold() == name.casefold() for known in account.players.all()):
         raise PlayerRefusedError(_("You have a player called %(name)s.") % {"name": name})
     if account.players.count() >= MOST_PLAYERS:

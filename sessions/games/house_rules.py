@@ -13,6 +13,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.presets import PRESETS, Preset
 from scoring.rules import RuleSet
+from scoring.sentences import Sentence
 from sessions.games.codes import new_code
 from sessions.models import Device, HouseRules
 
@@ -86,4 +87,5 @@ def house_rules_of(device: Device | None, account: User | None = None) -> Iterat
 def as_preset(row: HouseRules) -> Preset:
     """House rules in the shape of a preset."""
     rules = RuleSet.from_json(row.rules)
-    return Preset(row.key, row.name, f"House rules, version {row.version}", (), rules)
+    source = Sentence("House rules, version {version}", version=row.version)
+    return Preset(row.key, row.name, source, (), rules)

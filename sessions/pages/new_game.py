@@ -36,6 +36,7 @@ from sessions.pages.new_game_form import (
 from sessions.pages.requests import page, whole_number
 from sessions.pages.rule_form import errors_of, fields_of, groups_view, rules_from
 from sessions.pages.rule_options import every_option
+from sessions.templatetags.sentences import translated
 
 ROLL_OFF = "roll_off"
 
@@ -114,7 +115,8 @@ def _players(form: Form, rules: RuleSet) -> list[Player]:
                 players.append(player_from_json(data))
             lines.append(line)
         except EntryInvalid as invalid:
-            lines.append(replace(line, error=invalid.problems[0].detail))
+            error = translated(invalid.problems[0].detail)
+            lines.append(replace(line, error=error))
     if any(line.error for line in lines):
         problem = _("A name cannot be written like this; see below.")
         raise FormInvalid(replace(form, lines=tuple(lines), problem=problem))

@@ -10,11 +10,14 @@ from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.errors import RuleSetInvalid
 from scoring.rules import SIX_DICE_ONLY, FarkleStreak, RuleSet
+from scoring.sentences import Sentence
 from sessions.pages.requests import whole_number
 from sessions.pages.rule_options import GROUPS, Option, every_option
+from sessions.templatetags.sentences import translated
 
 OFF, POINTS, ON = "off", "points", "on"
 STREAK = asdict(FarkleStreak())
@@ -116,8 +119,20 @@ def _parent(pointer: str) -> str:
     )
 
 
-def _in_plain_words(detail: str) -> str:
-    return detail.replace(" or null", _(", or left empty"))
+def _in_plain_words(detail: Sentence) -> str:
+    template = LEFT_EMPTY.get(detail.template, detail.template)
+    return translated(Sentence(template, **detail.facts))
+
+
+LEFT_EMPTY = {
+    "This must be a whole number from {least:,} to {most:,} or null.": gettext_noop(
+        "This must be a whole number from {least:,} to {most:,}, or left empty."
+    ),
+    "This must be a whole number from {least:,} to {most:,} or {also} or null.": gettext_noop(
+        "This must be a whole number from {least:,} to {most:,} or {also}, or left empty."
+    ),
+}
+"""Nothing is null on a form: it is a field left empty."""
 
 
 def groups_view(fields: Mapping[str, str], errors: Mapping[str, str]) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring.dice import Dice
-from scoring.errors import CorrectionConflict, RuleViolation
+from scoring.errors import RuleViolation
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import ThrowMade, Turn
 from sessions.games.errors import (
@@ -27,17 +27,12 @@ from sessions.games.errors import (
 )
 from sessions.models import Role
 from sessions.templatetags.farkle import faces, points
+from sessions.templatetags.sentences import translated
 
 
 def refusal(error: RuleViolation) -> str:
     """A refusal in the reader's language, with points written as on the sheet."""
-    facts = {
-        key: points(value) if isinstance(value, int) and not isinstance(value, bool) else value
-        for key, value in error.facts.items()
-    }
-    if isinstance(error, CorrectionConflict):
-        facts["turn"] = str(error.facts["turn"])
-    return _(error.template).format(**facts)
+    return translated(error.sentence)
 
 
 def barred(error: AccessRefusedError) -> str:
