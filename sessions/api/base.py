@@ -20,6 +20,7 @@ from sessions.api.limits import Guesses, WindowLimit, Writes
 from sessions.api.preconditions import has_seen, version_tag
 from sessions.games.access import Asker, find_game
 from sessions.games.errors import (
+    CodeTakenError,
     GameNotFoundError,
     LinkUnknownError,
     NoAccessError,
@@ -40,6 +41,8 @@ class ApiView(APIView):
     """Is even a POST only a question, which changes nothing?"""
     takes_codes = False
     """Does its body hold a link's code?"""
+    names_codes = False
+    """May its body name a new game's code, which another one may have?"""
     asker: Asker = NOBODY
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:  # noqa: FBT001, FBT002  # the framework calls it so
@@ -93,11 +96,19 @@ class ApiView(APIView):
     def handle_exception(self, exc: Exception) -> HttpResponse:
         if isinstance(exc, NoAccessError) and self.asker.link and not is_open(self.asker.link):
             exc = TokenUnknownError()
-        if isinstance(exc, GameNotFoundError | LinkUnknownError | TokenUnknownError):
+        if isinstance(
+            exc, GameNotFoundError | LinkUnknownError | TokenUnknownError | CodeTakenError
+        ):
             exc = self._missed(exc, counts=True)
         elif isinstance(exc, NoAccessError):
             exc = self._missed(exc, counts=False)
         return super().handle_exception(exc)
+
+    def check_guesses(self) -> None:
+        """Raises Throttled where too many codes have been guessed to be told of one more."""
+        for limit in self.limits:
+            if isinstance(limit, Guesses) and not limit.miss(counts=False):
+                raise Throttled(limit.wait())
 
     def _missed(self, miss: Exception, *, counts: bool) -> Exception:
         """Whoever has guessed too often is not told whether there is such a game or token."""

@@ -98,6 +98,11 @@ OPERATIONS = {
         answers.StartedGame,
         requests.GameRequest,
         status=201,
+        more="Start a game, and get its three links. A program that has to go on before it gets an "
+        "answer draws the game's `code` itself, at random: six of the letters and digits of codes. "
+        "It needs an `Idempotency-Key` as well, with which a lost answer is answered again. A code "
+        "that another game has is refused (409 `code_taken`), and nothing is said of that game: "
+        "draw another one.",
     ),
     "rematch": Operation(
         GAMES,

@@ -6,6 +6,7 @@ so a refusal says the same whether an entry comes from here, from a file or from
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -18,10 +19,13 @@ from scoring.entries import MOST_SEATS
 from scoring.errors import Problem, RuleSetInvalid
 from scoring.reading import Reader
 from scoring.rules import MOST_TARGET, RuleSet
+from sessions.games.codes import ALPHABET, LENGTH
 from sessions.models import Role
 
 LONGEST_KEY = 40
 MOST_VERSIONS = 2**31 - 1
+
+CODE = re.compile(f"^[{ALPHABET}]{{{LENGTH}}}$")
 
 RULE_SET_REFERENCE = {"$ref": "#/components/schemas/RuleSet"}
 
@@ -69,6 +73,18 @@ class Line(serializers.CharField):
 
     def to_internal_value(self, data: Any) -> Any:
         return _read(data, lambda reader: reader.text("value", self.max_length))
+
+
+@extend_schema_field({"type": "string", "pattern": CODE.pattern})
+class NewCode(Line):
+    """A game's code as its caller has drawn it."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        code = super().to_internal_value(data)
+        if not CODE.fullmatch(code):
+            detail = f"A code is {LENGTH} of these letters and digits: {ALPHABET}."
+            raise ValidationError([_error("invalid_value", detail)])
+        return code
 
 
 class Dice(serializers.ListField):

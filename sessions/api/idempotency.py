@@ -27,7 +27,7 @@ from scoring.errors import RuleViolation
 from sessions.api.base import ApiView, plain
 from sessions.api.errors import HeaderInvalidError, KeyReusedError
 from sessions.games.codes import tidy
-from sessions.games.errors import StaleVersionError
+from sessions.games.errors import CodeTakenError, StaleVersionError
 from sessions.models import Device, StoredAnswer
 
 KEPT = timedelta(hours=48)
@@ -67,7 +67,7 @@ def repeatable(handler: Handler) -> Handler:
                 response = _decided(view, handler, request, *args, **kwargs)
                 _keep(plain(request), scopes[0], key, fingerprint, response)
                 return response
-        except IntegrityError:
+        except (IntegrityError, CodeTakenError):
             # The same request was answered before, or is at the same time: this one is undone.
             plain(request).__dict__.pop("made_device", None)
             known = _known(view, scopes, key, fingerprint)
@@ -113,8 +113,10 @@ def _scopes(view: ApiView, code: str | None) -> Sequence[str]:
         who.append(f"account {asker.account.pk}")
     if code is not None:
         return [" ".join(("game", tidy(code)[:20], *who))]
-    if asker.link or (asker.device is None and asker.account is not None):
-        return [" ".join(who)]
+    if asker.link:
+        return [" ".join(who), *who[:-1]]
+    if asker.device is None and asker.account is not None:
+        return who
     return [*who, f"{_ADDRESS}{view.limits[0].get_ident(view.request)}"[:200]]
 
 

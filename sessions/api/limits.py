@@ -73,7 +73,8 @@ class Guesses(WindowLimit):
         return super().allow_request(request, view) or not (view.takes_codes or sends_link(request))
 
     def applies_to(self, request: HttpRequest, view: Any) -> bool:
-        return "code" in view.kwargs or view.takes_codes or "Authorization" in request.headers
+        names_code = view.takes_codes or (view.names_codes and request.method == "POST")
+        return "code" in view.kwargs or names_code or "Authorization" in request.headers
 
     def has_room(self, counted: Window) -> bool:
         """The misses so far; asking is none yet."""

@@ -113,6 +113,12 @@ _OWN = (
         "Somebody else's entry came first. `game` is the game as it is now: look, then send again.",
     ),
     ProblemType(
+        "code_taken",
+        409,
+        "Code taken",
+        "Another game has this `code`. Draw another one, with a new Idempotency-Key.",
+    ),
+    ProblemType(
         "precondition_failed",
         412,
         "Precondition failed",

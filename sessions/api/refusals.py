@@ -15,6 +15,7 @@ from rest_framework.request import Request
 
 from scoring.errors import Problem, RuleViolation
 from scoring.game import legal_actions
+from scoring.sentences import Sentence
 from sessions.accounts.tokens import TokenRefusedError
 from sessions.api.errors import (
     CsrfFailedError,
@@ -29,6 +30,7 @@ from sessions.api.problems import UNAUTHORIZED, problem
 from sessions.games.codes import tidy
 from sessions.games.errors import (
     AccessRefusedError,
+    CodeTakenError,
     GameNotFoundError,
     LinkUnknownError,
     NoAccessError,
@@ -67,6 +69,7 @@ _WHOLE = {"", "non_field_errors"}
 
 _BY_KIND: dict[type[Exception], str] = {
     GameNotFoundError: "game_not_found",
+    CodeTakenError: "code_taken",
     LinkUnknownError: "link_unknown",
     TokenInvalidError: "invalid_token",
     TokenUnknownError: "invalid_token",
@@ -83,6 +86,7 @@ _BY_KIND: dict[type[Exception], str] = {
 
 _OWN_SENTENCE = (
     GameNotFoundError,
+    CodeTakenError,
     LinkUnknownError,
     RuleSetNotFoundError,
     HeaderInvalidError,
@@ -116,7 +120,7 @@ def refuse(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
 def field_problems(detail: Any, pointer: str = "") -> Iterator[Problem]:
     """A serializer's tree of errors, each at its JSON pointer."""
     if isinstance(detail, ErrorDetail):
-        yield Problem(pointer, _FIELD_CODES.get(detail.code, detail.code), str(detail))
+        yield Problem(pointer, _FIELD_CODES.get(detail.code, detail.code), Sentence(str(detail)))
     elif isinstance(detail, Mapping):
         for name, part in detail.items():
             at = pointer if name in _WHOLE else f"{pointer}/{_escaped(str(name))}"

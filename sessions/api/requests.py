@@ -19,6 +19,7 @@ from sessions.api.fields import (
     Flag,
     KeyOrRuleSet,
     Line,
+    NewCode,
     Points,
     RoleName,
     SeatNumber,
@@ -27,6 +28,7 @@ from sessions.api.fields import (
     WholeNumber,
     WholeRuleSet,
 )
+from sessions.games.codes import LENGTH
 from sessions.models import Game
 from sessions.models.accounts import LONGEST_TOKEN_NAME
 
@@ -50,6 +52,7 @@ class GameRequest(Shape):
     rules = KeyOrRuleSet(default="patch")
     players = PlayerRequest(many=True)
     starts = SeatNumber(default=0)
+    code = NewCode(max_length=LENGTH, required=False)
 
     def to_internal_value(self, data: Any) -> Any:
         value = super().to_internal_value(data)

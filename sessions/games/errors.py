@@ -15,6 +15,13 @@ class GameNotFoundError(Exception):
         super().__init__(f"There is no game with the code {code}.")
 
 
+class CodeTakenError(Exception):
+    """Another game has the code that was drawn for a new one."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"There is a game with the code {code} already: draw another one.")
+
+
 class LinkUnknownError(Exception):
     """No link has this code: mistyped, or revoked since."""
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.entries import (
@@ -37,11 +37,12 @@ from scoring.entries import (
 from scoring.game import apply, start
 from scoring.log import for_its_seat, replay
 from scoring.rules import RuleSet
+from scoring.state import GameState
 from sessions.games import caches, links, options, proposals
 from sessions.games.access import Asker, check_entry, find_game
 from sessions.games.announcements import announce_after_commit
 from sessions.games.codes import new_code
-from sessions.games.errors import DeviceNeededError, StaleVersionError
+from sessions.games.errors import CodeTakenError, DeviceNeededError, StaleVersionError
 from sessions.games.players import link_seats
 from sessions.games.queries import rematch_of
 from sessions.models import Device, DeviceGame, Game, GameEntry, Proposal, Role
@@ -53,14 +54,19 @@ def start_game(
     rules: RuleSet,
     players: Sequence[Player],
     starts: int = 0,
+    code: str | None = None,
     by: Asker | None = None,
     rematch_of: Game | None = None,
 ) -> Game:
-    """Seat the players and begin. `starts` is the place of the starting player in `players`."""
+    """Seat the players and begin. `starts` is the place of the starting player in `players`.
+
+    `code` is one that the asker has drawn, to use it before there was a network. Raises
+    CodeTakenError, of which nothing else is said.
+    """
     state = start(rules, players, starts)
     by = by or Asker()
     game = Game(
-        code=_free_code(),
+        code=code or _free_code(),
         rules=rules.to_json(),
         players=[{"name": seat.name, "team": seat.team} for seat in state.seats],
         starts=state.starts,
@@ -69,7 +75,7 @@ def start_game(
         rematch_of=rematch_of,
         created_at=timezone.now(),
     )
-    caches.save_first(game, state)
+    _save_new(game, state)
     links.issue_all(game)
     if by.device is not None:
         remember_game(device=by.device, game=game)
@@ -314,6 +320,15 @@ def _append(
     if game.needs_second:
         game.proposals.all().delete()
     announce_after_commit(game)
+
+
+def _save_new(game: Game, state: GameState) -> None:
+    """Two games never have one code, also when both are started at the same moment."""
+    try:
+        with transaction.atomic():
+            caches.save_first(game, state)
+    except IntegrityError as taken:
+        raise CodeTakenError(game.code) from taken
 
 
 def _free_code() -> str:

@@ -25,6 +25,7 @@ from sessions.models import Game, Role, SeatTotal
 @described(get="list_games", post="start_game")
 class Games(ApiView):
     query = GameQuery
+    names_codes = True
 
     def get(self, request: Request) -> HttpResponse:
         games = games_of(self.asker)
@@ -40,6 +41,8 @@ class Games(ApiView):
     def start(self, request: Request) -> HttpResponse:
         game = shaped(GameRequest, request.data)
         game["rules"] = chosen_rules(game["rules"])
+        if "code" in game:
+            self.check_guesses()
         return _started(services.start_game(**game, by=with_device(plain(request), self.asker)))
 
 
