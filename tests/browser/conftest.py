@@ -17,6 +17,7 @@ from sessions.devices import COOKIE
 from sessions.models import Device
 from tests.browser.chromium import QUIET, find_chromium
 from tests.factories import DeviceFactory
+from tests.proofs.site import Server, Site, serving
 from tests.sessions.devices import cookie_of
 
 VIEWPORTS = {
@@ -141,6 +142,34 @@ def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
 def browse(phones: Callable[..., Page], live_server) -> Callable[..., Page]:
     """Return `browse(path, viewport=…, scheme=…, javascript=…)`: `phones` on the live server."""
     return partial(phones, live_server.url, script=DEAF)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """A site as it is in real use, for the tests of pages that hear of each other, or lose it."""
+    one = Site(tmp_path_factory.mktemp("browser") / "data")
+    one.manage("collectstatic", "--no-input", "--verbosity", "0")
+    return one
+
+
+@pytest.fixture(scope="session")
+def served(site: Site) -> Iterator[Server]:
+    with serving(site) as running:
+        yield running
+
+
+@pytest.fixture
+def server(served: Server) -> Server:
+    """The real server of that site. A test may kill it: the next one finds it running again."""
+    if not served.is_running:
+        served.start()
+    return served
+
+
+@pytest.fixture
+def phone(server: Server, phones: Callable[..., Page]) -> Callable[..., Page]:
+    """Return `phone(path, …)`: `phones` on the real server."""
+    return partial(phones, f"http://127.0.0.1:{server.port}")
 
 
 @pytest.fixture

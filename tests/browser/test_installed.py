@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -15,7 +16,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import enter, new_game, score, throws
-from tests.proofs.site import Server, Site, serving
+from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow
 
@@ -29,26 +30,9 @@ CACHES = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    one = Site(tmp_path_factory.mktemp("installed") / "data")
-    one.manage("collectstatic", "--no-input", "--verbosity", "0")
-    return one
-
-
 @pytest.fixture
-def server(site: Site) -> Iterator[Server]:
-    with serving(site) as running:
-        yield running
-
-
-@pytest.fixture
-def phone(server: Server, phones: Callable[..., Page]) -> Callable[..., Page]:
-    def open_page(path: str = "/", **options: str) -> Page:
-        address = f"http://127.0.0.1:{server.port}"
-        return phones(address, path, **{"service_workers": "allow"} | options)
-
-    return open_page
+def phone(phone: Callable[..., Page]) -> Callable[..., Page]:
+    return partial(phone, service_workers="allow")
 
 
 def address(page: Page) -> str:

@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import enter, may_lose_the_network, new_game, score, tap, throws
-from tests.proofs.site import Server, Site, serving
+from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    one = Site(tmp_path_factory.mktemp("live") / "data")
-    one.manage("collectstatic", "--no-input", "--verbosity", "0")
-    return one
-
-
-@pytest.fixture
-def server(site: Site) -> Iterator[Server]:
-    with serving(site) as running:
-        yield running
-
-
-@pytest.fixture
-def phone(server: Server, phones: Callable[..., Page]) -> Callable[..., Page]:
-    def open_page(path: str = "/", **options: str) -> Page:
-        return phones(f"http://127.0.0.1:{server.port}", path, **options)
-
-    return open_page
 
 
 def address(page: Page) -> str:

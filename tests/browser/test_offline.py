@@ -22,26 +22,13 @@ from tests.browser.playing import (
     type_code,
 )
 from tests.browser.test_installed import address, change_a_file, cut, is_ready, keeps, until
-from tests.proofs.site import Server, Site, serving
+from tests.proofs.site import Server, Site
 
 pytestmark = pytest.mark.slow
 
 
 NO_SYNC = "delete window.SyncManager;"
 """As in Safari and Firefox: only pages send, whose requests a test can see and hold up."""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    one = Site(tmp_path_factory.mktemp("offline") / "data")
-    one.manage("collectstatic", "--no-input", "--verbosity", "0")
-    return one
-
-
-@pytest.fixture
-def server(site: Site) -> Iterator[Server]:
-    with serving(site) as running:
-        yield running
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
@@ -17,7 +17,7 @@ from sessions.games.access import Asker
 from sessions.models import Game
 from tests.browser.playing import enter, new_game, tap, throws
 from tests.factories import DeviceFactory
-from tests.proofs.site import Server, Site, serving
+from tests.proofs.site import Site
 from tests.sessions.devices import cookie_of
 from tests.sessions.games.playing import throw
 
@@ -25,27 +25,6 @@ pytestmark = pytest.mark.slow
 
 A_RESTART = 20_000
 """Milliseconds until a server answers again and a page has found it."""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    one = Site(tmp_path_factory.mktemp("screens") / "data")
-    one.manage("collectstatic", "--no-input", "--verbosity", "0")
-    return one
-
-
-@pytest.fixture
-def server(site: Site) -> Iterator[Server]:
-    with serving(site) as running:
-        yield running
-
-
-@pytest.fixture
-def phone(server: Server, phones: Callable[..., Page]) -> Callable[..., Page]:
-    def open_page(path: str = "/", **options: str) -> Page:
-        return phones(f"http://127.0.0.1:{server.port}", path, **options)
-
-    return open_page
 
 
 def address(page: Page) -> str:

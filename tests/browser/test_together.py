@@ -4,36 +4,13 @@ to enter the same, and somebody who watches and never gets a key."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import enter, new_game, score, shown_code, throws, type_code
-from tests.proofs.site import Server, Site, serving
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    one = Site(tmp_path_factory.mktemp("together") / "data")
-    one.manage("collectstatic", "--no-input", "--verbosity", "0")
-    return one
-
-
-@pytest.fixture
-def server(site: Site) -> Iterator[Server]:
-    with serving(site) as running:
-        yield running
-
-
-@pytest.fixture
-def phone(server: Server, phones: Callable[..., Page]) -> Callable[..., Page]:
-    def open_page(path: str = "/", **options: str) -> Page:
-        return phones(f"http://127.0.0.1:{server.port}", path, **options)
-
-    return open_page
 
 
 # --- what a manager sets

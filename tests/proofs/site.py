@@ -79,6 +79,10 @@ class Server:
         self.port: int = self.listener.getsockname()[1]
         self.process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
     def start(self) -> None:
         descriptor = self.listener.fileno()
         with self.site.log.open("ab") as log:
