@@ -31,7 +31,10 @@ from sessions.pages.requests import page
 
 # What the pages at the table need. Account pages are of no use without network.
 SHELL = ("css/*.css", "js/*.js", "vendor/*.js", "icons/*.svg", "icons/favicon-32.png")
-NOT_IN_SHELL = ("css/account.css", "js/account.js", "icons/icon-maskable.svg")
+NOT_IN_SHELL = (
+    *("css/account.css", "js/account.js", "css/charts.css", "css/paper.css"),
+    "icons/icon-maskable.svg",
+)
 FROM_LIBRARIES = ("django_htmx/htmx-2.min.js",)
 
 GROUND = "#ece2cf"  # the table by day, as in tokens.css: a manifest knows one colour only

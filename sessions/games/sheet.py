@@ -69,6 +69,7 @@ class Sheet:
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     adjustments: tuple[Adjustment, ...]
+    turns: tuple[FinishedTurn, ...]
 
     @property
     def has_gifts(self) -> bool:
@@ -103,6 +104,7 @@ def sheet_of(game: Game, state: GameState) -> Sheet:
             Adjustment(it.seat, state.seats[it.seat].name, it.points, it.reason)
             for it in by_hand.adjustments
         ),
+        turns=tuple(turns),
     )
 
 

@@ -40,6 +40,7 @@ from sessions.games.sheet import sheet_of
 from sessions.models import Game
 from sessions.pages import words
 from sessions.pages.allowed import allowed
+from sessions.pages.charts import race_chart
 from sessions.pages.pad import Typed, pad, table_data, typed
 from sessions.pages.pad_words import script_words
 from sessions.pages.requests import watched, whole_number
@@ -190,6 +191,8 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
         "winners": words.winners(state),
         "why_won": words.why_won(state),
         "again": rematch_of(game) if state.outcome else None,
+        "paper_url": request.build_absolute_uri(reverse("print", kwargs={"code": game.code})),
+        "chart": race_chart(state, sheet.turns) if state.outcome else None,
         "six_die_farkle": _offered_forfeit(state) if "adjust" in may.actions else None,
         **_for_whole_page(request, state),
     }

@@ -116,12 +116,11 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
 def _tv(request: HttpRequest, game: Game) -> dict[str, Any]:
     state = game.current_state()
     sheet = sheet_of(game, state)
-    turns = (cell.turn for row in sheet.rows for cell in row.cells if cell.turn is not None)
     return {
         **_standings(sheet, whole_number(request.GET.get("page")) or 1),
         "upcoming": _upcoming(state),
         "last_throw": _last_throw(state),
-        "chart": race_chart(state, turns),
+        "chart": race_chart(state, sheet.turns),
         "invitation": _invitation(request, game),
         "invites_scorers": _invites_scorers(request, game),
     }

@@ -1,0 +1,120 @@
+"""How many turns brought how much: a small chart for each seat, all to the same measure.
+
+Knows turns and where bars go; no HTML. The same numbers are handed over as a table for those who
+do not see the bars.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scoring.state import FinishedTurn
+from sessions.games.statistics import turn_points
+
+WIDTH, HEIGHT = 320, 150
+TOP, BOTTOM, SIDE = 26, 28, 6
+MOST_BINS = 6
+STEPS = (250, 500, 1000, 2500)
+COUNTED = {"banked", "total", "gift", "farkle", "toxic_twos"}
+"""A turn that somebody left in, or that won the game at once, brought no points to compare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Turns from `least` to `most` points, both included."""
+
+    least: int
+    most: int
+
+    @property
+    def is_nothing(self) -> bool:
+        return self.most == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A seat's turns of one bin, and where they are drawn."""
+
+    bin: Bin
+    count: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """A seat's turns, in a drawing of WIDTH x HEIGHT."""
+
+    position: int
+    bars: tuple[Bar, ...]
+
+    width = WIDTH
+    height = HEIGHT
+    base = HEIGHT - BOTTOM
+    label_y = HEIGHT - 8
+
+
+@dataclass(frozen=True, slots=True)
+class Histograms:
+    bins: tuple[Bin, ...]
+    seats: dict[int, Histogram]
+
+
+def histograms(seats: int, turns: Iterable[FinishedTurn]) -> Histograms | None:
+    """One for each seat, with the same bins and the same scale; None before the first turn."""
+    counted = [turn for turn in turns if turn.kind in COUNTED]
+    if not counted:
+        return None
+    bins = _bins(max(turn_points(turn) for turn in counted))
+    counts: list[Counter[Bin]] = [Counter() for _ in range(seats)]
+    for turn in counted:
+        counts[turn.seat][_bin_of(bins, turn_points(turn))] += 1
+    most = max(max(count.values(), default=0) for count in counts)
+    return Histograms(
+        bins=bins,
+        seats={
+            position: Histogram(position, _bars(bins, count, most))
+            for position, count in enumerate(counts)
+        },
+    )
+
+
+def _bins(best: int) -> tuple[Bin, ...]:
+    """Nothing, and equal steps up to the best turn."""
+    step = _step(best)
+    first = Bin(0, 0)
+    return (first, *(Bin(max(at, 1), at + step - 1) for at in range(0, best + 1, step)))
+
+
+def _step(best: int) -> int:
+    """Round points, the least that are enough."""
+    power = 1
+    while True:
+        for step in STEPS:
+            if best < step * power * MOST_BINS:
+                return step * power
+        power *= 10
+
+
+def _bin_of(bins: Sequence[Bin], points: int) -> Bin:
+    return next(it for it in bins if points <= it.most)
+
+
+def _bars(bins: Sequence[Bin], counts: Counter[Bin], most: int) -> tuple[Bar, ...]:
+    """The first bar, of nothing, stands a little apart."""
+    room = (WIDTH - 2 * SIDE) / (len(bins) + 0.4)
+    bars = []
+    for number, it in enumerate(bins):
+        height = round((HEIGHT - TOP - BOTTOM) * counts[it] / most, 1)
+        x = SIDE + room * (number + (0.4 if number else 0)) + 2
+        y = HEIGHT - BOTTOM - height
+        bars.append(Bar(it, counts[it], round(x, 1), round(y, 1), round(room - 4, 1), height))
+    return tuple(bars)
