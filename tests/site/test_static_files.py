@@ -1,0 +1,62 @@
+"""What browsers get of our styles and scripts: short, under names that change with the content."""
+
+from pathlib import Path
+
+import pytest
+from django.core.files.storage import FileSystemStorage
+
+from farkle_site.static_files import Storage
+
+SOURCE = {
+    "css/pad.css": "/* keys */\n.key { margin: calc(1px + 2px); }\n",
+    "js/pad.js": '// Draws.\nimport { say } from "./words.js";\n\nsay(`a  ${"b"}`); // twice\n',
+    "js/words.js": "// Words.\nexport const say = (text) => text;\n",
+    "vendor/library.js": "/* licence */ import('./missing.js');\n",
+}
+
+
+@pytest.fixture
+def collect(tmp_path):
+    """Store these files as `collectstatic` does; return the stored name and content of each."""
+
+    def collect(files: dict[str, str]) -> dict[str, tuple[str, str]]:
+        found, storage = FileSystemStorage(tmp_path / "found"), Storage(tmp_path / "stored")
+        for name, text in files.items():
+            for place in (tmp_path / "found", tmp_path / "stored"):
+                (place / name).parent.mkdir(parents=True, exist_ok=True)
+                (place / name).write_text(text, encoding="utf-8")
+        problems = [
+            problem
+            for *_, problem in storage.post_process({name: (found, name) for name in files})
+            if isinstance(problem, Exception)
+        ]
+        assert problems == []
+        stored = {name: storage.stored_name(name) for name in files}
+        return {name: (key, Path(storage.path(key)).read_text()) for name, key in stored.items()}
+
+    return collect
+
+
+def test_ours_lose_what_only_people_read_and_libraries_stay_as_they_are(collect):
+    stored = collect(SOURCE)
+
+    words = stored["js/words.js"][0].removeprefix("js/")
+    assert {name: text for name, (_, text) in stored.items()} == {
+        "css/pad.css": ".key{margin:calc(1px + 2px)}",
+        "js/pad.js": f'import{{say}} from "./{words}";say(`a  ${{"b"}}`);',
+        "js/words.js": "export const say=(text)=>text;",
+        "vendor/library.js": SOURCE["vendor/library.js"],
+    }
+
+
+def test_a_name_changes_with_what_a_browser_gets_and_with_what_it_imports(collect):
+    before = collect(SOURCE)
+    other_words = SOURCE | {"js/words.js": "export const say = (text) => [text];"}
+    other_comment = SOURCE | {"js/words.js": "// Other words.\nexport const say = (text) => text;"}
+
+    assert collect(other_comment) == before
+    after = collect(other_words)
+    assert {name for name in SOURCE if after[name][0] != before[name][0]} == {
+        "js/pad.js",
+        "js/words.js",
+    }
