@@ -190,8 +190,9 @@ def _dice(least: int) -> _Read:
     def read(reader: Reader, key: str) -> Any:
         value = reader[key]
         if not isinstance(value, list) or not least <= len(value) <= MOST_DICE:
-            said = "This must be a list of {least} to {most} dice."
-            detail = Sentence(said, least=least, most=MOST_DICE)
+            detail = Sentence(
+                "This must be a list of {least} to {most} dice.", least=least, most=MOST_DICE
+            )
             return reader.refuse(key, "invalid_type", detail)
         if not all(type(face) is int and 1 <= face <= 6 for face in value):
             detail = Sentence("Faces are whole numbers from 1 to 6.")

@@ -170,8 +170,11 @@ class ThrowTable:
         needs = next((c.name for c in combinations_of(self.rules) if idle in c.dice), None)
         if needs is None:
             return Sentence("The {face} never scores.", face=idle)
-        said = "The {face} does not score here: it needs {combination}."
-        return Sentence(said, face=idle, combination=Sentence(_NEEDED[needs]))
+        return Sentence(
+            "The {face} does not score here: it needs {combination}.",
+            face=idle,
+            combination=Sentence(_NEEDED[needs]),
+        )
 
 
 @lru_cache(maxsize=32)

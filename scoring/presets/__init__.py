@@ -31,8 +31,8 @@ class Preset:
 def _load(key: str) -> Preset:
     data = tomllib.loads(files(__name__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
     rules = RuleSet.from_json({"name": data["title"]} | _without_off(data["rules"]))
-    summary = tuple(map(Sentence, data["summary"]))
-    return Preset(key, data["title"], Sentence(data["source"]), summary, rules)
+    source, *summary = map(Sentence, (data["source"], *data["summary"]))
+    return Preset(key, data["title"], source, tuple(summary), rules)
 
 
 def _without_off(value: Any) -> Any:
