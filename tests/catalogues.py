@@ -104,18 +104,18 @@ def swiss(german: Catalog) -> Catalog:
     theirs = _in_libraries()
     for message in german:
         forms = [form.replace("ß", "ss") for form in forms_of(message)]
-        is_told_otherwise = theirs.get(texts_of(message)[0], forms) != forms
-        if message.id and (forms != forms_of(message) or is_told_otherwise):
+        is_theirs_too = texts_of(message)[0] in theirs
+        if message.id and (is_theirs_too or forms != forms_of(message)):
             said = tuple(forms) if message.pluralizable else forms[0]
             differs.add(message.id, said, context=message.context)
     return differs
 
 
-def _in_libraries() -> dict[str, list[str]]:
+def _in_libraries() -> set[str]:
     folders = [Path(library.__file__).parent for library in (django, allauth, rest_framework)]
     files = [path for it in folders for path in it.glob(f"**/locale/{GERMAN}/**/django.mo")]
     catalogues = [read_mo(io.BytesIO(path.read_bytes())) for path in files]
-    return {texts_of(it)[0]: forms_of(it) for catalogue in catalogues for it in catalogue}
+    return {texts_of(it)[0] for catalogue in catalogues for it in catalogue}
 
 
 def texts_of(message: Message) -> list[str]:
