@@ -1,28 +1,38 @@
-"""Draw the README's pictures anew: `python -m tests.screenshots`, or with a site's address behind.
+"""Draw pages in a real Chromium, on a throwaway site.
 
-Plays a game of three on the pages, in a real Chromium, on a throwaway site unless one is named.
-Writes `docs/screenshots/*.png`, and `static/screenshots/*.jpg`, which phones show before they
-install the pad.
+`python -m tests.screenshots` plays a game of three and draws the README's pictures anew,
+`docs/screenshots/*.png`, and `static/screenshots/*.jpg`, which phones show before they install the
+pad. With `--all FOLDER` it draws every page of tests/gallery.py instead, in five sizes, light and
+dark, to be looked at: `page-size-scheme.png`.
 """
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Literal
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+import django
+from django.template.loader import render_to_string
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.benchmarks.server import ROOT, serving
 from tests.browser.chromium import QUIET, find_chromium
 from tests.browser.playing import enter, new_game, tap, throws
 
+if TYPE_CHECKING:
+    from sessions.models import Device
+
 FOLDER = ROOT / "docs" / "screenshots"
 OF_THE_APP = ROOT / "static" / "screenshots"
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1080))
 
 # Turn by turn, who throws, and each throw with the button that follows it.
 FIRST_TURNS = (
@@ -49,27 +59,136 @@ LAST_TURNS = (
 
 
 def main() -> None:
+    """What is asked for on the command line."""
+    parser = ArgumentParser(prog="python -m tests.screenshots", description=__doc__)
+    parser.add_argument("site", nargs="?", help="a running site; a throwaway one if none is named")
+    parser.add_argument("--all", type=Path, metavar="FOLDER", help="every page, written there")
+    parser.add_argument("--only", default="", metavar="WORD", help="of --all: names that begin so")
+    parser.add_argument("--whole", action="store_true", help="of --all: down to the page's end")
+    asked = parser.parse_args()
+    if asked.all:
+        draw_all(asked.all, asked.only, whole=asked.whole)
+    else:
+        draw_readme(asked.site)
+
+
+def draw_readme(site: str | None) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     OF_THE_APP.mkdir(parents=True, exist_ok=True)
-    with site() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(playwright), args=[*QUIET, "--no-sandbox"]
-        )
-        draw_new_game(phone(browser, address))
-        draw_game(phone(browser, address))
+    with address(site) as found, sync_playwright() as playwright:
+        browser = launched(playwright)
+        draw_new_game(phone(browser, found))
+        draw_game(phone(browser, found))
         browser.close()
 
 
 @contextmanager
-def site() -> Iterator[str]:
-    """The address of the site named on the command line, or of one that lives only for this."""
-    if sys.argv[1:]:
-        yield sys.argv[1]
+def address(site: str | None) -> Iterator[str]:
+    """The site that was named, or one that lives only for this."""
+    if site:
+        yield site
         return
     with TemporaryDirectory(prefix="farkle-screenshots-") as folder:
         os.environ |= {"FARKLE_DATA_DIR": folder, "DATABASE_URL": ""}
         with serving() as port:
             yield f"http://127.0.0.1:{port}"
+
+
+def launched(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(
+        executable_path=find_chromium(playwright), args=[*QUIET, "--no-sandbox"]
+    )
+
+
+# --- every page ---
+
+
+def draw_all(folder: Path, only: str, *, whole: bool) -> None:
+    """Every picture of the gallery in every size, by day and by night."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with address(None) as found:
+        os.environ["DJANGO_SETTINGS_MODULE"] = "farkle_site.settings"
+        django.setup()
+        from tests import gallery  # noqa: PLC0415  # its models are there only now
+
+        device, values = gallery.play()
+        pages = {name: render_to_string(html) for name, html in gallery.RENDERED.items()}
+        with sync_playwright() as playwright:
+            browser = launched(playwright)
+            for scheme in ("light", "dark"):
+                drawer = Drawer(browser, found, scheme, folder, whole=whole)
+                drawer.come_in(device, gallery.ACCOUNT, gallery.PASSWORD)
+                for picture in gallery.PICTURES:
+                    if picture.name.startswith(only):
+                        place = picture.address.format(**values)
+                        drawer.draw(picture.name, place, picture.who, picture.act)
+                for name, html in pages.items():
+                    if name.startswith(only):
+                        drawer.draw_html(name, html)
+            browser.close()
+
+
+@dataclass
+class Drawer:
+    """A person of each kind with a browser in one colour scheme."""
+
+    browser: Browser
+    site: str
+    scheme: Literal["light", "dark"]
+    folder: Path
+    whole: bool
+    cookies: dict[str, Any] = field(default_factory=dict)
+
+    def come_in(self, device: Device, account: str, password: str) -> None:
+        """Find out what the browser of each kind of person keeps."""
+        from tests.sessions.devices import COOKIE, cookie_of  # noqa: PLC0415  # as above
+
+        own = {"name": COOKIE, "value": cookie_of(device), "url": self.site}
+        context = self.browser.new_context(base_url=self.site, service_workers="block")
+        context.add_cookies([own])
+        self.cookies = {"guest": None, "ana": context.storage_state()}
+        page = context.new_page()
+        page.goto("/account/login/")
+        page.locator("[name=login]").fill(account)
+        page.locator("[name=password]").fill(password)
+        page.locator("[name=password]").press("Enter")
+        page.wait_for_url("**/account/")
+        self.cookies["member"] = context.storage_state()
+        context.close()
+
+    def draw(self, name: str, place: str, who: str, act: Callable[[Page], object] | None) -> None:
+        page = self._page(self.cookies[who])
+        page.goto(place)
+        if act:
+            act(page)
+        self._draw(page, name)
+
+    def draw_html(self, name: str, html: str) -> None:
+        page = self._page(None)
+        page.route("**/drawn/", lambda route: route.fulfill(body=html, content_type="text/html"))
+        page.goto("/drawn/")
+        self._draw(page, name)
+
+    def _page(self, cookies: Any) -> Page:
+        context = self.browser.new_context(
+            base_url=self.site,
+            storage_state=cookies,
+            color_scheme=self.scheme,
+            reduced_motion="reduce",
+            service_workers="block",
+        )
+        return context.new_page()
+
+    def _draw(self, page: Page, name: str) -> None:
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            file = self.folder / f"{name}-{width}x{height}-{self.scheme}.png"
+            page.screenshot(path=file, full_page=self.whole)
+        page.context.close()
+
+
+# --- the README's ---
 
 
 def phone(browser: Browser, address: str) -> Page:
