@@ -28,7 +28,7 @@ function pips(face) {
 function place(die, position) {
   const item = document.createElement("li");
   item.className = "tray__place";
-  const label = document.createElement("label");
+  const label = document.createElement(die.canChoose ? "label" : "span");
   label.className = `die${die.isDull ? " die--dull" : ""}${die.isScoring ? " is-scoring" : ""}`;
   if (die.canChoose) {
     const box = document.createElement("input");

@@ -1,4 +1,4 @@
-"""A whole game followed by ear: told by the texts of the live regions alone, held against the log."""
+"""A whole game followed by ear: told by the texts of the live regions, held against the log."""
 
 from __future__ import annotations
 
@@ -69,9 +69,12 @@ class Ear:
     texts: list[str] = field(default_factory=list)
 
     def at(self, page: Page) -> Page:
-        page.expose_function("hear", lambda text: self.texts.append(text))
+        page.expose_function("hear", self.hear)
         page.evaluate(LISTEN)
         return page
+
+    def hear(self, text: str) -> None:
+        self.texts.append(text)
 
     def entries(self) -> list[dict[str, str]]:
         """Each text about an entry, taken apart. What was undone is forgotten."""
