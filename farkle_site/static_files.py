@@ -21,6 +21,7 @@ class Storage(CompressedManifestStaticFilesStorage):
     theirs may import what only a bundler finds. Our styles and scripts lose what only people read.
     """
 
+    max_post_process_passes = 20  # one for each module in the longest chain of imports
     support_js_module_import_aggregation = True
     _js_module_import_aggregation_patterns = (
         OUR_SCRIPTS,
