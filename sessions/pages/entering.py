@@ -35,12 +35,14 @@ from scoring.state import GameState
 from sessions.devices import known_asker, this_asker
 from sessions.games import services
 from sessions.games.errors import AccessRefusedError, NoAccessError, StaleVersionError
+from sessions.games.highlights import highlight
 from sessions.games.queries import rematch_of
 from sessions.games.sheet import sheet_of
 from sessions.models import Game
 from sessions.pages import words
 from sessions.pages.allowed import allowed
 from sessions.pages.charts import race_chart
+from sessions.pages.cheers import cheer
 from sessions.pages.pad import Typed, pad, table_data, typed
 from sessions.pages.pad_words import script_words
 from sessions.pages.requests import watched, whole_number
@@ -181,12 +183,13 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
         )
     return {
         "game": game,
+    found = cheer(highlight(state, sheet.turns))
         "state": state,
         "rules": state.rules,
         "sheet": sheet,
         "rows": rows(game, state, sheet, links="amend" in may.actions),
         "blank_rows": blank_rows(sheet),
-        "pad": pad(game, state, asked, may, waiting(game, by), problem=problem),
+        "pad": pad(game, state, asked, may, waiting(game, by), problem=problem, cheer=found),
         "may": may,
         "winners": words.winners(state),
         "why_won": words.why_won(state),

@@ -25,6 +25,7 @@ from sessions.games.present import game_view
 from sessions.models import Game
 from sessions.pages import words
 from sessions.pages.allowed import Allowed
+from sessions.pages.cheers import Cheer
 from sessions.pages.second import Waiting
 from sessions.pages.spoken import spoken
 from sessions.templatetags.farkle import digits, points
@@ -76,6 +77,7 @@ def pad(
     waits: Waiting | None,
     *,
     problem: str = "",
+    cheer: Cheer | None = None,
 ) -> dict[str, Any]:
     """Everything the pad's template needs, and `data` for the script that takes over from it.
 
@@ -89,6 +91,7 @@ def pad(
         "waits": waits,
         "problem": problem or asked.problem,
         "last": words.last_entry(state),
+        "cheer": cheer,
         "totals": asked.totals and "total" in actions,
         "mode": "totals" if asked.totals else "",
         "typed": asked,
@@ -201,6 +204,7 @@ def choice_view(choice: Choice) -> dict[str, Any]:
 
 def _data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, Any]:
     """The state for the script: public fields, and the few words that depend on the state."""
+    cheer = shown["cheer"]
     data: dict[str, Any] = {
         "url": reverse("game", kwargs={"code": game.code}),
         "events": reverse("api:events", args=[game.code]),
@@ -209,6 +213,8 @@ def _data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, Any]
         "has_keys": shown["has_keys"],
         "needs_second": game.needs_second,
         "said": _said(game, state, shown),
+        "entries": state.entries,
+        "cheer": cheer and {"kind": cheer.kind, "key": cheer.key},
         "problem": shown["problem"],
         "finished": state.outcome is not None,
         "roll_off": bool(state.roll_off_contenders),
@@ -242,8 +248,11 @@ def _for_later(game: Game, state: GameState, may: Allowed) -> dict[str, Any]:
 
 def _said(game: Game, state: GameState, shown: dict[str, Any]) -> str:
     """For a screen reader: what waits for a second scorer, or else what was entered last."""
-    waits = shown["waits"]
-    return waits.told if waits else spoken(game, state)
+    waits, cheer = shown["waits"], shown["cheer"]
+    if waits:
+        return waits.told
+    said = spoken(game, state)
+    return " ".join(filter(None, (said, cheer.said if cheer else "")))
 
 
 def _was_six_die_farkle(state: GameState) -> bool:

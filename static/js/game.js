@@ -2,11 +2,13 @@
 // No rule is written here: points come from the table, limits from the game as the server answers it.
 
 import "./app.js";
+import { ask } from "./ask.js";
 import { handOver } from "./hand-over.js";
-import { listen } from "./hands.js";
+import { hold, listen } from "./hands.js";
 import { watch } from "./live.js";
 import { looked } from "./look.js";
-import { actions, heard, outcome } from "./pad-view.js";
+import { celebrate, feel } from "./moments.js";
+import { actions, felt, heard, outcome } from "./pad-view.js";
 import {
   announce, drawn, keepFocus, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack,
 } from "./paint.js";
@@ -15,7 +17,6 @@ import { points, readData, say } from "./words.js";
 
 const PATIENCE = 10_000; // then an entry counts as not answered, and is kept here
 const AWAY = new Set([502, 503, 504]);
-const INTO_GAME = { target: "#game", swap: "morph:outerHTML" };
 
 const game = readData("table-data");
 let server = {}; // the game as the server last answered it
@@ -29,7 +30,6 @@ let notice = ""; // why the last entry was not written
 let later = []; // dice tapped for the next throw while an earlier entry failed
 let newest = { version: 0, revision: 0 }; // the newest that the server has told of
 let looking = null; // the game on its way, because somebody else entered something
-let isAway = false; // did a server answer that stands before ours, which is away?
 let apart = null; // offline/apart.js, once it is here: goes on where there is no network
 const jobs = []; // entries on their way, the first one sent
 
@@ -56,6 +56,8 @@ function showServer() {
   chosen = null;
 }
 
+/** What kind of pad it is: another one has other buttons in the same place. */
+const face = (of) => [of.finished, of.roll_off, of.has_keys, of.totals].join();
 const isDiceTurn = () => Boolean(now.turn) && !now.roll_off && !now.totals;
 /** Where a second scorer confirms, the next throw waits for the answer about this one. */
 const isWaiting = () => Boolean(now.needs_second) && jobs.length > 0;
@@ -72,7 +74,9 @@ function press(face) {
   chosen = null;
   notice = "";
   paint();
-  announce(heard(inTray()));
+  const shown = inTray();
+  announce(heard(shown));
+  if (face !== "back") feel(felt(shown));
   return tray.length;
 }
 
@@ -127,7 +131,7 @@ function choice(found, picked) {
 
 /** Where points do not just add up, the server says it; without network this phone. */
 function lookedAt(found, picked) {
-  if (now.is_apart) return apart.choice(server, tray, picked, found, stakes);
+  if (now.is_apart) return apart?.choice(server, tray, picked, found, stakes) ?? null;
   return looked(now, tray, stakes, picked, paint, goApart);
 }
 
@@ -144,6 +148,7 @@ function enterThrow({ bank }) {
   if (stakes) values.high_stakes = "1";
   const before = { tray, chosen, stakes };
   if (!now.needs_second) now = bank || !made || made.wins ? nextTurn() : nextThrow(made, picked);
+  feel(bank ? "bank" : "keep");
   [tray, chosen, stakes, later] = [later, null, false, []];
   send("throws/", values, before);
   paint();
@@ -161,7 +166,11 @@ function nextTurn() {
   return { ...now, ...unknown, turn: { ...now.turn, ...fresh, least_to_bank: 0 } };
 }
 
+/** Whoever undoes twice means it. Anything else but a throw waits for its answer. */
+const MAY_FOLLOW_ITSELF = /(throws|undo)\/$/;
+
 function send(path, values, before = { tray, chosen, stakes }) {
+  if (!MAY_FOLLOW_ITSELF.test(path) && jobs.some((job) => job.path === path)) return;
   jobs.push({ path, values, before });
   if (jobs.length === 1) work();
 }
@@ -171,13 +180,14 @@ async function work() {
   while (jobs.length) {
     await looking;
     const job = jobs[0];
-    const before = server.turn;
+    const before = server;
     const failure = await post(job);
     if (failure === "" && !server.problem) {
       jobs.shift();
+      celebrate(before, server, { isOwn: true });
       if (jobs.length === 0) {
         showServer();
-        handOver(before, server, tray.length);
+        handOver(before.turn, server, tray.length);
       }
     } else {
       jobs.length = 0;
@@ -189,19 +199,21 @@ async function work() {
   hear(newest);
 }
 
+/** How long an answer is waited for: as long as it takes where nothing can be kept. */
+const patience = () => (apart ? PATIENCE : 0);
+
 async function post(job) {
   if (server.is_apart) return enterHere(job);
   const { path, values } = job;
   const { url, version, totals } = server;
   const sent = { ...values, expected_version: version, ...(totals ? { mode: "totals" } : {}) };
-  const target = { ...INTO_GAME, values: sent };
-  isAway = false;
+  let status;
   try {
-    await window.htmx.ajax("POST", new URL(path, new URL(url, location.href)).pathname, target);
+    status = await ask("POST", new URL(path, new URL(url, location.href)).pathname, sent, patience());
   } catch {
     return enterHere(job, { mayBeWritten: true });
   }
-  if (!takeOver()) return isAway ? enterHere(job, { mayBeWritten: true }) : say("broken");
+  if (!takeOver()) return AWAY.has(status) ? enterHere(job, { mayBeWritten: true }) : say("broken");
   return "";
 }
 
@@ -225,7 +237,6 @@ async function loadApart() {
   const hooks = { pocket: game, totals: () => Boolean(server.totals), show, look: lookAgain };
   apart = found;
   const waiting = await found.open(server, hooks);
-  window.htmx.config.timeout = PATIENCE;
   if (waiting && hasPad()) show(waiting);
   document.getElementById("waiting").dataset.ready = ""; // from now on the network may go
   return found;
@@ -249,6 +260,7 @@ async function enterHere({ path, values }, options) {
 /** From now on the game is this phone's own, until all that was entered here is sent. */
 function takeLocal(local) {
   const before = server.turn?.number;
+  if (face(local) !== face(server)) hold();
   server = local;
   apart.drawGame(local);
   pieces = drawn();
@@ -284,9 +296,10 @@ async function lookAgain() {
   document.getElementById("pad-data").textContent = "";
   taken = "";
   const values = server.totals ? { mode: "totals" } : {};
-  looking = window.htmx.ajax("GET", server.url, { ...INTO_GAME, values }).then(takeOver, () => false);
+  looking = ask("GET", server.url, values, patience()).then(takeOver, () => false);
   const came = await looking;
   looking = null;
+  if (came) follow();
   return came;
 }
 
@@ -298,7 +311,7 @@ function paint() {
 }
 
 function paintPad() {
-  if (now.is_apart && now.totals) apart.drawProblem(notice);
+  if (now.is_apart && now.totals) apart?.drawProblem(notice);
   if (!isDiceTurn() || !now.has_keys) return;
   if (isWaiting()) {
     paintKeys({ canAdd: false, canTakeBack: false });
@@ -359,15 +372,17 @@ function act(button) {
   if (button.getAttribute("aria-disabled") === "true") {
     notice = button.dataset.refusal;
     paint();
-  } else if (button.id === "bank-now") send("bank/", {});
-  else if (isFull()) enterThrow({ bank: button.id === "bank" });
+  } else if (button.id === "bank-now") {
+    feel("bank");
+    send("bank/", {});
+  } else if (isFull()) enterThrow({ bank: button.id === "bank" });
 }
 
 function takeStakes(on) {
   tray = [];
   if (now.is_apart) return changeStakes(on);
-  const target = { ...INTO_GAME, values: on ? { high_stakes: 1 } : {} };
-  return window.htmx.ajax("GET", server.url, target).then(begin, async () => {
+  const values = on ? { high_stakes: 1 } : {};
+  return ask("GET", server.url, values, patience()).then(begin, async () => {
     if (await goApart()) return changeStakes(on);
     notice = say("unsent");
     return paint();
@@ -411,7 +426,7 @@ function begin() {
   if (server.typed) {
     tray = [...server.typed].map(Number);
     history.replaceState(null, "", location.pathname);
-    window.htmx.ajax("GET", server.url, INTO_GAME).then(begin);
+    ask("GET", server.url, {}, patience()).then(begin);
     return;
   }
   paint();
@@ -429,10 +444,12 @@ async function hear(mark) {
   const turn = server.turn?.number;
   const typed = document.querySelector('[data-pad="points"]')?.value;
   const values = { ...(stakes ? { high_stakes: 1 } : {}), ...(server.totals ? { mode: "totals" } : {}) };
-  looking = window.htmx.ajax("GET", server.url, { ...INTO_GAME, values }).then(takeOver, () => false);
+  looking = ask("GET", server.url, values, patience()).then(takeOver, () => false);
   const came = await looking;
   looking = null;
   if (!came) return undefined;
+  hold({ byOthers: true });
+  celebrate(before, server, { isOwn: false });
   const held = { chosen, notice };
   if (jobs.length === 0) showServer();
   if (server.version === before.version && tray.length) {
@@ -449,10 +466,17 @@ async function hear(mark) {
   return hear(newest);
 }
 
+let isFollowing = false; // there is nothing to hear of a game that the server does not know yet
+
+function follow() {
+  if (!isFollowing) watch(server.events, hear);
+  isFollowing = true;
+}
+
 listen({ press, takeBackTap, toggle, act, takeStakes, addPoints, typedPoints: paintTotal, enter: send, shortcut });
 begin();
-document.addEventListener("htmx:responseError", ({ detail }) => {
-  isAway = AWAY.has(detail.xhr.status);
+document.addEventListener("farkle:answered", () => {
+  if (face(readData("pad-data")) !== face(server)) hold();
 });
 const loading = loadApart().catch(() => null);
-watch(server.events, hear);
+if (!server.is_apart) follow();

@@ -36,6 +36,10 @@ export function heard(shown) {
   return [name ?? (kind === "wave" ? game.farkle_name : ""), text].filter(Boolean).join(": ");
 }
 
+/** The moment that the last die has made of the throw. */
+export const felt = (shown) => FELT[outcome(shown).kind] ?? "die";
+const FELT = { hot: "hot_dice", wave: "six_die_farkle", farkle: "farkle" };
+
 const spaced = (dice) => [...dice].join(" ");
 
 /** The buttons below the keys, or what is waited for. */

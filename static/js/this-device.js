@@ -1,5 +1,6 @@
 // The page of this device's settings: what is chosen shows, and is kept, at once. Knows no game.
 
+import { play, shake } from "./feel.js";
 import { keep, setting } from "./preferences.js";
 
 const form = document.getElementById("settings");
@@ -21,3 +22,15 @@ form.addEventListener("submit", (event) => event.preventDefault());
 addEventListener("pageshow", check);
 check();
 form.querySelector(".settings__save").hidden = true;
+
+// --- what this device can do ---
+
+const TRY = { sound: play, vibration: shake };
+const CAN = { sound: "AudioContext" in window, vibration: "vibrate" in navigator };
+
+for (const button of form.querySelectorAll("[data-try]")) {
+  const { try: kind } = button.dataset;
+  button.hidden = !CAN[kind];
+  button.addEventListener("click", () => TRY[kind]("win"));
+}
+form.querySelector("[data-missing]").hidden = CAN.vibration;

@@ -29,6 +29,11 @@ def tap(page: Page, dice: str) -> None:
         page.locator(f'.key[data-face="{face}"]').tap()
 
 
+def unhurried(page: Page) -> None:
+    """So much later that a tap at the same place is no second half of a double tap any more."""
+    page.evaluate("() => new Promise((done) => setTimeout(done, 400))")
+
+
 def throws(page: Page, name: str) -> None:
     """It is this player's turn, and the server has said so."""
     expect(page.locator("#turn-name")).to_have_text(name)

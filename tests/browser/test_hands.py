@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sessions.models import Game
-from tests.browser.playing import enter, new_game, score, shown_code, tap, throws, type_code
+from tests.browser.playing import (
+    enter,
+    new_game,
+    score,
+    shown_code,
+    tap,
+    throws,
+    type_code,
+    unhurried,
+)
 
 
 def entries(page: Page) -> list[str]:
@@ -47,6 +56,77 @@ def test_a_game_by_keyboard_alone(browse):
     throws(page, "Ben")
 
     assert entries(page) == ["throw", "throw", "throw", "undo"]
+
+
+def test_undo_on_a_mac(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    enter(page, "111555", "Bank")
+    throws(page, "Ben")
+
+    page.keyboard.press("Meta+z")
+
+    throws(page, "Ana")
+
+
+def test_the_dice_of_a_throw_are_chosen_by_arrows_and_space(browse):
+    page = browse("/", viewport="desktop")
+    new_game(page, "Ana", "Ben")
+    page.keyboard.press("ArrowRight")  # nothing to choose yet
+    page.keyboard.type("112346")
+
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-place='0']")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-place='5']")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(page.locator("[data-place='1']")).to_be_focused()
+    expect(page.locator("#keep")).to_contain_text("Keep 100, roll 5")
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".last")).to_contain_text("1 kept, 100 at risk")
+
+
+def test_the_keys_are_listed_where_one_asks(browse):
+    page = browse("/", viewport="desktop")
+    new_game(page, "Ana", "Ben")
+
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="On a keyboard")
+    expect(dialog).to_contain_text("take back the last die")
+    page.keyboard.type("16")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    in_tray(page, "")
+    page.get_by_role("button", name="Keys on a keyboard").click()
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+
+
+def test_letters_say_nothing_where_they_are_switched_off_or_outside_of_the_game(browse):
+    page = browse("/", viewport="desktop")
+    new_game(page, "Ana", "Ben")
+    page.get_by_role("link", name="Invite").focus()
+    page.keyboard.type("16b?")
+    in_tray(page, "")
+    page.locator("#main").focus()
+    page.keyboard.type("16")
+    in_tray(page, "16")
+    sheet = page.url
+
+    page.goto("/device/")
+    page.get_by_role("group", name="Single keys on a keyboard").get_by_label("Off").check()
+    page.goto(sheet)
+    page.keyboard.type("16b?")
+    in_tray(page, "")
+    expect(page.locator("#shortcuts")).to_have_count(0)
+    tap(page, "112346")
+    page.keyboard.press("Enter")  # no letter: it stays
+
+    expect(page.locator(".last")).to_contain_text("1 1 kept")
 
 
 def test_typing_in_a_field_enters_no_dice(browse):
@@ -184,6 +264,221 @@ def test_a_double_tap_on_a_button_enters_once(browse):
     assert entries(page) == ["throw"]
 
 
+class Fingers:
+    """Real touches, several at once: a finger goes down on a key, and up where it has moved to."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.wire = page.context.new_cdp_session(page)
+        self.down: dict[int, dict] = {}
+
+    def press(self, face: str, finger: int = 0, radius: float = 10) -> None:
+        box = self.page.locator(f'.key[data-face="{face}"]').bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.down[finger] = {"id": finger, "x": x, "y": y, "radiusX": radius, "radiusY": radius}
+        self._send("touchStart")
+
+    def slip(self, x: float, y: float, finger: int = 0) -> None:
+        self.down[finger]["x"] += x
+        self.down[finger]["y"] += y
+        self._send("touchMove")
+
+    def lift(self, finger: int = 0) -> None:
+        del self.down[finger]
+        self._send("touchEnd")
+
+    def _send(self, kind: str) -> None:
+        points = list(self.down.values())
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+@pytest.fixture
+def fingers(browse) -> Fingers:
+    """Fingers on a new game of Ana and Ben."""
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    return Fingers(page)
+
+
+def in_tray(page: Page, dice: str) -> None:
+    expect(page.locator(".tray .die")).to_have_count(len(dice))
+    faces = page.locator(".tray .die use").evaluate_all(
+        "all => all.map((it) => it.getAttribute('href').at(-1)).join('')"
+    )
+    assert faces == dice
+
+
+@pytest.mark.parametrize("dice", ["111111", "121212", "654321"])
+def test_taps_as_fast_as_they_come_are_all_entered(fingers, dice):
+    for face in dice:
+        fingers.press(face)
+        fingers.lift()
+
+    in_tray(fingers.page, dice)
+
+
+def test_two_thumbs_may_be_down_at_once(fingers):
+    fingers.press("1", finger=0)
+    fingers.press("5", finger=1)
+    fingers.lift(finger=0)
+    fingers.press("6", finger=0)
+    fingers.lift(finger=1)
+    fingers.lift(finger=0)
+
+    in_tray(fingers.page, "156")
+
+
+def test_a_finger_that_slips_a_little_means_its_key(fingers):
+    fingers.press("2")
+    fingers.slip(9, -6)
+    fingers.lift()
+
+    in_tray(fingers.page, "2")
+
+
+@pytest.mark.parametrize(("x", "y"), [(0, -120), (100, 0), (-20, 90)])
+def test_a_finger_that_ends_elsewhere_has_tapped_nothing(fingers, x, y):
+    fingers.press("5")
+    for _ in range(4):
+        fingers.slip(x / 4, y / 4)
+    fingers.lift()
+
+    in_tray(fingers.page, "")
+    fingers.press("5")
+    fingers.lift()
+    in_tray(fingers.page, "5")
+
+
+def test_two_fingers_that_zoom_have_tapped_nothing(fingers):
+    fingers.press("4", finger=0)
+    fingers.press("6", finger=1)
+    for _ in range(6):
+        fingers.slip(-8, 8, finger=0)
+        fingers.slip(8, -8, finger=1)
+    fingers.lift(finger=0)
+    fingers.lift(finger=1)
+
+    in_tray(fingers.page, "")
+
+
+def test_a_palm_is_no_finger(fingers):
+    fingers.press("5", radius=90)
+    fingers.lift()
+    in_tray(fingers.page, "")
+
+    fingers.press("5", radius=30)
+    fingers.lift()
+    in_tray(fingers.page, "5")
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize(
+    ("dice", "button"), [("111555", "#bank"), ("223346", "#farkle"), ("112346", "#keep")]
+)
+@pytest.mark.parametrize("screen", [(390, 844), (360, 640), (844, 390)])
+def test_a_double_tap_on_an_action_does_nothing_more(browse, dice, button, screen):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    address = page.url
+    tap(page, dice)
+    place = middle(page, button)
+
+    page.touchscreen.tap(*place)
+    page.touchscreen.tap(*place)
+
+    expect(page.locator(".last")).not_to_contain_text("Nothing entered yet")
+    page.touchscreen.tap(*place)  # a third time, where the server has drawn something else by now
+    in_tray(page, "")
+    assert page.url == address
+    assert entries(page) == ["throw"]
+
+
+def test_a_double_tap_on_a_total_enters_no_total_for_the_next_player(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    page.goto(f"{page.url}?mode=totals")
+    page.get_by_role("button", name="+500", exact=True).tap()
+    answer_slowly(page, "**/totals/")
+
+    page.get_by_role("button", name="Bank 500").dblclick()
+    page.locator("#total-bank").dispatch_event("click")  # by a switch, say: no finger, no place
+
+    throws(page, "Ben")
+    expect(score(page, "Ben")).to_have_text("0")
+    assert entries(page) == ["total"]
+
+
+def test_enter_held_down_in_a_field_enters_once(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    page.goto(f"{page.url}?mode=totals")
+    page.get_by_label("Points of this turn").fill("500")
+
+    for _ in range(5):
+        page.keyboard.down("Enter")  # from the second on it is a repetition
+    page.keyboard.up("Enter")
+
+    throws(page, "Ben")
+    assert entries(page) == ["total"]
+
+
+def test_a_double_tap_on_undo_takes_back_one_entry(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    for dice in ("111555", "111666"):
+        enter(page, dice, "Bank")
+        expect(page.locator(".last")).to_contain_text("banked")
+    throws(page, "Ana")
+    place = middle(page, "#undo")
+
+    page.touchscreen.tap(*place)
+    page.touchscreen.tap(*place)
+    throws(page, "Ben")
+    unhurried(page)
+    assert entries(page) == ["throw", "throw", "undo"]
+
+    page.touchscreen.tap(*place)
+    throws(page, "Ana")
+    assert entries(page) == ["throw", "throw", "undo", "undo"]
+
+
+# The very moment a button has come: a finger there, and where it was stopped says so.
+ON_ARRIVAL = """([x, y]) => new MutationObserver((_, observer) => {
+  const button = document.getElementById("rematch");
+  if (!button) return;
+  observer.disconnect();
+  const at = { bubbles: true, cancelable: true, clientX: x, clientY: y, pointerId: 9 };
+  button.dispatchEvent(new PointerEvent("pointerdown", at));
+  button.dataset.pressed = button.dispatchEvent(new MouseEvent("click", { ...at, detail: 1 }));
+}).observe(document.getElementById("game"), { childList: true, subtree: true })"""
+
+
+def test_a_button_that_comes_under_the_finger_is_not_pressed(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    for _ in range(4):
+        enter(page, "111111", "Keep 3,000")
+    enter(page, "111555", "Bank")
+    throws(page, "Ben")
+    answer_slowly(page)
+    enter(page, "223346", "Write the farkle")
+    finger = middle(page, ".felt")
+
+    page.touchscreen.tap(*finger)
+    page.evaluate(ON_ARRIVAL, finger)
+
+    expect(page.locator("#turn-name")).to_have_text("Ana wins")
+    expect(page.locator("#rematch[data-pressed=false]")).to_be_visible()
+    unhurried(page)
+    page.locator("#rematch").tap()
+    throws(page, "Ben")
+
+
 def test_taps_made_before_the_answer_are_not_lost(browse):
     page = browse("/")
     new_game(page, "Ana", "Ben")
@@ -216,14 +511,14 @@ def test_undo_waits_for_the_throw_before_it(browse):
     assert entries(page) == ["throw", "throw", "undo"]
 
 
-def answer_slowly(page: Page) -> None:
+def answer_slowly(page: Page, to: str = "**/throws/") -> None:
     """From now on an entry takes as long as on a bad network."""
 
     def late(route) -> None:
         page.wait_for_timeout(400)
         route.continue_()
 
-    page.route("**/throws/", late)
+    page.route(to, late)
 
 
 def test_the_tap_is_painted_at_once(browse):
@@ -271,6 +566,7 @@ def test_without_a_connection_the_dice_are_kept_and_can_be_sent_again(cut_off):
     expect(alert).to_contain_text("No connection: this is not written yet.")
     expect(page.locator(".tray .die")).to_have_count(6)
     page.unroute("**/throws/")
+    unhurried(page)
     page.locator("#keep").tap()
     expect(page.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
     assert entries(page) == ["throw"]
@@ -300,6 +596,7 @@ def test_an_answer_lost_on_the_way_is_no_second_throw(cut_off):
     enter(page, "112346", "Keep 200, roll 4")
     expect(page.get_by_role("alert")).to_contain_text("No connection")
     page.unroute("**/throws/")
+    unhurried(page)
     page.locator("#keep").tap()
 
     expect(page.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
@@ -346,6 +643,7 @@ def test_dice_that_still_fit_are_kept_when_somebody_else_was_faster(browse):
     expect(first.get_by_role("alert")).to_contain_text("Somebody else was faster.")
     expect(first.locator(".strip .score")).to_have_count(3)
     expect(first.locator(".tray .die")).to_have_count(6)
+    unhurried(first)
     first.locator("#keep").tap()
     expect(first.locator(".risk")).to_have_text("200 at risk")
     expect(first.locator(".last")).to_contain_text("1 1 kept")

@@ -7,7 +7,15 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import enter, may_lose_the_network, new_game, score, tap, throws
+from tests.browser.playing import (
+    enter,
+    may_lose_the_network,
+    new_game,
+    score,
+    tap,
+    throws,
+    unhurried,
+)
 from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow
@@ -53,6 +61,7 @@ def test_two_scorers_and_a_watcher_play_a_whole_game_together(phone):
 
     for page in (ana, ben, watcher):
         expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
+    unhurried(ben)
     ben.get_by_role("button", name="Undo").tap()
     for page in (ana, ben, watcher):
         throws(page, "Ana")

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import enter, new_game, score, shown_code, throws, type_code
+from tests.browser.playing import enter, new_game, score, shown_code, throws, type_code, unhurried
 
 pytestmark = pytest.mark.slow
 
@@ -131,6 +131,7 @@ def a_mismatch_is_seen_by_both_and_settled(ana: Page, ben: Page, watcher: Page) 
 
 
 def an_undo_reaches_everybody(ana: Page, ben: Page, watcher: Page) -> None:
+    unhurried(ben)
     ben.get_by_role("button", name="Undo").tap()
     for page in (ana, ben, watcher):
         throws(page, "Ben")

@@ -1,0 +1,62 @@
+"""What deserves a cheer in what was entered last: hot dice, the best turn so far, a win.
+
+Knows finished turns and the state; no words and no page. Nothing here decides a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from scoring.rules import RuleSet
+from scoring.state import FinishedTurn, GameState
+from sessions.games.statistics import turn_points
+
+Kind = Literal["win", "six_die_farkle", "best_of_game", "best_of_player", "big_bank", "hot_dice"]
+
+ENOUGH = 3
+"""The best of fewer turns than these and one more is no wonder."""
+LEAST_BIG = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """What happened, to which seat, in which turn of the game; `throws` were made in it so far."""
+
+    kind: Kind
+    seat: int
+    turn: int
+    throws: int = 0
+
+
+def highlight(state: GameState, turns: Iterable[FinishedTurn]) -> Highlight | None:
+    """The cheer that the game's last entry deserves: one at most, and mostly none."""
+    now, last = state.turn, state.last_turn
+    if now is not None and now.has_begun:
+        hot = Highlight("hot_dice", now.seat, now.number, len(now.throws))
+        return hot if now.hot_dice else None
+    if last is None:
+        return None
+    kind = "win" if state.outcome else _kind(state.rules, last, turns)
+    return Highlight(kind, last.seat, last.number, len(last.throws)) if kind else None
+
+
+def _kind(rules: RuleSet, last: FinishedTurn, turns: Iterable[FinishedTurn]) -> Kind | None:
+    if last.six_die_farkle:
+        return "six_die_farkle"
+    before = [turn for turn in turns if turn.number < last.number and turn_points(turn)]
+    if _is_best(last, before):
+        return "best_of_game"
+    if _is_best(last, [turn for turn in before if turn.seat == last.seat]):
+        return "best_of_player"
+    return "big_bank" if turn_points(last) >= big(rules) else None
+
+
+def _is_best(turn: FinishedTurn, before: list[FinishedTurn]) -> bool:
+    return len(before) >= ENOUGH and turn_points(turn) > max(map(turn_points, before))
+
+
+def big(rules: RuleSet) -> int:
+    """From so many points on a bank is a big one: a tenth of the way, and never under 1,000."""
+    return max(rules.target_score // 10, LEAST_BIG)

@@ -1,0 +1,56 @@
+"""A cheer in words: what stands on the felt, what is spoken, and what the pad's script shows once.
+
+Knows words; what deserves a cheer is said by `sessions.games.highlights`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from sessions.games.highlights import Highlight, Kind
+
+ICONS = {
+    "six_die_farkle": "sing",
+    "best_of_game": "trophy",
+    "best_of_player": "trophy",
+    "big_bank": "bank",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cheer:
+    """`text` is empty where the felt says it anyway. The same `key` is no new cheer."""
+
+    kind: str
+    key: str
+    text: str
+    icon: str
+
+    @property
+    def said(self) -> str:
+        """The same as a sentence."""
+        return f"{self.text}." if self.text and not self.text.endswith("!") else self.text
+
+
+def cheer(found: Highlight | None) -> Cheer | None:
+    if found is None:
+        return None
+    key = f"{found.kind} {found.turn} {found.throws}"
+    return Cheer(found.kind, key, _text(found.kind), ICONS.get(found.kind, ""))
+
+
+def _text(kind: Kind) -> str:
+    """In a few words: they stand beside the button that undoes."""
+    match kind:
+        case "six_die_farkle":
+            return _("Wave and sing!")
+        case "best_of_game":
+            return _("Best turn so far")
+        case "best_of_player":
+            return _("Own best so far")
+        case "big_bank":
+            return _("A big bank")
+        case _:
+            return ""
