@@ -54,6 +54,6 @@ def _cell(cell: Cell, state: GameState, to_turn: str, now: str) -> SafeString | 
     tag, link = ("a", f' href="{to_turn}{cell.turn.number}/"') if to_turn else ("span", "")
     return mark_safe(  # noqa: S308  # the texts are escaped, the rest are numbers and fixed words
         f'<{tag} class="turn-cell turn-cell--{kind}{changed}"{link}>'
-        f"<small>{escape(said)}</small><b>{points(cell.turn.score)}</b>"
+        f"<small>{escape(said)}</small> <b>{points(cell.turn.score)}</b>"
         f'<span class="visually-hidden">{escape(corrected)}</span></{tag}>'
     )
