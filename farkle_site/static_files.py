@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from typing import Any
@@ -47,9 +48,21 @@ class _Shortened:
         return found if (short := shortened(path, found)) is None else ContentFile(short)
 
 
+DESCENDANT = re.compile(r"(?<=[\w\])]) :(?=[a-z])")
+"""As in `td :is(a, b)`. In a nested rule the shortener would take the blank for one in `a : b`."""
+
+
+def spelt_out(style: str) -> str:
+    """The same style with a `*` wherever a blank before a colon has a meaning."""
+    return DESCENDANT.sub(" *:", style)
+
+
 def shortened(name: str, file: File) -> bytes | None:
     """One of our own styles or scripts as browsers get it; None for any other file."""
-    for kind, shorten in ((OUR_STYLES, cssmin), (OUR_SCRIPTS, jsmin)):
+    for kind, shorten in (
+        (OUR_STYLES, lambda style: cssmin(spelt_out(style))),
+        (OUR_SCRIPTS, jsmin),
+    ):
         if fnmatch(name, kind):
             with file:
                 return str(shorten(file.read().decode())).encode()
