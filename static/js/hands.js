@@ -11,7 +11,7 @@ let handled = null; // the key that pointerdown has entered: its click says noth
 let taps = []; // dice of the fingers that are down, the newest last: { id, key, length, isNone }
 let tap = { time: -Infinity, x: 0, y: 0 }; // where a finger went down last
 let before = tap; // and where before that
-let change = { time: -Infinity }; // when the pad has become another one under the finger
+let change = { time: -Infinity }; // when the pad was drawn anew under the finger
 
 /**
  * Listen on the page: `press(face or "back")` returns how many dice lie in the tray then,
@@ -37,8 +37,8 @@ export function listen(hands) {
 }
 
 /**
- * The pad shows something else now. For a moment its buttons take no tap where the last one was.
- * If others have changed it, Undo takes none at all: it would take back what is theirs.
+ * The pad is drawn anew. For a moment its buttons take no tap where the last one was; Undo, which
+ * keeps its place, takes none if others have changed something: it would take back what is theirs.
  */
 export function hold({ byOthers = false } = {}) {
   change = { time: performance.now(), byOthers };
@@ -78,7 +78,8 @@ function stopAccident(event) {
   if (event.detail === 0 || !event.target.closest?.(BUTTONS)) return; // 0: by a key, or by a script
   const isSamePlace = Math.hypot(tap.x - before.x, tap.y - before.y) < PLACE;
   const isTwice = isSamePlace && tap.time < before.time + TWICE;
-  const isSurprise = tap.time < change.time + TWICE && (isSamePlace || (change.byOthers && event.target.closest("#undo")));
+  const isRisky = event.target.closest("#undo") ? change.byOthers : isSamePlace;
+  const isSurprise = isRisky && tap.time < change.time + TWICE;
   if (!isTwice && !isSurprise) return;
   event.preventDefault();
   event.stopImmediatePropagation();
