@@ -56,8 +56,6 @@ function showServer() {
   chosen = null;
 }
 
-/** What kind of pad it is: another one has other buttons in the same place. */
-const face = (of) => [of.finished, of.roll_off, of.has_keys, of.totals].join();
 const isDiceTurn = () => Boolean(now.turn) && !now.roll_off && !now.totals;
 /** Where a second scorer confirms, the next throw waits for the answer about this one. */
 const isWaiting = () => Boolean(now.needs_second) && jobs.length > 0;
@@ -260,7 +258,7 @@ async function enterHere({ path, values }, options) {
 /** From now on the game is this phone's own, until all that was entered here is sent. */
 function takeLocal(local) {
   const before = server.turn?.number;
-  if (face(local) !== face(server)) hold();
+  hold();
   server = local;
   apart.drawGame(local);
   pieces = drawn();
@@ -378,6 +376,11 @@ function act(button) {
   } else if (isFull()) enterThrow({ bank: button.id === "bank" });
 }
 
+function enterForm(path, values) {
+  if (path.endsWith("/totals/")) feel(values.farkle ? "farkle" : "bank");
+  send(path, values);
+}
+
 function takeStakes(on) {
   tray = [];
   if (now.is_apart) return changeStakes(on);
@@ -473,10 +476,8 @@ function follow() {
   isFollowing = true;
 }
 
-listen({ press, takeBackTap, toggle, act, takeStakes, addPoints, typedPoints: paintTotal, enter: send, shortcut });
+listen({ press, takeBackTap, toggle, act, takeStakes, addPoints, typedPoints: paintTotal, enter: enterForm, shortcut });
 begin();
-document.addEventListener("farkle:answered", () => {
-  if (face(readData("pad-data")) !== face(server)) hold();
-});
+document.addEventListener("farkle:answered", () => hold());
 const loading = loadApart().catch(() => null);
 if (!server.is_apart) follow();
