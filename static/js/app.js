@@ -1,16 +1,6 @@
-// What every page shares: answers that refuse are shown like any other, sharing, and paper.
+// What every page shares: forms that are sent once, sharing, and paper.
 
 import "./preferences.js";
-
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const { xhr } = event.detail;
-  const isPage = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/html");
-  const isPad = xhr.status === 403 && xhr.responseText.includes('id="game"');
-  if (isPad || (isPage && [400, 409, 422].includes(xhr.status))) {
-    event.detail.shouldSwap = true;
-    event.detail.isError = false;
-  }
-});
 
 // A form that leads to another page is sent once, however often its button is tapped.
 let sent = null;

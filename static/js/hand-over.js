@@ -56,4 +56,4 @@ dialog.addEventListener("cancel", (event) => {
 });
 // whoever types dice has the keyboard already: the pad takes the key, and the page is theirs
 document.addEventListener("keydown", (event) => dialog.open && /^[1-6]$/.test(event.key) && close(), true);
-document.addEventListener("htmx:afterSwap", compare);
+document.addEventListener("farkle:answered", compare);

@@ -57,12 +57,12 @@ function takeOver({ waiting }) {
 }
 
 // The newest of a game is kept with its page. The worker does not read along: it touches no entry.
-function hand({ detail: { xhr } }) {
-  const { pathname, search } = new URL(xhr.responseURL || location.href);
+function hand({ detail: { url, status, html } }) {
+  const { pathname, search } = new URL(url);
   const [game] = pathname.match(/^\/g\/[^/]+\//) ?? [];
-  const isFragment = xhr.responseText.includes('<div id="game"') && !xhr.responseText.includes("<html");
-  if (game && xhr.status === 200 && isFragment && UNCHANGED.has(search)) {
-    container.controller?.postMessage({ fragment: game, html: xhr.responseText });
+  const isFragment = html.includes('<div id="game"') && !html.includes("<html");
+  if (game && status === 200 && isFragment && UNCHANGED.has(search)) {
+    container.controller?.postMessage({ fragment: game, html });
   }
 }
 
@@ -74,7 +74,7 @@ async function sendWaiting() {
 }
 
 if (container) {
-  document.addEventListener("htmx:afterOnLoad", hand);
+  document.addEventListener("farkle:answered", hand);
   if (document.readyState === "complete") start();
   else addEventListener("load", start, { once: true });
   sendWaiting().catch(() => {}); // no storage, or no network yet: the game's page tries again
