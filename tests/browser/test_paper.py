@@ -1,0 +1,109 @@
+"""Paper as a printer gets it: pages that nothing runs over, without the page around them."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from scoring.presets import PRESETS
+from sessions.games import services
+from tests.browser.test_looks import services_game
+from tests.sessions.games.playing import play_on
+
+A4, LETTER = "A4", "Letter"
+UPRIGHT = {A4: (596, 843), LETTER: (612, 792)}
+
+
+def printed(page: Page, paper: str) -> list[tuple[int, int]]:
+    """The width and height of each page, in points."""
+    pdf = page.pdf(format=paper, prefer_css_page_size=True)
+    sizes = [
+        (round(float(width)), round(float(height)))
+        for width, height in re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    ]
+    assert len(sizes) == len(re.findall(rb"/Type /Page\b", pdf))
+    return sizes
+
+
+def seen(page: Page) -> str:
+    """What is on the paper: the text that is shown while printing."""
+    page.emulate_media(media="print")
+    text = page.locator("body").inner_text()
+    page.emulate_media(media="screen")
+    return text
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize(
+    ("query", "pages", "is_upright"),
+    [
+        ("", 1, True),
+        ("players=6", 1, True),
+        ("players=4&rules=patch", 1, True),
+        ("players=9", 1, False),
+        ("players=7&rules=patch", 1, False),
+        ("players=86", 10, False),
+        ("players=4&rounds=30", 2, True),
+    ],
+)
+def test_a_blank_sheet_fills_its_pages(browse, paper, query, pages, is_upright):
+    page = browse(f"/print/?{query}")
+    width, height = UPRIGHT[paper]
+
+    sizes = printed(page, paper)
+
+    assert sizes == [(width, height) if is_upright else (height, width)] * pages
+    assert seen(page).lstrip().startswith("Farkle")
+    assert "Show" not in seen(page)
+
+
+@pytest.mark.parametrize(("seats", "turns", "pages"), [(2, 40, 1), (11, 40, 1), (86, 200, 6)])
+def test_the_sheet_of_a_game(browse_own, device, seats, turns, pages):
+    game = services_game(device, *(f"Player {number}" for number in range(1, seats + 1)))
+    for _ in range(turns):
+        services.record_total(code=game.code, points=500 if seats > 2 else 0)
+    page = browse_own(f"/g/{game.code}/print/")
+
+    assert len(printed(page, A4)) == len(printed(page, LETTER)) == pages
+    assert f"Player {seats}" in seen(page)
+    assert "Back to the sheet" not in seen(page)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_page_of_a_game_prints_its_sheet_alone(browse_own, device, paper):
+    game = play_on(services_game(device, "Ana", "Ben"), random.Random(2), entries=40)
+    page = browse_own(f"/g/{game.code}/")
+
+    assert len(printed(page, paper)) == 1
+    assert seen(page).lstrip().startswith("Score sheet")
+    for word in ("Undo", "Invite", "Tap", "Statistics"):
+        assert word not in seen(page)
+
+
+def test_a_sheet_too_wide_for_a_page_says_where_it_has_several(browse_own, device):
+    game = services_game(device, *(f"Player {number}" for number in range(1, 31)))
+    page = browse_own(f"/g/{game.code}/")
+
+    assert f"/g/{game.code}/print/" in seen(page)
+    assert "Player 30" not in seen(page)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("key", PRESETS)
+def test_a_rule_card_is_one_page(browse, key, paper):
+    page = browse(f"/rules/{key}/")
+
+    assert printed(page, paper) == [UPRIGHT[paper]]
+    assert "Play by these rules" not in seen(page)
+
+
+def test_what_is_printed_is_black_on_white(browse):
+    page = browse("/print/?rules=patch", scheme="dark")
+
+    colours = page.locator(".paper").evaluate(
+        "it => [getComputedStyle(it).color, getComputedStyle(it).backgroundColor]"
+    )
+    assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
