@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import floor
+from operator import itemgetter
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -25,7 +26,7 @@ from sessions.pages import words
 from sessions.pages.charts import race_chart
 from sessions.pages.histograms import histograms
 from sessions.pages.requests import page, watched
-from sessions.templatetags.farkle import COLOURS, points
+from sessions.templatetags.farkle import COLOURS, points, signed
 
 FIRST_SEATS = 12
 """Of more, the small charts of the others are folded away."""
@@ -84,10 +85,19 @@ def _highlights(
     hot = max(seats, key=lambda seat: seat["hot_dice"])
     if hot["hot_dice"]:
         said.append((_("Most hot dice"), str(hot["hot_dice"]), hot["name"]))
+    luck, lucky = max(((_luck(seat), seat["name"]) for seat in seats), key=itemgetter(0))
+    if luck > 0:
+        over = _("%(name)s, over the expected points")
+        said.append((_("Kindest dice"), signed(luck), over % {"name": lucky}))
     lost = max(seats, key=lambda seat: seat["points_lost"])
     if lost["points_lost"]:
         said.append((_("Most lost to farkles"), points(lost["points_lost"]), lost["name"]))
     return [{"what": what, "value": value, "who": who} for what, value, who in said]
+
+
+def _luck(seat: dict[str, Any]) -> int:
+    """By how many points the dice were better than could be expected."""
+    return round(seat["points_offered"] - (seat["expected_points_offered"] or 0))
 
 
 @dataclass(frozen=True, slots=True)

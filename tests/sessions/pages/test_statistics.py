@@ -63,6 +63,7 @@ def test_what_the_dice_brought_beside_what_could_be_expected(client, game):
     }
     assert "Best turn 550 Ana, round 1" in reads(response)
     assert "Most hot dice 1 Ana" in reads(response)
+    assert "Kindest dice +78 Ana, over the expected points" in reads(response)
 
 
 def test_totals_say_nothing_about_luck(client, game):
@@ -72,6 +73,7 @@ def test_totals_say_nothing_about_luck(client, game):
 
     assert "Throws" not in facts(response)
     assert facts(response)["Best turn"] == ["600", "–"]
+    assert "Kindest dice" not in reads(response)
     assert "nobody knows what the dice were" in reads(response)
 
 
