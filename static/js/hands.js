@@ -102,6 +102,7 @@ function click(event, hands) {
 }
 
 const FIELDS = "input:not([type=checkbox]), select, textarea";
+const PRESSED_BY_ENTER = 'a, summary, button:not([data-face][aria-disabled="true"])'; // a key that takes no die is free
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 function keydown(event, hands) {
@@ -112,7 +113,7 @@ function keydown(event, hands) {
   if (event.ctrlKey || event.metaKey) {
     if (key === "z") pressButton(event, hands.shortcut("undo"));
   } else if (key === "Backspace") hands.press("back");
-  else if (key === "Enter" && !target.closest?.("a, button, summary")) pressButton(event, hands.shortcut("keep"));
+  else if (key === "Enter" && !target.closest?.(PRESSED_BY_ENTER)) pressButton(event, hands.shortcut("keep"));
   else if (STEPS[key]) walk(event, STEPS[key]);
   else if (takesLetters(target)) letter(event, hands);
 }

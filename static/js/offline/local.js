@@ -24,6 +24,8 @@ export function padData(ledger, { totals }) {
     roll_off: contendersOf(state).length > 0,
     typed: "",
     state,
+    entries: state.entries,
+    cheer: state.outcome && { kind: "win", key: "win" },
     local: drawn(ledger),
     ...(state.turn ? turnData(state, rules, totals) : {}),
   };
