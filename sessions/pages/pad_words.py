@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,6 +14,7 @@ from sessions.pages.offline_words import offline_words
 def script_words() -> dict[str, Any]:
     """The words the script writes by itself, with %(gaps)s."""
     return {
+        "thousands": get_format("THOUSAND_SEPARATOR"),
         "bank": _("Bank %(points)s"),
         "bank_now": _("without throwing"),
         "goes_to": _("%(name)s goes to %(points)s"),

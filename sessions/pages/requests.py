@@ -5,6 +5,7 @@ Knows HTTP; no game's rules.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -21,6 +22,8 @@ from sessions.models import Game, Role
 from sessions.pages import words
 
 View = Callable[..., HttpResponse]
+WHOLE_NUMBER = re.compile(r"[-+]?(\d+|\d{1,3}([.,'’]\d{3})+)")
+"""What parts thousands has three digits after it: 1.5 is no whole number."""
 
 
 def page(*methods: str) -> Callable[[View], View]:
@@ -79,8 +82,8 @@ def _wrong_method(request: HttpRequest, allowed: list[str], code: str | None) ->
 
 
 def whole_number(text: str | None) -> int | None:
-    """A whole number as typed: with spaces or commas between thousands, or a real minus sign."""
-    cleaned = "".join((text or "").split()).replace(",", "").replace("\N{MINUS SIGN}", "-")
-    if not cleaned.removeprefix("-").removeprefix("+").isdecimal() or len(cleaned) > 12:
+    """A whole number as typed, in any language: 1250, 1,250, 1.250, 1’250, or with a real minus."""
+    cleaned = "".join((text or "").split()).replace("\N{MINUS SIGN}", "-")
+    if not WHOLE_NUMBER.fullmatch(cleaned) or len(cleaned) > 15:
         return None
-    return int(cleaned)
+    return int(re.sub("[.,'’]", "", cleaned))

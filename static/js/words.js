@@ -1,11 +1,12 @@
-// Words come from the page, in its language; this fills their gaps and writes points.
+// Words come from the page, in its language; this fills their gaps and writes points as it does:
+// browsers know the languages too, but not all of them write numbers alike.
 
 export const readData = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
 
 const words = readData("script-words");
 
 export function points(number) {
-  const written = Math.abs(number).toLocaleString(document.documentElement.lang || "en");
+  const written = String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, words.thousands);
   return number < 0 ? `−${written}` : written;
 }
 

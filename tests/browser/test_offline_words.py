@@ -6,12 +6,17 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import pytest
+from django.utils import translation
+from django.utils.translation import gettext
+
 from scoring.entries import Bank, Throw, Total, entry_from_json
 from scoring.game import legal_actions
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import GameState
 from sessions.pages import log, pad, spoken, words
+from sessions.templatetags.farkle import points
 from tests.browser.conformance import Games, Step, at_random, written
 from tests.browser.playing import new_game
 
@@ -38,18 +43,23 @@ async (text) => {
 """
 
 
-def test_the_phone_says_what_the_server_says(browse):
+@pytest.mark.parametrize("language", ["en", "de", "de-ch"])
+def test_the_phone_says_what_the_server_says(browse, language):
     games = Games()
     steps = [step for step in at_random(games) if "after" in step]
     page = browse("/")
     new_game(page, "Ana", "Ben")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    page.reload()
 
     heard = json.loads(page.evaluate(ON_THE_PHONE, written(games, steps)))
 
     assert len(heard) == len(steps) > 300
     rules = [RuleSet.from_json(pocket["rules"]) for pocket in games.pockets]
-    for step, there in zip(steps, heard, strict=True):
-        assert there == expected(step, state_from_json(rules[step["rules"]], step["after"])), step
+    with translation.override(language):
+        for step, there in zip(steps, heard, strict=True):
+            state = state_from_json(rules[step["rules"]], step["after"])
+            assert there == expected(step, state), step
 
 
 def expected(step: Step, state: GameState) -> dict[str, Any]:
@@ -82,4 +92,4 @@ def exactly(state: GameState) -> str:
     if state.to_beat is not None or not state.has_opened(seat):
         return words.goal(state, seat)
     missing = max(state.rules.target_score - state.score(seat), 0)
-    return f"exactly {missing:,} to win"
+    return gettext("exactly %(points)s to win") % {"points": points(missing)}
