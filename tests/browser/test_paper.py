@@ -10,7 +10,9 @@ from playwright.sync_api import Page
 
 from scoring.presets import PRESETS
 from sessions.games import services
+from sessions.games.house_rules import save_house_rules
 from tests.browser.test_looks import services_game
+from tests.gallery import everything_on
 from tests.sessions.games.playing import play_on
 
 A4, LETTER = "A4", "Letter"
@@ -98,6 +100,14 @@ def test_a_rule_card_is_one_page(browse, key, paper):
 
     assert printed(page, paper) == [UPRIGHT[paper]]
     assert "Play by these rules" not in seen(page)
+
+
+def test_a_rule_card_with_every_option_is_one_page_too(browse, db):
+    house = save_house_rules(name="Grandmother’s rules", rules=everything_on())
+    page = browse(f"/rules/{house.key}/")
+
+    assert printed(page, A4) == [UPRIGHT[A4]]
+    assert printed(page, LETTER) == [UPRIGHT[LETTER]]
 
 
 def test_what_is_printed_is_black_on_white(browse):
