@@ -22,7 +22,8 @@ USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [-
        python3 -m farkle_site admin NAME      make an admin, or set an admin's password
        python3 -m farkle_site password NAME   set anybody's password
        python3 -m farkle_site test [pytest's own arguments]
-       python3 -m farkle_site benchmark [--database postgres] [--quick]"""
+       python3 -m farkle_site benchmark [--database postgres] [--quick]
+       python3 -m farkle_site measure [--part loading|entering|sizes] [--quick]"""
 
 
 class Refusal(Exception):  # noqa: N818  it reads as what it is
@@ -37,6 +38,7 @@ def main(arguments: list[str]) -> int:
         "password": password,
         "test": test,
         "benchmark": benchmark,
+        "measure": measure,
     }
     if not arguments or arguments[0] not in commands:
         sys.stderr.write(f"{USAGE}\n")
@@ -100,6 +102,11 @@ def test(arguments: list[str]) -> int:
 def benchmark(arguments: list[str]) -> int:
     """Measure what counts, in ratios from this one run."""
     return run([str(prepare([TEST_LOCK, SERVE_LOCK])), "-m", "tests.benchmarks", *arguments])
+
+
+def measure(arguments: list[str]) -> int:
+    """Measure in a browser what pages weigh, how soon they paint, how large their keys are."""
+    return run([str(prepare([TEST_LOCK, SERVE_LOCK])), "-m", "tests.measures", *arguments])
 
 
 def prepare(locks: list[Path]) -> Path:

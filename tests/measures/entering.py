@@ -1,0 +1,118 @@
+"""Entering throws as they lie: how many taps, how soon each is painted, when the server answers."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from statistics import quantiles
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.playing import enter, tap, throws
+from tests.measures.games import Ready
+from tests.measures.phone import FAST_4G, SLOWER, phone
+from tests.measures.table import Figure
+
+# Turn by turn, who throws, and each throw: its dice, the places tapped to choose, the button.
+SCRIPT = (
+    ("Ana", ("111246", "", "Keep"), ("552", "", "Keep"), ("1", "", "Keep"), ("334466", "", "Bank")),
+    ("Ben", ("234466", "", "Write")),
+    ("Ana", ("333145", "012", "Keep"), ("2346", "", "Write")),
+    ("Ben", ("555136", "", "Bank")),
+    ("Ana", ("112346", "0", "Keep"), ("55512", "", "Bank")),
+    ("Ben", ("123456", "", "Bank")),
+    (
+        "Ana",
+        ("122346", "", "Keep"),
+        ("15346", "1", "Keep"),
+        ("2235", "", "Keep"),
+        ("346", "", "Write"),
+    ),
+    ("Ben", ("444152", "34", "Keep"), ("112", "", "Bank")),
+)
+KINDS = ("die key", "toggle", "bank", "keep, farkle")
+ANSWERS = """() => performance.getEntriesByType("resource")
+  .filter((it) => /\\/(throws|bank)\\/$/.test(it.name)).map((it) => it.duration)"""
+
+
+def measure(browser: Browser, site: str, games: Ready) -> list[Figure]:
+    """The rows of this part: half of the games on a slow phone, half without any brake."""
+    slow, free = games.scripts[::2], games.scripts[1::2]
+    brakes = {"network": FAST_4G, "slower": SLOWER}
+    on_phone = [_played(browser, site, games, code, **brakes) for code in slow]
+    at_desk = [_played(browser, site, games, code) for code in free]
+    return [*_taps(on_phone), *_paints(on_phone, at_desk), _answers(at_desk), *_quiet(on_phone)]
+
+
+def _played(browser: Browser, site: str, games: Ready, code: str, **brakes: Any) -> dict[str, Any]:
+    """The script, tapped on a page of its own; what the page has written down meanwhile."""
+    with phone(browser, site, cookie=games.cookie, **brakes) as page:
+        page.goto(f"/g/{code}/")
+        expect(page.locator("#waiting")).to_have_attribute("data-ready", "")
+        page.evaluate("performance.clearResourceTimings()")
+        extra = [
+            _enter(page, name, dice, places, button)
+            for name, *entries in SCRIPT
+            for dice, places, button in entries
+        ]
+        throws(page, "Ana")
+        return page.evaluate("measured") | {"extra": extra, "answers": page.evaluate(ANSWERS)}
+
+
+def _enter(page: Page, name: str, dice: str, places: str, button: str) -> int:
+    """One throw; answers how many taps it took beyond one for each die and each choice."""
+    expect(page.locator("#turn-name")).to_have_text(name)
+    before = page.evaluate("measured.taps.length")
+    if places:
+        tap(page, dice)
+        for place in places:
+            page.locator(".tray__place").nth(int(place)).tap()
+        page.locator(".actions").get_by_role("button", name=re.compile(f"^{button}")).tap()
+    else:
+        enter(page, dice, button)
+    expect(page.locator(".tray .die")).to_have_count(0)
+    page.wait_for_function("(taps) => measured.taps.length >= taps", arg=before + len(dice) + 1)
+    return page.evaluate("measured.taps.length") - before - len(dice) - len(places)
+
+
+def _taps(played: list[dict[str, Any]]) -> list[Figure]:
+    extra = [*chain.from_iterable(one["extra"] for one in played)]
+    note = f"{len(extra)} throws, the best selection or one die less"
+    return [Figure("taps for a throw, beside one for each die", max(extra), most=1, note=note)]
+
+
+def _paints(on_phone: list[dict[str, Any]], at_desk: list[dict[str, Any]]) -> list[Figure]:
+    rows = []
+    for kind in KINDS:
+        p50, p75, p95, count = _spread(_took(on_phone, kind))
+        _, free, _, _ = _spread(_took(at_desk, kind))
+        note = f"p50 {p50:.0f}, p95 {p95:.0f}, of {count}; unbraked p75 {free:.0f}"
+        rows.append(Figure(f"tap to paint, {kind}, p75", p75, "ms", most=50, note=note))
+    return rows
+
+
+def _took(played: list[dict[str, Any]], kind: str) -> list[float]:
+    return [tap["took"] for one in played for tap in one["taps"] if tap["kind"] == kind]
+
+
+def _answers(played: list[dict[str, Any]]) -> Figure:
+    p50, p75, p95, count = _spread([*chain.from_iterable(one["answers"] for one in played)])
+    note = f"p50 {p50:.0f}, p95 {p95:.0f}, of {count}; no brake on network or processor"
+    return Figure("the server’s answer to an entry, p75", p75, "ms", most=200, note=note)
+
+
+def _quiet(played: list[dict[str, Any]]) -> list[Figure]:
+    """Of all interactions the slowest but one in fifty, and whether anything moved by itself."""
+    durations = sorted(chain.from_iterable(one["interactions"].values() for one in played))
+    slowest = durations[-1 - len(durations) // 50]
+    note = f"{len(durations)} interactions took 16 ms or more"
+    return [
+        Figure("INP", slowest, "ms", most=200, note=note),
+        Figure("CLS while entering", max(one["shift"] for one in played), most=0),
+    ]
+
+
+def _spread(values: list[float]) -> tuple[float, float, float, int]:
+    parts = quantiles(values, n=20, method="inclusive")
+    return parts[9], parts[14], parts[18], len(values)

@@ -1,0 +1,48 @@
+"""The games that are measured, started through the services for one phone.
+
+To be imported when Django is set up on the database of the server that is measured.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import connections
+
+from scoring.entries import Player
+from scoring.presets import PRESETS
+from sessions.devices import COOKIE
+from sessions.games import services
+from sessions.games.access import Asker
+from sessions.models import Device
+from tests.sessions.devices import cookie_of
+
+PLAYERS = [Player("Ana"), Player("Ben")]
+EVENING = [Player(name) for name in ("Ana", "Ben", "Christopher", "Grandmother Elisabeth")]
+ROUNDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """One phone's cookie and its games: one with a sheet of many rounds, one for each script."""
+
+    cookie: dict[str, str]
+    evening: str
+    scripts: tuple[str, ...]
+
+
+def ready(scripts: int) -> Ready:
+    """Play everything that is needed."""
+    try:
+        phone = Asker(Device.objects.create(name="Ana's phone"))
+        rules = PRESETS["patch"].rules
+        evening = services.start_game(rules=rules, players=EVENING, by=phone).code
+        for number in range(ROUNDS * len(EVENING)):
+            services.record_total(code=evening, points=0 if number % 3 == 2 else 500)
+        games = [
+            services.start_game(rules=rules, players=PLAYERS, by=phone) for _ in range(scripts)
+        ]
+        cookie = {"name": COOKIE, "value": cookie_of(phone.device)}
+        return Ready(cookie, evening, tuple(game.code for game in games))
+    finally:
+        connections.close_all()
