@@ -27,6 +27,7 @@ from django.views.decorators.http import require_safe
 
 from sessions.devices import known_asker
 from sessions.games.queries import last_game
+from sessions.pages.new_game_apart import kept_for_new_games
 from sessions.pages.requests import page
 
 # What the pages at the table need. Account pages are of no use without network.
@@ -121,7 +122,7 @@ def worker_facts() -> dict[str, Any]:
     """The shell's files under their stored names, and the version that they make together."""
     shell = [staticfiles_storage.url(name) for name in shell_files()]
     return {
-        "version": _version(*shell, render_to_string("sw.js"), _offline_page_in_one_language()),
+        "version": _version(*shell, render_to_string("sw.js"), *_pages_in_one_language()),
         "shell": shell,
         "offline": reverse("offline"),
         "files": staticfiles_storage.base_url,
@@ -157,10 +158,10 @@ def offline_page() -> str:
     return render_to_string("offline.html")
 
 
-def _offline_page_in_one_language() -> str:
-    """Another language is no other version."""
+def _pages_in_one_language() -> tuple[str, ...]:
+    """What every phone keeps alike. Another language is no other version."""
     with translation.override(settings.LANGUAGE_CODE):
-        return offline_page()
+        return offline_page(), *kept_for_new_games()
 
 
 @page("GET")

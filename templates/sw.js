@@ -17,9 +17,10 @@ const { version, shell, offline, files } = {{ facts|safe }};
 
 const SHELL = `shell-${version}`;
 const PAGES = `pages-${version}`;
-const KEPT = /^\/(new\/|offline\/|rules\/([^/]+\/)?|g\/[^/]+\/(rules\/)?)?$/; // home is the empty one
+const KEPT = /^\/(new\/|new\/(pockets|sheet|sheet\/totals)\/|offline\/|device\/|rules\/([^/]+\/)?|g\/[^/]+\/(rules\/)?)?$/; // home is the empty one
 const GAME = /^\/g\/[^/]+\/$/;
-const AT_HAND = ["/", "/new/", offline]; // kept without a visit
+const [SHEET, TOTALS] = ["/new/sheet/", "/new/sheet/totals/"];
+const AT_HAND = ["/", "/new/", offline, "/new/pockets/", SHEET, TOTALS]; // kept without a visit
 const PLAIN = new Set(["", "?source=installed"]); // other queries make another page
 const OTHERS = /^\/(api|admin)\//;
 const CHANGES = /^\/(account|admin|language)\//; // what is sent there may change who asks, or the words
@@ -27,7 +28,7 @@ const GONE = new Set([0, 403, 404, 410]); // 0: it leads elsewhere
 const FOR_GOOD = /\.[0-9a-f]{12}\.\w+$/; // a file's name that changes with what is in it
 const MARKS = [/"version": (\d+)/, /"revision": (\d+)/];
 const PATIENCE = 4_000;
-const MOST_PAGES = 30;
+const MOST_PAGES = 33;
 const ANY = { ignoreVary: true };
 
 let changes = 0; // how often somebody has signed in or out meanwhile
@@ -42,6 +43,7 @@ addEventListener("fetch", (event) => {
   if (origin !== location.origin) return;
   if (request.method === "POST") {
     if (CHANGES.test(pathname)) event.waitUntil(forget());
+    if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => Response.redirect(`${offline}?unsent`)));
   } else if (request.mode === "navigate") {
     if (!OTHERS.test(pathname)) event.respondWith(page(event));
   } else if (pathname.startsWith(files)) event.respondWith(file(request));
@@ -83,9 +85,23 @@ async function keptFile(name, request) {
 
 async function page(event) {
   const url = new URL(event.request.url);
+  const own = GAME.test(url.pathname) && (await ownSheet(url, "waiting"));
+  if (own) return own; // the server does not know this game yet
   const answer = answerAndKeep(event, url);
   const soon = await Promise.race([answer.catch(() => null), pause(PATIENCE)]);
-  return soon ?? (await keptPage(url.pathname)) ?? answer.catch(offlinePage);
+  return soon ?? (await keptPage(url.pathname)) ?? answer.catch(async () => (await ownSheet(url)) ?? offlinePage());
+}
+
+/** A blank sheet for a game that was started on this phone; its script writes it on. */
+async function ownSheet({ pathname, search }, status) {
+  const code = pathname.split("/")[2];
+  const { starts, moved } = await startedHere();
+  if (moved[code]) return Response.redirect(`/g/${moved[code]}/`);
+  const start = starts.find((one) => one.code === code && one.status === (status ?? one.status));
+  const sheet = start && (await find(search.includes("mode=totals") ? TOTALS : SHEET));
+  if (!sheet) return null;
+  const html = await sheet.text();
+  return new Response(html.replaceAll("_code_", code), { headers: sheet.headers });
 }
 
 const offlinePage = async () => (await find(offline)) ?? keptFile(SHELL, offline);
@@ -142,7 +158,7 @@ async function stock() {
 
 /** The page that is kept, with the newest of its game in the place of what it came with. */
 async function keptPage(path) {
-  if (path === "/continue/") return Response.redirect((await newestGame()) ?? "/");
+  if (path === "/continue/") return Response.redirect((await newestStart()) ?? (await newestGame()) ?? "/");
   const kept = await find(path);
   const fragment = kept && GAME.test(path) ? await find(fragmentOf(path)) : null;
   if (!fragment) return kept;
@@ -177,6 +193,30 @@ async function keepFragment(path, html) {
   if (!(await cache.match(path, ANY))) return fetchAndKeep(path);
   const before = await cache.match(fragmentOf(path), ANY);
   if (!before || isNewer(html, await before.text())) await cache.put(fragmentOf(path), new Response(html));
+}
+
+async function newestStart() {
+  const start = (await startedHere()).starts.findLast(({ status }) => status === "waiting");
+  return start && `/g/${start.code}/`;
+}
+
+/** What static/js/offline/store.js keeps of games that were started here; `moved` to another code. */
+async function startedHere() {
+  const none = { starts: [], moved: {} };
+  const known = (await indexedDB.databases?.())?.some(({ name }) => name === "farkle") ?? true;
+  if (!known) return none; // asking would make one
+  const done = (request) =>
+    new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
+  try {
+    const database = await done(indexedDB.open("farkle"));
+    const all = (name) => done(database.transaction(name).objectStore(name).getAll());
+    const [waiting, games] = await Promise.all([all("waiting"), all("games")]);
+    database.close();
+    const moved = games.filter((game) => game.moved_to).map(({ code, moved_to: newer }) => [code, newer]);
+    return { starts: waiting.filter(({ entry }) => entry.type === "start"), moved: Object.fromEntries(moved) };
+  } catch {
+    return none; // nothing has been kept here
+  }
 }
 
 async function newestGame() {

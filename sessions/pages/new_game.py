@@ -33,6 +33,7 @@ from sessions.pages.new_game_form import (
     first_form,
     posted,
 )
+from sessions.pages.new_game_words import form_words
 from sessions.pages.requests import page, whole_number
 from sessions.pages.rule_form import errors_of, fields_of, groups_view, rules_from
 from sessions.pages.rule_options import every_option
@@ -155,6 +156,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         "is_changed": _is_changed(form),
         "most": MOST_SEATS,
         "again": _again(last) if last else None,
+        "script_words": form_words(),
     }
     return render(request, "new_game.html", context, status=status)
 
@@ -171,6 +173,6 @@ def _again(game: Game) -> dict[str, Any] | None:
         return None
     return {
         "code": game.code,
-        "names": words.listed(seat.name for seat in seats),
+        "names": words.first_few([seat.name for seat in seats]),
         "rules": game.rule_set.name,
     }

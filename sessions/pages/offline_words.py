@@ -7,7 +7,7 @@ knows.
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring import errors
 from scoring.errors import RuleViolation
@@ -29,7 +29,7 @@ COUNTS = range(7)
 
 
 def offline_words() -> dict[str, str | dict[int, str]]:
-    return _last() | _goals() | _outcome() | _entries() | _waiting() | _refusals()
+    return _last() | _goals() | _outcome() | _sheet() | _entries() | _waiting() | _refusals()
 
 
 def _last() -> dict[str, str | dict[int, str]]:
@@ -106,8 +106,26 @@ def _outcome() -> dict[str, str | dict[int, str]]:
     }
 
 
+def _sheet() -> dict[str, str | dict[int, str]]:
+    return {
+        "cell_now": pgettext("sheet", "throws"),
+        "cell_farkle": pgettext("sheet", "farkle"),
+        "cell_toxic_twos": pgettext("sheet", "toxic 2s"),
+        "cell_retired": pgettext("sheet", "retired"),
+        "cell_six_ones": pgettext("sheet", "six 1s"),
+        "cell_opened": pgettext("sheet", "opened"),
+        "row_final": _("final"),
+        "rank": _("place %(rank)s"),
+        "gifts": _("Gifts"),
+        "by_hand": _("By hand"),
+        "turns_each": ngettext("%(n)s turn each", "%(n)s turns each", 10),
+        "to_points": _("to %(points)s"),
+    }
+
+
 def _entries() -> dict[str, str | dict[int, str]]:
     return {
+        "log_start": _("A new game: %(names)s"),
         "log_farkle": _("%(name)s throws %(dice)s: nothing scores"),
         "log_throw_bank": _("%(name)s throws %(dice)s, sets aside %(kept)s and banks"),
         "log_throw": _("%(name)s throws %(dice)s, sets aside %(kept)s"),
@@ -130,6 +148,9 @@ def _waiting() -> dict[str, str | dict[int, str]]:
         "throws_waiting": _("Offline: %(n)s throws waiting"),
         "one_entry": _("Offline: 1 entry waiting"),
         "entries_waiting": _("Offline: %(n)s entries waiting"),
+        "game_waits": _("Offline: this game waits"),
+        "roll_off_first": _("Who starts? One die each"),
+        "roll_off_again": _("Tied: throw again"),
         "none_waiting": _("Offline: nothing is waiting"),
         "barred": _("The server takes nothing from this phone now. What waits is kept here."),
         "take_all_leftover": ngettext("Take the %(n)s left over", "Take the %(n)s left over", 2),
@@ -159,8 +180,9 @@ class _Gaps(dict[str, str]):
 
 
 def _refusals() -> dict[str, str | dict[int, str]]:
-    return {f"refused_{kind.code}": _with_gaps(kind) for kind in SAID_BY_PHONE}
+    return {f"refused_{kind.code}": with_gaps(kind) for kind in SAID_BY_PHONE}
 
 
-def _with_gaps(kind: type[RuleViolation]) -> str:
+def with_gaps(kind: type[RuleViolation]) -> str:
+    """What a refusal says, as the script fills it in."""
     return _(kind.template).format_map(_Gaps())

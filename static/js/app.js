@@ -2,6 +2,17 @@
 
 import "./preferences.js";
 
+// Without network a form would lead to the browser's error page. The pad and the form of a new game
+// know better, and have taken theirs by now.
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (navigator.onLine || event.defaultPrevented || form.method !== "post") return;
+  if (form.closest("#game") && !("plain" in form.dataset)) return;
+  event.preventDefault();
+  const { sayAt } = await import("./offline/needs.js");
+  sayAt(event.submitter ?? form, "form");
+});
+
 // A form that leads to another page is sent once, however often its button is tapped.
 let sent = null;
 document.addEventListener("submit", (event) => {

@@ -1,10 +1,11 @@
-// Keeps the list of who may start in step with the names. Everything else the server does.
+// Keeps the list of who may start in step with the names. Where the browser can, the game is started
+// on this phone, and works from then on with and without network; else the server does everything.
 
 import "./app.js";
 
 const names = () => [...document.querySelectorAll('#players [name="name"]')];
 
-function fillStarters() {
+export function fillStarters() {
   const starts = document.getElementById("starts");
   const rollOff = starts.querySelector('[value="roll_off"]');
   const chosen = starts.value;
@@ -18,3 +19,10 @@ document.addEventListener("input", (event) => {
   if (event.target.name === "name") fillStarters();
 });
 document.addEventListener("htmx:afterSwap", fillStarters);
+
+const canKeep = isSecureContext && navigator.serviceWorker?.controller && window.indexedDB && navigator.locks;
+if (canKeep) {
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  const { watchForm } = await import("./offline/form.js");
+  watchForm(document.getElementById("new-game"), fillStarters);
+}

@@ -1,18 +1,28 @@
 // The page for when there is no network: lists the games that open, and goes on when it is back.
 
 import "./app.js";
+import { isReachable } from "./offline/reach.js";
 
 const PAUSE = 5_000; // a device says that it is online before it is
 const GAME = /^\/g\/[^/]+\/$/;
 
 async function retry() {
   if (document.hidden || !navigator.onLine) return;
-  const answer = await fetch("/sw.js", { method: "HEAD" }).catch(() => null);
-  if (answer?.ok) location.reload(); // there is nothing here to lose
+  if (await isReachable()) location.reload(); // there is nothing here to lose
 }
 
-addEventListener("online", retry);
-setInterval(retry, PAUSE);
+if (location.search === "?unsent") sayUnsent(); // that address leads nowhere
+else {
+  addEventListener("online", retry);
+  setInterval(retry, PAUSE);
+}
+
+function sayUnsent() {
+  for (const [selector, isHidden] of [["#not-kept", true], ["[data-retry]", true], ["#not-sent", false], ["[data-back]", false]]) {
+    document.querySelector(selector).hidden = isHidden;
+  }
+  document.querySelector("[data-back]").addEventListener("click", () => history.back());
+}
 
 /** Every game that is kept: its address, and what its page says of it. */
 async function games() {

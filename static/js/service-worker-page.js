@@ -69,8 +69,10 @@ function hand({ detail: { url, status, html } }) {
 // Entries that a game's page could not send are sent from any other page, too.
 async function sendWaiting() {
   if (!localStorage.getItem("farkle-waiting")) return;
-  const sender = await import("./offline/sender.js");
+  const [sender, { listWaiting }] = await Promise.all([import("./offline/sender.js"), import("./offline/listing.js")]);
+  await listWaiting();
   if (!Object.keys(await sender.sendWaiting()).length) localStorage.removeItem("farkle-waiting");
+  await listWaiting();
 }
 
 if (container) {

@@ -20,6 +20,9 @@ from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow
 
+AT_HAND = ["/", "/new/", "/offline/", "/new/pockets/", "/new/sheet/", "/new/sheet/totals/"]
+"""What is kept without a visit."""
+
 CACHES = """async () => {
   const found = {};
   for (const name of await caches.keys()) {
@@ -56,7 +59,7 @@ def until(page: Page, condition: str, argument: object = None) -> None:
 def is_ready(page: Page) -> None:
     """The worker answers for this page, and has what opens without a visit."""
     until(page, "() => navigator.serviceWorker.controller?.state === 'activated'")
-    for path in ("/", "/new/", "/offline/"):
+    for path in AT_HAND:
         keeps(page, path)
 
 
@@ -242,7 +245,7 @@ def test_calls_streams_and_accounts_are_never_kept(phone):
     page.goto("/rules/")
     keeps(page, "/rules/")
 
-    assert sorted(kept_pages(page)) == sorted(["/", "/new/", "/offline/", "/rules/", game])
+    assert sorted(kept_pages(page)) == sorted([*AT_HAND, "/rules/", game])
 
 
 def test_a_game_that_is_closed_to_this_phone_is_kept_no_longer(phone):
@@ -431,7 +434,7 @@ def test_a_phone_that_gets_full_later_goes_on_online(phone):
 
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("1,500")
-    assert kept_pages(page) == ["/", "/new/", "/offline/"]
+    assert kept_pages(page) == AT_HAND
 
 
 def test_the_oldest_of_many_pages_is_dropped(phone):
@@ -449,12 +452,12 @@ def test_the_oldest_of_many_pages_is_dropped(phone):
         page,
         """async () => {
           const [name] = (await caches.keys()).filter((it) => it.startsWith("pages-"));
-          return (await (await caches.open(name)).keys()).length === 30;
+          return (await (await caches.open(name)).keys()).length === 33;
         }""",
     )
 
     games = [f"/g/GAME{n}/" for n in range(24, 50)]
-    assert sorted(kept_pages(page)) == sorted(["/", "/new/", "/offline/", "/rules/", *games])
+    assert sorted(kept_pages(page)) == sorted([*AT_HAND, "/rules/", *games])
 
 
 def test_a_slow_network_is_not_waited_for_where_a_page_is_kept(phone, server):

@@ -3,142 +3,41 @@
 from __future__ import annotations
 
 import json
-import re
-import sqlite3
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.apart import (
+    NO_SYNC,
+    STORED,
+    a_game,
+    has_told,
+    is_back,
+    kinds,
+    log,
+    phones_apart,
+    reconnect,
+    waits,
+)
 from tests.browser.playing import (
     enter,
-    may_lose_the_network,
-    new_game,
     score,
     shown_code,
     tap,
     throws,
     type_code,
 )
-from tests.browser.test_installed import address, change_a_file, cut, is_ready, keeps, until
-from tests.proofs.site import Server, Site
+from tests.browser.test_installed import address, change_a_file, cut, is_ready, until
+from tests.proofs.site import Server
 
 pytestmark = pytest.mark.slow
 
 
-NO_SYNC = "delete window.SyncManager;"
-"""As in Safari and Firefox: only pages send, whose requests a test can see and hold up."""
-
-
 @pytest.fixture
 def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Return `phone(path="/", scheme="light", script=NO_SYNC) -> Page`, each another device.
-
-    That the network is away Chromium and htmx say aloud; nothing else may go wrong.
-    """
-    said: list[str] = []
-    devices: list[BrowserContext] = []
-
-    def hear(message: ConsoleMessage) -> None:
-        if message.type == "error" and not re.search(
-            r"Failed to load resource", message.text
-        ):
-            said.append(message.text)
-
-    def open_page(path: str = "/", *, scheme: Any = "light", script: str = NO_SYNC) -> Page:
-        device = browser.new_context(
-            base_url=f"http://127.0.0.1:{server.port}",
-            viewport={"width": 390, "height": 844},
-            color_scheme=scheme,
-            has_touch=True,
-        )
-        device.add_init_script(script)
-        devices.append(device)
-        device.on("console", hear)
-        device.on("weberror", lambda error: said.append(str(error.error)))
-        page = device.new_page()
-        page.goto(path)
-        return page
-
-    yield open_page
-    for device in devices:
-        device.close()
-    assert said == []
-
-
-# --- what the phone has, and what the server
-
-
-def a_game(page: Page, *names: str, rules: str = "patch") -> str:
-    """Started, kept by the worker, and in the phone's own store."""
-    is_ready(page)
-    new_game(page, *names, rules=rules)
-    keeps(page, address(page))
-    has_told(page)
-    return address(page)
-
-
-STORED = """async (name) => {
-  const open = indexedDB.open("farkle", 1);
-  const db = await new Promise((done, fail) => {
-    open.onsuccess = () => done(open.result);
-    open.onerror = fail;
-  });
-  const all = db.transaction(name).objectStore(name).getAll();
-  const found = await new Promise((done) => { all.onsuccess = () => done(all.result); });
-  db.close();
-  return found;
-}"""
-
-
-def has_told(page: Page) -> None:
-    """The phone has put down the game as the server has it."""
-    may_lose_the_network(page)
-    until(
-        page,
-        f"""async () => {{
-          const shown = JSON.parse(document.getElementById("pad-data").textContent);
-          const games = await ({STORED})("games");
-          const here = games.find(({{ code }}) => location.pathname.includes(code));
-          return here?.version === shown.version;
-        }}""",
-    )
-
-
-def stored(page: Page, name: str) -> list[dict[str, Any]]:
-    return page.evaluate(STORED, name)
-
-
-def log(site: Site, game: str) -> list[dict[str, Any]]:
-    """The entries that the server has, in order."""
-    code = game.split("/")[2]
-    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
-        rows = database.execute(
-            "SELECT e.payload FROM game_sessions_gameentry e"
-            " JOIN game_sessions_game g ON g.id = e.game_id WHERE g.code = ? ORDER BY e.version",
-            [code],
-        ).fetchall()
-    return [json.loads(payload) for (payload,) in rows]
-
-
-def waits(page: Page, title: str) -> None:
-    expect(page.locator("#waiting summary")).to_have_text(title)
-
-
-def is_back(page: Page) -> None:
-    """Everything is sent, and the page shows what the server has drawn."""
-    until(page, f"async () => (await ({STORED})('waiting')).length === 0")
-    expect(page.locator("#waiting")).to_be_empty()
-    expect(page.locator("main")).not_to_have_attribute("data-apart", re.compile("."))
-
-
-def reconnect(page: Page) -> None:
-    page.context.set_offline(False)
-
-
-def kinds(entries: list[dict[str, Any]]) -> list[str]:
-    return [entry["type"] for entry in entries]
+    """Return `phone(path="/", scheme="light", script=NO_SYNC) -> Page`, each another device."""
+    yield from phones_apart(browser, server)
 
 
 # --- entering without network
@@ -480,10 +379,16 @@ def test_the_van_t_hof_six_is_counted_without_network(phone, site):
     assert kinds(log(site, game)) == ["throw", "throw"]
 
 
+SHORT_PATIENCE = """() => {
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = () => timeout.call(AbortSignal, 200);
+}"""
+
+
 def test_a_connection_that_answers_nothing_is_not_waited_for_long(phone, site):
     page = phone()
     game = a_game(page, "Ana", "Ben")
-    page.evaluate("const wait = AbortSignal.timeout; AbortSignal.timeout = () => wait.call(AbortSignal, 200)")
+    page.evaluate(SHORT_PATIENCE)
     held: list[Route] = []
     page.route("**/g/*/throws/", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks it
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ async (text) => {
   const { pockets, steps } = JSON.parse(text);
   return JSON.stringify(steps.map(({ rules: place, before, entry, players, starts }) => {
     const pocket = pockets[place];
-    if (players) return { after: write(start(pocket.rules, players, starts)) };
+    if (players) return { after: write(start(pocket, players, starts)) };
     const state = read(before);
     const known = { again: write(state), legal: legalActions(state, pocket) };
     try {
@@ -54,3 +55,25 @@ def expected(step: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
         left_out = step["facts"].keys() - told
         assert left_out <= {"reason", "names"}, left_out
     return answer
+
+
+FOLD = """
+async (text) => {
+  const { sameName } = await import("/static/js/scoring/seating.js");
+  return JSON.parse(text).filter(([one, other]) => !sameName(one, other));
+}
+"""
+
+
+def test_names_are_the_same_here_and_there(browse):
+    """Every letter there is, against what Python makes of it in whatever case it is written."""
+    letters = [char for char in map(chr, range(0x110000)) if unicodedata.category(char)[0] == "L"]
+    others = {char: {char.lower(), char.upper(), char.casefold()} - {char} for char in letters}
+    pairs = [(char, other) for char in letters for other in others[char] | {"i", "ss", "\u03c3"}]
+    pairs += [("Straße", "STRASSE"), ("ẞ", "ss"), ("ı", "i"), ("I", "ı"), ("ΟΔΟΣ", "οδος")]
+    page = browse("/rules/")
+
+    told_apart = page.evaluate(FOLD, json.dumps(pairs))
+
+    different = [list(pair) for pair in pairs if pair[0].casefold() != pair[1].casefold()]
+    assert told_apart == different

@@ -17,6 +17,7 @@ def test_a_pocket_holds_the_rules_their_table_and_every_total(key):
 
     assert packed["rules"] == rules.to_json()
     assert packed["table"] == table_for(rules).to_json()
+    assert packed["seats"] == {"fewest": 2, "most": 86, "longest_name": 40}
     totals = packed["totals"]
     bits = int(totals["bits"], 16)
     for points in range(0, totals["farthest"] + 1, 50):

@@ -1,11 +1,13 @@
 // Goes on without network: what is tapped is judged and kept here, shown as waiting, and sent when
 // there is a network again. Knows the ledger, the sender and the drawing; the pad itself is game.js.
 
-import { clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem } from "./draw.js";
+import { clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem, drawRollOff } from "./draw.js";
 import { drop, enter as enterInLedger, enterBehind, readLedger, told } from "./ledger.js";
 import { padData } from "./local.js";
+import { explain } from "./needs.js";
 import * as said from "./said.js";
-import { entriesSince, sendWaiting } from "./sender.js";
+import { entriesSince, freshToken, sendWaiting } from "./sender.js";
+import { read } from "./store.js";
 import { bankRefusal } from "../scoring/game.js";
 import { Refused } from "../scoring/state.js";
 import { settingAside } from "../scoring/turn.js";
@@ -31,20 +33,21 @@ export async function open(server, hooks) {
     target.addEventListener(name, flush);
   }
   setInterval(flush, AGAIN);
+  document.addEventListener("click", tapped);
   if (!ledger) return null;
   if (ledger.left.length) showLeft(ledger);
-  if (!ledger.waiting.length && !ledger.conflict.length) return null;
+  if (!server.is_apart && !ledger.waiting.length && !ledger.conflict.length) return null;
   setTimeout(flush);
+  if (location.hash === "#roll-off") setTimeout(offerRollOff);
   return goApart(ledger);
 }
 
 /** Keep what the server has answered, to go on from there. */
 export function remember(server) {
-  if (!server.state) return;
+  if (!server.state || server.is_apart) return;
   const { version, revision, state, own_seats, url, events } = server;
   const { "x-csrftoken": csrf } = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
-  const { rules, table, totals } = page.pocket;
-  const news = { code, version, revision, state, own_seats, csrf, page: { url, events }, pocket: { rules, table, totals } };
+  const news = { code, version, revision, state, own_seats, csrf, page: { url, events }, pocket: page.pocket };
   telling = telling.then(() => told(news)).catch(() => {}); // a full disk: then only the network will do
 }
 
@@ -77,10 +80,17 @@ function entryOf(path, values) {
     case "throws": return throwOf(values);
     case "bank": return { type: "bank" };
     case "undo": return { type: "undo" };
+    case "roll-off": return { type: "roll_off", faces: facesOf(values) };
     case "totals": return { type: "total", points: values.farkle ? 0 : Number((values.points ?? "").replace(/\D/g, "")) };
     case "adjustments": return { type: "adjust", seat: Number(values.seat), points: Number(values.points), reason: values.reason };
     default: return null;
   }
+}
+
+/** One die of each seat, from fields like `face_0`. */
+function facesOf(values) {
+  const thrown = Object.entries(values).filter(([name, face]) => name.startsWith("face_") && face);
+  return Object.fromEntries(thrown.map(([name, face]) => [name.replace("face_", ""), Number(face)]));
 }
 
 function throwOf({ dice, set_aside: kept, bank, high_stakes: stakes }) {
@@ -117,15 +127,35 @@ function goApart(ledger) {
   return data;
 }
 
+/** What leads away from here: to the roll-off, which this phone can do, or to what needs the network. */
+function tapped(event) {
+  const link = event.target.closest?.("a[href]");
+  if (!link || event.defaultPrevented || (!isApart && navigator.onLine)) return;
+  if (link.hash === "#roll-off") {
+    event.preventDefault();
+    offerRollOff();
+  } else explain(event, link);
+}
+
+async function offerRollOff() {
+  const local = await part();
+  if (!local) return;
+  page.show(local);
+  drawRollOff({ seats: local.local.mayRollOff, url: local.url });
+}
+
 export { drawGame, drawProblem };
 
 function showBar({ waiting, conflict, game, state }, reason = "") {
   const unsent = [...conflict, ...waiting];
-  drawBar(titleOf(unsent), unsent.map((one) => said.entry(one.entry, state ?? game.state)), reason === "barred");
+  const lines = unsent.map((one) => ({ said: said.entry(one.entry, state ?? game.state), why: one.reason?.detail ?? "" }));
+  drawBar(titleOf(unsent), lines, reason === "barred");
 }
 
-function titleOf(unsent) {
+function titleOf(all) {
+  const unsent = all.filter(({ entry }) => entry.type !== "start");
   const n = unsent.length;
+  if (!n && all.length) return say("game_waits");
   if (!n) return say("none_waiting");
   if (unsent.every(({ entry }) => entry.type === "throw")) return say(n === 1 ? "one_throw" : "throws_waiting", { n });
   return say(n === 1 ? "one_entry" : "entries_waiting", { n });
@@ -150,6 +180,8 @@ export function flush() {
 
 async function sendAll() {
   const stopped = (await sendWaiting())[code];
+  const { game } = await read(code);
+  if (game.moved_to) return location.replace(`/g/${game.moved_to}/`);
   const ledger = await readLedger(code);
   if (ledger.conflict.length) return showConflict();
   if (ledger.waiting.length) return showBar(ledger, stopped);
@@ -159,6 +191,7 @@ async function sendAll() {
 
 /** Nothing waits: the game as the server draws it, if it can be reached. */
 async function comeBack() {
+  if (!document.body.hasAttribute("hx-headers")) await bringToken();
   if (!(await page.look())) return;
   await telling;
   const ledger = await readLedger(code);
@@ -170,6 +203,12 @@ async function comeBack() {
   clear();
   page.show(null);
   showLeft(ledger);
+}
+
+/** A page that no server has drawn has no token for its forms yet. */
+async function bringToken() {
+  const token = await freshToken(`/g/${code}/`);
+  if (token) document.body.setAttribute("hx-headers", JSON.stringify({ "x-csrftoken": token }));
 }
 
 async function showConflict() {

@@ -1,22 +1,19 @@
 // Draws a game that only this phone knows over what the server drew, and what waits to be sent.
 // Knows elements and classes; no game.
 
+import { piece } from "./pieces.js";
+import { drawSheet } from "./sheet.js";
 import { points, say } from "../words.js";
 
 const find = (selector) => document.querySelector(selector);
-
-function piece(name, gaps = {}) {
-  const copy = find(`#tpl-${name}`).content.cloneNode(true);
-  for (const slot of copy.querySelectorAll("[data-slot]")) slot.textContent = gaps[slot.dataset.slot] ?? "";
-  return copy;
-}
 
 /** The scores, whose turn it is and what was last, as `local` says; the tray is drawn elsewhere. */
 export function drawGame({ local, name, turn, url }) {
   find("main").dataset.apart = local.winners ? "won" : local.notHere ? "closed" : "playing";
   local.seats.forEach(drawSeat);
+  drawSheet(local);
   drawLast(local, url);
-  drawPanel(local);
+  drawPanel(local, url);
   if (turn && find("#game .turn")) drawTurn(local, name, turn.seat);
 }
 
@@ -34,11 +31,12 @@ function drawSeat({ score, isTurn, leads }, place) {
   total.classList.toggle("is-turn", isTurn);
 }
 
-function drawLast({ last, mayUndo }, url) {
+function drawLast({ last, mayUndo, mayRollOff, isTied }, url) {
   const text = find("#game .last p");
   const who = document.createElement("b");
   who.textContent = last.name;
   text.replaceChildren(...(last.name ? [who, ` ${last.text}`] : [last.text]));
+  if (mayRollOff.length && !isTied) text.append(" ", piece("roll-off-link"));
   const form = find("#undo-form");
   if (!mayUndo) return form?.remove();
   if (form) return undefined;
@@ -63,11 +61,39 @@ function drawTurn({ goal, final, seats }, name, seat) {
 }
 
 /** In the keys' place: who has won as far as this phone knows, or whose phone has the keys. */
-function drawPanel({ winners, why, best, notHere }) {
-  find("#won-here")?.remove();
-  find("#closed-here")?.remove();
-  if (winners) find("#game .felt").append(piece("won", { winners, why, score: points(best) }));
+function drawPanel({ winners, why, best, notHere, isTied, mayRollOff }, url) {
+  for (const id of ["won-here", "closed-here", "roll-off-here"]) document.getElementById(id)?.remove();
+  if (isTied) drawRollOff({ seats: mayRollOff, url, isTied });
+  else if (winners) find("#game .felt").append(piece("won", { winners, why, score: points(best) }));
   else if (notHere) find("#game .pad").append(piece("closed", { text: notHere }));
+}
+
+/** One die each, to find out who starts: in the keys' place. `seats` are those that throw. */
+export function drawRollOff({ seats, url, isTied = false }) {
+  if (!seats.length || find("#roll-off-here")) return;
+  find("main").dataset.apart = "rolling";
+  const panel = piece("roll-off", { title: say(isTied ? "roll_off_again" : "roll_off_first") });
+  const form = panel.querySelector("form");
+  form.action = `${url}roll-off/`;
+  form.querySelector("ul").append(...seats.map(thrower));
+  const back = form.querySelector("[data-back]");
+  back.hidden = isTied;
+  back.addEventListener("click", () => {
+    form.remove();
+    find("main").dataset.apart = "playing";
+  });
+  find("#game .felt").append(panel);
+  form.querySelector("h1").focus();
+}
+
+function thrower(seat) {
+  const line = piece("roll-off-seat");
+  const mark = find(`#game .strip__list > :nth-child(${seat + 1})`);
+  const [label, select] = [line.querySelector("label"), line.querySelector("select")];
+  select.id = select.name = label.htmlFor = `face_${seat}`;
+  label.textContent = mark.querySelector(".score__name > span").textContent;
+  label.before(mark.querySelector(".token").cloneNode(true));
+  return line;
 }
 
 /** Why a total was not taken; "" when nothing is wrong. */

@@ -3,12 +3,30 @@
 //
 // An entry's `status` is "waiting", "sent" (its answer came, the game's newer state did not yet),
 // "conflict" (somebody else went on meanwhile) or "left" (it fits no more; listed until dropped).
+// Of a game that was started here the first entry is its start; then its version is not even 0.
 
-import { change, read as readStored } from "./store.js";
+import { nothingHere, rowsAfter, rowsBefore } from "./rows.js";
+import { change, pageOf, read as readStored } from "./store.js";
 import { apply } from "../scoring/game.js";
-import { contendersOf, read, Refused } from "../scoring/state.js";
+import { start as seat } from "../scoring/seating.js";
+import { contendersOf, read, Refused, write } from "../scoring/state.js";
 
 const MOST_PAST = 60; // so many entries can be undone without network
+
+/**
+ * Start a game on this phone. `pocket` is its rule set, `codes` how a code is drawn if this one turns
+ * out to be taken. Throws Refused, and nothing is kept then.
+ */
+export async function startHere({ code, players, starts, pocket, ...more }) {
+  const { rules } = pocket;
+  const state = write(seat(pocket, players, starts));
+  const game = { ...more, code, version: 0, revision: 0, state, own_seats: null, pocket, page: pageOf(code), past: [] };
+  const first = fresh({ type: "start", rules, players, starts }, -1);
+  await change(code, (stored) => {
+    if (stored.game) throw new Refused("code_taken");
+    return { game, put: [{ code, ...first }] };
+  });
+}
 
 /** Take over what the server has told; entries that it has written wait no longer. */
 export async function told(news) {
@@ -30,10 +48,10 @@ function pastOf({ version, state, past }, news) {
   return isBack ? past.slice(0, -1) : [];
 }
 
-/** { game, waiting, conflict, left, version, state, past }; null for a game never opened here. */
+/** { game, waiting, conflict, left, version, state, past, rows }; null for a game never opened here. */
 export async function readLedger(code) {
   const stored = await readStored(code);
-  return stored.game ? ledgerOf(stored) : null;
+  return stored.game?.state ? ledgerOf(stored) : null;
 }
 
 function ledgerOf({ game, waiting: all }) {
@@ -41,16 +59,21 @@ function ledgerOf({ game, waiting: all }) {
   const lists = { waiting: of("waiting"), conflict: of("conflict"), left: of("left") };
   const past = game.past.map(read);
   let state = read(game.state);
+  let rows = nothingHere;
   for (const { entry, status, version } of all) {
     if (version < game.version || !["waiting", "sent"].includes(status)) continue;
-    if (entry.type === "undo") state = past.pop();
-    else {
+    const before = state;
+    if (entry.type === "undo") {
+      state = past.pop();
+      rows = rowsBefore(rows, before, state);
+    } else {
       past.push(state);
       state = apply(state, game.pocket, entry);
+      rows = rowsAfter(rows, before, state, entry);
     }
   }
   const chain = [...of("sent"), ...lists.waiting].map(({ version }) => version + 1);
-  return { game, ...lists, state, past, version: Math.max(game.version, ...chain) };
+  return { game, ...lists, state, past, rows, version: Math.max(game.version, ...chain) };
 }
 
 /** Enter something without network: judged here, kept durably, sent later. Throws Refused. */
@@ -65,7 +88,7 @@ export async function enter(code, entry, { mayBeWritten = false } = {}) {
 }
 
 /** It has never left this phone: undoing it is as if it had not been entered. */
-const isUnsent = (last) => Boolean(last) && last.tries === 0 && last.entry.type !== "undo";
+const isUnsent = (last) => Boolean(last) && last.tries === 0 && !["undo", "start"].includes(last.entry.type);
 
 const fresh = (entry, version) => ({
   key: crypto.randomUUID(), entry, version, status: "waiting", reason: null, tries: 0, entered_at: new Date().toISOString(),

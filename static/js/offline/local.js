@@ -3,8 +3,8 @@
 
 import { mayEnter, mayUndo } from "./ledger.js";
 import * as said from "./said.js";
-import { bankRefusal, leastToBank } from "../scoring/game.js";
-import { contendersOf, offersHighStakes, scoreOf, sidesPlaying } from "../scoring/state.js";
+import { bankRefusal, leastToBank, legalActions } from "../scoring/game.js";
+import { contendersOf, offersHighStakes, places, scoreOf, sidesPlaying } from "../scoring/state.js";
 import { say } from "../words.js";
 
 /** The ledger's game as data for the pad. `totals`: turns are entered as totals on this page. */
@@ -67,15 +67,30 @@ function drawn(ledger) {
     best: Math.max(...state.sides.map(({ score }) => score)),
     notHere: turn && game.own_seats?.includes(turn.seat) === false ? say("not_here", { name: state.seats[turn.seat].name }) : "",
     mayUndo: mayUndo(ledger),
+    mayRollOff: mayRollOff(ledger) ? throwingForStart(state) : [],
+    isTied: contendersOf(state).length > 0,
     seats: seatViews(state),
+    rows: ledger.rows,
+    state,
+    rules: game.pocket.rules,
   };
 }
 
+/** Who starts can be thrown for until somebody has thrown for points. */
+const mayRollOff = ({ game, state, conflict }) =>
+  !conflict.length && !game.own_seats && legalActions(state, game.pocket).includes("roll_off");
+
+function throwingForStart(state) {
+  const tied = contendersOf(state);
+  return tied.length ? tied : places(state, (seat) => !seat.is_retired);
+}
+
 function seatViews(state) {
-  const best = Math.max(...sidesPlaying(state).map((side) => state.sides[side].score));
-  return state.seats.map((seat, place) => ({
-    score: scoreOf(state, place),
-    isTurn: place === state.turn?.seat,
-    leads: !seat.is_retired && best > 0 && scoreOf(state, place) === best,
-  }));
+  const scores = sidesPlaying(state).map((side) => state.sides[side].score);
+  return state.seats.map((seat, place) => {
+    const score = scoreOf(state, place);
+    const rank = seat.is_retired ? null : 1 + scores.filter((other) => other > score).length;
+    const won = Boolean(state.outcome?.winners.includes(place));
+    return { score, isTurn: place === state.turn?.seat, rank, won, leads: rank === 1 && score > 0 };
+  });
 }

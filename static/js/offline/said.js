@@ -137,6 +137,7 @@ export function missing(state, rules, { seat }) {
 
 /** An entry of the log in words: sessions/pages/log.py. */
 export function entry(made, state) {
+  if (made.type === "start") return say("log_start", { names: listed(made.players.map(({ name }) => name)) });
   const nameOf = (seat) => state.seats[seat]?.name ?? "";
   const values = {
     ...made,
@@ -149,6 +150,23 @@ export function entry(made, state) {
   if (made.type !== "throw") return say(`log_${made.type}`, values);
   if (!made.set_aside?.length) return say("log_farkle", values);
   return say(made.bank ? "log_throw_bank" : "log_throw", values);
+}
+
+/** Points added or taken: +450, −1. */
+export const signed = (number) => (number < 0 ? points(number) : `+${points(number)}`);
+
+/** { text, kind }: what stands in the sheet above the running total, and its style. */
+export function cell(turn, state) {
+  if (turn.penalty) return { text: `✕ ${say("cell_farkle")} ${points(-turn.penalty)}`, kind: "penalty" };
+  switch (turn.kind) {
+    case "gift": return { text: `${points(turn.gift)} → ${state.seats[turn.gift_to].name}`, kind: "gift" };
+    case "six_ones": return { text: `★ ${say("cell_six_ones")}`, kind: "won" };
+    case "banked": case "total": {
+      const gained = `+${points(turn.points)}`;
+      return turn.opened ? { text: `⚑ ${say("cell_opened")} ${gained}`, kind: "opened" } : { text: gained, kind: "banked" };
+    }
+    default: return { text: `✕ ${say(`cell_${turn.kind}`)}`, kind: "farkle" };
+  }
 }
 
 /** Why an entry was refused here: by the rules, or because it needs the server. */

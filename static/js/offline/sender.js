@@ -2,8 +2,9 @@
 // Idempotency-Key, so that one whose answer got lost is answered again and nothing is entered twice.
 // Knows the API and the ledger; no page. Runs in pages and in the service worker, one at a time.
 
+import { drawCode } from "./codes.js";
 import { claim, settle } from "./ledger.js";
-import { change, read, readAllWaiting } from "./store.js";
+import { change, move, read, readAllWaiting } from "./store.js";
 
 const CALLS = { throw: "throws", bank: "bank", total: "totals", undo: "undo", roll_off: "roll-off", adjust: "adjustments" };
 const LATER = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -23,9 +24,9 @@ export function sendWaiting() {
 }
 
 /** "" when it is written, else "network", "later", "barred" or "conflict". */
-async function sendNext({ code, place, version }) {
+async function sendNext({ code, place, version, entry }) {
   try {
-    if (!(await isThere(code, version))) return "later";
+    if (entry.type !== "start" && !(await isThere(code, version))) return "later";
     const one = await claim({ code, place });
     return one ? await send(one) : "";
   } catch (error) {
@@ -52,32 +53,58 @@ async function send(one, isAgain = false) {
     return "";
   }
   const { code, detail } = await answer.json();
-  if (code === "csrf_failed" && !isAgain && (await renewToken(game))) return send(one, true);
-  if (answer.status === 409 && one.tries > 1 && (await isWritten(one))) {
+  if (code === "csrf_failed" && !isAgain && (await renewToken(one, game))) return send(one, true);
+  return one.entry.type === "start" ? notStarted(one, game, code, detail) : notEntered(one, answer.status, detail);
+}
+
+async function notEntered(one, status, detail) {
+  if (status === 409 && one.tries > 1 && (await isWritten(one))) {
     await settle(one, "sent");
     return "";
   }
-  if (![409, 412, 422].includes(answer.status)) return "barred";
-  await settle(one, "conflict", answer.status === 409 ? null : { detail });
+  if (![409, 412, 422].includes(status)) return "barred";
+  await settle(one, "conflict", status === 409 ? null : { detail });
   return "conflict";
+}
+
+/** Somebody else's game has the code that was drawn here: this one goes on under another. */
+async function notStarted(one, game, code, detail) {
+  if (code !== "code_taken") {
+    await settle(one, "waiting", { detail });
+    return "barred";
+  }
+  if (one.tries > 1 && (await isStarted(one))) await settle(one, "sent");
+  else await move(one.code, drawCode(game.codes));
+  return "";
 }
 
 function post({ code, key, entry, version }, { csrf }) {
   const { type, ...values } = entry;
-  return ask(`${address(code)}${CALLS[type]}/`, {
+  const [url, place] = type === "start" ? [GAMES, { code }] : [`${address(code)}${CALLS[type]}/`, { expected_version: version }];
+  return ask(url, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-CSRFToken": csrf },
-    body: JSON.stringify({ ...values, expected_version: version }),
+    body: JSON.stringify({ ...values, ...place }),
   });
 }
 
-const address = (code) => `/api/v1/games/${code}/`;
+const GAMES = "/api/v1/games/";
+const address = (code) => `${GAMES}${code}/`;
 const ask = (url, options = {}) => fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE) });
 
 /** Its answer got lost once: is the entry that the game has in its place the very same? */
 async function isWritten({ code, entry, version }) {
   const [there] = await entriesSince(code, version, version + 1);
   return there !== undefined && same(there, entry);
+}
+
+/** The same for a start whose answer got lost: is there this game, and is it this phone's? */
+async function isStarted({ code, entry }) {
+  const answer = await ask(address(code));
+  if (!answer.ok) return false;
+  const there = await answer.json();
+  const seated = (seats) => JSON.stringify(seats.map(({ name, team = null }) => [name, team]).sort());
+  return seated(there.seats) === seated(entry.players) && JSON.stringify(sorted(there.rules)) === JSON.stringify(sorted(entry.rules));
 }
 
 /** What the log has after that version, each entry with its `version` and who entered it. */
@@ -97,14 +124,18 @@ function same(there, entry) {
 }
 
 const sorted = (value) => {
-  if (Array.isArray(value)) return [...value].sort();
-  return value && typeof value === "object" ? Object.entries(value).sort() : value;
+  if (Array.isArray(value)) return value.map(sorted).sort();
+  return value && typeof value === "object" ? sorted(Object.entries(value)) : value;
 };
 
 /** The page's token is of a session before: a fresh page has the present one. */
-async function renewToken({ code, page }) {
-  const answer = await ask(page.url, { headers: { Purpose: "prefetch" } });
-  const token = (await answer.text()).match(/"x-csrftoken": "(\w+)"/)?.[1];
+async function renewToken({ entry }, { code, page }) {
+  const token = await freshToken(entry.type === "start" ? "/new/" : page.url);
   if (token) await change(code, ({ game }) => ({ game: { ...game, csrf: token } }));
   return Boolean(token);
+}
+
+export async function freshToken(url) {
+  const answer = await ask(url, { headers: { Purpose: "prefetch" } });
+  return (await answer.text()).match(/"x-csrftoken": "(\w+)"/)?.[1];
 }

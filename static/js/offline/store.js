@@ -37,21 +37,28 @@ const answer = (request) =>
     request.onerror = () => fail(request.error);
   });
 
+/** A transaction on both stores; `isDone` resolves when it is safe on this phone. */
+async function begin() {
+  const transaction = (await database()).transaction(["games", "waiting"], "readwrite", { durability: "strict" });
+  const isDone = new Promise((done, fail) => {
+    transaction.oncomplete = done;
+    transaction.onabort = () => fail(transaction.error);
+  });
+  isDone.catch(() => {});
+  return { transaction, games: transaction.objectStore("games"), entries: transaction.objectStore("waiting"), isDone };
+}
+
+const both = ({ games, entries }, code) =>
+  Promise.all([answer(games.get(code)), answer(entries.index("code").getAll(code))]);
+
 /**
  * Read a game and what waits of it, and change both in one go: `decide({ game, waiting })` returns
  * { game, put, drop } of what is to be written, or throws, and nothing has changed. Nothing comes
  * between, in other tabs neither. Resolves when it is safe on this phone.
  */
 export async function change(code, decide) {
-  const durably = { durability: "strict" };
-  const transaction = (await database()).transaction(["games", "waiting"], "readwrite", durably);
-  const [games, entries] = ["games", "waiting"].map((name) => transaction.objectStore(name));
-  const isDone = new Promise((done, fail) => {
-    transaction.oncomplete = done;
-    transaction.onabort = () => fail(transaction.error);
-  });
-  isDone.catch(() => {});
-  const [game, waiting] = await Promise.all([answer(games.get(code)), answer(entries.index("code").getAll(code))]);
+  const { transaction, games, entries, isDone } = await begin();
+  const [game, waiting] = await both({ games, entries }, code);
   try {
     const { game: newer, put = [], drop = [] } = decide({ game, waiting }) ?? {};
     if (newer) games.put(newer);
@@ -63,6 +70,19 @@ export async function change(code, decide) {
   }
   await isDone;
 }
+
+/** A game and what waits of it under another code, in one go; what is left under the old one leads there. */
+export async function move(code, newer) {
+  const { games, entries, isDone } = await begin();
+  const [game, waiting] = await both({ games, entries }, code);
+  games.put({ ...game, code: newer, page: pageOf(newer) });
+  games.put({ code, moved_to: newer });
+  for (const one of waiting) entries.put({ ...one, code: newer, key: crypto.randomUUID(), tries: 0 });
+  await isDone;
+}
+
+/** Where a game is shown and heard of. */
+export const pageOf = (code) => ({ url: `/g/${code}/`, events: `/api/v1/games/${code}/events` });
 
 /** { game, waiting }: the entries in the order in which they were entered. */
 export async function read(code) {

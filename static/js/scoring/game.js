@@ -11,9 +11,7 @@ import {
 import { chosen, settingAside } from "./turn.js";
 import { lookUp } from "../throw-table.js";
 
-const MOST_SEATS = 86;
-
-/** The state after this entry. `game` is {rules, table, totals}. Throws Refused. */
+/** The state after this entry. `game` is {rules, table, totals, seats}. Throws Refused. */
 export function apply(state, game, entry) {
   if (entry.type === "unlock") return unlock(state);
   const after = applied(state, game, entry);
@@ -25,7 +23,7 @@ function applied(state, game, entry) {
   if (!state.turn) throw new Refused("game_finished");
   switch (entry.type) {
     case "roll_off": return recordRollOff(state, game.rules, entry);
-    case "join": return join(state, game.rules, entry);
+    case "join": return join(state, game, entry);
     case "retire": return retire(state, game.rules, entry);
     case "adjust": return adjust(state, entry);
     default: return play(state, game, entry);
@@ -52,7 +50,7 @@ function refuseOtherSeats(state, seat) {
 }
 
 /** What may be entered next, in the order of scoring/game.py. */
-export function legalActions(state, { rules }) {
+export function legalActions(state, { rules, seats }) {
   const { turn } = state;
   const isTurn = Boolean(turn) && !contendersOf(state).length;
   const begins = Boolean(turn) && !turn.throws.length;
@@ -62,7 +60,7 @@ export function legalActions(state, { rules }) {
     bank: isTurn && bankRefusal(state, rules, turn) === null,
     total: isTurn && begins,
     roll_off: begins && !state.last_turn && isStartOpen(state),
-    join: status(state) === "playing" && state.seats.length < MOST_SEATS,
+    join: status(state) === "playing" && state.seats.length < seats?.most,
     retire: Boolean(turn),
     adjust: Boolean(turn),
     sign: toSign(state).length > 0,

@@ -7,13 +7,10 @@ import {
   sidesPlaying, toSign, withSeat,
 } from "./state.js";
 
-const FEWEST_SEATS = 2;
-const MOST_SEATS = 86;
-
 /** A game before its first throw; `starts` is the place of the starting player in `players`. */
-export function start(rules, players, starts = 0) {
-  if (players.length < FEWEST_SEATS) throw new Refused("too_few_seats", { least: FEWEST_SEATS, seats: players.length });
-  if (players.length > MOST_SEATS) throw new Refused("too_many_seats", { most: MOST_SEATS, seats: players.length });
+export function start({ rules, seats: { fewest, most } }, players, starts = 0) {
+  if (players.length < fewest) throw new Refused("too_few_seats", { least: fewest, seats: players.length });
+  if (players.length > most) throw new Refused("too_many_seats", { most, seats: players.length });
   const seated = rules.teams ? alternating(players) : players;
   let state = emptyGame(seated.indexOf(players[starts]));
   for (const player of seated) state = sitDown(state, rules, player);
@@ -22,7 +19,7 @@ export function start(rules, players, starts = 0) {
 }
 
 function sitDown(state, rules, { name, team = null }) {
-  if (state.seats.some((seat) => folded(seat.name) === folded(name))) throw new Refused("name_taken", { name });
+  if (state.seats.some((seat) => sameName(seat.name, name))) throw new Refused("name_taken", { name });
   if (rules.teams && team === null) throw new Refused("team_required", { name });
   if (!rules.teams && team !== null) throw new Refused("team_not_allowed", { name, team });
   const mate = team === null ? undefined : state.seats.find((seat) => seat.team === team);
@@ -31,8 +28,10 @@ function sitDown(state, rules, { name, team = null }) {
   return { ...state, seats: [...state.seats, newSeat(name, team, side)], sides };
 }
 
-/** Names that differ only in their case are the same: also "ß" and "SS". */
-const folded = (name) => name.toUpperCase().toLowerCase();
+/** Names that differ only in their case are the same: also "ß", "ẞ" and "SS". A dotless ı is no i. */
+export const sameName = (one, other) => folded(one) === folded(other);
+const folded = (name) => [...name].map((letter) => (letter === "ı" ? letter : foldedLetter(letter))).join("");
+const foldedLetter = (letter) => letter.toLowerCase().toUpperCase().toLowerCase();
 
 /** The order with the fewest team-mates side by side: as given, dealt round, or every other. */
 function alternating(players) {
@@ -66,9 +65,9 @@ export function recordRollOff(state, rules, { faces }) {
 }
 
 /** A late player takes the last seat, with 0 points, before the final round. */
-export function join(state, rules, player) {
+export function join(state, { rules, seats: { most } }, player) {
   if (state.final_round) throw new Refused("final_round_begun");
-  if (state.seats.length === MOST_SEATS) throw new Refused("too_many_seats", { most: MOST_SEATS, seats: MOST_SEATS + 1 });
+  if (state.seats.length === most) throw new Refused("too_many_seats", { most, seats: most + 1 });
   const place = state.seats.length;
   const round = state.turn.round + (state.turn.seat < state.starts ? 1 : 0);
   return withSeat(sitDown(state, rules, player), place, { joined_round: round });

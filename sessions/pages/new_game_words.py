@@ -1,0 +1,34 @@
+"""The words that the form of a new game says by itself where there is no network."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring import errors
+from sessions.pages.offline_words import with_gaps
+
+
+def form_words() -> dict[str, str]:
+    """The script's words, with %(gaps)s for it to fill."""
+    refusals = (errors.NameTaken, errors.TeamRequired, errors.TooFewTeams, errors.TooManySeats)
+    return {
+        "player": _("Player %(n)s"),
+        "move_up": _("Move %(name)s up"),
+        "move_down": _("Move %(name)s down"),
+        "remove": _("Remove %(name)s"),
+        "name_missing": _("Who plays? Type at least two names."),
+        "name_invalid": _("A name cannot be written like this: %(name)s"),
+        "rules_as_they_are": _(
+            "No connection: a game that is started now is played by these rules as they are. "
+            "Changing them needs a connection."
+        ),
+        "changed_rules": _(
+            "No connection: changed rules need one. Choose a rule set again to play it as it is."
+        ),
+        "unknown_rules": _(
+            "No connection, and this phone has not kept these rules: choose others, or try again "
+            "with a connection."
+        ),
+        "not_kept": _("This phone cannot keep that: its storage is full or closed. Try again."),
+        **{f"refused_{kind.code}": with_gaps(kind) for kind in refusals},
+    }

@@ -1,0 +1,64 @@
+// The form of a new game on a phone: its buttons without network, and a start that needs none. What
+// cannot be judged here goes to the server as the form has always done. Knows elements; no rule.
+
+import { change } from "./lines.js";
+import { isReachable } from "./reach.js";
+import { GivenUp, startFrom } from "./start.js";
+import { say } from "../words.js";
+
+/** Listen to the form; `changed` is called when its lines are others. */
+export function watchForm(form, changed) {
+  const press = (button) => {
+    const [action, value] = button.value.split(":");
+    change(form, action, value);
+    changed();
+  };
+
+  form.addEventListener("submit", (event) => {
+    const [action] = (event.submitter?.value ?? "next").split(":");
+    if (action !== "start" && action !== "next") return;
+    event.preventDefault();
+    if (action === "start") start(form, event.submitter);
+    else press(event.submitter);
+  });
+
+  // Buttons that ask the server through htmx: without network the phone does what they say.
+  form.addEventListener("htmx:sendError", ({ target }) => {
+    if (target.closest(".choices")) asTheyAre();
+    else if (target.value) press(target);
+  });
+  form.dataset.ready = "";
+}
+
+/** The options on the page are the server's to draw: now there are none to change. */
+function asTheyAre() {
+  const options = document.getElementById("options");
+  const note = Object.assign(document.createElement("p"), { className: "soft", textContent: say("rules_as_they_are") });
+  options.replaceChildren(note);
+}
+
+async function start(form, button) {
+  button.disabled = true;
+  try {
+    location.assign(await startFrom(form));
+  } catch (error) {
+    button.disabled = false;
+    if (!(error instanceof GivenUp) || (await isReachable())) return sendPlainly(form);
+    tell(form, say(error.message, error.facts));
+  }
+}
+
+/** As without a script: the server says in the form what is wrong with it. */
+function sendPlainly(form) {
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "action", value: "start" }));
+  form.submit();
+}
+
+function tell(form, text) {
+  form.querySelector("#problem-here")?.remove();
+  const notice = document.getElementById("tpl-problem").content.cloneNode(true);
+  notice.querySelector("p").textContent = text;
+  form.prepend(notice);
+  form.querySelector("#problem-here").scrollIntoView({ block: "nearest" });
+}
+

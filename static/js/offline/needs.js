@@ -1,0 +1,44 @@
+// Says where something was tapped that it needs the network, instead of leading to a browser's error.
+// Knows links and forms; no game. Its words stand in templates/_update.html, on every page.
+
+const AGAIN = 6_000;
+
+let shown = null;
+let timer = 0;
+
+/** A link that leads to a page that is not kept goes nowhere now: say so beside it. */
+export async function explain(event, link) {
+  const { origin, pathname, search } = new URL(link.href);
+  if (origin !== location.origin || link.target || pathname === location.pathname && !search) return;
+  event.preventDefault();
+  if (await isKept(pathname)) location.href = link.href;
+  else sayAt(link, "page");
+}
+
+async function isKept(path) {
+  const found = await window.caches?.match(path, { ignoreVary: true }).catch(() => null);
+  return Boolean(found) || path === "/continue/";
+}
+
+/** Beside what was tapped, a "page" or a "form", until something else is tapped or a while later. */
+export function sayAt(element, kind) {
+  hide();
+  const { bottom, left } = element.getBoundingClientRect();
+  const template = document.getElementById("tpl-needs-network");
+  shown = template.content.cloneNode(true).querySelector("p");
+  shown.textContent = template.dataset[kind];
+  document.body.append(template.content.querySelector("link").cloneNode(), shown);
+  const { offsetHeight: height, offsetWidth: width } = shown;
+  const room = 8;
+  const top = bottom + room + height < innerHeight ? bottom + room : innerHeight - height - room;
+  shown.style.insetBlockStart = `${Math.max(top, room)}px`;
+  shown.style.insetInlineStart = `${Math.max(Math.min(left, innerWidth - width - room), room)}px`;
+  timer = setTimeout(hide, AGAIN);
+  document.addEventListener("pointerdown", hide, { once: true });
+}
+
+function hide() {
+  clearTimeout(timer);
+  shown?.remove();
+  shown = null;
+}

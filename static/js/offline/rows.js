@@ -1,0 +1,25 @@
+// What the entries of this phone have changed in the rows of the sheet, since the server drew them.
+// Knows states of games; no page.
+
+import { finishedTurns } from "../scoring/state.js";
+
+/**
+ * `turns` were finished here; `gone` are those of the server that an undo has taken back, by round and
+ * seat; `adjusted` are points by hand. `before` is what was here before the last entry.
+ */
+export const nothingHere = { turns: [], gone: [], adjusted: [], before: null };
+
+export function rowsAfter(rows, before, state, entry) {
+  const isOver = finishedTurns(state) > finishedTurns(before);
+  const turns = isOver ? [...rows.turns, state.last_turn] : rows.turns;
+  const adjusted = entry.type === "adjust" ? [...rows.adjusted, entry] : rows.adjusted;
+  return { ...rows, turns, adjusted, before: rows };
+}
+
+/** An undo: what is `state` again had become `before`. */
+export function rowsBefore(rows, before, state) {
+  if (rows.before) return rows.before;
+  if (finishedTurns(before) === finishedTurns(state)) return rows;
+  const { round, seat } = before.last_turn;
+  return { ...rows, gone: [...rows.gone, { round, seat }] };
+}

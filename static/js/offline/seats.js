@@ -1,0 +1,59 @@
+// Seats the players of a game on a blank sheet: their marks, names and columns. Knows elements.
+
+import { points, say } from "../words.js";
+
+const COLOURS = 12;
+const SHAPES = 12;
+
+const find = (selector) => document.querySelector(`#game ${selector}`);
+
+/** As many places in the strip and columns in the sheet as there are seats, and what is played. */
+export function drawTable({ seats }, rules) {
+  const filled = (cell, seat, place) => {
+    mark(cell.querySelector(".token"), seat, place, rules);
+    (cell.querySelector(".sheet__name") ?? cell.querySelector(".score__name > span")).textContent = seat.name;
+    return cell;
+  };
+  const line = find(".strip__list > li").cloneNode(true);
+  find(".strip__list").replaceChildren(...seats.map((seat, place) => filled(line.cloneNode(true), seat, place)));
+  const [head] = find(".sheet__table thead").rows;
+  const column = head.cells[1].cloneNode(true);
+  head.replaceChildren(head.cells[0], ...seats.map((seat, place) => withTeam(filled(column.cloneNode(true), seat, place), seat)));
+  for (const row of [...find(".sheet__table tbody").rows, ...find(".sheet__table tfoot").rows]) {
+    row.replaceChildren(row.cells[0], ...seats.map(() => document.createElement("td")));
+  }
+  drawRules(rules);
+}
+
+/** Colour and shape by the seat, in teams the colour by the team: sessions/templatetags/farkle.py. */
+function mark(token, { name, side }, place, rules) {
+  const colour = (rules.teams ? side : place) % COLOURS;
+  const shape = (place + Math.floor(place / SHAPES)) % SHAPES;
+  const size = [...token.classList].filter((one) => one.startsWith("token--"));
+  token.className = ["token", `seat-${colour}`, `shape-${shape}`, ...size].join(" ");
+  token.textContent = initials(name);
+}
+
+function initials(name) {
+  const words = name.replaceAll("-", " ").split(/\s+/).filter(Boolean).map((word) => [...word]);
+  const [first = ["?"], second] = words;
+  return (second ? first[0] + second[0] : first.slice(0, 2).join("")).toUpperCase();
+}
+
+function withTeam(head, { team }) {
+  if (team === null) return head;
+  const rank = head.querySelector(".sheet__rank");
+  const name = rank.cloneNode();
+  name.textContent = team;
+  rank.before(name);
+  return head;
+}
+
+function drawRules(rules) {
+  const line = find(".sheet__head p");
+  const link = line.querySelector("a");
+  link.textContent = rules.name;
+  const end = rules.fixed_turns ? say("turns_each", { n: rules.fixed_turns }) : say("to_points", { points: points(rules.target_score) });
+  const opening = rules.opening_threshold ? ` · ${say("to_open", { points: points(rules.opening_threshold) })}` : "";
+  line.replaceChildren(link, ` · ${end}${opening}`);
+}

@@ -1,0 +1,122 @@
+// Draws the score sheet of a game that only this phone knows: what was finished here among the rows
+// that the server drew, or a whole sheet where it has drawn none. Knows elements; no rule.
+
+import { piece } from "./pieces.js";
+import * as said from "./said.js";
+import { points, say } from "../words.js";
+
+const find = (selector) => document.querySelector(`#game ${selector}`);
+const column = (seat) => seat + 1; // the first one says the round
+
+let drawn = {}; // body and foot as the server drew them
+
+/** The rows, the heads and the lines of gifts and of points by hand; totals are drawn elsewhere. */
+export function drawSheet({ rows, state, rules, seats }) {
+  const parts = { body: find(".sheet__table tbody"), foot: find(".sheet__table tfoot") };
+  if (!("here" in parts.body.dataset)) {
+    drawn = { body: parts.body.cloneNode(true), foot: parts.foot.cloneNode(true) };
+  }
+  const body = drawn.body.cloneNode(true);
+  for (const cell of body.querySelectorAll(".is-turn")) emptied(cell);
+  for (const { round, seat } of rows.gone) emptied(cellAt(body, round, seat));
+  const isFinal = finalFrom(body, rows.turns, state, rules);
+  for (const turn of rows.turns) drawTurn(body, turn, state, isFinal(turn.number));
+  if (state.turn) drawNow(body, state.turn, isFinal(state.turn.number));
+  parts.body.replaceChildren(...body.children);
+  parts.body.dataset.here = "";
+  drawExtras(parts.foot, rows, state);
+  seats.forEach(drawHead);
+}
+
+function emptied(cell) {
+  cell.classList.remove("is-turn");
+  cell.replaceChildren();
+}
+
+function drawTurn(body, turn, state, isFinal) {
+  const { text, kind } = said.cell(turn, state);
+  const cell = cellAt(body, turn.round, turn.seat);
+  cell.replaceChildren(piece("cell", { text, score: points(turn.score) }));
+  cell.firstElementChild.classList.add(`turn-cell--${kind}`);
+  if (isFinal) markFinal(cell.parentElement);
+}
+
+function drawNow(body, { round, seat }, isFinal) {
+  const cell = cellAt(body, round, seat);
+  const now = document.createElement("span");
+  now.className = "turn-cell turn-cell--now";
+  now.textContent = say("cell_now");
+  cell.classList.add("is-turn");
+  cell.replaceChildren(now);
+  if (isFinal) markFinal(cell.parentElement);
+}
+
+/** The cell of a seat in a round; a row that is not there yet, or still blank, is made for it. */
+function cellAt(body, round, seat) {
+  while (body.rows.length < round) body.append(emptyRow(body));
+  const row = body.rows[round - 1];
+  if (row.matches(".row--blank") || !row.cells.length) row.replaceWith(rowOf(body, round));
+  return body.rows[round - 1].cells[column(seat)];
+}
+
+const emptyRow = (body) => rowOf(body, body.rows.length + 1);
+
+function rowOf(body, round) {
+  const row = document.createElement("tr");
+  const head = Object.assign(document.createElement("th"), { scope: "row", textContent: round });
+  const { length } = find(".sheet__table thead").rows[0].cells;
+  row.append(head, ...Array.from({ length: length - 1 }, () => document.createElement("td")));
+  return row;
+}
+
+function markFinal(row) {
+  if (row.classList.contains("row--final")) return;
+  row.classList.add("row--final");
+  row.cells[0].append(Object.assign(document.createElement("span"), { className: "row__mark", textContent: say("row_final") }));
+}
+
+const AFTER_LAST_TURNS = new Set(["highest_score", "first_to_set", "shared", "roll_off_round"]);
+
+/** Which turns belong to the final round: all those behind the one that began it. */
+function finalFrom(body, turns, state, rules) {
+  const isPlayed = state.final_round || (AFTER_LAST_TURNS.has(state.outcome?.reason) && rules.fixed_turns === null);
+  if (!isPlayed) return () => false;
+  if (body.querySelector(".row--final")) return () => true;
+  const first = turns.find(({ score, kind }) => score >= rules.target_score && kind !== "retired")?.number ?? 0;
+  return (number) => number > first;
+}
+
+/** Gifts and points by hand: what the server knows, and what came to it here. */
+function drawExtras(foot, { turns, adjusted }, { seats }) {
+  const gained = (list, who, what) =>
+    seats.map((_, seat) => list.filter((one) => one[who] === seat).reduce((sum, one) => sum + one[what], 0));
+  const gifts = gained(turns.filter(({ gift }) => gift), "gift_to", "gift");
+  const byHand = gained(adjusted, "seat", "points");
+  const total = foot.rows[foot.rows.length - 1];
+  const known = [...drawn.foot.rows].slice(0, -1);
+  const lines = [["gifts", gifts], ["by_hand", byHand]].flatMap(([name, more]) => {
+    const before = known.find(({ cells }) => cells[0].textContent === say(name));
+    return before || more.some(Boolean) ? [extraLine(say(name), more, before)] : [];
+  });
+  foot.replaceChildren(...lines, total);
+}
+
+function extraLine(title, more, before) {
+  const row = document.createElement("tr");
+  row.className = "sheet__extra";
+  const sums = more.map((points, seat) => points + numberIn(before?.cells[column(seat)].textContent));
+  const cells = sums.map((sum) => Object.assign(document.createElement("td"), { textContent: sum ? said.signed(sum) : "" }));
+  row.append(Object.assign(document.createElement("th"), { scope: "row", textContent: title }), ...cells);
+  return row;
+}
+
+const numberIn = (text = "") => Number(text.replace(/\D/g, "")) * (/^[-−]/.test(text.trim()) ? -1 : 1);
+
+function drawHead({ isTurn, leads, won, rank }, seat) {
+  const head = find(".sheet__table thead").rows[0].cells[column(seat)];
+  head.classList.toggle("is-turn", isTurn);
+  head.classList.toggle("is-leader", leads);
+  if (rank === null) return;
+  const place = [...head.querySelectorAll(".sheet__rank")].at(-1);
+  place.replaceChildren(won ? piece("rank-won") : leads ? piece("rank-leads") : say("rank", { rank }));
+}

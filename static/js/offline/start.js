@@ -1,0 +1,100 @@
+// Starts a game on this phone, from the form: its code is drawn here, and the request that makes it on
+// the server is the first of what waits. Knows the form's fields, the store and the sender; no rule.
+
+import { drawCode } from "./codes.js";
+import { startHere } from "./ledger.js";
+import { sendWaiting } from "./sender.js";
+import { change, read } from "./store.js";
+import { Refused } from "../scoring/state.js";
+
+const PATIENCE = 3_000; // then the game opens on the phone, whether the server knows of it or not
+
+/** What the phone cannot start by itself; the message is the key of a sentence. */
+export class GivenUp extends Error {
+  constructor(key, facts = {}) {
+    super(key);
+    this.facts = facts;
+  }
+}
+
+/** Start the game and answer its address. Throws GivenUp, and then there is no game. */
+export async function startFrom(form) {
+  const kept = await keptPockets();
+  const pocket = kept?.rule_sets[form.elements.rules.value];
+  if (!pocket) throw new GivenUp("unknown_rules");
+  if (isChanged(form.querySelector("#options"))) throw new GivenUp("changed_rules");
+  const table = seated(form, pocket);
+  const code = drawCode(kept.code);
+  await keep({ ...table, code, pocket, codes: kept.code, csrf: form.elements.csrfmiddlewaretoken.value });
+  const reason = await Promise.race([told(code), pause(PATIENCE, "later")]);
+  if (reason === "barred") { // the server has the last word, and says it in the form
+    await change(code, ({ waiting }) => ({ drop: waiting, game: { code, moved_to: null } }));
+    throw new Error("The server refuses this game.");
+  }
+  const moved = (await read(code)).game.moved_to ?? code;
+  const isRolled = form.elements.starts.value === "roll_off";
+  return `/g/${moved}/${isRolled ? (reason ? "" : "table/") + "#roll-off" : ""}`;
+}
+
+/** The rule sets that this phone can play by itself; with them the sheet to play on has been kept. */
+async function keptPockets() {
+  const [pockets, sheet] = await Promise.all(["/new/pockets/", "/new/sheet/"].map((path) => caches.match(path, { ignoreVary: true })));
+  return pockets && sheet ? pockets.json() : null;
+}
+
+function isChanged(options) {
+  if (options.querySelector(".tag--brass")) return true; // the server has said so
+  return [...options.querySelectorAll("input, select")].some((field) => {
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+    if (field.options) return [...field.options].some((it) => it.selected !== it.defaultSelected) && field.value !== firstValue(field);
+    return field.value !== field.defaultValue;
+  });
+}
+
+const firstValue = (field) => ([...field.options].find((it) => it.defaultSelected) ?? field.options[0]).value;
+
+/** Who sits where, and who starts: as the form's lines say. */
+function seated(form, pocket) {
+  const lines = [...form.querySelectorAll(".players > li")].map((line) => ({
+    name: tidy(line.querySelector('[name="name"]').value),
+    team: pocket.rules.teams ? tidy(line.querySelector('[name="team"]').value) : "",
+  }));
+  const taken = lines.filter(({ name }) => name);
+  if (taken.length < pocket.seats.fewest) throw new GivenUp("name_missing");
+  for (const text of taken.flatMap(({ name, team }) => [name, team])) {
+    if (text && !isWritable(text, pocket.seats.longest_name)) throw new GivenUp("name_invalid", { name: text });
+  }
+  const players = taken.map(({ name, team }) => (team ? { name, team } : { name }));
+  return { players, starts: Math.max(taken.indexOf(lines[Number(form.elements.starts.value)]), 0) };
+}
+
+/** As the server writes a name down: scoring/reading.py. */
+const tidy = (text) => text.split(/\s+/).filter(Boolean).join(" ").normalize("NFC");
+
+/** Cautious: what this refuses without need, the server takes once it can be asked. */
+const isWritable = (text, longest) =>
+  [...text].length <= longest && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text.replace(/[\u200c\u200d]/g, ""));
+
+async function keep(game) {
+  try {
+    await startHere(game);
+  } catch (error) {
+    if (error instanceof Refused) throw new GivenUp(`refused_${error.code}`, error.facts);
+    throw new GivenUp("not_kept");
+  }
+  try {
+    localStorage.setItem("farkle-waiting", "1");
+    const registration = await navigator.serviceWorker.ready;
+    await registration.sync?.register("farkle-waiting");
+  } catch {
+    // then only the game's own page sends
+  }
+}
+
+/** Is it on the server now? "" if so, else why not. */
+async function told(code) {
+  const stopped = await sendWaiting();
+  return stopped[code] ?? "";
+}
+
+const pause = (time, then) => new Promise((done) => setTimeout(done, time, then));

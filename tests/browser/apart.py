@@ -1,0 +1,129 @@
+"""A phone that loses the network: what it keeps, what it shows, and what the server has of it."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+
+from tests.browser.playing import may_lose_the_network, new_game
+from tests.browser.test_installed import address, is_ready, keeps, until
+from tests.proofs.site import Server, Site
+
+NO_SYNC = "delete window.SyncManager;"
+"""As in Safari and Firefox: only pages send, whose requests a test can see and hold up."""
+
+
+def phones_apart(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """For a fixture `phone(path="/", scheme="light", script=NO_SYNC) -> Page`: each another device.
+
+    That the network is away Chromium and htmx say aloud; nothing else may go wrong.
+    """
+    said: list[str] = []
+    devices: list[BrowserContext] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and not re.search(
+            r"htmx:|Failed to load resource", message.text
+        ):
+            said.append(message.text)
+
+    def open_page(path: str = "/", *, scheme: Any = "light", script: str = NO_SYNC) -> Page:
+        device = browser.new_context(
+            base_url=f"http://127.0.0.1:{server.port}",
+            viewport={"width": 390, "height": 844},
+            color_scheme=scheme,
+            has_touch=True,
+        )
+        device.add_init_script(script)
+        devices.append(device)
+        device.on("console", hear)
+        device.on("weberror", lambda error: said.append(str(error.error)))
+        page = device.new_page()
+        page.goto(path)
+        return page
+
+    yield open_page
+    for device in devices:
+        device.close()
+    assert said == []
+
+
+# --- what the phone has, and what the server
+
+
+def a_game(page: Page, *names: str, rules: str = "patch") -> str:
+    """Started, kept by the worker, and in the phone's own store."""
+    is_ready(page)
+    new_game(page, *names, rules=rules)
+    keeps(page, address(page))
+    has_told(page)
+    return address(page)
+
+
+STORED = """async (name) => {
+  const open = indexedDB.open("farkle", 1);
+  const db = await new Promise((done, fail) => {
+    open.onsuccess = () => done(open.result);
+    open.onerror = fail;
+  });
+  const all = db.transaction(name).objectStore(name).getAll();
+  const found = await new Promise((done) => { all.onsuccess = () => done(all.result); });
+  db.close();
+  return found;
+}"""
+
+
+def has_told(page: Page) -> None:
+    """The phone has put down the game as the server has it."""
+    may_lose_the_network(page)
+    until(
+        page,
+        f"""async () => {{
+          const shown = JSON.parse(document.getElementById("pad-data").textContent);
+          const games = await ({STORED})("games");
+          const here = games.find(({{ code }}) => location.pathname.includes(code));
+          return here?.version === shown.version;
+        }}""",
+    )
+
+
+def stored(page: Page, name: str) -> list[dict[str, Any]]:
+    return page.evaluate(STORED, name)
+
+
+def log(site: Site, game: str) -> list[dict[str, Any]]:
+    """The entries that the server has, in order."""
+    code = game.split("/")[2]
+    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
+        rows = database.execute(
+            "SELECT e.payload FROM game_sessions_gameentry e"
+            " JOIN game_sessions_game g ON g.id = e.game_id WHERE g.code = ? ORDER BY e.version",
+            [code],
+        ).fetchall()
+    return [json.loads(payload) for (payload,) in rows]
+
+
+def waits(page: Page, title: str) -> None:
+    expect(page.locator("#waiting summary")).to_have_text(title)
+
+
+def is_back(page: Page) -> None:
+    """Everything is sent, and the page shows what the server has drawn."""
+    until(page, f"async () => (await ({STORED})('waiting')).length === 0")
+    expect(page.locator("#waiting")).to_be_empty()
+    expect(page.locator("main")).not_to_have_attribute("data-apart", re.compile("."))
+
+
+def reconnect(page: Page) -> None:
+    """The network is back, and said to be: of a page opened without one Chromium says nothing."""
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def kinds(entries: list[dict[str, Any]]) -> list[str]:
+    return [entry["type"] for entry in entries]

@@ -1,0 +1,479 @@
+"""Starting a game without network, with the real server: one game, under one address, for good."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, Route, expect
+
+from tests.browser.apart import (
+    STORED,
+    is_back,
+    kinds,
+    log,
+    phones_apart,
+    reconnect,
+    stored,
+    waits,
+)
+from tests.browser.playing import enter, may_lose_the_network, score, throws
+from tests.browser.test_installed import address, cut, is_ready, keeps, until
+from tests.proofs.site import Server, Site
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Return `phone(path="/", scheme="light", script=NO_SYNC) -> Page`, each another device."""
+    yield from phones_apart(browser, server)
+
+
+def in_the_form(page: Page) -> None:
+    """On the form, which can start a game by itself."""
+    page.goto("/new/")
+    expect(page.locator("#new-game")).to_have_attribute("data-ready", "")
+
+
+def can_start(page: Page) -> None:
+    """Everything is kept that a start without network needs."""
+    is_ready(page)
+
+
+def fill_in(page: Page, *names: str, rules: str = "patch") -> None:
+    for number, name in enumerate(names, start=1):
+        if number > 2:
+            page.get_by_role("button", name="Add a player").tap()
+        page.get_by_label(f"Player {number}", exact=True).fill(name)
+    page.locator(f'[name="rules"][value="{rules}"]').check()
+
+
+def start(page: Page, *names: str, rules: str = "patch") -> str:
+    """From the form to the first throw, without network."""
+    in_the_form(page)
+    fill_in(page, *names, rules=rules)
+    page.get_by_role("button", name="Start the game").tap()
+    page.wait_for_url("**/g/*/")
+    throws(page, names[0])
+    may_lose_the_network(page)
+    return address(page)
+
+
+def games(site: Site) -> list[str]:
+    """The codes of all games that the server has, in their order."""
+    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
+        rows = database.execute("SELECT code FROM game_sessions_game ORDER BY id").fetchall()
+    return [code for (code,) in rows]
+
+
+def test_a_game_is_started_without_network_and_created_once_under_its_address(phone, site):
+    page = phone()
+    can_start(page)
+    cut(page)
+
+    game = start(page, "Ana", "Ben", "Cleo")
+    assert re.fullmatch(r"/g/[A-HJ-KM-NP-Z2-9]{6}/", game)
+    waits(page, "Offline: this game waits")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Cleo")
+    waits(page, "Offline: 2 throws waiting")
+    page.reload()
+    throws(page, "Cleo")
+    expect(score(page, "Ana")).to_have_text("1,500")
+
+    reconnect(page)
+    is_back(page)
+    assert address(page) == game
+    throws(page, "Cleo")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    assert kinds(log(site, game)) == ["throw", "throw"]
+    enter(page, "111234", "Keep 300, roll 3")
+    expect(page.locator(".risk")).to_have_text("300 at risk")
+    assert kinds(log(site, game)) == ["throw"] * 3
+    page.goto(f"{game}table/")
+    expect(page.locator("#entering").get_by_role("button", name="Save")).to_be_visible()
+    assert games(site)[-1] == game.split("/")[2]
+
+
+def test_a_game_that_is_started_with_network_is_on_the_server_at_once(phone, site):
+    page = phone()
+    can_start(page)
+    before = games(site)
+
+    game = start(page, "Ana", "Ben")
+
+    expect(page.locator("#waiting")).to_be_empty()
+    assert games(site) == [*before, game.split("/")[2]]
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    assert kinds(log(site, game)) == ["throw"]
+    assert stored(page, "waiting") == []
+
+
+@pytest.fixture
+def lose(server: Server) -> Callable[[Route], None]:
+    """The server does what it is asked, and its answer never comes."""
+
+    def lost(route: Route) -> None:
+        route.fetch()
+        with contextlib.suppress(Error):  # the page may have gone on meanwhile
+            route.abort("connectionreset")
+
+    return lost
+
+
+def test_a_start_whose_answer_is_lost_is_no_second_game(phone, site, lose):
+    page = phone()
+    can_start(page)
+    before = games(site)
+    page.route("**/api/v1/games/", lose)
+
+    game = start(page, "Ana", "Ben")
+    waits(page, "Offline: this game waits")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    page.unroute("**/api/v1/games/")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    is_back(page)
+    throws(page, "Ben")
+    assert games(site) == [*before, game.split("/")[2]]
+    assert kinds(log(site, game)) == ["throw"]
+
+
+def test_a_start_whose_key_the_server_has_forgotten_is_no_second_game(phone, site, lose):
+    page = phone()
+    can_start(page)
+    before = games(site)
+    page.route("**/api/v1/games/", lose)
+    game = start(page, "Ana", "Ben")
+    waits(page, "Offline: this game waits")
+    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
+        database.execute("DELETE FROM game_sessions_storedanswer")
+    page.unroute("**/api/v1/games/")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    is_back(page)
+    assert games(site) == [*before, game.split("/")[2]]
+    assert address(page) == game
+
+
+def start_elsewhere(server: Server, code: str) -> None:
+    """Somebody whom nobody knows has drawn the same code, and was faster."""
+    body = json.dumps({"players": [{"name": "Eve"}, {"name": "Mallory"}], "code": code}).encode()
+    url = f"http://127.0.0.1:{server.port}/api/v1/games/"
+    headers = {"Content-Type": "application/json"}
+    with urlopen(Request(url, body, headers)) as answer:  # the server of this test
+        assert answer.status == 201
+
+
+def test_a_code_that_is_taken_meanwhile_costs_nothing(phone, site, server):
+    page = phone()
+    can_start(page)
+    before = games(site)
+    cut(page)
+    game = start(page, "Ana", "Ben")
+    code = game.split("/")[2]
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    enter(page, "114446", "Keep 600, roll 1")
+    waits(page, "Offline: 2 throws waiting")
+    start_elsewhere(server, code)
+
+    page.context.set_offline(False)
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new Event('online'))")
+
+    throws(page, "Ben")
+    is_back(page)
+    moved = address(page)
+    assert moved != game
+    assert games(site) == [*before, code, moved.split("/")[2]]
+    assert kinds(log(site, moved)) == ["throw", "throw"]
+    assert log(site, game) == []
+    expect(score(page, "Ana")).to_have_text("1,500")
+    expect(page.locator(".risk")).to_have_text("600 at risk")
+    cut(page)
+    page.goto(game)
+    page.wait_for_url(f"**{moved}")
+
+
+def test_a_game_that_waits_is_this_phones_also_where_the_server_is_asked(phone, site):
+    """It is no 404: neither on the way in, nor when only the calls fail."""
+    page = phone()
+    can_start(page)
+    cut(page)
+    game = start(page, "Ana", "Ben")
+    page.route("**/api/v1/games/", lambda route: route.abort("internetdisconnected"))
+    reconnect(page)
+
+    page.goto(game)
+
+    throws(page, "Ana")
+    waits(page, "Offline: this game waits")
+    page.unroute("**/api/v1/games/")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    is_back(page)
+    throws(page, "Ana")
+
+
+def test_a_game_that_waits_is_listed_and_sent_by_any_page(phone, site):
+    page = phone()
+    can_start(page)
+    cut(page)
+    game = start(page, "Ana", "Ben", "Cleo")
+    code = game.split("/")[2]
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    page.goto("/")
+    line = page.locator("#waiting-games .list__link")
+    expect(line).to_contain_text("Ana, Ben, Cleo")
+    expect(line).to_contain_text("not on the server yet")
+    expect(line).to_contain_text(f"{code} · 1 entry waits")
+    page.goto("/rules/facebook/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No network")
+    expect(line).to_have_attribute("href", game)
+    page.goto("/continue/")
+    throws(page, "Ben")
+    device = page.context
+    page.close()
+    device.set_offline(False)
+
+    page = device.new_page()
+    page.goto("/")
+
+    until(page, f"async () => (await ({STORED})('waiting')).every((it) => it.status === 'sent')")
+    expect(page.locator("#waiting-games")).to_be_hidden()
+    assert games(site)[-1] == code
+    assert kinds(log(site, game)) == ["throw"]
+    page.goto(game)
+    throws(page, "Ben")
+    expect(page.locator("#waiting")).to_be_empty()
+
+
+def test_who_starts_is_rolled_off_without_network_also_a_tie(phone, site):
+    page = phone()
+    can_start(page)
+    cut(page)
+    in_the_form(page)
+    fill_in(page, "Ana", "Ben", "Cleo", rules="wikihow")
+    page.get_by_label("First to throw").select_option("roll_off")
+    page.get_by_role("button", name="Start the game").tap()
+    panel = page.locator("#roll-off-here")
+    expect(panel.get_by_role("heading")).to_have_text("Who starts? One die each")
+    may_lose_the_network(page)
+    game = address(page)
+
+    for name, face in (("Ana", "3"), ("Ben", "6"), ("Cleo", "6")):
+        panel.get_by_label(name).select_option(face)
+    panel.get_by_role("button", name="Write the roll-off").tap()
+    expect(panel.get_by_role("heading")).to_have_text("Tied: throw again")
+    expect(panel.locator("select")).to_have_count(2)
+    expect(page.locator(".key").first).to_be_hidden()
+    page.reload()
+    for name, face in (("Ben", "2"), ("Cleo", "5")):
+        panel.get_by_label(name).select_option(face)
+    panel.get_by_role("button", name="Write the roll-off").tap()
+
+    throws(page, "Cleo")
+    expect(panel).to_have_count(0)
+    expect(page.locator(".last")).to_contain_text("Cleo won the roll-off")
+    enter(page, "114446", "Bank 600")
+    throws(page, "Ana")
+    reconnect(page)
+    is_back(page)
+    assert log(site, game)[:2] == [
+        {"type": "roll_off", "faces": {"0": 3, "1": 6, "2": 6}},
+        {"type": "roll_off", "faces": {"1": 2, "2": 5}},
+    ]
+    assert kinds(log(site, game)) == ["roll_off", "roll_off", "throw"]
+
+
+def test_a_game_can_be_started_and_entered_by_totals(phone, site):
+    page = phone()
+    can_start(page)
+    cut(page)
+    game = start(page, "Ana", "Ben", rules="player-aid")
+    page.goto(f"{game}?mode=totals")
+    page.get_by_label("Points of this turn").fill("650")
+    may_lose_the_network(page)
+    page.locator("#total-bank").tap()
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("650")
+
+    reconnect(page)
+    is_back(page)
+    assert log(site, game) == [{"type": "total", "seat": 0, "points": 650}]
+
+
+def test_ones_own_house_rules_are_played_without_network(phone, site):
+    page = phone("/new/")
+    can_start(page)
+    page.get_by_text("Opening and banking").tap()
+    page.locator("#rule-opening_threshold").fill("1000")
+    page.get_by_label("Keep these as house rules named").fill("Ours")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.get_by_text("Saved as Ours, version 1.")).to_be_visible()
+    page.goto("/new/")
+    keeps(page, "/new/", "Ours")
+    keeps(page, "/new/pockets/", "Ours")
+    cut(page)
+
+    in_the_form(page)
+    fill_in(page, "Ana", "Ben")
+    page.get_by_text("Ours").tap()
+    page.get_by_role("button", name="Start the game").tap()
+
+    throws(page, "Ana")
+    expect(page.locator(".turn__goal")).to_have_text("0 · 1,000 to open")
+    expect(page.locator(".sheet__head")).to_contain_text("Ours · to 10,000 · 1,000 to open")
+    may_lose_the_network(page)
+    reconnect(page)
+    is_back(page)
+    expect(page.locator(".sheet__head")).to_contain_text("Ours · to 10,000 · 1,000 to open")
+
+
+def refused(page: Page) -> str:
+    page.get_by_role("button", name="Start the game").tap()
+    alert = page.locator("#problem-here")
+    expect(alert).to_be_visible()
+    assert address(page) == "/new/"
+    return " ".join(alert.inner_text().split())
+
+
+def test_what_cannot_be_started_is_said_in_the_form(phone):
+    page = phone()
+    can_start(page)
+    cut(page)
+    in_the_form(page)
+
+    page.get_by_label("Player 1", exact=True).fill("Ana")
+    assert refused(page) == "Who plays? Type at least two names."
+    page.get_by_label("Player 2", exact=True).fill("ANA")
+    assert refused(page).startswith("ANA is already at this table.")
+    page.get_by_label("Player 2", exact=True).fill("B" * 41)
+    assert refused(page).startswith("A name cannot be written like this: B")
+    page.get_by_label("Player 2", exact=True).fill("Ben")
+    page.get_by_text("Opening and banking").tap()
+    page.locator("#rule-opening_threshold").fill("750")
+    assert refused(page).startswith("No connection: changed rules need one.")
+    assert page.get_by_label("Player 2", exact=True).input_value() == "Ben"
+    page.locator('[name="rules"][value="wikihow"]').check()
+    expect(page.locator("#options")).to_contain_text("played by these rules as they are")
+    page.get_by_role("button", name="Start the game").tap()
+    throws(page, "Ana")
+    assert stored(page, "waiting")[0]["entry"]["rules"]["name"] == "wikiHow"
+
+
+def test_lines_are_added_moved_and_removed_without_network(phone):
+    page = phone()
+    can_start(page)
+    cut(page)
+    in_the_form(page)
+    fill_in(page, "Ana", "Ben", "Cleo")
+
+    page.get_by_role("button", name="Move 3 up").tap()
+    page.get_by_role("button", name="Remove Ana").tap()
+
+    names = page.locator('#players [name="name"]')
+    expect(names).to_have_count(2)
+    assert [field.input_value() for field in names.all()] == ["Cleo", "Ben"]
+    expect(page.locator("#starts option")).to_have_text(
+        ["Cleo", "Ben", "Roll off: the highest die"]
+    )
+    page.get_by_label("Player 2", exact=True).press("Enter")
+    expect(page.get_by_label("Player 3", exact=True)).to_be_focused()
+
+
+def test_a_session_of_before_keeps_no_game_from_being_created(phone, site):
+    """The form's token is an old one by now: the sender asks for the present one."""
+    page = phone()
+    can_start(page)
+    in_the_form(page)
+    cut(page)
+    game = start(page, "Ana", "Ben")
+    waits(page, "Offline: this game waits")
+    page.context.clear_cookies(name="csrftoken")
+    page.context.set_offline(False)
+    page.evaluate("fetch('/join/')")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    is_back(page)
+    assert games(site)[-1] == game.split("/")[2]
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    assert kinds(log(site, game)) == ["throw"]
+
+
+def test_a_whole_sheet_is_drawn_without_network(phone, site):
+    """Every row, every mark: as the server draws them once it knows the game."""
+    page = phone()
+    can_start(page)
+    cut(page)
+    start(page, "Ana", "Ben", "Cleo")
+    for dice, button in (
+        ("123456", "Bank 1,500"),
+        ("223346", "Write the farkle"),
+        ("111234", "Keep 300, roll 3"),
+        ("235", "Keep 50, roll 2"),
+        ("34", "Write the farkle"),
+        ("111111", "Keep 3,000, roll 6"),
+        ("111111", "Keep 3,000, roll 6"),
+        ("123456", "Bank 7,500"),
+        ("555234", "Bank 500"),
+        ("123456", "Bank 1,500"),
+        ("555234", "Bank 500"),
+        ("444123", "Bank 500"),
+    ):
+        enter(page, dice, button)
+    here = sheet(page)
+
+    reconnect(page)
+    is_back(page)
+    assert sheet(page) == here
+    assert here[1:] == [
+        ["1", "⚑ opened +1,500 1,500", "✕ farkle 0", "✕ farkle 0"],
+        ["2", "+7,500 9,000", "⚑ opened +500 500", "⚑ opened +1,500 1,500"],
+        ["3", "+500 9,500", "+500 1,000", "throws"],
+        ["Total", "9,500", "1,000", "1,500"],
+    ]
+
+
+SHEET = """() => [...document.querySelectorAll(".sheet__table tr:not(.row--blank)")].map((row) =>
+  [...row.cells].map((cell) => {
+    const copy = cell.cloneNode(true);
+    for (const said of copy.querySelectorAll(".visually-hidden")) said.remove();
+    for (const piece of copy.querySelectorAll("b, small, span")) piece.append(" ");
+    return copy.textContent.trim().replace(/\\s+/g, " ");
+  }))"""
+
+
+def sheet(page: Page) -> list[list[str]]:
+    """What stands in the sheet, row by row."""
+    return page.evaluate(SHEET)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barrier_is_found_in_a_game_of_this_phone(phone, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = phone(scheme=scheme)
+    can_start(page)
+    cut(page)
+    start(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    assert axe.run(page).response["violations"] == []
+    page.get_by_role("link", name="Log of entries").tap()
+    expect(page.locator(".needs-network")).to_have_text("No connection: this page needs one.")
+    assert axe.run(page).response["violations"] == []
+    page.goto("/")
+    expect(page.locator("#waiting-games")).to_be_visible()
+    assert axe.run(page).response["violations"] == []
