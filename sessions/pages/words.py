@@ -160,7 +160,7 @@ def final_round(state: GameState) -> str:
     last = state.final_round
     if last is None:
         return ""
-    left = {"names": _first_few([state.seats[seat].name for seat in last.seats_left])}
+    left = {"names": first_few([state.seats[seat].name for seat in last.seats_left])}
     if last.tied:
         return _("Tied, throwing on until one leads: %(names)s") % left
     said = _("Still to throw: %(names)s.") % left
@@ -173,7 +173,7 @@ def final_round(state: GameState) -> str:
 MOST_LISTED = 4
 
 
-def _first_few(names: list[str]) -> str:
+def first_few(names: list[str]) -> str:
     """Names for one line; of many only the first, and how many more."""
     if len(names) <= MOST_LISTED:
         return listed(names)
