@@ -4,47 +4,15 @@ import json
 import zipfile
 
 import pytest
-from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from scoring.rules import RuleSet
-from sessions.accounts import players, tokens
-from sessions.games.house_rules import save_house_rules
-from sessions.models import ApiToken, Game, PlayedSeat, Role
+from sessions.accounts import tokens
+from sessions.models import ApiToken, Game, PlayedSeat
 from tests.sessions.accounts.belongings import PASSWORD, begun, person
-
-SCREENS = [(320, 640), (390, 844), (844, 390), (1280, 800)]
-SIGNED_OUT = [
-    "/account/login/",
-    "/account/signup/",
-    "/account/password/reset/",
-    "/account/password/reset/done/",
-    "/account/inactive/",
-    "/account/password/reset/key/x-y/",
-    "/account/confirm-email/x/",
-]
-SIGNED_IN = [
-    "/account/",
-    "/account/players/",
-    "/account/tokens/",
-    "/account/tokens/{token}/revoke/",
-    "/account/email/",
-    "/account/password/change/",
-    "/account/passkeys/",
-    "/account/passkeys/webauthn/",
-    "/account/reauthenticate/",
-    "/account/logout/",
-]
-AFTER_PASSWORD = [
-    "/account/delete/",
-    "/account/passkeys/webauthn/add/",
-    "/account/passkeys/webauthn/keys/{passkey}/edit/",
-    "/account/passkeys/webauthn/keys/{passkey}/remove/",
-]
 
 
 @pytest.fixture(autouse=True)
@@ -239,18 +207,6 @@ def test_everything_but_passkeys_works_without_javascript(browse, ana):
     assert PlayedSeat.objects.get().player.is_me is True
 
 
-@pytest.fixture
-def settled(ana) -> dict[str, int]:
-    """Ana after a season: something in every list, a long name among it."""
-    begun("Ana", "Grandmother Elisabeth of the long table", "Dad", owner=ana)
-    players.claim(player=players.me(ana, "Ana"), guest="Ana")
-    save_house_rules(name="Kitchen", rules=RuleSet.from_json({}), account=ana)
-    EmailAddress.objects.create(user=ana, email=ana.email, primary=True)
-    EmailAddress.objects.create(user=ana, email=f"{'long.' * 12}address@example.org")
-    token, _secret = tokens.issue(account=ana, name="The board of the club", role=Role.MANAGE)
-    return {"token": token.pk}
-
-
 def with_passkey(page: Page) -> int:
     """A passkey of the browser's own, so that its pages can be shown."""
     has_key(page)
@@ -260,45 +216,3 @@ def with_passkey(page: Page) -> int:
     page.get_by_role("button", name="Add the passkey").click()
     page.wait_for_url("**/passkeys/")
     return Authenticator.objects.get().pk
-
-
-def troubles(axe, page: Page, path: str) -> list[object]:
-    page.goto(path)
-    found = axe.run(page).response["violations"]
-    said = [(path, it["id"], [node["target"] for node in it["nodes"]]) for it in found]
-    for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
-        wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        said += [(path, f"{wider} px too wide at {width}")] if wider > 0 else []
-    page.set_viewport_size({"width": 390, "height": 844})
-    return said
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_barrier_is_found_on_any_account_page(browse, ana, settled, scheme):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = browse("/join/", scheme=scheme)
-    page.emulate_media(reduced_motion="reduce")
-    said = [it for path in SIGNED_OUT for it in troubles(axe, page, path)]
-    page = open_signed_in(browse, ana, "/account/", scheme=scheme)
-    page.emulate_media(reduced_motion="reduce")
-    said += [it for path in SIGNED_IN for it in troubles(axe, page, path.format(**settled))]
-    passkey = with_passkey(page)
-    said += [
-        it for path in AFTER_PASSWORD for it in troubles(axe, page, path.format(passkey=passkey))
-    ]
-
-    assert said == []
-
-
-def test_a_form_that_came_back_has_no_barrier(browse, ana):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = browse("/account/signup/")
-    page.get_by_label("Username").fill("ana")
-    for field in ("password1", "password2"):
-        page.locator(f"[name={field}]").fill("short")
-    page.get_by_role("button", name="Make the account").click()
-    expect(page.get_by_text("This password is too short.")).to_be_visible()
-
-    assert axe.run(page).response["violations"] == []
-    assert page.get_by_label("Username").get_attribute("aria-invalid") == "true"
