@@ -3,6 +3,7 @@
 
 import "./app.js";
 import { ask } from "./ask.js";
+import { added, bestPlaces, nextThrow, nextTurn } from "./foresight.js";
 import { handOver } from "./hand-over.js";
 import { hold, listen } from "./hands.js";
 import { watch } from "./live.js";
@@ -89,42 +90,20 @@ function shortcut(name) {
 }
 
 function toggle(place) {
-  const places = new Set(chosen ?? bestPlaces());
-  if (!places.delete(place)) places.add(place);
-  chosen = places;
+  chosen = new Set(places());
+  if (!chosen.delete(place)) chosen.add(place);
   notice = "";
   paint();
   announce(heard(inTray()));
 }
 
-/** Where the best selection lies in the tray. */
-function bestPlaces() {
-  const wanted = [...(lookUp(game.table, tray).best ?? "")];
-  return tray.flatMap((face, place) => {
-    const found = wanted.indexOf(String(face));
-    if (found < 0) return [];
-    wanted.splice(found, 1);
-    return [place];
-  });
-}
+/** Where the dice lie that are set aside. */
+const places = () => chosen ?? new Set(bestPlaces(game.table, tray));
+const selection = () => digits([...places()].map((place) => tray[place]));
 
-const selection = () => digits([...(chosen ?? bestPlaces())].map((place) => tray[place]));
-
-/** What setting these dice aside makes: turn score, next dice, why not to bank. */
+/** What setting these dice aside makes. */
 function choice(found, picked) {
-  if (!game.adds_up) return lookedAt(found, picked);
-  const hot = picked.length === tray.length;
-  const turnScore = now.turn.turn_score + found.choices.get(picked) + (stakes ? game.bonus : 0);
-  const gap = hot && game.must_roll ? 0 : now.turn.least_to_bank - turnScore;
-  return {
-    points: found.choices.get(picked),
-    turn_score: turnScore,
-    dice_in_hand: hot ? game.table.dice : tray.length - picked.length,
-    hot_dice: hot,
-    wins: game.table.wins.includes(picked),
-    refusal: hot && game.must_roll ? say("must_roll") : fill(now.missing, gap),
-    refusal_short: fill(now.missing_short, gap),
-  };
+  return game.adds_up ? added(game, now, { tray, stakes, found, picked }) : lookedAt(found, picked);
 }
 
 /** Where points do not just add up, the server says it; without network this phone. */
@@ -132,8 +111,6 @@ function lookedAt(found, picked) {
   if (now.is_apart) return apart?.choice(server, tray, picked, found, stakes) ?? null;
   return looked(now, tray, stakes, picked, paint, goApart);
 }
-
-const fill = (text, gap) => (gap > 0 ? text.replace("{points_missing}", points(gap)) : "");
 
 // --- entries ---
 
@@ -145,23 +122,11 @@ function enterThrow({ bank }) {
   if (bank) values.bank = "1";
   if (stakes) values.high_stakes = "1";
   const before = { tray, chosen, stakes };
-  if (!now.needs_second) now = bank || !made || made.wins ? nextTurn() : nextThrow(made, picked);
+  if (!now.needs_second) now = bank || !made || made.wins ? nextTurn(now, game.table.dice) : nextThrow(now, made, picked);
   feel(bank ? "bank" : "keep");
   [tray, chosen, stakes, later] = [later, null, false, []];
   send("throws/", values, before);
   paint();
-}
-
-function nextThrow(made, picked) {
-  const throws = [...now.turn.throws, { set_aside: [...picked], points: made.points, bonus: 0 }];
-  const changes = { turn_score: made.turn_score, dice_in_hand: made.dice_in_hand, throws };
-  return { ...now, can_bank: false, turn: { ...now.turn, ...changes, leftover_dice: 0 } };
-}
-
-function nextTurn() {
-  const fresh = { turn_score: 0, dice_in_hand: game.table.dice, throws: [], leftover_dice: 0 };
-  const unknown = { name: now.next || now.name, next: "", score: null, can_bank: false, missing: "" };
-  return { ...now, ...unknown, turn: { ...now.turn, ...fresh, least_to_bank: 0 } };
 }
 
 /** Whoever undoes twice means it. Anything else but a throw waits for its answer. */
@@ -349,7 +314,7 @@ function die(face, place, found) {
     face,
     label: say("die", { face }),
     canChoose: Boolean(found) && !found.isFarkle,
-    isChosen: Boolean(scores) && (chosen ?? new Set(bestPlaces())).has(place) || Boolean(chosen?.has(place)),
+    isChosen: Boolean(scores) && places().has(place) || Boolean(chosen?.has(place)),
     isScoring: Boolean(scores),
     isDull: Boolean(found) && !scores,
   };

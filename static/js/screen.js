@@ -66,6 +66,7 @@ function draw(html) {
   if (next.dataset.next) location.replace(next.dataset.next);
   else if (next.dataset.assets !== assets) location.reload();
   const isNews = next.dataset.said !== screen().dataset.said;
+  if (isNews) document.body.dataset.seen = ""; // a win is celebrated where it was seen to happen
   turnTo(page, next);
   window.Idiomorph.morph(screen(), next);
   showPause();
