@@ -230,6 +230,12 @@ def draw_game(page: Page) -> None:
     play(page, LAST_TURNS)
     expect(page.locator(".panel__title")).to_have_text("Cleo wins")
     draw(page, "winner")
+    page.get_by_role("link", name="Statistics").first.tap()
+    expect(page.get_by_role("heading", name="Statistics")).to_be_visible()
+    draw(page, "statistics")
+    page.goto("/print/?rules=patch")
+    page.set_viewport_size(DESK)
+    page.locator(".paper").screenshot(path=FOLDER / "paper.png")
 
 
 def play(page: Page, turns: tuple) -> None:
