@@ -55,6 +55,7 @@ def manifest(_request: HttpRequest) -> JsonResponse:
     return JsonResponse(
         {
             "id": "/",
+            "lang": translation.get_language(),
             "name": _("Farkle score pad"),
             "short_name": _("Farkle"),
             "description": _("Keep the score of a game of Farkle with real dice."),

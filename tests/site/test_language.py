@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.conf import settings
+from django.core.checks.translation import check_language_settings_consistent
 from django.http import HttpResponse
 from django.test import Client
 
@@ -117,6 +118,30 @@ def test_a_language_is_not_chosen_from_another_site():
 )
 def test_every_footer_leads_to_the_page(client, address):
     assert '<a href="/language/">' in client.get(address).content.decode()
+
+
+def test_the_app_is_installed_in_the_language_of_its_page(client):
+    response = client.get("/manifest.webmanifest", headers=GERMAN)
+
+    manifest = response.json()
+    said = (manifest["lang"], manifest["name"], manifest["shortcuts"][0]["name"])
+    assert said == ("de", "Farkle-Punkteblock", "Neues Spiel")
+    assert {"Accept-Language", "Cookie"} <= set(response.headers["Vary"].split(", "))
+
+
+def test_pages_of_libraries_and_of_no_use_are_translated_too(client):
+    login = client.get("/account/login/", headers=GERMAN).content.decode()
+    nowhere = client.get("/nowhere/", headers=GERMAN).content.decode()
+
+    assert "Benutzername oder E-Mail-Adresse" in login
+    assert "Farkle: Hier zählt nichts" in nowhere
+
+
+def test_a_site_is_set_to_a_language_that_it_has(settings):
+    assert check_language_settings_consistent(None) == []
+    settings.LANGUAGE_CODE = "fr"
+    [problem] = check_language_settings_consistent(None)
+    assert problem.id == "translation.E004"
 
 
 # --- the API is for programs

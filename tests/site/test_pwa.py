@@ -51,6 +51,7 @@ def test_the_manifest_says_what_the_app_is(client):
     ]
     assert manifest == {
         "id": "/",
+        "lang": "en",
         "name": "Farkle score pad",
         "short_name": "Farkle",
         "description": "Keep the score of a game of Farkle with real dice.",
