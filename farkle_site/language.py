@@ -1,7 +1,8 @@
 """Which language an answer is in, and the page to choose it.
 
-A page follows the language chosen on this device, or what its browser asks for. The API is for
-programs: it answers in English, whoever asks. Knows addresses; no word of any page.
+A page follows the language chosen on this device, or what its browser asks for. The API, for
+programs, and the admin, which shows what is stored by its names in the code, are English, whoever
+asks. Knows addresses; no word of any page.
 """
 
 from __future__ import annotations
@@ -19,29 +20,26 @@ from django.views.i18n import set_language
 
 from sessions.pages.requests import page
 
-OF_THE_API = "en"
+ENGLISH = "en"
+IN_ENGLISH = ("/api/", "/admin/")
 
 
 class LanguageMiddleware(LocaleMiddleware):
-    """Django's own, but that the API has one language, and that pages depend on a cookie."""
+    """Django's own, but that some addresses have one language, and pages depend on a cookie."""
 
     def process_request(self, request: HttpRequest) -> None:
-        if _is_api(request):
-            translation.activate(OF_THE_API)
-            request.LANGUAGE_CODE = OF_THE_API
+        if request.path_info.startswith(IN_ENGLISH):
+            translation.activate(ENGLISH)
+            request.LANGUAGE_CODE = ENGLISH
         else:
             super().process_request(request)
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        if _is_api(request):
-            response.headers.setdefault("Content-Language", OF_THE_API)
+        if request.path_info.startswith(IN_ENGLISH):
+            response.headers.setdefault("Content-Language", ENGLISH)
             return response
         patch_vary_headers(response, ("Cookie",))
         return super().process_response(request, response)
-
-
-def _is_api(request: HttpRequest) -> bool:
-    return request.path_info.startswith("/api/")
 
 
 @page("GET", "POST")

@@ -144,6 +144,13 @@ def test_a_site_is_set_to_a_language_that_it_has(settings):
     assert problem.id == "translation.E004"
 
 
+def test_the_admin_is_english_for_everybody(client):
+    page = client.get("/admin/login/", headers=GERMAN)
+
+    assert (language(page), page.headers["Content-Language"]) == ("en", "en")
+    assert "Farkle administration" in page.content.decode()
+
+
 # --- the API is for programs
 
 
