@@ -67,6 +67,31 @@ def test_more_contrast_is_the_devices_own_or_the_systems(browse):
     assert page.evaluate(GROUND) == WITH_MORE_CONTRAST
 
 
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_with_more_contrast_all_text_has_seven_to_one(browse, theme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    enhanced = {"runOnly": {"type": "rule", "values": ["color-contrast-enhanced"]}}
+    enhanced["rules"] = {"color-contrast-enhanced": {"enabled": True}}
+    page = browse("/device/")
+    page.emulate_media(reduced_motion="reduce")
+    choose(page, "Contrast", "High")
+    choose(page, "Colours", theme)
+    new_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    tap(page, "112346")
+    sheet = page.url
+
+    for path in (sheet, f"{sheet}table/", f"{sheet}rules/", "/", "/new/", "/device/"):
+        if page.url != path:
+            page.goto(path)
+        found = axe.run(page, options=enhanced).response["violations"]
+        nodes = [
+            (node["target"], node["any"][0]["message"]) for it in found for node in it["nodes"]
+        ]
+        assert nodes == [], path
+
+
 def test_a_page_that_was_kept_before_follows(browse):
     """As the service worker hands it out, or as going back shows it."""
     page = browse("/rules/")
