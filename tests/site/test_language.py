@@ -144,8 +144,8 @@ def test_a_site_is_set_to_a_language_that_it_has(settings):
     assert problem.id == "translation.E004"
 
 
-def test_the_admin_is_english_for_everybody(client):
-    page = client.get("/admin/login/", headers=GERMAN)
+def test_the_admin_is_english_for_everybody(admin_client):
+    page = admin_client.get("/admin/", headers=GERMAN)
 
     assert (language(page), page.headers["Content-Language"]) == ("en", "en")
     assert "Farkle administration" in page.content.decode()
