@@ -117,6 +117,7 @@ def ben_farkles_undoes_it_and_farkles(page: Page) -> None:
     throws(page, "Cleo")
     seen(page)
     tab_to(page, button(page, "Undo"), "Shift+Tab")
+    expect(button(page, "Undo")).to_have_accessible_description(re.compile("^Ben farkled"))
     page.keyboard.press("Enter")
     throws(page, "Ben")
     seen(page)
