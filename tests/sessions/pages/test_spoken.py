@@ -1,0 +1,78 @@
+"""What a screen reader is told after each kind of entry."""
+
+from __future__ import annotations
+
+import pytest
+
+from sessions.games import services
+from sessions.models import Game
+from sessions.pages.spoken import spoken
+from tests.factories import GameFactory
+from tests.sessions.games.playing import throw
+
+pytestmark = pytest.mark.django_db
+
+
+def said(game: Game) -> str:
+    fresh = Game.objects.get(pk=game.pk)
+    return spoken(fresh, fresh.current_state())
+
+
+def banked(game: Game, *totals: int) -> None:
+    for points in totals:
+        services.record_total(code=game.code, points=points)
+
+
+def test_a_turn_is_told_throw_by_throw():
+    game = GameFactory()
+    assert said(game) == "Ana throws."
+    throw(game, "111155", "1111")
+    assert said(game) == "Ana: 1 1 1 1 kept, 1,000 at risk, 2 dice left"
+    throw(game, "15", "15")
+    assert said(game) == "Ana: 1 5 kept, 1,150 at risk, hot dice: all 6 again"
+    throw(game, "112346", "11", bank=True)
+    assert said(game) == "Ana: 1 1 kept, banked 1,350, now at 1,350. Ben throws."
+    throw(game, "223346")
+    assert said(game) == "Ben: farkled, nothing lost. Cleo throws."
+
+
+def test_undo_a_correction_and_points_by_hand_are_named():
+    game = GameFactory()
+    banked(game, 600, 700)
+    services.undo(code=game.code)
+    assert said(game) == "Undone. Ana: banked 600, now at 600. Ben throws."
+    services.amend_turn(code=game.code, turn=1, points=650, reason="a 5 was overlooked")
+    assert said(game) == (
+        "Turn 1 corrected to 650: a 5 was overlooked. Ana is now at 650. Ben throws."
+    )
+    services.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
+    assert said(game) == "Ana −50 by hand: did not sing. Ana is now at 600. Ben throws."
+
+
+def test_who_comes_and_goes_is_named():
+    game = GameFactory()
+    services.join_seat(code=game.code, name="Dora")
+    assert said(game) == "Dora joins. Ana throws."
+    throw(game, "112346", "11")
+    services.retire_seat(code=game.code, seat=1)
+    assert said(game) == "Ben retires. Ana: 1 1 kept, 200 at risk, 4 dice left"
+
+
+def test_the_roll_off_the_final_round_the_winner_and_the_signatures_are_told():
+    game = GameFactory(names=("Ana", "Ben"), rules={"target_score": 1000})
+    services.record_roll_off(code=game.code, faces={0: 4, 1: 4})
+    assert said(game) == "The roll-off is tied. Ana and Ben throw again."
+    services.record_roll_off(code=game.code, faces={0: 4, 1: 3})
+    assert said(game) == "Ana won the roll-off. Ana throws."
+    banked(game, 1500)
+    assert said(game) == (
+        "Ana: banked 1,500, now at 1,500. Final round: Ben throws, 1,500 to beat, 1,500 behind."
+    )
+    banked(game, 1800)
+    assert said(game) == "Ben: banked 1,800, now at 1,800. Ben wins with 1,800."
+    services.sign_card(code=game.code, seat=0)
+    assert said(game) == "Ana signs the card."
+    services.sign_card(code=game.code, seat=1)
+    assert said(game) == "Ben signs the card. Signed and locked."
+    services.unlock_card(code=game.code, reason="misread")
+    assert said(game) == "The card is unlocked: misread. Ben wins with 1,800."
