@@ -54,10 +54,17 @@ function emptyPlace(_, index) {
 
 export function paintTray(dice, places) {
   const tray = part("tray");
+  const drawn = JSON.stringify([places, dice.map(({ isChosen, ...die }) => die)]);
+  if (tray.dataset.drawn === drawn) return choose(tray, dice); // drawing anew would cost the tap its time
+  tray.dataset.drawn = drawn;
   const focused = document.activeElement?.dataset?.place;
   const empty = Array.from({ length: Math.max(places - dice.length, 0) }, emptyPlace);
   tray.replaceChildren(...dice.map(place), ...empty);
   if (focused !== undefined) tray.querySelector(`[data-place="${focused}"]`)?.focus();
+}
+
+function choose(tray, dice) {
+  for (const box of tray.querySelectorAll("[data-place]")) box.checked = dice[box.dataset.place].isChosen;
 }
 
 export function paintAside(throws, first) {

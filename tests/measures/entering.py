@@ -7,9 +7,9 @@ from itertools import chain
 from statistics import quantiles
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.playing import enter, tap, throws
+from tests.browser.playing import throws
 from tests.measures.games import Ready
 from tests.measures.phone import FAST_4G, SLOWER, phone
 from tests.measures.table import Figure
@@ -31,6 +31,7 @@ SCRIPT = (
     ),
     ("Ben", ("444152", "34", "Keep"), ("112", "", "Bank")),
 )
+BETWEEN_TAPS = 150  # milliseconds, before and after
 KINDS = ("die key", "toggle", "bank", "keep, farkle")
 ANSWERS = """() => performance.getEntriesByType("resource")
   .filter((it) => /\\/(throws|bank)\\/$/.test(it.name)).map((it) => it.duration)"""
@@ -64,16 +65,23 @@ def _enter(page: Page, name: str, dice: str, places: str, button: str) -> int:
     """One throw; answers how many taps it took beyond one for each die and each choice."""
     expect(page.locator("#turn-name")).to_have_text(name)
     before = page.evaluate("measured.taps.length")
-    if places:
-        tap(page, dice)
-        for place in places:
-            page.locator(".tray__place").nth(int(place)).tap()
-        page.locator(".actions").get_by_role("button", name=re.compile(f"^{button}")).tap()
-    else:
-        enter(page, dice, button)
+    for face in dice:
+        _tap(page, page.locator(f'.key[data-face="{face}"]'))
+    for place in places:
+        _tap(page, page.locator(".tray__place").nth(int(place)))
+    actions = page.locator(".actions")
+    _tap(page, actions.get_by_role("button", name=re.compile(f"^{button}")))
     expect(page.locator(".tray .die")).to_have_count(0)
-    page.wait_for_function("(taps) => measured.taps.length >= taps", arg=before + len(dice) + 1)
     return page.evaluate("measured.taps.length") - before - len(dice) - len(places)
+
+
+def _tap(page: Page, target: Locator) -> None:
+    """As a finger does: at one place, without a look at the page that would cost it time."""
+    page.wait_for_timeout(BETWEEN_TAPS)
+    box = target.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(BETWEEN_TAPS)
 
 
 def _taps(played: list[dict[str, Any]]) -> list[Figure]:

@@ -1,0 +1,88 @@
+"""No page weighs more than a phone with bad reception can wait for: 60 kB, compressed, in all.
+
+Counted is what a browser that has nothing yet loads by itself until the page can be used: the page,
+and the styles, scripts and icons it names, shortened and compressed as they are sent.
+"""
+
+from __future__ import annotations
+
+import gzip
+import posixpath
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.core.files import File
+
+from farkle_site.static_files import shortened
+from sessions.games import services
+from sessions.games.access import Asker
+from tests.factories import DeviceFactory
+from tests.sessions.devices import on_device
+
+pytestmark = pytest.mark.django_db
+
+MOST = 60_000
+TEMPLATES = re.compile(r"<template.*?</template>", re.DOTALL)
+NAMED = re.compile(r'(?:href|src)="/static/([^"#]+)')
+FOR_OTHERS = re.compile(r"icons/(apple|favicon-32)")  # for who cannot draw the other icon
+IMPORTED = re.compile(r'(?:from|import) ?"(\./[^"]+)"')
+
+
+def files_of(html: str) -> set[str]:
+    """The names of all files that the page loads until it can be used."""
+    named = set(NAMED.findall(TEMPLATES.sub("", html)))
+    return {module for name in named if not FOR_OTHERS.match(name) for module in with_imports(name)}
+
+
+def with_imports(name: str) -> Iterator[str]:
+    yield name
+    if name.startswith("js/"):
+        for other in IMPORTED.findall(sent(name).decode()):
+            yield from with_imports(posixpath.join(posixpath.dirname(name), other[2:]))
+
+
+def sent(name: str) -> bytes:
+    """A file as it is stored to be sent."""
+    with open(finders.find(name), "rb") as file:  # noqa: PTH123  Django's File wants an open one
+        content = file.read()
+        file.seek(0)
+        return shortened(name, File(file)) or content
+
+
+def weight(html: bytes) -> dict[str, int]:
+    """The bytes of the page and of each file."""
+    files = {name: len(gzip.compress(sent(name))) for name in files_of(html.decode())}
+    return {"the page": len(gzip.compress(html)), **files}
+
+
+@pytest.fixture
+def visit(client):
+    """Return `visit(path)`: the page as somebody sees it who has started a game of three."""
+    phone = DeviceFactory()
+    players = [services.Player(name) for name in ("Ana", "Ben", "Cleo")]
+    rules = services.RuleSet.from_json({})
+    code = services.start_game(rules=rules, players=players, by=Asker(phone)).code
+    for number in range(50):
+        services.record_total(code=code, points=500 * (number % 3 > 0))
+    return lambda path: on_device(client, phone).get(path.format(code=code)).content
+
+
+PAGES = ("/", "/new/", "/join/", "/rules/", "/g/{code}/", "/g/{code}/table/", "/g/{code}/across/")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_first_page_is_light(visit, path):
+    found = weight(visit(path))
+
+    assert sum(found.values()) <= MOST, sorted(found.items(), key=lambda one: -one[1])
+
+
+def test_all_that_a_game_loads_is_counted(visit):
+    """The pad's script with what it imports, and no file that is only for later."""
+    files = files_of(visit("/g/{code}/").decode())
+
+    assert {"js/game.js", "js/words.js", "js/preferences.js", "css/pad.css"} <= files
+    assert not [name for name in files if name.startswith(("js/offline/", "django_htmx/"))]
+    assert all(finders.find(name) for name in files)
