@@ -20,6 +20,9 @@ from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow
 
+A_RESTART = 20_000
+"""Milliseconds until a server answers again."""
+
 
 def address(page: Page) -> str:
     return urlsplit(page.url).path
@@ -175,6 +178,8 @@ def test_a_server_that_was_killed_is_found_again(phone, server):
     server.restart()
 
     enter(scorer, "123456", "Bank 1,500")
+    turn = scorer.locator('.strip [aria-current="true"]')
+    expect(turn).to_contain_text("Ben", timeout=A_RESTART)
     throws(scorer, "Ben")
     throws(watcher, "Ben")
     hears(watcher)
