@@ -34,6 +34,7 @@ TITLES = {preset.title for preset in PRESETS.values()}
 NAMES = {
     "Farkle",
     "Excel",
+    "Cmd",
     "English",
     "Deutsch",
     "Schweiz",
