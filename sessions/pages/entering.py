@@ -181,9 +181,9 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
             totals=asked.totals,
             points=asked.points if problem else "",
         )
+    found = cheer(highlight(state, sheet.turns))
     return {
         "game": game,
-    found = cheer(highlight(state, sheet.turns))
         "state": state,
         "rules": state.rules,
         "sheet": sheet,
