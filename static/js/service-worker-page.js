@@ -66,6 +66,25 @@ function hand({ detail: { url, status, html } }) {
   }
 }
 
+// Who signs in or out leaves no games to whoever comes next, but what waits: that is never dropped.
+const ANOTHER = /^\/account\/(login|logout|signup|delete|passkeys)\//;
+
+document.addEventListener("submit", ({ target }) => {
+  if (!ANOTHER.test(new URL(target.getAttribute("action") ?? "", location.href).pathname)) return;
+  try {
+    localStorage.setItem("farkle-forget", "1");
+  } catch {
+    // then nothing has been kept here either
+  }
+});
+
+async function forgetGames() {
+  if (!localStorage.getItem("farkle-forget")) return;
+  const { forget } = await import("./offline/store.js");
+  await forget();
+  localStorage.removeItem("farkle-forget");
+}
+
 // Entries that a game's page could not send are sent from any other page, too.
 async function sendWaiting() {
   if (!localStorage.getItem("farkle-waiting")) return;
@@ -79,5 +98,6 @@ if (container) {
   document.addEventListener("farkle:answered", hand);
   if (document.readyState === "complete") start();
   else addEventListener("load", start, { once: true });
+  forgetGames().catch(() => {});
   sendWaiting().catch(() => {}); // no storage, or no network yet: the game's page tries again
 }

@@ -50,7 +50,7 @@ def phones_apart(browser: Browser, server: Server) -> Iterator[Callable[..., Pag
     yield open_page
     for device in devices:
         device.close()
-    assert said == []
+    assert said == [], said  # no test module: pytest would not say what
 
 
 # --- what the phone has, and what the server

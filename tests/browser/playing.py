@@ -15,7 +15,7 @@ def new_game(page: Page, *names: str, rules: str = "patch") -> None:
         page.get_by_label(f"Player {number}", exact=True).fill(name)
     page.locator(f'[name="rules"][value="{rules}"]').check()
     page.get_by_role("button", name="Start the game").click()
-    expect(page.locator("#turn-name")).to_have_text(names[0])
+    expect(page.locator("#turn-name")).to_have_text(names[0], timeout=20_000)
     page.wait_for_load_state()  # the script has taken over
 
 

@@ -27,6 +27,8 @@ export function watchForm(form, changed) {
     if (target.closest(".choices")) asTheyAre();
     else if (target.value) press(target);
   });
+  // House rules may have been saved or changed since: what is kept follows, after the page itself.
+  navigator.serviceWorker.controller.postMessage({ visit: "/new/pockets/" });
   form.dataset.ready = "";
 }
 

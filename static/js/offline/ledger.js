@@ -6,12 +6,13 @@
 // Of a game that was started here the first entry is its start; then its version is not even 0.
 
 import { nothingHere, rowsAfter, rowsBefore } from "./rows.js";
-import { change, pageOf, read as readStored } from "./store.js";
+import { change, forget, pageOf, read as readStored } from "./store.js";
 import { apply } from "../scoring/game.js";
 import { start as seat } from "../scoring/seating.js";
 import { contendersOf, read, Refused, write } from "../scoring/state.js";
 
 const MOST_PAST = 60; // so many entries can be undone without network
+const MOST_GAMES = 30; // so many are kept, and all of which something waits
 
 /**
  * Start a game on this phone. `pocket` is its rule set, `codes` how a code is drawn if this one turns
@@ -26,16 +27,23 @@ export async function startHere({ code, players, starts, pocket, ...more }) {
     if (stored.game) throw new Refused("code_taken");
     return { game, put: [{ code, ...first }] };
   });
+  tidy();
 }
+
+/** Where that fails, the next game tries again. */
+const tidy = () => forget(MOST_GAMES).catch(() => {});
 
 /** Take over what the server has told; entries that it has written wait no longer. */
 export async function told(news) {
+  let isNew = false;
   await change(news.code, ({ game: before, waiting }) => {
+    isNew = !before;
     if (before && before.version > news.version) return {};
     const past = before ? pastOf(before, news) : [];
     const drop = waiting.filter(({ status, version }) => status === "sent" && version < news.version);
-    return { game: { ...before, ...news, past }, drop };
+    return { game: { ...before, ...news, past, seen_at: Date.now() }, drop };
   });
+  if (isNew) tidy();
 }
 
 /** The states that undo goes back to, as far as this phone has seen them one after the other. */

@@ -81,6 +81,16 @@ export async function move(code, newer) {
   await isDone;
 }
 
+/** Forget games of which nothing waits, all but so many that were seen last. What waits always stays. */
+export async function forget(most = 0) {
+  const { games, entries, isDone } = await begin();
+  const [known, waiting] = await Promise.all([answer(games.getAll()), answer(entries.getAll())]);
+  const codes = new Set(waiting.map(({ code }) => code));
+  const idle = known.filter(({ code }) => !codes.has(code)).sort((a, b) => (b.seen_at ?? 0) - (a.seen_at ?? 0));
+  for (const { code } of idle.slice(most)) games.delete(code);
+  await isDone;
+}
+
 /** Where a game is shown and heard of. */
 export const pageOf = (code) => ({ url: `/g/${code}/`, events: `/api/v1/games/${code}/events` });
 
