@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -18,6 +19,7 @@ from tests.browser.apart import (
     log,
     phones_apart,
     reconnect,
+    stored,
     waits,
 )
 from tests.browser.playing import (
@@ -29,7 +31,7 @@ from tests.browser.playing import (
     type_code,
 )
 from tests.browser.test_installed import address, change_a_file, cut, is_ready, until
-from tests.proofs.site import Server
+from tests.proofs.site import Server, Site
 
 pytestmark = pytest.mark.slow
 
@@ -170,7 +172,8 @@ def test_fifty_throws_are_sent_exactly_once_in_their_order(phone, site):
     expected = []
     for number in range(50):
         dice = sorted([2, 3, 3, 4, 6, 2 + number % 2 * 2])
-        enter(page, "".join(map(str, dice)), "Write the farkle")
+        page.keyboard.type("".join(map(str, dice)))
+        page.keyboard.press("Enter")
         throws(page, ["Ana", "Ben", "Cleo"][(number + 1) % 3])
         expected.append({"type": "throw", "seat": number % 3, "dice": dice})
     waits(page, "Offline: 50 throws waiting")
@@ -618,7 +621,140 @@ def test_two_scorers_need_the_network(phone, site):
     expect(page.locator(".tray .die")).to_have_count(6)
 
 
+# --- what is kept, and for whom
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.goto("/account/signup/")
+    page.get_by_label("Username").fill(name)
+    for field in page.locator('input[type="password"]').all():
+        field.fill("three grey dice 4711")
+    page.locator("main form button").last.click()
+    page.wait_for_url("**/account/**")
+
+
+def test_who_signs_out_is_told_what_waits_and_loses_nothing(phone, site):
+    page = phone()
+    sign_up(page, "ana")
+    idle = a_game(page, "Cleo", "Dad")
+    game = a_game(page, "Ana", "Ben")
+    page.route("**/api/v1/games/**", lambda route: route.abort("internetdisconnected"))
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waiting")
+    assert {it["code"] for it in stored(page, "games")} >= {it.split("/")[2] for it in (game, idle)}
+    page.context.set_offline(False)
+
+    page.goto("/account/logout/")
+    section = page.locator("#waiting-games")
+    expect(section).to_contain_text("This stays on this phone when you sign out")
+    expect(section.locator(".list__link")).to_contain_text("Ana, Ben")
+    page.locator("main").get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/")
+
+    until(page, "() => !localStorage.getItem('farkle-forget')")
+    assert [it["code"] for it in stored(page, "games")] == [game.split("/")[2]]
+    assert kinds(log(site, game)) == []
+    page.unroute("**/api/v1/games/**")
+    page.goto(game)
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw"]
+
+
+def test_games_seen_long_ago_are_forgotten_but_none_of_which_something_waits(phone):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waiting")
+    page.evaluate(MANY_MORE)
+    assert len(stored(page, "games")) == 41
+    page.route("**/api/v1/games/*/entries/**", lambda route: route.abort("internetdisconnected"))
+    page.context.set_offline(False)
+
+    other = a_game(page, "Cleo", "Dad")
+
+    until(page, f"async () => (await ({STORED})('games')).length === 32")
+    codes = [it["code"] for it in stored(page, "games")]
+    assert {it.split("/")[2] for it in (game, other)} < set(codes)
+    assert min(code for code in codes if code.startswith("GAME")) == "GAME20"
+
+
+MANY_MORE = """async () => {
+  const open = indexedDB.open("farkle", 1);
+  const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+  const change = db.transaction("games", "readwrite");
+  const games = change.objectStore("games");
+  for (let n = 10; n < 50; n += 1) games.put({ code: `GAME${n}`, seen_at: n });
+  await new Promise((done) => { change.oncomplete = done; });
+  db.close();
+}"""
+
+
 # --- what else can go wrong
+
+
+def test_a_token_of_an_earlier_session_is_renewed(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waiting")
+    page.context.clear_cookies(name="csrftoken")
+    page.context.set_offline(False)
+    page.evaluate("fetch('/join/')")  # a new one comes with any form
+
+    reconnect(page)
+
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw"]
+
+
+def is_barred(page: Page) -> None:
+    """What waits is kept, and the page says that it is not taken."""
+    reconnect(page)
+    page.locator("#waiting summary").tap()
+    expect(page.locator("#waiting")).to_contain_text("takes nothing from this phone now")
+    assert [it["status"] for it in stored(page, "waiting")] == ["waiting"]
+
+
+def test_a_phone_that_nobody_knows_any_more_keeps_what_waits(phone, site):
+    """401, and it goes on once the phone is known again."""
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    cookies = page.context.cookies()
+    page.context.clear_cookies()
+    is_barred(page)
+
+    page.context.add_cookies(cookies)
+    reconnect(page)
+
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw"]
+
+
+def test_a_game_that_is_gone_keeps_what_waits(phone, site):
+    """404, and it goes on should the game be there again."""
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    code = game.split("/")[2]
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    rename(site, code, "ZZZZZZ")
+    is_barred(page)
+
+    rename(site, "ZZZZZZ", code)
+    reconnect(page)
+
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw"]
+
+
+def rename(site: Site, code: str, other: str) -> None:
+    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
+        database.execute("UPDATE game_sessions_game SET code = ? WHERE code = ?", [other, code])
 
 
 # This Chromium heeds no quota that its debugger sets for IndexedDB; so its store ends writing the
