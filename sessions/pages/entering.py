@@ -49,6 +49,7 @@ from sessions.pages.requests import watched, whole_number
 from sessions.pages.rows import blank_rows, rows
 from sessions.pages.second import waiting
 from sessions.pages.spoken import announcement
+from sessions.templatetags.sentences import translated
 
 VERBS: dict[type, Callable[..., Game]] = {
     Throw: services.record_throw,
@@ -117,7 +118,8 @@ def _misread(invalid: EntryInvalid, data: dict[str, Any]) -> str:
         "reason": _("Reason"),
         "throws": _("Throws"),
     }
-    return f"{labels[field]}: {problem.detail}" if field in labels else problem.detail
+    said = translated(problem.detail)
+    return f"{labels[field]}: {said}" if field in labels else said
 
 
 def _is_written(stale: StaleVersionError, entry: LogEntry) -> bool:
