@@ -29,6 +29,7 @@ from tests.browser.playing import (
     tap,
     throws,
     type_code,
+    unhurried,
 )
 from tests.browser.test_installed import address, change_a_file, cut, is_ready, until
 from tests.proofs.site import Server, Site
@@ -229,6 +230,7 @@ def test_an_undo_of_what_waits_is_never_sent_and_one_of_what_is_sent_is(phone, s
     page.get_by_role("button", name="Undo").tap()
     throws(page, "Ben")
     expect(page.locator(".last")).to_contain_text("Ana banked 1,500")
+    unhurried(page)
     page.get_by_role("button", name="Undo").tap()
     throws(page, "Ana")
     expect(score(page, "Ana")).to_have_text("0")
@@ -382,10 +384,7 @@ def test_the_van_t_hof_six_is_counted_without_network(phone, site):
     assert kinds(log(site, game)) == ["throw", "throw"]
 
 
-SHORT_PATIENCE = """() => {
-  const { timeout } = AbortSignal;
-  AbortSignal.timeout = () => timeout.call(AbortSignal, 200);
-}"""
+SHORT_PATIENCE = "() => Object.defineProperty(htmx.config, 'timeout', { get: () => 200, set() {} })"
 
 
 def test_a_connection_that_answers_nothing_is_not_waited_for_long(phone, site):
@@ -781,6 +780,7 @@ def test_a_full_disk_is_said_and_the_dice_stay_in_the_tray(phone, site):
     expect(page.locator(".tray .die")).to_have_count(6)
     expect(page.locator("#turn-name")).to_have_text("Ana")
     page.evaluate("window.isFull = false")
+    unhurried(page)
     page.locator("#bank").tap()
     throws(page, "Ben")
     waits(page, "Offline: 1 throw waiting")
