@@ -3,26 +3,17 @@
 
 const INTO_GAME = { target: "#game", select: "#game", swap: "morph" };
 
-// Only what has changed is drawn anew, so that focus and scroll stay.
-window.htmx.defineExtension("morph", {
-  isInlineSwap: (style) => style === "morph",
-  handleSwap: (style, game, { children }) => style === "morph" && window.Idiomorph.morph(game, children, { morphStyle: "outerHTML" }),
-});
-
-// A refusal may come with the game as well; whatever has none leaves the page as it is.
-document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  detail.shouldSwap = detail.xhr.responseText.includes('id="game"');
-  detail.isError = !detail.shouldSwap;
-});
-
 let status = 0; // of the last answer
-document.addEventListener("htmx:afterOnLoad", ({ detail: { xhr } }) => {
-  ({ status } = xhr);
-  const answer = { url: xhr.responseURL, status, html: xhr.responseText };
-  document.dispatchEvent(new CustomEvent("farkle:answered", { detail: answer }));
-});
-
 let before = Promise.resolve(); // htmx would forget all but the last of those that wait
+let tools = null; // htmx, and what draws its answers: nothing of them is needed before the first one
+
+/** Load what asking takes, if it is not here yet. Fails without network, and may be tried again. */
+export function prepare() {
+  const files = document.body.dataset.tools.split(" ");
+  tools ??= Promise.all(files.map(load)).then(setUp);
+  tools.catch(() => { tools = null; });
+  return tools;
+}
 
 /**
  * Ask with these values; answers the status once the answer's game, if it has one, stands here. Fails
@@ -35,7 +26,37 @@ export function ask(method, path, values, patience) {
 }
 
 async function send(method, path, values, patience) {
+  await prepare();
   window.htmx.config.timeout = patience;
   await window.htmx.ajax(method, path, { ...INTO_GAME, values });
   return status;
 }
+
+function load(file) {
+  const script = Object.assign(document.createElement("script"), { src: file });
+  return new Promise((done, fail) => {
+    script.onload = done;
+    script.onerror = fail;
+    document.head.append(script);
+  });
+}
+
+/** Only what has changed is drawn anew, so that focus and scroll stay. */
+function setUp() {
+  window.htmx.defineExtension("morph", {
+    isInlineSwap: (style) => style === "morph",
+    handleSwap: (style, game, { children }) => style === "morph" && window.Idiomorph.morph(game, children, { morphStyle: "outerHTML" }),
+  });
+}
+
+// A refusal may come with the game as well; whatever has none leaves the page as it is.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  detail.shouldSwap = detail.xhr.responseText.includes('id="game"');
+  detail.isError = !detail.shouldSwap;
+});
+
+document.addEventListener("htmx:afterOnLoad", ({ detail: { xhr } }) => {
+  ({ status } = xhr);
+  const answer = { url: xhr.responseURL, status, html: xhr.responseText };
+  document.dispatchEvent(new CustomEvent("farkle:answered", { detail: answer }));
+});

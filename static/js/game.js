@@ -2,7 +2,7 @@
 // No rule is written here: points come from the table, limits from the game as the server answers it.
 
 import "./app.js";
-import { ask } from "./ask.js";
+import { ask, prepare } from "./ask.js";
 import { added, bestPlaces, nextThrow, nextTurn } from "./foresight.js";
 import { handOver } from "./hand-over.js";
 import { hold, listen } from "./hands.js";
@@ -192,10 +192,16 @@ function takeBack({ before }, reason) {
 
 // --- without network ---
 
-/** Loaded when the page stands: nothing of it is needed before. Null for whoever cannot, or only watches. */
-async function loadApart() {
-  if (!server.state || !isSecureContext || !window.indexedDB || !navigator.locks) return null;
+/** What a page needs only once it stands; the first entry tries again what did not come. */
+async function loadTools() {
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  await prepare().catch(() => {});
+}
+
+/** Loaded after them. Null for whoever cannot, or only watches. */
+async function loadApart() {
+  await loadTools();
+  if (!server.state || !isSecureContext || !window.indexedDB || !navigator.locks) return null;
   const found = await import("./offline/apart.js");
   const hooks = { pocket: game, totals: () => Boolean(server.totals), show, look: lookAgain };
   apart = found;

@@ -4,6 +4,7 @@ A test fails when a page it opened logs an error, throws one, or is refused a fi
 """
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
@@ -77,7 +78,7 @@ class Troubles:
         # A stream may break off: the page says so itself and tests see to it.
         broken = "net::ERR_" in message.text and message.location["url"].endswith("/events")
         # A server that is killed in the middle of an answer.
-        killed = "ERR_CONTENT_LENGTH_MISMATCH" in message.text
+        killed = re.search("ERR_(CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)", message.text)
         # What was refused is judged below, by its answer.
         if message.type == "error" and not (refused or broken or killed):
             self.said.append(f"console: {message.text}")
