@@ -91,7 +91,8 @@ def test(arguments: list[str]) -> int:
     pytest = [str(python), "-m", "pytest"]
     if arguments:
         return run([*pytest, *arguments])
-    side_by_side = ["-n", "4", "--dist", "worksteal"]  # browsers and servers mostly wait for each other
+    # More than the cores there may be: browsers and servers mostly wait for each other.
+    side_by_side = ["-n", "4", "--dist", "worksteal"]
     say("Everything, on SQLite:")
     on_sqlite = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="sqlite")
     say("What uses the database, on PostgreSQL:")
