@@ -194,7 +194,7 @@ function takeBack({ before }, reason) {
 
 /** What a page needs only once it stands; the first entry tries again what did not come. */
 async function loadTools() {
-  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", () => setTimeout(done), { once: true }));
   await prepare().catch(() => {});
 }
 
