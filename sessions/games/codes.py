@@ -1,9 +1,11 @@
 """Short codes that are read aloud and typed: no letter that looks or sounds like another."""
 
+import re
 import secrets
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 LENGTH = 6
+CODE = re.compile(f"[{ALPHABET}]{{{LENGTH}}}")
 
 
 def new_code() -> str:
@@ -13,3 +15,9 @@ def new_code() -> str:
 def tidy(code: str) -> str:
     """A code as typed: any case, with spaces or dashes."""
     return "".join(code.split()).replace("-", "").upper()
+
+
+def code_in(text: str) -> str:
+    """The code as which this can be read, or nothing."""
+    code = tidy(text)
+    return code if CODE.fullmatch(code) else ""

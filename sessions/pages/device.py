@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from sessions.games.codes import tidy
+from sessions.games.codes import code_in
 from sessions.pages.requests import page
 from sessions.preferences import SETTINGS, keep, set_to
 
@@ -23,7 +23,7 @@ def this_device(request: HttpRequest) -> HttpResponse:
     """The settings, each with its choices. `game` is where one has come from."""
     if request.method == "POST":
         return _save(request)
-    context = {"groups": _groups(set_to(request)), "code": tidy(request.GET.get("game", ""))}
+    context = {"groups": _groups(set_to(request)), "code": code_in(request.GET.get("game", ""))}
     return render(request, "this_device.html", context)
 
 
@@ -33,7 +33,7 @@ def _save(request: HttpRequest) -> HttpResponse:
         response = HttpResponse(status=204)
     else:
         messages.success(request, _("Saved for this phone."))
-        code = tidy(request.POST.get("game", ""))
+        code = code_in(request.POST.get("game", ""))
         url = reverse("this_device") + (f"?game={code}" if code else "")
         response = HttpResponseRedirect(url, status=303)
     keep(response, request.POST)

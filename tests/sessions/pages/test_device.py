@@ -114,6 +114,14 @@ def test_from_the_table_one_finds_here_and_back(client, game):
     assert saved.url == f"/device/?game={game.code}"
 
 
+@pytest.mark.parametrize("text", ["A/B", "ABC234&x=1", "ABC2#4", "ABC10I", "ABC2344"])
+def test_what_is_no_code_leads_nowhere(client, text):
+    here = client.get("/device/", {"game": text})
+    assert (here.status_code, "Back to the sheet" in reads(here)) == (200, False)
+
+    assert client.post("/device/", {"hand": "left", "game": text}).url == "/device/"
+
+
 @pytest.mark.parametrize("is_https", [True, False])
 def test_it_is_kept_from_plain_http_on_a_site_with_https(client, settings, is_https):
     settings.SESSION_COOKIE_SECURE = is_https
