@@ -123,7 +123,7 @@ def worker_facts() -> dict[str, Any]:
     """The shell's files under their stored names, and the version that they make together."""
     shell = [staticfiles_storage.url(name) for name in shell_files()]
     return {
-        "version": _version(*shell, render_to_string("sw.js"), *_pages_in_one_language()),
+        "version": _version(*shell, render_to_string("sw.js"), _version_of_pages()),
         "shell": shell,
         "offline": reverse("offline"),
         "files": staticfiles_storage.base_url,
@@ -159,10 +159,17 @@ def offline_page() -> str:
     return render_to_string("offline.html")
 
 
-def _pages_in_one_language() -> tuple[str, ...]:
-    """What every phone keeps alike. Another language is no other version."""
-    with translation.override(settings.LANGUAGE_CODE):
-        return offline_page(), *kept_for_new_games()
+def _version_of_pages() -> str:
+    """Of what every phone keeps alike. Drawn once, as only developers change it under way."""
+    return _pages_drawn() if settings.DEBUG else _pages_drawn_once()
+
+
+def _pages_drawn() -> str:
+    with translation.override(settings.LANGUAGE_CODE):  # another language is no other version
+        return _version(offline_page(), *kept_for_new_games())
+
+
+_pages_drawn_once = cache(_pages_drawn)
 
 
 @page("GET")

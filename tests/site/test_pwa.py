@@ -177,6 +177,22 @@ def test_the_version_follows_what_is_in_the_shell(client, monkeypatch):
     assert facts(client)["version"] != before
 
 
+@pytest.mark.filterwarnings("ignore:A .% csrf_token")  # nobody in particular is asking
+@pytest.mark.parametrize("is_developed", [False, True])
+def test_the_pages_that_are_kept_are_drawn_once_unless_they_may_change(
+    client, settings, is_developed
+):
+    settings.DEBUG = is_developed
+    before = facts(client)["version"]
+
+    again = client.get("/sw.js")
+
+    drawn = {template.name for template in again.templates}
+    assert "sw.js" in drawn
+    assert ("offline.html" in drawn, "sheet_blank.html" in drawn) == (is_developed, is_developed)
+    assert before in again.content.decode()
+
+
 def test_another_language_is_no_other_version(client):
     before = facts(client)["version"]
 
