@@ -36,7 +36,7 @@ class GameLine:
 
     @property
     def names(self) -> str:
-        return ", ".join(total.name for total in self.totals)
+        return _listed(self.totals)
 
     @property
     def thrower(self) -> SeatTotal | None:
@@ -52,6 +52,14 @@ class GameLine:
     @property
     def winners(self) -> list[SeatTotal]:
         return [total for total in self.totals if total.is_winner]
+
+    @property
+    def winner_names(self) -> str:
+        return _listed(self.winners)
+
+
+def _listed(totals: list[SeatTotal]) -> str:
+    return ", ".join(total.name for total in totals)
 
 
 def games_of(by: Asker) -> QuerySet[Game]:

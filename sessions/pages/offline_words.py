@@ -47,6 +47,7 @@ def _last() -> dict[str, str | dict[int, str]]:
         "penalty": _("%(points)s taken for farkles in a row"),
         "roll_off_tied": _("The roll-off is tied."),
         "roll_off_won": _("won the roll-off"),
+        "roll_off_won_by": _("%(name)s won the roll-off."),
         "nothing_yet": _("Nothing entered yet."),
         "dice_kept": _("%(dice)s kept"),
         "now_at": _("%(said)s, now at %(score)s"),
@@ -107,6 +108,7 @@ def _outcome() -> dict[str, str | dict[int, str]]:
 
 
 def _sheet() -> dict[str, str | dict[int, str]]:
+    turns = ("%(n)s turn each", "%(n)s turns each")
     return {
         "cell_now": pgettext("sheet", "throws"),
         "cell_farkle": pgettext("sheet", "farkle"),
@@ -118,7 +120,8 @@ def _sheet() -> dict[str, str | dict[int, str]]:
         "rank": _("place %(rank)s"),
         "gifts": _("Gifts"),
         "by_hand": _("By hand"),
-        "turns_each": ngettext("%(n)s turn each", "%(n)s turns each", 10),
+        "turn_each": ngettext(*turns, 1),
+        "turns_each": ngettext(*turns, 2),
         "to_points": _("to %(points)s"),
     }
 

@@ -251,8 +251,7 @@ def _said(game: Game, state: GameState, shown: dict[str, Any]) -> str:
     waits, cheer = shown["waits"], shown["cheer"]
     if waits:
         return waits.told
-    said = spoken(game, state)
-    return " ".join(filter(None, (said, cheer.said if cheer else "")))
+    return spoken(game, state, cheer.said if cheer else "")
 
 
 def _was_six_die_farkle(state: GameState) -> bool:

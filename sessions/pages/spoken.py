@@ -17,8 +17,8 @@ from sessions.pages import log, words
 from sessions.templatetags.farkle import faces, points
 
 
-def spoken(game: Game, state: GameState) -> str:
-    """What has just been entered, and how the game stands since then."""
+def spoken(game: Game, state: GameState, cheer: str = "") -> str:
+    """What has just been entered, and how the game stands since then. A turn may earn a cheer."""
     last = game.entries.order_by("version").last()
     match last.entry if last else None:
         case Undo():
@@ -30,7 +30,7 @@ def spoken(game: Game, state: GameState) -> str:
             said = _sentence(log.said(entry, state.seats))
             return _joined(said, _changed(game, state, entry), _now(state))
         case _:
-            return announcement(state)
+            return _joined(announcement(state), cheer)
 
 
 def _changed(game: Game, state: GameState, entry: object) -> str:
@@ -63,7 +63,7 @@ def _before(state: GameState) -> str:
     if state.roll_off_contenders:
         return _("The roll-off is tied.")
     if state.roll_off is not None:
-        return _sentence(f"{state.seats[state.starts].name} {_('won the roll-off')}")
+        return _("%(name)s won the roll-off.") % {"name": state.seats[state.starts].name}
     return ""
 
 

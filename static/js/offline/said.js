@@ -28,7 +28,7 @@ function before(state) {
   const { last_turn: ended } = state;
   if (ended) return `${state.seats[ended.seat].name}: ${endedAt(state, ended)}.`;
   if (contendersOf(state).length) return say("roll_off_tied");
-  return state.roll_off ? `${state.seats[state.starts].name} ${say("roll_off_won")}.` : "";
+  return state.roll_off ? say("roll_off_won_by", { name: state.seats[state.starts].name }) : "";
 }
 
 function endedAt(state, turn) {

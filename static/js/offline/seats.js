@@ -53,7 +53,8 @@ function drawRules(rules) {
   const line = find(".sheet__head p");
   const link = line.querySelector("a");
   link.textContent = rules.name;
-  const end = rules.fixed_turns ? say("turns_each", { n: rules.fixed_turns }) : say("to_points", { points: points(rules.target_score) });
+  const { fixed_turns: n } = rules;
+  const end = n ? say(n === 1 ? "turn_each" : "turns_each", { n }) : say("to_points", { points: points(rules.target_score) });
   const opening = rules.opening_threshold ? ` · ${say("to_open", { points: points(rules.opening_threshold) })}` : "";
   line.replaceChildren(link, ` · ${end}${opening}`);
 }

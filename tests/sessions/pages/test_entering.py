@@ -275,6 +275,21 @@ def test_the_script_gets_the_game_after_its_entry(htmx, game):
     assert data["problem"] == ""
 
 
+def test_a_cheer_is_told_with_the_turn_that_earned_it_and_not_again(client, game):
+    def told() -> str:
+        return pad_data(client.get(f"/g/{game.code}/"))["said"]
+
+    services.record_total(code=game.code, points=1000)
+    assert told() == "Ana: banked 1,000, now at 1,000. Ben throws. A big bank."
+
+    services.adjust_score(code=game.code, seat=1, points=50, reason="sang")
+    assert told() == "Ben +50 by hand: sang. Ben is now at 50. Ben throws."
+    services.undo(code=game.code)
+    assert told() == "Undone. Ana: banked 1,000, now at 1,000. Ben throws."
+    services.join_seat(code=game.code, name="Cleo")
+    assert told() == "Cleo joins. Ben throws."
+
+
 def test_the_script_gets_the_refusal_with_the_game_as_it_is(htmx, game):
     response = htmx(f"/g/{game.code}/throws/", dice="112346", set_aside="14", expected_version=0)
 

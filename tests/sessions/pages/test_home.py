@@ -47,6 +47,17 @@ def test_a_finished_game_names_the_winner(client, start):
     assert "Ana, Ben Ana won Ana 1,500 · Ben 0" in reads(client.get("/"))
 
 
+def test_all_who_share_the_win_are_named(client, start):
+    game = start("Ana", "Ben", fixed_turns=1, tie="shared")
+    client.get(f"/g/{game.code}/")
+    for _ in range(2):
+        services.record_total(code=game.code, points=1500)
+
+    assert "Ana, Ben won Ana 1,500 · Ben 1,500" in reads(client.get("/"))
+    german = reads(client.get("/", headers={"Accept-Language": "de"}))
+    assert "Ana, Ben haben gewonnen" in german
+
+
 def test_a_game_in_its_final_round_says_so(client, start):
     game = start("Ana", "Ben", target_score=500)
     client.get(f"/g/{game.code}/")
