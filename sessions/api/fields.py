@@ -6,7 +6,6 @@ so a refusal says the same whether an entry comes from here, from a file or from
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -19,13 +18,11 @@ from scoring.entries import MOST_SEATS
 from scoring.errors import Problem, RuleSetInvalid
 from scoring.reading import Reader
 from scoring.rules import MOST_TARGET, RuleSet
-from sessions.games.codes import ALPHABET, LENGTH
+from sessions.games.codes import ALPHABET, CODE, LENGTH
 from sessions.models import Role
 
 LONGEST_KEY = 40
 MOST_VERSIONS = 2**31 - 1
-
-CODE = re.compile(f"^[{ALPHABET}]{{{LENGTH}}}$")
 
 RULE_SET_REFERENCE = {"$ref": "#/components/schemas/RuleSet"}
 

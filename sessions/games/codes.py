@@ -5,7 +5,7 @@ import secrets
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 LENGTH = 6
-CODE = re.compile(f"[{ALPHABET}]{{{LENGTH}}}")
+CODE = re.compile(f"^[{ALPHABET}]{{{LENGTH}}}$")
 
 
 def new_code() -> str:
