@@ -42,8 +42,7 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
   if (request.method === "POST") {
-    if (CHANGES.test(pathname)) event.waitUntil(forget());
-    if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => Response.redirect(`${offline}?unsent`)));
+    if (request.mode === "navigate" || CHANGES.test(pathname)) event.respondWith(sent(request, pathname));
   } else if (request.mode === "navigate") {
     if (!OTHERS.test(pathname)) event.respondWith(page(event));
   } else if (pathname.startsWith(files)) event.respondWith(file(request));
@@ -85,20 +84,20 @@ async function keptFile(name, request) {
 
 async function page(event) {
   const url = new URL(event.request.url);
-  const own = GAME.test(url.pathname) && (await ownSheet(url, "waiting"));
+  const own = GAME.test(url.pathname) && (await quietly(ownSheet(url, "waiting")));
   if (own) return own; // the server does not know this game yet
   const answer = answerAndKeep(event, url);
   const soon = await Promise.race([answer.catch(() => null), pause(PATIENCE)]);
-  return soon ?? (await keptPage(url.pathname)) ?? answer.catch(async () => (await ownSheet(url)) ?? offlinePage());
+  return soon ?? (await keptPage(url.pathname)) ?? answer.catch(async () => (await quietly(ownSheet(url))) ?? offlinePage());
 }
 
 /** A blank sheet for a game that was started on this phone; its script writes it on. */
 async function ownSheet({ pathname, search }, status) {
   const code = pathname.split("/")[2];
-  const { starts, moved } = await startedHere();
-  if (moved[code]) return Response.redirect(`/g/${moved[code]}/`);
-  const start = starts.find((one) => one.code === code && one.status === (status ?? one.status));
-  const sheet = start && (await find(search.includes("mode=totals") ? TOTALS : SHEET));
+  const [game, waiting] = await stored((games, entries) => [games.get(code), entries.index("code").getAll(code)]);
+  if (game?.moved_to) return Response.redirect(`/g/${game.moved_to}/`);
+  const isStarted = waiting.some((one) => isStart(one) && one.status === (status ?? one.status));
+  const sheet = isStarted && (await find(search.includes("mode=totals") ? TOTALS : SHEET));
   if (!sheet) return null;
   const html = await sheet.text();
   return new Response(html.replaceAll("_code_", code), { headers: sheet.headers });
@@ -158,7 +157,7 @@ async function stock() {
 
 /** The page that is kept, with the newest of its game in the place of what it came with. */
 async function keptPage(path) {
-  if (path === "/continue/") return Response.redirect((await newestStart()) ?? (await newestGame()) ?? "/");
+  if (path === "/continue/") return Response.redirect((await quietly(newestStart())) ?? (await newestGame()) ?? "/");
   const kept = await find(path);
   const fragment = kept && GAME.test(path) ? await find(fragmentOf(path)) : null;
   if (!fragment) return kept;
@@ -196,26 +195,25 @@ async function keepFragment(path, html) {
 }
 
 async function newestStart() {
-  const start = (await startedHere()).starts.findLast(({ status }) => status === "waiting");
+  const [waiting] = await stored((_games, entries) => [entries.getAll()]);
+  const start = waiting.findLast((one) => isStart(one) && one.status === "waiting");
   return start && `/g/${start.code}/`;
 }
 
-/** What static/js/offline/store.js keeps of games that were started here; `moved` to another code. */
-async function startedHere() {
-  const none = { starts: [], moved: {} };
-  const known = (await indexedDB.databases?.())?.some(({ name }) => name === "farkle") ?? true;
-  if (!known) return none; // asking would make one
+const isStart = ({ entry }) => entry.type === "start";
+
+/** What these requests find in the stores of static/js/offline/store.js. Fails where there are none. */
+async function stored(requests) {
   const done = (request) =>
     new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
+  const opening = indexedDB.open("farkle");
+  opening.onupgradeneeded = () => opening.transaction.abort(); // the stores are not made here
+  const database = await done(opening);
   try {
-    const database = await done(indexedDB.open("farkle"));
-    const all = (name) => done(database.transaction(name).objectStore(name).getAll());
-    const [waiting, games] = await Promise.all([all("waiting"), all("games")]);
+    const both = database.transaction(["games", "waiting"]);
+    return await Promise.all(requests(both.objectStore("games"), both.objectStore("waiting")).map(done));
+  } finally {
     database.close();
-    const moved = games.filter((game) => game.moved_to).map(({ code, moved_to: newer }) => [code, newer]);
-    return { starts: waiting.filter(({ entry }) => entry.type === "start"), moved: Object.fromEntries(moved) };
-  } catch {
-    return none; // nothing has been kept here
   }
 }
 
@@ -258,6 +256,18 @@ async function earlier(kind) {
   const names = (await caches.keys()).filter((name) => name.startsWith(kind));
   const own = names.indexOf(kind + version);
   return own < 0 ? names : names.slice(0, own);
+}
+
+/** Once it has arrived, somebody else may be asking. */
+async function sent(request, path) {
+  try {
+    const answer = await fetch(request);
+    if (CHANGES.test(path)) await quietly(forget());
+    return answer;
+  } catch (error) {
+    if (request.mode === "navigate") return Response.redirect(`${offline}?unsent`);
+    throw error;
+  }
 }
 
 /** Nobody is shown what was drawn for somebody else. */

@@ -25,6 +25,7 @@ from sessions.games.services import start_game
 from sessions.models import Game
 from sessions.pages import words
 from sessions.pages.entering import game_url
+from sessions.pages.new_game_apart import mark_of
 from sessions.pages.new_game_form import (
     FEWEST_LINES,
     Form,
@@ -149,11 +150,12 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
     last = last_game(by) if request.method == "GET" else None
     context = {
         "form": form,
-        "presets": choices,
+        "presets": [(preset, mark_of(preset.rules)) for preset in choices],
         "groups": groups_view(form.fields, form.errors),
         "wrong": [option for option in every_option() if option.name in form.errors],
         "names": [name for name in earlier_names(by) if name.casefold() not in taken],
         "is_changed": _is_changed(form),
+        "fewest": FEWEST_LINES,
         "most": MOST_SEATS,
         "again": _again(last) if last else None,
         "script_words": form_words(),

@@ -5,6 +5,7 @@ Knows rule sets and the sheet's templates; starts no game.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -16,6 +17,7 @@ from django.utils import timezone
 from scoring.entries import Player
 from scoring.game import legal_actions, start
 from scoring.presets import PRESETS
+from scoring.rules import RuleSet
 from scoring.state import GameState
 from sessions.devices import this_asker
 from sessions.games.codes import ALPHABET, LENGTH
@@ -43,9 +45,16 @@ def pockets(request: HttpRequest) -> JsonResponse:
     return JsonResponse(
         {
             "code": {"alphabet": ALPHABET, "length": LENGTH},
+            "marks": {preset.key: mark_of(preset.rules) for preset in choices},
             "rule_sets": {preset.key: table_data(preset.rules) for preset in choices},
         }
     )
+
+
+def mark_of(rules: RuleSet) -> str:
+    """Another one for other rules: a form may be newer than the pockets that a phone has kept."""
+    text = json.dumps(rules.to_json(), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 @page("GET")

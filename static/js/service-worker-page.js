@@ -88,9 +88,12 @@ async function forgetGames() {
 // Entries that a game's page could not send are sent from any other page, too.
 async function sendWaiting() {
   if (!localStorage.getItem("farkle-waiting")) return;
-  const [sender, { listWaiting }] = await Promise.all([import("./offline/sender.js"), import("./offline/listing.js")]);
+  const [sender, { listWaiting }, { isAllSent }] = await Promise.all(
+    [import("./offline/sender.js"), import("./offline/listing.js"), import("./offline/store.js")],
+  );
   await listWaiting();
-  if (!Object.keys(await sender.sendWaiting()).length) localStorage.removeItem("farkle-waiting");
+  await sender.sendWaiting();
+  if (await isAllSent()) localStorage.removeItem("farkle-waiting");
   await listWaiting();
 }
 

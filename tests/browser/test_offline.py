@@ -844,3 +844,33 @@ def test_no_barrier_is_found_in_a_conflict(phone, scheme):
     expect(page.get_by_role("button", name="Drop them")).to_be_visible()
 
     assert axe.run(page).response["violations"] == []
+
+
+def test_a_page_goes_on_whose_game_was_deleted_in_another_tab(phone, site):
+    """Somebody has signed in or out there."""
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    other = page.context.new_page()
+    other.goto("/")
+    other.evaluate("localStorage.setItem('farkle-forget', '1')")
+    other.goto("/")
+    until(other, "() => localStorage.getItem('farkle-forget') === null")
+    assert stored(page, "games") == []
+    page.bring_to_front()
+    cut(page)
+
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+    reconnect(page)
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw"]
+
+
+def test_what_could_not_be_sent_leaves_the_kept_pages(phone):
+    page = phone()
+    is_ready(page)
+    cut(page)
+    page.evaluate("fetch('/language/', { method: 'POST' }).catch(() => {})")
+    page.goto("/new/")
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()

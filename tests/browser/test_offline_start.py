@@ -95,7 +95,8 @@ def test_a_game_is_started_without_network_and_created_once_under_its_address(ph
     throws(page, "Cleo")
     expect(score(page, "Ana")).to_have_text("1,500")
     assert kinds(log(site, game)) == ["throw", "throw"]
-    enter(page, "111234", "Keep 300, roll 3")
+    with page.expect_response("**/throws/"):
+        enter(page, "111234", "Keep 300, roll 3")
     expect(page.locator(".risk")).to_have_text("300 at risk")
     assert kinds(log(site, game)) == ["throw"] * 3
     page.goto(f"{game}table/")
@@ -432,6 +433,7 @@ def test_a_whole_sheet_is_drawn_without_network(phone, site):
         ("444123", "Bank 500"),
     ):
         enter(page, dice, button)
+    waits(page, "Offline: 12 throws waiting")
     here = sheet(page)
 
     reconnect(page)
@@ -475,3 +477,135 @@ def test_no_barrier_is_found_in_a_game_of_this_phone(phone, scheme):
     page.goto("/")
     expect(page.locator("#waiting-games")).to_be_visible()
     assert axe.run(page).response["violations"] == []
+
+
+def test_a_start_that_cannot_be_sent_at_once_waits_and_is_one_game(phone, site):
+    """Whatever goes wrong once it is written down: the form is not sent as well."""
+    page = phone()
+    can_start(page)
+    before = games(site)
+    in_the_form(page)
+    fill_in(page, "Ana", "Ben")
+    page.evaluate("() => { navigator.locks.request = () => Promise.reject(new Error()); }")
+    page.get_by_role("button", name="Start the game").tap()
+    page.wait_for_url("**/g/*/")
+    throws(page, "Ana")
+
+    may_lose_the_network(page)
+    is_back(page)
+    assert games(site) == [*before, address(page).split("/")[2]]
+
+
+def test_a_second_tap_starts_no_second_game(phone, site):
+    """Changed rules are the server's: while that is found out, nothing else starts."""
+    page = phone()
+    can_start(page)
+    before = games(site)
+    in_the_form(page)
+    fill_in(page, "Ana", "Ben")
+    page.get_by_text("Opening and banking").tap()
+    page.locator("#rule-opening_threshold").fill("750")
+    asked: list[Route] = []
+    page.route("**/sw.js", lambda route: asked.append(route))  # noqa: PLW0108
+    button = page.get_by_role("button", name="Start the game")
+
+    with page.expect_request("**/sw.js"):
+        button.tap()
+    expect(button).to_be_disabled()
+    page.evaluate(
+        "document.getElementById('new-game').requestSubmit(document.querySelector('.action-bar button'))"
+    )
+    asked[0].continue_()
+
+    throws(page, "Ana")
+    expect(page.locator(".turn__goal")).to_have_text("0 · 750 to open")
+    assert games(site) == [*before, address(page).split("/")[2]]
+
+
+def test_a_server_that_is_busy_has_not_said_that_a_game_is_somebody_elses(phone, site, lose):
+    page = phone()
+    can_start(page)
+    before = games(site)
+    page.route("**/api/v1/games/", lose)
+    game = start(page, "Ana", "Ben")
+    waits(page, "Offline: this game waits")
+    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
+        database.execute("DELETE FROM game_sessions_storedanswer")
+    page.unroute("**/api/v1/games/")
+    one = f"**/api/v1/games/{game.split('/')[2]}/"
+    page.route(one, lambda route: route.fulfill(status=429, json={"code": "throttled"}))
+    with page.expect_response(one):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    page.unroute(one)
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    is_back(page)
+    assert address(page) == game
+    assert games(site) == [*before, game.split("/")[2]]
+
+
+def save_ours(page: Page, opening: str) -> None:
+    page.get_by_text("Opening and banking").tap()
+    page.locator("#rule-opening_threshold").fill(opening)
+    page.get_by_label("Keep these as house rules named").fill("Ours")
+    page.get_by_role("button", name="Save").tap()
+
+
+def test_a_game_is_played_by_the_rules_that_the_form_shows(phone):
+    """House rules saved anew are newer than those that the phone has kept."""
+    page = phone("/new/")
+    can_start(page)
+    save_ours(page, "1000")
+    expect(page.get_by_text("Saved as Ours, version 1.")).to_be_visible()
+    page.goto("/new/")
+    keeps(page, "/new/pockets/", "Ours")
+    pockets = page.evaluate("caches.match('/new/pockets/').then((kept) => kept.text())")
+    page.get_by_text("Ours").tap()
+    expect(page.locator("#rule-opening_threshold")).to_have_value("1000")
+    save_ours(page, "1500")
+    expect(page.get_by_text("Saved as Ours, version 2.")).to_be_visible()
+    in_the_form(page)
+    keeps(page, "/new/pockets/", '"opening_threshold": 1500')
+    page.evaluate(
+        """async (pockets) => {
+          const name = (await caches.keys()).find((it) => it.startsWith("pages-"));
+          await (await caches.open(name)).put("/new/pockets/", new Response(pockets));
+        }""",
+        pockets,
+    )
+    fill_in(page, "Ana", "Ben")
+    page.get_by_text("Ours").tap()
+    page.get_by_role("button", name="Start the game").tap()
+
+    throws(page, "Ana")
+    expect(page.locator(".turn__goal")).to_have_text("0 · 1,500 to open")
+
+
+def test_what_is_sent_is_forgotten_with_its_game(phone):
+    page = phone()
+    can_start(page)
+    cut(page)
+    start(page, "Ana", "Ben")
+    page.goto("/")
+    device = page.context
+    page.close()
+    device.set_offline(False)
+    page = device.new_page()
+    page.goto("/")
+    until(page, f"async () => (await ({STORED})('waiting')).every((it) => it.status === 'sent')")
+    until(page, "() => localStorage.getItem('farkle-waiting') === null")
+    assert len(stored(page, "waiting")) == 1
+
+    page.evaluate("localStorage.setItem('farkle-forget', '1')")
+    page.goto("/")
+
+    until(page, "() => localStorage.getItem('farkle-forget') === null")
+    assert stored(page, "waiting") == stored(page, "games") == []
+
+
+def test_asking_for_a_game_makes_no_empty_store(phone):
+    page = phone()
+    is_ready(page)
+    page.goto("/g/AAAAAA/")
+    page.goto("/")
+    assert page.evaluate("indexedDB.databases()") == []

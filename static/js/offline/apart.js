@@ -7,7 +7,7 @@ import { padData } from "./local.js";
 import { explain } from "./needs.js";
 import * as said from "./said.js";
 import { entriesSince, freshToken, sendWaiting } from "./sender.js";
-import { read } from "./store.js";
+import { isAllSent, read } from "./store.js";
 import { bankRefusal } from "../scoring/game.js";
 import { Refused } from "../scoring/state.js";
 import { settingAside } from "../scoring/turn.js";
@@ -18,9 +18,11 @@ const SIGN = "farkle-waiting"; // for the site's other pages: there is something
 
 let code = "";
 let page = {}; // what game.js does for us: { pocket, totals(), show(data), look() }
+let newest = null; // what the server has told last
 let telling = Promise.resolve(); // the server's answers are kept one after the other
 let isApart = false;
 let sending = null;
+let isAsked = false;
 
 /** This page's game. Answers the game to show if something waits to be sent. */
 export async function open(server, hooks) {
@@ -48,7 +50,14 @@ export function remember(server) {
   const { version, revision, state, own_seats, url, events } = server;
   const { "x-csrftoken": csrf } = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
   const news = { code, version, revision, state, own_seats, csrf, page: { url, events }, pocket: page.pocket };
+  newest = news;
   telling = telling.then(() => told(news)).catch(() => {}); // a full disk: then only the network will do
+}
+
+/** The game is kept, also when somebody has signed in or out in another tab, which leaves none. */
+async function isKept() {
+  await telling;
+  if (newest && !(await read(code)).game) await told(newest);
 }
 
 /** Keep an entry of the pad. Answers the game to show, or a sentence why not. */
@@ -56,7 +65,7 @@ export async function enter(path, values, options) {
   const entry = entryOf(path, values);
   if (!entry) return say("needs_server");
   try {
-    await telling;
+    await isKept();
     await enterInLedger(code, entry, options);
   } catch (error) {
     return error instanceof Refused ? said.refusal(error) : say("not_kept");
@@ -68,8 +77,7 @@ export async function enter(path, values, options) {
 
 /** Go on without network before anything has been entered. */
 export async function part() {
-  await telling;
-  const ledger = await readLedger(code).catch(() => null);
+  const ledger = await isKept().then(() => readLedger(code)).catch(() => null);
   return ledger && goApart(ledger);
 }
 
@@ -173,19 +181,28 @@ function showLeft({ left, state }) {
 
 /** Send what waits, if anything does; then the page shows the game as the server has it. */
 export function flush() {
-  if (!isApart || document.hidden || sending) return sending;
-  sending = sendAll().catch(() => {}).finally(() => (sending = null)); // tried again soon
+  if (!isApart || document.hidden) return sending;
+  isAsked = true;
+  sending ??= sendWhileAsked().finally(() => (sending = null));
   return sending;
+}
+
+/** The network may have come back while the last try was failing without it. */
+async function sendWhileAsked() {
+  while (isApart && isAsked) {
+    isAsked = false;
+    await sendAll().catch(() => {}); // tried again soon
+  }
 }
 
 async function sendAll() {
   const stopped = (await sendWaiting())[code];
   const { game } = await read(code);
-  if (game.moved_to) return location.replace(`/g/${game.moved_to}/`);
+  if (game?.moved_to) return location.replace(`/g/${game.moved_to}/`);
   const ledger = await readLedger(code);
-  if (ledger.conflict.length) return showConflict();
-  if (ledger.waiting.length) return showBar(ledger, stopped);
-  mark(false);
+  if (ledger?.conflict.length) return showConflict();
+  if (ledger?.waiting.length) return showBar(ledger, stopped);
+  if (await isAllSent()) mark(false);
   return comeBack();
 }
 
@@ -195,14 +212,14 @@ async function comeBack() {
   if (!(await page.look())) return;
   await telling;
   const ledger = await readLedger(code);
-  if (ledger.waiting.length) { // entered while it was on its way
+  if (ledger?.waiting.length) { // entered while it was on its way
     page.show(goApart(ledger));
     return;
   }
   isApart = false;
   clear();
   page.show(null);
-  showLeft(ledger);
+  if (ledger) showLeft(ledger);
 }
 
 /** A page that no server has drawn has no token for its forms yet. */

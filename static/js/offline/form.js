@@ -6,6 +6,8 @@ import { isReachable } from "./reach.js";
 import { GivenUp, startFrom } from "./start.js";
 import { say } from "../words.js";
 
+let isStarting = false; // one tap, one game
+
 /** Listen to the form; `changed` is called when its lines are others. */
 export function watchForm(form, changed) {
   const press = (button) => {
@@ -18,7 +20,7 @@ export function watchForm(form, changed) {
     const [action] = (event.submitter?.value ?? "next").split(":");
     if (action !== "start" && action !== "next") return;
     event.preventDefault();
-    if (action === "start") start(form, event.submitter);
+    if (action === "start") start(form);
     else press(event.submitter);
   });
 
@@ -27,6 +29,7 @@ export function watchForm(form, changed) {
     if (target.closest(".choices")) asTheyAre();
     else if (target.value) press(target);
   });
+  addEventListener("pageshow", () => mark(form, false)); // back again, from a game that was started
   // House rules may have been saved or changed since: what is kept follows, after the page itself.
   navigator.serviceWorker.controller.postMessage({ visit: "/new/pockets/" });
   form.dataset.ready = "";
@@ -39,21 +42,29 @@ function asTheyAre() {
   options.replaceChildren(note);
 }
 
-async function start(form, button) {
-  button.disabled = true;
+async function start(form) {
+  if (isStarting) return;
+  mark(form, true);
   try {
     location.assign(await startFrom(form));
   } catch (error) {
-    button.disabled = false;
     if (!(error instanceof GivenUp) || (await isReachable())) return sendPlainly(form);
     tell(form, say(error.message, error.facts));
+    mark(form, false);
   }
+}
+
+function mark(form, isOn) {
+  isStarting = isOn;
+  form.querySelector('[value="start"]').disabled = isOn;
 }
 
 /** As without a script: the server says in the form what is wrong with it. */
 function sendPlainly(form) {
-  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "action", value: "start" }));
+  const action = Object.assign(document.createElement("input"), { type: "hidden", name: "action", value: "start" });
+  form.append(action);
   form.submit();
+  action.remove(); // whoever comes back presses other buttons
 }
 
 function tell(form, text) {

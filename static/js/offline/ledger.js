@@ -132,6 +132,7 @@ export async function claim({ code, place }) {
 export async function settle({ code, place }, status, reason = null) {
   await change(code, ({ waiting }) => {
     const one = waiting.find((it) => it.place === place);
+    if (!one) return {}; // dropped meanwhile
     const behind = status === "conflict" ? waiting.filter((it) => it.status === "waiting" && it.place > place) : [];
     return { put: [{ ...one, status, reason }, ...behind.map((it) => ({ ...it, status, reason: null }))] };
   });

@@ -3,16 +3,15 @@
 
 import { say } from "../words.js";
 
-const FEWEST = 2;
-
 export function change(form, action, value) {
   const list = form.querySelector(".players");
   const lines = [...list.children];
+  const fewest = Number(form.dataset.fewest);
   const place = Number(value);
   switch (action) {
     case "add": case "next": another(list, lines, action === "add"); break;
     case "name": (empty(lines) ?? add(list)).querySelector("input").value = value; break;
-    case "remove": remove(list, lines, place); break;
+    case "remove": remove(lines, place, fewest); break;
     case "up": lines[place - 1]?.before(lines[place]); break;
     case "down": lines[place + 1]?.after(lines[place]); break;
     default:
@@ -38,8 +37,8 @@ function add(list) {
   return line;
 }
 
-function remove(list, lines, place) {
-  if (lines.length > FEWEST) lines[place].remove();
+function remove(lines, place, fewest) {
+  if (lines.length > fewest) lines[place].remove();
   else nameOf(lines[place]).value = "";
 }
 

@@ -3,6 +3,7 @@
 
 const AGAIN = 6_000;
 
+let styles = null;
 let shown = null;
 let timer = 0;
 
@@ -21,14 +22,18 @@ async function isKept(path) {
 }
 
 /** Beside what was tapped, a "page" or a "form", until something else is tapped or a while later. */
-export function sayAt(element, kind) {
+export async function sayAt(element, kind) {
   hide();
-  const { bottom, left } = element.getBoundingClientRect();
   const template = document.getElementById("tpl-needs-network");
-  shown = template.content.cloneNode(true).querySelector("p");
-  shown.textContent = template.dataset[kind];
-  document.body.append(template.content.querySelector("link").cloneNode(), shown);
-  const { offsetHeight: height, offsetWidth: width } = shown;
+  const note = template.content.cloneNode(true).querySelector("p");
+  note.textContent = template.dataset[kind];
+  shown = note;
+  styles ??= arrived(template.content.querySelector("link").cloneNode());
+  await styles;
+  if (shown !== note) return; // something else was tapped
+  document.body.append(note);
+  const { bottom, left } = element.getBoundingClientRect();
+  const { offsetHeight: height, offsetWidth: width } = note;
   const room = 8;
   const top = bottom + room + height < innerHeight ? bottom + room : innerHeight - height - room;
   shown.style.insetBlockStart = `${Math.max(top, room)}px`;
@@ -36,6 +41,13 @@ export function sayAt(element, kind) {
   timer = setTimeout(hide, AGAIN);
   document.addEventListener("pointerdown", hide, { once: true });
 }
+
+/** Without its looks, where they cannot be had, it still says what it says. */
+const arrived = (link) =>
+  new Promise((done) => {
+    link.onload = link.onerror = done;
+    document.body.append(link);
+  });
 
 function hide() {
   clearTimeout(timer);

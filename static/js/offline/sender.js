@@ -8,20 +8,33 @@ import { change, move, read, readAllWaiting } from "./store.js";
 
 const CALLS = { throw: "throws", bank: "bank", total: "totals", undo: "undo", roll_off: "roll-off", adjust: "adjustments" };
 const LATER = new Set([408, 425, 429, 500, 502, 503, 504]);
+const DECIDED = new Set([200, 401, 403, 404]);
 const PATIENCE = 15_000;
 
-/** Send what waits, of all games. Answers why some game's entries were not: { code: reason }. */
-export function sendWaiting() {
+/**
+ * Send what waits, of all games. Answers why some game's entries were not: { code: reason }; what
+ * `andThen` does with it happens before anybody else sends.
+ */
+export function sendWaiting(andThen = async () => {}) {
   return navigator.locks.request("farkle-sender", async () => {
-    const stopped = {};
-    for (;;) {
-      const next = (await readAllWaiting()).find(({ code, status }) => status === "waiting" && !stopped[code]);
-      if (!next) return stopped;
-      const reason = await sendNext(next);
-      if (reason) stopped[next.code] = reason;
-    }
+    const stopped = await sendAll();
+    await andThen(stopped);
+    return stopped;
   });
 }
+
+async function sendAll() {
+  const stopped = {};
+  for (;;) {
+    const next = (await readAllWaiting()).find(({ code, status }) => status === "waiting" && !stopped[code]);
+    if (!next) return stopped;
+    const reason = await sendNext(next);
+    if (reason) stopped[next.code] = reason;
+  }
+}
+
+/** An answer that says neither yes nor no. */
+class Unclear extends Error {}
 
 /** "" when it is written, else "network", "later", "barred" or "conflict". */
 async function sendNext({ code, place, version, entry }) {
@@ -30,6 +43,7 @@ async function sendNext({ code, place, version, entry }) {
     const one = await claim({ code, place });
     return one ? await send(one) : "";
   } catch (error) {
+    if (error instanceof Unclear || error instanceof SyntaxError) return "later";
     if (error instanceof TypeError || error.name === "TimeoutError" || error.name === "AbortError") return "network";
     throw error;
   }
@@ -100,17 +114,23 @@ async function isWritten({ code, entry, version }) {
 
 /** The same for a start whose answer got lost: is there this game, and is it this phone's? */
 async function isStarted({ code, entry }) {
-  const answer = await ask(address(code));
-  if (!answer.ok) return false;
-  const there = await answer.json();
+  const there = await answered(address(code));
+  if (!there) return false;
   const seated = (seats) => JSON.stringify(seats.map(({ name, team = null }) => [name, team]).sort());
   return seated(there.seats) === seated(entry.players) && JSON.stringify(sorted(there.rules)) === JSON.stringify(sorted(entry.rules));
 }
 
 /** What the log has after that version, each entry with its `version` and who entered it. */
 export async function entriesSince(code, version, until = version + 1000) {
-  const answer = await ask(`${address(code)}entries/?since=${version}&until=${until}&limit=1000`);
-  return answer.ok && isOurs(answer) ? (await answer.json()).results : [];
+  const log = await answered(`${address(code)}entries/?since=${version}&until=${until}&limit=1000`);
+  return log?.results ?? [];
+}
+
+/** What the server says there; null for what this phone is not shown. */
+async function answered(url) {
+  const answer = await ask(url);
+  if (!isOurs(answer) || !DECIDED.has(answer.status)) throw new Unclear();
+  return answer.ok ? answer.json() : null;
 }
 
 const OF_LOG = ["version", "recorded_at", "recorded_by", "confirmed_by"];

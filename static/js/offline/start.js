@@ -17,21 +17,21 @@ export class GivenUp extends Error {
   }
 }
 
-/** Start the game and answer its address. Throws GivenUp, and then there is no game. */
+/** Start the game and answer its address. Whatever this throws, there is no game then. */
 export async function startFrom(form) {
   const kept = await keptPockets();
-  const pocket = kept?.rule_sets[form.elements.rules.value];
-  if (!pocket) throw new GivenUp("unknown_rules");
+  const rules = form.elements.rules.value;
+  const pocket = kept?.rule_sets[rules];
+  const { mark } = form.querySelector('[name="rules"]:checked').dataset;
+  if (!pocket || kept.marks?.[rules] !== mark) throw new GivenUp("unknown_rules");
   if (isChanged(form.querySelector("#options"))) throw new GivenUp("changed_rules");
   const table = seated(form, pocket);
   const code = drawCode(kept.code);
   await keep({ ...table, code, pocket, codes: kept.code, csrf: form.elements.csrfmiddlewaretoken.value });
-  const reason = await Promise.race([told(code), pause(PATIENCE, "later")]);
-  if (reason === "barred") { // the server has the last word, and says it in the form
-    await change(code, ({ waiting }) => ({ drop: waiting, game: { code, moved_to: null } }));
-    throw new Error("The server refuses this game.");
-  }
-  const moved = (await read(code)).game.moved_to ?? code;
+  const reason = await told(code);
+  if (reason === "barred") throw new Error("The server refuses this game."); // and says why, in the form
+  const stored = await read(code).catch(() => null);
+  const moved = stored?.game?.moved_to ?? code;
   const isRolled = form.elements.starts.value === "roll_off";
   return `/g/${moved}/${isRolled ? (reason ? "" : "table/") + "#roll-off" : ""}`;
 }
@@ -91,10 +91,15 @@ async function keep(game) {
   }
 }
 
-/** Is it on the server now? "" if so, else why not. */
+/** "" when it is on the server by now, "barred" when the server has refused it, which ends it; else it waits. */
 async function told(code) {
-  const stopped = await sendWaiting();
-  return stopped[code] ?? "";
+  let reason = null; // the first to find one decides whether the game is played
+  const answer = sendWaiting(async (stopped) => {
+    reason ??= stopped[code] ?? "";
+    if (reason === "barred") await change(code, ({ waiting }) => ({ drop: waiting, game: { code, moved_to: null } }));
+  }).then(() => reason, () => "later");
+  const late = pause(PATIENCE).then(() => (reason ??= "later"));
+  return Promise.race([answer, late.then(() => (reason === "barred" ? answer : reason))]);
 }
 
-const pause = (time, then) => new Promise((done) => setTimeout(done, time, then));
+const pause = (time) => new Promise((done) => setTimeout(done, time));

@@ -81,13 +81,17 @@ export async function move(code, newer) {
   await isDone;
 }
 
+const isUnsent = ({ status }) => status !== "sent";
+
 /** Forget games of which nothing waits, all but so many that were seen last. What waits always stays. */
 export async function forget(most = 0) {
   const { games, entries, isDone } = await begin();
   const [known, waiting] = await Promise.all([answer(games.getAll()), answer(entries.getAll())]);
-  const codes = new Set(waiting.map(({ code }) => code));
+  const codes = new Set(waiting.filter(isUnsent).map(({ code }) => code));
   const idle = known.filter(({ code }) => !codes.has(code)).sort((a, b) => (b.seen_at ?? 0) - (a.seen_at ?? 0));
-  for (const { code } of idle.slice(most)) games.delete(code);
+  const gone = new Set(idle.slice(most).map(({ code }) => code));
+  for (const code of gone) games.delete(code);
+  for (const { code, place } of waiting) if (gone.has(code)) entries.delete(place);
   await isDone;
 }
 
@@ -105,4 +109,9 @@ export async function read(code) {
 /** What waits of all games, in the order in which it was entered. */
 export async function readAllWaiting() {
   return answer((await database()).transaction("waiting").objectStore("waiting").getAll());
+}
+
+/** Nothing is kept here that the server does not have. */
+export async function isAllSent() {
+  return !(await readAllWaiting()).some(isUnsent);
 }
