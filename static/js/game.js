@@ -141,7 +141,7 @@ function send(path, values, before = { tray, chosen, stakes }) {
 /** Entries go out one after the other, each with the version the one before has made. */
 async function work() {
   while (jobs.length) {
-    await looking;
+    await Promise.all([looking, painted()]);
     const job = jobs[0];
     const before = server;
     const failure = await post(job);
@@ -161,6 +161,12 @@ async function work() {
   }
   hear(newest);
 }
+
+/** What was tapped is seen before it is sent; a page that nobody sees is not waited for. */
+const painted = () => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, 100);
+});
 
 /** How long an answer is waited for: as long as it takes where nothing can be kept. */
 const patience = () => (apart ? PATIENCE : 0);
