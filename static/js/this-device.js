@@ -1,6 +1,7 @@
 // The page of this device's settings: what is chosen shows, and is kept, at once. Knows no game.
 
 import { play, shake } from "./feel.js";
+import { announce } from "./paint.js";
 import { keep, setting } from "./preferences.js";
 
 const form = document.getElementById("settings");
@@ -16,7 +17,7 @@ function check() {
 
 form.addEventListener("change", ({ target }) => {
   keep(target.name, target === form.elements[target.name][0] ? "" : target.value);
-  document.getElementById("announce").textContent = saved;
+  announce(saved);
 });
 form.addEventListener("submit", (event) => event.preventDefault());
 addEventListener("pageshow", check);

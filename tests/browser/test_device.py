@@ -43,6 +43,17 @@ def test_colours_change_at_once_and_stay(browse):
     assert page.evaluate(GROUND) == BY_NIGHT
 
 
+def test_each_choice_is_told_even_in_the_same_words(browse):
+    page = browse("/device/")
+
+    told = []
+    for colours in ("Dark", "Light"):
+        choose(page, "Colours", colours)
+        told.append(page.locator("#announce").text_content())
+
+    assert told[0] != told[1]  # what does not change is not read out
+
+
 def test_it_is_drawn_so_before_any_script_runs(browse):
     page = browse("/device/", javascript=False)
     page.get_by_role("group", name="Colours").get_by_label("Dark").check()
