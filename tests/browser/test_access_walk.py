@@ -80,8 +80,8 @@ def test_no_barrier_is_found_where_something_went_wrong(browse: Callable[..., Pa
     assert not said, "\n".join(said)
 
 
-def test_no_barrier_is_found_where_the_site_broke(browser: Browser, live_server, monkeypatch):
-    monkeypatch.setattr("sessions.pages.home.game_lines", None)
+@pytest.mark.urls("tests.browser.broken_site")
+def test_no_barrier_is_found_where_the_site_broke(browser: Browser, live_server):
     device = browser.new_context(base_url=live_server.url, viewport={"width": 390, "height": 844})
 
     said = walk(device.new_page(), BROKEN, {})
