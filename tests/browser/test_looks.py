@@ -50,6 +50,21 @@ def live_said(page: Page) -> str:
     return page.locator("#live span").evaluate("it => it.innerText.replaceAll(/\\s+/g, ' ')")
 
 
+def test_long_words_leave_room_for_every_button_of_a_narrow_header(browse_own, games):
+    page = browse_own("/join/", viewport="desktop")
+    page.context.add_cookies([{"name": "django_language", "value": "de", "url": page.url}])
+    page.goto(f"/g/{games['code']}/")
+
+    for width in (320, 390, 479, 480):
+        page.set_viewport_size({"width": width, "height": 844})
+        boxes = page.locator(".site-header__brand img, .site-header__nav > :visible").evaluate_all(
+            "(all) => all.map((it) => it.getBoundingClientRect()).map(({ x, right }) => [x, right])"
+        )
+        assert len(boxes) >= 5
+        assert all(before[1] < after[0] + 1 for before, after in pairwise(boxes)), boxes
+        assert boxes[-1][1] <= width
+
+
 def test_a_phone_without_network_says_so_within_its_header(browse_own, games):
     page = browse_own(f"/g/{games['code']}/")
     page.evaluate(WITHOUT_NETWORK)
