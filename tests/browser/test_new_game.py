@@ -1,5 +1,6 @@
 """Starting a game on a phone: few taps, nothing lost."""
 
+import pytest
 from playwright.sync_api import expect
 
 from sessions.models import Game
@@ -91,3 +92,22 @@ def test_a_second_game_with_the_same_players_is_one_tap(browse):
 
     throws(page, "Ben")
     assert Game.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("turns", "said"), [(1, "My rules · 1 turn each"), (10, "My rules · 10 turns each")]
+)
+def test_the_sheet_that_a_phone_draws_counts_the_turns(browse, turns, said):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+
+    page.evaluate(
+        """async (turns) => {
+          const { drawTable } = await import("/static/js/offline/seats.js");
+          const seats = [{ name: "Ana", team: null }, { name: "Ben", team: null }];
+          drawTable({ seats }, { name: "My rules", fixed_turns: turns });
+        }""",
+        turns,
+    )
+
+    expect(page.locator(".sheet__head p")).to_have_text(said)
