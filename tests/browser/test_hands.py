@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from sessions.models import Game
 from tests.browser.playing import (
@@ -403,10 +403,10 @@ def test_a_double_tap_on_a_total_enters_no_total_for_the_next_player(browse):
     new_game(page, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.get_by_role("button", name="+500", exact=True).tap()
-    answer_slowly(page, "**/totals/")
 
-    page.get_by_role("button", name="Bank 500").dblclick()
-    page.locator("#total-bank").dispatch_event("click")  # by a switch, say: no finger, no place
+    with held_up(page, "**/totals/"):
+        page.get_by_role("button", name="Bank 500").dblclick()
+        page.locator("#total-bank").dispatch_event("click")  # by a switch: no finger, no place
 
     throws(page, "Ben")
     expect(score(page, "Ben")).to_have_text("0")
@@ -464,12 +464,12 @@ ON_ARRIVAL = """([wanted, [x, y]]) => {
 def test_what_comes_under_the_finger_is_not_pressed(browse):
     page = browse("/")
     new_game(page, "Ana", "Ben")
-    answer_slowly(page)
     tap(page, "111555")
     finger = middle(page, "#bank")
 
-    page.touchscreen.tap(*finger)
-    page.evaluate(ON_ARRIVAL, [".actions__hint a", finger])
+    with held_up(page):
+        page.touchscreen.tap(*finger)
+        page.evaluate(ON_ARRIVAL, [".actions__hint a", finger])
 
     expect(page.locator(".actions__hint a[data-pressed=false]")).to_be_visible()
     unhurried(page)
@@ -484,12 +484,12 @@ def test_what_comes_with_the_winner_is_not_pressed(browse):
         enter(page, "111111", "Keep 3,000")
     enter(page, "111555", "Bank")
     throws(page, "Ben")
-    answer_slowly(page)
-    enter(page, "223346", "Write the farkle")
-    finger = middle(page, ".felt")
+    with held_up(page):
+        enter(page, "223346", "Write the farkle")
+        finger = middle(page, ".felt")
 
-    page.touchscreen.tap(*finger)
-    page.evaluate(ON_ARRIVAL, ["#rematch", finger])
+        page.touchscreen.tap(*finger)
+        page.evaluate(ON_ARRIVAL, ["#rematch", finger])
 
     expect(page.locator("#turn-name")).to_have_text("Ana wins")
     expect(page.locator("#rematch[data-pressed=false]")).to_be_visible()
@@ -501,11 +501,11 @@ def test_what_comes_with_the_winner_is_not_pressed(browse):
 def test_taps_made_before_the_answer_are_not_lost(browse):
     page = browse("/")
     new_game(page, "Ana", "Ben")
-    answer_slowly(page)
 
-    enter(page, "112346", "Keep 200, roll 4")
-    enter(page, "1346", "Keep 100, roll 3")
-    tap(page, "55")
+    with held_up(page):
+        enter(page, "112346", "Keep 200, roll 4")
+        enter(page, "1346", "Keep 100, roll 3")
+        tap(page, "55")
     expect(page.locator(".last")).to_contain_text("1 kept, 300 at risk, 3 dice left")
 
     expect(page.locator(".tray .die")).to_have_count(2)
@@ -520,24 +520,33 @@ def test_undo_waits_for_the_throw_before_it(browse):
     new_game(page, "Ana", "Ben")
     enter(page, "112346", "Keep 200, roll 4")
     expect(page.locator(".risk")).to_have_text("200 at risk")
-    answer_slowly(page)
 
-    enter(page, "1346", "Keep 100, roll 3")
-    page.locator("#undo").tap()
+    with held_up(page):
+        enter(page, "1346", "Keep 100, roll 3")
+        page.locator("#undo").tap()
 
     expect(page.locator(".last")).to_contain_text("1 1 kept, 200 at risk, 4 dice left")
     expect(page.locator(".tray__place")).to_have_count(4)
     assert entries(page) == ["throw", "throw", "undo"]
 
 
-def answer_slowly(page: Page, to: str = "**/throws/") -> None:
-    """From now on an entry takes as long as on a bad network."""
+@contextmanager
+def held_up(page: Page, to: str = "**/throws/") -> Iterator[None]:
+    """A bad network: no entry arrives before all that is done meanwhile."""
+    held: list[Route] = []
+    goes_on = False
 
-    def late(route) -> None:
-        page.wait_for_timeout(400)
+    def sent(route: Route) -> None:
+        if goes_on:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(to, sent)
+    yield
+    goes_on = True
+    for route in held:
         route.continue_()
-
-    page.route(to, late)
 
 
 def test_the_tap_is_painted_at_once(browse):
