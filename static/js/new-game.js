@@ -5,7 +5,7 @@ import "./app.js";
 
 const names = () => [...document.querySelectorAll('#players [name="name"]')];
 
-export function fillStarters() {
+function fillStarters() {
   const starts = document.getElementById("starts");
   const rollOff = starts.querySelector('[value="roll_off"]');
   const chosen = starts.value;
