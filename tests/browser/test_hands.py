@@ -521,7 +521,7 @@ def test_undo_waits_for_the_throw_before_it(browse):
     enter(page, "112346", "Keep 200, roll 4")
     expect(page.locator(".risk")).to_have_text("200 at risk")
 
-    with held_up(page):
+    with page.expect_response("**/undo/"), held_up(page):
         enter(page, "1346", "Keep 100, roll 3")
         page.locator("#undo").tap()
 
