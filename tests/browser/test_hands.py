@@ -519,7 +519,7 @@ def test_undo_waits_for_the_throw_before_it(browse):
     page = browse("/")
     new_game(page, "Ana", "Ben")
     enter(page, "112346", "Keep 200, roll 4")
-    expect(page.locator(".risk")).to_have_text("200 at risk")
+    expect(page.locator(".last")).to_contain_text("200 at risk")
 
     with page.expect_response("**/undo/"), held_up(page):
         enter(page, "1346", "Keep 100, roll 3")
