@@ -58,5 +58,5 @@ def _is_best(turn: FinishedTurn, before: list[FinishedTurn]) -> bool:
 
 
 def big(rules: RuleSet) -> int:
-    """From so many points on a bank is a big one: a tenth of the way, and never under 1,000."""
-    return max(rules.target_score // 10, LEAST_BIG)
+    """From so many points on a bank is a big one: a fifth of the way, and never under 1,000."""
+    return max(rules.target_score // 5, LEAST_BIG)

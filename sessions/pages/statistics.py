@@ -82,17 +82,23 @@ def _highlights(
         where = _("%(name)s, round %(round)s")
         values = {"name": state.seats[best.seat].name, "round": best.round}
         said.append((_("Best turn"), points(turn_points(best)), where % values))
-    hot = max(seats, key=lambda seat: seat["hot_dice"])
-    if hot["hot_dice"]:
-        said.append((_("Most hot dice"), str(hot["hot_dice"]), hot["name"]))
-    luck, lucky = max(((_luck(seat), seat["name"]) for seat in seats), key=itemgetter(0))
+    hot, names = _most(seats, itemgetter("hot_dice"))
+    if hot > 0:
+        said.append((_("Most hot dice"), str(hot), names))
+    luck, names = _most(seats, _luck)
     if luck > 0:
         over = _("%(name)s, over the expected points")
-        said.append((_("Kindest dice"), signed(luck), over % {"name": lucky}))
-    lost = max(seats, key=lambda seat: seat["points_lost"])
-    if lost["points_lost"]:
-        said.append((_("Most lost to farkles"), points(lost["points_lost"]), lost["name"]))
+        said.append((_("Kindest dice"), signed(luck), over % {"name": names}))
+    lost, names = _most(seats, itemgetter("points_lost"))
+    if lost > 0:
+        said.append((_("Most lost to farkles"), points(lost), names))
     return [{"what": what, "value": value, "who": who} for what, value, who in said]
+
+
+def _most(seats: list[dict[str, Any]], count: Callable[[dict[str, Any]], int]) -> tuple[int, str]:
+    """The highest of the counts, and all who have it."""
+    most = max(map(count, seats))
+    return most, words.first_few([seat["name"] for seat in seats if count(seat) == most])
 
 
 def _luck(seat: dict[str, Any]) -> int:

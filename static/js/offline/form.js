@@ -29,10 +29,17 @@ export function watchForm(form, changed) {
     if (target.closest(".choices")) asTheyAre();
     else if (target.value) press(target);
   });
+  offerOnlyWhatWorks();
   addEventListener("pageshow", () => mark(form, false)); // back again, from a game that was started
   // House rules may have been saved or changed since: what is kept follows, after the page itself.
   navigator.serviceWorker.controller.postMessage({ visit: "/new/pockets/" });
   form.dataset.ready = "";
+}
+
+/** The same players at once are started by the server; without it their names are on the form. */
+async function offerOnlyWhatWorks() {
+  const again = document.getElementById("again");
+  if (again) again.hidden = !(await isReachable());
 }
 
 /** The options on the page are the server's to draw: now there are none to change. */

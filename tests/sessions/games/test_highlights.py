@@ -58,9 +58,9 @@ def test_hot_dice_are_cheered_until_the_next_throw():
         ((500, 0, 550, 0, 600), None),  # a farkle is no turn to be better than
         ((500, 900, 550, 0, 600, 0, 650), "best_of_player"),
         ((500, 900, 550, 900, 600, 900, 900), "best_of_player"),
-        ((1000,), "big_bank"),
-        ((950,), None),
-        ((1500, 1000), "big_bank"),
+        ((2000,), "big_bank"),
+        ((1950,), None),
+        ((2500, 2000), "big_bank"),
         ((0,), None),
     ],
 )
@@ -77,7 +77,7 @@ def test_a_bank_is_compared_with_those_before(points, kind):
 
 def test_the_cheer_ends_with_the_next_throw():
     game = start()
-    totals(game, 1000)
+    totals(game, 2000)
 
     throw(game, "112346", "11")
 
@@ -96,8 +96,10 @@ def test_undo_leaves_the_cheer_that_was_there_before():
     assert seen(game) == best == Highlight("best_of_game", seat=1, turn=4)
 
 
-@pytest.mark.parametrize(("target", "least"), [(10_000, 1000), (20_000, 2000), (5000, 1000)])
-def test_big_is_a_tenth_of_the_way(target, least):
+@pytest.mark.parametrize(
+    ("target", "least"), [(10_000, 2000), (20_000, 4000), (5000, 1000), (2500, 1000)]
+)
+def test_big_is_a_fifth_of_the_way(target, least):
     assert big(RuleSet.from_json({"target_score": target})) == least
 
 

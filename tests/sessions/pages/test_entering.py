@@ -279,13 +279,13 @@ def test_a_cheer_is_told_with_the_turn_that_earned_it_and_not_again(client, game
     def told() -> str:
         return pad_data(client.get(f"/g/{game.code}/"))["said"]
 
-    services.record_total(code=game.code, points=1000)
-    assert told() == "Ana: banked 1,000, now at 1,000. Ben throws. A big bank."
+    services.record_total(code=game.code, points=2000)
+    assert told() == "Ana: banked 2,000, now at 2,000. Ben throws. A big bank."
 
     services.adjust_score(code=game.code, seat=1, points=50, reason="sang")
     assert told() == "Ben +50 by hand: sang. Ben is now at 50. Ben throws."
     services.undo(code=game.code)
-    assert told() == "Undone. Ana: banked 1,000, now at 1,000. Ben throws."
+    assert told() == "Undone. Ana: banked 2,000, now at 2,000. Ben throws."
     services.join_seat(code=game.code, name="Cleo")
     assert told() == "Cleo joins. Ben throws."
 

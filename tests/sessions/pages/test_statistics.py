@@ -66,6 +66,15 @@ def test_what_the_dice_brought_beside_what_could_be_expected(client, game):
     assert "Kindest dice +78 Ana, over the expected points" in reads(response)
 
 
+def test_all_who_share_a_record_are_named(client, game):
+    throw(game, "111555", "111555", bank=False)
+    throw(game, "223466")
+    throw(game, "123456", "123456", bank=False)
+    throw(game, "223466")
+
+    assert "Most hot dice 1 Ana and Ben" in reads(client.get(f"/g/{game.code}/statistics/"))
+
+
 def test_totals_say_nothing_about_luck(client, game):
     total(game, 600, 0, 450)
 
