@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from sessions.devices import COOKIE
 from sessions.models import Device
@@ -36,6 +36,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+
+
+# A busy machine is no mistake of a page.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="package")

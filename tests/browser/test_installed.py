@@ -46,9 +46,9 @@ def until(page: Page, condition: str, argument: object = None) -> None:
     """Wait for what only a script can see; the pages' policy forbids Playwright's own way."""
     page.evaluate(
         f"""async (argument) => {{
-          const end = Date.now() + 10_000;
+          const end = Date.now() + 30_000;
           while (!(await ({condition})(argument))) {{
-            if (Date.now() > end) throw new Error("This did not come true in 10 seconds.");
+            if (Date.now() > end) throw new Error("This did not come true in 30 seconds.");
             await new Promise((done) => setTimeout(done, 50));
           }}
         }}""",
