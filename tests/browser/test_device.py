@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import enter, new_game, tap, throws, unhurried
+from tests.browser.test_installed import until
 from tests.browser.test_live import link
 
 GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
@@ -198,7 +199,7 @@ def noisy(browse) -> Page:
 
 
 def counted(page: Page, what: str, number: int) -> None:
-    page.wait_for_function("([what, number]) => window[what].length === number", arg=[what, number])
+    until(page, "([what, number]) => window[what].length === number", [what, number])
 
 
 def test_at_first_all_is_quiet_and_nothing_is_loaded_for_it(browse):
@@ -216,15 +217,15 @@ def test_at_first_all_is_quiet_and_nothing_is_loaded_for_it(browse):
 
 def test_every_die_is_heard_and_felt_and_so_is_what_it_brings(noisy):
     new_game(noisy, "Ana", "Ben")
-    tap(noisy, "1")
+    tap(noisy, "2")
     counted(noisy, "heard", 1)
     counted(noisy, "felt", 1)
 
-    tap(noisy, "23456")
+    tap(noisy, "22333")
     counted(noisy, "heard", 5 + 4)  # hot dice: four notes
     assert noisy.evaluate("felt") == [1, 1, 1, 1, 1, 5]
 
-    enter(noisy, "", "Bank 1,500")
+    enter(noisy, "", "Bank 2,500")
     counted(noisy, "heard", 9 + 2 + 3)  # the bank, and that it is a big one
     tap(noisy, "223346")
     counted(noisy, "heard", 14 + 5 + 5)
@@ -341,8 +342,9 @@ def test_without_motion_the_words_are_left(browse):
 
     play_to_the_best_turn(page)
 
-    page.wait_for_function(
-        "performance.getEntriesByType('resource').some((it) => it.name.includes('cheers'))"
+    until(
+        page,
+        "() => performance.getEntriesByType('resource').some((it) => it.name.includes('cheers'))",
     )
     expect(page.locator(".last")).to_contain_text("Best turn so far")
     expect(page.locator("#announce")).to_contain_text("Best turn so far.")

@@ -127,8 +127,6 @@ def test_the_network_goes_while_entries_are_sent(phone, site, lost):
 
     page.route("**/api/v1/games/*/throws/", lose_the_third)
     reconnect(page)
-    waits(page, "Offline: 4 throws waiting")
-    page.evaluate("dispatchEvent(new Event('focus'))")
 
     is_back(page)
     expect(score(page, "Ana")).to_have_text("4,500")
@@ -634,6 +632,7 @@ def sign_up(page: Page, name: str) -> None:
 
 def test_who_signs_out_is_told_what_waits_and_loses_nothing(phone, site):
     page = phone()
+    is_ready(page)
     sign_up(page, "ana")
     idle = a_game(page, "Cleo", "Dad")
     game = a_game(page, "Ana", "Ben")

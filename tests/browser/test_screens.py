@@ -178,6 +178,7 @@ def hand_over_on(page: Page) -> None:
     sheet = address(page)
     page.goto(f"{sheet}table/")
     page.get_by_role("link", name="Settings of this phone").tap()
+    expect(page.locator(".settings__save")).to_be_hidden()  # from now on a choice is kept at once
     page.get_by_role("radio", name="Hand the phone to Ben").check()
     page.get_by_role("link", name="Back to the sheet").tap()
     expect(page).to_have_url(re.compile(f"{sheet}$"))
