@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scoring.state import FinalRound, GameState, Outcome, Reason
+from scoring.state import FinalRound, FinishedTurn, GameState, Outcome, Reason
 from scoring.turn import Turn
 
 
@@ -43,6 +43,31 @@ def finish(state: GameState, sides: Iterable[int], reason: Reason) -> GameState:
         if seat.side in won and not seat.is_retired
     )
     return replace(state, turn=None, final_round=None, outcome=Outcome(winners, reason))
+
+
+def final_round_from(state: GameState, turns: Iterable[FinishedTurn]) -> int | None:
+    """The number of the turn that began the final round; all turns behind it belong to that round.
+
+    `turns` are the finished ones, in order. None where no final round has begun.
+    """
+    if not has_final_round(state):
+        return None
+    target = state.rules.target_score
+    reached = (it.number for it in turns if it.score >= target and it.kind != "retired")
+    return next(reached, None)
+
+
+def has_final_round(state: GameState) -> bool:
+    """Is a final round played, or has the game ended with one? After fixed turns there is none."""
+    if state.rules.fixed_turns is not None:
+        return False
+    if state.outcome is None:
+        return state.final_round is not None
+    return state.outcome.reason in _AFTER_LAST_TURNS
+
+
+_AFTER_LAST_TURNS = {"highest_score", "first_to_set", "shared", "roll_off_round"}
+"""How a game is won whose last turns have all been played."""
 
 
 def _starts_final_round(state: GameState, seat: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from scoring.ending import final_round_from
 from scoring.entries import Adjust
 from scoring.state import FinishedTurn, GameState
 from sessions.games import caches
@@ -167,7 +168,7 @@ def _rows(state: GameState, turns: Sequence[FinishedTurn], by_hand: _ByHand) -> 
     played = {(turn.round, turn.seat): turn for turn in turns}
     now = (state.turn.round, state.turn.seat) if state.turn else None
     last = max([turn.round for turn in turns] + [now[0] if now else 1])
-    final_from = _final_from(state, turns)
+    final_from = final_round_from(state, turns)
     rows = []
     for number in range(1, last + 1):
         cells = []
@@ -181,16 +182,3 @@ def _rows(state: GameState, turns: Sequence[FinishedTurn], by_hand: _ByHand) -> 
             cells.append(Cell(position, turn, is_now, is_corrected, is_final))
         rows.append(Row(number, tuple(cells), any(cell.is_final for cell in cells)))
     return tuple(rows)
-
-
-_AFTER_LAST_TURNS = {"highest_score", "first_to_set", "shared", "roll_off_round"}
-
-
-def _final_from(state: GameState, turns: Iterable[FinishedTurn]) -> int | None:
-    """The number of the turn that began the final round, if one was begun."""
-    over = state.outcome is not None and state.outcome.reason in _AFTER_LAST_TURNS
-    if state.final_round is None and not (over and state.rules.fixed_turns is None):
-        return None
-    target = state.rules.target_score
-    reached = (it.number for it in turns if it.score >= target and it.kind != "retired")
-    return next(reached, None)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.browser.conformance import Games, at_random, golden, written
+from scoring.ending import final_round_from
+from scoring.rules import RuleSet
+from scoring.snapshot import state_from_json
+from scoring.state import FinishedTurn
+from tests.browser.conformance import Games, Step, at_random, golden, written
 
 IN_THE_BROWSER = """
 async (text) => {
@@ -55,6 +60,46 @@ def expected(step: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
         left_out = step["facts"].keys() - told
         assert left_out <= {"reason", "names"}, left_out
     return answer
+
+
+FINAL_ROUNDS = """
+async (text) => {
+  const { finalRoundFrom } = await import("/static/js/scoring/ending.js");
+  const { finishedTurns, read } = await import("/static/js/scoring/state.js");
+  const { pockets, steps } = JSON.parse(text);
+  let turns = [];
+  return steps.map(({ rules, players, after }) => {
+    const state = read(after);
+    if (players) turns = [];
+    else if (finishedTurns(state) > turns.length) turns.push(state.last_turn);
+    return finalRoundFrom(state, pockets[rules].rules, turns);
+  });
+}
+"""
+
+
+def test_the_final_round_begins_here_where_it_begins_there(browse):
+    games = Games()
+    steps = [step for step in at_random(games) if "after" in step]
+    page = browse("/rules/")
+
+    began = page.evaluate(FINAL_ROUNDS, written(games, steps))
+
+    expected = list(final_rounds(games, steps))
+    assert began == expected
+    assert len(set(expected)) > 3
+
+
+def final_rounds(games: Games, steps: list[Step]) -> Iterator[int | None]:
+    turns: list[FinishedTurn] = []
+    for step in steps:
+        rules = RuleSet.from_json(games.pockets[step["rules"]]["rules"])
+        state = state_from_json(rules, step["after"])
+        if "players" in step:
+            turns = []
+        elif state.last_turn is not None and state.finished_turns > len(turns):
+            turns.append(state.last_turn)
+        yield final_round_from(state, turns)
 
 
 FOLD = """

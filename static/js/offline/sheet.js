@@ -3,6 +3,7 @@
 
 import { piece } from "./pieces.js";
 import * as said from "./said.js";
+import { finalRoundFrom, hasFinalRound } from "../scoring/ending.js";
 import { points, say } from "../words.js";
 
 const find = (selector) => document.querySelector(`#game ${selector}`);
@@ -19,7 +20,7 @@ export function drawSheet({ rows, state, rules, seats }) {
   const body = drawn.body.cloneNode(true);
   for (const cell of body.querySelectorAll(".is-turn")) emptied(cell);
   for (const { round, seat } of rows.gone) emptied(cellAt(body, round, seat));
-  const isFinal = finalFrom(body, rows.turns, state, rules);
+  const isFinal = finalTurns(body, rows.turns, state, rules);
   for (const turn of rows.turns) drawTurn(body, turn, state, isFinal(turn.number));
   if (state.turn) drawNow(body, state.turn, isFinal(state.turn.number));
   parts.body.replaceChildren(...body.children);
@@ -75,15 +76,11 @@ function markFinal(row) {
   row.cells[0].append(Object.assign(document.createElement("span"), { className: "row__mark", textContent: say("row_final") }));
 }
 
-const AFTER_LAST_TURNS = new Set(["highest_score", "first_to_set", "shared", "roll_off_round"]);
-
-/** Which turns belong to the final round: all those behind the one that began it. */
-function finalFrom(body, turns, state, rules) {
-  const isPlayed = state.final_round || (AFTER_LAST_TURNS.has(state.outcome?.reason) && rules.fixed_turns === null);
-  if (!isPlayed) return () => false;
-  if (body.querySelector(".row--final")) return () => true;
-  const first = turns.find(({ score, kind }) => score >= rules.target_score && kind !== "retired")?.number ?? 0;
-  return (number) => number > first;
+/** Does a turn with this number belong to the final round? All do where the server has drawn its row. */
+function finalTurns(body, turns, state, rules) {
+  if (body.querySelector(".row--final")) return () => hasFinalRound(state, rules);
+  const from = finalRoundFrom(state, rules, turns);
+  return (number) => from !== null && number > from;
 }
 
 /** Gifts and points by hand: what the server knows, and what came to it here. */

@@ -23,6 +23,20 @@ export function finish(state, sides, reason) {
   return { ...state, turn: null, final_round: null, outcome: { winners, reason } };
 }
 
+/** The number of the turn that began the final round, all behind it belong to it; null where none has. */
+export function finalRoundFrom(state, rules, turns) {
+  if (!hasFinalRound(state, rules)) return null;
+  return turns.find(({ score, kind }) => score >= rules.target_score && kind !== "retired")?.number ?? null;
+}
+
+/** Is a final round played, or has the game ended with one? After fixed turns there is none. */
+export function hasFinalRound(state, rules) {
+  if (rules.fixed_turns !== null) return false;
+  return state.outcome ? AFTER_LAST_TURNS.has(state.outcome.reason) : state.final_round !== null;
+}
+
+const AFTER_LAST_TURNS = new Set(["highest_score", "first_to_set", "shared", "roll_off_round"]);
+
 function startsFinalRound(state, rules, seat) {
   if (rules.exact_target || state.seats[seat].is_retired) return false;
   return scoreOf(state, seat) >= rules.target_score;

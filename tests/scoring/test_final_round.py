@@ -1,0 +1,65 @@
+"""Which turns belong to the final round."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.ending import final_round_from
+from scoring.entries import Adjust, Entry, Player, Retire, Throw, Total
+from scoring.game import apply, start
+from scoring.rules import RuleSet
+from scoring.state import FinishedTurn, GameState
+
+SHORT = {"opening_threshold": 0, "target_score": 1000}
+
+
+def played(
+    rules: dict[str, object], *entries: Entry, players: int = 2
+) -> tuple[GameState, list[FinishedTurn]]:
+    """The game after these entries, and its finished turns."""
+    seated = [Player("Ana"), Player("Ben"), Player("Cleo")][:players]
+    state = start(RuleSet.from_json(rules), seated, 0)
+    turns: list[FinishedTurn] = []
+    for entry in entries:
+        state = apply(state, entry)
+        if state.last_turn is not None and state.finished_turns > len(turns):
+            turns.append(state.last_turn)
+    return state, turns
+
+
+@pytest.mark.parametrize(
+    ("rules", "totals", "began"),
+    [
+        (SHORT, (100, 100), None),
+        (SHORT, (100, 100, 1000), 3),
+        (SHORT, (100, 100, 1000, 500), 3),
+        (SHORT, (100, 1000, 1200), 2),
+        (SHORT | {"tie": "roll_off_round"}, (1000, 1000), 1),
+        (SHORT | {"tie": "roll_off_round"}, (1000, 1000, 50, 100), 1),
+        (SHORT | {"tie": "shared"}, (1000, 1000), 1),
+        (SHORT | {"final_round": "none"}, (100, 1000), None),
+        (SHORT | {"exact_target": True}, (100, 1000), None),
+        (SHORT | {"fixed_turns": 1, "tie": "roll_off_round"}, (1000, 1000), None),
+        (SHORT | {"fixed_turns": 1}, (1000, 500), None),
+    ],
+)
+def test_a_final_round_begins_with_the_first_who_reaches_the_target(
+    rules: dict[str, object], totals: tuple[int, ...], began: int | None
+) -> None:
+    state, turns = played(rules, *map(Total, totals))
+
+    assert final_round_from(state, turns) == began
+
+
+def test_a_seat_that_leaves_begins_none_whatever_its_score() -> None:
+    leaves = (Adjust(0, 1000, "by hand"), Throw((1, 2, 2, 3, 4, 6), (1,)), Retire(0))
+    state, turns = played(SHORT, *leaves, Total(50), Total(1200), players=3)
+
+    assert (turns[0].kind, turns[0].score) == ("retired", 1000)
+    assert final_round_from(state, turns) == 3
+
+
+def test_who_is_left_alone_has_won_without_one() -> None:
+    state, turns = played(SHORT, Total(1000), Retire(1))
+
+    assert final_round_from(state, turns) is None
