@@ -15,7 +15,7 @@ function piece(name, gaps = {}) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function pips(face) {
+export function pips(face) {
   const svg = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -25,7 +25,7 @@ function pips(face) {
   return svg;
 }
 
-function place(die, position) {
+export function place(die, position) {
   const item = document.createElement("li");
   item.className = "tray__place";
   const label = document.createElement(die.canChoose ? "label" : "span");
@@ -46,7 +46,7 @@ function place(die, position) {
   return item;
 }
 
-function emptyPlace(_, index) {
+export function emptyPlace(_, index) {
   const item = document.createElement("li");
   item.className = `tray__place${index === 0 ? " is-next" : ""}`;
   return item;
