@@ -34,6 +34,7 @@ from sessions.pages.requests import page
 SHELL = ("css/*.css", "js/*.js", "vendor/*.js", "icons/*.svg", "icons/favicon-32.png")
 NOT_IN_SHELL = (
     *("css/account.css", "js/account.js", "css/charts.css", "css/paper.css"),
+    *("css/correct.css", "js/correct.js", "js/correct-view.js"),
     "icons/icon-maskable.svg",
 )
 FROM_LIBRARIES = ("django_htmx/htmx-2.min.js",)

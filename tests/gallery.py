@@ -64,6 +64,12 @@ def type_unknown_code(page: Page) -> None:
     expect(page.locator('[role="alert"], [aria-invalid="true"]').first).to_be_visible()
 
 
+def put_a_die_back(page: Page) -> None:
+    page.get_by_role("button", name="Throw 4").click()
+    page.locator("[data-place='2']").click()
+    expect(page.locator("#change")).not_to_be_empty()
+
+
 def without_network(page: Page) -> None:
     page.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('offline'))")
@@ -119,6 +125,8 @@ PICTURES = (
     Picture("game-rules", "/g/{middle}/rules/"),
     Picture("log", "/g/{long}/log/"),
     Picture("correct", "/g/{long}/turns/1/"),
+    Picture("correct-throws", "/g/{finished}/turns/4/", act=put_a_die_back),
+    Picture("correct-total", "/g/{middle}/turns/1/"),
     Picture("statistics", "/g/{finished}/statistics/"),
     Picture("statistics-unfolded", "/g/{finished}/statistics/", act=unfold),
     Picture("statistics-totals", "/g/{crowd_won}/statistics/"),

@@ -11,7 +11,7 @@ from datetime import datetime
 from django.db.models import Prefetch, QuerySet
 
 from scoring.entries import Amend, LogEntry
-from scoring.log import taken_back
+from scoring.log import Replay, replay, taken_back
 from scoring.presets import PRESETS, Preset
 from sessions.games.access import Asker, played_by, role_in, with_role
 from sessions.games.house_rules import house_rules_of
@@ -148,6 +148,12 @@ def log_lines(game: Game) -> list[LogLine]:
         for row, entry in zip(rows, log, strict=True)
     ]
     return lines[::-1]
+
+
+def as_corrected(game: Game, correction: Amend) -> Replay:
+    """What the game would be with this correction. Raises as entering it would; writes nothing."""
+    log = [row.entry for row in game.entries.all()]
+    return replay(game.start_state(), [*log, correction])
 
 
 def recorder(row: GameEntry | Proposal) -> str:

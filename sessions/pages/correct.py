@@ -1,23 +1,31 @@
 """Correcting a finished turn: its throws, or its total, with a reason.
 
-The whole game is checked again. Where the correction contradicts what followed, the page names
-the first entry in conflict and asks whether the log shall end there.
+The whole game is checked again. What the correction would change can be looked at before it is
+written. Where it contradicts what followed, the page names the first entry in conflict and asks
+whether the log shall end there.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
+from scoring.entries import Amend
 from scoring.errors import CorrectionConflict, RuleViolation
 from scoring.state import FinishedTurn
 from sessions.games.errors import RoleMissingError
+from sessions.games.queries import as_corrected
 from sessions.models import Game, Role
 from sessions.pages import words
-from sessions.pages.entering import FormRefused, enter, game_url
+from sessions.pages.changes import change, changed
+from sessions.pages.correct_words import correction_words
+from sessions.pages.entering import FormRefused, enter, game_url, read
+from sessions.pages.pad import table_data
 from sessions.pages.requests import page, watched, whole_number
 from sessions.templatetags.farkle import digits
 
@@ -33,17 +41,41 @@ def turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return HttpResponseRedirect(url)
     if game.role < Role.SCORE:
         raise RoleMissingError(game.role, Role.SCORE)
-    if request.method == "POST":
-        return _correct(request, game, number)
     found = _finished_turn(game, number)
-    return render(request, "turn.html", _context(game, found) | _as_played(found))
-
-
-def _correct(request: HttpRequest, game: Game, number: int) -> HttpResponse:
-    found = _finished_turn(game, number)
+    if request.method != "POST":
+        return render(request, "turn.html", _context(game, found) | _as_played(found))
     typed = _as_typed(request)
+    if "look" in request.POST:
+        return _look(request, game, found, typed)
+    return _correct(request, game, found, typed)
+
+
+def _look(
+    request: HttpRequest, game: Game, found: FinishedTurn, typed: dict[str, Any]
+) -> HttpResponse:
+    """What the correction would change, before it is written; it needs no reason yet."""
+    data = _amend(found.number, typed) | {"reason": typed["reason"].strip() or "?"}
+    looked: dict[str, Any]
     try:
-        entered = enter(request, game.code, _amend(number, typed))
+        after = as_corrected(game, cast("Amend", read(game, data)))
+    except FormRefused as refused:
+        looked = {"refusal": refused.sentence}
+    except RuleViolation as refusal:
+        asks_back = isinstance(refusal, CorrectionConflict)
+        looked = {"refusal": words.refusal(refusal), "asks_back": asks_back}
+    else:
+        looked = {"change": change(game.current_state(), after, found)}
+    if request.htmx:
+        return render(request, "_turn_change.html", looked)
+    return render(request, "turn.html", _context(game, found) | typed | looked)
+
+
+def _correct(
+    request: HttpRequest, game: Game, found: FinishedTurn, typed: dict[str, Any]
+) -> HttpResponse:
+    before = game.current_state()
+    try:
+        entered = enter(request, game.code, _amend(found.number, typed))
     except FormRefused as refused:
         problem: dict[str, Any] = {"problem": refused.sentence}
         game, status = refused.game, refused.status
@@ -52,6 +84,9 @@ def _correct(request: HttpRequest, game: Game, number: int) -> HttpResponse:
     except RuleViolation as refusal:
         problem, status = {"problem": words.refusal(refusal)}, 422
     else:
+        said = changed(before, entered.current_state())
+        values = {"turn": found.number, "changed": said or _("no score has changed")}
+        messages.success(request, _("Turn %(turn)s is corrected: %(changed)s.") % values)
         return HttpResponseRedirect(game_url(entered), status=303)
     context = _context(game, found) | typed | problem
     return render(request, "turn.html", context, status=status)
@@ -74,7 +109,20 @@ def _context(game: Game, found: FinishedTurn) -> dict[str, Any]:
         "said": words.turn_ended(state, found),
         "rules": state.rules,
         "later": state.finished_turns - found.number,
+        "reasons": _reasons(),
+        "table_data": table_data(state.rules),
+        "script_words": correction_words(),
     }
+
+
+def _reasons() -> list[str]:
+    """What most corrections are made for, in words that stand in the log."""
+    return [
+        _("wrong dice entered"),
+        _("a die was overlooked"),
+        _("forgot to bank"),
+        _("entered for the wrong player"),
+    ]
 
 
 def _as_played(found: FinishedTurn) -> dict[str, Any]:
@@ -116,7 +164,7 @@ def _as_typed(request: HttpRequest) -> dict[str, Any]:
 
 
 def _with_spare(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    spare = [{"dice": "", "set_aside": "", "high_stakes": False} for _ in range(SPARE_LINES)]
+    spare = [{"dice": "", "set_aside": "", "high_stakes": False} for _place in range(SPARE_LINES)]
     return lines + spare
 
 

@@ -82,10 +82,7 @@ def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Game:
     A CorrectionConflict passes through: its page asks back.
     """
     game = watched(request, code)
-    try:
-        entry = entry_from_json(data)
-    except EntryInvalid as invalid:
-        raise FormRefused(_misread(invalid, data), game, 400) from invalid
+    entry = read(game, data)
     values = {part.name: getattr(entry, part.name) for part in fields(entry)}
     expected = whole_number(request.POST.get("expected_version"))
     try:
@@ -100,6 +97,14 @@ def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Game:
         raise
     except AccessRefusedError as refused:
         raise FormRefused(words.barred(refused), game, 403) from refused
+
+
+def read(game: Game, data: dict[str, Any]) -> LogEntry:
+    """The entry that a form says. Raises FormRefused."""
+    try:
+        return entry_from_json(data)
+    except EntryInvalid as invalid:
+        raise FormRefused(_misread(invalid, data), game, 400) from invalid
 
 
 def _misread(invalid: EntryInvalid, data: dict[str, Any]) -> str:

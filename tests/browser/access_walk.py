@@ -287,6 +287,7 @@ ON_ITS_WAY = (
     Place("/g/{code}/statistics/"),
     Place("/g/{code}/print/"),
     Place("/g/{code}/turns/1/"),
+    Place("/g/{code}/turns/1/", then(clicked(".tray [data-place]"), shows("#change .notice"))),
     Place("/g/{code}/turns/3/"),
     Place("/g/{code}/bank/"),
     Place("/g/{code}/links/score/new/"),

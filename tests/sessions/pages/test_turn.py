@@ -27,7 +27,7 @@ def test_the_form_shows_the_turn_as_it_stands(client, played):
 
     assert response.status_code == 200
     assert "Ana, round 1" in reads(response)
-    assert "Ana banked 2,500. Score after it: 2,500." in reads(response)
+    assert "So far: Ana banked 2,500. Score after it: 2,500." in reads(response)
     html = response.content.decode()
     assert 'name="dice" value="111555"' in html
     assert 'value="throws" checked' in html
@@ -39,6 +39,73 @@ def test_the_throws_are_corrected(client, played):
 
     assert (response.status_code, response.url) == (303, f"/g/{played.code}/")
     assert scores(played) == [800, 0]
+
+
+def look(client, game, number=1, **values):
+    return correct(client, game, number, look="1", **values)
+
+
+def test_what_a_correction_changes_is_seen_before_it_is_written(client, played):
+    response = look(client, played, dice=["111556", "555"], set_aside=["111", "555"], reason="")
+
+    assert response.status_code == 200
+    assert "Ana banked 800. Ana 2,500 → 800" in reads(response)
+    html = response.content.decode()
+    assert 'name="dice" value="111556"' in html
+    assert log_kinds(played) == ["throw", "throw", "throw"]
+
+
+def test_the_script_is_told_only_what_changes(htmx, played):
+    form = {"by": "total", "points": "600", "look": "1"}
+    response = htmx(f"/g/{played.code}/turns/1/", **form)
+
+    assert reads(response) == "Ana banked 600. Ana 2,500 → 600"
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"dice": "112346", "set_aside": "14"}, "The 4 does not score here: it needs three of a"),
+        ({"dice": "11234x", "set_aside": "11"}, "Faces are whole numbers from 1 to 6."),
+        ({"by": "total", "points": "many"}, "Points: "),
+    ],
+)
+def test_a_look_says_why_a_correction_cannot_be(client, played, values, reason):
+    response = look(client, played, **values)
+
+    assert response.status_code == 200
+    assert reason in reads(response)
+    assert log_kinds(played) == ["throw", "throw", "throw"]
+
+
+def test_a_look_at_a_correction_that_changes_no_score_says_so(client, played):
+    response = look(client, played, dice="111555", set_aside="111555")
+
+    assert "Ana banked 2,500. No score changes." in reads(response)
+
+
+def test_a_look_says_that_somebody_would_have_won_or_not_any_more(client, start):
+    game = start("Ana", "Ben", target_score=1000, final_round="none")
+    throw(game, "111555", "111555", bank=True)
+
+    response = look(client, game, by="total", points="600")
+
+    assert "Ana 2,500 → 600 And then: the game goes on." in reads(response)
+
+
+def test_after_the_correction_the_game_says_what_has_changed(client, played):
+    correct(client, played, dice=["111556", "555"], set_aside=["111", "555"])
+
+    page = client.get(f"/g/{played.code}/")
+
+    assert "Turn 1 is corrected: Ana 2,500 → 800." in reads(page)
+    assert "is corrected" not in reads(client.get(f"/g/{played.code}/"))
+
+
+def test_a_correction_that_changes_no_score_says_so(client, played):
+    correct(client, played, by="total", points="2500")
+
+    assert "Turn 1 is corrected: no score has changed." in reads(client.get(f"/g/{played.code}/"))
 
 
 def test_the_total_is_corrected_and_marked_on_the_sheet(client, played):
@@ -93,6 +160,8 @@ def test_a_conflict_names_the_entry_and_offers_to_end_the_log_there(client, star
     text = reads(refused)
     assert "This correction contradicts Ana’s entry in turn 3" in text.replace("'", "’")
     assert "Correct, and play on from turn 3" in text
+    looked = reads(look(client, game, by="total", points="0"))
+    assert "You will be asked whether to play on from there." in looked
     assert scores(game) == [2700, 0]
 
     correct(client, game, by="total", points="0", end_log="1")

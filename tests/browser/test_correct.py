@@ -1,0 +1,189 @@
+"""Correcting a turn from the sheet: with dice, as on the pad; without script with digits."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sessions.games import services
+from sessions.games.access import Asker
+from sessions.models import Device, Game
+from tests.browser.access import findings
+from tests.sessions.games.playing import throw
+
+
+@pytest.fixture
+def game(device: Device) -> Game:
+    """Ana kept 1 1, then 5 5 5 and banked 700; Ben farkled; Ana called out 500."""
+    game = services.start_game(
+        rules=services.RuleSet.from_json({"opening_threshold": 0}),
+        players=[services.Player("Ana"), services.Player("Ben")],
+        by=Asker(device),
+    )
+    throw(game, "112346", "11")
+    throw(game, "5552", "555", bank=True)
+    throw(game, "223346")
+    return services.record_total(code=game.code, points=500)
+
+
+@pytest.fixture
+def correcting(browse_own, game):
+    """Return `correcting(turn=1, **how)`: its page, as the one opens it who keeps the score."""
+
+    def open_turn(turn: int = 1, **how) -> Page:
+        page = browse_own(f"/g/{game.code}/turns/{turn}/", **how)
+        if how.get("javascript", True):
+            expect(page.locator(".correct__felt, .correct__total").first).to_be_attached()
+            page.wait_for_load_state()
+        return page
+
+    return open_turn
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        page.locator(".throw__editor").get_by_role("button", name=name, exact=True).tap()
+
+
+def back(page: Page, dice: int) -> None:
+    tap(page, *["Take back the last die"] * dice)
+
+
+def scores(game: Game) -> list[int]:
+    state = Game.objects.get(pk=game.pk).current_state()
+    return [state.score(seat) for seat in range(len(state.seats))]
+
+
+def test_a_throw_is_tapped_anew_and_what_that_changes_is_seen_first(correcting, game):
+    page = correcting()
+    change = page.locator("#change")
+    expect(page.locator(".throw__worth")).to_have_text(["+200", "+500"])
+
+    page.get_by_role("button", name="Throw 2").tap()
+    back(page, 4)
+    expect(page.locator(".throw__editor .outcome")).to_contain_text("Tap the dice as they lie")
+    tap(page, "5", "2", "2", "5")
+
+    expect(page.locator(".throws__sum")).to_have_text("This turn: 300")
+    expect(change).to_contain_text("Ana banked 300.")
+    expect(change).to_contain_text("Ana 1,200 → 800")
+    assert scores(game) == [1200, 0]
+
+    page.get_by_role("button", name="wrong dice entered").tap()
+    page.get_by_role("button", name="Correct the turn").tap()
+
+    expect(page.locator(".messages")).to_contain_text("Turn 1 is corrected: Ana 1,200 → 800.")
+    assert scores(game) == [800, 0]
+
+
+def test_a_die_is_put_back_as_on_the_pad(correcting):
+    page = correcting()
+
+    page.locator("[data-place='1']").tap()
+
+    expect(page.locator(".throw__worth").first).to_have_text("+100")
+    expect(page.locator(".throw__worth").nth(1)).to_have_text("…")  # of five dice now, not of four
+    page.locator("[data-place='2']").tap()
+    expect(page.locator(".throw__editor .outcome")).to_have_text(
+        "These dice cannot be set aside together."
+    )
+    expect(page.locator("#change")).to_contain_text("The 2 does not score here")
+
+
+def test_throws_are_added_and_taken_away(correcting, game):
+    page = correcting()
+
+    page.get_by_role("button", name="Take the last throw away").tap()
+    expect(page.locator("#change")).to_contain_text("Ana banked 200")
+    page.get_by_role("button", name="One more throw, of 4 dice").tap()
+    expect(page.get_by_role("button", name="Throw 2")).to_be_focused()
+    tap(page, "2", "3", "4", "6")
+
+    expect(page.locator(".throws__sum")).to_have_text("This turn: 0")
+    expect(page.locator("#change")).to_contain_text("Ana farkled, 200 lost")
+    expect(page.get_by_role("button", name="One more throw")).to_be_hidden()
+
+
+def test_the_first_farkle_ends_the_turn(correcting):
+    page = correcting()
+
+    back(page, 6)
+    tap(page, "2", "2", "3", "3", "4", "6")
+
+    expect(page.locator(".throw__head")).to_have_count(1)
+    expect(page.locator(".throw__worth")).to_have_text("✕ Farkle")
+    expect(page.locator("#change")).to_contain_text("Ana 1,200 → 500")
+
+
+def test_a_total_is_looked_at_too(correcting):
+    page = correcting(3)
+
+    page.get_by_label("Points of the turn").fill("1,050")
+
+    expect(page.locator("#change")).to_contain_text("Ana 1,200 → 1,750")
+
+
+def test_by_keyboard(correcting, game):
+    page = correcting(viewport="desktop")
+
+    page.keyboard.press("Backspace")
+    page.keyboard.press("5")
+
+    expect(page.locator(".throw__worth").first).to_have_text("+250")
+    expect(page.locator("#announce")).to_have_text("Throw 1: 250 for 1 1 5")
+    page.get_by_label("Reason (required)").fill("5 of 6")  # types, and taps no die
+    expect(page.locator(".throw__worth").first).to_have_text("+250")
+
+
+def test_without_a_reason_it_is_not_sent_and_nothing_is_lost(correcting, game):
+    page = correcting()
+    back(page, 1)
+    tap(page, "1")  # 1 1 2 3 4 1
+
+    page.get_by_role("button", name="Correct the turn").tap()
+
+    expect(page.get_by_label("Reason (required)")).to_be_focused()
+    expect(page.locator(".throw__worth").first).to_have_text("+300")
+    assert scores(game) == [1200, 0]
+
+
+def test_what_is_refused_keeps_the_dice(correcting, game):
+    page = correcting()
+    back(page, 2)
+    tap(page, "4", "4")  # 1 1 2 3 4 4: still two dice, and the next throw has four
+    page.locator("[data-place='1']").tap()
+    page.get_by_label("Reason (required)").fill("a slip")
+
+    page.get_by_role("button", name="Correct the turn").tap()
+
+    expect(page.get_by_role("alert")).to_contain_text("This throw has 5 dice, not 4.")
+    expect(page.locator(".throw__worth").first).to_have_text("+100")
+    expect(page.get_by_label("Reason (required)")).to_have_value("a slip")
+    assert scores(game) == [1200, 0]
+
+
+def test_without_script_digits_do(correcting, game):
+    page = correcting(javascript=False)
+
+    page.get_by_label("Throw 2").fill("5532")
+    page.get_by_label("set aside").nth(1).fill("55")
+    page.get_by_role("button", name="Show what this changes").tap()
+    expect(page.locator("#change")).to_contain_text("Ana 1,200 → 800")
+    page.get_by_label("Reason (required)").fill("a slip")
+    page.get_by_role("button", name="Correct the turn").tap()
+
+    expect(page.locator(".messages")).to_contain_text("Turn 1 is corrected")
+    assert scores(game) == [800, 0]
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_it_is_in_nobodys_way(correcting, turn):
+    page = correcting(turn)
+
+    assert findings(page) == []
+
+
+def test_every_target_is_large(correcting):
+    page = correcting()
+
+    for target in page.locator(".correct :is(button, .segment, .input)").all():
+        if target.is_visible():
+            assert target.bounding_box()["height"] >= 43.9, target.inner_text()
