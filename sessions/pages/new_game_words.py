@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoring import errors
-from sessions.pages.offline_words import with_gaps
+from sessions.pages.offline_words import OF_A_START, with_gaps
 
 
 def form_words() -> dict[str, str]:
     """The script's words, with %(gaps)s for it to fill."""
-    refusals = (errors.NameTaken, errors.TeamRequired, errors.TooFewTeams, errors.TooManySeats)
     return {
         "player": _("Player %(n)s"),
         "move_up": _("Move %(name)s up"),
@@ -30,5 +28,5 @@ def form_words() -> dict[str, str]:
             "with a connection."
         ),
         "not_kept": _("This phone cannot keep that: its storage is full or closed. Try again."),
-        **{f"refused_{kind.code}": with_gaps(kind) for kind in refusals},
+        **{f"refused_{kind.code}": with_gaps(kind) for kind in OF_A_START},
     }

@@ -25,6 +25,9 @@ SAID_BY_PHONE = (
 )
 """Refusals whose every fact the phone knows. Of others it says that the entry fits no more."""
 
+OF_A_START = (errors.NameTaken, errors.TeamRequired, errors.TooFewTeams, errors.TooManySeats)
+"""Refusals of a game that is started here."""
+
 COUNTS = range(7)
 
 
@@ -155,6 +158,10 @@ def _waiting() -> dict[str, str | dict[int, str]]:
         "roll_off_first": _("Who starts? One die each"),
         "roll_off_again": _("Tied: throw again"),
         "none_waiting": _("Offline: nothing is waiting"),
+        "game_not_taken": _("The server does not take this game"),
+        "name_refused": _("A name cannot be written like this: %(name)s"),
+        "rules_refused": _("The server does not know these rules: %(name)s"),
+        "game_refused": _("The server did not say why in words that this phone knows."),
         "barred": _("The server takes nothing from this phone now. What waits is kept here."),
         "take_all_leftover": ngettext("Take the %(n)s left over", "Take the %(n)s left over", 2),
         "if_any": _("%(points)s if any scores"),
@@ -183,7 +190,7 @@ class _Gaps(dict[str, str]):
 
 
 def _refusals() -> dict[str, str | dict[int, str]]:
-    return {f"refused_{kind.code}": with_gaps(kind) for kind in SAID_BY_PHONE}
+    return {f"refused_{kind.code}": with_gaps(kind) for kind in (*SAID_BY_PHONE, *OF_A_START)}
 
 
 def with_gaps(kind: type[RuleViolation]) -> str:

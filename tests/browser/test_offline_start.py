@@ -7,10 +7,11 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, Route, expect
+from playwright.sync_api import Browser, Error, Page, Response, Route, expect
 
 from tests.browser.apart import (
     STORED,
@@ -165,6 +166,125 @@ def test_a_start_whose_key_the_server_has_forgotten_is_no_second_game(phone, sit
     is_back(page)
     assert games(site) == [*before, game.split("/")[2]]
     assert address(page) == game
+
+
+# What an app of another version may have kept: rules with a key that this server does not know.
+OF_ANOTHER_VERSION = """async (isKnown) => {
+  const open = indexedDB.open("farkle", 1);
+  const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+  const change = db.transaction("waiting", "readwrite");
+  const store = change.objectStore("waiting");
+  const all = store.getAll();
+  all.onsuccess = () => {
+    const [start] = all.result;
+    if (isKnown) delete start.entry.rules.dice_of_glass;
+    else start.entry.rules.dice_of_glass = true;
+    store.put(start);
+  };
+  await new Promise((done) => { change.oncomplete = done; });
+  db.close();
+}"""
+
+
+def refused_start(page: Page) -> str:
+    """A game with a throw in it that the server does not take once it is asked."""
+    can_start(page)
+    cut(page)
+    game = start(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+    page.evaluate(OF_ANOTHER_VERSION, False)
+    with page.expect_response(is_a_start):
+        reconnect(page)
+    waits(page, "The server does not take this game")
+    return game
+
+
+def is_a_start(answer: Response) -> bool:
+    return answer.request.method == "POST" and answer.url.endswith("/api/v1/games/")
+
+
+def test_a_game_that_the_server_refuses_is_kept_and_asked_for_again_when_somebody_says_so(
+    phone, site
+):
+    page = phone()
+    game = refused_start(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+
+    why = page.locator("#waiting").get_by_text("The server does not know these rules")
+    expect(why).to_have_text("The server does not know these rules: Patch Products")
+    expect(page.locator("#waiting [data-sends]")).to_be_hidden()
+    page.locator("#waiting summary").tap()
+    expect(why).to_be_hidden()
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
+    page.reload()
+    expect(why).to_be_visible()
+    may_lose_the_network(page)
+    reconnect(page)
+    page.goto("/")
+    line = page.locator("#waiting-games .list__link")
+    expect(line).to_contain_text("the server does not take it")
+    expect(line).to_contain_text("2 entries wait")
+    line.tap()
+    may_lose_the_network(page)
+    assert [one for one in asked if one.startswith("POST")] == []
+
+    with page.expect_response(is_a_start):
+        page.get_by_role("button", name="Try again").tap()
+    expect(why).to_be_focused()
+    page.evaluate(OF_ANOTHER_VERSION, True)
+    page.get_by_role("button", name="Try again").tap()
+
+    is_back(page)
+    throws(page, "Ana")
+    assert address(page) == game
+    assert kinds(log(site, game)) == ["throw", "throw"]
+
+
+def test_a_game_that_the_server_refuses_can_be_dropped(phone, site):
+    page = phone()
+    before = games(site)
+    refused_start(page)
+
+    page.get_by_role("button", name="Drop this game").tap()
+    expect(page.locator("#waiting")).to_contain_text("no other phone has them")
+    page.get_by_role("button", name="Keep it").tap()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    page.get_by_role("button", name="Drop this game").tap()
+    page.get_by_role("button", name="Drop the game").tap()
+
+    page.wait_for_url(lambda url: urlsplit(url).path == "/")
+    until(page, "() => localStorage.getItem('farkle-waiting') === null")
+    assert stored(page, "waiting") == []
+    expect(page.locator("#waiting-games")).to_be_hidden()
+    assert games(site) == before
+
+
+def test_a_refusal_is_said_in_the_language_of_the_page(phone):
+    page = phone()
+    page.context.add_cookies([{"name": "django_language", "value": "de", "url": page.url}])
+    page.goto("/")
+    can_start(page)
+    cut(page)
+    in_the_form(page)
+    for field, name in zip(
+        page.locator('#players [name="name"]').all(), ("Ana", "Ben"), strict=True
+    ):
+        field.fill(name)
+    page.locator('[value="start"]').tap()
+    page.wait_for_url("**/g/*/")
+    may_lose_the_network(page)
+    page.evaluate(OF_ANOTHER_VERSION, False)
+
+    with page.expect_response(is_a_start):
+        reconnect(page)
+
+    why = page.locator("#waiting [data-slot=why]")
+    expect(why).to_contain_text("Patch Products")
+    expect(why).not_to_contain_text("There is no such key")
 
 
 def start_elsewhere(server: Server, code: str) -> None:

@@ -1,8 +1,10 @@
 // Goes on without network: what is tapped is judged and kept here, shown as waiting, and sent when
 // there is a network again. Knows the ledger, the sender and the drawing; the pad itself is game.js.
 
-import { clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem, drawRollOff } from "./draw.js";
-import { drop, enter as enterInLedger, enterBehind, readLedger, told } from "./ledger.js";
+import { clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem, drawRefused, drawRollOff } from "./draw.js";
+import {
+  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isRefused, readLedger, told,
+} from "./ledger.js";
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
 import * as said from "./said.js";
@@ -154,10 +156,24 @@ async function offerRollOff() {
 
 export { drawGame, drawProblem };
 
-function showBar({ waiting, conflict, game, state }, reason = "") {
+function showBar({ waiting, conflict, game, state }, stopped = "") {
   const unsent = [...conflict, ...waiting];
-  const lines = unsent.map((one) => ({ said: said.entry(one.entry, state ?? game.state), why: one.reason?.detail ?? "" }));
-  drawBar(titleOf(unsent), lines, reason === "barred");
+  const refused = waiting.find(isRefused);
+  const lines = unsent.map(({ entry }) => said.entry(entry, state ?? game.state));
+  drawBar(refused ? say("game_not_taken") : titleOf(unsent), lines, stopped === "barred");
+  drawRefused(refused ? said.refusedStart(refused) : "", decideOnGame);
+}
+
+async function decideOnGame(choice) {
+  if (choice === "drop") {
+    await dropGame(code);
+    return location.replace("/");
+  }
+  await askAgain(code);
+  showBar(await readLedger(code));
+  await sending;
+  await flush();
+  return document.querySelector("#waiting [data-slot=why]")?.focus();
 }
 
 function titleOf(all) {
@@ -170,7 +186,7 @@ function titleOf(all) {
 }
 
 function showLeft({ left, state }) {
-  const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: reason.detail ?? said.refusal(reason) }));
+  const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: said.refusal(reason) }));
   drawLeft(lines, async () => {
     await drop(code, "left");
     drawLeft([]);
@@ -238,7 +254,7 @@ async function showConflict() {
   clear();
   drawConflict({
     theirs: theirs.map((one) => ({ said: said.entry(one, ledger.state), why: one.recorded_by })),
-    ours: ledger.conflict.map(({ entry, reason }) => ({ said: said.entry(entry, ledger.state), why: reason?.detail ?? "" })),
+    ours: ledger.conflict.map(({ entry, reason }) => ({ said: said.entry(entry, ledger.state), why: reason ? said.refusal(reason) : "" })),
     decide,
   });
 }

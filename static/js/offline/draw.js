@@ -159,17 +159,32 @@ export function drawLeft(lines, decide) {
   else find("#conflict").replaceChildren();
 }
 
+/** In the bar, why the server does not take this game, if so. `decide(choice)`: "again" or "drop". */
+export function drawRefused(why, decide) {
+  const box = find("#waiting [data-refused]");
+  find("#waiting [data-sends]").hidden = Boolean(why);
+  if (!why) return box.replaceChildren();
+  if (box.childElementCount) return undefined;
+  find("#waiting details").open = true;
+  return offer(box, piece("refused-game", { why }), decide);
+}
+
 function drawCard(name, decide) {
   const place = find("#conflict");
-  place.replaceChildren(piece(name));
-  for (const button of place.querySelectorAll("[data-choice]")) {
-    button.addEventListener("click", () => choose(place, button.dataset.choice, decide));
-  }
+  offer(place, piece(name), decide);
   return place;
 }
 
+/** Show this and its choices. */
+function offer(place, offered, decide) {
+  place.replaceChildren(offered);
+  for (const button of place.querySelectorAll("[data-choice]")) {
+    button.addEventListener("click", () => choose(place, button.dataset.choice, decide));
+  }
+}
+
 function choose(place, choice, decide) {
-  if (choice === "behind" || choice === "drop-surely") return decide(choice.split("-")[0]);
+  if (["behind", "again", "drop-surely"].includes(choice)) return decide(choice.split("-")[0]);
   const isSure = choice === "drop";
   place.querySelector("[data-asks]").hidden = !isSure;
   place.querySelector("[data-offers]").hidden = isSure;

@@ -3,7 +3,8 @@
 //
 // An entry's `status` is "waiting", "sent" (its answer came, the game's newer state did not yet),
 // "conflict" (somebody else went on meanwhile) or "left" (it fits no more; listed until dropped).
-// Of a game that was started here the first entry is its start; then its version is not even 0.
+// Of a game that was started here the first entry is its start; then its version is not even 0. Where
+// the server has refused that game the start waits with the `reason`, and everything behind it.
 
 import { nothingHere, rowsAfter, rowsBefore } from "./rows.js";
 import { change, forget, pageOf, read as readStored } from "./store.js";
@@ -168,6 +169,21 @@ function step(game, state, past, entry) {
   if (entry.type !== "undo") return apply(state, game.pocket, entry);
   if (!past.length) throw new Refused("undo_of_theirs");
   return past.pop();
+}
+
+/** The server does not take the game that begins with this entry. */
+export const isRefused = ({ entry, status, reason }) => entry.type === "start" && status === "waiting" && Boolean(reason);
+
+/** Ask for a refused game once more: the server would answer the same key the same. */
+export async function askAgain(code) {
+  await change(code, ({ waiting }) => ({
+    put: waiting.filter(isRefused).map((one) => ({ ...one, key: crypto.randomUUID(), reason: null, tries: 0 })),
+  }));
+}
+
+/** A game that the server has never had is wanted no more. */
+export async function dropGame(code) {
+  await change(code, ({ waiting }) => ({ game: { code, moved_to: null }, drop: waiting }));
 }
 
 /** What is in conflict, or left over, is wanted no more. */

@@ -1,6 +1,7 @@
 // Lists the games of which something waits on this phone, on the pages that have a place for it. Knows
 // the store and elements; sends nothing.
 
+import { isRefused } from "./ledger.js";
 import { read, readAllWaiting } from "./store.js";
 
 /** Each game once, the one begun last first, with what waits of it. */
@@ -11,18 +12,19 @@ async function games() {
     const { game } = await read(code);
     const waiting = unsent.filter((one) => one.code === code);
     const isNew = waiting.some(({ entry }) => entry.type === "start");
-    return { code, names: game.state.seats.map(({ name }) => name), isNew, entries: waiting.length - isNew };
+    const names = game.state.seats.map(({ name }) => name);
+    return { code, names, isNew, isNotTaken: waiting.some(isRefused), entries: waiting.length - isNew };
   }));
 }
 
-function line(template, { code, names, isNew, entries }) {
-  const { new: text, one, many } = template.dataset;
+function line(template, { code, names, isNew, isNotTaken, entries }) {
+  const { new: notYet, refused, one, many } = template.dataset;
   const made = template.content.cloneNode(true);
   made.querySelector("a").href = `/g/${code}/`;
   made.querySelector("b").textContent = names.join(", ");
   const tag = made.querySelector(".tag");
   tag.hidden = !isNew;
-  tag.querySelector("span").textContent = text;
+  tag.querySelector("span").textContent = isNotTaken ? refused : notYet;
   const waits = entries === 1 ? one : many.replace("%(n)s", entries);
   made.querySelector(".num").textContent = entries ? `${code} · ${waits}` : code;
   return made;

@@ -169,9 +169,19 @@ export function cell(turn, state) {
   }
 }
 
-/** Why an entry was refused here: by the rules, or because it needs the server. */
-export function refusal({ code, facts = {} }) {
+/** Why an entry was refused: by the rules, here or by the server, or because it needs the server. */
+export const refusal = (reason) => known(reason) || say("fits_no_more");
+
+function known({ code, facts = {} }) {
   const values = Object.entries(facts).map(([name, value]) => [name, typeof value === "number" ? points(value) : value]);
-  const known = Object.fromEntries(values);
-  return say(`refused_${code}`, known) || say(code, known) || say("fits_no_more");
+  const gaps = Object.fromEntries(values);
+  return say(`refused_${code}`, gaps) || say(code, gaps);
+}
+
+/** Why the server does not take a game that was started here: a name, its rules, or who plays. */
+export function refusedStart({ entry, reason }) {
+  const [, part, place] = reason.facts.errors?.[0]?.pointer.split("/") ?? [];
+  if (part === "players" && entry.players[place]) return say("name_refused", entry.players[place]);
+  if (part === "rules") return say("rules_refused", { name: entry.rules.name });
+  return known(reason) || say("game_refused");
 }

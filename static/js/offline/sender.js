@@ -3,12 +3,13 @@
 // Knows the API and the ledger; no page. Runs in pages and in the service worker, one at a time.
 
 import { drawCode } from "./codes.js";
-import { claim, settle } from "./ledger.js";
+import { claim, isRefused, settle } from "./ledger.js";
 import { change, move, read, readAllWaiting } from "./store.js";
 
 const CALLS = { throw: "throws", bank: "bank", total: "totals", undo: "undo", roll_off: "roll-off", adjust: "adjustments" };
 const LATER = new Set([408, 425, 429, 500, 502, 503, 504]);
 const DECIDED = new Set([200, 401, 403, 404]);
+const REFUSED = new Set([400, 422]);
 const PATIENCE = 15_000;
 
 /**
@@ -26,7 +27,9 @@ export function sendWaiting(andThen = async () => {}) {
 async function sendAll() {
   const stopped = {};
   for (;;) {
-    const next = (await readAllWaiting()).find(({ code, status }) => status === "waiting" && !stopped[code]);
+    const all = await readAllWaiting();
+    for (const { code } of all.filter(isRefused)) stopped[code] = "refused"; // until somebody says so
+    const next = all.find(({ code, status }) => status === "waiting" && !stopped[code]);
     if (!next) return stopped;
     const reason = await sendNext(next);
     if (reason) stopped[next.code] = reason;
@@ -36,7 +39,7 @@ async function sendAll() {
 /** An answer that says neither yes nor no. */
 class Unclear extends Error {}
 
-/** "" when it is written, else "network", "later", "barred" or "conflict". */
+/** "" when it is written, else "network", "later", "barred", "refused" or "conflict". */
 async function sendNext({ code, place, version, entry }) {
   try {
     if (entry.type !== "start" && !(await isThere(code, version))) return "later";
@@ -66,26 +69,28 @@ async function send(one, isAgain = false) {
     await settle(one, "sent");
     return "";
   }
-  const { code, detail } = await answer.json();
+  const { code, ...facts } = await answer.json();
   if (code === "csrf_failed" && !isAgain && (await renewToken(one, game))) return send(one, true);
-  return one.entry.type === "start" ? notStarted(one, game, code, detail) : notEntered(one, answer.status, detail);
+  const next = one.entry.type === "start" ? notStarted : notEntered;
+  return next(one, answer.status, { code, facts }, game);
 }
 
-async function notEntered(one, status, detail) {
+async function notEntered(one, status, refusal) {
   if (status === 409 && one.tries > 1 && (await isWritten(one))) {
     await settle(one, "sent");
     return "";
   }
   if (![409, 412, 422].includes(status)) return "barred";
-  await settle(one, "conflict", status === 409 ? null : { detail });
+  await settle(one, "conflict", status === 409 ? null : refusal);
   return "conflict";
 }
 
 /** Somebody else's game has the code that was drawn here: this one goes on under another. */
-async function notStarted(one, game, code, detail) {
-  if (code !== "code_taken") {
-    await settle(one, "waiting", { detail });
-    return "barred";
+async function notStarted(one, status, refusal, game) {
+  if (refusal.code !== "code_taken") {
+    if (!REFUSED.has(status)) return "barred";
+    await settle(one, "waiting", refusal);
+    return "refused";
   }
   if (one.tries > 1 && (await isStarted(one))) await settle(one, "sent");
   else await move(one.code, drawCode(game.codes));

@@ -2,9 +2,9 @@
 // the server is the first of what waits. Knows the form's fields, the store and the sender; no rule.
 
 import { drawCode } from "./codes.js";
-import { startHere } from "./ledger.js";
+import { dropGame, startHere } from "./ledger.js";
 import { sendWaiting } from "./sender.js";
-import { change, read } from "./store.js";
+import { read } from "./store.js";
 import { Refused } from "../scoring/state.js";
 
 const PATIENCE = 3_000; // then the game opens on the phone, whether the server knows of it or not
@@ -29,7 +29,7 @@ export async function startFrom(form) {
   const code = drawCode(kept.code);
   await keep({ ...table, code, pocket, codes: kept.code, csrf: form.elements.csrfmiddlewaretoken.value });
   const reason = await told(code);
-  if (reason === "barred") throw new Error("The server refuses this game."); // and says why, in the form
+  if (ENDS.has(reason)) throw new Error("The server refuses this game."); // and says why, in the form
   const stored = await read(code).catch(() => null);
   const moved = stored?.game?.moved_to ?? code;
   const isRolled = form.elements.starts.value === "roll_off";
@@ -71,9 +71,11 @@ function seated(form, pocket) {
 /** As the server writes a name down: scoring/reading.py. */
 const tidy = (text) => text.split(/\s+/).filter(Boolean).join(" ").normalize("NFC");
 
+const BLANK_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
+
 /** Cautious: what this refuses without need, the server takes once it can be asked. */
 const isWritable = (text, longest) =>
-  [...text].length <= longest && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text.replace(/[\u200c\u200d]/g, ""));
+  [...text].length <= longest && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK_LETTERS, "")) && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text.replace(/[\u200c\u200d]/g, ""));
 
 async function keep(game) {
   try {
@@ -91,15 +93,17 @@ async function keep(game) {
   }
 }
 
-/** "" when it is on the server by now, "barred" when the server has refused it, which ends it; else it waits. */
+const ENDS = new Set(["barred", "refused"]);
+
+/** "" when it is on the server by now, one of those when the server has refused it; else it waits. */
 async function told(code) {
   let reason = null; // the first to find one decides whether the game is played
   const answer = sendWaiting(async (stopped) => {
     reason ??= stopped[code] ?? "";
-    if (reason === "barred") await change(code, ({ waiting }) => ({ drop: waiting, game: { code, moved_to: null } }));
+    if (ENDS.has(reason)) await dropGame(code);
   }).then(() => reason, () => "later");
   const late = pause(PATIENCE).then(() => (reason ??= "later"));
-  return Promise.race([answer, late.then(() => (reason === "barred" ? answer : reason))]);
+  return Promise.race([answer, late.then(() => (ENDS.has(reason) ? answer : reason))]);
 }
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
