@@ -65,6 +65,25 @@ def test_long_words_leave_room_for_every_button_of_a_narrow_header(browse_own, g
         assert boxes[-1][1] <= width
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("path", ["/", "/g/{code}/", "/g/{code}/table/"])
+def test_a_header_is_one_row_of_large_buttons(browse_own, games, path, language):
+    page = browse_own("/join/")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    page.goto(path.format(**games))
+
+    for width in (360, 390, 414, 844):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.locator(".site-header").bounding_box()["height"] <= 56
+        for button in page.locator(".site-header :is(a, button):visible").all():
+            box = button.bounding_box()
+            assert min(box["width"], box["height"]) >= 44 or "brand" in button.get_attribute(
+                "class"
+            )
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+
+
 def test_a_phone_without_network_says_so_within_its_header(browse_own, games):
     page = browse_own(f"/g/{games['code']}/")
     page.evaluate(WITHOUT_NETWORK)

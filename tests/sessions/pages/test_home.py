@@ -36,7 +36,7 @@ def test_the_games_of_this_device_are_listed_the_latest_first(client, start):
         "Cleo, Dora Dora throws Cleo 600 · Dora 0"
     )
     assert "Eve, Finn" not in text
-    assert first.code in text
+    assert first.code not in text  # it opens nothing: links do
 
 
 def test_a_finished_game_names_the_winner(client, start):
@@ -77,7 +77,7 @@ def test_the_list_costs_the_same_for_any_number_of_games(client, start, django_a
 def test_a_game_that_is_only_watched_says_so(game, guest):
     watcher, scorer = guest(game, Role.WATCH), guest(game, Role.SCORE)
 
-    assert f"watching · {game.code}" in reads(watcher.get("/"))
+    assert "watching · " in reads(watcher.get("/"))
     assert "watching" not in reads(scorer.get("/"))
 
 
