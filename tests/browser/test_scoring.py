@@ -111,10 +111,11 @@ async (text) => {
 
 
 def test_names_are_the_same_here_and_there(browse):
-    """Every letter there is, against what Python makes of it in whatever case it is written."""
+    """Every letter that has a case, against what Python makes of it however it is written."""
     letters = [char for char in map(chr, range(0x110000)) if unicodedata.category(char)[0] == "L"]
     others = {char: {char.lower(), char.upper(), char.casefold()} - {char} for char in letters}
-    pairs = [(char, other) for char in letters for other in others[char] | {"i", "ss", "\u03c3"}]
+    cased = [char for char in letters if others[char]]
+    pairs = [(char, other) for char in cased for other in others[char] | {"i", "ss", "\u03c3"}]
     pairs += [("Straße", "STRASSE"), ("ẞ", "ss"), ("ı", "i"), ("I", "ı"), ("ΟΔΟΣ", "οδος")]
     page = browse("/rules/")
 

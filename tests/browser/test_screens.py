@@ -16,6 +16,7 @@ from sessions.games import services
 from sessions.games.access import Asker
 from sessions.models import Game
 from tests.browser.playing import enter, new_game, tap, throws
+from tests.browser.test_installed import until
 from tests.factories import DeviceFactory
 from tests.proofs.site import Site
 from tests.sessions.devices import cookie_of
@@ -178,6 +179,8 @@ def hand_over_on(page: Page) -> None:
     sheet = address(page)
     page.goto(f"{sheet}table/")
     page.get_by_role("link", name="Settings of this phone").tap()
+    expect(page).to_have_url(re.compile("/device/"))
+    page.wait_for_load_state()
     expect(page.locator(".settings__save")).to_be_hidden()  # from now on a choice is kept at once
     page.get_by_role("radio", name="Hand the phone to Ben").check()
     page.get_by_role("link", name="Back to the sheet").tap()
@@ -282,6 +285,7 @@ def test_who_taps_on_at_once_is_not_stopped(phone):
     new_game(page, "Ana", "Ben")
     hand_over_on(page)
     tap(page, "123456")
+    expect(page.locator("#bank")).to_be_visible()
 
     page.evaluate("""() => {
       document.getElementById("bank").click();
@@ -459,8 +463,10 @@ def test_of_three_on_the_table_all_are_large_and_nothing_is_cut(show, games):
               || it.scrollHeight > it.clientHeight + 8 && it.matches(".across__words"))
               .map((it) => it.textContent)"""
         )
-        higher = page.evaluate("document.documentElement.scrollHeight - innerHeight")
-        assert (cut, higher) == ([], 0), f"at {width} x {height}"
+        assert cut == [], f"at {width} x {height}"
+        until(
+            page, "() => document.documentElement.scrollHeight <= innerHeight"
+        )  # once it is drawn
     page.set_viewport_size({"width": 844, "height": 390})
     other = page.locator(".across__others b").bounding_box()
     assert other["height"] >= 90
