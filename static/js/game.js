@@ -295,6 +295,8 @@ function paintPad() {
   }
   const shown = inTray();
   const { found, made } = shown;
+  const isAsDrawn = !tray.length && !jobs.length && !notice && !now.is_apart;
+  if (!isAsDrawn) paintActions(actions(shown));
   paintTray(tray.map((face, place) => die(face, place, found)), inHand());
   paintKeys({ canAdd: !isFull(), canTakeBack: tray.length > 0 });
   const risk = made ? made.turn_score : now.turn.turn_score;
@@ -305,10 +307,9 @@ function paintPad() {
     atRisk: say("at_risk"),
     isHot: Boolean(made?.hot_dice),
   });
-  if (!tray.length && !jobs.length && !notice && !now.is_apart) return putBack(pieces);
+  if (isAsDrawn) return putBack(pieces);
   paintThrows();
   paintOutcome(outcome(shown));
-  paintActions(actions(shown));
 }
 
 /** Everything that the words on the pad depend on. */

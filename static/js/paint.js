@@ -2,6 +2,19 @@
 
 const part = (name) => document.querySelector(`#game [data-pad="${name}"]`);
 
+/** Drawing costs the tap its time, so it is done only where something differs. The server's own
+    drawing takes the mark away, and so does `putBack`. */
+function isDrawn(box, description) {
+  const drawn = JSON.stringify(description);
+  if (box.dataset.drawn === drawn) return true;
+  box.dataset.drawn = drawn;
+  return false;
+}
+
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** A copy of <template id="tpl-…"> with its gaps filled; a gap without text goes away. */
 function piece(name, gaps = {}) {
   const copy = document.getElementById(`tpl-${name}`).content.cloneNode(true);
@@ -54,9 +67,7 @@ export function emptyPlace(_, index) {
 
 export function paintTray(dice, places) {
   const tray = part("tray");
-  const drawn = JSON.stringify([places, dice.map(({ isChosen, ...die }) => die)]);
-  if (tray.dataset.drawn === drawn) return choose(tray, dice); // drawing anew would cost the tap its time
-  tray.dataset.drawn = drawn;
+  if (isDrawn(tray, [places, dice.map(({ isChosen, ...die }) => die)])) return choose(tray, dice);
   const focused = document.activeElement?.dataset?.place;
   const empty = Array.from({ length: Math.max(places - dice.length, 0) }, emptyPlace);
   tray.replaceChildren(...dice.map(place), ...empty);
@@ -68,6 +79,7 @@ function choose(tray, dice) {
 }
 
 export function paintAside(throws, first) {
+  if (isDrawn(part("aside"), [throws, first])) return;
   const items = throws.map((made) => {
     const item = document.createElement("li");
     item.className = "aside__throw";
@@ -89,12 +101,18 @@ export function paintAside(throws, first) {
   part("aside").replaceChildren(...items);
 }
 
-export function paintOutcome({ kind, ...gaps }) {
-  part("outcome").replaceChildren(piece(kind, gaps));
+export function paintOutcome(outcome) {
+  const { kind, ...gaps } = outcome;
+  const isNew = !isDrawn(part("outcome"), outcome);
+  if (isNew || kind === "refused") part("outcome").replaceChildren(piece(kind, gaps)); // whoever is refused again is told again
 }
 
+/** To be drawn first: a button that goes with the focus makes the browser lay out what has changed so far. */
 export function paintActions(actions) {
-  part("actions").replaceChildren(...actions.map(action));
+  const box = part("actions");
+  if (isDrawn(box, actions)) return;
+  if (box.contains(document.activeElement)) focusKeys();
+  box.replaceChildren(...actions.map(action));
 }
 
 function action({ kind, className, id, stakes, refusal, ...gaps }) {
@@ -111,20 +129,22 @@ function action({ kind, className, id, stakes, refusal, ...gaps }) {
 }
 
 export function paintTurn({ name, goal, risk, atRisk, isHot }) {
-  if (name) part("name").textContent = name;
-  part("goal").replaceChildren(...(goal ? [goal] : drawnGoal));
+  if (name) write(part("name"), name);
+  if (goal) write(part("goal"), goal);
+  else if (part("goal").firstChild !== drawnGoal[0]) part("goal").replaceChildren(...drawnGoal);
   const shown = part("risk");
   shown.hidden = !risk;
-  shown.querySelector("b").textContent = risk;
-  shown.lastChild.textContent = ` ${atRisk}`;
+  write(shown.querySelector("b"), risk);
+  write(shown.lastChild, ` ${atRisk}`);
   document.querySelector("#game .felt").classList.toggle("felt--hot", isHot);
 }
 
 /** A key that can do nothing just now still keeps the focus it has: `disabled` would take it. */
 export function paintKeys({ canAdd, canTakeBack }) {
   for (const key of document.querySelectorAll("#game [data-face]")) {
+    const isDisabled = String(key.dataset.face === "back" ? !canTakeBack : !canAdd);
     key.disabled = false;
-    key.setAttribute("aria-disabled", String(key.dataset.face === "back" ? !canTakeBack : !canAdd));
+    if (key.getAttribute("aria-disabled") !== isDisabled) key.setAttribute("aria-disabled", isDisabled);
   }
 }
 
@@ -137,6 +157,10 @@ document.addEventListener("focusin", ({ target }) => {
 /** What had the focus may be gone with its state: then the keys have it, or whose turn it is. */
 export function keepFocus() {
   if (document.activeElement !== document.body || !focused || focused.isConnected) return;
+  focusKeys();
+}
+
+function focusKeys() {
   const next = document.querySelector("#game .keys") ?? document.getElementById("turn-name");
   next?.focus({ preventScroll: true });
 }
@@ -152,7 +176,12 @@ export function drawn() {
 }
 
 export function putBack(pieces) {
-  for (const [name, nodes] of Object.entries(pieces)) part(name)?.replaceChildren(...nodes);
+  for (const [name, nodes] of Object.entries(pieces)) {
+    const box = part(name);
+    if (!box || !("drawn" in box.dataset)) continue; // stands there as it was drawn
+    box.replaceChildren(...nodes);
+    delete box.dataset.drawn;
+  }
 }
 
 /** The same text once more has to differ, or nobody would be told. */

@@ -3,9 +3,16 @@
 /** Faces in order, as the table writes them: [5, 1, 1] is "115". */
 export const digits = (dice) => [...dice].sort().join("");
 
+let last = {}; // every tap asks for the same throw several times
+
 /** What a throw allows: each legal selection with its points, the best first; what it is. */
 export function lookUp(table, dice) {
   const thrown = digits(dice);
+  if (last.table !== table || last.found.thrown !== thrown) last = { table, found: find(table, thrown) };
+  return last.found;
+}
+
+function find(table, thrown) {
   const isToxic = table.toxic.includes(thrown);
   const legal = isToxic ? [] : [...(table.forced[thrown] ?? parts(thrown))].filter((part) => part in table.selections);
   const worth = (part) => table.selections[part];
