@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.entries import LONGEST_PLAYER_NAME, MOST_SEATS
-from scoring.rules import RuleSet
+from scoring.rules import MOST_TARGET, RuleSet
 from scoring.seating import FEWEST_SEATS
 from scoring.throw_table import table_for
 from scoring.totals import turn_totals
@@ -20,13 +20,19 @@ def pocket(rules: RuleSet) -> dict[str, Any]:
     sit down, as JSON.
 
     `totals` is a set of points: all multiples of `unit` above `farthest`, and those up to it whose
-    bit is set in the hexadecimal number `bits` (bit n stands for n times the unit).
+    bit is set in the hexadecimal number `bits` (bit n stands for n times the unit). An entry holds
+    at most `most`.
     """
     totals = turn_totals(rules)
     return {
         "rules": rules.to_json(),
         "table": table_for(rules).to_json(),
-        "totals": {"unit": totals.unit, "farthest": totals.farthest, "bits": f"{totals.bits:x}"},
+        "totals": {
+            "unit": totals.unit,
+            "farthest": totals.farthest,
+            "bits": f"{totals.bits:x}",
+            "most": MOST_TARGET,
+        },
         "seats": {
             "fewest": FEWEST_SEATS,
             "most": MOST_SEATS,

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import errors
-from scoring.errors import RuleViolation
+from scoring.entries import entry_from_json
+from scoring.errors import EntryInvalid, RuleViolation
+from sessions.templatetags.sentences import translated
 
 SAID_BY_PHONE = (
     errors.NotYourTurn,
@@ -170,6 +172,8 @@ def _waiting() -> dict[str, str | dict[int, str]]:
         "enter_all": _("Enter all %(n)s"),
         "enter_stakes": _("High stakes: enter the %(n)s left over"),
         "not_kept": _("This phone cannot keep that: its storage is full or closed. Try again."),
+        "points_missing": _("Type the points of the turn."),
+        "points_unreadable": _points_unreadable(),
         "needs_server": _("No connection: this can only be entered with one."),
         "undo_needs_server": _("No connection: what was entered before cannot be undone now."),
         "conflict": _("Say first what becomes of the entries that wait."),
@@ -180,6 +184,15 @@ def _waiting() -> dict[str, str | dict[int, str]]:
             "No connection: with two scorers nothing can be entered without one."
         ),
     }
+
+
+def _points_unreadable() -> str:
+    """What the server says of such an entry."""
+    try:
+        entry_from_json({"type": "total", "points": ""})
+    except EntryInvalid as invalid:
+        said = translated(invalid.problems[0].detail)
+    return f"{_('Points')}: {said}"
 
 
 class _Gaps(dict[str, str]):

@@ -252,6 +252,7 @@ def test_totals_are_taken_too(phone, site):
     page.locator("#total-bank").tap()
     expect(page.get_by_role("alert")).to_have_text("470 more to open (500).")
     page.get_by_label("Points of this turn").fill("650")
+    unhurried(page)
     page.locator("#total-bank").tap()
     throws(page, "Ben")
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -265,6 +266,42 @@ def test_totals_are_taken_too(phone, site):
         {"type": "total", "seat": 0, "points": 650},
         {"type": "total", "seat": 1, "points": 0},
     ]
+
+
+def test_what_is_no_number_for_the_server_is_none_here(phone):
+    page = phone()
+    a_game(page, "Ana", "Ben")
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    expect(page.locator("#total-bank")).to_be_visible()
+    has_told(page)
+    alert = page.get_by_role("alert")
+    field = page.get_by_label("Points of this turn")
+    field.fill("12.50")
+    page.locator("#total-bank").tap()
+    expect(alert).to_contain_text("Points: This must be a whole number")
+    of_the_server = alert.inner_text()
+    cut(page)
+
+    for typed, said in (
+        ("", "Type the points of the turn."),
+        ("12.50", of_the_server),
+        ("", "Type the points of the turn."),
+        ("-600", of_the_server),
+        ("", "Type the points of the turn."),
+        ("1e3", of_the_server),
+        ("", "Type the points of the turn."),
+        ("1.000.000.050", of_the_server),
+    ):
+        unhurried(page)
+        field.fill(typed)
+        page.locator("#total-bank").tap()
+        expect(alert).to_have_text(said)
+    field.fill("1.250")
+    unhurried(page)
+    page.locator("#total-bank").tap()
+    throws(page, "Ben")
+    waits(page, "Offline: 1 entry waiting")
+    expect(score(page, "Ana")).to_have_text("1,250")
 
 
 # --- a whole game

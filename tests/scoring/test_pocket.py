@@ -19,6 +19,7 @@ def test_a_pocket_holds_the_rules_their_table_and_every_total(key):
     assert packed["table"] == table_for(rules).to_json()
     assert packed["seats"] == {"fewest": 2, "most": 86, "longest_name": 40}
     totals = packed["totals"]
+    assert totals["most"] == 1_000_000_000
     bits = int(totals["bits"], 16)
     for points in range(0, totals["farthest"] + 1, 50):
         counted, rest = divmod(points, totals["unit"])

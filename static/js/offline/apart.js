@@ -13,6 +13,7 @@ import { isAllSent, read } from "./store.js";
 import { bankRefusal } from "../scoring/game.js";
 import { Refused } from "../scoring/state.js";
 import { settingAside } from "../scoring/turn.js";
+import { wholeNumber } from "../numbers.js";
 import { say } from "../words.js";
 
 const AGAIN = 10_000;
@@ -64,9 +65,8 @@ async function isKept() {
 
 /** Keep an entry of the pad. Answers the game to show, or a sentence why not. */
 export async function enter(path, values, options) {
-  const entry = entryOf(path, values);
-  if (!entry) return say("needs_server");
   try {
+    const entry = entryOf(path, values);
     await isKept();
     await enterInLedger(code, entry, options);
   } catch (error) {
@@ -91,10 +91,18 @@ function entryOf(path, values) {
     case "bank": return { type: "bank" };
     case "undo": return { type: "undo" };
     case "roll-off": return { type: "roll_off", faces: facesOf(values) };
-    case "totals": return { type: "total", points: values.farkle ? 0 : Number((values.points ?? "").replace(/\D/g, "")) };
-    case "adjustments": return { type: "adjust", seat: Number(values.seat), points: Number(values.points), reason: values.reason };
-    default: return null;
+    case "totals": return { type: "total", points: values.farkle ? 0 : totalOf(values.points ?? "") };
+    case "adjustments": return { type: "adjust", seat: Number(values.seat), points: wholeNumber(values.points), reason: values.reason };
+    default: throw new Refused("needs_server");
   }
+}
+
+/** The points of a turn as they were typed. */
+function totalOf(text) {
+  if (!text) throw new Refused("points_missing");
+  const points = wholeNumber(text);
+  if (points === null || points < 0 || points > page.pocket.totals.most) throw new Refused("points_unreadable");
+  return points;
 }
 
 /** One die of each seat, from fields like `face_0`. */
