@@ -1,7 +1,6 @@
 """The addresses of the API, version 1."""
 
 from django.urls import path, re_path
-from drf_spectacular.views import SpectacularAPIView
 
 from sessions.api.views import (
     docs,
@@ -55,7 +54,7 @@ urlpatterns = [
     path("tokens/", tokens.Tokens.as_view()),
     path("tokens/<int:number>/", tokens.OneToken.as_view()),
     path("problems/<str:kind>/", problems.OneProblem.as_view(), name="problem"),
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", docs.Description.as_view(), name="schema"),
     path("docs/", docs.Docs.as_view(url_name="api:schema"), name="docs"),
     re_path(".", problems.UnknownAddress.as_view()),
 ]

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.decorators import method_decorator
-from drf_spectacular.views import SpectacularSwaggerSplitView
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
 from sessions.api.base import ApiView
+
+
+class Description(SpectacularAPIView):
+    """OpenAPI 3.1, as YAML or JSON: the same for everybody, so each of them is written once."""
+
+    schema = None
+
+    def get(self, request: Request, *_args: object, **_kwargs: object) -> HttpResponse:
+        renderer = request.accepted_renderer
+        return HttpResponse(_written(renderer.format), content_type=renderer.media_type)
+
+
+@cache
+def _written(form: str) -> bytes:
+    renderer = OpenApiJsonRenderer() if form == "json" else OpenApiYamlRenderer()
+    return renderer.render(SchemaGenerator().get_schema(public=True), renderer_context={})
 
 
 @method_decorator(csp_update({"style-src": [SELF, UNSAFE_INLINE]}), name="dispatch")
