@@ -10,6 +10,7 @@ import { watch } from "./live.js";
 import { looked } from "./look.js";
 import { celebrate, feel } from "./moments.js";
 import { actions, felt, heard, outcome } from "./pad-view.js";
+import { wholeNumber } from "./numbers.js";
 import {
   announce, drawn, keepFocus, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack,
 } from "./paint.js";
@@ -377,13 +378,13 @@ function changeStakes(on) {
 
 function addPoints(more) {
   const field = document.querySelector('[data-pad="points"]');
-  const before = Number(field.value.replace(/\D/g, "")) || 0;
+  const before = wholeNumber(field.value) ?? 0;
   field.value = more === "clear" ? "" : String(before + Number(more));
   paintTotal();
 }
 
 function paintTotal() {
-  const total = Number(document.querySelector('[data-pad="points"]').value.replace(/\D/g, "")) || 0;
+  const total = wholeNumber(document.querySelector('[data-pad="points"]').value) ?? 0;
   const button = document.querySelector("#total-bank");
   button.querySelector("b").textContent = say("bank", { points: points(total) });
   button.querySelector("small").textContent = say("goes_to", { name: now.name, points: points(now.score + total) });
