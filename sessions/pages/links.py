@@ -34,6 +34,12 @@ class Invitation:
     qr: SafeString
     is_only_here: bool
 
+    @property
+    def as_typed(self) -> tuple[str, str]:
+        """The address as somebody types it: the host, and what follows."""
+        host, slash, path = self.address.partition("://")[2].partition("/")
+        return host, slash + path
+
 
 def invitations(request: HttpRequest, game: Game) -> list[Invitation]:
     """All that the asker may pass on, the one that allows least first."""

@@ -432,6 +432,17 @@ def test_no_screen_is_wider_than_its_glass_and_no_television_scrolls(show, game,
             assert (higher, cut) == (0, []), f"at {width} x {height}"
 
 
+def test_no_die_of_a_television_lies_over_the_words_above_it(show, games):
+    throw(Game.objects.get(code=games["fresh"]), "111555", "111555", bank=True)
+    page = show("fresh", "tv")
+
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        words = page.locator(".tv__whose").bounding_box()
+        highest = min(die.bounding_box()["y"] for die in page.locator(".tv__dice .die").all())
+        assert words["y"] + words["height"] <= highest, f"at {width} x {height}"
+
+
 @pytest.mark.parametrize("game", ["two", "three", "six", "twelve", "crowd"])
 def test_the_totals_on_the_table_can_be_read_at_two_metres(show, game):
     page = show(game, "across")
