@@ -127,3 +127,31 @@ def reconnect(page: Page) -> None:
 
 def kinds(entries: list[dict[str, Any]]) -> list[str]:
     return [entry["type"] for entry in entries]
+
+
+# --- the worker
+
+
+def let_the_worker_send(page: Page) -> None:
+    """What Chromium does when it thinks that there is a network again."""
+    devtools = page.context.new_cdp_session(page)
+    found: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(it["registrationId"] for it in told["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    eventually(lambda: bool(found), page)
+    sync = {"registrationId": found[0], "tag": "farkle-waiting", "lastChance": True}
+    devtools.send(
+        "ServiceWorker.dispatchSyncEvent", {"origin": page.evaluate("location.origin"), **sync}
+    )
+
+
+def eventually(condition: Callable[[], bool], page: Page) -> None:
+    """Nothing on this page tells when: look again each time that it has drawn itself."""
+    for _ in range(600):
+        if condition():
+            return
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+    raise AssertionError("This did not come true.")

@@ -13,9 +13,11 @@ from tests.browser.apart import (
     NO_SYNC,
     STORED,
     a_game,
+    eventually,
     has_told,
     is_back,
     kinds,
+    let_the_worker_send,
     log,
     phones_apart,
     reconnect,
@@ -580,35 +582,14 @@ def test_the_worker_sends_what_waits_when_no_page_is_open(phone, site):
     enter(page, "223346", "Write the farkle")
     waits(page, "Offline: 2 throws waiting")
     device = page.context
-    origin = page.evaluate("location.origin")
     page.close()
     device.set_offline(False)
 
     page = device.new_page()
     page.goto("/manifest.webmanifest")  # without a script
-    devtools = device.new_cdp_session(page)
-    found: list[str] = []
-    devtools.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda told: found.extend(it["registrationId"] for it in told["registrations"]),
-    )
-    devtools.send("ServiceWorker.enable")
-    eventually(lambda: bool(found), page)
-    devtools.send(
-        "ServiceWorker.dispatchSyncEvent",
-        {"origin": origin, "registrationId": found[0], "tag": "farkle-waiting", "lastChance": True},
-    )
+    let_the_worker_send(page)
 
     eventually(lambda: kinds(log(site, game)) == ["throw", "throw"], page)
-
-
-def eventually(condition: Callable[[], bool], page: Page) -> None:
-    """Nothing on this page tells when: look again each time that it has drawn itself."""
-    for _ in range(600):
-        if condition():
-            return
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
-    raise AssertionError("This did not come true.")
 
 
 # --- who may enter
@@ -770,6 +751,32 @@ def test_a_phone_that_nobody_knows_any_more_keeps_what_waits(phone, site):
     reconnect(page)
 
     is_back(page)
+    assert kinds(log(site, game)) == ["throw"]
+
+
+def test_a_phone_whose_link_was_revoked_keeps_what_waits(phone, site):
+    """403, and it goes on once somebody lets the phone in again."""
+    owner, page = phone(), phone()
+    game = a_game(owner, "Ana", "Ben")
+    is_ready(page)
+    type_code(page, shown_code(owner, game, "score"))
+    has_told(page)
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+    renew(owner, game, "score")
+
+    is_barred(page)
+    page.goto("/join/")
+    expect(page.get_by_label("Code", exact=True)).to_be_visible()
+    assert [it["status"] for it in stored(page, "waiting")] == ["waiting"]
+    assert kinds(log(site, game)) == []
+
+    type_code(page, shown_code(owner, game, "score"))
+    is_back(page)
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,500")
     assert kinds(log(site, game)) == ["throw"]
 
 

@@ -17,6 +17,7 @@ from tests.browser.apart import (
     STORED,
     is_back,
     kinds,
+    let_the_worker_send,
     log,
     phones_apart,
     reconnect,
@@ -103,6 +104,28 @@ def test_a_game_is_started_without_network_and_created_once_under_its_address(ph
     page.goto(f"{game}table/")
     expect(page.locator("#entering").get_by_role("button", name="Save")).to_be_visible()
     assert games(site)[-1] == game.split("/")[2]
+
+
+# A page that looks for itself only when it is told to.
+UNASKED = "window.setInterval = () => 0;"
+
+
+def test_a_page_hears_at_once_that_the_worker_has_sent_its_game(phone, site):
+    """Of a page opened without network no browser says that the network is back."""
+    page = phone(script=UNASKED)
+    can_start(page)
+    cut(page)
+    game = start(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+
+    page.context.set_offline(False)
+    let_the_worker_send(page)
+
+    is_back(page)
+    throws(page, "Ben")
+    assert kinds(log(site, game)) == ["throw"]
 
 
 def test_a_game_that_is_started_with_network_is_on_the_server_at_once(phone, site):

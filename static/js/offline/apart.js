@@ -8,7 +8,7 @@ import {
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
 import * as said from "./said.js";
-import { entriesSince, freshToken, sendWaiting } from "./sender.js";
+import { entriesSince, freshToken, sendWaiting, sentElsewhere } from "./sender.js";
 import { isAllSent, read } from "./store.js";
 import { bankRefusal } from "../scoring/game.js";
 import { Refused } from "../scoring/state.js";
@@ -37,6 +37,7 @@ export async function open(server, hooks) {
   for (const [target, name] of [[window, "online"], [window, "focus"], [document, "visibilitychange"]]) {
     target.addEventListener(name, flush);
   }
+  sentElsewhere.addEventListener("message", flush);
   setInterval(flush, AGAIN);
   document.addEventListener("click", tapped);
   if (!ledger) return null;

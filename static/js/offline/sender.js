@@ -10,7 +10,11 @@ const CALLS = { throw: "throws", bank: "bank", total: "totals", undo: "undo", ro
 const LATER = new Set([408, 425, 429, 500, 502, 503, 504]);
 const DECIDED = new Set([200, 401, 403, 404]);
 const REFUSED = new Set([400, 422]);
+const DECIDES = new Set(["", "refused", "conflict"]); // of what `sendNext` answers
 const PATIENCE = 15_000;
+
+/** Hears that the worker or another tab has sent something; not what is sent from here. */
+export const sentElsewhere = new BroadcastChannel("farkle-sent");
 
 /**
  * Send what waits, of all games. Answers why some game's entries were not: { code: reason }; what
@@ -26,14 +30,18 @@ export function sendWaiting(andThen = async () => {}) {
 
 async function sendAll() {
   const stopped = {};
+  let isNews = false;
   for (;;) {
     const all = await readAllWaiting();
     for (const { code } of all.filter(isRefused)) stopped[code] = "refused"; // until somebody says so
     const next = all.find(({ code, status }) => status === "waiting" && !stopped[code]);
-    if (!next) return stopped;
+    if (!next) break;
     const reason = await sendNext(next);
     if (reason) stopped[next.code] = reason;
+    isNews ||= DECIDES.has(reason);
   }
+  if (isNews) sentElsewhere.postMessage("");
+  return stopped;
 }
 
 /** An answer that says neither yes nor no. */
