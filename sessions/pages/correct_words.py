@@ -24,9 +24,7 @@ def correction_words() -> dict[str, Any]:
 
 
 def _again(count: int) -> str:
-    return ngettext("One more throw, of %(n)s die", "One more throw, of %(n)s dice", count) % {
-        "n": count
-    }
+    return ngettext("One more throw: %(n)s die", "One more throw: %(n)s dice", count) % {"n": count}
 
 
 def _too_many(count: int) -> str:

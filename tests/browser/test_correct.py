@@ -93,7 +93,7 @@ def test_throws_are_added_and_taken_away(correcting, game):
 
     page.get_by_role("button", name="Take the last throw away").tap()
     expect(page.locator("#change")).to_contain_text("Ana banked 200")
-    page.get_by_role("button", name="One more throw, of 4 dice").tap()
+    page.get_by_role("button", name="One more throw: 4 dice").tap()
     expect(page.get_by_role("button", name="Throw 2")).to_be_focused()
     tap(page, "2", "3", "4", "6")
 

@@ -66,6 +66,29 @@ def test_a_chosen_rule_set_brings_its_options_and_keeps_the_names(browse):
     expect(page.get_by_label("Player 1", exact=True)).to_have_value("Ana")
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_option_reaches_beyond_its_group(browse, language):
+    page = browse("/join/", viewport="small")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    page.goto("/new/")
+    page.locator("details").evaluate_all("(all) => all.forEach((it) => { it.open = true; })")
+
+    controls = page.locator(".option :is(input, select)")
+    beyond = controls.evaluate_all("""(all) => all.filter((it) => {
+      const own = it.getBoundingClientRect();
+      const group = it.closest("details").getBoundingClientRect();
+      return own.width && (own.left < group.left || own.right > group.right);
+    }).map(({ id }) => id)""")
+
+    assert beyond == []
+
+
+def test_an_empty_line_is_marked_by_its_seat(browse):
+    page = browse("/new/")
+
+    expect(page.locator(".player .token")).to_have_text(["1", "2"])
+
+
 def test_options_that_do_not_apply_are_out_of_the_way(browse):
     page = browse("/new/")
     page.get_by_text("Dice values", exact=True).tap()

@@ -53,7 +53,9 @@ function number(line, place, lines) {
   }
   field.placeholder = say("player", { n });
   line.querySelector('label[for^="name-"]').textContent = field.placeholder;
-  line.querySelector(".token").className = `token seat-${place % 12} shape-${(place + Math.floor(place / 12)) % 12}`;
+  const token = line.querySelector(".token");
+  if (!field.value.trim()) token.textContent = n;
+  token.className = `token seat-${place % 12} shape-${(place + Math.floor(place / 12)) % 12}`;
   for (const [action, words] of [["up", "move_up"], ["down", "move_down"], ["remove", "remove"]]) {
     const button = line.querySelector(`button[value^="${action}:"]`);
     button.value = `${action}:${place}`;
