@@ -17,6 +17,9 @@ from tests.proofs.site import Server, Site
 NO_SYNC = "delete window.SyncManager;"
 """As in Safari and Firefox: only pages send, whose requests a test can see and hold up."""
 
+UNASKED = "window.setInterval = () => 0;"
+"""The page looks for itself whether there is a network only when it is told to."""
+
 
 def phones_apart(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     """For a fixture `phone(path="/", scheme="light", script=NO_SYNC) -> Page`: each another device.

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Error, Page, Response, Route, expect
 from tests.browser.access import barriers
 from tests.browser.apart import (
     STORED,
+    UNASKED,
     is_back,
     kinds,
     let_the_worker_send,
@@ -105,10 +106,6 @@ def test_a_game_is_started_without_network_and_created_once_under_its_address(ph
     page.goto(f"{game}table/")
     expect(page.locator("#entering").get_by_role("button", name="Save")).to_be_visible()
     assert games(site)[-1] == game.split("/")[2]
-
-
-# A page that looks for itself only when it is told to.
-UNASKED = "window.setInterval = () => 0;"
 
 
 def test_a_page_hears_at_once_that_the_worker_has_sent_its_game(phone, site):

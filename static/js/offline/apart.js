@@ -238,6 +238,7 @@ async function comeBack() {
   await telling;
   const ledger = await readLedger(code);
   if (ledger?.waiting.length) { // entered while it was on its way
+    isAsked = true;
     page.show(goApart(ledger));
     return;
   }
