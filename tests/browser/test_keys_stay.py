@@ -1,0 +1,126 @@
+"""The die keys stay where they are for a whole turn, whatever is thrown, in any words and sizes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.entries import Player
+from scoring.rules import RuleSet
+from sessions.games import services
+from sessions.games.access import Asker
+from sessions.models import Device, Game
+from sessions.preferences import PREFIX
+from tests.browser.playing import tap, unhurried
+
+SIZES = ((360, 640), (390, 844), (844, 390))
+WHERE = """() => {
+  const { top, left } = document.querySelector(".key--back").getBoundingClientRect();
+  return [Math.round(top + scrollY), Math.round(left)];
+}"""
+
+
+@pytest.fixture
+def game(device: Device) -> Game:
+    """Ana and Cleo have opened, and Ana throws."""
+    players = [Player(name) for name in ("Ana", "Ben", "Christopher")]
+    started = services.start_game(rules=RuleSet(), players=players, by=Asker(device))
+    for points in (600, 0, 1200):
+        services.record_total(code=started.code, points=points)
+    return started
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_throw_of_a_turn_moves_the_keys(browse_own, game, language, size):
+    page = opened(browse_own, game, language, size)
+    places = where(page)
+
+    def stay(what: str) -> None:
+        assert where(page) == places, what
+
+    for dice, what in (
+        ("12334", "five dice"),
+        ("123346", "one 1"),
+        ("112246", "some dice that could be fewer"),
+        ("111234", "three of a kind"),
+        ("223446", "a six-die farkle"),
+    ):
+        tap(page, dice)
+        expect(page.locator(".tray .die")).to_have_count(len(dice))
+        stay(what)
+        take_back(page)
+        stay("nothing")
+    keep(page, "112246")
+    stay("two dice kept")
+    keep(page, "1346")
+    stay("a third die kept")
+    tap(page, "555")
+    expect(page.locator(".outcome--hot")).to_be_visible()
+    stay("hot dice")
+    page.locator("#keep").tap()
+    expect(page.locator(".aside__throw")).to_have_count(3)
+    expect(page.locator("#bank-now")).to_be_visible()
+    stay("all six again")
+    tap(page, "223446")
+    expect(page.locator(".outcome--farkle")).to_be_visible()
+    stay("a six-die farkle that costs much")
+
+
+def test_a_refusal_moves_no_key(browse_own, game):
+    services.undo(code=game.code)
+    services.undo(code=game.code)  # Ben throws, who has not opened yet
+    page = opened(browse_own, game, "de", "large")
+    places = where(page)
+    tap(page, "112346")
+    unhurried(page)
+    page.locator("#bank").tap(force=True)  # it says why not
+    expect(page.get_by_role("alert")).to_be_visible()
+
+    assert where(page) == places
+
+
+def test_the_flag_of_the_final_round_moves_no_key_of_a_tall_phone(browse_own, game):
+    page = opened(browse_own, game, "de", "normal")
+    page.set_viewport_size({"width": 390, "height": 844})
+    before = page.evaluate(WHERE)
+    services.record_total(code=game.code, points=9800)
+
+    page.reload()
+    expect(page.locator(".turn__flag")).to_be_visible()
+
+    assert page.evaluate(WHERE) == before
+
+
+def opened(browse_own, game: Game, language: str, size: str) -> Page:
+    page = browse_own("/join/")
+    kept = {"django_language": language, f"{PREFIX}type": size}
+    site = page.url.removesuffix("join/")
+    page.context.add_cookies([{"name": n, "value": v, "url": site} for n, v in kept.items()])
+    page.goto(f"/g/{game.code}/")
+    page.wait_for_load_state()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    return page
+
+
+def where(page: Page) -> list[list[int]]:
+    """The place of the keys on the page, on each screen."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found.append(page.evaluate(WHERE))
+    return found
+
+
+def take_back(page: Page) -> None:
+    while page.locator(".tray .die").count():
+        page.keyboard.press("Backspace")
+
+
+def keep(page: Page, dice: str) -> None:
+    throws = page.locator(".aside__throw").count()
+    tap(page, dice)
+    page.locator("#keep").tap()
+    expect(page.locator(".aside__throw")).to_have_count(throws + 1)
+    expect(page.locator(".tray .die")).to_have_count(0)
+    expect(page.locator("#bank-now")).to_be_visible()
