@@ -7,20 +7,25 @@ import { keep, setting } from "./preferences.js";
 const form = document.getElementById("settings");
 const { saved } = document.querySelector("script[data-saved]").dataset;
 
+const choices = [...form.querySelectorAll("[type=radio]")];
+
 /** The page may have been kept when the device was set otherwise. */
 function check() {
-  for (const choice of form.querySelectorAll("[type=radio]")) {
+  for (const choice of choices) {
     const first = form.elements[choice.name][0];
     choice.checked = choice.value === (setting(choice.name) || first.value);
   }
 }
 
-form.addEventListener("change", ({ target }) => {
-  keep(target.name, target === form.elements[target.name][0] ? "" : target.value);
+function choose(choice) {
+  keep(choice.name, choice === form.elements[choice.name][0] ? "" : choice.value);
   announce(saved);
-});
+}
+
+form.addEventListener("change", ({ target }) => choose(target));
 form.addEventListener("submit", (event) => event.preventDefault());
 addEventListener("pageshow", check);
+choices.filter((choice) => choice.checked && !choice.defaultChecked).forEach(choose); // before this script was here
 check();
 form.querySelector(".settings__save").hidden = true;
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.playing import enter, new_game, tap, throws, unhurried
 from tests.browser.test_installed import until
@@ -102,6 +102,25 @@ def test_with_more_contrast_all_text_has_seven_to_one(browse, theme):
             (node["target"], node["any"][0]["message"]) for it in found for node in it["nodes"]
         ]
         assert nodes == [], path
+
+
+def test_what_is_chosen_before_the_script_is_here_is_kept(browse):
+    page = browse("/")
+    held: list[Route] = []
+    page.route("**/js/this-device.js", lambda route: held.append(route))  # noqa: PLW0108
+    with page.expect_request("**/js/this-device.js"):
+        page.goto("/device/", wait_until="commit")
+    dark = page.get_by_role("group", name="Colours").get_by_label("Dark")
+    dark.check()
+
+    with page.expect_response("**/device/"):
+        held[0].continue_()
+
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(dark).to_be_checked()
+    page.unroute("**/js/this-device.js")
+    page.reload()
+    expect(dark).to_be_checked()
 
 
 def test_a_page_that_was_kept_before_follows(browse):

@@ -441,6 +441,39 @@ def test_who_starts_is_rolled_off_without_network_also_a_tie(phone, site):
     assert kinds(log(site, game)) == ["roll_off", "roll_off", "throw"]
 
 
+def test_dice_chosen_for_a_roll_off_stay_whatever_is_drawn(phone, site):
+    page = phone()
+    can_start(page)
+    cut(page)
+    in_the_form(page)
+    fill_in(page, "Ana", "Ben", rules="wikihow")
+    page.get_by_label("First to throw").select_option("roll_off")
+    page.get_by_role("button", name="Start the game").tap()
+    panel = page.locator("#roll-off-here")
+    expect(panel.get_by_role("heading")).to_have_text("Who starts? One die each")
+    may_lose_the_network(page)
+    panel.get_by_label("Ana").select_option("4")
+    page.get_by_role("link", name="Roll off who starts").tap()
+    expect(panel.get_by_label("Ana")).to_have_value("4")
+    panel.get_by_label("Ben").select_option("4")
+    panel.get_by_role("button", name="Write the roll-off").tap()
+    expect(panel.get_by_role("heading")).to_have_text("Tied: throw again")
+    expect(panel.get_by_label("Ana")).to_have_value("")
+    waits(page, "Offline: 1 entry waiting")
+    panel.get_by_label("Ana").select_option("2")
+
+    reconnect(page)
+    is_back(page)
+
+    expect(panel).to_have_count(0)
+    form = page.locator("#roll-off-form")
+    expect(form.get_by_label("Ana")).to_have_value("2")
+    form.get_by_label("Ben").select_option("5")
+    form.get_by_role("button", name="Write the roll-off").tap()
+    throws(page, "Ben")
+    assert kinds(log(site, address(page))) == ["roll_off", "roll_off"]
+
+
 def test_a_game_can_be_started_and_entered_by_totals(phone, site):
     page = phone()
     can_start(page)

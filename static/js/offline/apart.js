@@ -1,7 +1,9 @@
 // Goes on without network: what is tapped is judged and kept here, shown as waiting, and sent when
 // there is a network again. Knows the ledger, the sender and the drawing; the pad itself is game.js.
 
-import { clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem, drawRefused, drawRollOff } from "./draw.js";
+import {
+  chooseFaces, clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem, drawRefused, drawRollOff, facesChosen,
+} from "./draw.js";
 import {
   askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isRefused, readLedger, told,
 } from "./ledger.js";
@@ -160,7 +162,7 @@ async function offerRollOff() {
   const local = await part();
   if (!local) return;
   page.show(local);
-  drawRollOff({ seats: local.local.mayRollOff, url: local.url });
+  drawRollOff({ seats: local.local.mayRollOff, url: local.url, version: local.version });
 }
 
 export { drawGame, drawProblem };
@@ -234,7 +236,9 @@ async function sendAll() {
 /** Nothing waits: the game as the server draws it, if it can be reached. */
 async function comeBack() {
   if (!document.body.hasAttribute("hx-headers")) await bringToken();
+  const chosen = facesChosen();
   if (!(await page.look())) return;
+  chooseFaces(chosen);
   await telling;
   const ledger = await readLedger(code);
   if (ledger?.waiting.length) { // entered while it was on its way

@@ -8,12 +8,12 @@ import { points, say } from "../words.js";
 const find = (selector) => document.querySelector(selector);
 
 /** The scores, whose turn it is and what was last, as `local` says; the tray is drawn elsewhere. */
-export function drawGame({ local, name, turn, url }) {
+export function drawGame({ local, name, turn, url, version }) {
   find("main").dataset.apart = local.winners ? "won" : local.notHere ? "closed" : "playing";
   local.seats.forEach(drawSeat);
   drawSheet(local);
   drawLast(local, url);
-  drawPanel(local, url);
+  drawPanel(local, url, version);
   if (turn && find("#game .turn")) drawTurn(local, name, turn.seat);
 }
 
@@ -61,20 +61,29 @@ function drawTurn({ goal, final, seats }, name, seat) {
 }
 
 /** In the keys' place: who has won as far as this phone knows, or whose phone has the keys. */
-function drawPanel({ winners, why, best, notHere, isTied, mayRollOff }, url) {
+function drawPanel({ winners, why, best, notHere, isTied, mayRollOff }, url, version) {
+  if (isRolling(version)) return;
   for (const id of ["won-here", "closed-here", "roll-off-here"]) document.getElementById(id)?.remove();
-  if (isTied) drawRollOff({ seats: mayRollOff, url, isTied });
+  if (isTied) drawRollOff({ seats: mayRollOff, url, version, isTied });
   else if (winners) find("#game .felt").append(piece("won", { winners, why, score: points(best) }));
   else if (notHere) find("#game .pad").append(piece("closed", { text: notHere }));
 }
 
+/** Do dice of a roll-off lie here, chosen since the game was at this version? They stay. */
+function isRolling(version) {
+  const isHere = find("#roll-off-here")?.dataset.version === String(version);
+  if (isHere) find("main").dataset.apart = "rolling";
+  return isHere;
+}
+
 /** One die each, to find out who starts: in the keys' place. `seats` are those that throw. */
-export function drawRollOff({ seats, url, isTied = false }) {
-  if (!seats.length || find("#roll-off-here")) return;
+export function drawRollOff({ seats, url, version, isTied = false }) {
+  if (!seats.length || isRolling(version)) return;
   find("main").dataset.apart = "rolling";
   const panel = piece("roll-off", { title: say(isTied ? "roll_off_again" : "roll_off_first") });
   const form = panel.querySelector("form");
   form.action = `${url}roll-off/`;
+  form.dataset.version = version;
   form.querySelector("ul").append(...seats.map(thrower));
   const back = form.querySelector("[data-back]");
   back.hidden = isTied;
@@ -84,6 +93,19 @@ export function drawRollOff({ seats, url, isTied = false }) {
   });
   find("#game .felt").append(panel);
   form.querySelector("h1").focus();
+}
+
+/** What is chosen there, to be chosen where the server draws the same. */
+export function facesChosen() {
+  const form = find("#roll-off-here");
+  return form ? [...new FormData(form)] : [];
+}
+
+export function chooseFaces(chosen) {
+  for (const [name, face] of chosen) {
+    const field = find(`#game select[name="${name}"]`);
+    if (field) field.value = face;
+  }
 }
 
 function thrower(seat) {
