@@ -117,3 +117,29 @@ def test_what_is_printed_is_black_on_white(browse):
         "it => [getComputedStyle(it).color, getComputedStyle(it).backgroundColor]"
     )
     assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_word_on_paper_reaches_beyond_its_cell(browse, language):
+    page = browse("/join/", viewport="desktop")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    page.goto("/print/?players=6&rules=patch")
+
+    beyond = page.locator(".paper :is(th, td)").evaluate_all(
+        "(all) => all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.innerText)"
+    )
+
+    assert beyond == []
+
+
+@pytest.mark.parametrize("viewport", ["small", "phone", "tablet", "desktop"])
+def test_paper_lies_in_the_middle(browse, viewport):
+    page = browse("/print/?players=9", viewport=viewport)
+
+    offsets = page.locator(".paper").first.evaluate("""(it) => {
+      const [own, room] = [it, it.parentElement].map((one) => one.getBoundingClientRect());
+      return [own.left - room.left, room.right - own.right];
+    }""")
+
+    assert abs(offsets[0] - offsets[1]) <= 1, offsets
+    assert offsets[0] >= 0
