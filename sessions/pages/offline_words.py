@@ -31,6 +31,8 @@ OF_A_START = (errors.NameTaken, errors.TeamRequired, errors.TooFewTeams, errors.
 """Refusals of a game that is started here."""
 
 COUNTS = range(7)
+FORMS = (1, 2, 5)
+"""Numbers that most languages count differently: the script finds the form of any other."""
 
 
 def offline_words() -> dict[str, str | dict[int, str]]:
@@ -51,7 +53,6 @@ def _last() -> dict[str, str | dict[int, str]]:
         "is_lost": _("%(lost)s lost"),
         "penalty": _("%(points)s taken for farkles in a row"),
         "roll_off_tied": _("The roll-off is tied."),
-        "roll_off_won": _("won the roll-off"),
         "roll_off_won_by": _("%(name)s won the roll-off."),
         "nothing_yet": _("Nothing entered yet."),
         "dice_kept": _("%(dice)s kept"),
@@ -113,7 +114,6 @@ def _outcome() -> dict[str, str | dict[int, str]]:
 
 
 def _sheet() -> dict[str, str | dict[int, str]]:
-    turns = ("%(n)s turn each", "%(n)s turns each")
     return {
         "cell_now": pgettext("sheet", "throws"),
         "cell_farkle": pgettext("sheet", "farkle"),
@@ -125,8 +125,7 @@ def _sheet() -> dict[str, str | dict[int, str]]:
         "rank": _("place %(rank)s"),
         "gifts": _("Gifts"),
         "by_hand": _("By hand"),
-        "turn_each": ngettext(*turns, 1),
-        "turns_each": ngettext(*turns, 2),
+        "turns_each": {n: ngettext("%(n)s turn each", "%(n)s turns each", n) for n in FORMS},
         "to_points": _("to %(points)s"),
     }
 
@@ -152,10 +151,14 @@ def _entries() -> dict[str, str | dict[int, str]]:
 
 def _waiting() -> dict[str, str | dict[int, str]]:
     return {
-        "one_throw": _("Offline: 1 throw waiting"),
-        "throws_waiting": _("Offline: %(n)s throws waiting"),
-        "one_entry": _("Offline: 1 entry waiting"),
-        "entries_waiting": _("Offline: %(n)s entries waiting"),
+        "throws_waiting": {
+            n: ngettext("Offline: %(n)s throw waiting", "Offline: %(n)s throws waiting", n)
+            for n in FORMS
+        },
+        "entries_waiting": {
+            n: ngettext("Offline: %(n)s entry waiting", "Offline: %(n)s entries waiting", n)
+            for n in FORMS
+        },
         "game_waits": _("Offline: this game waits"),
         "roll_off_first": _("Who starts? One die each"),
         "roll_off_again": _("Tied: throw again"),

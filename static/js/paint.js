@@ -15,10 +15,10 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** A copy of <template id="tpl-…"> with its gaps filled; a gap without text goes away. */
-function piece(name, gaps = {}) {
+/** A copy of <template id="tpl-…">. With `gaps` these are filled, and a gap without text goes away. */
+export function piece(name, gaps) {
   const copy = document.getElementById(`tpl-${name}`).content.cloneNode(true);
-  for (const slot of copy.querySelectorAll("[data-slot]")) {
+  for (const slot of gaps ? copy.querySelectorAll("[data-slot]") : []) {
     const text = gaps[slot.dataset.slot];
     if (text) slot.textContent = text;
     else slot.remove();

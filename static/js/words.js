@@ -12,6 +12,15 @@ export function points(number) {
 
 /** "Bank %(points)s" with its gaps filled; a counted text picks its form by the number first. */
 export function say(key, values = {}) {
-  const text = typeof words[key] === "object" ? words[key][values.n] : words[key];
+  const text = typeof words[key] === "object" ? formFor(words[key], values.n) : words[key];
   return (text ?? "").replace(/%\((\w+)\)s/g, (_, gap) => values[gap] ?? "");
+}
+
+/** Of `forms`, a text for some numbers, that of this number, or of one that the language counts alike. */
+export function formFor(forms, n) {
+  if (n in forms) return forms[n];
+  const rules = new Intl.PluralRules(document.documentElement.lang);
+  const known = Object.keys(forms).filter(Number);
+  const alike = known.find((it) => rules.select(Number(it)) === rules.select(n));
+  return forms[alike ?? known.at(-1)];
 }

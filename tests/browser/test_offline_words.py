@@ -62,6 +62,28 @@ def test_the_phone_says_what_the_server_says(browse, language):
             assert there == expected(step, state), step
 
 
+FORMS = """async ([language, numbers]) => {
+  document.documentElement.lang = language;
+  const { formFor } = await import("/static/js/words.js");
+  return numbers.map((n) => formFor({ 1: "one", 2: "few", 5: "many" }, n)).join(" ");
+}"""
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", "few one few many few few"),
+        ("de-ch", "few one few many few few"),
+        ("fr", "one one few many few few"),
+        ("pl", "many one few many few many"),
+    ],
+)
+def test_a_counted_word_has_the_form_of_its_language(browse, language, forms):
+    page = browse("/rules/")
+
+    assert page.evaluate(FORMS, [language, [0, 1, 2, 5, 23, 111]]) == forms
+
+
 def expected(step: Step, state: GameState) -> dict[str, Any]:
     last, goal = words._last(state), ""  # without the name set off in bold
     if state.turn is not None:

@@ -192,8 +192,7 @@ function titleOf(all) {
   const n = unsent.length;
   if (!n && all.length) return say("game_waits");
   if (!n) return say("none_waiting");
-  if (unsent.every(({ entry }) => entry.type === "throw")) return say(n === 1 ? "one_throw" : "throws_waiting", { n });
-  return say(n === 1 ? "one_entry" : "entries_waiting", { n });
+  return say(unsent.every(({ entry }) => entry.type === "throw") ? "throws_waiting" : "entries_waiting", { n });
 }
 
 function showLeft({ left, state }) {

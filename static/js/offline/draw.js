@@ -1,8 +1,8 @@
 // Draws a game that only this phone knows over what the server drew, and what waits to be sent.
 // Knows elements and classes; no game.
 
-import { piece } from "./pieces.js";
 import { drawSheet } from "./sheet.js";
+import { piece } from "../paint.js";
 import { points, say } from "../words.js";
 
 const find = (selector) => document.querySelector(selector);

@@ -3,6 +3,7 @@
 
 import { isRefused } from "./ledger.js";
 import { read, readAllWaiting } from "./store.js";
+import { formFor } from "../words.js";
 
 /** Each game once, the one begun last first, with what waits of it. */
 async function games() {
@@ -18,14 +19,14 @@ async function games() {
 }
 
 function line(template, { code, names, isNew, isNotTaken, entries }) {
-  const { new: notYet, refused, one, many } = template.dataset;
+  const { new: notYet, refused } = template.dataset;
   const made = template.content.cloneNode(true);
   made.querySelector("a").href = `/g/${code}/`;
   made.querySelector("b").textContent = names.join(", ");
   const tag = made.querySelector(".tag");
   tag.hidden = !isNew;
   tag.querySelector("span").textContent = isNotTaken ? refused : notYet;
-  const waits = entries === 1 ? one : many.replace("%(n)s", entries);
+  const waits = formFor(template.dataset, entries)?.replace("%(n)s", entries);
   made.querySelector(".num").textContent = entries ? `${code} · ${waits}` : code;
   return made;
 }

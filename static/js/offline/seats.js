@@ -54,7 +54,7 @@ function drawRules(rules) {
   const link = line.querySelector("a");
   link.textContent = rules.name;
   const { fixed_turns: n } = rules;
-  const end = n ? say(n === 1 ? "turn_each" : "turns_each", { n }) : say("to_points", { points: points(rules.target_score) });
+  const end = n ? say("turns_each", { n }) : say("to_points", { points: points(rules.target_score) });
   const opening = rules.opening_threshold ? ` · ${say("to_open", { points: points(rules.opening_threshold) })}` : "";
   line.replaceChildren(link, ` · ${end}${opening}`);
 }

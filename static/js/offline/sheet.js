@@ -1,9 +1,9 @@
 // Draws the score sheet of a game that only this phone knows: what was finished here among the rows
 // that the server drew, or a whole sheet where it has drawn none. Knows elements; no rule.
 
-import { piece } from "./pieces.js";
 import * as said from "./said.js";
 import { finalRoundFrom, hasFinalRound } from "../scoring/ending.js";
+import { piece } from "../paint.js";
 import { points, say } from "../words.js";
 
 const find = (selector) => document.querySelector(`#game ${selector}`);
