@@ -14,6 +14,8 @@ from scoring.state import FinishedTurn, GameState
 from sessions.pages import words
 from sessions.templatetags.farkle import points
 
+ARROW = "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}"
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -40,7 +42,7 @@ def changed(before: GameState, after: GameState) -> str:
     both = range(min(len(before.seats), len(after.seats)))
     moved = [seat for seat in both if before.score(seat) != after.score(seat)]
     return ", ".join(
-        f"{after.seats[seat].name} {points(before.score(seat))} → {points(after.score(seat))}"
+        f"{after.seats[seat].name} {points(before.score(seat))}{ARROW}{points(after.score(seat))}"
         for seat in moved
     )
 

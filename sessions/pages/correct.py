@@ -87,7 +87,7 @@ def _correct(
         said = changed(before, entered.current_state())
         values = {"turn": found.number, "changed": said or _("no score has changed")}
         messages.success(request, _("Turn %(turn)s is corrected: %(changed)s.") % values)
-        return HttpResponseRedirect(game_url(entered), status=303)
+        return HttpResponseRedirect(f"{game_url(entered)}#sheet", status=303)
     context = _context(game, found) | typed | problem
     return render(request, "turn.html", context, status=status)
 
