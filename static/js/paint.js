@@ -161,8 +161,9 @@ export function keepFocus() {
 }
 
 function focusKeys() {
-  const next = document.querySelector("#game .keys") ?? document.getElementById("turn-name");
-  next?.focus({ preventScroll: true });
+  const keys = document.querySelector("#game .keys");
+  if (keys) keys.focus({ preventScroll: true });
+  else document.getElementById("turn-name")?.focus(); // of a winner everything has moved
 }
 
 let drawnGoal = []; // as the server drew it, for when an entry on its way comes back unwritten
