@@ -79,7 +79,7 @@ function die(face, isDull, isKept) {
   return drawn;
 }
 
-function drawEditor(editor, { tray, missing, found, places, text, hint, isRefused }) {
+function drawEditor(editor, { tray, missing, canAdd, found, places, text, hint, isRefused }) {
   const [dice, outcome, keys] = editor.children;
   const focused = document.activeElement?.dataset?.place;
   const scores = (face) => Boolean(found && [...found.choices.keys()].some((part) => part.includes(String(face))));
@@ -92,7 +92,7 @@ function drawEditor(editor, { tray, missing, found, places, text, hint, isRefuse
   outcome.classList.toggle("outcome--refused", Boolean(isRefused));
   outcome.firstElementChild.textContent = text;
   outcome.lastElementChild.textContent = hint ?? "";
-  for (const key of keys.children) key.setAttribute("aria-disabled", String(key.dataset.face === "back" ? !tray.length : missing <= 0));
+  for (const key of keys.children) key.setAttribute("aria-disabled", String(key.dataset.face === "back" ? !tray.length : !canAdd));
 }
 
 function field(name, value) {

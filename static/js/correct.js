@@ -47,7 +47,9 @@ function readThrows() {
   for (const [number, made] of throws.entries()) {
     const isStakes = number === 0 && highStakes?.checked;
     const seen = readThrow(made, isStakes ? Math.max(made.tray.length, 1) : inHand);
-    read.push({ ...seen, bonus: isStakes && seen.worth ? game.bonus : 0 });
+    // how many dice were left over is what is typed: the server knows it
+    const canAdd = isStakes ? made.tray.length < game.table.dice : seen.missing > 0;
+    read.push({ ...seen, canAdd, bonus: isStakes && seen.worth ? game.bonus : 0 });
     if (seen.isEnd) break;
     // behind a throw that is just being tapped, the next ones stay as they are
     inHand = seen.isLegal ? seen.left || game.table.dice : throws[number + 1]?.tray.length;
@@ -96,7 +98,7 @@ function short({ found, isLegal, worth, bonus }) {
 function press(face) {
   const made = throws[open];
   if (face === "back") made.tray.pop();
-  else if (readThrows()[open].missing > 0 || (open === 0 && highStakes?.checked && made.tray.length < game.table.dice)) made.tray.push(Number(face));
+  else if (readThrows()[open].canAdd) made.tray.push(Number(face));
   else return;
   made.chosen = null;
   show();

@@ -121,6 +121,24 @@ def test_a_total_is_looked_at_too(correcting):
     expect(page.locator("#change")).to_contain_text("Ana 1,200 → 1,750")
 
 
+def test_dice_left_over_bring_their_bonus(browse_own, device):
+    rules = services.RuleSet.from_json({"opening_threshold": 0, "high_stakes_bonus": 1000})
+    players = [services.Player("Ana"), services.Player("Ben")]
+    game = services.start_game(rules=rules, players=players, by=Asker(device))
+    throw(game, "112346", "11", bank=True)
+    throw(game, "2235", "5", high_stakes=True, bank=True)
+    page = browse_own(f"/g/{game.code}/turns/2/")
+    expect(page.locator(".throw__worth")).to_have_text("+1,050")
+
+    back(page, 1)
+    tap(page, "1")
+
+    expect(page.locator(".throw__worth")).to_have_text("+1,100")
+    expect(page.locator("#change")).to_contain_text("Ben 1,050 → 1,100")
+    page.get_by_label("High stakes").uncheck()
+    expect(page.locator(".throw__editor .outcome")).to_have_text("2 more dice")
+
+
 def test_by_keyboard(correcting, game):
     page = correcting(viewport="desktop")
 
