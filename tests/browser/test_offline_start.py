@@ -190,7 +190,8 @@ def test_a_start_whose_key_the_server_has_forgotten_is_no_second_game(phone, sit
 
 
 # What an app of another version may have kept: rules with a key that this server does not know.
-OF_ANOTHER_VERSION = """async (isKnown) => {
+# Nothing is on its way meanwhile.
+OF_ANOTHER_VERSION = """(isKnown) => navigator.locks.request("farkle-sender", async () => {
   const open = indexedDB.open("farkle", 1);
   const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
   const change = db.transaction("waiting", "readwrite");
@@ -204,7 +205,7 @@ OF_ANOTHER_VERSION = """async (isKnown) => {
   };
   await new Promise((done) => { change.oncomplete = done; });
   db.close();
-}"""
+})"""
 
 
 def refused_start(page: Page) -> str:
