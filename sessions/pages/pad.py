@@ -26,6 +26,7 @@ from sessions.models import Game
 from sessions.pages import words
 from sessions.pages.allowed import Allowed
 from sessions.pages.cheers import Cheer
+from sessions.pages.pad_words import names
 from sessions.pages.second import Waiting
 from sessions.pages.spoken import spoken
 from sessions.templatetags.farkle import digits, points
@@ -292,6 +293,7 @@ def table_data(rules: RuleSet) -> dict[str, Any]:
         "chances": chances,
         "must_roll": rules.hot_dice == "must_roll",
         "bonus": rules.high_stakes_bonus or 0,
+        "names": names(rules),
         "adds_up": rules.van_t_hof_six is None,
         "farkle_name": _("Farkle"),
         "toxic_name": _("Toxic twos"),

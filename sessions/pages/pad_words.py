@@ -1,4 +1,4 @@
-"""The words that the pad's script writes by itself, with %(gaps)s for it to fill."""
+"""The words that the pad's script writes by itself, with %(gaps)s to fill, and names of throws."""
 
 from __future__ import annotations
 
@@ -8,7 +8,21 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.combinations import combinations_of
+from scoring.rules import RuleSet
+from scoring.throw_table import table_for
 from sessions.pages.offline_words import offline_words
+from sessions.pages.rule_text import NAMES
+from sessions.templatetags.farkle import digits
+
+NAMED = {
+    "straight",
+    "three pairs",
+    "two triplets",
+    "four of a kind and a pair",
+    "full house",
+}
+"""Combinations that players call by their name; of the others the dice say enough."""
 
 
 def script_words() -> dict[str, Any]:
@@ -68,4 +82,14 @@ def _first(count: int) -> str:
 
 
 def _hot(count: int) -> str:
-    return _("All dice score: throw all %(n)s again") % {"n": count}
+    return _("Hot dice: throw all %(n)s again") % {"n": count}
+
+
+def names(rules: RuleSet) -> dict[str, str]:
+    """What selections are called that count as one combination: {"123456": "Straight"}."""
+    worth = table_for(rules).worth
+    return {
+        digits(it.dice): str(NAMES[it.name])
+        for it in combinations_of(rules)
+        if it.name in NAMED and worth[it.dice].points == it.points
+    }

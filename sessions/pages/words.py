@@ -73,13 +73,13 @@ def last_entry(state: GameState) -> str:
 
 def _last(state: GameState) -> tuple[str, str]:
     if state.turn is not None and state.turn.has_begun:
-        return state.seats[state.turn.seat].name, thrown_so_far(state.turn)
+        return f"{state.seats[state.turn.seat].name}:", thrown_so_far(state.turn)
     if state.last_turn is not None:
         return state.seats[state.last_turn.seat].name, turn_ended(state, state.last_turn)
     if state.roll_off_contenders:
         return "", _("The roll-off is tied.")
     if state.roll_off is not None:
-        return state.seats[state.starts].name, _("won the roll-off")
+        return "", _("%(name)s won the roll-off.") % {"name": state.seats[state.starts].name}
     return "", _("Nothing entered yet.")
 
 

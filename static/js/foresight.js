@@ -5,10 +5,13 @@ import { lookUp } from "./throw-table.js";
 import { points, say } from "./words.js";
 
 /** Where the best selection lies in the tray. */
-export function bestPlaces(table, tray) {
-  const wanted = [...(lookUp(table, tray).best ?? "")];
+export const bestPlaces = (table, tray) => placesOf([...(lookUp(table, tray).best ?? "")].map(Number), tray);
+
+/** Where these faces lie in the tray. */
+export function placesOf(faces, tray) {
+  const wanted = [...faces];
   return tray.flatMap((face, place) => {
-    const found = wanted.indexOf(String(face));
+    const found = wanted.indexOf(face);
     if (found < 0) return [];
     wanted.splice(found, 1);
     return [place];

@@ -3,7 +3,7 @@
 
 import "./app.js";
 import { ask, prepare } from "./ask.js";
-import { added, bestPlaces, nextThrow, nextTurn } from "./foresight.js";
+import { added, bestPlaces, nextThrow, nextTurn, placesOf } from "./foresight.js";
 import { handOver } from "./hand-over.js";
 import { hold, listen } from "./hands.js";
 import { watch } from "./live.js";
@@ -15,6 +15,7 @@ import {
   announce, drawn, keepFocus, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack,
 } from "./paint.js";
 import { digits, lookUp } from "./throw-table.js";
+import { undoneThrow } from "./undone.js";
 import { points, readData, say } from "./words.js";
 
 const PATIENCE = 10_000; // then an entry counts as not answered, and is kept here
@@ -26,6 +27,7 @@ let taken = ""; // the text that said so: another one means a new answer
 let pieces = {}; // what the server drew where the script draws too
 let now = {}; // what the pad shows: the server's game, or what it will be once it answers
 let tray = []; // faces as they were tapped
+let laidBack = null; // the tray, as long as an undo has filled it: the next die begins anew
 let chosen = null; // the places set aside; null means the best selection
 let stakes = false; // are these the dice the previous seat left over?
 let notice = ""; // why the last entry was not written
@@ -68,10 +70,11 @@ const isFull = () => isPlaying() && tray.length === inHand();
 // --- taps ---
 
 function press(face) {
+  if (isPlaying() && tray === laidBack && face !== "back") tray = [];
   if (!isPlaying() || (face === "back" ? !tray.length : isFull())) return tray.length;
   if (face === "back") tray.pop();
   else tray.push(Number(face));
-  chosen = null;
+  chosen = laidBack = null;
   notice = "";
   paint();
   const shown = inTray();
@@ -151,6 +154,7 @@ async function work() {
       celebrate(before, server, { isOwn: true });
       if (jobs.length === 0) {
         showServer();
+        if (/undo\/$/.test(job.path)) layBack(undoneThrow(before.state, server.state));
         handOver(before.turn, server, tray.length);
       }
     } else {
@@ -158,10 +162,22 @@ async function work() {
       takeBack(job, failure || server.problem);
     }
     paint();
-    if (!document.querySelector('#game [role="alert"]')) announce(notice || server.said);
+    if (!document.querySelector('#game [role="alert"]')) announce(notice || saidLast());
   }
   hear(newest);
 }
+
+/** The dice that an undo has taken back lie in the tray again, chosen as they were: one tap corrects what was pressed. */
+function layBack(thrown) {
+  if (!thrown || !isPlaying()) return;
+  stakes = thrown.high_stakes;
+  if (thrown.dice.length !== inHand()) return changeStakes(false);
+  laidBack = tray = [...thrown.dice];
+  chosen = thrown.set_aside.length ? new Set(placesOf(thrown.set_aside, tray)) : null;
+}
+
+/** What was entered, and after an undo also what lies in the tray again. */
+const saidLast = () => (tray === laidBack ? `${server.said.replace(/\.?$/, ".")} ${heard(inTray())}` : server.said);
 
 /** What was tapped is seen before it is sent; a page that nobody sees is not waited for. */
 const painted = () => new Promise((done) => {
@@ -299,7 +315,7 @@ function paintPad() {
   const isAsDrawn = !tray.length && !jobs.length && !notice && !now.is_apart;
   if (!isAsDrawn) paintActions(actions(shown));
   paintTray(tray.map((face, place) => die(face, place, found)), inHand());
-  paintKeys({ canAdd: !isFull(), canTakeBack: tray.length > 0 });
+  paintKeys({ canAdd: !isFull() || tray === laidBack, canTakeBack: tray.length > 0 });
   const risk = made ? made.turn_score : now.turn.turn_score;
   paintTurn({
     name: now.name,

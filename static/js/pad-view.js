@@ -1,5 +1,6 @@
 // Says in plain descriptions what the pad shows for a throw. Knows words; draws and enters nothing.
 
+import { placesOf } from "./foresight.js";
 import { points, say } from "./words.js";
 
 /** What the throw is: refused, a farkle, hot dice, or points for some dice. */
@@ -9,12 +10,15 @@ export function outcome({ game, now, tray, notice, found, picked, made, reason }
   if (found.isFarkle) return farkle({ game, now, tray, found });
   if (!picked) return { kind: "outcome", text: say("choose") };
   if (!found.choices.has(picked)) return { kind: "refused", text: reason() };
-  if (made?.hot_dice && !made.wins) {
-    return { kind: "hot", points: points(made.points), text: say("hot", { n: made.dice_in_hand }) };
-  }
+  const name = game.names[picked];
   const values = { points: points(found.choices.get(picked)), dice: spaced(picked) };
-  return { kind: "outcome", text: say("set_aside", values), hint: found.choices.size > 1 ? say("fewer") : "" };
+  const worth = name ? `${name}, ${values.points}` : say("set_aside", values);
+  if (made?.hot_dice && !made.wins) return { kind: "hot", worth, text: say("hot", { n: made.dice_in_hand }) };
+  const isMore = [...found.choices.keys()].some((few) => few !== picked && isPart(few, picked));
+  return { kind: "outcome", text: worth, hint: isMore ? say("fewer") : "" };
 }
+
+const isPart = (few, all) => placesOf([...few], [...all]).length === few.length;
 
 function farkle({ game, now, tray, found }) {
   const lost = now.turn.turn_score;
@@ -27,12 +31,12 @@ function farkle({ game, now, tray, found }) {
 /** What a screen reader is told of the tray: the dice so far, then what they are. A refusal is an
     alert, which speaks for itself. */
 export function heard(shown) {
-  const { game, now, tray, found, picked, missing } = shown;
+  const { game, now, tray, found, missing } = shown;
   if (!tray.length) return say("throws", { n: missing, name: now.name });
   if (!found) return `${spaced(tray)}, ${say("more", { n: missing })}`;
-  const { kind, name, text, points: worth } = outcome(shown);
+  const { kind, name, text, worth } = outcome(shown);
   if (kind === "refused") return "";
-  if (kind === "hot") return `${say("set_aside", { points: worth, dice: spaced(picked) })}. ${text}`;
+  if (kind === "hot") return `${worth}. ${text}`;
   return [name ?? (kind === "wave" ? game.farkle_name : ""), text].filter(Boolean).join(": ");
 }
 

@@ -44,7 +44,7 @@ THEN = {
 CHEERED = r" (?:A big bank|Best turn so far|Own best so far|Wave and sing)[.!]$"
 IN_THE_TRAY = (
     r"[1-6 ]+, \d more (?:die|dice)",
-    rf"{NUMBER} for [1-6 ]+(?:\. All dice score: throw all 6 again)?",
+    rf"(?:{NUMBER} for [1-6 ]+|[A-Z][a-z ]+, {NUMBER})(?:\. Hot dice: throw all 6 again)?",
     r"Farkle: .+",
 )
 
@@ -83,10 +83,15 @@ class Ear:
                 continue
             if text.startswith("Undone. "):
                 told.pop()
-                assert taken_apart(text.removeprefix("Undone. ")) == told[-1]
+                assert taken_apart(without_tray(text.removeprefix("Undone. "))) == told[-1]
             else:
                 told.append(taken_apart(text))
         return told
+
+
+def without_tray(text: str) -> str:
+    """After an undo its dice lie in the tray again, which is said as well."""
+    return re.sub(rf"(?:(?<=left|gain)\.)? (?:{'|'.join(IN_THE_TRAY)})$", "", text)
 
 
 def taken_apart(text: str) -> dict[str, str]:

@@ -723,3 +723,47 @@ def test_a_link_with_typed_dice_is_taken_over_by_the_script(browse, typed):
     expect(page.locator("#bank")).to_have_text("Bank 2,500Ana goes to 2,500")
     expect(page.locator(".tray .die")).to_have_count(6)
     assert "?" not in page.url
+
+
+# --- the dice of an undo ---
+
+
+def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    enter(page, "555246", "Keep 500")
+    expect(page.locator("#announce")).to_have_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
+    tap(page, "155")
+    for place in (2, 1):  # the 1 alone is kept
+        page.locator(".tray__place").nth(place).tap()
+        expect(page.locator(".tray :checked")).to_have_count(place)
+    unhurried(page)
+    page.locator("#bank").tap()
+    throws(page, "Ben")
+
+    unhurried(page)
+    page.locator("#undo").tap()
+
+    expect(page.locator(".tray .die")).to_have_count(3)
+    expect(page.locator(".tray :checked")).to_have_count(1)
+    expect(page.locator("#announce")).to_have_text(
+        "Undone. Ana: 5 5 5 kept, 500 at risk, 3 dice left. 100 for 1"
+    )
+    page.locator("#keep").tap()
+    expect(page.locator("#announce")).to_have_text("Ana: 1 kept, 600 at risk, 2 dice left")
+
+
+def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    enter(page, "223446", "Write")
+    throws(page, "Ben")
+    unhurried(page)
+    page.locator("#undo").tap()
+    expect(page.locator(".tray .die")).to_have_count(6)
+    expect(page.locator("#farkle")).to_be_visible()
+
+    tap(page, "1")
+
+    expect(page.locator(".tray .die")).to_have_count(1)
+    expect(page.locator("#announce")).to_have_text("1, 5 more dice")

@@ -11,10 +11,10 @@ const spaced = (dice) => dice.join(" ");
 export function last(state) {
   const { turn, last_turn: ended } = state;
   const nameOf = (seat) => state.seats[seat].name;
-  if (turn?.throws.length) return { name: nameOf(turn.seat), text: thrown(turn) };
+  if (turn?.throws.length) return { name: `${nameOf(turn.seat)}:`, text: thrown(turn) };
   if (ended) return { name: nameOf(ended.seat), text: turnEnded(state, ended) };
   if (contendersOf(state).length) return { name: "", text: say("roll_off_tied") };
-  if (state.roll_off) return { name: nameOf(state.starts), text: say("roll_off_won") };
+  if (state.roll_off) return { name: "", text: say("roll_off_won_by", { name: nameOf(state.starts) }) };
   return { name: "", text: say("nothing_yet") };
 }
 
