@@ -91,7 +91,7 @@ def test_in_a_turn_the_points_at_risk_and_what_was_set_aside_are_shown(client, g
 
     text = reads(client.get(f"/g/{game.code}/"))
 
-    assert "Ana 1 5 5 5 kept, 800 at risk, hot dice: all 6 again" in text
+    assert "Ana: 1 5 5 5 kept, 800 at risk, hot dice: all 6 again" in text
     assert "Bank 800 without throwing or enter 6 more dice" in text
 
 

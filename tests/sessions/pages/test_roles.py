@@ -56,7 +56,7 @@ def test_a_watcher_sees_everything_and_no_key(client, game, guest):
     response = watcher.get(f"/g/{game.code}/")
 
     text = reads(response)
-    assert "Ben 1 1 kept, 200 at risk, 4 dice left" in text
+    assert "Ben: 1 1 kept, 200 at risk, 4 dice left" in text
     assert "0 · 500 to open 200 at risk" in text
     assert "4 dice left to throw" in text
     assert "You are watching. Type a score code to enter" in text

@@ -98,7 +98,7 @@ def test_in_mid_turn_the_last_throw_lies_there_with_what_was_kept(start, look):
 
     assert felt(response) == (
         "Throws now then Ben Ana 600 9,400 to win 200 at risk +200 "
-        "Ana 1 1 kept, 200 at risk, 4 dice left"
+        "Ana: 1 1 kept, 200 at risk, 4 dice left"
     )
     assert dice(response) == ["1, set aside", "1, set aside", "2", "3", "4", "5"]
     assert standings(response) == ["1. Ben 700", "2. Ana 600"]

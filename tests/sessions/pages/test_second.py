@@ -69,7 +69,7 @@ def test_the_same_entered_twice_counts(client, twice, ben):
     enter(ben, twice, dice="643211", set_aside="11")
 
     assert log_kinds(twice) == ["throw"]
-    assert "Ana 1 1 kept, 200 at risk, 4 dice left Undo" in reads(client.get(f"/g/{twice.code}/"))
+    assert "Ana: 1 1 kept, 200 at risk, 4 dice left Undo" in reads(client.get(f"/g/{twice.code}/"))
     log = reads(client.get(f"/g/{twice.code}/log/"))
     assert "Ana's phone, confirmed by Ben's phone" in log
 
