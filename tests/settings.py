@@ -39,5 +39,5 @@ else:
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 STATIC_ROOT.mkdir(exist_ok=True)
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-# One sign-in serves the tests of a whole module, which take a busy machine longer than five minutes.
+# One sign-in serves all tests of a module, which take a busy machine longer than five minutes.
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 3600
