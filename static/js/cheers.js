@@ -1,5 +1,6 @@
-// Celebrations: short, once, beneath no finger, and none where motion is not wanted; what they are
-// about stands in words on the felt. Loaded when there is the first one. Knows elements; no game.
+// Celebrations: short, once, beneath the felt's words and no finger, and none where motion is not
+// wanted; what they are about stands in words on the felt. Loaded when there is the first one. Knows
+// elements; no game.
 
 const LASTS = 3200; // ms, the longest of them
 const PIECES = { win: 24, best_of_game: 12, best_of_player: 12, big_bank: 12, six_die_farkle: 0, hot_dice: 0 };

@@ -25,10 +25,17 @@ export function handOver(before, server, tapped) {
   part("start").textContent = dialog.dataset.start.replace("%(name)s", server.name);
   part("undo").hidden = !document.getElementById("undo");
   const last = document.querySelector("#game .last p");
-  document.getElementById("hand-over-last").textContent = last?.textContent ?? "";
+  document.getElementById("hand-over-last").textContent = last ? saidLast(last) : "";
   if (!dialog.open) dialog.showModal();
   dialog.dataset.guarded = "";
   setTimeout(() => delete dialog.dataset.guarded, DOUBLE_TAP);
+}
+
+/** What was entered and, as a sentence of its own, its cheer. */
+function saidLast(last) {
+  const cheer = last.querySelector(".last__cheer")?.textContent.trim();
+  const said = last.textContent.trim();
+  return cheer ? `${said.slice(0, -cheer.length).trim()}. ${cheer}` : said;
 }
 
 const isTooSoon = () => "guarded" in dialog.dataset;
