@@ -158,9 +158,9 @@ def a_correction_reaches_everybody(ana: Page, ben: Page, watcher: Page) -> None:
     ben.locator(".sheet").get_by_role("link", name="farkle").click()
     ben.get_by_label("Only the turn’s total").check()
     ben.get_by_label("Points of the turn").fill("2500")
-    ben.get_by_label("Reason").fill("entered for the wrong throw")
+    ben.get_by_label("Reason (required)").fill("entered for the wrong throw")
     ben.get_by_role("button", name="Correct the turn").click()
-    ben.wait_for_url(game)
+    ben.wait_for_url(f"{game}#sheet")
     for page in (ana, ben, watcher):
         expect(score(page, "Ben")).to_have_text("2,500")
 
@@ -176,7 +176,7 @@ def the_card_is_signed_and_locked(ana: Page, ben: Page, watcher: Page) -> None:
     expect(ben.get_by_text("Unlock the card")).to_have_count(0)
 
     ana.get_by_text("Unlock the card").tap()
-    ana.get_by_label("Reason").fill("a turn is missing")
+    ana.get_by_label("Reason (required)").fill("a turn is missing")
     ana.get_by_role("button", name="Unlock", exact=True).tap()
     for page in (ana, ben):
         expect(page.get_by_role("button", name="signs")).to_have_count(2)

@@ -54,10 +54,12 @@ def ben_farkles_and_it_is_undone_and_entered_again(page: Page) -> None:
 
 def correct_the_first_turn_of_ana(page: Page) -> None:
     page.locator(".sheet").get_by_role("link", name="1,100").click()
-    page.get_by_label("Throw 3").fill("114445")
-    page.get_by_label("set aside").nth(2).fill("114445")
-    page.get_by_label("Reason").fill("a 5 was overlooked")
-    page.get_by_role("button", name="Correct the turn").click()
+    page.get_by_role("button", name="Throw 3").tap()
+    page.locator(".throw__editor").get_by_role("button", name="Take back the last die").tap()
+    page.locator(".throw__editor").get_by_role("button", name="5", exact=True).tap()
+    page.get_by_label("Reason (required)").fill("a 5 was overlooked")
+    expect(page.locator("#change")).to_contain_text("1,150")
+    page.get_by_role("button", name="Correct the turn").tap()
     throws(page, "Ana")
     expect(score(page, "Ana")).to_have_text("1,150")
 
