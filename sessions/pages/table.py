@@ -85,7 +85,7 @@ def entering(request: HttpRequest, code: str) -> HttpResponse:
         found = watched(request, code)
         return _refused(request, found, "entering", words.barred(refused), 403)
     messages.success(request, _("Saved: %(options)s") % {"options": _options(game)})
-    return HttpResponseRedirect(game_url(game), status=303)
+    return _where_it_is_said(game)
 
 
 @page("POST")
@@ -104,7 +104,12 @@ def this_phone(request: HttpRequest, code: str) -> HttpResponse:
     except AccessRefusedError as refused:
         return _refused(request, game, "device", words.barred(refused), 403)
     messages.success(request, _("Saved: %(options)s") % {"options": _phone(game, device, held)})
-    return HttpResponseRedirect(game_url(game), status=303)
+    return _where_it_is_said(game)
+
+
+def _where_it_is_said(game: Game) -> HttpResponse:
+    """The sheet has the message above it; the pad has no room that it could take."""
+    return HttpResponseRedirect(f"{game_url(game)}#sheet", status=303)
 
 
 def _options(game: Game) -> str:
