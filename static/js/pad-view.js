@@ -10,7 +10,7 @@ export function outcome({ game, now, tray, notice, found, picked, made, reason }
   if (found.isFarkle) return farkle({ game, now, tray, found });
   if (!picked) return { kind: "outcome", text: say("choose") };
   if (!found.choices.has(picked)) return { kind: "refused", text: reason() };
-  const name = game.names[picked];
+  const name = game.names?.[picked];
   const values = { points: points(found.choices.get(picked)), dice: spaced(picked) };
   const worth = name ? `${name}, ${values.points}` : say("set_aside", values);
   if (made?.hot_dice && !made.wins) return { kind: "hot", worth, text: say("hot", { n: made.dice_in_hand }) };
