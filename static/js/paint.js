@@ -167,16 +167,17 @@ function focusKeys() {
 }
 
 let drawnGoal = []; // as the server drew it, for when an entry on its way comes back unwritten
+let pieces = {}; // what the server drew where the script draws too
 
-/** What the server drew, to be put back when the tray is empty again. */
-export function drawn() {
+/** What stands there now is put back when the tray is empty again. */
+export function keepDrawn() {
   drawnGoal = [...(part("goal")?.childNodes ?? [])];
-  return Object.fromEntries(
+  pieces = Object.fromEntries(
     ["aside", "outcome", "actions"].map((name) => [name, [...(part(name)?.childNodes ?? [])]]),
   );
 }
 
-export function putBack(pieces) {
+export function putBack() {
   for (const [name, nodes] of Object.entries(pieces)) {
     const box = part(name);
     if (!box || !("drawn" in box.dataset)) continue; // stands there as it was drawn

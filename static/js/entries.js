@@ -1,0 +1,117 @@
+// The entries' line: they go out one after the other, and a throw is shown as written before it is.
+// Knows what becomes of an entry, written or not; no finger and no rule.
+
+import { arriving, mode, patience, takeOver } from "./answers.js";
+import { ask } from "./ask.js";
+import { nextThrow, nextTurn, placesOf } from "./foresight.js";
+import { enterHere } from "./go-apart.js";
+import { handOver } from "./hand-over.js";
+import { celebrate, feel } from "./moments.js";
+import { catchUp } from "./news.js";
+import { changeStakes, game, inHand, isDiceTurn, isPlaying, pad, showAnswered, showServer } from "./pad.js";
+import { heard } from "./pad-view.js";
+import { paint } from "./paint-pad.js";
+import { announce } from "./paint.js";
+import { lookUp } from "./throw-table.js";
+import { choice, inTray, selection } from "./tray.js";
+import { undoneThrow } from "./undone.js";
+import { say } from "./words.js";
+
+const AWAY = new Set([502, 503, 504]);
+
+export function enterThrow({ bank }) {
+  const { now, tray, chosen, stakes } = pad;
+  const found = lookUp(game.table, tray);
+  const picked = found.isFarkle ? "" : selection();
+  const made = found.isFarkle ? null : choice(found, picked);
+  const values = { dice: tray.join(""), set_aside: picked };
+  if (bank) values.bank = "1";
+  if (stakes) values.high_stakes = "1";
+  if (!now.needs_second) pad.now = bank || !made || made.wins ? nextTurn(now, game.table.dice) : nextThrow(now, made, picked);
+  feel(bank ? "bank" : "keep");
+  Object.assign(pad, { tray: pad.later, chosen: null, stakes: false, later: [] });
+  send("throws/", values, { tray, chosen, stakes });
+  paint();
+}
+
+/** Whoever undoes twice means it. Anything else but a throw waits for its answer. */
+const MAY_FOLLOW_ITSELF = /(throws|undo)\/$/;
+
+/** `before` is what lay in the tray, and lies there again if this is not written. */
+export function send(path, values, { tray, chosen, stakes } = pad) {
+  if (!MAY_FOLLOW_ITSELF.test(path) && pad.jobs.some((job) => job.path === path)) return;
+  pad.jobs.push({ path, values, before: { tray, chosen, stakes } });
+  if (pad.jobs.length === 1) work();
+}
+
+/** Each goes out with the version that the one before has made. */
+async function work() {
+  while (pad.jobs.length) {
+    await Promise.all([arriving, painted()]);
+    const job = pad.jobs[0];
+    const before = pad.server;
+    const failure = (await post(job)) || pad.server.problem;
+    if (failure) takeBack(job, failure);
+    else isWritten(job, before);
+    paint();
+    if (!document.querySelector('#game [role="alert"]')) announce(pad.notice || saidLast());
+  }
+  catchUp();
+}
+
+/** What was tapped is seen before it is sent; a page that nobody sees is not waited for. */
+const painted = () => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, 100);
+});
+
+/** Answers why it could not be written, as far as that is known before the server says so. */
+async function post(job) {
+  if (pad.server.is_apart) return enterHere(job);
+  const { url, version } = pad.server;
+  const sent = { ...job.values, expected_version: version, ...mode() };
+  let status;
+  try {
+    status = await ask("POST", new URL(job.path, new URL(url, location.href)).pathname, sent, patience());
+  } catch {
+    return enterHere(job, { mayBeWritten: true });
+  }
+  if (!takeOver()) return AWAY.has(status) ? enterHere(job, { mayBeWritten: true }) : say("broken");
+  return "";
+}
+
+function isWritten({ path }, before) {
+  const { server, jobs } = pad;
+  jobs.shift();
+  celebrate(before, server, { isOwn: true });
+  if (jobs.length > 0) return;
+  showServer();
+  if (/undo\/$/.test(path)) layBack(undoneThrow(before.state, server.state));
+  handOver(before.turn, server, pad.tray.length);
+}
+
+/** The dice that an undo has taken back lie in the tray again, chosen as they were: one tap corrects what was pressed. */
+function layBack(thrown) {
+  if (!thrown || !isPlaying()) return;
+  pad.stakes = thrown.high_stakes;
+  if (thrown.dice.length !== inHand()) return changeStakes(false);
+  pad.laidBack = pad.tray = [...thrown.dice];
+  pad.chosen = thrown.set_aside.length ? new Set(placesOf(thrown.set_aside, pad.tray)) : null;
+}
+
+/** Not written: its dice are in the tray again, later taps wait behind it. */
+function takeBack({ before }, reason) {
+  const typedSince = pad.tray;
+  pad.jobs.length = 0;
+  showAnswered();
+  const fits = isDiceTurn() && before.tray.length <= inHand(before.stakes);
+  Object.assign(pad, fits ? before : { tray: [], chosen: null, stakes: false });
+  pad.later = fits && before.tray.length ? typedSince : [];
+  pad.notice = reason;
+}
+
+/** What was entered, and after an undo also what lies in the tray again. */
+function saidLast() {
+  const { said } = pad.server;
+  return pad.tray === pad.laidBack ? `${said.replace(/\.?$/, ".")} ${heard(inTray())}` : said;
+}

@@ -1,0 +1,48 @@
+// What the pad holds: the game as it was answered, the one that is shown, the dice in the tray and the
+// entries on their way; and the questions about them. Draws, asks and enters nothing.
+
+import { readData } from "./words.js";
+
+export const game = readData("table-data"); // what stays the same: the throw table, names, limits
+
+export const pad = {
+  server: {}, // the game as the server last answered it
+  now: {}, // what the pad shows: the server's game, or what it will be once it answers
+  tray: [], // faces as they were tapped
+  laidBack: null, // the tray, as long as an undo has filled it: the next die begins anew
+  chosen: null, // the places set aside; null means the best selection
+  stakes: false, // are these the dice the previous seat left over?
+  notice: "", // why the last entry was not written
+  later: [], // dice tapped for the next throw while an earlier entry failed
+  jobs: [], // entries on their way, the first one sent
+  apart: null, // offline/apart.js, once it is here: goes on where there is no network
+};
+
+// --- questions ---
+
+export const isDiceTurn = () => Boolean(pad.now.turn) && !pad.now.roll_off && !pad.now.totals;
+/** Where a second scorer confirms, the next throw waits for the answer about this one. */
+export const isWaiting = () => Boolean(pad.now.needs_second) && pad.jobs.length > 0;
+export const isPlaying = () => isDiceTurn() && pad.now.has_keys && !isWaiting();
+export const inHand = (stakes = pad.stakes) => (stakes ? pad.now.turn.leftover_dice : pad.now.turn.dice_in_hand);
+export const isFull = () => isPlaying() && pad.tray.length === inHand();
+
+// --- what changes together ---
+
+/** Nothing is foreseen any more. */
+export function showAnswered() {
+  pad.now = structuredClone(pad.server);
+}
+
+/** The game as it was answered; dice that still fit it stay in the tray. */
+export function showServer() {
+  showAnswered();
+  pad.stakes = Boolean(pad.server.high_stakes);
+  pad.notice = pad.server.problem;
+  if (!isDiceTurn() || pad.tray.length > inHand()) pad.tray = [];
+  pad.chosen = null;
+}
+
+export function changeStakes(on) {
+  Object.assign(pad, { stakes: on, chosen: null, notice: "" });
+}

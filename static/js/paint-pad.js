@@ -1,0 +1,67 @@
+// Paints the pad as it stands: tray, keys, words and buttons. Knows what is shown when; how it is
+// worded says pad-view.js, how it is drawn paint.js.
+
+import { game, inHand, isDiceTurn, isFull, isWaiting, pad } from "./pad.js";
+import { actions, outcome } from "./pad-view.js";
+import { keepFocus, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack } from "./paint.js";
+import { inTray, places } from "./tray.js";
+import { points, say } from "./words.js";
+
+export function paint() {
+  paintPad();
+  keepFocus();
+}
+
+function paintPad() {
+  const { now, tray, jobs, notice } = pad;
+  if (now.is_apart && now.totals) pad.apart?.drawProblem(notice);
+  if (!isDiceTurn() || !now.has_keys) return;
+  if (isWaiting()) {
+    paintKeys({ canAdd: false, canTakeBack: false });
+    paintActions([{ kind: "hint", text: say("sending") }]);
+    return;
+  }
+  const shown = inTray();
+  const isAsDrawn = !tray.length && !jobs.length && !notice && !now.is_apart;
+  if (!isAsDrawn) paintActions(actions(shown));
+  paintTray(tray.map((face, place) => die(face, place, shown.found)), inHand());
+  paintKeys({ canAdd: !isFull() || tray === pad.laidBack, canTakeBack: tray.length > 0 });
+  paintRisk(shown.made);
+  if (isAsDrawn) return putBack();
+  paintThrows();
+  paintOutcome(outcome(shown));
+}
+
+function die(face, place, found) {
+  const scores = found && [...found.choices.keys()].some((part) => part.includes(String(face)));
+  return {
+    face,
+    label: say("die", { face }),
+    canChoose: Boolean(found) && !found.isFarkle,
+    isChosen: Boolean(scores) && places().has(place) || Boolean(pad.chosen?.has(place)),
+    isScoring: Boolean(scores),
+    isDull: Boolean(found) && !scores,
+  };
+}
+
+/** Whose turn it is, and the points that a farkle would take. */
+function paintRisk(made) {
+  const { name, score, turn } = pad.now;
+  const risk = made ? made.turn_score : turn.turn_score;
+  paintTurn({
+    name,
+    goal: score === null ? say("sending") : "",
+    risk: risk ? points(risk) : "",
+    atRisk: say("at_risk"),
+    isHot: Boolean(made?.hot_dice),
+  });
+}
+
+function paintThrows() {
+  const throws = pad.now.turn.throws.map((made) => ({
+    dice: made.set_aside,
+    text: points(made.points) + (made.bonus ? ` +${points(made.bonus)}` : ""),
+  }));
+  const first = pad.stakes ? say("stakes", { points: points(game.bonus) }) : say("first", { n: inHand() });
+  paintAside(throws, first);
+}

@@ -1,0 +1,26 @@
+// The field for the points of a whole turn, and what its button says. Knows no dice and no limits.
+
+import { wholeNumber } from "./numbers.js";
+import { pad } from "./pad.js";
+import { points, say } from "./words.js";
+
+/** Null where the turn is entered in dice. */
+export const pointsField = () => document.querySelector('[data-pad="points"]');
+
+export function addPoints(more) {
+  typePoints(more === "clear" ? "" : String(typed() + Number(more)));
+}
+
+export function typePoints(text) {
+  pointsField().value = text;
+  paintTotal();
+}
+
+export function paintTotal() {
+  const { name, score } = pad.now;
+  const button = document.querySelector("#total-bank");
+  button.querySelector("b").textContent = say("bank", { points: points(typed()) });
+  button.querySelector("small").textContent = say("goes_to", { name, points: points(score + typed()) });
+}
+
+const typed = () => wholeNumber(pointsField().value) ?? 0;
