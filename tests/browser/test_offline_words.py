@@ -62,6 +62,31 @@ def test_the_phone_says_what_the_server_says(browse, language):
             assert there == expected(step, state), step
 
 
+REFUSED_START = """async ([entry, { code, ...facts }]) => {
+  const { refusedStart } = await import("/static/js/offline/said.js");
+  return refusedStart({ entry, reason: { code, facts } });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"name": "B" * 100}, f"A name cannot be written like this: {'B' * 100}"),
+        ({"name": "Ben", "team": 7}, "The server did not say why in words that this phone knows."),
+        ({"name": "Ana"}, "Ana is already at this table. Add a letter to tell them apart."),
+    ],
+)
+def test_a_name_is_blamed_only_for_itself(browse, client, wrong, said):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    start = {"players": [{"name": "Ana"}, wrong]}
+
+    answer = client.post("/api/v1/games/", start, content_type="application/json")
+
+    assert answer.status_code in {400, 422}
+    assert page.evaluate(REFUSED_START, [start, answer.json()]) == said
+
+
 FORMS = """async ([language, numbers]) => {
   document.documentElement.lang = language;
   const { formFor } = await import("/static/js/words.js");

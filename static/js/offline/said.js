@@ -180,8 +180,8 @@ function known({ code, facts = {} }) {
 
 /** Why the server does not take a game that was started here: a name, its rules, or who plays. */
 export function refusedStart({ entry, reason }) {
-  const [, part, place] = reason.facts?.errors?.[0]?.pointer.split("/") ?? [];
-  if (part === "players" && entry.players[place]) return say("name_refused", entry.players[place]);
+  const [, part, place, field] = reason.facts?.errors?.[0]?.pointer.split("/") ?? [];
+  if (part === "players" && field === "name") return say("name_refused", entry.players[place]);
   if (part === "rules") return say("rules_refused", { name: entry.rules.name });
   return known(reason) || say("game_refused");
 }
