@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Error, Page, Response, Route, expect
 
 from tests.browser.access import barriers
 from tests.browser.apart import (
+    NO_SYNC,
     STORED,
     UNASKED,
     is_back,
@@ -223,6 +224,16 @@ def refused_start(page: Page) -> str:
     return game
 
 
+def has_looked(page: Page) -> None:
+    """All that this page sends now that it may has been sent, or has been refused."""
+    page.evaluate(
+        """() => {
+          dispatchEvent(new Event("online"));
+          return navigator.locks.request("farkle-sender", () => {});
+        }"""
+    )
+
+
 def is_a_start(answer: Response) -> bool:
     return answer.request.method == "POST" and answer.url.endswith("/api/v1/games/")
 
@@ -245,13 +256,15 @@ def test_a_game_that_the_server_refuses_is_kept_and_asked_for_again_when_somebod
     page.reload()
     expect(why).to_be_visible()
     may_lose_the_network(page)
-    reconnect(page)
+    has_looked(page)
     page.goto("/")
     line = page.locator("#waiting-games .list__link")
     expect(line).to_contain_text("the server does not take it")
     expect(line).to_contain_text("2 entries wait")
+    has_looked(page)
     line.tap()
     may_lose_the_network(page)
+    has_looked(page)
     assert [one for one in asked if one.startswith("POST")] == []
 
     with page.expect_response(is_a_start):
@@ -275,14 +288,99 @@ def test_a_game_that_the_server_refuses_can_be_dropped(phone, site):
     expect(page.locator("#waiting")).to_contain_text("no other phone has them")
     page.get_by_role("button", name="Keep it").tap()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
-    page.get_by_role("button", name="Drop this game").tap()
-    page.get_by_role("button", name="Drop the game").tap()
+    drop_game(page)
 
-    page.wait_for_url(lambda url: urlsplit(url).path == "/")
+    page.wait_for_url(is_home)
     until(page, "() => localStorage.getItem('farkle-waiting') === null")
     assert stored(page, "waiting") == []
     expect(page.locator("#waiting-games")).to_be_hidden()
     assert games(site) == before
+
+
+def test_a_refused_game_that_is_dropped_is_left_in_every_tab(phone):
+    page = phone(script=NO_SYNC + UNASKED)
+    game = refused_start(page)
+    other = page.context.new_page()
+    other.goto(game)
+    waits(other, "The server does not take this game")
+
+    drop_game(page)
+
+    page.wait_for_url(is_home)
+    other.wait_for_url(is_home)
+
+
+DEAF = "BroadcastChannel.prototype.postMessage = () => {};"
+"""A tab that the browser has put to sleep hears nothing of the others."""
+
+
+@pytest.mark.parametrize("deed", ["Try again", "Drop this game", "throw"])
+def test_a_tab_that_has_not_heard_that_its_game_was_dropped_is_left_at_the_first_tap(phone, deed):
+    page = phone(script=NO_SYNC + UNASKED + DEAF)
+    game = refused_start(page)
+    other = page.context.new_page()
+    other.goto(game)
+    waits(other, "The server does not take this game")
+    may_lose_the_network(other)
+    has_looked(other)
+    drop_game(page)
+    page.wait_for_url(is_home)
+
+    if deed == "throw":
+        enter(other, "223346", "Write the farkle")
+    elif deed == "Try again":
+        other.get_by_role("button", name="Try again").tap()
+    else:
+        drop_game(other)
+
+    other.wait_for_url(is_home)
+    assert stored(other, "waiting") == []
+
+
+def drop_game(page: Page) -> None:
+    page.get_by_role("button", name="Drop this game").tap()
+    page.get_by_role("button", name="Drop the game").tap()
+
+
+def is_home(url: str) -> bool:
+    return urlsplit(url).path == "/"
+
+
+# A pocket as an app of before kept it: it said no names of throws.
+WITHOUT_NAMES = """async () => {
+  const open = indexedDB.open("farkle", 1);
+  const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+  const change = db.transaction("games", "readwrite");
+  const store = change.objectStore("games");
+  const all = store.getAll();
+  all.onsuccess = () => {
+    const [game] = all.result;
+    delete game.pocket.names;
+    store.put(game);
+  };
+  await new Promise((done) => { change.oncomplete = done; });
+  db.close();
+}"""
+
+
+def test_a_game_begun_before_throws_had_names_goes_on(phone, site):
+    page = phone()
+    can_start(page)
+    cut(page)
+    game = start(page, "Ana", "Ben")
+    assert "123456" in stored(page, "games")[0]["pocket"]["names"]
+    page.evaluate(WITHOUT_NAMES)
+    page.reload()
+    throws(page, "Ana")
+    may_lose_the_network(page)
+
+    enter(page, "123456", "Bank 1,500")
+
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+    reconnect(page)
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw"]
 
 
 def test_a_refusal_is_said_in_the_language_of_the_page(phone):

@@ -5,12 +5,12 @@ import {
   chooseFaces, clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem, drawRefused, drawRollOff, facesChosen,
 } from "./draw.js";
 import {
-  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isRefused, readLedger, told,
+  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isGone, isRefused, readLedger, told,
 } from "./ledger.js";
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
 import * as said from "./said.js";
-import { entriesSince, freshToken, sendWaiting, sentElsewhere } from "./sender.js";
+import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./sender.js";
 import { isAllSent, read } from "./store.js";
 import { bankRefusal } from "../scoring/game.js";
 import { Refused } from "../scoring/state.js";
@@ -73,7 +73,9 @@ export async function enter(path, values, options) {
     await isKept();
     await enterInLedger(code, entry, options);
   } catch (error) {
-    return error instanceof Refused ? said.refusal(error) : say("not_kept");
+    if (!(error instanceof Refused)) return say("not_kept");
+    await leaveIfGone();
+    return said.refusal(error);
   }
   mark(true);
   askForSync();
@@ -178,9 +180,9 @@ function showBar({ waiting, conflict, game, state }, stopped = "") {
 async function decideOnGame(choice) {
   if (choice === "drop") {
     await dropGame(code);
-    return location.replace("/");
-  }
-  await askAgain(code);
+    tellOthers();
+  } else await askAgain(code);
+  if (await leaveIfGone()) return undefined;
   showBar(await readLedger(code));
   await sending;
   await flush();
@@ -223,13 +225,20 @@ async function sendWhileAsked() {
 
 async function sendAll() {
   const stopped = (await sendWaiting())[code];
-  const { game } = await read(code);
-  if (game?.moved_to) return location.replace(`/g/${game.moved_to}/`);
+  if (await leaveIfGone()) return undefined;
   const ledger = await readLedger(code);
   if (ledger?.conflict.length) return showConflict();
   if (ledger?.waiting.length) return showBar(ledger, stopped);
   if (await isAllSent()) mark(false);
   return comeBack();
+}
+
+/** Also another tab may have dropped the game, or seen it move: this page leads on then. */
+async function leaveIfGone() {
+  const { game } = await read(code);
+  if (!isGone(game)) return false;
+  location.replace(game.moved_to ? `/g/${game.moved_to}/` : "/");
+  return true;
 }
 
 /** Nothing waits: the game as the server draws it, if it can be reached. */

@@ -63,6 +63,9 @@ export async function readLedger(code) {
   return stored.game?.state ? ledgerOf(stored) : null;
 }
 
+/** What is left of a game that was dropped, or has moved to another code. */
+export const isGone = (game) => Boolean(game) && !game.state;
+
 function ledgerOf({ game, waiting: all }) {
   const of = (status) => all.filter((one) => one.status === status);
   const lists = { waiting: of("waiting"), conflict: of("conflict"), left: of("left") };
@@ -88,6 +91,7 @@ function ledgerOf({ game, waiting: all }) {
 /** Enter something without network: judged here, kept durably, sent later. Throws Refused. */
 export async function enter(code, entry, { mayBeWritten = false } = {}) {
   await change(code, (stored) => {
+    if (isGone(stored.game)) throw new Refused("fits_no_more");
     const ledger = ledgerOf(stored);
     if (ledger.conflict.length) throw new Refused("conflict");
     if (entry.type === "undo" && isUnsent(ledger.waiting.at(-1))) return { drop: [ledger.waiting.at(-1)] };
@@ -181,9 +185,9 @@ export async function askAgain(code) {
   }));
 }
 
-/** A game that the server has never had is wanted no more. */
+/** A refused game is wanted no more; one that was taken meanwhile, asked for in another tab, stays. */
 export async function dropGame(code) {
-  await change(code, ({ waiting }) => ({ game: { code, moved_to: null }, drop: waiting }));
+  await change(code, ({ waiting }) => (waiting.some(isRefused) ? { game: { code, moved_to: null }, drop: waiting } : {}));
 }
 
 /** What is in conflict, or left over, is wanted no more. */

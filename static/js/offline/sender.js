@@ -13,8 +13,9 @@ const REFUSED = new Set([400, 422]);
 const DECIDES = new Set(["", "refused", "conflict"]); // of what `sendNext` answers
 const PATIENCE = 15_000;
 
-/** Hears that the worker or another tab has sent something; not what is sent from here. */
+/** Hears that the worker or another tab has sent or dropped something; not what is sent from here. */
 export const sentElsewhere = new BroadcastChannel("farkle-sent");
+export const tellOthers = () => sentElsewhere.postMessage("");
 
 /**
  * Send what waits, of all games. Answers why some game's entries were not: { code: reason }; what
@@ -40,7 +41,7 @@ async function sendAll() {
     if (reason) stopped[next.code] = reason;
     isNews ||= DECIDES.has(reason);
   }
-  if (isNews) sentElsewhere.postMessage("");
+  if (isNews) tellOthers();
   return stopped;
 }
 
