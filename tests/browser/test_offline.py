@@ -244,6 +244,39 @@ def test_an_undo_of_what_waits_is_never_sent_and_one_of_what_is_sent_is(phone, s
     assert kinds(log(site, game)) in (["throw", "undo"], ["throw", "throw", "undo", "undo"])
 
 
+@pytest.mark.parametrize("is_banked_offline", [True, False])
+def test_an_undone_bank_lays_its_dice_into_the_tray_again(phone, site, is_banked_offline):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    if is_banked_offline:
+        cut(page)
+    enter(page, "555246", "Keep 500, roll 3")
+    expect(page.locator(".risk")).to_have_text("500 at risk")
+    tap(page, "155")
+    for place in (2, 1):  # the 1 alone is kept
+        page.locator(".tray__place").nth(place).tap()
+        expect(page.locator(".tray :checked")).to_have_count(place)
+    unhurried(page)
+    page.locator("#bank").tap()
+    throws(page, "Ben")
+    if not is_banked_offline:
+        has_told(page)
+        cut(page)
+
+    unhurried(page)
+    page.get_by_role("button", name="Undo").tap()
+
+    throws(page, "Ana")
+    waits(page, f"Offline: 1 {'throw' if is_banked_offline else 'entry'} waiting")
+    expect(page.locator(".tray .die")).to_have_count(3)
+    expect(page.locator(".tray :checked")).to_have_count(1)
+    page.locator("#keep").tap()
+    expect(page.locator(".risk")).to_have_text("600 at risk")
+    reconnect(page)
+    is_back(page)
+    assert log(site, game)[-1]["set_aside"] == [1]
+
+
 def test_totals_are_taken_too(phone, site):
     page = phone()
     game = a_game(page, "Ana", "Ben")
