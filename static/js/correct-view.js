@@ -1,10 +1,8 @@
 // Draws the throws of a correction: a row for each, and keys and tray in the one that is tapped now.
 // Knows elements and classes, and the form's fields; no score.
 
-import { emptyPlace, pips, place } from "./paint.js";
+import { emptyPlace, piece, pips, place } from "./paint.js";
 import { say } from "./words.js";
-
-const copy = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
 
 /** Takes the place of the fields for digits. `typed` is what stood in them. */
 export function fields(form) {
@@ -13,7 +11,7 @@ export function fields(form) {
   const typed = [...box.querySelectorAll(".throws__line")]
     .map((line) => ({ dice: value(line, "dice"), setAside: value(line, "set_aside") }))
     .filter(({ dice }) => dice.trim());
-  const felt = copy("tpl-throws");
+  const felt = piece("throws").firstElementChild;
   box.querySelector(".throws").replaceWith(felt);
   const change = document.getElementById("change");
   const part = (name) => felt.querySelector(`[data-throws="${name}"]`);
@@ -21,7 +19,7 @@ export function fields(form) {
     typed,
     list: felt.querySelector(".throws"),
     hidden: felt.lastElementChild,
-    editor: copy("tpl-editor"),
+    editor: piece("editor").firstElementChild,
     offer(name, text) {
       part(name).hidden = !text;
       if (typeof text === "string") part(name).querySelector("span").textContent = text;
@@ -53,7 +51,7 @@ function listen(felt, hands) {
 /** The rows, the open one with tray and keys; and the fields that are sent. */
 export function drawThrows(felt, rows, open) {
   while (felt.list.children.length > rows.length) felt.list.lastElementChild.remove();
-  while (felt.list.children.length < rows.length) felt.list.append(copy("tpl-throw"));
+  while (felt.list.children.length < rows.length) felt.list.append(piece("throw"));
   for (const [number, row] of rows.entries()) drawHead(felt.list.children[number].firstElementChild, row, number, number === open);
   const item = felt.list.children[open];
   if (felt.editor.parentElement !== item) item.append(felt.editor);

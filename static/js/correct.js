@@ -1,5 +1,5 @@
 // Correcting a turn as on the pad: its throws in dice, tapped anew. Knows which dice lie where; what
-// they score is looked up, and what the correction changes in the game is asked of the server.
+// they make of a turn is for scoring/, and what the correction changes in the game is asked of the server.
 // Without this script the fields of the page take the same dice as digits.
 
 import "./app.js";
@@ -7,12 +7,14 @@ import { drawThrows, fields } from "./correct-view.js";
 import { bestPlaces } from "./foresight.js";
 import { announce } from "./paint.js";
 import { setting } from "./preferences.js";
+import { settingAside } from "./scoring/turn.js";
 import { digits, lookUp } from "./throw-table.js";
 import { points, readData, say } from "./words.js";
 
 const QUIET = 300; // ms without a tap: then the server is asked what the correction changes
 
 const game = readData("table-data");
+const BEGUN = { dice_in_hand: game.table.dice, turn_score: 0, throws: [] };
 const form = document.getElementById("correction");
 const felt = fields(form);
 const highStakes = form.elements.high_stakes;
@@ -40,57 +42,57 @@ function faces(text) {
 
 // --- what lies there ---
 
-/** Each throw with its dice in hand and what they score, up to the one that ends the turn. */
+/** Each throw as it lies, and the turn after it, up to the throw that ends the turn. */
 function readThrows() {
   const read = [];
-  let inHand = game.table.dice;
+  let turn = BEGUN;
   for (const [number, made] of throws.entries()) {
-    const isStakes = number === 0 && highStakes?.checked;
-    const seen = readThrow(made, isStakes ? Math.max(made.tray.length, 1) : inHand);
-    // how many dice were left over is what is typed: the server knows it
-    const canAdd = isStakes ? made.tray.length < game.table.dice : seen.missing > 0;
-    read.push({ ...seen, canAdd, bonus: isStakes && seen.worth ? game.bonus : 0 });
+    const seen = readThrow(turn, made, number === 0 && Boolean(highStakes?.checked));
+    read.push(seen);
     if (seen.isEnd) break;
-    // behind a throw that is just being tapped, the next ones stay as they are
-    inHand = seen.isLegal ? seen.left || game.table.dice : throws[number + 1]?.tray.length;
+    turn = seen.turn;
   }
   return read;
 }
 
-function readThrow({ tray, chosen }, inHand) {
-  const missing = inHand - tray.length;
+/** `before` is null behind a throw that is still being tapped. */
+function readThrow(before, { tray, chosen }, isStakes) {
+  // how many dice were left over, or will be, is not known here: as many as are tapped
+  const isAnyNumber = isStakes || !before;
+  const missing = (isAnyNumber ? Math.max(tray.length, 1) : before.dice_in_hand) - tray.length;
+  const canAdd = isAnyNumber ? tray.length < game.table.dice : missing > 0;
   const found = missing === 0 ? lookUp(game.table, tray) : null;
   const places = found && !found.isFarkle ? (chosen ?? new Set(bestPlaces(game.table, tray))) : new Set();
   const picked = digits([...places].map((place) => tray[place]));
-  const isLegal = Boolean(found?.choices.has(picked));
+  const turn = found?.choices.has(picked) ? settingAside(before ?? BEGUN, game, tray, selected(found, picked), isStakes) : null;
   const isEnd = Boolean(found?.isFarkle) || game.table.wins.includes(picked);
-  const worth = isLegal ? found.choices.get(picked) : 0;
-  return { tray, inHand, missing, found, places, picked, isLegal, worth, left: inHand - picked.length, isEnd };
+  return { tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
 }
 
-/** The turn's points, where they just add up and every throw is known. */
+const selected = (found, picked) => ({ dice: [...picked].map(Number), points: found.choices.get(picked) });
+
+/** The turn's points, where every throw is known. */
 function sum(read) {
-  if (!game.adds_up || !read.every((it) => it.isLegal || it.found?.isFarkle)) return null;
-  if (read.at(-1).found.isFarkle) return 0;
-  return read.reduce((total, it) => total + it.worth + it.bonus, 0);
+  if (!read.every(({ turn, found }) => turn || found?.isFarkle)) return null;
+  return read.at(-1).turn?.turn_score ?? 0; // lost with a farkle
 }
 
 // --- in words ---
 
-function said({ tray, missing, found, picked, isLegal, worth }) {
+function said({ tray, missing, found, picked, made }) {
   if (missing < 0) return { text: say("too_many", { n: -missing }), isRefused: true };
   if (!found) return { text: tray.length ? say("more", { n: missing }) : say("tap") };
   if (found.isFarkle) return { text: `${found.isToxic ? game.toxic_name : game.farkle_name}: ${say("nothing_scores")}` };
   if (!picked) return { text: say("choose"), isRefused: true };
-  if (!isLegal) return { text: say("cannot"), isRefused: true };
+  if (!made) return { text: say("cannot"), isRefused: true };
   const hint = found.choices.size > 1 ? say("fewer") : "";
-  return { text: say("set_aside", { points: points(worth), dice: [...picked].join(" ") }), hint };
+  return { text: say("set_aside", { points: points(made.points), dice: [...picked].join(" ") }), hint };
 }
 
 /** In the row of a throw: its points, or that it is a farkle. */
-function short({ found, isLegal, worth, bonus }) {
+function short({ found, made }) {
   if (found?.isFarkle) return `✕ ${found.isToxic ? game.toxic_name : game.farkle_name}`;
-  return isLegal ? `+${points(worth + bonus)}` : "…";
+  return made ? `+${points(made.points + made.bonus)}` : "…";
 }
 
 // --- taps ---
@@ -115,6 +117,7 @@ function add() {
   throws.length = readThrows().length; // what stood behind the turn's end is gone now
   throws.push({ tray: [], chosen: null });
   openThrow(throws.length - 1);
+  look();
 }
 
 function drop() {
@@ -143,7 +146,7 @@ function paint() {
   const rows = read.map((it) => ({ ...it, ...said(it), short: short(it) }));
   drawThrows(felt, rows, open);
   const last = read.at(-1);
-  felt.offer("add", last.isLegal && !last.isEnd ? say("again", { n: last.left || game.table.dice }) : "");
+  felt.offer("add", last.turn && !last.isEnd ? say("again", { n: last.turn.dice_in_hand }) : "");
   felt.offer("drop", read.length > 1);
   const total = sum(read);
   felt.sum(total === null ? "" : say("turn_is", { points: points(total) }));
@@ -174,7 +177,7 @@ async function ask(number) {
 
 async function posted(values) {
   const response = await fetch(form.action, { method: "POST", headers: { "HX-Request": "true" }, body: values });
-  return response.ok ? response.text() : "";
+  return response.ok && !response.redirected ? response.text() : ""; // elsewhere is no answer to this
 }
 
 // --- listening ---

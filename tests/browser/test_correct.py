@@ -31,8 +31,7 @@ def correcting(browse_own, game):
     def open_turn(turn: int = 1, **how) -> Page:
         page = browse_own(f"/g/{game.code}/turns/{turn}/", **how)
         if how.get("javascript", True):
-            expect(page.locator(".correct__felt, .correct__total").first).to_be_attached()
-            page.wait_for_load_state()
+            expect(page.locator(".correct__felt")).to_be_attached()  # drawn by the script
         return page
 
     return open_turn
@@ -95,11 +94,70 @@ def test_throws_are_added_and_taken_away(correcting, game):
     expect(page.locator("#change")).to_contain_text("Ana banked 200")
     page.get_by_role("button", name="One more throw: 4 dice").tap()
     expect(page.get_by_role("button", name="Throw 2")).to_be_focused()
+    expect(page.locator("#change")).to_be_empty()  # what stood there was said of another turn
     tap(page, "2", "3", "4", "6")
 
     expect(page.locator(".throws__sum")).to_have_text("This turn: 0")
     expect(page.locator("#change")).to_contain_text("Ana farkled, 200 lost")
     expect(page.get_by_role("button", name="One more throw")).to_be_hidden()
+
+
+def test_a_throw_that_nobody_has_tapped_yet_is_no_farkle(correcting):
+    page = correcting()
+    page.get_by_role("button", name="Take the last throw away").tap()
+    page.get_by_role("button", name="One more throw: 4 dice").tap()
+
+    page.get_by_role("button", name="Throw 1").tap()
+    back(page, 1)
+
+    expect(page.locator(".throw__worth")).to_have_text(["…", "…"])
+    tap(page, "6")
+    expect(page.locator(".throw__worth")).to_have_text(["+200", "…"])
+    page.get_by_role("button", name="Throw 2").tap()
+    tap(page, "5")
+    expect(page.locator(".throw__editor .outcome")).to_have_text("3 more dice")
+
+
+def test_hot_dice_give_all_dice_back(correcting):
+    page = correcting()
+
+    page.get_by_role("button", name="Throw 2").tap()
+    back(page, 1)
+    tap(page, "1")
+
+    expect(page.locator(".throw__worth")).to_have_text(["+200", "+600"])
+    expect(page.get_by_role("button", name="One more throw: 6 dice")).to_be_visible()
+    expect(page.locator(".throws__sum")).to_have_text("This turn: 800")
+
+
+def test_the_sum_is_right_where_points_do_not_just_add_up(browse_own, device):
+    rules = services.RuleSet.from_json({"opening_threshold": 0, "van_t_hof_six": 3000})
+    players = [services.Player("Ana"), services.Player("Ben")]
+    game = services.start_game(rules=rules, players=players, by=Asker(device))
+    throw(game, "111234", "111")
+    throw(game, "112", "11", bank=True)
+    page = browse_own(f"/g/{game.code}/turns/1/")
+    expect(page.locator(".throws__sum")).to_have_text("This turn: 500")
+
+    page.get_by_role("button", name="Throw 2").tap()
+    back(page, 1)
+    tap(page, "1")
+
+    expect(page.locator(".throws__sum")).to_have_text("This turn: 3,000")
+    expect(page.locator("#change")).to_contain_text("Ana banked 3,000.")
+
+
+def test_what_another_page_answers_is_not_shown(correcting):
+    page = correcting()
+    change = page.locator("#change")
+    elsewhere = {"location": "/"}  # as a network does that wants a sign-in first
+    page.route(page.url, lambda route: route.fulfill(status=302, headers=elsewhere))
+
+    back(page, 1)
+    tap(page, "6")
+
+    expect(change).not_to_have_attribute("aria-busy", "true")
+    expect(change).to_be_empty()
 
 
 def test_the_first_farkle_ends_the_turn(correcting):
@@ -147,7 +205,8 @@ def test_by_keyboard(correcting, game):
 
     expect(page.locator(".throw__worth").first).to_have_text("+250")
     expect(page.locator("#announce")).to_have_text("Throw 1: 250 for 1 1 5")
-    page.get_by_label("Reason (required)").fill("5 of 6")  # types, and taps no die
+    page.get_by_label("Reason (required)").press_sequentially("5 of 6")  # taps no die
+    expect(page.get_by_label("Reason (required)")).to_have_value("5 of 6")
     expect(page.locator(".throw__worth").first).to_have_text("+250")
 
 
