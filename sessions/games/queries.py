@@ -13,7 +13,7 @@ from django.db.models import Prefetch, QuerySet
 from scoring.entries import Amend, LogEntry
 from scoring.log import Replay, replay, taken_back
 from scoring.presets import PRESETS, Preset
-from sessions.games.access import Asker, played_by, role_in, with_role
+from sessions.games.access import Asker, check_entry, played_by, role_in, with_role
 from sessions.games.house_rules import house_rules_of
 from sessions.models import Game, GameEntry, Proposal, Role, SeatTotal
 
@@ -150,8 +150,9 @@ def log_lines(game: Game) -> list[LogLine]:
     return lines[::-1]
 
 
-def as_corrected(game: Game, correction: Amend) -> Replay:
+def as_corrected(game: Game, correction: Amend, by: Asker) -> Replay:
     """What the game would be with this correction. Raises as entering it would; writes nothing."""
+    check_entry(game, game.current_state(), correction, by)
     log = [row.entry for row in game.entries.all()]
     return replay(game.start_state(), [*log, correction])
 

@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 from scoring.entries import Amend
 from scoring.errors import CorrectionConflict, RuleViolation
 from scoring.state import FinishedTurn
-from sessions.games.errors import RoleMissingError
+from sessions.devices import known_asker
+from sessions.games.errors import AccessRefusedError, RoleMissingError
 from sessions.games.queries import as_corrected
 from sessions.models import Game, Role
 from sessions.pages import words
@@ -53,13 +54,15 @@ def turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def _look(
     request: HttpRequest, game: Game, found: FinishedTurn, typed: dict[str, Any]
 ) -> HttpResponse:
-    """What the correction would change, before it is written; it needs no reason yet."""
+    """What the correction would change, or why this phone cannot enter it; no reason is needed."""
     data = _amend(found.number, typed) | {"reason": typed["reason"].strip() or "?"}
     looked: dict[str, Any]
     try:
-        after = as_corrected(game, cast("Amend", read(game, data)))
+        after = as_corrected(game, cast("Amend", read(game, data)), known_asker(request))
     except FormRefused as refused:
         looked = {"refusal": refused.sentence}
+    except AccessRefusedError as barred:
+        looked = {"refusal": words.barred(barred)}
     except RuleViolation as refusal:
         asks_back = isinstance(refusal, CorrectionConflict)
         looked = {"refusal": words.refusal(refusal), "asks_back": asks_back}

@@ -2,6 +2,9 @@
 
 import pytest
 
+from sessions.games import options, services
+from sessions.games.access import Asker
+from sessions.models import Role
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
 
@@ -91,6 +94,39 @@ def test_a_look_says_that_somebody_would_have_won_or_not_any_more(client, start)
     response = look(client, game, by="total", points="600")
 
     assert "Ana 2,500 → 600 And then: the game goes on." in reads(response)
+
+
+def test_a_look_says_that_another_phone_enters_here(client, played, guest):
+    ben = guest(played, Role.SCORE)
+    options.set_options(code=played.code, entry_by="one", by=Asker(played.device))
+
+    for looking in (look, correct):
+        response = looking(ben, played, by="total", points="600")
+        assert "One phone keeps the score of this game: Ana's phone." in reads(response)
+        assert "Ana 2,500 → 600" not in reads(response)
+    assert "Ana 2,500 → 600" in reads(look(client, played, by="total", points="600"))
+    assert scores(played) == [2500, 0]
+
+
+def test_a_look_says_that_a_signed_card_is_locked(client, start):
+    game = start("Ana", "Ben", target_score=1000, final_round="none")
+    throw(game, "111555", "111555", bank=True)
+    for seat in (0, 1):
+        services.sign_card(code=game.code, seat=seat)
+
+    for looking in (look, correct):
+        response = looking(client, game, by="total", points="600")
+        assert "The card is signed: unlock it first" in reads(response)
+    assert scores(game) == [2500, 0]
+
+
+def test_no_second_scorer_is_asked_for_a_correction(client, played, guest):
+    guest(played, Role.SCORE)
+    options.set_options(code=played.code, needs_second=True)
+
+    assert "Ana 2,500 → 600" in reads(look(client, played, by="total", points="600"))
+    assert correct(client, played, by="total", points="600").status_code == 303
+    assert scores(played) == [600, 0]
 
 
 def test_after_the_correction_the_game_says_what_has_changed(client, played):
