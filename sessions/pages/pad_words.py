@@ -57,6 +57,7 @@ def script_words() -> dict[str, Any]:
         "unsent": _("No connection: this is not written yet. The dice are kept, try again."),
         "broken": _("The score pad did not answer. Nothing is written; try again."),
         "sending": _("Writing …"),
+        "tray_again": _("%(said)s In the tray again: %(dice)s."),
         "live": _("live"),
         "reconnecting": _("reconnecting …"),
         "offline_since": _("offline since %(time)s"),

@@ -8,12 +8,11 @@ import { enterHere } from "./go-apart.js";
 import { handOver } from "./hand-over.js";
 import { celebrate, feel } from "./moments.js";
 import { catchUp } from "./news.js";
-import { changeStakes, game, inHand, isDiceTurn, isPlaying, pad, showAnswered, showServer } from "./pad.js";
-import { heard } from "./pad-view.js";
+import { game, inHand, isDiceTurn, isLaidBack, isPlaying, pad, showAnswered, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "./paint.js";
 import { lookUp } from "./throw-table.js";
-import { choice, inTray, selection } from "./tray.js";
+import { choice, selection } from "./tray.js";
 import { undoneThrow } from "./undone.js";
 import { say } from "./words.js";
 
@@ -90,12 +89,14 @@ function isWritten({ path }, before) {
   handOver(before.turn, server, pad.tray.length);
 }
 
-/** The dice that an undo has taken back lie in the tray again, chosen as they were: one tap corrects what was pressed. */
+/**
+ * The dice that an undo has taken back lie in the tray again, chosen as they were: one tap corrects what
+ * was pressed. What was typed meanwhile goes before them.
+ */
 function layBack(thrown) {
-  if (!thrown || !isPlaying()) return;
-  pad.stakes = thrown.high_stakes;
-  if (thrown.dice.length !== inHand()) return changeStakes(false);
-  pad.laidBack = pad.tray = [...thrown.dice];
+  if (!isPlaying() || pad.tray.length || thrown?.dice.length !== inHand()) return;
+  pad.tray = [...thrown.dice];
+  pad.laidBack = { tray: pad.tray, version: pad.server.version };
   pad.chosen = thrown.set_aside.length ? new Set(placesOf(thrown.set_aside, pad.tray)) : null;
 }
 
@@ -113,5 +114,6 @@ function takeBack({ before }, reason) {
 /** What was entered, and after an undo also what lies in the tray again. */
 function saidLast() {
   const { said } = pad.server;
-  return pad.tray === pad.laidBack ? `${said.replace(/\.?$/, ".")} ${heard(inTray())}` : said;
+  if (!isLaidBack()) return said;
+  return say("tray_again", { said: said.replace(/(?<![.!])$/, "."), dice: pad.tray.join(" ") });
 }

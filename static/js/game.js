@@ -11,7 +11,7 @@ import { hold, listen } from "./hands.js";
 import { expectLooks } from "./look.js";
 import { feel } from "./moments.js";
 import { follow } from "./news.js";
-import { changeStakes, isFull, isPlaying, pad, showServer } from "./pad.js";
+import { changeStakes, isFull, isLaidBack, isPlaying, pad, showServer } from "./pad.js";
 import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "./paint.js";
@@ -22,7 +22,7 @@ import { say } from "./words.js";
 // --- taps ---
 
 function press(face) {
-  if (isPlaying() && pad.tray === pad.laidBack && face !== "back") pad.tray = [];
+  if (isPlaying() && isLaidBack() && face !== "back") pad.tray = [];
   const { tray } = pad;
   if (!isPlaying() || (face === "back" ? !tray.length : isFull())) return tray.length;
   if (face === "back") tray.pop();

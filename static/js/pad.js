@@ -9,7 +9,7 @@ export const pad = {
   server: {}, // the game as the server last answered it
   now: {}, // what the pad shows: the server's game, or what it will be once it answers
   tray: [], // faces as they were tapped
-  laidBack: null, // the tray, as long as an undo has filled it: the next die begins anew
+  laidBack: null, // { tray, version }: filled by an undo, for the game as it was then
   chosen: null, // the places set aside; null means the best selection
   stakes: false, // are these the dice the previous seat left over?
   notice: "", // why the last entry was not written
@@ -26,6 +26,8 @@ export const isWaiting = () => Boolean(pad.now.needs_second) && pad.jobs.length 
 export const isPlaying = () => isDiceTurn() && pad.now.has_keys && !isWaiting();
 export const inHand = (stakes = pad.stakes) => (stakes ? pad.now.turn.leftover_dice : pad.now.turn.dice_in_hand);
 export const isFull = () => isPlaying() && pad.tray.length === inHand();
+/** The next die begins anew, and whatever is entered next takes these dice away. */
+export const isLaidBack = () => pad.laidBack?.tray === pad.tray;
 
 // --- what changes together ---
 
@@ -39,7 +41,8 @@ export function showServer() {
   showAnswered();
   pad.stakes = Boolean(pad.server.high_stakes);
   pad.notice = pad.server.problem;
-  if (!isDiceTurn() || pad.tray.length > inHand()) pad.tray = [];
+  const isOver = isLaidBack() && pad.server.version !== pad.laidBack.version;
+  if (isOver || !isDiceTurn() || pad.tray.length > inHand()) pad.tray = [];
   pad.chosen = null;
 }
 

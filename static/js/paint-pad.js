@@ -1,7 +1,7 @@
 // Paints the pad as it stands: tray, keys, words and buttons. Knows what is shown when; how it is
 // worded says pad-view.js, how it is drawn paint.js.
 
-import { game, inHand, isDiceTurn, isFull, isWaiting, pad } from "./pad.js";
+import { game, inHand, isDiceTurn, isFull, isLaidBack, isWaiting, pad } from "./pad.js";
 import { actions, outcome } from "./pad-view.js";
 import { keepFocus, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack } from "./paint.js";
 import { inTray, places } from "./tray.js";
@@ -25,7 +25,7 @@ function paintPad() {
   const isAsDrawn = !tray.length && !jobs.length && !notice && !now.is_apart;
   if (!isAsDrawn) paintActions(actions(shown));
   paintTray(tray.map((face, place) => die(face, place, shown.found)), inHand());
-  paintKeys({ canAdd: !isFull() || tray === pad.laidBack, canTakeBack: tray.length > 0 });
+  paintKeys({ canAdd: !isFull() || isLaidBack(), canTakeBack: tray.length > 0 });
   paintRisk(shown.made);
   if (isAsDrawn) return putBack();
   paintThrows();

@@ -91,7 +91,7 @@ class Ear:
 
 def without_tray(text: str) -> str:
     """After an undo its dice lie in the tray again, which is said as well."""
-    return re.sub(rf"(?:(?<=left|gain)\.)? (?:{'|'.join(IN_THE_TRAY)})$", "", text)
+    return re.sub(r"(?:(?<=left|gain)\.)? In the tray again: [1-6 ]+\.$", "", text)
 
 
 def taken_apart(text: str) -> dict[str, str]:

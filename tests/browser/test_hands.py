@@ -747,7 +747,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
     expect(page.locator(".tray .die")).to_have_count(3)
     expect(page.locator(".tray :checked")).to_have_count(1)
     expect(page.locator("#announce")).to_have_text(
-        "Undone. Ana: 5 5 5 kept, 500 at risk, 3 dice left. 100 for 1"
+        "Undone. Ana: 5 5 5 kept, 500 at risk, 3 dice left. In the tray again: 1 5 5."
     )
     page.locator("#keep").tap()
     expect(page.locator("#announce")).to_have_text("Ana: 1 kept, 600 at risk, 2 dice left")
@@ -767,3 +767,64 @@ def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
 
     expect(page.locator(".tray .die")).to_have_count(1)
     expect(page.locator("#announce")).to_have_text("1, 5 more dice")
+
+
+def test_a_second_undo_leaves_no_dice_of_the_first_to_somebody_else(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    enter(page, "111555", "Keep 2,500")
+    expect(page.locator(".risk")).to_have_text("2,500 at risk")
+    unhurried(page)
+    page.locator("#bank-now").tap()
+    throws(page, "Ben")
+    enter(page, "223446", "Write")
+    throws(page, "Ana")
+    unhurried(page)
+    page.locator("#undo").tap()
+    throws(page, "Ben")
+    expect(page.locator(".tray .die")).to_have_count(6)
+    unhurried(page)
+
+    page.locator("#undo").tap()
+
+    throws(page, "Ana")
+    expect(page.locator(".tray .die")).to_have_count(0)
+    expect(page.locator("#bank-now")).to_be_visible()
+
+
+def test_dice_of_an_undo_go_when_another_phone_enters_them(phone):
+    first = phone()
+    new_game(first, "Ana", "Ben")
+    game = first.url
+    second = phone("/join/")
+    type_code(second, shown_code(first, game, "score"))
+    first.goto(game)
+    enter(first, "123456", "Bank 1,500")
+    throws(second, "Ben")
+    unhurried(first)
+    first.locator("#undo").tap()
+    expect(first.locator(".tray .die")).to_have_count(6)
+    throws(second, "Ana")
+
+    enter(second, "123456", "Bank 1,500")
+
+    throws(first, "Ben")
+    expect(first.locator(".tray .die")).to_have_count(0)
+
+
+def test_what_is_tapped_while_an_undo_is_on_its_way_stays(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    enter(page, "223446", "Write")
+    throws(page, "Ben")
+    unhurried(page)
+    with page.expect_response("**/undo/"), held_up(page, "**/undo/"):
+        page.locator("#undo").tap()
+        tap(page, "11")
+        expect(page.locator(".tray .die")).to_have_count(2)
+    throws(page, "Ana")
+
+    tap(page, "2")
+
+    expect(page.locator(".tray .die")).to_have_count(3)
+    expect(page.locator("#announce")).to_have_text("1 1 2, 3 more dice")
