@@ -205,9 +205,10 @@ def test_by_keyboard(correcting, game):
 
     expect(page.locator(".throw__worth").first).to_have_text("+250")
     expect(page.locator("#announce")).to_have_text("Throw 1: 250 for 1 1 5")
+    page.keyboard.press("Backspace")
     page.get_by_label("Reason (required)").press_sequentially("5 of 6")  # taps no die
     expect(page.get_by_label("Reason (required)")).to_have_value("5 of 6")
-    expect(page.locator(".throw__worth").first).to_have_text("+250")
+    expect(page.locator(".throw__editor .outcome")).to_have_text("1 more die")
 
 
 def test_without_a_reason_it_is_not_sent_and_nothing_is_lost(correcting, game):
