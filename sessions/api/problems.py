@@ -119,6 +119,14 @@ _OWN = (
         "Another game has this `code`. Draw another one, with a new Idempotency-Key.",
     ),
     ProblemType(
+        "rematch_closed",
+        409,
+        "Rematch closed",
+        "The rematch goes on, and the caller's role in the game before does not lead into it: its "
+        "link for that role was closed or has a new code, or the caller came after it had begun. "
+        "Ask for one of its links.",
+    ),
+    ProblemType(
         "precondition_failed",
         412,
         "Precondition failed",

@@ -60,6 +60,15 @@ class NoAccessError(AccessRefusedError):
         super().__init__("This game is private: open one of its links, or type a link's code.")
 
 
+class RematchClosedError(AccessRefusedError):
+    """The rematch goes on, and nothing lets the asker into it as one of the game before."""
+
+    code = "rematch_closed"
+
+    def __init__(self) -> None:
+        super().__init__("The rematch has begun without you: ask for one of its links.")
+
+
 class RoleMissingError(AccessRefusedError):
     """The asker has a role in the game, but not one that may do this."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -153,6 +154,20 @@ def carry_over(before: Game, after: Game) -> None:
         )
         for held in _held_in(before)
     )
+
+
+def in_rematch(by: Asker | None, before: Game, after: Game) -> Asker | None:
+    """Who asks, as somebody in the rematch of a game in which they have a role.
+
+    Devices and accounts were carried over. Nobody holds a link's token, so the token stands for the
+    rematch's link of the same role, if both have stood since the rematch began.
+    """
+    if by is None or not by.link:
+        return by
+    was_there = GameLink.objects.filter(code_hash=by.link, issued_at__lte=after.created_at)
+    same_role = first_links_of(after.code, before.role).filter(role=before.role)
+    link = same_role.first() if was_there.exists() else None
+    return by if link is None else replace(by, link=link.code_hash)
 
 
 def _held_in(game: Game) -> Iterable[Grant]:

@@ -42,7 +42,13 @@ from sessions.games import caches, links, options, proposals
 from sessions.games.access import Asker, check_entry, find_game
 from sessions.games.announcements import announce_after_commit
 from sessions.games.codes import new_code
-from sessions.games.errors import CodeTakenError, DeviceNeededError, StaleVersionError
+from sessions.games.errors import (
+    CodeTakenError,
+    DeviceNeededError,
+    NoAccessError,
+    RematchClosedError,
+    StaleVersionError,
+)
 from sessions.games.players import link_seats
 from sessions.games.queries import rematch_of
 from sessions.models import Device, DeviceGame, Game, GameEntry, Proposal, Role
@@ -88,13 +94,14 @@ def start_game(
 def rematch(*, code: str, by: Asker | None = None) -> Game:
     """The same players under the same rules; the next seat starts.
 
-    Everybody keeps their role, whoever asks for it, and is told. One that goes on already is the
-    one meant, for those who may watch it: a table does not part because two have asked.
+    Everybody keeps their role, whoever asks for it, and is told. A game that is not over stays as
+    it is. A rematch that goes on already is the one meant, for those who may watch it: a table does
+    not part because two have asked. Raises RematchClosedError for the others.
     """
     game = find_game(code, by, Role.SCORE, lock=True)
     going_on = rematch_of(game)
     if going_on is not None:
-        return find_game(going_on.code, by, Role.WATCH)
+        return _going_on(going_on, game, by)
     state = game.current_state()
     seats = [seat for seat in state.seats if not seat.is_retired]
     players = [Player(seat.name, seat.team) for seat in seats]
@@ -289,6 +296,13 @@ def _rewrite(
     _append(game, entry, by)
     caches.rebuild(game, replayed)
     return game
+
+
+def _going_on(again: Game, before: Game, by: Asker | None) -> Game:
+    try:
+        return find_game(again.code, links.in_rematch(by, before, again), Role.WATCH)
+    except NoAccessError as closed:
+        raise RematchClosedError from closed
 
 
 def _locked(code: str, expected_version: int | None, by: Asker | None) -> Game:

@@ -126,10 +126,51 @@ def test_who_was_shut_out_of_a_rematch_does_not_come_in_by_the_game_before(clien
     for role in Role:  # the manager shuts everybody out who came by a link
         links.reissue_link(code=first["code"], role=role, by=None)
 
-    assert said(guest.post(address, {}, "application/json")) == (403, "no_access")
-    assert said(bearer(player.tokens["score"]).post(address, {}, "application/json")) == (
-        403,
-        "no_access",
-    )
-    repeated = program.post(address, {}, "application/json", headers=key)
-    assert said(repeated) == (403, "no_access")
+    closed = (409, "rematch_closed")
+    assert said(guest.post(address, {}, "application/json")) == closed
+    for headers in ({}, key):
+        assert said(program.post(address, {}, "application/json", headers=headers)) == closed
+    manager = bearer(player.tokens["manage"]).post(address, {}, "application/json")
+    assert said(manager) == closed
+
+
+@pytest.mark.django_db
+def test_a_token_has_its_role_in_a_rematch_that_somebody_else_began(client: Client) -> None:
+    player = told("finished", client)
+    address = f"{GAMES}{player.code}/rematch/"
+    programs = [bearer(player.tokens[role]) for role in ("score", "manage", "score")]
+    answers = [program.post(address, {}, "application/json") for program in programs]
+    assert [answer.status_code for answer in answers] == [201] * 3
+    assert len({answer.json()["code"] for answer in answers}) == 1
+    handed_out = [{it["role"]: it["token"] for it in answer.json()["links"]} for answer in answers]
+    assert [list(links) for links in handed_out] == [
+        ["watch", "score"],
+        ["watch", "score", "manage"],
+        ["watch", "score"],
+    ]
+    again = f"{GAMES}{answers[0].json()['code']}/"
+    manager = bearer(handed_out[1]["manage"])
+    renewed = manager.post(f"{again}links/watch/", {}, "application/json")
+    assert renewed.status_code == 201
+    assert said(programs[0].get(again)) == (403, "no_access")
+    assert Game.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_a_token_that_is_newer_than_the_rematch_does_not_lead_into_it(client: Client) -> None:
+    player = told("finished", client)
+    address = f"{GAMES}{player.code}/rematch/"
+    assert client.post(address, {}, "application/json").status_code == 201
+    renewed = links.token_of(links.reissue_link(code=player.code, role=Role.SCORE, by=None))
+    answer = bearer(renewed).post(address, {}, "application/json")
+    assert said(answer) == (409, "rematch_closed")
+    assert answer.json()["detail"] == "The rematch has begun without you: ask for one of its links."
+
+
+@pytest.mark.django_db
+def test_a_game_that_is_not_over_stays_as_it_is_beside_its_rematch(client: Client) -> None:
+    player = told("in a turn", client)
+    before = player.read()
+    again = client.post(f"{GAMES}{player.code}/rematch/", {}, "application/json")
+    assert (again.status_code, again.json()["version"]) == (201, 0)
+    assert player.read() == before | {"revision": before["revision"] + 1}
