@@ -95,6 +95,17 @@ def taken_back(log: Sequence[LogEntry]) -> dict[int, int]:
     A correction is taken back as a whole. An unlock is passed over, and so are the signatures that
     it voids: on a locked card they are the last entries that stand. Raises NothingToUndo.
     """
+    return _undone(log)[1]
+
+
+def next_to_undo(log: Sequence[LogEntry]) -> LogEntry | None:
+    """The entry that an undo would take back; None if nothing is left. Raises NothingToUndo."""
+    standing, _ = _undone(log)
+    return log[standing[-1] - 1] if standing else None
+
+
+def _undone(log: Sequence[LogEntry]) -> tuple[list[int], dict[int, int]]:
+    """The versions that stand, in order, and those taken back by versions of undos."""
     standing: list[int] = []
     taken: dict[int, int] = {}
     for version, entry in enumerate(log, start=1):
@@ -107,7 +118,7 @@ def taken_back(log: Sequence[LogEntry]) -> dict[int, int]:
             taken[version] = standing.pop()
         else:
             raise NothingToUndo
-    return taken
+    return standing, taken
 
 
 def _steps(start: GameState, log: Sequence[LogEntry]) -> list[_Step]:

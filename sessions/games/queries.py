@@ -10,9 +10,10 @@ from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
 
-from scoring.entries import Amend, LogEntry
-from scoring.log import Replay, replay, taken_back
+from scoring.entries import Amend, LogEntry, Undo
+from scoring.log import Replay, next_to_undo, replay, taken_back
 from scoring.presets import PRESETS, Preset
+from scoring.state import FinishedTurn
 from sessions.games.access import Asker, check_entry, played_by, role_in, with_role
 from sessions.games.house_rules import house_rules_of
 from sessions.models import Game, GameEntry, Proposal, Role, SeatTotal
@@ -150,6 +151,19 @@ def log_lines(game: Game) -> list[LogLine]:
     return lines[::-1]
 
 
+def last_entry(game: Game) -> LogEntry | None:
+    """The newest entry of the log, which may be an undo."""
+    row = game.entries.order_by("version").last()
+    return row.entry if row else None
+
+
+def undone_next(game: Game, last: LogEntry | None) -> LogEntry | None:
+    """The entry that an undo would take back. Only behind an undo the whole log is read."""
+    if not isinstance(last, Undo):
+        return last
+    return next_to_undo([row.entry for row in game.entries.all()])
+
+
 def as_corrected(game: Game, correction: Amend, by: Asker) -> Replay:
     """What the game would be with this correction. Raises as entering it would; writes nothing."""
     check_entry(game, game.current_state(), correction, by)
@@ -162,6 +176,12 @@ def recorder(row: GameEntry | Proposal) -> str:
     if row.account is not None:
         return str(row.account.get_username())
     return row.device.name if row.device is not None else ""
+
+
+def corrected(game: Game, entry: LogEntry) -> FinishedTurn | None:
+    """The turn that this entry has corrected, as it is now; None when it is gone, or for others."""
+    row = game.turns.filter(number=entry.turn).first() if isinstance(entry, Amend) else None
+    return row.finished_turn if row else None
 
 
 def _corrected_turn(entry: LogEntry) -> int | None:

@@ -88,8 +88,13 @@ def _correct(
         problem, status = {"problem": words.refusal(refusal)}, 422
     else:
         said = changed(before, entered.current_state())
-        values = {"turn": found.number, "changed": said or _("no score has changed")}
-        messages.success(request, _("Turn %(turn)s is corrected: %(changed)s.") % values)
+        values = {
+            "name": before.seats[found.seat].name,
+            "round": found.round,
+            "changed": said or _("no score has changed"),
+        }
+        done = _("%(name)s, round %(round)s, is corrected: %(changed)s.") % values
+        messages.success(request, done)
         return HttpResponseRedirect(f"{game_url(entered)}#sheet", status=303)
     context = _context(game, found) | typed | problem
     return render(request, "turn.html", context, status=status)

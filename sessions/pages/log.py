@@ -21,7 +21,7 @@ from scoring.entries import (
     Undo,
     Unlock,
 )
-from scoring.state import Seat
+from scoring.state import FinishedTurn, Seat
 from sessions.games.queries import log_lines
 from sessions.models import Role
 from sessions.pages.requests import page, watched
@@ -34,13 +34,20 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     if code != game.code:
         return HttpResponseRedirect(reverse("log", kwargs={"code": game.code}))
     seats = game.current_state().seats
-    lines = [{"line": line, "said": said(line.entry, seats)} for line in log_lines(game)]
+    turns = {row.number: row.finished_turn for row in game.turns.all()}
+    lines = [
+        {"line": line, "said": said(line.entry, seats, turns.get(line.corrects))}
+        for line in log_lines(game)
+    ]
     context = {"game": game, "lines": lines, "may_amend": game.role >= Role.SCORE}
     return render(request, "log.html", context)
 
 
-def said(entry: LogEntry, seats: tuple[Seat, ...]) -> str:
-    """An entry in words. A seat that has been undone since is named by its number."""
+def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = None) -> str:
+    """An entry in words, with the turn that it corrected, where that still stands.
+
+    A seat that has been undone since is named by its number.
+    """
 
     def name(seat: int | None) -> str:
         if seat is not None and seat < len(seats):
@@ -51,7 +58,7 @@ def said(entry: LogEntry, seats: tuple[Seat, ...]) -> str:
         thrown = ", ".join(f"{name(seat)} {face}" for seat, face in entry.faces.items())
         return _("Roll-off: %(thrown)s") % {"thrown": thrown}
     if isinstance(entry, Amend):
-        return _amend(entry)
+        return _amend(entry, seats, turn)
     return _template(entry) % {
         "name": entry.name if isinstance(entry, Join) else name(getattr(entry, "seat", None)),
         "dice": faces(getattr(entry, "dice", ())),
@@ -90,7 +97,7 @@ def _points(entry: LogEntry) -> str:
     return points(entry.points) if isinstance(entry, Total) else ""
 
 
-def _amend(entry: Amend) -> str:
+def _amend(entry: Amend, seats: tuple[Seat, ...], turn: FinishedTurn | None) -> str:
     values = {"turn": entry.turn, "reason": entry.reason}
     if entry.points is not None:
         values["now"] = points(entry.points)
@@ -99,4 +106,7 @@ def _amend(entry: Amend) -> str:
             faces(throw.dice) + (f" ({faces(throw.set_aside)})" if throw.set_aside else "")
             for throw in entry.throws
         )
-    return _("Turn %(turn)s corrected to %(now)s: %(reason)s") % values
+    if turn is None:
+        return _("Turn %(turn)s corrected to %(now)s: %(reason)s") % values
+    values |= {"name": seats[turn.seat].name, "round": turn.round}
+    return _("%(name)s, round %(round)s, corrected to %(now)s: %(reason)s") % values

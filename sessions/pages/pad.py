@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.dice import Dice
+from scoring.entries import Adjust, Amend, Join, LogEntry, Retire
 from scoring.errors import BelowMinimumBank, BelowOpeningThreshold, RuleViolation
 from scoring.game import least_to_bank
 from scoring.odds import farkle_chance
@@ -22,8 +23,9 @@ from scoring.rules import RuleSet
 from scoring.snapshot import state_to_json
 from scoring.state import GameState
 from sessions.games.present import game_view
+from sessions.games.queries import corrected, last_entry, undone_next
 from sessions.models import Game
-from sessions.pages import words
+from sessions.pages import log, words
 from sessions.pages.allowed import Allowed
 from sessions.pages.cheers import Cheer
 from sessions.pages.pad_words import names
@@ -84,14 +86,15 @@ def pad(
 
     There are keys for whoever may enter, unless what they entered waits for a second scorer.
     """
-    actions = may.actions
+    actions, last = may.actions, last_entry(game)
     shown: dict[str, Any] = {
         "actions": actions,
         "has_keys": may.may_enter and not (waits and waits.mine),
         "why_not": words.barred(may.why_not) if may.why_not else "",
         "waits": waits,
         "problem": problem or asked.problem,
-        "last": words.last_entry(state),
+        "last": _last(game, state, last),
+        "last_entry": last,
         "cheer": cheer,
         "totals": asked.totals and "total" in actions,
         "mode": "totals" if asked.totals else "",
@@ -108,6 +111,14 @@ def pad(
             shown |= _full(state, asked, high_stakes=shown["high_stakes"])
     shown["data"] = _data(game, state, shown) | _for_later(game, state, may)
     return shown
+
+
+def _last(game: Game, state: GameState, last: LogEntry | None) -> str:
+    """What an undo would take back."""
+    entry = undone_next(game, last)
+    if isinstance(entry, Adjust | Amend | Join | Retire):
+        return log.said(entry, state.seats, corrected(game, entry))
+    return words.last_entry(state)
 
 
 def _last_throw(state: GameState) -> list[dict[str, Any]]:
@@ -252,7 +263,7 @@ def _said(game: Game, state: GameState, shown: dict[str, Any]) -> str:
     waits, cheer = shown["waits"], shown["cheer"]
     if waits:
         return waits.told
-    return spoken(game, state, cheer.said if cheer else "")
+    return spoken(game, state, shown["last_entry"], cheer.said if cheer else "")
 
 
 def _was_six_die_farkle(state: GameState) -> bool:

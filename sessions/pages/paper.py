@@ -19,7 +19,7 @@ from scoring.presets import Preset
 from scoring.state import GameState
 from sessions.devices import known_asker
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
-from sessions.games.queries import log_lines, rule_set_choices
+from sessions.games.queries import corrected, log_lines, rule_set_choices
 from sessions.games.sheet import Cell, Sheet, sheet_of
 from sessions.models import Game
 from sessions.pages import words
@@ -140,7 +140,7 @@ def _notes(game: Game, state: GameState, sheet: Sheet) -> list[Note]:
         return []
     amended = [line for line in reversed(log_lines(game)) if line.corrects and not line.undone_by]
     return [
-        Note(number, said(line.entry, state.seats), line.corrects)
+        Note(number, said(line.entry, state.seats, corrected(game, line.entry)), line.corrects)
         for number, line in enumerate(amended, start=1)
     ]
 

@@ -20,7 +20,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 
 from scoring.state import GameState
 from sessions.games.errors import NoAccessError
-from sessions.games.queries import rematch_of
+from sessions.games.queries import last_entry, rematch_of
 from sessions.games.sheet import Sheet, sheet_of
 from sessions.models import Game, Role
 from sessions.pages import words
@@ -103,7 +103,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "tied_size": _size(_tied(state)),
         "final_round": words.final_round(state),
         "last": words.last_entry(state),
-        "said": spoken(game, state),
+        "said": spoken(game, state, last_entry(game)),
         "winners": words.winners(state),
         "winners_size": _size(words.winners(state)),
         "why_won": words.why_won(state),

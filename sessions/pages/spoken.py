@@ -9,25 +9,25 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoring.entries import Adjust, Amend, Join, Retire, Sign, Undo, Unlock
+from scoring.entries import Adjust, Amend, Join, LogEntry, Retire, Sign, Undo, Unlock
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import Turn
+from sessions.games.queries import corrected
 from sessions.models import Game
 from sessions.pages import log, words
 from sessions.templatetags.farkle import faces, points
 
 
-def spoken(game: Game, state: GameState, cheer: str = "") -> str:
+def spoken(game: Game, state: GameState, last: LogEntry | None, cheer: str = "") -> str:
     """What has just been entered, and how the game stands since then. A turn may earn a cheer."""
-    last = game.entries.order_by("version").last()
-    match last.entry if last else None:
+    match last:
         case Undo():
             return _joined(_("Undone."), announcement(state))
         case Sign() as entry:
             locked = _("Signed and locked") if state.is_locked else ""
             return _joined(_sentence(log.said(entry, state.seats)), _sentence(locked))
         case Adjust() | Amend() | Join() | Retire() | Unlock() as entry:
-            said = _sentence(log.said(entry, state.seats))
+            said = _sentence(log.said(entry, state.seats, corrected(game, entry)))
             return _joined(said, _changed(game, state, entry), _now(state))
         case _:
             return _joined(announcement(state), cheer)

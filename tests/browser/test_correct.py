@@ -69,7 +69,9 @@ def test_a_throw_is_tapped_anew_and_what_that_changes_is_seen_first(correcting, 
     page.get_by_role("button", name="wrong dice entered").tap()
     page.get_by_role("button", name="Correct the turn").tap()
 
-    expect(page.locator(".messages")).to_contain_text("Turn 1 is corrected: Ana 1,200 → 800.")
+    expect(page.locator(".messages")).to_contain_text(
+        "Ana, round 1, is corrected: Ana 1,200 → 800."
+    )
     assert scores(game) == [800, 0]
 
 
@@ -248,7 +250,7 @@ def test_without_script_digits_do(correcting, game):
     page.get_by_label("Reason (required)").fill("a slip")
     page.get_by_role("button", name="Correct the turn").tap()
 
-    expect(page.locator(".messages")).to_contain_text("Turn 1 is corrected")
+    expect(page.locator(".messages")).to_contain_text("Ana, round 1, is corrected")
     assert scores(game) == [800, 0]
 
 

@@ -640,12 +640,12 @@ def test_what_another_phone_enters_is_not_entered_here(phone, site):
     page.goto(f"{game}table/")
     page.get_by_label("Only the player whose turn it is").check()
     page.locator("#entering").get_by_role("button", name="Save").tap()
-    page.wait_for_url(game)
+    page.wait_for_url(f"{game}#sheet")
     for holder, name in ((page, "Ben"), (other, "Ana")):
         holder.goto(f"{game}table/")
         holder.locator("#this-phone").get_by_label(name).check()
         holder.locator("#this-phone").get_by_role("button", name="Save").tap()
-        holder.wait_for_url(game)
+        holder.wait_for_url(f"{game}#sheet")
     is_ready(other)
     has_told(other)
     cut(other)
@@ -667,7 +667,7 @@ def test_two_scorers_need_the_network(phone, site):
     page.goto(f"{game}table/")
     page.get_by_label("Second scorer").check()
     page.locator("#entering").get_by_role("button", name="Save").tap()
-    page.wait_for_url(game)
+    page.wait_for_url(f"{game}#sheet")
     page.wait_for_load_state()
     cut(page)
 

@@ -20,14 +20,14 @@ def name_phone(page: Page, game: str, name: str) -> None:
     page.goto(f"{game}table/")
     page.get_by_label("Name of this phone").fill(name)
     page.locator("#this-phone").get_by_role("button", name="Save").tap()
-    page.wait_for_url(game)
+    page.wait_for_url(f"{game}#sheet")
 
 
 def set_entering(manager: Page, game: str, label: str, *, on: bool = True) -> None:
     manager.goto(f"{game}table/")
     manager.locator("#entering").get_by_label(label).set_checked(on)
     manager.locator("#entering").get_by_role("button", name="Save").tap()
-    manager.wait_for_url(game)
+    manager.wait_for_url(f"{game}#sheet")
 
 
 def hears(page: Page) -> None:
@@ -154,7 +154,7 @@ def a_correction_reaches_everybody(ana: Page, ben: Page, watcher: Page) -> None:
         throws(page, "Ben")
         expect(score(page, "Ben")).to_have_text("0")
     expect(watcher.locator(".sheet a.turn-cell")).to_have_count(0)
-    game = ben.url
+    game = ben.url.split("#")[0]
     ben.locator(".sheet").get_by_role("link", name="farkle").click()
     ben.get_by_label("Only the turn’s total").check()
     ben.get_by_label("Points of the turn").fill("2500")
@@ -166,9 +166,11 @@ def a_correction_reaches_everybody(ana: Page, ben: Page, watcher: Page) -> None:
 
 
 def the_card_is_signed_and_locked(ana: Page, ben: Page, watcher: Page) -> None:
+    unhurried(ana)
     ana.get_by_role("button", name="Ana signs").tap()
     expect(ben.locator(".signatures")).to_contain_text("Ana has signed")
     expect(watcher.locator(".signatures button")).to_have_count(0)
+    unhurried(ben)
     ben.get_by_role("button", name="Ben signs").tap()
     for page in (ana, ben, watcher):
         expect(page.locator("#signing-title")).to_have_text("Signed and locked")
@@ -209,7 +211,7 @@ def the_log_says_who_entered_what(watcher: Page) -> None:
         f"4 Ben throws 1 1 3 4 6 6, sets aside 1 1 {ana}, confirmed by {ben}",
         f"5 Ben throws 2 3 4 6: nothing scores {ben}, confirmed by {ana}",
         f"6 Ana {straight} {ana}, confirmed by {ben}",
-        f"7 Turn 2 corrected to 2,500: entered for the wrong throw {ben}",
+        f"7 Ben, round 1, corrected to 2,500: entered for the wrong throw {ben}",
         f"8 Ben {straight} {ben}, confirmed by {ana}",
         f"9 Ana signs the card {ana}",
         f"10 Ben signs the card {ben}",

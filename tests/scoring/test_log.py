@@ -34,7 +34,7 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.game import apply, legal_actions, start
-from scoring.log import Replay, replay, taken_back
+from scoring.log import Replay, next_to_undo, replay, taken_back
 from scoring.rules import RuleSet
 from scoring.state import GameState
 
@@ -307,6 +307,9 @@ def test_a_locked_card_is_neither_undone_nor_corrected() -> None:
     refusal = refused([*SIGNED, Amend(1, "it was 450", points=450)])
     assert (refusal.code, refusal.facts) == ("card_locked", {"signed": [1, 0]})
     assert str(refusal) == "The card is signed: unlock it first, with a reason."
+    for move in (FARKLE, Adjust(0, -1, "did not sing"), Join("Cem"), Retire(0)):
+        assert refused([*SIGNED, move]).code == "card_locked"
+        assert refused([*WON, move]).code == "game_finished"
     nowhere = refused([*SIGNED, Amend(99, "which one?", points=0)])
     assert nowhere.code == "card_locked"
 
@@ -435,3 +438,12 @@ def test_an_undo_takes_back_signatures_but_neither_voided_ones_nor_an_unlock() -
     log = [*WON, Sign(0), Undo(), *SIGNED[4:], Unlock("a slip"), Sign(1), Undo(), Undo(), Undo()]
     assert taken_back(log) == {6: 5, 11: 10, 12: 4, 13: 3}
     assert replay(table("Ana", "Ben"), log) == replay(table("Ana", "Ben"), WON[:2])
+
+
+def test_what_an_undo_would_take_back_is_named_beforehand() -> None:
+    log: list[LogEntry] = [Total(points=500), Amend(turn=1, reason="misheard", points=600)]
+    assert next_to_undo(log) == log[1]
+    log += [Total(points=300), Undo()]
+    assert next_to_undo(log) == log[1]
+    log += [Undo(), Undo()]
+    assert next_to_undo(log) is None

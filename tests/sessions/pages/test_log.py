@@ -31,7 +31,7 @@ def test_every_kind_of_entry_is_told_the_newest_first(client, start):
 
     told = [re.sub(r" \d\d:\d\d:\d\d$", "", line) for line in lines(text)]
     assert told == [
-        "12 Turn 1 corrected to 1,500: miscounted turn 1",
+        "12 Ana, round 1, corrected to 1,500: miscounted turn 1",
         "11 Late Lou retires",
         "10 Ben −1 by hand: did not sing",
         "9 Late Lou joins",
@@ -61,7 +61,7 @@ def test_a_correction_by_throws_is_told_and_its_undo(client, game):
 
     text = reads(client.get(f"/g/{game.code}/log/"))
 
-    assert "Turn 1 corrected to 1 2 3 4 5 6 (1 2 3 4 5 6): a straight undone by 4" in text
+    assert "Ana, round 1, corrected to 1 2 3 4 5 6 (1 2 3 4 5 6): a straight undone by 4" in text
 
 
 def test_a_seat_whose_joining_was_undone_is_named_by_its_number(client, game):
@@ -81,11 +81,11 @@ def test_a_code_in_lower_case_leads_to_the_log(client, game):
     assert client.get(f"/g/{game.code.lower()}/log/").url == f"/g/{game.code}/log/"
 
 
-def test_a_long_log_costs_three_queries(client, game, django_assert_num_queries):
+def test_a_long_log_costs_four_queries(client, game, django_assert_num_queries):
     for _ in range(30):
         services.record_total(code=game.code, points=600)
 
-    with django_assert_num_queries(3):  # device, game, entries
+    with django_assert_num_queries(4):  # device, game, turns, entries
         client.get(f"/g/{game.code}/log/")
 
 

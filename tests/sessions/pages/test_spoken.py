@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sessions.games import services
+from sessions.games.queries import last_entry
 from sessions.models import Game
 from sessions.pages.spoken import spoken
 from tests.factories import GameFactory
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def said(game: Game) -> str:
     fresh = Game.objects.get(pk=game.pk)
-    return spoken(fresh, fresh.current_state())
+    return spoken(fresh, fresh.current_state(), last_entry(fresh))
 
 
 def banked(game: Game, *totals: int) -> None:
@@ -43,7 +44,7 @@ def test_undo_a_correction_and_points_by_hand_are_named():
     assert said(game) == "Undone. Ana: banked 600, now at 600. Ben throws."
     services.amend_turn(code=game.code, turn=1, points=650, reason="a 5 was overlooked")
     assert said(game) == (
-        "Turn 1 corrected to 650: a 5 was overlooked. Ana is now at 650. Ben throws."
+        "Ana, round 1, corrected to 650: a 5 was overlooked. Ana is now at 650. Ben throws."
     )
     services.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
     assert said(game) == "Ana −50 by hand: did not sing. Ana is now at 600. Ben throws."

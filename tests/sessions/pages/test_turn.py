@@ -134,14 +134,16 @@ def test_after_the_correction_the_game_says_what_has_changed(client, played):
 
     page = client.get(f"/g/{played.code}/")
 
-    assert "Turn 1 is corrected: Ana 2,500 → 800." in reads(page)
+    assert "Ana, round 1, is corrected: Ana 2,500 → 800." in reads(page)
     assert "is corrected" not in reads(client.get(f"/g/{played.code}/"))
 
 
 def test_a_correction_that_changes_no_score_says_so(client, played):
     correct(client, played, by="total", points="2500")
 
-    assert "Turn 1 is corrected: no score has changed." in reads(client.get(f"/g/{played.code}/"))
+    assert "Ana, round 1, is corrected: no score has changed." in reads(
+        client.get(f"/g/{played.code}/")
+    )
 
 
 def test_the_total_is_corrected_and_marked_on_the_sheet(client, played):
@@ -237,3 +239,16 @@ def test_a_turn_called_out_by_its_total_is_corrected_by_its_total(client, start)
     assert 'value="total" checked' in html
     assert 'name="points" value="600"' in html
     assert 'name="high_stakes"' in html
+
+
+def test_beside_undo_stands_what_it_takes_back(client, played):
+    correct(client, played, dice=["111556", "555", ""], set_aside=["111", "555", ""])
+    corrected = "Ana, round 1, corrected to 1 1 1 5 5 6 (1 1 1), 5 5 5 (5 5 5): a slip"
+    game_url = f"/g/{played.code}/"
+    assert corrected in reads(client.get(game_url))
+
+    throw(fresh(played), "2346")
+    assert corrected not in reads(client.get(game_url))
+    services.undo(code=played.code)
+
+    assert corrected in reads(client.get(game_url))
