@@ -28,6 +28,7 @@ from scoring.entries import (
 from scoring.errors import (
     BelowMinimumBank,
     BelowOpeningThreshold,
+    CardLocked,
     GameFinished,
     HighStakesNotOffered,
     ImplausibleTotal,
@@ -62,7 +63,7 @@ def _apply_in_play(
 ) -> GameState:
     turn = state.turn
     if turn is None:
-        raise GameFinished
+        raise finished_refusal(state)
     match entry:
         case Throw() | Bank() | Total():
             _refuse_other_seats(state, turn, entry.seat)
@@ -75,6 +76,11 @@ def _apply_in_play(
             return retire(state, turn, entry)
         case _:
             return adjust(state, entry)
+
+
+def finished_refusal(state: GameState) -> RuleViolation:
+    """Why a finished game takes no move, and what would let it: undo, unless the card is locked."""
+    return CardLocked(signed=list(state.signed)) if state.is_locked else GameFinished()
 
 
 def _play(state: GameState, turn: Turn, entry: TurnEntry) -> GameState:

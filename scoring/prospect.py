@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.dice import Dice
-from scoring.errors import GameFinished, RuleViolation
-from scoring.game import bank_refusal, look_at
+from scoring.errors import RuleViolation
+from scoring.game import bank_refusal, finished_refusal, look_at
 from scoring.state import GameState
 from scoring.throw_table import Selection, ThrowResult
 
@@ -35,7 +35,7 @@ class Prospect:
 def prospect(state: GameState, dice: Dice, *, high_stakes: bool = False) -> Prospect:
     """The choices of the seat whose turn it is. Raises as entering the throw would."""
     if state.turn is None:
-        raise GameFinished
+        raise finished_refusal(state)
     throw = look_at(state, state.turn, dice, high_stakes=high_stakes)
     choices = []
     for selection in throw.selections:

@@ -169,7 +169,8 @@ def refusal(rules: dict[str, Any], *entries: Entry) -> RuleViolation:
             {"signed": [2], "to_sign": [0]},
             "not everybody has signed",
         ),
-        (QUICK, [*WON, Sign(2), Sign(0), BANKED], "game_finished", {}, "finished"),
+        (QUICK, [*WON, Sign(2), BANKED], "game_finished", {}, "finished"),
+        (QUICK, [*WON, Sign(2), Sign(0), BANKED], "card_locked", {"signed": [2, 0]}, "unlock it"),
         (
             {**NO_OPENING, "target_score": 200},
             [BANKED, Join("Dan")],

@@ -20,7 +20,7 @@ export function apply(state, game, entry) {
 
 function applied(state, game, entry) {
   if (entry.type === "sign") return sign(state, entry);
-  if (!state.turn) throw new Refused("game_finished");
+  if (!state.turn) throw isLocked(state) ? new Refused("card_locked", { signed: state.signed }) : new Refused("game_finished");
   switch (entry.type) {
     case "roll_off": return recordRollOff(state, game.rules, entry);
     case "join": return join(state, game, entry);

@@ -47,9 +47,12 @@ def test_all_signatures_lock_the_card_and_a_manager_unlocks_it(client: Client) -
     game = player.sign(0)
     assert (game["signed"], game["is_locked"]) == ([1, 0], True)
     assert game["legal_actions"] == ["unlock"]
-    for call, body in (("undo", {}), ("totals", {"points": 0})):
+    docked = {"seat": 0, "points": -1, "reason": "did not sing"}
+    for call, body in (("undo", {}), ("totals", {"points": 0}), ("adjustments", docked)):
         answer = client.post(f"{GAMES}{player.code}/{call}/", body, "application/json")
-        assert (answer.status_code, answer.json()["legal_actions"]) == (422, ["unlock"])
+        assert said(answer) == (422, "card_locked")
+        assert answer.json()["legal_actions"] == ["unlock"]
+        assert answer.json()["detail"] == "The card is signed: unlock it first, with a reason."
     address = f"{GAMES}{player.code}/unlock/"
     scorer = bearer(player.tokens["score"]).post(address, {"reason": "x"}, "application/json")
     assert said(scorer) == (403, "role_missing")
