@@ -126,9 +126,12 @@ def plain(request: Request) -> HttpRequest:
     return request._request  # noqa: SLF001  # the framework offers no public name for it
 
 
-def shaped(shape: type[Shape], data: Any) -> dict[str, Any]:
-    """The body in this shape. Raises ValidationError with a pointer to all that is wrong."""
-    reader = _reader(shape)  # type: ignore[arg-type]  # a class of an untyped framework is hashable
+def shaped(shape: type[Shape], data: Any, **context: Any) -> dict[str, Any]:
+    """The body in this shape. Raises ValidationError with a pointer to all that is wrong.
+
+    `context` is what a shape has to know of the game at hand; most know nothing of it.
+    """
+    reader = shape(context=context) if context else _reader(shape)  # type: ignore[arg-type]  # a class of an untyped framework is hashable
     return dict(reader.run_validation(data))
 
 

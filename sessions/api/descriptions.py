@@ -110,11 +110,11 @@ OPERATIONS = {
         answers.StartedGame,
         requests.NothingRequest,
         status=201,
-        more="Everybody keeps their role, their seats and the options, whoever asks. A game that is "
-        "not over can have a rematch too, and stays as it is. While a rematch goes on, every call "
-        "answers that one. `links` are those that the caller may pass on; a link's token of the "
-        "game before stands for the rematch's link of the same role, until that is closed or has a "
-        "new code: then the call is refused (409 `rematch_closed`).",
+        more="Everybody keeps their role, their seats and the options, whoever asks. A game that "
+        "is not over can have a rematch too, and stays as it is. While a rematch goes on, every "
+        "call answers that one. `links` are those that the caller may pass on; a link's token of "
+        "the game before stands for the rematch's link of the same role, until that is closed or "
+        "has a new code: then the call is refused (409 `rematch_closed`).",
     ),
     "read_game": Operation(GAMES, "The game as it stands", answers.GameAnswer),
     "record_throw": _move("Enter a throw as it lies", requests.ThrowRequest, is_turn=True),
@@ -290,6 +290,8 @@ def _responses(name: str, operation: Operation) -> dict[Any, Any]:
         refused |= {503}
     if operation.tag in {LINKS, OPTIONS} or name in {"rematch", "revoke_token"}:
         refused |= {404}
+    if name == "rematch":
+        refused |= {409}
     responses: dict[Any, Any] = {(operation.status, operation.media_type): operation.answer}
     if operation.answer is None:
         responses = {operation.status: OpenApiResponse(description="Done.")}

@@ -5,6 +5,10 @@ class HeaderInvalidError(Exception):
     """A header that cannot be read; the message says how it should be."""
 
 
+class EncodedBodyError(Exception):
+    """A body that was sent compressed, or encoded in another way."""
+
+
 class KeyReusedError(Exception):
     """An idempotency key that has been used for another request."""
 

@@ -6,8 +6,8 @@ so a refusal says the same whether an entry comes from here, from a file or from
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -19,16 +19,34 @@ from scoring.errors import Problem, RuleSetInvalid
 from scoring.reading import Reader
 from scoring.rules import MOST_TARGET, RuleSet
 from sessions.games.codes import ALPHABET, CODE, LENGTH
+from sessions.games.house_rules import LONGEST_KEY
 from sessions.models import Role
 
-LONGEST_KEY = 40
 MOST_VERSIONS = 2**31 - 1
 
 RULE_SET_REFERENCE = {"$ref": "#/components/schemas/RuleSet"}
 
 
-class Shape(serializers.Serializer):
+class InPlainWords:
+    """What is said of a value that the framework refuses before a reader has seen it."""
+
+    default_error_messages: ClassVar = {
+        "required": "This is missing.",
+        "null": "This must not be null.",
+        "not_a_list": "This must be a list.",
+        "empty": "This list must not be empty.",
+    }
+
+
+class ShapeList(InPlainWords, serializers.ListSerializer):
+    """A list of objects of one shape."""
+
+
+class Shape(InPlainWords, serializers.Serializer):
     """An object that has these fields and no others."""
+
+    class Meta:
+        list_serializer_class = ShapeList
 
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, Mapping):
@@ -47,7 +65,7 @@ class Shape(serializers.Serializer):
         return value
 
 
-class WholeNumber(serializers.IntegerField):
+class WholeNumber(InPlainWords, serializers.IntegerField):
     """A JSON number without fraction, from `min_value` to `max_value`."""
 
     def to_internal_value(self, data: Any) -> Any:
@@ -55,14 +73,14 @@ class WholeNumber(serializers.IntegerField):
         return _read(data, lambda reader: reader.integer("value", least, most))
 
 
-class Flag(serializers.BooleanField):
+class Flag(InPlainWords, serializers.BooleanField):
     """true or false."""
 
     def to_internal_value(self, data: Any) -> Any:
         return _read(data, lambda reader: reader.boolean("value"))
 
 
-class Line(serializers.CharField):
+class Line(InPlainWords, serializers.CharField):
     """One line of text, trimmed: not empty, no invisible characters, at most `max_length`."""
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
@@ -84,12 +102,21 @@ class NewCode(Line):
         return code
 
 
-class Dice(serializers.ListField):
+class Listed(InPlainWords, serializers.ListField):
+    """A list of `least` to `most` of `things`, each as `child` reads it."""
+
+    def __init__(self, *, least: int, most: int, things: str, **options: Any) -> None:
+        expected = f"This must be a list of {least} to {most} {things}."
+        said = dict.fromkeys(("not_a_list", "min_length", "max_length"), expected)
+        super().__init__(min_length=least, max_length=most, error_messages=said, **options)
+
+
+class Dice(Listed):
     """Dice as they lie: one to six faces."""
 
     def __init__(self, *, least: int = 1, **options: Any) -> None:
         face = WholeNumber(min_value=1, max_value=6)
-        super().__init__(child=face, min_length=least, max_length=MOST_DICE, **options)
+        super().__init__(child=face, least=least, most=MOST_DICE, things="dice", **options)
 
 
 class SeatNumber(WholeNumber):
@@ -113,7 +140,15 @@ class Version(WholeNumber):
         super().__init__(min_value=0, max_value=MOST_VERSIONS, required=False, **options)
 
 
-class RoleName(serializers.ChoiceField):
+class OneOf(InPlainWords, serializers.ChoiceField):
+    """One of a few words."""
+
+    def __init__(self, words: Iterable[str], **options: Any) -> None:
+        expected = f"This must be one of {', '.join(words)}."
+        super().__init__(words, error_messages={"invalid_choice": expected}, **options)
+
+
+class RoleName(OneOf):
     """A role by its name."""
 
     def __init__(self, **options: Any) -> None:
@@ -123,8 +158,12 @@ class RoleName(serializers.ChoiceField):
         return Role[super().to_internal_value(data).upper()]
 
 
-class DeviceId(serializers.UUIDField):
+class DeviceId(InPlainWords, serializers.UUIDField):
     """A device, as the options of a game name it."""
+
+    default_error_messages: ClassVar = {
+        "invalid": "This must be the id of a device, as `devices` of the options has it."
+    }
 
 
 @extend_schema_field(
@@ -133,11 +172,14 @@ class DeviceId(serializers.UUIDField):
         "additionalProperties": {"type": "integer", "minimum": 1, "maximum": 6},
     }
 )
-class Faces(serializers.Field):
-    """One die of each seat that throws for the start: seat → face."""
+class Faces(InPlainWords, serializers.Field):
+    """One die of each seat that throws for the start: seat → face.
+
+    The reader's context says how many `seats` the table has.
+    """
 
     def to_internal_value(self, data: Any) -> dict[int, int]:
-        seats = [str(seat) for seat in range(MOST_SEATS)]
+        seats = [str(seat) for seat in range(self.context["seats"])]
         reader = Reader(data, known=seats)
         faces = {int(seat): reader.integer(seat, 1, 6) for seat in reader.data if seat in seats}
         if reader.problems:
@@ -146,7 +188,7 @@ class Faces(serializers.Field):
 
 
 @extend_schema_field(RULE_SET_REFERENCE)
-class WholeRuleSet(serializers.Field):
+class WholeRuleSet(InPlainWords, serializers.Field):
     """A rule set as JSON; keys that are left out are as in Patch Products."""
 
     def to_internal_value(self, data: Any) -> RuleSet:
@@ -157,7 +199,7 @@ class WholeRuleSet(serializers.Field):
 
 
 @extend_schema_field({"oneOf": [{"type": "string", "maxLength": LONGEST_KEY}, RULE_SET_REFERENCE]})
-class KeyOrRuleSet(serializers.Field):
+class KeyOrRuleSet(InPlainWords, serializers.Field):
     """The key of a rule set, or a whole one."""
 
     def to_internal_value(self, data: Any) -> RuleSet | str:

@@ -6,7 +6,7 @@ Knows query parameters and rows; not what the rows mean.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError as ValueInvalid
 from django.db.models import Model, QuerySet
@@ -18,39 +18,57 @@ from rest_framework.request import Request
 
 from scoring.entries import MOST_SEATS
 from sessions.api.base import answer
-from sessions.api.fields import MOST_VERSIONS, Shape
+from sessions.api.fields import MOST_VERSIONS, InPlainWords, Line, OneOf, Shape
 
 ROWS, MOST_ROWS = 100, 1000
+LONGEST_CURSOR = 200
 
 
-class QueryNumber(serializers.IntegerField):
+class QueryNumber(InPlainWords, serializers.IntegerField):
     """A whole number as it stands in an address."""
+
+    def __init__(self, *, min_value: int, max_value: int) -> None:
+        expected = f"This must be a whole number from {min_value:,} to {max_value:,}."
+        kinds = ("invalid", "min_value", "max_value", "max_string_length")
+        said = dict.fromkeys(kinds, expected)
+        super().__init__(
+            min_value=min_value, max_value=max_value, required=False, error_messages=said
+        )
+
+
+class QueryTime(InPlainWords, serializers.DateTimeField):
+    """A moment as ISO 8601 writes it."""
+
+    default_error_messages: ClassVar = dict.fromkeys(
+        ("invalid", "date", "make_aware", "overflow"),
+        "This must be a time such as 2026-11-21T18:00:00Z, in the years 1 to 9999.",
+    )
 
 
 class ListQuery(Shape):
     """The query parameters of every list; each list adds its own filters."""
 
-    limit = QueryNumber(min_value=1, max_value=MOST_ROWS, required=False)
-    cursor = serializers.CharField(required=False)
+    limit = QueryNumber(min_value=1, max_value=MOST_ROWS)
+    cursor = Line(max_length=LONGEST_CURSOR, required=False)
 
 
 class VersionQuery(ListQuery):
     """`since` is the version that the caller has: rows after it, up to `until`."""
 
-    since = QueryNumber(min_value=0, max_value=MOST_VERSIONS, required=False)
-    until = QueryNumber(min_value=0, max_value=MOST_VERSIONS, required=False)
+    since = QueryNumber(min_value=0, max_value=MOST_VERSIONS)
+    until = QueryNumber(min_value=0, max_value=MOST_VERSIONS)
 
 
 class TurnQuery(ListQuery):
-    seat = QueryNumber(min_value=0, max_value=MOST_SEATS - 1, required=False)
+    seat = QueryNumber(min_value=0, max_value=MOST_SEATS - 1)
 
 
 class GameQuery(ListQuery):
     """Times are ISO 8601: games that changed at or after `since` and before `until`."""
 
-    status = serializers.ChoiceField(["playing", "final_round", "finished"], required=False)
-    since = serializers.DateTimeField(required=False)
-    until = serializers.DateTimeField(required=False)
+    status = OneOf(["playing", "final_round", "finished"], required=False)
+    since = QueryTime(required=False)
+    until = QueryTime(required=False)
 
 
 class Pages(CursorPagination):

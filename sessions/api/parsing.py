@@ -8,12 +8,21 @@ from typing import IO, Any, NoReturn
 
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+
+from sessions.api.errors import EncodedBodyError
 
 DEEPEST = 20
 """No document of this API is nested half as deep."""
 
 MOST_VALUES = 5_000
 """Nor holds half as many values. Judging each of a hostile million would take seconds."""
+
+IDENTITY = "identity"
+"""The encoding of a body that is as it is."""
+
+MOST_DIGITS = 100
+"""Far more than any number of this API may have."""
 
 
 class StrictJSONParser(BaseParser):
@@ -25,11 +34,14 @@ class StrictJSONParser(BaseParser):
         self,
         stream: IO[bytes],
         media_type: str | None = None,  # noqa: ARG002  # the framework hands it over
-        parser_context: dict[str, Any] | None = None,  # noqa: ARG002  # this too
+        parser_context: dict[str, Any] | None = None,
     ) -> Any:
+        _refuse_encoded((parser_context or {})["request"])
         try:
             text = stream.read().decode("utf-8")
-            data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+            data = json.loads(
+                text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_integer
+            )
             if "\\u" in text:
                 json.dumps(data, ensure_ascii=False).encode("utf-8")  # half of a surrogate pair
         except UnicodeError as error:
@@ -42,12 +54,24 @@ class StrictJSONParser(BaseParser):
         return data
 
 
+def _refuse_encoded(request: Request) -> None:
+    """Raises EncodedBodyError."""
+    if request.headers.get("Content-Encoding", IDENTITY).strip().lower() != IDENTITY:
+        raise EncodedBodyError
+
+
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
         [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
         raise ValueError(f"“{twice[:80]}” stands twice in one object.")
     return data
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number has more than {MOST_DIGITS} digits.")
+    return int(digits)
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -137,6 +137,13 @@ _OWN = (
         "unsupported_media_type", 415, "Unsupported media type", "Bodies are application/json."
     ),
     ProblemType(
+        "encoded_body",
+        415,
+        "Encoded body",
+        "Bodies are taken as they are: neither compressed nor encoded in another way. Send it "
+        "without `Content-Encoding`.",
+    ),
+    ProblemType(
         "idempotency_key_reused",
         422,
         "Idempotency key reused",

@@ -19,6 +19,7 @@ from scoring.sentences import Sentence
 from sessions.accounts.tokens import TokenRefusedError
 from sessions.api.errors import (
     CsrfFailedError,
+    EncodedBodyError,
     HeaderInvalidError,
     KeyReusedError,
     SignInNeededError,
@@ -60,6 +61,9 @@ _FIELD_CODES = {
     "max_length": "too_long",
     "min_value": "out_of_range",
     "max_value": "out_of_range",
+    "max_string_length": "out_of_range",
+    "overflow": "out_of_range",
+    "make_aware": "invalid_value",
     "invalid_choice": "invalid_value",
 }
 
@@ -79,6 +83,7 @@ _BY_KIND: dict[type[Exception], str] = {
     RuleSetNotFoundError: "rule_set_not_found",
     HeaderInvalidError: "invalid_header",
     KeyReusedError: "idempotency_key_reused",
+    EncodedBodyError: "encoded_body",
     RequestDataTooBig: "body_too_large",
     Http404: "not_found",
 }

@@ -12,14 +12,15 @@ from rest_framework import serializers
 from scoring.entries import LONGEST_PLAYER_NAME, LONGEST_REASON, MOST_SEATS, Player, Throw
 from scoring.rules import LONGEST_NAME, MOST_POINTS
 from sessions.api.fields import (
-    LONGEST_KEY,
     DeviceId,
     Dice,
     Faces,
     Flag,
     KeyOrRuleSet,
     Line,
+    Listed,
     NewCode,
+    OneOf,
     Points,
     RoleName,
     SeatNumber,
@@ -29,6 +30,7 @@ from sessions.api.fields import (
     WholeRuleSet,
 )
 from sessions.games.codes import LENGTH
+from sessions.games.house_rules import LONGEST_KEY
 from sessions.models import Game
 from sessions.models.accounts import LONGEST_TOKEN_NAME
 
@@ -68,13 +70,13 @@ class LinkCodeRequest(Shape):
 
 
 class OptionsRequest(Shape):
-    entry_by = serializers.ChoiceField(Game.EntryBy.values, required=False)
+    entry_by = OneOf(Game.EntryBy.values, required=False)
     scorekeeper = DeviceId(required=False)
     needs_second = Flag(required=False)
 
 
 class SeatsRequest(Shape):
-    seats = serializers.ListField(child=SeatNumber(), max_length=MOST_SEATS)
+    seats = Listed(child=SeatNumber(), least=0, most=MOST_SEATS, things="seats")
 
 
 class TokenRequest(Shape):

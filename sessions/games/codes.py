@@ -17,6 +17,11 @@ def tidy(code: str) -> str:
     return "".join(code.split()).replace("-", "").upper()
 
 
+def cut(text: str, longest: int = LENGTH) -> str:
+    """What somebody sent instead of a code or key, as far as it is worth repeating."""
+    return text if len(text) <= longest else f"{text[:longest]}…"
+
+
 def code_in(text: str) -> str:
     """The code as which this can be read, or nothing."""
     code = tidy(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sessions.games.codes import cut
 from sessions.models import Device, Game, Role
 
 
@@ -12,7 +13,7 @@ class GameNotFoundError(Exception):
 
     def __init__(self, code: str) -> None:
         self.code = code
-        super().__init__(f"There is no game with the code {code}.")
+        super().__init__(f"There is no game with the code {cut(code)}.")
 
 
 class CodeTakenError(Exception):

@@ -14,8 +14,11 @@ from django.db.models import Q, QuerySet
 from scoring.presets import PRESETS, Preset
 from scoring.rules import RuleSet
 from scoring.sentences import Sentence
-from sessions.games.codes import new_code
+from sessions.games.codes import cut, new_code
 from sessions.models import Device, HouseRules
+
+LONGEST_KEY = 40
+"""No preset and no house rules have a longer one."""
 
 
 class RuleSetNotFoundError(Exception):
@@ -23,7 +26,7 @@ class RuleSetNotFoundError(Exception):
 
     def __init__(self, key: str) -> None:
         self.key = key
-        super().__init__(f"There is no rule set with the key {key}.")
+        super().__init__(f"There is no rule set with the key {cut(key, LONGEST_KEY)}.")
 
 
 @transaction.atomic

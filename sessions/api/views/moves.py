@@ -27,7 +27,7 @@ from sessions.api.requests import (
 )
 from sessions.games import services
 from sessions.games.codes import tidy
-from sessions.models import Game
+from sessions.models import Game, Role
 
 
 class Move(ApiView):
@@ -37,7 +37,7 @@ class Move(ApiView):
     verb: Callable[..., Game]
 
     def enter(self, request: Request, code: str, **place: int) -> HttpResponse:
-        body = shaped(self.shape, request.data)
+        body = shaped(self.shape, request.data, **self.context(code))
         game = self.verb(
             code=tidy(code),
             expected_version=expected_version(request, body),
@@ -46,6 +46,10 @@ class Move(ApiView):
             **body,
         )
         return game_answer(game, 202 if self._is_proposed(game) else 200)
+
+    def context(self, code: str) -> dict[str, Any]:  # noqa: ARG002  # for the moves that need it
+        """What the shape has to know of the game at hand."""
+        return {}
 
     def _is_proposed(self, game: Game) -> bool:
         """Does what was sent wait for a second scorer? An entry uses all proposals up."""
@@ -84,6 +88,9 @@ class Undo(Move):
 class RollOff(Move):
     shape = RollOffRequest
     verb = staticmethod(services.record_roll_off)
+
+    def context(self, code: str) -> dict[str, Any]:
+        return {"seats": len(self.game(code, Role.SCORE).current_state().seats)}
 
 
 @described(post="join_seat")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 
 import pytest
@@ -79,9 +80,48 @@ def test_a_body_that_is_not_utf_8(table: ApiPlayer) -> None:
     assert (response.status_code, response.json()["code"]) == (400, "malformed_json")
 
 
+@pytest.mark.parametrize("encoding", ["gzip", "br", "gzip, identity", "deflate", "nonsense", ""])
+def test_an_encoded_body_is_not_taken(table: ApiPlayer, encoding: str) -> None:
+    body = gzip.compress(b'{"points": 650}')
+    response = table.client.generic(
+        "POST",
+        f"/api/v1/games/{table.code}/totals/",
+        body,
+        content_type="application/json",
+        headers={"Content-Encoding": encoding},
+    )
+    assert (response.status_code, response.json()["code"]) == (415, "encoded_body")
+    assert "without `Content-Encoding`" in response.json()["detail"]
+    assert table.read()["version"] == 0
+
+
+def test_a_body_that_says_it_is_as_it_is(table: ApiPlayer) -> None:
+    address = f"/api/v1/games/{table.code}/totals/"
+    plain = {"Content-Encoding": "Identity"}
+    response = table.client.post(address, {"points": 650}, "application/json", headers=plain)
+    assert response.status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("games/{}/", "There is no game with the code AAAAAA…."),
+        ("rule-sets/{}/", f"There is no rule set with the key {'A' * 40}…."),
+    ],
+)
+def test_an_endless_code_is_not_repeated_whole(client: Client, address: str, said: str) -> None:
+    response = client.get(f"/api/v1/{address.format('A' * 5_000)}")
+    assert (response.status_code, response.json()["detail"]) == (404, said)
+
+
 @pytest.mark.parametrize(
     ("body", "detail"),
     [
+        (
+            '{"points": %s}' % ("9" * 5_000),
+            "The body is not JSON: a number has more than 100 digits.",
+        ),
         ("[" * 21 + "]" * 21, "The JSON is nested too deep."),
         (json.dumps([[1] * 4_999]), "The JSON holds more than 5,000 values."),
         (json.dumps({str(n): 1 for n in range(5_000)}), "The JSON holds more than 5,000 values."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.sessions.api.contract import MoveContract
+from tests.sessions.api.contract import MoveContract, problems
 from tests.sessions.clients import ApiPlayer
 
 _BODY = {"faces": {"0": 4, "1": 6}}
@@ -20,6 +20,13 @@ class TestRollOff(MoveContract):
         ({"faces": {"86": 1}}, [("/faces/86", "unknown_key")]),
         ({"faces": {"Ana": 1}}, [("/faces/Ana", "unknown_key")]),
     )
+
+    def test_what_is_no_seat_is_told_those_of_this_table(self, player: ApiPlayer) -> None:
+        for seat in ("2", "Ana"):
+            response = self.send(player, {"faces": {"0": 4, "1": 6, seat: 1}})
+            assert problems(response) == [(f"/faces/{seat}", "unknown_key")]
+            [error] = response.json()["errors"]
+            assert error["detail"] == "There is no such key. Known keys: 0, 1."
 
     def test_the_highest_die_starts(self, player: ApiPlayer) -> None:
         game = player.move("roll-off", self.body)
