@@ -70,6 +70,20 @@ _AFTER_LAST_TURNS = {"highest_score", "first_to_set", "shared", "roll_off_round"
 """How a game is won whose last turns have all been played."""
 
 
+def ranks(state: GameState) -> tuple[int | None, ...]:
+    """The place of every seat, from 1; None for one that has retired.
+
+    Sides with the same score share a place, but a winner stands before those it ties with.
+    """
+    winners = state.outcome.winners if state.outcome else ()
+    won = {state.seats[seat].side for seat in winners}
+    standing = {side: (side in won, state.sides[side].score) for side in state.sides_playing}
+    return tuple(
+        None if seat.is_retired else 1 + sum(it > standing[seat.side] for it in standing.values())
+        for seat in state.seats
+    )
+
+
 def _starts_final_round(state: GameState, seat: int) -> bool:
     """Reached means at least the target. With an exact target only the exact hit ends the game."""
     if state.rules.exact_target or state.seats[seat].is_retired:

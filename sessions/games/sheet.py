@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from scoring.ending import final_round_from
+from scoring.ending import final_round_from, ranks
 from scoring.entries import Adjust
 from scoring.state import FinishedTurn, GameState
 from sessions.games import caches
@@ -78,11 +78,8 @@ class Sheet:
 
     @property
     def ranking(self) -> list[Column]:
-        """The seats from first to last, retired ones at the end; winners before those they tie."""
-        return sorted(
-            self.columns,
-            key=lambda it: (it.rank is None, it.rank or 0, not it.is_winner, it.position),
-        )
+        """The seats from first to last, retired ones at the end."""
+        return sorted(self.columns, key=lambda it: (it.rank is None, it.rank or 0, it.position))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +133,10 @@ def _columns(
     for turn in turns:
         if turn.gift_to is not None:
             gifts[turn.gift_to] = gifts.get(turn.gift_to, 0) + turn.gift
-    playing = [state.sides[side].score for side in state.sides_playing]
     winners = state.outcome.winners if state.outcome else ()
     columns = []
-    for position, seat in enumerate(state.seats):
+    for position, (seat, rank) in enumerate(zip(state.seats, ranks(state), strict=True)):
         score = state.score(position)
-        rank = None if seat.is_retired else 1 + sum(other > score for other in playing)
         columns.append(
             Column(
                 position=position,

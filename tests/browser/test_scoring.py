@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoring.ending import final_round_from
+from scoring.ending import final_round_from, ranks
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn
@@ -62,9 +62,9 @@ def expected(step: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
-FINAL_ROUNDS = """
+STANDINGS = """
 async (text) => {
-  const { finalRoundFrom } = await import("/static/js/scoring/ending.js");
+  const { finalRoundFrom, ranks } = await import("/static/js/scoring/ending.js");
   const { finishedTurns, read } = await import("/static/js/scoring/state.js");
   const { pockets, steps } = JSON.parse(text);
   let turns = [];
@@ -72,25 +72,27 @@ async (text) => {
     const state = read(after);
     if (players) turns = [];
     else if (finishedTurns(state) > turns.length) turns.push(state.last_turn);
-    return finalRoundFrom(state, pockets[rules].rules, turns);
+    return [finalRoundFrom(state, pockets[rules].rules, turns), ranks(state)];
   });
 }
 """
 
 
-def test_the_final_round_begins_here_where_it_begins_there(browse):
+def test_the_final_round_and_the_ranking_are_the_same_here_and_there(browse):
     games = Games()
     steps = [step for step in at_random(games) if "after" in step]
     page = browse("/rules/")
 
-    began = page.evaluate(FINAL_ROUNDS, written(games, steps))
+    found = page.evaluate(STANDINGS, written(games, steps))
 
-    expected = list(final_rounds(games, steps))
-    assert began == expected
-    assert len(set(expected)) > 3
+    expected = list(standings(games, steps))
+    assert found == [[began, list(places)] for began, places in expected]
+    assert len({began for began, _ in expected}) > 3
 
 
-def final_rounds(games: Games, steps: list[Step]) -> Iterator[int | None]:
+def standings(
+    games: Games, steps: list[Step]
+) -> Iterator[tuple[int | None, tuple[int | None, ...]]]:
     turns: list[FinishedTurn] = []
     for step in steps:
         rules = RuleSet.from_json(games.pockets[step["rules"]]["rules"])
@@ -99,7 +101,7 @@ def final_rounds(games: Games, steps: list[Step]) -> Iterator[int | None]:
             turns = []
         elif state.last_turn is not None and state.finished_turns > len(turns):
             turns.append(state.last_turn)
-        yield final_round_from(state, turns)
+        yield final_round_from(state, turns), ranks(state)
 
 
 FOLD = """

@@ -1,10 +1,10 @@
-"""Which turns belong to the final round."""
+"""Which turns belong to the final round, and who stands where."""
 
 from __future__ import annotations
 
 import pytest
 
-from scoring.ending import final_round_from
+from scoring.ending import final_round_from, ranks
 from scoring.entries import Adjust, Entry, Player, Retire, Throw, Total
 from scoring.game import apply, start
 from scoring.rules import RuleSet
@@ -63,3 +63,23 @@ def test_who_is_left_alone_has_won_without_one() -> None:
     state, turns = played(SHORT, Total(1000), Retire(1))
 
     assert final_round_from(state, turns) is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "entries", "places"),
+    [
+        (SHORT, (), (1, 1, 1)),
+        (SHORT, (Total(300), Total(300), Total(500)), (2, 2, 1)),
+        (
+            SHORT | {"tie": "first_to_set"},
+            (Total(50), Total(1000), Total(0), Total(950)),
+            (2, 1, 3),
+        ),
+        (SHORT | {"tie": "shared"}, (Total(50), Total(1000), Total(0), Total(950)), (1, 1, 3)),
+        (SHORT, (Total(300), Total(500), Retire(1)), (1, None, 2)),
+    ],
+)
+def test_who_has_won_stands_before_those_they_tie_with(
+    rules: dict[str, object], entries: tuple[Entry, ...], places: tuple[int | None, ...]
+) -> None:
+    assert ranks(played(rules, *entries, players=3)[0]) == places

@@ -37,6 +37,15 @@ export function hasFinalRound(state, rules) {
 
 const AFTER_LAST_TURNS = new Set(["highest_score", "first_to_set", "shared", "roll_off_round"]);
 
+/** The place of every seat, from 1; null for one that has retired. A winner stands before those it ties with. */
+export function ranks(state) {
+  const won = new Set((state.outcome?.winners ?? []).map((seat) => state.seats[seat].side));
+  const isBefore = (one, other) =>
+    won.has(one) === won.has(other) ? state.sides[one].score > state.sides[other].score : won.has(one);
+  const playing = sidesPlaying(state);
+  return state.seats.map((seat) => (seat.is_retired ? null : 1 + playing.filter((side) => isBefore(side, seat.side)).length));
+}
+
 function startsFinalRound(state, rules, seat) {
   if (rules.exact_target || state.seats[seat].is_retired) return false;
   return scoreOf(state, seat) >= rules.target_score;
