@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.access import barriers
 from tests.browser.apart import (
     NO_SYNC,
+    UNASKED,
     STORED,
     a_game,
     eventually,
@@ -463,7 +464,7 @@ SHORT_PATIENCE = "() => Object.defineProperty(htmx.config, 'timeout', { get: () 
 
 
 def test_a_connection_that_answers_nothing_is_not_waited_for_long(phone, site):
-    page = phone()
+    page = phone(script=NO_SYNC + UNASKED)
     game = a_game(page, "Ana", "Ben")
     page.evaluate(SHORT_PATIENCE)
     held: list[Route] = []
