@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.access import barriers
 from tests.browser.apart import (
     NO_SYNC,
-    UNASKED,
     STORED,
+    UNASKED,
     a_game,
     eventually,
     has_told,
@@ -469,11 +469,13 @@ def test_a_connection_that_answers_nothing_is_not_waited_for_long(phone, site):
     page.evaluate(SHORT_PATIENCE)
     held: list[Route] = []
     page.route("**/g/*/throws/", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks it
+    page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
 
     enter(page, "123456", "Bank 1,500")
     waits(page, "Offline: 1 throw waiting")
     throws(page, "Ben")
 
+    page.unroute("**/api/**")
     page.evaluate("dispatchEvent(new Event('online'))")
     is_back(page)
     assert len(held) == 1
