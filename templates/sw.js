@@ -20,12 +20,14 @@ const PAGES = `pages-${version}`;
 const KEPT = /^\/(new\/|new\/(pockets|sheet|sheet\/totals)\/|offline\/|device\/|rules\/([^/]+\/)?|g\/[^/]+\/(rules\/)?)?$/; // home is the empty one
 const GAME = /^\/g\/[^/]+\/$/;
 const [SHEET, TOTALS] = ["/new/sheet/", "/new/sheet/totals/"];
+const TOTALS_FIELD = 'data-pad="points"';
 const AT_HAND = ["/", "/new/", offline, "/new/pockets/", SHEET, TOTALS]; // kept without a visit
 const PLAIN = new Set(["", "?source=installed"]); // other queries make another page
 const OTHERS = /^\/(api|admin)\//;
 const CHANGES = /^\/(account|admin|language)\//; // what is sent there may change who asks, or the words
 const GONE = new Set([0, 403, 404, 410]); // 0: it leads elsewhere
 const FOR_GOOD = /\.[0-9a-f]{12}\.\w+$/; // a file's name that changes with what is in it
+const SAID = /<div class="messages">.*?<!-- end of messages --><\/div>/s;
 const MARKS = [/"version": (\d+)/, /"revision": (\d+)/];
 const PATIENCE = 4_000;
 const MOST_PAGES = 33;
@@ -88,7 +90,7 @@ async function page(event) {
   if (own) return own; // the server does not know this game yet
   const answer = answerAndKeep(event, url);
   const soon = await Promise.race([answer.catch(() => null), pause(PATIENCE)]);
-  return soon ?? (await keptPage(url.pathname)) ?? answer.catch(async () => (await quietly(ownSheet(url))) ?? offlinePage());
+  return soon ?? (await keptPage(url)) ?? answer.catch(async () => (await quietly(ownSheet(url))) ?? offlinePage());
 }
 
 /** A blank sheet for a game that was started on this phone; its script writes it on. */
@@ -97,11 +99,13 @@ async function ownSheet({ pathname, search }, status) {
   const [game, waiting] = await stored((games, entries) => [games.get(code), entries.index("code").getAll(code)]);
   if (game?.moved_to) return Response.redirect(`/g/${game.moved_to}/`);
   const isStarted = waiting.some((one) => isStart(one) && one.status === (status ?? one.status));
-  const sheet = isStarted && (await find(search.includes("mode=totals") ? TOTALS : SHEET));
+  const sheet = isStarted && (await find(sheetFor(search)));
   if (!sheet) return null;
   const html = await sheet.text();
   return new Response(html.replaceAll("_code_", code), { headers: sheet.headers });
 }
+
+const sheetFor = (search) => (search.includes("mode=totals") ? TOTALS : SHEET);
 
 const offlinePage = async () => (await find(offline)) ?? keptFile(SHELL, offline);
 
@@ -128,10 +132,10 @@ async function keep(path, answer, before) {
   if (before !== changes) return;
   const cache = await caches.open(PAGES);
   if (answer.status !== 200) await cache.delete(path, ANY);
-  else if (!html.includes('<div class="messages">')) { // what was said once is not said again
+  else {
     const headers = new Headers(answer.headers);
     for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
-    await cache.put(path, new Response(html, { headers }));
+    await cache.put(path, new Response(html.replace(SAID, ""), { headers })); // what was said once is not said again
   }
   const fragment = await cache.match(fragmentOf(path), ANY);
   if (fragment && !isNewer(await fragment.text(), html)) await cache.delete(fragmentOf(path), ANY);
@@ -155,18 +159,34 @@ async function stock() {
   for (const path of AT_HAND) if (!(await keptFile(PAGES, path))) await fetchAndKeep(path);
 }
 
-/** The page that is kept, with the newest of its game in the place of what it came with. */
-async function keptPage(path) {
+/** The page that is kept. A game's says that it is, for static/js/live.js. */
+async function keptPage({ pathname: path, search }) {
   if (path === "/continue/") return Response.redirect((await quietly(newestStart())) ?? (await newestGame()) ?? "/");
   const kept = await find(path);
-  const fragment = kept && GAME.test(path) ? await find(fragmentOf(path)) : null;
-  if (!fragment) return kept;
-  const [html, newer] = [await kept.text(), await fragment.text()];
+  if (!kept || !GAME.test(path)) return kept;
+  const html = await withKeys(await withNewest(await kept.text(), path), path, search);
+  return new Response(html.replace("<body", "<body data-kept"), { headers: kept.headers });
+}
+
+/** With the newest of its game in the place of what it came with. */
+async function withNewest(html, path) {
+  const newer = await (await find(fragmentOf(path)))?.text();
+  if (!newer) return html;
   const title = /<title>[^<]*<\/title>/;
   const [now] = newer.match(title) ?? html.match(title);
   const [start, end] = ends(html);
   const text = html.slice(0, start) + newer.slice(...ends(newer)) + html.slice(end);
-  return new Response(text.replace(title, () => now), { headers: kept.headers });
+  return text.replace(title, () => now);
+}
+
+/** With the keys that are asked for, the dice's or the totals': the blank sheet's, on which the phone writes its own game. */
+async function withKeys(html, path, search) {
+  const keys = /<!-- keys -->.*?(?=<section class="sheet")/s;
+  const isTotals = sheetFor(search) === TOTALS;
+  if (!keys.test(html) || html.includes(TOTALS_FIELD) === isTotals || html.includes('"needs_second": true')) return html;
+  const [others] = (await (await find(sheetFor(search)))?.text())?.replaceAll("_code_", path.split("/")[2]).match(keys) ?? [];
+  if (!others) return html;
+  return html.replace(keys, () => others).replace(/"totals": (true|false)/, `"is_apart": true, "totals": ${isTotals}`);
 }
 
 /** Where the game's part of a page begins and ends. */

@@ -37,6 +37,8 @@ async function loadTools() {
   await prepare().catch(() => {});
 }
 
+/** A turn that has throws goes on with dice; where the keys are for totals, the page with dice follows. */
+const lacksTray = ({ turn }) => Boolean(location.search && pointsField() && turn?.throws.length);
 const hasPad = () => document.querySelector('#game [data-pad="tray"], #game [data-pad="points"]') !== null;
 const canPart = async () => Boolean(await loading) && hasPad() && Boolean(pad.server.state);
 
@@ -72,6 +74,7 @@ function show(local) {
 
 /** From now on the game is this phone's own, until all that was entered here is sent. */
 function takeLocal(local) {
+  if (lacksTray(local)) return location.replace(location.pathname);
   hold();
   pad.apart.drawGame(local);
   goOnWith(local);

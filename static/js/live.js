@@ -17,12 +17,14 @@ export function watch(url, heard) {
     source = new EventSource(url);
     source.addEventListener("version", (event) => {
       lostAt = null;
+      delete document.body.dataset.kept;
       show("live", say("live"));
       expect(lost, SILENCE);
       heard(JSON.parse(event.data));
     });
     source.addEventListener("error", () => {
-      lostAt ??= new Date();
+      if (lostAt) return; // it is tried again already
+      lostAt = new Date();
       expect(lost, source.readyState === EventSource.CLOSED ? RETRY : PATIENCE);
     });
   }
@@ -30,7 +32,7 @@ export function watch(url, heard) {
   function lost() {
     lostAt ??= new Date();
     const time = lostAt.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
-    const isOff = !navigator.onLine || new Date() - lostAt > 2 * RETRY;
+    const isOff = isCutOff() || new Date() - lostAt > 2 * RETRY;
     show(isOff ? "offline" : "reconnecting", say(isOff ? "offline_since" : "reconnecting", { time }));
     open();
     expect(lost, RETRY);
@@ -45,6 +47,7 @@ export function watch(url, heard) {
   function lookOrRest() {
     clearTimeout(timer);
     if (document.hidden) source?.close();
+    else if (isCutOff() || lostAt) lost();
     else open();
   }
 
@@ -56,11 +59,14 @@ export function watch(url, heard) {
   lookOrRest();
 }
 
+/** Without network, or on the copy of a page that the server could not be asked for. */
+const isCutOff = () => !navigator.onLine || "kept" in document.body.dataset;
+
 function show(state, text) {
   const sign = document.getElementById("live");
   if (sign.dataset.state === state && sign.textContent.trim() === text) return;
   sign.dataset.state = state;
   const words = sign.querySelector("span");
-  if (words.textContent) document.getElementById("announce").textContent = text; // the first "live" is no news
+  if (words.textContent || state !== "live") document.getElementById("announce").textContent = text; // the first "live" is no news
   words.textContent = text;
 }

@@ -95,6 +95,7 @@ function beforeTheThrow({ game, now, stakes, missing }) {
 }
 
 function waiting({ now, tray, missing }) {
-  const text = tray.length ? say("more", { n: missing }) : say("throws", { n: missing, name: now.name });
-  return [{ kind: "hint", text }];
+  if (tray.length) return [{ kind: "hint", text: say("more", { n: missing }) }];
+  const totals = now.may_total && say("or_total");
+  return [{ kind: "hint", text: say("throws", { n: missing, name: now.name }), totals }];
 }

@@ -1,27 +1,47 @@
-// The page for when there is no network: lists the games that open, and goes on when it is back.
+// The page for when there is no network: lists the games that open, and goes on when it is back. Where
+// a form did not get through there is nothing to open: it says that the network is back, and leads to the form.
 
 import "./app.js";
 import { isReachable } from "./offline/reach.js";
+import { sendWaiting } from "./service-worker-page.js";
 
 const PAUSE = 5_000; // a device says that it is online before it is
 const GAME = /^\/g\/[^/]+\/$/;
 
+const isUnsent = location.search === "?unsent"; // that address leads nowhere
+
 async function retry() {
-  if (document.hidden || !navigator.onLine) return;
-  if (await isReachable()) location.reload(); // there is nothing here to lose
+  if (document.hidden) return;
+  const isBack = navigator.onLine && (await isReachable());
+  if (isUnsent) await sayWhether(isBack);
+  else if (isBack) location.reload(); // there is nothing here to lose
 }
 
-if (location.search === "?unsent") sayUnsent(); // that address leads nowhere
-else {
-  addEventListener("online", retry);
-  setInterval(retry, PAUSE);
-}
+if (isUnsent) sayUnsent();
+for (const name of ["online", "offline"]) addEventListener(name, retry);
+setInterval(retry, PAUSE);
 
 function sayUnsent() {
-  for (const [selector, isHidden] of [["#not-kept", true], ["[data-retry]", true], ["#not-sent", false], ["[data-back]", false]]) {
+  for (const [selector, isHidden] of [["#not-kept", true], ["[data-retry]", true], ["#not-sent", false], ["button[data-back]", false]]) {
     document.querySelector(selector).hidden = isHidden;
   }
-  document.querySelector("[data-back]").addEventListener("click", () => history.back());
+  document.querySelector("button[data-back]").addEventListener("click", goBack);
+}
+
+/** To the form as it was filled in. Whoever has come here by going back already has left it behind. */
+function goBack() {
+  const [{ type }] = performance.getEntriesByType("navigation");
+  if (type === "navigate") history.back();
+  else location.replace(document.referrer || "/");
+}
+
+const title = document.querySelector("h1");
+const { textContent: away, dataset: { back } } = title;
+
+async function sayWhether(isBack) {
+  const text = isBack ? back : away;
+  if (title.textContent !== text) document.getElementById("announce").textContent = title.textContent = text;
+  if (isBack) await sendWaiting().catch(() => {}); // tried again soon
 }
 
 /** Every game that is kept: its address, and what its page says of it. */

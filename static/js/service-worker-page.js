@@ -86,7 +86,7 @@ async function forgetGames() {
 }
 
 // Entries that a game's page could not send are sent from any other page, too.
-async function sendWaiting() {
+export async function sendWaiting() {
   if (!localStorage.getItem("farkle-waiting")) return;
   const [sender, { listWaiting }, { isAllSent }] = await Promise.all(
     [import("./offline/sender.js"), import("./offline/listing.js"), import("./offline/store.js")],

@@ -10,7 +10,6 @@ import { say } from "../words.js";
 /** The ledger's game as data for the pad. `totals`: turns are entered as totals on this page. */
 export function padData(ledger, { totals }) {
   const { game, state, version } = ledger;
-  const { rules } = game.pocket;
   return {
     ...game.page,
     is_apart: true,
@@ -27,11 +26,12 @@ export function padData(ledger, { totals }) {
     entries: state.entries,
     cheer: state.outcome && { kind: "win", key: "win" },
     local: drawn(ledger),
-    ...(state.turn ? turnData(state, rules, totals) : {}),
+    ...(state.turn ? turnData(state, game.pocket, totals) : {}),
   };
 }
 
-function turnData(state, rules, totals) {
+function turnData(state, pocket, totals) {
+  const { rules } = pocket;
   const { turn } = state;
   const [missing, short] = said.missing(state, rules, turn);
   return {
@@ -44,6 +44,7 @@ function turnData(state, rules, totals) {
     missing_short: short,
     can_bank: !contendersOf(state).length && bankRefusal(state, rules, turn) === null,
     totals: totals && !turn.throws.length,
+    may_total: legalActions(state, pocket).includes("total"),
     high_stakes: false,
   };
 }

@@ -10,7 +10,8 @@ let timer = 0;
 /** A link that leads to a page that is not kept goes nowhere now: say so beside it. */
 export async function explain(event, link) {
   const { origin, pathname, search } = new URL(link.href);
-  if (origin !== location.origin || link.target || pathname === location.pathname && !search) return;
+  const isHere = pathname === location.pathname && (!search || navigator.serviceWorker?.controller);
+  if (origin !== location.origin || link.target || isHere) return;
   event.preventDefault();
   if (await isKept(pathname)) location.href = link.href;
   else sayAt(link, "page");

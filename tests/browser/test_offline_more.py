@@ -1,0 +1,250 @@
+"""Pages opened again without network: the whole sheet, keys for totals, and a word about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.apart import (
+    a_game,
+    has_told,
+    is_back,
+    kinds,
+    log,
+    phones_apart,
+    reconnect,
+    waits,
+)
+from tests.browser.playing import (
+    enter,
+    may_lose_the_network,
+    score,
+    shown_code,
+    throws,
+    type_code,
+    unhurried,
+)
+from tests.browser.test_installed import address, cut, is_ready, keeps
+from tests.browser.test_offline_start import can_start, fill_in, in_the_form, start
+from tests.proofs.site import Server
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Return `phone(path="/", scheme="light", script=NO_SYNC) -> Page`, each another device."""
+    yield from phones_apart(browser, server)
+
+
+# --- the sheet
+
+
+def rounds(page: Page) -> Any:
+    """The rows of the sheet in which something stands, each as its texts."""
+    return page.locator(".sheet__table tbody tr:not(.row--blank)")
+
+
+def test_after_a_correction_the_whole_sheet_opens_without_network(phone):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    for name in ("Ben", "Ana", "Ben", "Ana"):
+        enter(page, "123456", "Bank 1,500")
+        throws(page, name)
+    has_told(page)
+    page.goto(f"{game}turns/3/")
+    page.get_by_role("button", name="Take back the last die").tap()
+    page.locator(".throw__editor").get_by_role("button", name="5", exact=True).tap()
+    page.get_by_role("button", name="wrong dice entered").tap()
+    page.get_by_role("button", name="Correct the turn").tap()
+    expect(page.locator(".messages")).to_contain_text("is corrected")
+    expect(score(page, "Ana")).to_have_text("1,700")
+    keeps(page, game, "1,700")
+    has_told(page)
+    cut(page)
+
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+    page.reload()
+    waits(page, "Offline: 1 throw waiting")
+
+    expect(rounds(page)).to_have_count(3)
+    for row in range(2):
+        for cell in range(2):
+            expect(rounds(page).nth(row).locator("td").nth(cell)).to_contain_text("+")
+    expect(page.locator(".messages")).to_have_count(0)
+
+
+# --- totals
+
+
+def enter_total(page: Page, points: str) -> None:
+    page.locator('[data-pad="points"]').fill(points)
+    page.locator("#total-bank").tap()
+
+
+def test_totals_are_entered_without_network_too(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    waits(page, "Offline: nothing is waiting")
+    throws(page, "Ana")
+    enter_total(page, "1500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 entry waiting")
+    page.get_by_role("link", name="Enter dice instead").tap()
+    waits(page, "Offline: 1 entry waiting")
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
+    waits(page, "Offline: 2 entries waiting")
+    unhurried(page)
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    waits(page, "Offline: 2 entries waiting")
+    enter_total(page, "350")
+    throws(page, "Ben")
+    waits(page, "Offline: 3 entries waiting")
+    expect(score(page, "Ana")).to_have_text("1,850")
+
+    reconnect(page)
+    is_back(page)
+    expect(page.locator('[data-pad="points"]')).to_be_visible()
+    assert kinds(log(site, game)) == ["total", "throw", "total"]
+
+
+def test_totals_are_entered_in_a_game_that_only_this_phone_knows(phone):
+    page = phone()
+    can_start(page)
+    cut(page)
+    start(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+
+    throws(page, "Ben")
+    enter_total(page, "700")
+    throws(page, "Ana")
+    expect(score(page, "Ben")).to_have_text("700")
+
+
+def test_who_enters_totals_gets_dice_where_a_turn_has_throws(phone):
+    """An undo leads back into a turn that was entered in dice; its next throw is dice, too."""
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    enter(page, "114446", "Keep 600, roll 1")
+    expect(page.locator(".risk")).to_have_text("600 at risk")
+    has_told(page)
+    cut(page)
+    enter(page, "5", "Bank 650")
+    throws(page, "Ben")
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    waits(page, "Offline: 1 throw waiting")
+    expect(page.locator('[data-pad="points"]')).to_be_visible()
+    throws(page, "Ben")
+
+    page.locator("#undo").tap()
+
+    expect(page.locator('[data-pad="tray"]')).to_be_visible()
+    expect(page.locator(".risk")).to_have_text("600 at risk")
+    assert page.url.endswith(game)
+    enter(page, "2", "Write the farkle")
+    throws(page, "Ben")
+
+
+def test_who_has_entered_totals_opens_the_page_for_dice_without_network(phone):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    page.goto(f"{game}?mode=totals")
+    may_lose_the_network(page)
+    enter_total(page, "1500")
+    throws(page, "Ben")
+    has_told(page)
+    keeps(page, f"{game}?fragment", "1,500")
+    cut(page)
+
+    page.reload()
+    expect(page.locator('[data-pad="points"]')).to_be_visible()
+    expect(score(page, "Ana")).to_have_text("1,500")
+    page.get_by_role("link", name="Enter dice instead").tap()
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
+    waits(page, "Offline: 1 throw waiting")
+
+
+# --- that there is no network
+
+
+@pytest.mark.parametrize("knows", [True, False])
+def test_a_game_that_is_opened_without_network_says_so(phone, server, knows):
+    """Also where the phone thinks that it has one, but nobody answers."""
+    page = phone()
+    a_game(page, "Ana", "Ben")
+    expect(page.locator("#live span")).to_have_text("live")
+    if knows:
+        cut(page)
+    else:
+        server.kill()
+
+    page.reload()
+
+    expect(page.locator("#live")).to_have_attribute("data-state", "offline", timeout=4_000)
+    expect(page.locator("#live")).to_contain_text("offline since")
+    throws(page, "Ana")
+    if not knows:
+        server.start()
+    reconnect(page)
+    expect(page.locator("#live span")).to_have_text("live")
+
+
+def test_who_watches_is_told_too(phone):
+    owner, page = phone(), phone()
+    game = a_game(owner, "Ana", "Ben")
+    is_ready(page)
+    type_code(page, shown_code(owner, game, "watch"))
+    keeps(page, game)
+    cut(page)
+
+    page.reload()
+
+    expect(page.locator("#live")).to_contain_text("offline since")
+    page.context.set_offline(False)
+    expect(page.locator("#live span")).to_have_text("live")
+
+
+# --- a form that did not get through
+
+
+def test_the_page_about_a_form_goes_on_when_the_network_is_back(phone, site):
+    page = phone()
+    can_start(page)
+    in_the_form(page)
+    fill_in(page, "Ana", "Ana")
+    page.get_by_role("button", name="Start the game").tap()
+    expect(page.locator("main [role=alert]").first).to_be_visible()  # the server's answer
+    page.wait_for_load_state()
+    page.goto("/")
+    cut(page)
+    game = start(page, "Cleo", "Dad")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Dad")
+    waits(page, "Offline: 1 throw waiting")
+    page.evaluate("history.go(-3)")
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text("No network")
+    assert page.url.endswith("/offline/?unsent")
+    expect(page.locator("#waiting-games")).to_contain_text("1 entry waits")
+
+    page.context.set_offline(False)
+
+    expect(title).to_have_text("The network is back")
+    expect(page.locator("#waiting-games")).to_be_hidden()
+    assert kinds(log(site, game)) == ["throw"]
+    page.get_by_role("button", name="Go back").tap()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    assert address(page) == "/new/"
