@@ -38,6 +38,8 @@ from sessions.pages.new_game_words import form_words
 from sessions.pages.requests import page, whole_number
 from sessions.pages.rule_form import errors_of, fields_of, groups_view, rules_from
 from sessions.pages.rule_options import every_option
+from sessions.templatetags.rule_names import called
+from sessions.templatetags.rule_names import changed as changed_name
 from sessions.templatetags.sentences import translated
 
 ROLL_OFF = "roll_off"
@@ -90,7 +92,7 @@ def _with_names_missing(form: Form) -> Form:
 def _rules(form: Form) -> RuleSet:
     """The chosen rule set with the options of the form. Unchanged it keeps its name."""
     preset = rule_set(form.rules)
-    name = form.house_name or _("%(rules)s, changed") % {"rules": preset.title}
+    name = form.house_name or changed_name(preset.title)
     try:
         rules = rules_from(form.fields, name[:LONGEST_NAME])
     except RuleSetInvalid as invalid:
@@ -176,5 +178,5 @@ def _again(game: Game) -> dict[str, Any] | None:
     return {
         "code": game.code,
         "names": words.first_few([seat.name for seat in seats]),
-        "rules": game.rule_set.name,
+        "rules": called(game.rule_set.name),
     }

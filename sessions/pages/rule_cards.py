@@ -14,6 +14,7 @@ from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.games.queries import rule_set_choices
 from sessions.pages import rule_text
 from sessions.pages.requests import page, watched
+from sessions.templatetags.rule_names import called
 
 
 @page("GET")
@@ -36,7 +37,7 @@ def game_rules(request: HttpRequest, code: str) -> HttpResponse:
     game = watched(request, code)
     if code != game.code:
         return HttpResponseRedirect(reverse("game_rules", kwargs={"code": game.code}))
-    context = card(game.rule_set) | {"title": game.rule_set.name, "game": game}
+    context = card(game.rule_set) | {"title": called(game.rule_set.name), "game": game}
     return render(request, "rule_card.html", context)
 
 
