@@ -83,7 +83,7 @@ def _first(count: int) -> str:
 
 
 def _hot(count: int) -> str:
-    return _("Hot dice: throw all %(n)s again") % {"n": count}
+    return _("Hot dice: all %(n)s dice again") % {"n": count}
 
 
 def names(rules: RuleSet) -> dict[str, str]:

@@ -44,7 +44,7 @@ THEN = {
 CHEERED = r" (?:A big bank|Best turn so far|Own best so far|Wave and sing)[.!]$"
 IN_THE_TRAY = (
     r"[1-6 ]+, \d more (?:die|dice)",
-    rf"(?:{NUMBER} for [1-6 ]+|[A-Z][a-z ]+, {NUMBER})(?:\. Hot dice: throw all 6 again)?",
+    rf"(?:{NUMBER} for [1-6 ]+|[A-Z][a-z ]+, {NUMBER})(?:\. Hot dice: all 6 dice again)?",
     r"Farkle: .+",
 )
 

@@ -30,7 +30,7 @@ def ana_is_refused_to_open_then_has_hot_dice(page: Page) -> None:
     page.locator("#keep").tap()
     expect(page.locator("#announce")).to_have_text("Ana: 1 kept, 100 at risk, 5 dice left")
     tap(page, "11155")
-    expect(page.locator(".outcome--hot")).to_contain_text("Hot dice: throw all 6 again")
+    expect(page.locator(".outcome--hot")).to_contain_text("Hot dice: all 6 dice again")
     expect(page.locator("#bank")).to_have_text("Bank 500Ana goes to 500")
     page.locator("#keep").tap()
     expect(page.locator(".last")).to_contain_text("500 at risk, hot dice: all 6 again")
