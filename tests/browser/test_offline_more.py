@@ -193,7 +193,7 @@ def test_a_game_that_is_opened_without_network_says_so(phone, server, knows):
 
     page.reload()
 
-    expect(page.locator("#live")).to_have_attribute("data-state", "offline", timeout=4_000)
+    expect(page.locator("#live")).to_have_attribute("data-state", "offline")
     expect(page.locator("#live")).to_contain_text("offline since")
     throws(page, "Ana")
     if not knows:
