@@ -7,6 +7,8 @@ import pytest
 from sessions.games import services
 from sessions.games.access import Asker
 from sessions.models import Device, Game
+from tests.browser.test_keys_stay import opened
+from tests.sessions.games.playing import throw
 
 NAMES = (
     "Maximiliane-Theodora von Hohenzollern-Si",
@@ -74,3 +76,53 @@ def test_the_buttons_of_the_winner_are_equally_wide(browse_own, played):
 
     assert len(widths) == 2
     assert max(widths) - min(widths) <= 1
+
+
+# --- what was last, beside Undo, and the strip: nothing is cut that counts ---
+
+THROWS = {
+    "a farkle": [("223446", None)],
+    "two dice kept": [("112346", "11")],
+    "points lost": [("112346", "11"), ("2346", None)],
+    "hot dice": [("111555", "111555")],
+}
+HIDDEN = """() => {
+  const said = document.querySelector("#last-entry");
+  const box = said.getBoundingClientRect();
+  const behindTheName = document.createRange();
+  behindTheName.selectNodeContents(said);
+  behindTheName.setStartAfter(said.querySelector("b"));
+  const lines = [...behindTheName.getClientRects()];
+  return lines.filter((it) => it.bottom > box.bottom + 3 || it.right > box.right + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("name", ["Ömer", "Christopher", NAMES[0]])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_what_was_last_is_read_to_its_end_in_german(browse_own, device, name, size):
+    for what, made in THROWS.items():
+        game = thrown(device, name, made)
+        page = opened(browse_own, game, "de", size)
+        for width, height in ((360, 640), (390, 844), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(HIDDEN) == 0, f"{what} at {width} x {height}"
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_three_players_fit_the_strip(browse_own, device, size):
+    page = opened(browse_own, thrown(device, "Christopher", []), "de", size)
+
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        scrolls = page.locator(".strip").evaluate("it => it.scrollWidth - it.clientWidth")
+        assert scrolls <= 0, f"{scrolls} px at {width}"
+
+
+def thrown(device: Device, name: str, made: list[tuple[str, str | None]]) -> Game:
+    players = [services.Player(it) for it in ("Maximiliane", name, "Jo")]
+    game = services.start_game(rules=services.RuleSet(), players=players, by=Asker(device))
+    for points in (5550, 1200, 3000, 4500):
+        services.record_total(code=game.code, points=points)
+    for dice, kept in made:
+        throw(game, dice, *([kept] if kept else []))
+    return game
