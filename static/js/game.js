@@ -15,7 +15,7 @@ import { changeStakes, isFull, isLaidBack, isPlaying, pad, showServer } from "./
 import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "./paint.js";
-import { addPoints, paintTotal } from "./totals.js";
+import { addPoints, typedPoints } from "./totals.js";
 import { inTray, places } from "./tray.js";
 import { say } from "./words.js";
 
@@ -101,7 +101,7 @@ function begin() {
   paint();
 }
 
-listen({ press, takeBackTap, toggle, act, takeStakes, addPoints, typedPoints: paintTotal, enter, shortcut });
+listen({ press, takeBackTap, toggle, act, takeStakes, addPoints, typedPoints, enter, shortcut });
 expectLooks({ arrived: paint, lost: goApart });
 begin();
 document.addEventListener("farkle:answered", () => hold());

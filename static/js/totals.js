@@ -8,7 +8,14 @@ import { points, say } from "./words.js";
 export const pointsField = () => document.querySelector('[data-pad="points"]');
 
 export function addPoints(more) {
-  typePoints(more === "clear" ? "" : String(typed() + Number(more)));
+  typePoints(more === "clear" ? "" : points(typed() + Number(more)));
+  forgetRefusal();
+}
+
+/** Somebody types: what was refused is no more what stands there. */
+export function typedPoints() {
+  paintTotal();
+  forgetRefusal();
 }
 
 export function typePoints(text) {
@@ -16,7 +23,13 @@ export function typePoints(text) {
   paintTotal();
 }
 
-export function paintTotal() {
+function forgetRefusal() {
+  pad.notice = "";
+  document.querySelector("#game .total-entry .outcome--refused")?.remove();
+  for (const name of ["aria-invalid", "aria-describedby"]) pointsField().removeAttribute(name);
+}
+
+function paintTotal() {
   const { name, score } = pad.now;
   const button = document.querySelector("#total-bank");
   button.querySelector("b").textContent = say("bank", { points: points(typed()) });

@@ -159,6 +159,36 @@ def test_totals_are_added_up_and_zero_is_a_farkle(browse):
     expect(page.get_by_label("Points of this turn")).to_be_visible()
 
 
+def test_a_refused_total_is_forgotten_as_soon_as_one_types_and_no_key_moves(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    page.goto(f"{page.url}?mode=totals")
+    page.wait_for_load_state()
+    field, refusal = page.get_by_label("Points of this turn"), page.get_by_role("alert")
+    places = page.locator(".key--back").bounding_box()
+
+    page.locator("#total-bank").tap()
+    expect(refusal).to_be_visible()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    assert page.locator(".key--back").bounding_box() == places
+    page.get_by_role("button", name="+1,000", exact=True).tap()
+    expect(refusal).to_have_count(0)
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    assert page.locator(".key--back").bounding_box() == places
+    page.get_by_role("button", name="+300", exact=True).tap()
+    expect(field).to_have_value("1,300")
+    unhurried(page)
+    page.locator("#total-bank").tap()
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,300")
+
+    unhurried(page)
+    page.locator("#total-bank").tap()
+    expect(refusal).to_be_visible()
+    field.press_sequentially("5")
+    expect(refusal).to_have_count(0)
+
+
 # --- selections ---
 
 
