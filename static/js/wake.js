@@ -2,6 +2,8 @@
 
 import { keep, setting } from "./preferences.js";
 
+const READ = 4000; // milliseconds that the words are shown after a tap
+
 function obstacle() {
   if (!isSecureContext) return "insecure";
   return "wakeLock" in navigator ? "" : "missing";
@@ -13,6 +15,7 @@ function begin(sign) {
   let wanted = (setting("screen") || sign.dataset.wake) === "on";
   let lock = null;
   let isAsking = false;
+  let telling = 0;
 
   function show(state) {
     sign.dataset.state = state;
@@ -47,14 +50,24 @@ function begin(sign) {
     else if (!obstacle()) show("off");
   }
 
+  function tell() {
+    clearTimeout(telling);
+    sign.classList.add("is-told");
+    telling = setTimeout(hush, READ);
+  }
+
+  function hush() {
+    sign.classList.remove("is-told");
+  }
+
   button.addEventListener("click", () => {
     wanted = sign.dataset.state !== "on";
     if (!obstacle()) keep("screen", wanted ? "on" : "off");
     if (wanted) take();
     else drop();
-    sign.classList.add("is-told");
+    tell();
   });
-  button.addEventListener("blur", () => sign.classList.remove("is-told"));
+  button.addEventListener("blur", hush);
   document.addEventListener("visibilitychange", take);
   show(obstacle() || "off");
   sign.hidden = false;

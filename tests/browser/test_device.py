@@ -316,6 +316,29 @@ def test_the_screen_stays_on_where_it_is_set_so_and_the_button_sets_it(browse):
     expect(sign).to_have_attribute("data-state", "off")
 
 
+@pytest.mark.parametrize("size", ["Standard", "Large"])
+def test_the_words_about_the_screen_cover_no_score_and_go_soon(browse, size):
+    page = browse("/device/")
+    if size == "Large":
+        choose(page, "Type", size)
+    page.clock.install()
+    new_game(page, "Ana", "Ben")
+    sign, words = page.locator(".wake"), page.locator(".wake__state")
+    strip, header = page.locator(".strip").bounding_box(), page.locator(".site-header")
+
+    sign.get_by_role("button").tap()
+    expect(sign).to_have_class("wake is-told")
+    shown = words.bounding_box()
+    assert shown["width"] > 100
+    assert shown["y"] >= 0
+    assert shown["y"] + shown["height"] <= strip["y"]
+    assert shown["x"] >= header.bounding_box()["x"]
+    page.clock.run_for(4_000)
+
+    expect(sign).to_have_class("wake")
+    expect(words).to_have_text("The screen stays on")  # for who cannot see the sign
+
+
 # --- celebrations ---
 
 
