@@ -41,6 +41,7 @@ const { textContent: away, dataset: { back } } = title;
 async function sayWhether(isBack) {
   const text = isBack ? back : away;
   if (title.textContent !== text) document.getElementById("announce").textContent = title.textContent = text;
+  title.previousElementSibling.hidden = isBack; // the sign of no network
   if (isBack) await sendWaiting().catch(() => {}); // tried again soon
 }
 
