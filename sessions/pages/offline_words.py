@@ -24,6 +24,7 @@ SAID_BY_PHONE = (
     errors.BelowMinimumBank,
     errors.ImplausibleTotal,
     errors.RollOffPending,
+    errors.CardLocked,
 )
 """Refusals whose every fact the phone knows. Of others it says that the entry fits no more."""
 

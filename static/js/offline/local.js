@@ -3,8 +3,9 @@
 
 import { mayEnter, mayUndo } from "./ledger.js";
 import * as said from "./said.js";
+import { ranks } from "../scoring/ending.js";
 import { bankRefusal, leastToBank, legalActions } from "../scoring/game.js";
-import { contendersOf, offersHighStakes, places, scoreOf, sidesPlaying } from "../scoring/state.js";
+import { contendersOf, offersHighStakes, places, scoreOf } from "../scoring/state.js";
 import { say } from "../words.js";
 
 /** The ledger's game as data for the pad. `totals`: turns are entered as totals on this page. */
@@ -87,10 +88,9 @@ function throwingForStart(state) {
 }
 
 function seatViews(state) {
-  const scores = sidesPlaying(state).map((side) => state.sides[side].score);
-  return state.seats.map((seat, place) => {
-    const score = scoreOf(state, place);
-    const rank = seat.is_retired ? null : 1 + scores.filter((other) => other > score).length;
+  const found = ranks(state);
+  return state.seats.map((_seat, place) => {
+    const [score, rank] = [scoreOf(state, place), found[place]];
     const won = Boolean(state.outcome?.winners.includes(place));
     return { score, isTurn: place === state.turn?.seat, rank, won, leads: rank === 1 && score > 0 };
   });
