@@ -92,7 +92,7 @@ def test(arguments: list[str]) -> int:
     if arguments:
         return run([*pytest, *arguments])
     # More than the cores there may be: browsers and servers mostly wait for each other.
-    side_by_side = ["-n", "4", "--dist", "worksteal"]
+    side_by_side = ["-n", "4", "--dist", "load", "--maxschedchunk", "1"]
     say("Everything, on SQLite:")
     on_sqlite = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="sqlite")
     say("What uses the database, on PostgreSQL:")

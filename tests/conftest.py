@@ -15,12 +15,13 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what the other database's run covers; nothing is run twice for nothing."""
+    """Leave out what the other database's run covers, and begin with what takes longest."""
     wanted = _is_for_postgres if postgres.is_chosen() else _is_for_sqlite
     left_out = [item for item in items if not wanted(item)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if wanted(item)]
+    items.sort(key=_place_in_line)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -42,3 +43,10 @@ def _is_for_postgres(item: pytest.Item) -> bool:
 
 def _is_for_sqlite(item: pytest.Item) -> bool:
     return item.get_closest_marker("postgres") is None
+
+
+def _place_in_line(item: pytest.Item) -> int:
+    """Side by side, the last long test is waited for alone: so the long ones go first."""
+    if item.get_closest_marker("slow"):
+        return 0 if "proofs" in item.path.parts else 1
+    return 2
