@@ -76,9 +76,11 @@ function show(local) {
 function takeLocal(local) {
   if (lacksTray(local)) return location.replace(location.pathname);
   hold();
+  const isSameTurn = local.turn?.number === pad.server.turn?.number;
+  const typed = isSameTurn ? pointsField()?.value : "";
   pad.apart.drawGame(local);
   goOnWith(local);
   if (!pointsField()) return;
   showAnswered();
-  typePoints("");
+  typePoints(typed ?? "");
 }

@@ -581,6 +581,7 @@ def test_a_game_can_be_started_and_entered_by_totals(phone, site):
     page.goto(f"{game}?mode=totals")
     page.get_by_label("Points of this turn").fill("650")
     may_lose_the_network(page)
+    expect(page.get_by_label("Points of this turn")).to_have_value("650")
     page.locator("#total-bank").tap()
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("650")
