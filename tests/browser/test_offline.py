@@ -559,6 +559,7 @@ def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
 def test_mine_can_be_dropped(apart, site):
     page, _, game = apart
 
+    unhurried(page)
     page.get_by_role("button", name="Drop mine").tap()
     page.get_by_role("button", name="Drop them").tap()
 
@@ -928,6 +929,7 @@ def test_no_barrier_is_found_in_what_waits(phone):
 
 def test_no_barrier_is_found_in_a_conflict(apart):
     page, _, _ = apart
+    unhurried(page)
     page.get_by_role("button", name="Drop mine").tap()
     expect(page.get_by_role("button", name="Drop them")).to_be_visible()
 

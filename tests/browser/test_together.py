@@ -177,6 +177,7 @@ def the_card_is_signed_and_locked(ana: Page, ben: Page, watcher: Page) -> None:
         expect(page.locator("#undo, .sheet a.turn-cell")).to_have_count(0)
     expect(ben.get_by_text("Unlock the card")).to_have_count(0)
 
+    unhurried(ana)
     ana.get_by_text("Unlock the card").tap()
     ana.get_by_label("Reason (required)").fill("a turn is missing")
     ana.get_by_role("button", name="Unlock", exact=True).tap()
@@ -188,9 +189,12 @@ def the_card_is_signed_and_locked(ana: Page, ben: Page, watcher: Page) -> None:
 
 def everybody_comes_to_the_rematch(ana: Page, ben: Page, watcher: Page) -> None:
     hears(watcher)
+    unhurried(ben)
     ben.get_by_role("button", name="Rematch").tap()
     throws(ben, "Ben")
     for page in (ana, watcher):
+        expect(page.get_by_role("link", name="To the rematch")).to_be_visible()
+        unhurried(page)  # what has just come under a finger takes no tap
         page.get_by_role("link", name="To the rematch").click()
         throws(page, "Ben")
     has_no_keys(watcher)
