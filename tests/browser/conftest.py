@@ -32,13 +32,13 @@ FILES = {"stylesheet", "script", "image", "font", "manifest"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder; where it is asked for, one that fails is tried once more."""
-    once_more = "FARKLE_ONCE_MORE" in os.environ
+    """Mark every test of this folder; where it is asked for, one that fails is tried again."""
+    is_tried_again = "FARKLE_TRY_AGAIN" in os.environ
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            if once_more:
-                item.add_marker(pytest.mark.flaky(reruns=1))
+            if is_tried_again:
+                item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 # A busy machine is no mistake of a page.
