@@ -26,7 +26,7 @@ from sessions.pages import words
 from sessions.pages.changes import change, changed
 from sessions.pages.correct_words import correction_words
 from sessions.pages.entering import FormRefused, enter, game_url, read
-from sessions.pages.pad import table_data
+from sessions.pages.pad_data import table_data
 from sessions.pages.requests import page, watched, whole_number
 from sessions.templatetags.farkle import digits
 

@@ -43,7 +43,8 @@ from sessions.pages import words
 from sessions.pages.allowed import allowed
 from sessions.pages.charts import race_chart
 from sessions.pages.cheers import cheer
-from sessions.pages.pad import Typed, pad, table_data, typed
+from sessions.pages.pad import Typed, pad, typed
+from sessions.pages.pad_data import table_data
 from sessions.pages.pad_words import script_words
 from sessions.pages.requests import watched, whole_number
 from sessions.pages.rows import blank_rows, rows

@@ -25,7 +25,8 @@ from sessions.games.queries import rule_set_choices
 from sessions.games.sheet import sheet_of
 from sessions.models import Game, Role
 from sessions.pages.allowed import Allowed
-from sessions.pages.pad import Typed, pad, table_data
+from sessions.pages.pad import Typed, pad
+from sessions.pages.pad_data import table_data
 from sessions.pages.pad_words import script_words
 from sessions.pages.requests import page
 from sessions.pages.rows import blank_rows, rows

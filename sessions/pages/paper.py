@@ -16,10 +16,10 @@ from django.urls import reverse
 
 from scoring.entries import MOST_SEATS
 from scoring.presets import Preset
-from scoring.state import GameState
+from scoring.state import FinishedTurn, GameState
 from sessions.devices import known_asker
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
-from sessions.games.queries import corrected, log_lines, rule_set_choices
+from sessions.games.queries import log_lines, rule_set_choices
 from sessions.games.sheet import Cell, Sheet, sheet_of
 from sessions.models import Game
 from sessions.pages import words
@@ -139,8 +139,9 @@ def _notes(game: Game, state: GameState, sheet: Sheet) -> list[Note]:
     if not any(cell.is_corrected for row in sheet.rows for cell in row.cells):
         return []
     amended = [line for line in reversed(log_lines(game)) if line.corrects and not line.undone_by]
+    turns: dict[int | None, FinishedTurn] = {turn.number: turn for turn in sheet.turns}
     return [
-        Note(number, said(line.entry, state.seats, corrected(game, line.entry)), line.corrects)
+        Note(number, said(line.entry, state.seats, turns.get(line.corrects)), line.corrects)
         for number, line in enumerate(amended, start=1)
     ]
 

@@ -27,21 +27,21 @@ def spoken(game: Game, state: GameState, last: LogEntry | None, cheer: str = "")
             locked = _("Signed and locked") if state.is_locked else ""
             return _joined(_sentence(log.said(entry, state.seats)), _sentence(locked))
         case Adjust() | Amend() | Join() | Retire() | Unlock() as entry:
-            said = _sentence(log.said(entry, state.seats, corrected(game, entry)))
-            return _joined(said, _changed(game, state, entry), _now(state))
+            turn = corrected(game, entry)
+            said = _sentence(log.said(entry, state.seats, turn))
+            return _joined(said, _changed(state, entry, turn), _now(state))
         case _:
             return _joined(announcement(state), cheer)
 
 
-def _changed(game: Game, state: GameState, entry: object) -> str:
-    """Where the score is now that this entry may have changed."""
-    match entry:
-        case Adjust(seat=seat):
-            pass
-        case Amend(turn=number):
-            seat = game.turns.get(number=number).seat
-        case _:
-            return ""
+def _changed(state: GameState, entry: LogEntry, turn: FinishedTurn | None) -> str:
+    """Where the score is now that this entry, or the turn that it corrected, has changed."""
+    if isinstance(entry, Adjust):
+        seat = entry.seat
+    elif turn is not None:
+        seat = turn.seat
+    else:
+        return ""
     values = {"name": state.seats[seat].name, "score": points(state.score(seat))}
     return _("%(name)s is now at %(score)s.") % values
 
@@ -60,11 +60,7 @@ def _before(state: GameState) -> str:
     if state.last_turn is not None:
         name = state.seats[state.last_turn.seat].name
         return f"{name}: {_ended(state, state.last_turn)}."
-    if state.roll_off_contenders:
-        return _("The roll-off is tied.")
-    if state.roll_off is not None:
-        return _("%(name)s won the roll-off.") % {"name": state.seats[state.starts].name}
-    return ""
+    return words.roll_off(state)
 
 
 def _ended(state: GameState, turn: FinishedTurn) -> str:

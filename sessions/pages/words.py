@@ -76,11 +76,16 @@ def _last(state: GameState) -> tuple[str, str]:
         return f"{state.seats[state.turn.seat].name}:", thrown_so_far(state.turn)
     if state.last_turn is not None:
         return state.seats[state.last_turn.seat].name, turn_ended(state, state.last_turn)
+    return "", roll_off(state) or _("Nothing entered yet.")
+
+
+def roll_off(state: GameState) -> str:
+    """Who has won the roll-off, or that it goes on; nothing where none was thrown."""
     if state.roll_off_contenders:
-        return "", _("The roll-off is tied.")
+        return _("The roll-off is tied.")
     if state.roll_off is not None:
-        return "", _("%(name)s won the roll-off.") % {"name": state.seats[state.starts].name}
-    return "", _("Nothing entered yet.")
+        return _("%(name)s won the roll-off.") % {"name": state.seats[state.starts].name}
+    return ""
 
 
 def thrown_so_far(turn: Turn) -> str:

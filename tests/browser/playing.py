@@ -51,6 +51,16 @@ def enter(page: Page, dice: str, button: str) -> None:
     page.locator(".actions").get_by_role("button", name=re.compile(f"^{button}")).tap()
 
 
+def bank_one_of_155(page: Page) -> None:
+    """Of the last three dice the 1 alone is set aside."""
+    tap(page, "155")
+    for place in (2, 1):
+        page.locator(".tray__place").nth(place).tap()
+        expect(page.locator(".tray :checked")).to_have_count(place)
+    unhurried(page)
+    page.locator("#bank").tap()
+
+
 def shown_code(manager: Page, game: str, role: str) -> str:
     """The code that a manager reads out, from the button on the sheet."""
     manager.goto(game)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from sessions.models import Game
 from tests.browser.playing import (
+    bank_one_of_155,
     enter,
     new_game,
     score,
@@ -763,12 +764,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
     new_game(page, "Ana", "Ben")
     enter(page, "555246", "Keep 500")
     expect(page.locator("#announce")).to_have_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
-    tap(page, "155")
-    for place in (2, 1):  # the 1 alone is kept
-        page.locator(".tray__place").nth(place).tap()
-        expect(page.locator(".tray :checked")).to_have_count(place)
-    unhurried(page)
-    page.locator("#bank").tap()
+    bank_one_of_155(page)
     throws(page, "Ben")
 
     unhurried(page)

@@ -27,6 +27,7 @@ from tests.browser.apart import (
     waits,
 )
 from tests.browser.playing import (
+    bank_one_of_155,
     enter,
     score,
     shown_code,
@@ -253,12 +254,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(phone, site, is_banked
         cut(page)
     enter(page, "555246", "Keep 500, roll 3")
     expect(page.locator(".risk")).to_have_text("500 at risk")
-    tap(page, "155")
-    for place in (2, 1):  # the 1 alone is kept
-        page.locator(".tray__place").nth(place).tap()
-        expect(page.locator(".tray :checked")).to_have_count(place)
-    unhurried(page)
-    page.locator("#bank").tap()
+    bank_one_of_155(page)
     throws(page, "Ben")
     if not is_banked_offline:
         has_told(page)

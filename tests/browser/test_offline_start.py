@@ -173,16 +173,22 @@ def test_a_start_whose_answer_is_lost_is_no_second_game(phone, site, lose):
     assert kinds(log(site, game)) == ["throw"]
 
 
-def test_a_start_whose_key_the_server_has_forgotten_is_no_second_game(phone, site, lose):
-    page = phone()
+def start_and_forget(page: Page, site: Site, lose: Callable[[Route], None]) -> str:
+    """The start arrives, its answer is lost, and the server forgets which key it came with."""
     can_start(page)
-    before = games(site)
     page.route("**/api/v1/games/", lose)
     game = start(page, "Ana", "Ben")
     waits(page, "Offline: this game waits")
     with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
         database.execute("DELETE FROM game_sessions_storedanswer")
     page.unroute("**/api/v1/games/")
+    return game
+
+
+def test_a_start_whose_key_the_server_has_forgotten_is_no_second_game(phone, site, lose):
+    page = phone()
+    before = games(site)
+    game = start_and_forget(page, site, lose)
     page.evaluate("dispatchEvent(new Event('online'))")
 
     is_back(page)
@@ -809,14 +815,8 @@ def test_a_second_tap_starts_no_second_game(phone, site):
 
 def test_a_server_that_is_busy_has_not_said_that_a_game_is_somebody_elses(phone, site, lose):
     page = phone()
-    can_start(page)
     before = games(site)
-    page.route("**/api/v1/games/", lose)
-    game = start(page, "Ana", "Ben")
-    waits(page, "Offline: this game waits")
-    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
-        database.execute("DELETE FROM game_sessions_storedanswer")
-    page.unroute("**/api/v1/games/")
+    game = start_and_forget(page, site, lose)
     one = f"**/api/v1/games/{game.split('/')[2]}/"
     page.route(one, lambda route: route.fulfill(status=429, json={"code": "throttled"}))
     with page.expect_response(one):

@@ -15,7 +15,7 @@ from scoring.game import legal_actions
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import GameState
-from sessions.pages import log, pad, spoken, words
+from sessions.pages import log, pad, pad_data, spoken, words
 from sessions.templatetags.farkle import points
 from tests.browser.conformance import Games, Step, at_random, written
 from tests.browser.playing import new_game
@@ -125,8 +125,8 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
         "why": words.why_won(state),
         "said": spoken.announcement(state),
         "next": pad._next_name(state),
-        "missing": pad._missing(state),
-        "short": pad._missing_short(state),
+        "missing": pad_data._missing(state),
+        "short": pad_data._missing_short(state),
         "canBank": state.turn is not None and "bank" in legal_actions(state),
         "entry": log.said(entry, state.seats) if entry else "",
     }

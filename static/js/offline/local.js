@@ -1,5 +1,5 @@
 // A game that only this phone knows, as the pad's script is told of games: the fields of `pad-data`
-// (sessions/pages/pad.py), and the sentences that the server would have drawn. Knows no page.
+// (sessions/pages/pad_data.py), and the sentences that the server would have drawn. Knows no page.
 
 import { mayEnter, mayUndo } from "./ledger.js";
 import * as said from "./said.js";

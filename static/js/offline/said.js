@@ -13,9 +13,13 @@ export function last(state) {
   const nameOf = (seat) => state.seats[seat].name;
   if (turn?.throws.length) return { name: `${nameOf(turn.seat)}:`, text: thrown(turn) };
   if (ended) return { name: nameOf(ended.seat), text: turnEnded(state, ended) };
-  if (contendersOf(state).length) return { name: "", text: say("roll_off_tied") };
-  if (state.roll_off) return { name: "", text: say("roll_off_won_by", { name: nameOf(state.starts) }) };
-  return { name: "", text: say("nothing_yet") };
+  return { name: "", text: rolledOff(state) || say("nothing_yet") };
+}
+
+/** Who has won the roll-off, or that it goes on; nothing where none was thrown. */
+function rolledOff(state) {
+  if (contendersOf(state).length) return say("roll_off_tied");
+  return state.roll_off ? say("roll_off_won_by", { name: state.seats[state.starts].name }) : "";
 }
 
 /** What a screen reader is told, complete in itself: sessions/pages/spoken.py. */
@@ -27,8 +31,7 @@ export function announcement(state, rules) {
 function before(state) {
   const { last_turn: ended } = state;
   if (ended) return `${state.seats[ended.seat].name}: ${endedAt(state, ended)}.`;
-  if (contendersOf(state).length) return say("roll_off_tied");
-  return state.roll_off ? say("roll_off_won_by", { name: state.seats[state.starts].name }) : "";
+  return rolledOff(state);
 }
 
 function endedAt(state, turn) {
