@@ -105,6 +105,7 @@ class GameEntryAdmin(ReadOnly, admin.ModelAdmin):
         "device",
         "account",
         "recorded_at",
+        "entered_at",
     )
     list_display_links = None
     list_select_related = ("game", "device", "account")

@@ -30,6 +30,8 @@ ACTIONS = (
 )
 
 
+ENTERED_AT = "At the table, where whoever sent it has said: at most `recorded_at`."
+
 ROLES = [role.key for role in Role]
 
 
@@ -205,6 +207,7 @@ class GameAnswer(fields.Serializer):
     scorekeeper = fields.CharField(allow_null=True, help_text="The device that enters, by name.")
     needs_second = fields.BooleanField()
     pending = PendingAnswer(many=True)
+    begun_at = fields.DateTimeField(help_text="At the table: at most `created_at`.")
     created_at = fields.DateTimeField()
     updated_at = fields.DateTimeField()
     finished_at = fields.DateTimeField(allow_null=True)
@@ -296,6 +299,7 @@ class EntryAnswer(fields.Serializer):
 
     version = fields.IntegerField()
     recorded_at = fields.DateTimeField()
+    entered_at = fields.DateTimeField(required=False, help_text=ENTERED_AT)
     recorded_by = fields.CharField(allow_blank=True, help_text="An account, or a device by name.")
     confirmed_by = fields.CharField(allow_blank=True, help_text="The second scorer's device.")
     type = fields.CharField()
@@ -348,6 +352,7 @@ class ExportedPlayer(fields.Serializer):
 class ExportedEntry(fields.Serializer):
     version = fields.IntegerField()
     recorded_at = fields.DateTimeField()
+    entered_at = fields.DateTimeField(required=False, help_text=ENTERED_AT)
     entry = fields.DictField()
 
 
@@ -356,6 +361,7 @@ class ExportAnswer(fields.Serializer):
     schema_version = fields.IntegerField()
     code = fields.CharField()
     created_at = fields.DateTimeField()
+    begun_at = fields.DateTimeField(required=False, help_text="Where whoever began it has said.")
     rules = RuleSetField()
     players = ExportedPlayer(many=True)
     starts = fields.IntegerField()

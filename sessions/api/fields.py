@@ -6,7 +6,9 @@ so a refusal says the same whether an entry comes from here, from a file or from
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema_field
@@ -23,6 +25,12 @@ from sessions.games.house_rules import LONGEST_KEY
 from sessions.models import Role
 
 MOST_VERSIONS = 2**31 - 1
+
+_RFC_3339 = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)", re.ASCII)
+_NO_MOMENT = (
+    "This must be a time with its offset from UTC, such as 2026-11-21T18:00:00Z or "
+    "2026-11-21T19:00:00+01:00."
+)
 
 RULE_SET_REFERENCE = {"$ref": "#/components/schemas/RuleSet"}
 
@@ -100,6 +108,21 @@ class NewCode(Line):
             detail = f"A code is {LENGTH} of these letters and digits: {ALPHABET}."
             raise ValidationError([_error("invalid_value", detail)])
         return code
+
+
+@extend_schema_field({"type": "string", "format": "date-time"})
+class Moment(InPlainWords, serializers.Field):
+    """A moment as RFC 3339 writes it, which says where on earth it was so late."""
+
+    def to_internal_value(self, data: Any) -> datetime:
+        written = data.upper() if isinstance(data, str) else ""
+        try:
+            if _RFC_3339.fullmatch(written):
+                return datetime.fromisoformat(written)
+        except ValueError:
+            pass  # the 30th of February
+        code = "invalid_value" if isinstance(data, str) else "invalid_type"
+        raise ValidationError([_error(code, _NO_MOMENT)])
 
 
 class Listed(InPlainWords, serializers.ListField):

@@ -39,6 +39,7 @@ PURGED = "answers:purged"
 LEAST_OF_NOBODY = 16
 """So long is a key where nobody is known: whoever has it gets the answer, which lets them in."""
 
+_SAID_OF_IT = ("entered_at", "begun_at")
 _KEPT_HEADERS = ("Content-Type", "ETag", "Location")
 _DEVICE = "Set-Cookie"
 _ADDRESS = "address "
@@ -133,8 +134,15 @@ def _check_length(key: str, scopes: Sequence[str]) -> None:
 
 
 def _fingerprint(request: Request) -> str:
-    payload = json.dumps(request.data, sort_keys=True)
+    payload = json.dumps(_essence(request.data), sort_keys=True)
     return hashlib.sha256(f"{request.method} {request.path} {payload}".encode()).hexdigest()
+
+
+def _essence(data: Any) -> Any:
+    """When something was done makes no other thing of it."""
+    if not isinstance(data, dict):
+        return data
+    return {name: value for name, value in data.items() if name not in _SAID_OF_IT}
 
 
 def _known(view: ApiView, scopes: Sequence[str], key: str, fingerprint: str) -> HttpResponse | None:

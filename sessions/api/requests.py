@@ -19,6 +19,7 @@ from sessions.api.fields import (
     KeyOrRuleSet,
     Line,
     Listed,
+    Moment,
     NewCode,
     OneOf,
     Points,
@@ -55,6 +56,11 @@ class GameRequest(Shape):
     players = PlayerRequest(many=True)
     starts = SeatNumber(default=0)
     code = NewCode(max_length=LENGTH, required=False)
+    begun_at = Moment(
+        required=False,
+        help_text="When the table began, where that was before this call. Never after now; more "
+        "than a year ago is not believed.",
+    )
 
     def to_internal_value(self, data: Any) -> Any:
         value = super().to_internal_value(data)
@@ -88,6 +94,11 @@ class MoveRequest(Shape):
     """What every move may carry. Also the whole body of an undo and of a retirement."""
 
     expected_version = Version()
+    entered_at = Moment(
+        required=False,
+        help_text="When this was entered, where that was before this call. Kept between the "
+        "beginning of the game and now.",
+    )
 
 
 class BankRequest(MoveRequest):

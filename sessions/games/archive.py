@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sessions.models import Game
@@ -10,12 +11,16 @@ FORMAT, SCHEMA_VERSION = "farkle-game", 1
 
 
 def as_json(game: Game) -> dict[str, Any]:
-    """Everything that the game is: its rule set, its start, its log. The rest follows from it."""
+    """Everything that the game is: its rule set, its start, its log. The rest follows from it.
+
+    `begun_at` and `entered_at` are there only where a phone has said them.
+    """
     return {
         "format": FORMAT,
         "schema_version": SCHEMA_VERSION,
         "code": game.code,
         "created_at": game.created_at.isoformat(),
+        **_said(begun_at=game.begun_at),
         "rules": game.rules,
         "players": game.players,
         "starts": game.starts,
@@ -23,8 +28,13 @@ def as_json(game: Game) -> dict[str, Any]:
             {
                 "version": row.version,
                 "recorded_at": row.recorded_at.isoformat(),
+                **_said(entered_at=row.entered_at),
                 "entry": row.payload,
             }
             for row in game.entries.all()
         ],
     }
+
+
+def _said(**moments: datetime | None) -> dict[str, str]:
+    return {name: moment.isoformat() for name, moment in moments.items() if moment}

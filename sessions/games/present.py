@@ -39,6 +39,7 @@ def game_view(game: Game) -> dict[str, Any]:
         "scorekeeper": game.scorekeeper.name if game.scorekeeper_id else None,
         "needs_second": game.needs_second,
         "pending": [_pending(it) for it in waiting(game, getattr(game, "asker", Asker()))],
+        "begun_at": game.playing_since.isoformat(),
         "created_at": game.created_at.isoformat(),
         "updated_at": game.updated_at.isoformat(),
         "finished_at": game.finished_at.isoformat() if game.finished_at else None,

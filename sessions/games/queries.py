@@ -6,7 +6,7 @@ Reads only. Knows no request and no page.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Prefetch, QuerySet
 
@@ -19,6 +19,7 @@ from sessions.games.house_rules import house_rules_of
 from sessions.models import Game, GameEntry, Proposal, Role, SeatTotal
 
 MOST_NAMES = 30
+LATE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +117,24 @@ def rule_set_choices(by: Asker) -> list[Preset]:
 class LogLine:
     """An entry of the log. `undone_by` is the version of the undo that took it back.
 
+    `made_at` is when it was entered at the table, `recorded_at` when it was written down here.
     `recorded_by` and `confirmed_by` name accounts and devices; "" is nobody who is known.
     """
 
     version: int
     entry: LogEntry
+    made_at: datetime
     recorded_at: datetime
     recorded_by: str
     confirmed_by: str
     undone_by: int | None
     undoes: int | None
     corrects: int | None
+
+    @property
+    def came_later(self) -> bool:
+        """Was this sent so much later than it was made that it has to be said?"""
+        return self.recorded_at - self.made_at >= LATE
 
 
 def log_lines(game: Game) -> list[LogLine]:
@@ -139,6 +147,7 @@ def log_lines(game: Game) -> list[LogLine]:
         LogLine(
             version=row.version,
             entry=entry,
+            made_at=row.made_at,
             recorded_at=row.recorded_at,
             recorded_by=recorder(row),
             confirmed_by=row.confirmed_by.name if row.confirmed_by else "",

@@ -2,8 +2,9 @@
 
 Every verb locks the game, checks what the asker may do and the version they last saw, lets
 `scoring` judge, appends one entry and brings the caches in step. `by` says who asks; None is the
-program itself. Knows no request and no page. All arguments are keywords. Raises GameNotFoundError,
-AccessRefusedError, StaleVersionError and the RuleViolations of `scoring`; then nothing has changed.
+program itself. Knows no request and no page. All arguments are keywords; what may be said of any
+entry is a `Move`. Raises GameNotFoundError, AccessRefusedError, StaleVersionError and the
+RuleViolations of `scoring`; then nothing has changed.
 
 In a game with a second scorer, a turn's entry that nobody else has made yet is only proposed: the
 game comes back at the version it had.
@@ -12,6 +13,8 @@ game comes back at the version it had.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -38,7 +41,7 @@ from scoring.game import apply, start
 from scoring.log import for_its_seat, replay
 from scoring.rules import RuleSet
 from scoring.state import GameState
-from sessions.games import caches, links, options, proposals
+from sessions.games import caches, links, moments, options, proposals
 from sessions.games.access import Asker, check_entry, find_game
 from sessions.games.announcements import announce_after_commit
 from sessions.games.codes import new_code
@@ -54,6 +57,14 @@ from sessions.games.queries import rematch_of
 from sessions.models import Device, DeviceGame, Game, GameEntry, Proposal, Role
 
 
+class Move(TypedDict, total=False):
+    """What may be said of any entry: the version it follows, when it was made, and who asks."""
+
+    expected_version: int | None
+    entered_at: datetime | None
+    by: Asker | None
+
+
 @transaction.atomic
 def start_game(
     *,
@@ -61,16 +72,17 @@ def start_game(
     players: Sequence[Player],
     starts: int = 0,
     code: str | None = None,
+    begun_at: datetime | None = None,
     by: Asker | None = None,
     rematch_of: Game | None = None,
 ) -> Game:
     """Seat the players and begin. `starts` is the place of the starting player in `players`.
 
-    `code` is one that the asker has drawn, to use it before there was a network. Raises
-    CodeTakenError, of which nothing else is said.
+    `code` is one that the asker has drawn, to use it before there was a network, and `begun_at` is
+    when that was. Raises CodeTakenError, of which nothing else is said.
     """
     state = start(rules, players, starts)
-    by = by or Asker()
+    by, now = by or Asker(), timezone.now()
     game = Game(
         code=code or _free_code(),
         rules=rules.to_json(),
@@ -79,7 +91,8 @@ def start_game(
         device=by.device,
         owner=by.account,
         rematch_of=rematch_of,
-        created_at=timezone.now(),
+        created_at=now,
+        begun_at=moments.begun(begun_at, now),
     )
     _save_new(game, state)
     links.issue_all(game)
@@ -129,101 +142,56 @@ def record_throw(
     bank: bool = False,
     high_stakes: bool = False,
     seat: int | None = None,
-    expected_version: int | None = None,
-    by: Asker | None = None,
+    **move: Unpack[Move],
 ) -> Game:
     """Enter a throw as it lies and what is set aside of it (nothing for a farkle)."""
     entry = Throw(tuple(dice), tuple(set_aside), bank, high_stakes, seat)
-    return _record(code, entry, expected_version, by)
+    return _record(code, entry, **move)
 
 
-def bank(
-    *,
-    code: str,
-    seat: int | None = None,
-    expected_version: int | None = None,
-    by: Asker | None = None,
-) -> Game:
+def bank(*, code: str, seat: int | None = None, **move: Unpack[Move]) -> Game:
     """Add the turn score to the score and end the turn."""
-    return _record(code, Bank(seat), expected_version, by)
+    return _record(code, Bank(seat), **move)
 
 
-def record_total(
-    *,
-    code: str,
-    points: int,
-    seat: int | None = None,
-    expected_version: int | None = None,
-    by: Asker | None = None,
-) -> Game:
+def record_total(*, code: str, points: int, seat: int | None = None, **move: Unpack[Move]) -> Game:
     """Enter a whole turn by its total; 0 is a farkled turn."""
-    return _record(code, Total(points, seat), expected_version, by)
+    return _record(code, Total(points, seat), **move)
 
 
-def record_roll_off(
-    *,
-    code: str,
-    faces: Mapping[int, int],
-    expected_version: int | None = None,
-    by: Asker | None = None,
-) -> Game:
+def record_roll_off(*, code: str, faces: Mapping[int, int], **move: Unpack[Move]) -> Game:
     """Enter the dice thrown for the start, a face per seat."""
-    return _record(code, RollOff(dict(faces)), expected_version, by)
+    return _record(code, RollOff(dict(faces)), **move)
 
 
-def join_seat(
-    *,
-    code: str,
-    name: str,
-    team: str | None = None,
-    expected_version: int | None = None,
-    by: Asker | None = None,
-) -> Game:
+def join_seat(*, code: str, name: str, team: str | None = None, **move: Unpack[Move]) -> Game:
     """Seat a late player."""
-    return _record(code, Join(name, team), expected_version, by)
+    return _record(code, Join(name, team), **move)
 
 
-def retire_seat(
-    *,
-    code: str,
-    seat: int,
-    expected_version: int | None = None,
-    by: Asker | None = None,
-) -> Game:
+def retire_seat(*, code: str, seat: int, **move: Unpack[Move]) -> Game:
     """Let a seat leave the game."""
-    return _record(code, Retire(seat), expected_version, by)
+    return _record(code, Retire(seat), **move)
 
 
-def adjust_score(
-    *,
-    code: str,
-    seat: int,
-    points: int,
-    reason: str,
-    expected_version: int | None = None,
-    by: Asker | None = None,
-) -> Game:
+def adjust_score(*, code: str, seat: int, points: int, reason: str, **move: Unpack[Move]) -> Game:
     """Correct a score by hand."""
-    return _record(code, Adjust(seat, points, reason), expected_version, by)
+    return _record(code, Adjust(seat, points, reason), **move)
 
 
-def sign_card(
-    *, code: str, seat: int, expected_version: int | None = None, by: Asker | None = None
-) -> Game:
+def sign_card(*, code: str, seat: int, **move: Unpack[Move]) -> Game:
     """A seat signs the finished card. With the last signature it is locked."""
-    return _record(code, Sign(seat), expected_version, by)
+    return _record(code, Sign(seat), **move)
 
 
-def unlock_card(
-    *, code: str, reason: str, expected_version: int | None = None, by: Asker | None = None
-) -> Game:
+def unlock_card(*, code: str, reason: str, **move: Unpack[Move]) -> Game:
     """Open a signed card again; all signatures are void. For managers."""
-    return _record(code, Unlock(reason), expected_version, by)
+    return _record(code, Unlock(reason), **move)
 
 
-def undo(*, code: str, expected_version: int | None = None, by: Asker | None = None) -> Game:
+def undo(*, code: str, **move: Unpack[Move]) -> Game:
     """Take back the last entry that still stands."""
-    return _rewrite(code, Undo(), expected_version, by)
+    return _rewrite(code, Undo(), **move)
 
 
 def amend_turn(
@@ -234,8 +202,7 @@ def amend_turn(
     throws: Sequence[Throw] = (),
     points: int | None = None,
     end_log: bool = False,
-    expected_version: int | None = None,
-    by: Asker | None = None,
+    **move: Unpack[Move],
 ) -> Game:
     """Correct a finished turn; the whole game is checked again.
 
@@ -243,7 +210,7 @@ def amend_turn(
     then that entry and all after it no longer stand. They stay in the log.
     """
     entry = Amend(turn, reason, tuple(throws), points, end_log)
-    return _rewrite(code, entry, expected_version, by)
+    return _rewrite(code, entry, **move)
 
 
 def remember_game(*, device: Device, game: Game) -> None:
@@ -265,7 +232,14 @@ def withdraw(*, code: str, by: Asker) -> Game:
 
 
 @transaction.atomic
-def _record(code: str, entry: Entry, expected_version: int | None, by: Asker | None) -> Game:
+def _record(
+    code: str,
+    entry: Entry,
+    *,
+    expected_version: int | None = None,
+    entered_at: datetime | None = None,
+    by: Asker | None = None,
+) -> Game:
     """One entry on top of the snapshot: the log is not read."""
     game = _locked(code, expected_version, by)
     before = game.current_state()
@@ -279,21 +253,26 @@ def _record(code: str, entry: Entry, expected_version: int | None, by: Asker | N
             options.revise(game)
             return game
         after = apply(before, confirmed.entry)
-    _append(game, entry, by, confirmed)
+    _append(game, entry, entered_at, by, confirmed)
     caches.save_step(game, before, after)
     return game
 
 
 @transaction.atomic
 def _rewrite(
-    code: str, entry: Undo | Amend, expected_version: int | None, by: Asker | None
+    code: str,
+    entry: Undo | Amend,
+    *,
+    expected_version: int | None = None,
+    entered_at: datetime | None = None,
+    by: Asker | None = None,
 ) -> Game:
     """An entry that changes what stands: the whole log is read again."""
     game = _locked(code, expected_version, by)
     check_entry(game, game.current_state(), entry, by)
     log = [row.entry for row in game.entries.all()]
     replayed = replay(game.start_state(), [*log, entry])
-    _append(game, entry, by)
+    _append(game, entry, entered_at, by)
     caches.rebuild(game, replayed)
     return game
 
@@ -313,12 +292,17 @@ def _locked(code: str, expected_version: int | None, by: Asker | None) -> Game:
 
 
 def _append(
-    game: Game, entry: LogEntry, by: Asker | None, confirmed: Proposal | None = None
+    game: Game,
+    entry: LogEntry,
+    entered_at: datetime | None,
+    by: Asker | None,
+    confirmed: Proposal | None = None,
 ) -> None:
-    """Write the entry down as its first scorer's; a second one has confirmed it."""
+    """Write the entry down as its first scorer's; a second one has confirmed it, and says when."""
     second = by.device if by and confirmed else None
     who: Asker | Proposal = confirmed or by or Asker()
     entry = confirmed.entry if confirmed else entry
+    now = timezone.now()
     game.version += 1
     GameEntry.objects.create(
         game=game,
@@ -329,7 +313,8 @@ def _append(
         device=who.device,
         account=who.account,
         confirmed_by=second,
-        recorded_at=timezone.now(),
+        recorded_at=now,
+        entered_at=moments.entered(entered_at, game, now),
     )
     if game.needs_second:
         game.proposals.all().delete()

@@ -8,6 +8,7 @@ constraints that begin with them serve as one, and every entry is written faster
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -63,6 +64,9 @@ class Game(models.Model):
     )
     needs_second = models.BooleanField(default=False)
     created_at = models.DateTimeField()
+    begun_at = models.DateTimeField(
+        null=True, help_text="At the table, as the phone says that began it before it was created."
+    )
     updated_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=0)
@@ -80,6 +84,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def playing_since(self) -> datetime:
+        """When the table began to play."""
+        return self.begun_at or self.created_at
 
     @property
     def rule_set(self) -> RuleSet:
@@ -135,6 +144,9 @@ class GameEntry(models.Model):
         db_index=False,
     )
     recorded_at = models.DateTimeField()
+    entered_at = models.DateTimeField(
+        null=True, help_text="At the table, as the phone says that sent it later."
+    )
 
     class Meta:
         ordering = ("game_id", "version")
@@ -149,6 +161,11 @@ class GameEntry(models.Model):
     @property
     def entry(self) -> LogEntry:
         return entry_from_json(self.payload)
+
+    @property
+    def made_at(self) -> datetime:
+        """When this was entered at the table."""
+        return self.entered_at or self.recorded_at
 
 
 class PlayedTurn(models.Model):

@@ -68,9 +68,11 @@ def _turn(row: PlayedTurn) -> dict[str, Any]:
 
 def entry_view(row: GameEntry) -> dict[str, Any]:
     """An entry with its place in the log. Values that have their default are left out."""
+    made = {"entered_at": row.entered_at.isoformat()} if row.entered_at else {}
     return {
         "version": row.version,
         "recorded_at": row.recorded_at.isoformat(),
+        **made,
         "recorded_by": recorder(row),
         "confirmed_by": row.confirmed_by.name if row.confirmed_by else "",
         **row.payload,

@@ -106,9 +106,11 @@ async function notStarted(one, status, refusal, game) {
   return "";
 }
 
-function post({ code, key, entry, version }, { csrf }) {
+function post({ code, key, entry, version, entered_at }, { csrf }) {
   const { type, ...values } = entry;
-  const [url, place] = type === "start" ? [GAMES, { code }] : [`${address(code)}${CALLS[type]}/`, { expected_version: version }];
+  const [url, place] = type === "start"
+    ? [GAMES, { code, begun_at: entered_at }]
+    : [`${address(code)}${CALLS[type]}/`, { expected_version: version, entered_at }];
   return ask(url, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-CSRFToken": csrf },
@@ -147,7 +149,7 @@ async function answered(url) {
   return answer.ok ? answer.json() : null;
 }
 
-const OF_LOG = ["version", "recorded_at", "recorded_by", "confirmed_by"];
+const OF_LOG = ["version", "recorded_at", "entered_at", "recorded_by", "confirmed_by"];
 
 function same(there, entry) {
   const known = (one) => {

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 def test_a_game_starts_under_a_preset(post: Post) -> None:
     response = post(GAMES, {"rules": "official", "players": TWO, "starts": 1})
     game = response.json()
-    moments = ("created_at", "updated_at")
+    moments = ("begun_at", "created_at", "updated_at")
     links = game.pop("links")
     assert response.status_code == 201
     assert response.headers["Location"] == f"{GAMES}{game['code']}/"

@@ -1,10 +1,14 @@
 """The log of entries, readable by everyone."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from sessions.games import services
+from sessions.models import Game
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import reads
 
@@ -62,6 +66,21 @@ def test_a_correction_by_throws_is_told_and_its_undo(client, game):
     text = reads(client.get(f"/g/{game.code}/log/"))
 
     assert "Ana, round 1, corrected to 1 2 3 4 5 6 (1 2 3 4 5 6): a straight undone by 4" in text
+
+
+def test_an_entry_sent_later_has_its_own_time(client, game):
+    begun = timezone.now() - timedelta(days=2)
+    Game.objects.update(begun_at=begun)
+    throw(game, "112346", "11", entered_at=begun + timedelta(minutes=1))
+    throw(game, "1134", "11")
+
+    text = reads(client.get(f"/g/{game.code}/log/"))
+
+    at_once, later = lines(text)
+    assert "sent" not in at_once
+    sent = date_format(game.entries.get(version=1).recorded_at, "DATETIME_FORMAT")
+    made = f"{begun + timedelta(minutes=1):%H:%M:%S}"
+    assert later == f"1 Ana throws 1 1 2 3 4 6, sets aside 1 1 sent {sent} {made}"
 
 
 def test_a_seat_whose_joining_was_undone_is_named_by_its_number(client, game):

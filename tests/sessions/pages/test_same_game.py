@@ -12,7 +12,7 @@ from tests.sessions.clients import ApiPlayer
 from tests.sessions.pages.players import PagePlayer
 from tests.sessions.strategy import play_to_the_end
 
-OF_EACH_GAME = {"code", "links", "created_at", "updated_at", "finished_at"}
+OF_EACH_GAME = {"code", "links", "begun_at", "created_at", "updated_at", "finished_at"}
 
 
 @pytest.mark.django_db
