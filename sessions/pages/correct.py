@@ -29,6 +29,7 @@ from sessions.pages.entering import FormRefused, enter, game_url, read
 from sessions.pages.pad_data import table_data
 from sessions.pages.requests import page, watched, whole_number
 from sessions.templatetags.farkle import digits
+from sessions.templatetags.reasons import OF_CORRECTIONS, kept
 
 SPARE_LINES = 2
 MOST_LINES = 30
@@ -117,20 +118,10 @@ def _context(game: Game, found: FinishedTurn) -> dict[str, Any]:
         "said": words.turn_ended(state, found),
         "rules": state.rules,
         "later": state.finished_turns - found.number,
-        "reasons": _reasons(),
+        "reasons": OF_CORRECTIONS,
         "table_data": table_data(state.rules),
         "script_words": correction_words(),
     }
-
-
-def _reasons() -> list[str]:
-    """What most corrections are made for, in words that stand in the log."""
-    return [
-        _("wrong dice entered"),
-        _("a die was overlooked"),
-        _("forgot to bank"),
-        _("entered for the wrong player"),
-    ]
 
 
 def _as_played(found: FinishedTurn) -> dict[str, Any]:
@@ -178,7 +169,7 @@ def _with_spare(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _amend(number: int, typed: dict[str, Any]) -> dict[str, Any]:
     """The correction as an entry. What is no number or die is passed on, to be refused by name."""
-    entry: dict[str, Any] = {"type": "amend", "turn": number, "reason": typed["reason"]}
+    entry: dict[str, Any] = {"type": "amend", "turn": number, "reason": kept(typed["reason"])}
     if typed["end_log"]:
         entry["end_log"] = True
     if typed["by"] == "total":

@@ -50,6 +50,7 @@ from sessions.pages.requests import watched, whole_number
 from sessions.pages.rows import blank_rows, rows
 from sessions.pages.second import waiting
 from sessions.pages.spoken import announcement
+from sessions.templatetags.reasons import NOT_SINGING
 from sessions.templatetags.sentences import translated
 
 VERBS: dict[type, Callable[..., Game]] = {
@@ -215,7 +216,12 @@ def _offered_forfeit(state: GameState) -> dict[str, Any] | None:
     begun = state.turn is None or state.turn.has_begun
     if forfeit is None or turn is None or begun or not turn.six_die_farkle:
         return None
-    return {"seat": turn.seat, "name": state.seats[turn.seat].name, "points": -forfeit}
+    return {
+        "seat": turn.seat,
+        "name": state.seats[turn.seat].name,
+        "points": -forfeit,
+        "reason": NOT_SINGING,
+    }
 
 
 def _for_whole_page(request: HttpRequest, state: GameState) -> dict[str, Any]:

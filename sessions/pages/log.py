@@ -26,6 +26,7 @@ from sessions.games.queries import log_lines
 from sessions.models import Role
 from sessions.pages.requests import page, watched
 from sessions.templatetags.farkle import faces, points, signed
+from sessions.templatetags.reasons import told
 
 
 @page("GET")
@@ -64,7 +65,7 @@ def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = N
         "dice": faces(getattr(entry, "dice", ())),
         "kept": faces(getattr(entry, "set_aside", ())),
         "points": _points(entry),
-        "reason": getattr(entry, "reason", ""),
+        "reason": told(getattr(entry, "reason", "")),
     }
 
 
@@ -98,7 +99,7 @@ def _points(entry: LogEntry) -> str:
 
 
 def _amend(entry: Amend, seats: tuple[Seat, ...], turn: FinishedTurn | None) -> str:
-    values = {"turn": entry.turn, "reason": entry.reason}
+    values = {"turn": entry.turn, "reason": told(entry.reason)}
     if entry.points is not None:
         values["now"] = points(entry.points)
     else:

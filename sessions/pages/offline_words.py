@@ -12,6 +12,7 @@ from django.utils.translation import ngettext, pgettext
 from scoring import errors
 from scoring.entries import entry_from_json
 from scoring.errors import EntryInvalid, RuleViolation
+from sessions.templatetags.reasons import ALL, told
 from sessions.templatetags.sentences import translated
 
 SAID_BY_PHONE = (
@@ -85,6 +86,7 @@ def _goals() -> dict[str, str | dict[int, str]]:
         "to_win": _("%(points)s to win"),
         "exactly": _("exactly %(points)s to win"),
         "best_so_far": _("the best score so far"),
+        "all_to_beat": _("%(points)s to beat"),
         "to_beat": _("%(best)s to beat, %(missing)s behind"),
         "throwing_on": _("Tied, throwing on until one leads: %(names)s"),
         "still": _("Still to throw: %(names)s."),
@@ -147,6 +149,7 @@ def _entries() -> dict[str, str | dict[int, str]]:
         "log_sign": _("%(name)s signs the card"),
         "log_unlock": _("The card is unlocked: %(reason)s"),
         "log_undo": _("Undo"),
+        **{f"reason {reason}": told(reason) for reason in ALL},
     }
 
 

@@ -25,6 +25,7 @@ from sessions.pages.allowed import Allowed, allowed
 from sessions.pages.entering import FormRefused, enter, enter_on_pad, game_url
 from sessions.pages.links import invitations
 from sessions.pages.requests import page, table_url, watched, whole_number
+from sessions.templatetags.reasons import NOT_SINGING, kept
 
 
 @page("GET")
@@ -56,7 +57,7 @@ def adjust(request: HttpRequest, code: str) -> HttpResponse:
         "type": "adjust",
         "seat": _seat(request),
         "points": request.POST.get("points") if points is None else points,
-        "reason": request.POST.get("reason", ""),
+        "reason": kept(request.POST.get("reason", "")),
     }
     if request.POST.get("from") == "pad":
         return enter_on_pad(request, tidy(code), entry)
@@ -181,6 +182,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "is_unnamed": _is_unnamed(request, by.device),
         "scorers": _scorers(game, by) if may.manages else [],
         "held": _held(game, by),
+        "not_singing": NOT_SINGING,
     }
 
 

@@ -156,6 +156,8 @@ def goal(state: GameState, seat: int) -> str:
 def _to_beat(score: int, best: int) -> str:
     if score == best:
         return _("the best score so far")
+    if not score:  # as far behind as there is to beat: one number says it
+        return _("%(points)s to beat") % {"points": points(best)}
     values = {"best": points(best), "missing": points(best - score)}
     return _("%(best)s to beat, %(missing)s behind") % values
 

@@ -11,7 +11,7 @@ import { hold, listen } from "./hands.js";
 import { expectLooks } from "./look.js";
 import { feel } from "./moments.js";
 import { follow } from "./news.js";
-import { changeStakes, isFull, isLaidBack, isPlaying, pad, showServer } from "./pad.js";
+import { beginAnew, bringBack, changeStakes, isFull, isLaidBack, isPlaying, pad, replaced, showServer } from "./pad.js";
 import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "./paint.js";
@@ -22,12 +22,13 @@ import { say } from "./words.js";
 // --- taps ---
 
 function press(face) {
-  if (isPlaying() && isLaidBack() && face !== "back") pad.tray = [];
+  if (isPlaying() && isLaidBack() && face !== "back") beginAnew();
   const { tray } = pad;
   if (!isPlaying() || (face === "back" ? !tray.length : isFull())) return tray.length;
   if (face === "back") tray.pop();
   else tray.push(Number(face));
   Object.assign(pad, { chosen: null, laidBack: null, notice: "" });
+  if (!tray.length && replaced()) bringBack();
   paint();
   const shown = inTray();
   announce(heard(shown));

@@ -4,36 +4,45 @@ import { placesOf } from "./foresight.js";
 import { points, say } from "./words.js";
 
 /** What the throw is: refused, a farkle, hot dice, or points for some dice. */
-export function outcome({ game, now, tray, notice, found, picked, made, reason }) {
+export function outcome({ game, now, tray, notice, found, picked, made, reason, isLaidBack, replaced }) {
   if (notice) return { kind: "refused", text: notice };
-  if (!found) return { kind: "outcome", text: say("tap") };
-  if (found.isFarkle) return farkle({ game, now, tray, found });
+  if (!found) return { kind: "outcome", text: say("tap"), hint: instead(replaced) };
+  if (found.isFarkle) return farkle({ game, now, tray, found, isLaidBack });
   if (!picked) return { kind: "outcome", text: say("choose") };
   if (!found.choices.has(picked)) return { kind: "refused", text: reason() };
   const name = game.names?.[picked];
   const values = { points: points(found.choices.get(picked)), dice: spaced(picked) };
   const worth = name ? `${name}, ${values.points}` : say("set_aside", values);
-  if (made?.hot_dice && !made.wins) return { kind: "hot", worth, text: say("hot", { n: made.dice_in_hand }) };
+  if (made?.hot_dice && !made.wins) return { kind: "hot", worth, text: isLaidBack ? say("laid_back") : say("hot", { n: made.dice_in_hand }) };
   const isMore = [...found.choices.keys()].some((few) => few !== picked && isPart(few, picked));
-  return { kind: "outcome", text: worth, hint: isMore ? say("fewer") : "" };
+  const hint = isMore ? say("fewer") : "";
+  return { kind: "outcome", text: worth, hint: isLaidBack ? say("laid_back") : hint };
 }
 
 const isPart = (few, all) => placesOf([...few], [...all]).length === few.length;
 
-function farkle({ game, now, tray, found }) {
+/** The dice that those in the tray have replaced. */
+const instead = (replaced) => (replaced ? say("instead", { dice: spaced(replaced) }) : "");
+
+function farkle({ game, now, tray, found, isLaidBack }) {
   const lost = now.turn.turn_score;
   const text = lost ? say("lost", { points: points(lost) }) : say("nothing_lost");
+  const name = found.isToxic ? game.toxic_name : game.farkle_name;
+  if (isLaidBack) return { kind: "farkle", name, text: `${text}. ${say("laid_back")}` };
   const all = tray.length === game.table.dice && !found.isToxic;
   if (all) return { kind: "wave", text: lost ? `${say("wave")} ${text}` : say("wave") };
-  return { kind: "farkle", name: found.isToxic ? game.toxic_name : game.farkle_name, text };
+  return { kind: "farkle", name, text };
 }
 
 /** What a screen reader is told of the tray: the dice so far, then what they are. A refusal is an
     alert, which speaks for itself. */
 export function heard(shown) {
-  const { game, now, tray, found, missing } = shown;
+  const { game, now, tray, found, missing, replaced } = shown;
   if (!tray.length) return say("throws", { n: missing, name: now.name });
-  if (!found) return `${spaced(tray)}, ${say("more", { n: missing })}`;
+  if (!found) {
+    const anew = tray.length === 1 ? instead(replaced) : ""; // once is enough
+    return [spaced(tray), anew, say("more", { n: missing })].filter(Boolean).join(", ");
+  }
   const { kind, name, text, worth } = outcome(shown);
   if (kind === "refused") return "";
   if (kind === "hot") return `${worth}. ${text}`;

@@ -10,6 +10,7 @@ export const pad = {
   now: {}, // what the pad shows: the server's game, or what it will be once it answers
   tray: [], // faces as they were tapped
   laidBack: null, // { tray, version }: filled by an undo, for the game as it was then
+  instead: null, // { tray, laidBack, chosen }: tapped instead of what an undo had laid back
   chosen: null, // the places set aside; null means the best selection
   stakes: false, // are these the dice the previous seat left over?
   notice: "", // why the last entry was not written
@@ -28,6 +29,8 @@ export const inHand = (stakes = pad.stakes) => (stakes ? pad.now.turn.leftover_d
 export const isFull = () => isPlaying() && pad.tray.length === inHand();
 /** The next die begins anew, and whatever is entered next takes these dice away. */
 export const isLaidBack = () => pad.laidBack?.tray === pad.tray;
+/** The dice in whose place the tray is filled anew; null where nothing lay there. */
+export const replaced = () => (pad.instead?.tray === pad.tray ? pad.instead.laidBack.tray : null);
 
 // --- what changes together ---
 
@@ -44,6 +47,18 @@ export function showServer() {
   const isOver = isLaidBack() && pad.server.version !== pad.laidBack.version;
   if (isOver || !isDiceTurn() || pad.tray.length > inHand()) pad.tray = [];
   pad.chosen = null;
+}
+
+/** The dice that an undo has laid back give way to others, until the last of these is taken back. */
+export function beginAnew() {
+  const { laidBack, chosen } = pad;
+  pad.tray = [];
+  pad.instead = { tray: pad.tray, laidBack, chosen };
+}
+
+export function bringBack() {
+  const { laidBack, chosen } = pad.instead;
+  if (laidBack.version === pad.server.version) Object.assign(pad, { tray: laidBack.tray, laidBack, chosen });
 }
 
 export function changeStakes(on) {

@@ -3,7 +3,7 @@
 
 import { added, bestPlaces } from "./foresight.js";
 import { looked } from "./look.js";
-import { game, inHand, isFull, pad } from "./pad.js";
+import { game, inHand, isFull, isLaidBack, pad, replaced } from "./pad.js";
 import { digits, lookUp } from "./throw-table.js";
 import { say } from "./words.js";
 
@@ -18,7 +18,8 @@ export function inTray() {
   const picked = found && !found.isFarkle ? selection() : "";
   const made = found?.choices.has(picked) ? choice(found, picked) : null;
   const reason = () => (now.is_apart ? null : looked(now, tray, stakes, picked))?.reason || say("cannot");
-  return { game, now, tray, stakes, notice, found, picked, made, reason, missing: inHand() - tray.length };
+  const undone = { isLaidBack: isLaidBack(), replaced: replaced() };
+  return { game, now, tray, stakes, notice, found, picked, made, reason, missing: inHand() - tray.length, ...undone };
 }
 
 /** What setting these dice aside makes; null as long as nobody has said it. */

@@ -38,13 +38,15 @@ SAID = {
 }
 THEN = {
     "throws": r"(?P<name>\w+) throws\.",
-    "last": rf"Final round: (?P<name>\w+) throws, (?P<best>{NUMBER}) to beat, {NUMBER} behind\.",
+    "last": rf"Final round: (?P<name>\w+) throws, (?P<best>{NUMBER}) to beat"
+    rf"(?:, {NUMBER} behind)?\.",
     "won": rf"(?P<name>\w+) wins with (?P<points>{NUMBER})\.",
 }
-CHEERED = r" (?:A big bank|Best turn so far|Own best so far|Wave and sing)[.!]$"
+WAVED = "All the dice and not a point – the table waves and sings"
+CHEERED = rf" (?:A big bank|Best turn so far|Own best so far|{WAVED})[.!]$"
 IN_THE_TRAY = (
-    r"[1-6 ]+, \d more (?:die|dice)",
-    rf"(?:{NUMBER} for [1-6 ]+|[A-Z][a-z ]+, {NUMBER})(?:\. Hot dice: all 6 dice again)?",
+    r"[1-6 ]+, (?:instead of [1-6 ]+, )?\d more (?:die|dice)",
+    rf"(?:[1-6 ]+: {NUMBER} points|[A-Z][a-z ]+, {NUMBER})(?:\. Hot dice: all 6 dice again)?",
     r"Farkle: .+",
 )
 
@@ -91,7 +93,8 @@ class Ear:
 
 def without_tray(text: str) -> str:
     """After an undo its dice lie in the tray again, which is said as well."""
-    return re.sub(r"(?:(?<=left|gain)\.)? In the tray again: [1-6 ]+\.$", "", text)
+    lies_there = r" In the tray again: [1-6 ]+\. New dice replace these\.$"
+    return re.sub(rf"(?:(?<=left|gain)\.)?{lies_there}", "", text)
 
 
 def taken_apart(text: str) -> dict[str, str]:

@@ -206,7 +206,7 @@ def test_by_keyboard(correcting, game):
     page.keyboard.press("5")
 
     expect(page.locator(".throw__worth").first).to_have_text("+250")
-    expect(page.locator("#announce")).to_have_text("Throw 1: 250 for 1 1 5")
+    expect(page.locator("#announce")).to_have_text("Throw 1: 1 1 5: 250 points")
     page.keyboard.press("Backspace")
     page.get_by_label("Reason (required)").press_sequentially("5 of 6")  # taps no die
     expect(page.get_by_label("Reason (required)")).to_have_value("5 of 6")

@@ -42,7 +42,7 @@ def test_a_game_by_keyboard_alone(browse):
     page.keyboard.type("11235")
     page.keyboard.press("Backspace")
     page.keyboard.type("46")
-    expect(page.locator("#announce")).to_have_text("200 for 1 1")
+    expect(page.locator("#announce")).to_have_text("1 1: 200 points")
     page.keyboard.press("Enter")
     expect(page.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
     page.keyboard.type("1555")
@@ -214,8 +214,8 @@ def test_tapping_dice_changes_the_selection_and_an_illegal_one_says_why(browse):
 
 def test_every_die_must_be_set_aside_where_the_table_plays_so(browse):
     page = browse("/new/")
-    page.get_by_text("Opening and banking").tap()
-    page.get_by_label("What to set aside").select_option("every scoring die")
+    page.get_by_text("Banking and hot dice").tap()
+    page.get_by_role("radio", name="every scoring die").check()
     page.get_by_label("Player 1", exact=True).fill("Ana")
     page.get_by_label("Player 2", exact=True).fill("Ben")
     page.get_by_role("button", name="Start the game").tap()
@@ -774,6 +774,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
     expect(page.locator(".tray :checked")).to_have_count(1)
     expect(page.locator("#announce")).to_have_text(
         "Undone. Ana: 5 5 5 kept, 500 at risk, 3 dice left. In the tray again: 1 5 5."
+        " New dice replace these."
     )
     page.locator("#keep").tap()
     expect(page.locator("#announce")).to_have_text("Ana: 1 kept, 600 at risk, 2 dice left")
@@ -789,10 +790,59 @@ def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
     expect(page.locator(".tray .die")).to_have_count(6)
     expect(page.locator("#farkle")).to_be_visible()
 
+    expect(page.locator(".outcome")).to_contain_text("nothing lost. New dice replace these")
+
     tap(page, "1")
 
     expect(page.locator(".tray .die")).to_have_count(1)
-    expect(page.locator("#announce")).to_have_text("1, 5 more dice")
+    expect(page.locator("#announce")).to_have_text("1, instead of 2 2 3 4 4 6, 5 more dice")
+    expect(page.locator(".outcome small")).to_have_text("instead of 2 2 3 4 4 6")
+    tap(page, "1")
+    expect(page.locator("#announce")).to_have_text("1 1, 4 more dice")
+    tap(page, "5446")
+    expect(page.locator("#announce")).to_have_text("1 1 5: 250 points")
+
+
+def test_the_dice_of_an_undo_are_back_once_those_tapped_instead_are_taken_back(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    enter(page, "555246", "Keep 500")
+    expect(page.locator("#announce")).to_have_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
+    bank_one_of_155(page)
+    throws(page, "Ben")
+    unhurried(page)
+    page.locator("#undo").tap()
+    expect(page.locator(".outcome small")).to_have_text("New dice replace these")
+    tap(page, "46")
+    expect(page.locator(".outcome small")).to_have_text("instead of 1 5 5")
+
+    page.locator("#key-back").tap()
+    page.locator("#key-back").tap()
+
+    expect(page.locator(".tray .die")).to_have_count(3)
+    expect(page.locator(".tray :checked")).to_have_count(1)
+    expect(page.locator(".outcome small")).to_have_text("New dice replace these")
+    page.locator("#key-back").tap()  # now they are corrected one by one
+    expect(page.locator(".tray .die")).to_have_count(2)
+    tap(page, "4")
+    expect(page.locator("#announce")).to_have_text("1 5: 150 points")
+
+
+def test_a_finger_that_scrolls_leaves_the_dice_of_an_undo(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    enter(page, "223446", "Write")
+    throws(page, "Ben")
+    unhurried(page)
+    page.locator("#undo").tap()
+    expect(page.locator("#farkle")).to_be_visible()
+
+    page.locator("#key-1").dispatch_event("pointerdown", {"pointerId": 9, "isPrimary": True})
+    expect(page.locator(".tray .die")).to_have_count(1)
+    page.locator("#key-1").dispatch_event("pointercancel", {"pointerId": 9, "isPrimary": True})
+
+    expect(page.locator(".tray .die")).to_have_count(6)
+    expect(page.locator("#farkle")).to_be_visible()
 
 
 def test_a_second_undo_leaves_no_dice_of_the_first_to_somebody_else(browse):

@@ -16,6 +16,7 @@ from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import GameState
 from sessions.pages import log, pad, pad_data, spoken, words
+from sessions.templatetags import reasons
 from sessions.templatetags.farkle import points
 from tests.browser.conformance import Games, Step, at_random, written
 from tests.browser.playing import new_game
@@ -60,6 +61,27 @@ def test_the_phone_says_what_the_server_says(browse, language):
         for step, there in zip(steps, heard, strict=True):
             state = state_from_json(rules[step["rules"]], step["after"])
             assert there == expected(step, state), step
+
+
+LOGGED = """async (entries) => {
+  const { entry } = await import("/static/js/offline/said.js");
+  return entries.map((made) => entry(made, { seats: [{ name: "Ana" }] }));
+}"""
+
+
+def test_a_reason_of_one_tap_is_said_in_the_readers_language(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    page.context.add_cookies([{"name": "django_language", "value": "de", "url": page.url}])
+    page.reload()
+    given = [*reasons.ALL, "Oma hat gewackelt", "bank"]
+
+    entries = [{"type": "unlock", "reason": reason} for reason in given]
+    heard = page.evaluate(LOGGED, entries)
+
+    with translation.override("de"):
+        assert heard == [log.said(entry_from_json(entry), ()) for entry in entries]
+    assert "docked a point" not in " ".join(heard)
 
 
 REFUSED_START = """async ([entry, { code, ...facts }]) => {

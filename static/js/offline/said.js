@@ -83,7 +83,9 @@ export function goal(state, rules, seat) {
   const score = scoreOf(state, seat);
   if (state.final_round) {
     const best = Math.max(...sidesPlaying(state).map((side) => state.sides[side].score));
-    return score === best ? say("best_so_far") : say("to_beat", { best: points(best), missing: points(best - score) });
+    if (score === best) return say("best_so_far");
+    if (!score) return say("all_to_beat", { points: points(best) });
+    return say("to_beat", { best: points(best), missing: points(best - score) });
   }
   if (!hasOpened(state, seat)) return say("to_open", { points: points(rules.opening_threshold) });
   if (rules.fixed_turns !== null) return say("turn_of", { turn: state.seats[seat].turns + 1, turns: rules.fixed_turns });
@@ -147,6 +149,7 @@ export function entry(made, state) {
     name: made.name ?? nameOf(made.seat),
     dice: spaced(made.dice ?? []),
     kept: spaced(made.set_aside ?? []),
+    reason: say(`reason ${made.reason}`) || made.reason,
     points: made.type === "adjust" && made.points > 0 ? `+${points(made.points)}` : points(made.points ?? 0),
     thrown: Object.entries(made.faces ?? {}).map(([seat, face]) => `${nameOf(seat)} ${face}`).join(", "),
   };

@@ -121,7 +121,7 @@ def test_the_final_round_says_what_is_to_beat_and_who_still_throws(start, look):
     total(game, 1500)
 
     assert felt(look(game, "tv")) == (
-        "Final round Throws now then Cleo Ben 0 1,500 to beat, 1,500 behind Ana banked 1,500"
+        "Final round Throws now then Cleo Ben 0 1,500 to beat Ana banked 1,500"
     )
 
 

@@ -67,7 +67,7 @@ def test_the_roll_off_the_final_round_the_winner_and_the_signatures_are_told():
     assert said(game) == "Ana won the roll-off. Ana throws."
     banked(game, 1500)
     assert said(game) == (
-        "Ana: banked 1,500, now at 1,500. Final round: Ben throws, 1,500 to beat, 1,500 behind."
+        "Ana: banked 1,500, now at 1,500. Final round: Ben throws, 1,500 to beat."
     )
     banked(game, 1800)
     assert said(game) == "Ben: banked 1,800, now at 1,800. Ben wins with 1,800."
