@@ -85,7 +85,7 @@ function drawEditor(editor, { tray, missing, canAdd, found, places, text, hint, 
     { face, label: say("die", { face }), canChoose: Boolean(found) && !found.isFarkle, isChosen: places.has(at), isScoring: scores(face), isDull: Boolean(found) && !scores(face) },
     at,
   ));
-  dice.replaceChildren(...drawn, ...Array.from({ length: Math.max(missing, 0) }, emptyPlace));
+  dice.replaceChildren(...drawn, ...Array.from({ length: Math.max(missing, 0) }, (_, index) => emptyPlace(index === 0)));
   if (focused !== undefined) dice.querySelector(`[data-place="${focused}"]`)?.focus();
   outcome.classList.toggle("outcome--refused", Boolean(isRefused));
   outcome.firstElementChild.textContent = text;

@@ -59,23 +59,35 @@ export function place(die, position) {
   return item;
 }
 
-export function emptyPlace(_, index) {
+export function emptyPlace(isNext) {
   const item = document.createElement("li");
-  item.className = `tray__place${index === 0 ? " is-next" : ""}`;
+  item.className = `tray__place${isNext ? " is-next" : ""}`;
   return item;
 }
 
+/** Only the places that differ are drawn anew: most taps change two of six. */
 export function paintTray(dice, places) {
   const tray = part("tray");
-  if (isDrawn(tray, [places, dice.map(({ isChosen, ...die }) => die)])) return choose(tray, dice);
-  const focused = document.activeElement?.dataset?.place;
-  const empty = Array.from({ length: Math.max(places - dice.length, 0) }, emptyPlace);
-  tray.replaceChildren(...dice.map(place), ...empty);
-  if (focused !== undefined) tray.querySelector(`[data-place="${focused}"]`)?.focus();
+  const count = Math.max(places, dice.length);
+  while (tray.children.length > count) tray.lastElementChild.remove();
+  for (let position = 0; position < count; position += 1) {
+    paintPlace(tray, position, dice[position] ?? { isNext: position === dice.length });
+  }
 }
 
-function choose(tray, dice) {
-  for (const box of tray.querySelectorAll("[data-place]")) box.checked = dice[box.dataset.place].isChosen;
+function paintPlace(tray, position, { isChosen, ...look }) {
+  const there = tray.children[position];
+  if (there && isDrawn(there, look)) return choose(there, isChosen);
+  const made = look.face ? place({ ...look, isChosen }, position) : emptyPlace(look.isNext);
+  isDrawn(made, look);
+  if (there) there.replaceWith(made);
+  else tray.append(made);
+  return undefined;
+}
+
+function choose(place, isChosen) {
+  const box = place.querySelector("[data-place]");
+  if (box) box.checked = isChosen;
 }
 
 export function paintAside(throws, first) {

@@ -58,8 +58,10 @@ def test_the_network_goes_in_mid_turn_and_nothing_is_lost(phone, site):
     has_told(page)
     cut(page)
 
+    expect(page.locator(".last")).to_contain_class("last--kept")
     enter(page, "5", "Bank 650")
     throws(page, "Ben")
+    expect(page.locator(".last")).not_to_contain_class("last--kept")
     waits(page, "Offline: 1 throw waiting")
     expect(score(page, "Ana")).to_have_text("650")
     expect(page.locator(".last")).to_contain_text("Ana banked 650")
