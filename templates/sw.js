@@ -183,10 +183,11 @@ async function withNewest(html, path) {
 async function withKeys(html, path, search) {
   const keys = /<!-- keys -->.*?(?=<section class="sheet")/s;
   const isTotals = sheetFor(search) === TOTALS;
-  if (!keys.test(html) || html.includes(TOTALS_FIELD) === isTotals || html.includes('"needs_second": true')) return html;
+  if (!keys.test(html) || html.includes(TOTALS_FIELD) === isTotals) return html;
   const [others] = (await (await find(sheetFor(search)))?.text())?.replaceAll("_code_", path.split("/")[2]).match(keys) ?? [];
   if (!others) return html;
-  return html.replace(keys, () => others).replace(/"totals": (true|false)/, `"is_apart": true, "totals": ${isTotals}`);
+  const goesOn = html.includes('"needs_second": true') ? "" : '"is_apart": true, '; // two scorers need the server
+  return html.replace(keys, () => others).replace(/"totals": (true|false)/, `${goesOn}"totals": ${isTotals}`);
 }
 
 /** Where the game's part of a page begins and ends. */

@@ -54,7 +54,7 @@ def script_words() -> dict[str, Any]:
         "first": {n: _first(n) for n in range(1, 7)},
         "stakes": _("High stakes: %(points)s more if any of these scores"),
         "at_risk": _("at risk"),
-        "unsent": _("No connection: this is not written yet. The dice are kept, try again."),
+        "unsent": _("No connection: this is not written yet. Nothing is lost: try again."),
         "broken": _("The score pad did not answer. Nothing is written; try again."),
         "sending": _("Writing …"),
         "laid_back": _("New dice replace these"),

@@ -4,6 +4,7 @@
 import { game, inHand, isDiceTurn, isFull, isLaidBack, isWaiting, pad } from "./pad.js";
 import { actions, outcome } from "./pad-view.js";
 import { keepFocus, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack } from "./paint.js";
+import { drawRefusal, pointsField } from "./totals.js";
 import { inTray, places } from "./tray.js";
 import { points, say } from "./words.js";
 
@@ -14,7 +15,7 @@ export function paint() {
 
 function paintPad() {
   const { now, tray, jobs, notice } = pad;
-  if (now.is_apart && now.totals) pad.apart?.drawProblem(notice);
+  if (pointsField() && !isDrawnByServer(notice)) drawRefusal(notice);
   if (!isDiceTurn() || !now.has_keys) return;
   if (isWaiting()) {
     paintKeys({ canAdd: false, canTakeBack: false });
@@ -31,6 +32,8 @@ function paintPad() {
   paintThrows();
   paintOutcome(outcome(shown));
 }
+
+const isDrawnByServer = (notice) => notice !== "" && notice === pad.server.problem;
 
 function die(face, place, found) {
   const scores = found && [...found.choices.keys()].some((part) => part.includes(String(face)));

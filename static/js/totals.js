@@ -2,6 +2,7 @@
 
 import { wholeNumber } from "./numbers.js";
 import { pad } from "./pad.js";
+import { piece } from "./paint.js";
 import { points, say } from "./words.js";
 
 /** Null where the turn is entered in dice. */
@@ -23,9 +24,15 @@ export function typePoints(text) {
   paintTotal();
 }
 
+/** Why a total was not taken; "" when nothing is wrong. */
+export function drawRefusal(text) {
+  document.querySelector("#game .total-entry .outcome--refused")?.remove();
+  if (text) pointsField().after(piece("refused", { text }));
+}
+
 function forgetRefusal() {
   pad.notice = "";
-  document.querySelector("#game .total-entry .outcome--refused")?.remove();
+  drawRefusal("");
   for (const name of ["aria-invalid", "aria-describedby"]) pointsField().removeAttribute(name);
 }
 

@@ -643,6 +643,24 @@ def test_a_bank_that_was_not_sent_leaves_the_pad_as_it_was(cut_off):
     expect(page.locator(".turn__goal")).to_have_text("0 · 500 to open")
 
 
+def test_a_total_that_was_not_sent_stands_there_still_and_says_so(cut_off):
+    page = cut_off
+    new_game(page, "Ana", "Ben")
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    page.get_by_label("Points of this turn").fill("650")
+    page.route("**/totals/", lambda route: route.abort("internetdisconnected"))
+
+    page.locator("#total-bank").tap()
+
+    expect(page.get_by_role("alert")).to_contain_text("No connection: this is not written yet.")
+    expect(page.locator('[data-pad="points"]')).to_have_value("650")
+    page.unroute("**/totals/")
+    unhurried(page)
+    page.locator("#total-bank").tap()
+    throws(page, "Ben")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_an_answer_lost_on_the_way_is_no_second_throw(cut_off):
     page = cut_off
     new_game(page, "Ana", "Ben")

@@ -217,6 +217,43 @@ def test_who_watches_is_told_too(phone):
     expect(page.locator("#live span")).to_have_text("live")
 
 
+# --- two scorers, who need the server
+
+
+def with_two_scorers(page: Page, game: str) -> None:
+    page.goto(f"{game}table/")
+    page.locator("#entering").get_by_label("Second scorer").check()
+    page.locator("#entering").get_by_role("button", name="Save").tap()
+    page.wait_for_url(f"{game}#sheet")
+    page.goto(game)
+    keeps(page, game, '"needs_second": true')
+
+
+def test_two_scorers_get_the_keys_for_totals_and_hear_why_nothing_is_entered(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    with_two_scorers(page, game)
+    cut(page)
+
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    enter_total(page, "650")
+
+    alert = page.get_by_role("alert")
+    expect(alert).to_have_text(
+        "No connection: with two scorers nothing can be entered without one."
+    )
+    expect(page.locator('[data-pad="points"]')).to_have_value("650")
+    reconnect(page)
+    expect(page.locator("#live span")).to_have_text("live")
+    unhurried(page)
+    page.locator("#total-bank").tap()
+    expect(page.locator(".no-keys__said")).to_have_text(
+        "Waiting for a second scorer to enter the same."
+    )
+    expect(alert).to_have_count(0)
+    assert log(site, game) == []
+
+
 # --- a form that did not get through
 
 
