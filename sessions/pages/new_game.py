@@ -36,8 +36,8 @@ from sessions.pages.new_game_form import (
 )
 from sessions.pages.new_game_words import form_words
 from sessions.pages.requests import page, whole_number
-from sessions.pages.rule_form import errors_of, fields_of, groups_view, rules_from
-from sessions.pages.rule_options import every_option
+from sessions.pages.rule_form import errors_of, fields_of, groups_view, options_view, rules_from
+from sessions.pages.rule_options import FIRST, every_option
 from sessions.templatetags.rule_names import called
 from sessions.templatetags.rule_names import changed as changed_name
 from sessions.templatetags.sentences import translated
@@ -153,6 +153,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
     context = {
         "form": form,
         "presets": [(preset, mark_of(preset.rules)) for preset in choices],
+        "first": options_view(FIRST, form.fields, form.errors),
         "groups": groups_view(form.fields, form.errors),
         "wrong": [option for option in every_option() if option.name in form.errors],
         "names": [name for name in earlier_names(by) if name.casefold() not in taken],

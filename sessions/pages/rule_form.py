@@ -5,7 +5,7 @@ Knows fields; every refusal comes from `RuleSet.from_json` and is put to the fie
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -135,13 +135,20 @@ LEFT_EMPTY = {
 """Nothing is null on a form: it is a field left empty."""
 
 
+def options_view(
+    options: Iterable[Option], fields: Mapping[str, str], errors: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """Options with values and errors, for the template."""
+    return [_option_view(option, fields, errors) for option in options]
+
+
 def groups_view(fields: Mapping[str, str], errors: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The groups of options with values and errors, for the template."""
+    """The groups of options, for the template."""
     return [
         {
             "key": group.key,
             "title": group.title,
-            "options": [_option_view(option, fields, errors) for option in group.options],
+            "options": options_view(group.options, fields, errors),
             "has_errors": any(option.name in errors for option in group.options),
         }
         for group in GROUPS

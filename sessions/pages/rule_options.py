@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 Text = Any
@@ -44,14 +45,7 @@ class Group:
 
 
 MULTIPLES = tuple(
-    (f"x{times}", label)
-    for times, label in (
-        (2, _("twice the triple")),
-        (3, _("3 times the triple")),
-        (4, _("4 times the triple")),
-        (6, _("6 times the triple")),
-        (8, _("8 times the triple")),
-    )
+    (f"x{times}", format_lazy(_("triple ×{times}"), times=times)) for times in (2, 3, 4, 6, 8)
 )
 
 DICE_VALUES = Group(
@@ -80,7 +74,7 @@ DICE_VALUES = Group(
             "price",
             _("Six 1s in one throw"),
             _("Off: like any other six of a kind."),
-            (("win", _("win the game at once")),),
+            (("win", _("win at once")),),
         ),
         Option("straight", "points", _("Straight: all faces")),
         Option("small_straights/1-5", "points", _("Small straight 1 to 5")),
@@ -105,16 +99,21 @@ DICE_VALUES = Group(
     ),
 )
 
+FIRST = (
+    Option("target_score", "number", _("Target score")),
+    Option(
+        "opening_threshold",
+        "number",
+        _("Points to open"),
+        _("The first bank must be at least this much. 0: no opening threshold."),
+    ),
+)
+"""What people look for first, beside the rule set."""
+
 BANKING = Group(
     "banking",
-    _("Opening and banking"),
+    _("Banking and hot dice"),
     (
-        Option(
-            "opening_threshold",
-            "number",
-            _("Points to open"),
-            _("The first bank must be at least this much. 0: no opening threshold."),
-        ),
         Option(
             "minimum_bank",
             "number",
@@ -128,13 +127,6 @@ BANKING = Group(
             "",
             (("any", _("at least one scoring die")), ("all", _("every scoring die"))),
         ),
-    ),
-)
-
-HOT_DICE = Group(
-    "hot",
-    _("Hot dice"),
-    (
         Option(
             "hot_dice",
             "choice",
@@ -149,11 +141,10 @@ ENDING = Group(
     "ending",
     _("End of the game"),
     (
-        Option("target_score", "number", _("Target score")),
         Option(
             "final_round",
             "choice",
-            _("When somebody has reached it"),
+            _("When somebody has reached the target"),
             "",
             (
                 ("others_once", _("everybody else once more")),
@@ -244,9 +235,10 @@ TEAMS = Group(
     ),
 )
 
-GROUPS = (BANKING, HOT_DICE, ENDING, DICE_VALUES, EXTRAS, TEAMS)
+GROUPS = (BANKING, ENDING, DICE_VALUES, EXTRAS, TEAMS)
 
 
 def every_option() -> Iterator[Option]:
+    yield from FIRST
     for group in GROUPS:
         yield from group.options

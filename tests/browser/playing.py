@@ -13,10 +13,18 @@ def new_game(page: Page, *names: str, rules: str = "patch") -> None:
             page.get_by_role("button", name="Add a player").last.click()
             expect(page.locator('[name="name"]')).to_have_count(number)
         page.get_by_label(f"Player {number}", exact=True).fill(name)
-    page.locator(f'[name="rules"][value="{rules}"]').check()
+    choose_rules(page, rules)
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#turn-name")).to_have_text(names[0], timeout=20_000)
     page.wait_for_load_state()  # the script has taken over
+
+
+def choose_rules(page: Page, key: str) -> None:
+    """In the form: the rule set that is chosen stands there, the others are folded away."""
+    choice = page.locator(f'[name="rules"][value="{key}"]')
+    if not choice.is_visible():
+        page.get_by_text("Other rule sets").click()
+    choice.check()
 
 
 def may_lose_the_network(page: Page) -> None:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sessions.models import Game
-from tests.browser.playing import enter, new_game, throws
+from tests.browser.playing import choose_rules, enter, new_game, throws
 
 
 def test_enter_after_a_name_opens_the_next_line(browse):
@@ -59,18 +59,73 @@ def test_a_chosen_rule_set_brings_its_options_and_keeps_the_names(browse):
     page = browse("/new/")
     page.get_by_label("Player 1", exact=True).fill("Ana")
 
-    page.locator('[name="rules"][value="official"]').check()
-    page.get_by_text("Opening and banking").tap()
+    choose_rules(page, "official")
 
     expect(page.get_by_label("Points to open", exact=True)).to_have_value("1000")
     expect(page.get_by_label("Player 1", exact=True)).to_have_value("Ana")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_no_option_reaches_beyond_its_group(browse, language):
-    page = browse("/join/", viewport="small")
+def in_language(browse, language):
+    page = browse("/", viewport="small")
     page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
     page.goto("/new/")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    return page
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_rule_set_target_and_opening_are_seen_and_changed_at_once(browse, language):
+    page = in_language(browse, language)
+
+    bar = page.locator(".action-bar").bounding_box()
+    for place in (".choice:visible", "#rule-target_score", "#rule-opening_threshold"):
+        box = page.locator(place).bounding_box()
+        assert box["y"] + box["height"] <= bar["y"], place
+    page.locator("#name-0").fill("Ana")
+    page.locator("#name-1").fill("Ben")
+    page.locator("#rule-target_score").fill("5000")
+    page.locator("#rule-opening_threshold").fill("350")
+    page.locator('[value="start"]').tap()
+
+    throws(page, "Ana")
+    expect(page.locator(".sheet__head")).to_contain_text(
+        {"en": "to 5,000 · 350 to open", "de": "bis 5.000 · 350 zum Einstieg"}[language]
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", ["100%", "125%"])
+def test_no_choice_is_cut_off_on_the_narrowest_phone(browse, language, size):
+    page = in_language(browse, language)
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
+    page.locator("details").evaluate_all("(all) => all.forEach((it) => { it.open = true; })")
+
+    cut_off = page.locator(".option").evaluate_all("""(all) => {
+      const { font } = getComputedStyle(document.querySelector("select"));
+      const drawn = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+      const isWide = (text, room) => drawn.measureText(text).width > room;
+      const cut = [];
+      for (const select of all.flatMap((it) => [...it.querySelectorAll("select")])) {
+        for (const option of select.options) {
+          select.value = option.value;
+          const { paddingLeft, paddingRight } = getComputedStyle(select);
+          const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+          if (select.clientWidth && isWide(option.text, room)) cut.push(option.text);
+        }
+      }
+      for (const label of all.flatMap((it) => [...it.querySelectorAll(".segment span")])) {
+        if (label.scrollWidth > label.clientWidth) cut.push(label.textContent);
+      }
+      return cut;
+    }""")
+
+    assert cut_off == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_option_reaches_beyond_its_group(browse, language):
+    page = in_language(browse, language)
     page.locator("details").evaluate_all("(all) => all.forEach((it) => { it.open = true; })")
 
     controls = page.locator(".option :is(input, select)")
@@ -97,7 +152,7 @@ def test_options_that_do_not_apply_are_out_of_the_way(browse):
     expect(page.get_by_label("Three pairs", exact=True)).to_be_visible()
     expect(team).to_be_hidden()
 
-    page.get_by_label("Number of dice").select_option("5 dice")
+    page.get_by_role("radio", name="5 dice").check()
     page.get_by_label("Play in teams").check()
 
     expect(page.get_by_label("Three pairs", exact=True)).to_be_hidden()

@@ -27,7 +27,7 @@ from tests.browser.apart import (
     stored,
     waits,
 )
-from tests.browser.playing import enter, may_lose_the_network, score, throws
+from tests.browser.playing import choose_rules, enter, may_lose_the_network, score, throws
 from tests.browser.test_installed import address, cut, is_ready, keeps, until
 from tests.proofs.site import Server, Site
 
@@ -56,7 +56,12 @@ def fill_in(page: Page, *names: str, rules: str = "patch") -> None:
         if number > 2:
             page.get_by_role("button", name="Add a player").tap()
         page.get_by_label(f"Player {number}", exact=True).fill(name)
-    page.locator(f'[name="rules"][value="{rules}"]').check()
+    choose_rules(page, rules)
+
+
+def choose_ours(page: Page) -> None:
+    page.get_by_text("Other rule sets").tap()
+    page.get_by_text("Ours").tap()
 
 
 def start(page: Page, *names: str, rules: str = "patch") -> str:
@@ -601,7 +606,6 @@ def test_a_game_can_be_started_and_entered_by_totals(phone, site):
 def test_ones_own_house_rules_are_played_without_network(phone, site):
     page = phone("/new/")
     can_start(page)
-    page.get_by_text("Opening and banking").tap()
     page.locator("#rule-opening_threshold").fill("1000")
     page.get_by_label("Keep these as house rules named").fill("Ours")
     page.get_by_role("button", name="Save").tap()
@@ -613,7 +617,7 @@ def test_ones_own_house_rules_are_played_without_network(phone, site):
 
     in_the_form(page)
     fill_in(page, "Ana", "Ben")
-    page.get_by_text("Ours").tap()
+    choose_ours(page)
     page.get_by_role("button", name="Start the game").tap()
 
     throws(page, "Ana")
@@ -644,11 +648,10 @@ def test_what_cannot_be_started_is_said_in_the_form(phone):
     page.get_by_label("Player 2", exact=True).fill("B" * 41)
     refuses(page, "A name cannot be written like this: B")
     page.get_by_label("Player 2", exact=True).fill("Ben")
-    page.get_by_text("Opening and banking").tap()
     page.locator("#rule-opening_threshold").fill("750")
     refuses(page, "No connection: changed rules need one.")
     assert page.get_by_label("Player 2", exact=True).input_value() == "Ben"
-    page.locator('[name="rules"][value="wikihow"]').check()
+    choose_rules(page, "wikihow")
     expect(page.locator("#options")).to_contain_text("played by these rules as they are")
     page.get_by_role("button", name="Start the game").tap()
     throws(page, "Ana")
@@ -795,7 +798,6 @@ def test_a_second_tap_starts_no_second_game(phone, site):
     before = games(site)
     in_the_form(page)
     fill_in(page, "Ana", "Ben")
-    page.get_by_text("Opening and banking").tap()
     page.locator("#rule-opening_threshold").fill("750")
     asked: list[Route] = []
     page.route("**/sw.js", lambda route: asked.append(route))  # noqa: PLW0108
@@ -830,7 +832,6 @@ def test_a_server_that_is_busy_has_not_said_that_a_game_is_somebody_elses(phone,
 
 
 def save_ours(page: Page, opening: str) -> None:
-    page.get_by_text("Opening and banking").tap()
     page.locator("#rule-opening_threshold").fill(opening)
     page.get_by_label("Keep these as house rules named").fill("Ours")
     page.get_by_role("button", name="Save").tap()
@@ -845,7 +846,7 @@ def test_a_game_is_played_by_the_rules_that_the_form_shows(phone):
     page.goto("/new/")
     keeps(page, "/new/pockets/", "Ours")
     pockets = page.evaluate("caches.match('/new/pockets/').then((kept) => kept.text())")
-    page.get_by_text("Ours").tap()
+    choose_ours(page)
     expect(page.locator("#rule-opening_threshold")).to_have_value("1000")
     save_ours(page, "1500")
     expect(page.get_by_text("Saved as Ours, version 2.")).to_be_visible()
@@ -859,7 +860,7 @@ def test_a_game_is_played_by_the_rules_that_the_form_shows(phone):
         pockets,
     )
     fill_in(page, "Ana", "Ben")
-    page.get_by_text("Ours").tap()
+    choose_ours(page)
     page.get_by_role("button", name="Start the game").tap()
 
     throws(page, "Ana")

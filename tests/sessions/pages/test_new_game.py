@@ -8,7 +8,7 @@ from scoring.presets import PRESETS
 from scoring.rules import RuleSet
 from sessions.models import Game, HouseRules
 from sessions.pages.rule_form import fields_of, rules_from
-from sessions.pages.rule_options import every_option
+from sessions.pages.rule_options import GROUPS, every_option
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db
@@ -236,6 +236,10 @@ def test_five_dice_leave_out_what_they_cannot_show(client):
     assert (rules.dice, rules.six_of_a_kind, rules.three_pairs) == (5, None, None)
 
 
+def group_of(field: str) -> str:
+    return next((it.key for it in GROUPS if field in {one.name for one in it.options}), "")
+
+
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
     [
@@ -258,8 +262,9 @@ def test_an_impossible_option_is_refused_at_its_field_and_all_is_kept(client, fi
     assert error, reads(response)
     assert reason in error[1]
     assert typed_names(response) == ["Ana", "Ben", "Cleo"]
-    assert "<details" in html[: error.start()]
-    assert html[: error.start()].rindex(" open>") > html[: error.start()].rindex("<details")
+    group = group_of(field)
+    fold = f'<details class="fold" id="group-{group}" open>' if group else "</details>"
+    assert re.findall(r"<details[^>]*>|</details>", html[: error.start()])[-1] == fold
     assert Game.objects.count() == 0
 
 
