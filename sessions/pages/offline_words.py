@@ -6,6 +6,7 @@ knows.
 
 from __future__ import annotations
 
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -153,6 +154,11 @@ def _entries() -> dict[str, str | dict[int, str]]:
     }
 
 
+def words_of_entries() -> dict[str, str | dict[int, str]]:
+    """For a page without a pad that lists what waits on this phone."""
+    return {"thousands": get_format("THOUSAND_SEPARATOR")} | _entries()
+
+
 def _waiting() -> dict[str, str | dict[int, str]]:
     return {
         "throws_waiting": {
@@ -172,6 +178,7 @@ def _waiting() -> dict[str, str | dict[int, str]]:
         "name_refused": _("A name cannot be written like this: %(name)s"),
         "rules_refused": _("The server does not know these rules: %(name)s"),
         "game_refused": _("The server did not say why in words that this phone knows."),
+        "gone": _("The server has no such game any more."),
         "barred": _("The server takes nothing from this phone now. What waits is kept here."),
         "take_all_leftover": ngettext("Take the %(n)s left over", "Take the %(n)s left over", 2),
         "if_any": _("%(points)s if any scores"),

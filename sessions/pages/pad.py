@@ -85,7 +85,7 @@ def pad(
         "why_not": words.barred(may.why_not) if may.why_not else "",
         "waits": waits,
         "problem": problem or asked.problem,
-        "last": _last(game, state, last),
+        "undoes": _undoes(game, state, last),
         "last_entry": last,
         "cheer": cheer,
         "totals": asked.totals and "total" in actions,
@@ -93,6 +93,7 @@ def pad(
         "typed": asked,
         "steps": (50, 100, 200, 300, 500, 1000),
     }
+    shown["last"] = shown["undoes"] or words.last_entry(state)
     if not shown["has_keys"]:
         asked = replace(asked, dice=(), high_stakes=False)
         shown |= {"typed": asked, "last_throw": _last_throw(state)}
@@ -101,16 +102,16 @@ def pad(
         shown["problem"] = shown["problem"] or shown["wrong_count"]
         if len(asked.dice) == shown["dice_in_hand"] and not asked.problem:
             shown |= _full(state, asked, high_stakes=shown["high_stakes"])
-    shown["data"] = pad_data(game, state, shown) | for_later(game, state, may)
+    shown["data"] = pad_data(game, state, shown) | for_later(game, state, may, shown)
     return shown
 
 
-def _last(game: Game, state: GameState, last: LogEntry | None) -> str:
-    """What an undo would take back."""
+def _undoes(game: Game, state: GameState, last: LogEntry | None) -> str:
+    """What an undo would take back, where that is not what the state shows last."""
     entry = undone_next(game, last)
     if isinstance(entry, Adjust | Amend | Join | Retire):
         return log.said(entry, state.seats, corrected(game, entry))
-    return words.last_entry(state)
+    return ""
 
 
 def _last_throw(state: GameState) -> list[dict[str, Any]]:

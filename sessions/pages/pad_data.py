@@ -10,6 +10,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.entries import kind_of
 from scoring.errors import BelowMinimumBank, BelowOpeningThreshold
 from scoring.game import least_to_bank
 from scoring.odds import farkle_chance
@@ -62,11 +63,21 @@ def pad_data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, A
     }
 
 
-def for_later(game: Game, state: GameState, may: Allowed) -> dict[str, Any]:
-    """What the phone needs to go on by itself when the network goes: not for those who watch."""
+def for_later(game: Game, state: GameState, may: Allowed, shown: dict[str, Any]) -> dict[str, Any]:
+    """What the phone needs to go on by itself when the network goes: not for those who watch.
+
+    `kind` is that of the entry made last, `undoes` what an undo would take back where the state
+    does not show it.
+    """
     if not may.scores or game.needs_second:
         return {}
-    return {"state": state_to_json(state), "own_seats": may.own_seats}
+    last = shown["last_entry"]
+    return {
+        "state": state_to_json(state),
+        "kind": kind_of(last) if last else "",
+        "undoes": shown["undoes"],
+        "own_seats": may.own_seats,
+    }
 
 
 def _said(game: Game, state: GameState, shown: dict[str, Any]) -> str:

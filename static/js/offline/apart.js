@@ -2,13 +2,14 @@
 // there is a network again. Knows the ledger, the sender and the drawing; the pad itself is game.js.
 
 import {
-  chooseFaces, clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem, drawRefused, drawRollOff, facesChosen,
+  chooseFaces, clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem, drawRollOff, drawStopped, facesChosen,
 } from "./draw.js";
 import {
   askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isGone, isRefused, readLedger, told,
 } from "./ledger.js";
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
+import { dropAll, restOf } from "./rest.js";
 import * as said from "./said.js";
 import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./sender.js";
 import { isAllSent, read } from "./store.js";
@@ -28,6 +29,7 @@ let telling = Promise.resolve(); // the server's answers are kept one after the 
 let isApart = false;
 let sending = null;
 let isAsked = false;
+let hasGone = false; // the server has no such game any more
 
 /** This page's game. Answers the game to show if something waits to be sent. */
 export async function open(server, hooks) {
@@ -53,9 +55,9 @@ export async function open(server, hooks) {
 /** Keep what the server has answered, to go on from there. */
 export function remember(server) {
   if (!server.state || server.is_apart) return;
-  const { version, revision, state, own_seats, url, events } = server;
+  const { version, revision, state, kind, undoes, own_seats, url, events } = server;
   const { "x-csrftoken": csrf } = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
-  const news = { code, version, revision, state, own_seats, csrf, page: { url, events }, pocket: page.pocket };
+  const news = { code, version, revision, state, kind, undoes, own_seats, csrf, page: { url, events }, pocket: page.pocket };
   newest = news;
   telling = telling.then(() => told(news)).catch(() => {}); // a full disk: then only the network will do
 }
@@ -174,7 +176,20 @@ function showBar({ waiting, conflict, game, state }, stopped = "") {
   const refused = waiting.find(isRefused);
   const lines = unsent.map(({ entry }) => said.entry(entry, state ?? game.state));
   drawBar(refused ? say("game_not_taken") : titleOf(unsent), lines, stopped === "barred");
-  drawRefused(refused ? said.refusedStart(refused) : "", decideOnGame);
+  if (refused) drawStopped("refused-game", { why: said.refusedStart(refused), decide: decideOnGame });
+  else showGone(stopped);
+}
+
+/** Once the server has said so, it stays said while it cannot be asked. */
+async function showGone(stopped) {
+  if (!["", "network", "later"].includes(stopped)) hasGone = stopped === "gone";
+  const rest = hasGone && (await restOf(code));
+  if (isApart) drawStopped(rest ? "gone" : "", { why: say("gone"), text: rest?.text, decide: decideOnRest });
+}
+
+async function decideOnRest() {
+  await dropAll(code);
+  await leaveIfGone();
 }
 
 async function decideOnGame(choice) {

@@ -1,6 +1,7 @@
 // Draws a game that only this phone knows over what the server drew, and what waits to be sent.
 // Knows elements and classes; no game.
 
+import { line, offer } from "./choices.js";
 import { drawSheet } from "./sheet.js";
 import { piece } from "../paint.js";
 import { points, say } from "../words.js";
@@ -14,7 +15,7 @@ export function drawGame({ local, name, turn, url, version }) {
   drawSheet(local);
   drawLast(local, url);
   drawPanel(local, url, version);
-  if (turn && find("#game .turn")) drawTurn(local, name, turn.seat);
+  if (turn && find("#game .turn")) drawTurn(local, name, turn);
 }
 
 function drawSeat({ score, isTurn, leads }, place) {
@@ -45,11 +46,14 @@ function drawLast({ last, mayUndo, mayRollOff, isTied }, url) {
   return text.after(made);
 }
 
-function drawTurn({ goal, final, seats }, name, seat) {
+function drawTurn({ goal, final, seats }, name, { seat, throws }) {
   const box = find("#game .turn");
   const title = box.querySelector("#turn-name");
+  const isLong = name.length > 9;
   title.textContent = name;
-  title.classList.toggle("turn__name--long", name.length > 9);
+  title.classList.toggle("turn__name--long", isLong);
+  find("#game .last").classList.toggle("last--kept", throws.length > 0);
+  find("#game .last").classList.toggle("last--long", isLong);
   const token = find(`#game .strip__list > :nth-child(${seat + 1}) .token`).cloneNode(true);
   token.classList.add("token--l");
   box.querySelector(".token").replaceWith(token);
@@ -155,18 +159,6 @@ function fill(box, slot, text) {
   place.hidden = !text;
 }
 
-function line(text) {
-  const item = document.createElement("li");
-  if (typeof text === "string") item.textContent = text;
-  else {
-    item.textContent = text.said;
-    const why = document.createElement("small");
-    why.textContent = text.why;
-    item.append(" ", why);
-  }
-  return item;
-}
-
 /** Side by side what others and what this phone have entered. `decide(choice)`: "behind" or "drop". */
 export function drawConflict({ theirs, ours, decide }) {
   const box = drawCard("conflict", decide);
@@ -181,34 +173,22 @@ export function drawLeft(lines, decide) {
   else find("#conflict").replaceChildren();
 }
 
-/** In the bar, why the server does not take this game, if so. `decide(choice)`: "again" or "drop". */
-export function drawRefused(why, decide) {
-  const box = find("#waiting [data-refused]");
-  find("#waiting [data-sends]").hidden = Boolean(why);
-  if (!why) return box.replaceChildren();
-  if (box.childElementCount) return undefined;
-  find("#waiting details").open = true;
-  return offer(box, piece("refused-game", { why }), decide);
+/** In the bar, why nothing of this game can be sent, if so, and what is offered then. */
+export function drawStopped(name, { why, text = "", decide }) {
+  const box = find("#waiting [data-stopped]");
+  find("#waiting [data-sends]").hidden = Boolean(name);
+  if (box.dataset.stopped !== name) {
+    box.dataset.stopped = name;
+    box.replaceChildren();
+    find("#waiting details").open ||= Boolean(name);
+    if (name) offer(box, piece(name, { why }), decide);
+  }
+  const copy = box.querySelector("[data-copy]");
+  if (copy) copy.dataset.copy = text;
 }
 
 function drawCard(name, decide) {
   const place = find("#conflict");
   offer(place, piece(name), decide);
   return place;
-}
-
-/** Show this and its choices. */
-function offer(place, offered, decide) {
-  place.replaceChildren(offered);
-  for (const button of place.querySelectorAll("[data-choice]")) {
-    button.addEventListener("click", () => choose(place, button.dataset.choice, decide));
-  }
-}
-
-function choose(place, choice, decide) {
-  if (["behind", "again", "drop-surely"].includes(choice)) return decide(choice.split("-")[0]);
-  const isSure = choice === "drop";
-  place.querySelector("[data-asks]").hidden = !isSure;
-  place.querySelector("[data-offers]").hidden = isSure;
-  return place.querySelector(isSure ? "[data-choice=drop-surely]" : "[data-choice=drop]").focus();
 }

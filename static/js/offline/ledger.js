@@ -47,17 +47,29 @@ export async function told(news) {
   if (isNew) tidy();
 }
 
-/** The states that undo goes back to, as far as this phone has seen them one after the other. */
-function pastOf({ version, state, past }, news) {
+/**
+ * The states that undo goes back to, as far as this phone has seen them one after the other. Behind a
+ * correction, and whatever else it could not draw taken back, only the server can undo.
+ */
+function pastOf(before, news) {
+  const { version, past } = before;
   if (news.version === version) return past;
   if (news.version !== version + 1) return [];
-  const steps = (news.state.entries ?? 0) - (state.entries ?? 0);
-  if (steps === 1) return [...past, state].slice(-MOST_PAST);
-  const isBack = steps === -1 && JSON.stringify(past.at(-1)) === JSON.stringify(news.state);
+  if (OWN.has(news.kind)) return [...past, marked(before)].slice(-MOST_PAST);
+  const isBack = news.kind === "undo" && JSON.stringify(past.at(-1)) === JSON.stringify(marked(news));
   return isBack ? past.slice(0, -1) : [];
 }
 
-/** { game, waiting, conflict, left, version, state, past, rows }; null for a game never opened here. */
+const OWN = new Set(["throw", "bank", "total", "roll_off", "adjust"]); // of the kinds that this phone enters
+
+/** A state with what undo would take back there, where the state itself does not show it. */
+const marked = ({ state, undoes }) => (undoes ? { ...state, undoes } : state);
+
+/**
+ * { game, waiting, conflict, left, version, state, undoes, past, rows }; null for a game never opened
+ * here. `undoes` is what undo would take back where the state does not show it: a sentence of the
+ * server, or an entry.
+ */
 export async function readLedger(code) {
   const stored = await readStored(code);
   return stored.game?.state ? ledgerOf(stored) : null;
@@ -69,23 +81,25 @@ export const isGone = (game) => Boolean(game) && !game.state;
 function ledgerOf({ game, waiting: all }) {
   const of = (status) => all.filter((one) => one.status === status);
   const lists = { waiting: of("waiting"), conflict: of("conflict"), left: of("left") };
-  const past = game.past.map(read);
+  const past = game.past.map(({ undoes, ...state }) => ({ state: read(state), undoes }));
   let state = read(game.state);
+  let { undoes = "" } = game;
   let rows = nothingHere;
   for (const { entry, status, version } of all) {
     if (version < game.version || !["waiting", "sent"].includes(status)) continue;
     const before = state;
     if (entry.type === "undo") {
-      state = past.pop();
+      ({ state, undoes = "" } = past.pop());
       rows = rowsBefore(rows, before, state);
     } else {
-      past.push(state);
+      past.push({ state, undoes });
       state = apply(state, game.pocket, entry);
+      undoes = entry.type === "adjust" ? entry : "";
       rows = rowsAfter(rows, before, state, entry);
     }
   }
   const chain = [...of("sent"), ...lists.waiting].map(({ version }) => version + 1);
-  return { game, ...lists, state, past, rows, version: Math.max(game.version, ...chain) };
+  return { game, ...lists, state, undoes, past, rows, version: Math.max(game.version, ...chain) };
 }
 
 /** Enter something without network: judged here, kept durably, sent later. Throws Refused. */
@@ -188,6 +202,11 @@ export async function askAgain(code) {
 /** A refused game is wanted no more; one that was taken meanwhile, asked for in another tab, stays. */
 export async function dropGame(code) {
   await change(code, ({ waiting }) => (waiting.some(isRefused) ? { game: { code, moved_to: null }, drop: waiting } : {}));
+}
+
+/** What waits of a game that this phone cannot have any more is wanted no more. */
+export async function dropRest(code) {
+  await change(code, ({ waiting }) => ({ game: { code, moved_to: null }, drop: waiting }));
 }
 
 /** What is in conflict, or left over, is wanted no more. */

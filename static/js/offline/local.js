@@ -61,7 +61,7 @@ function drawn(ledger) {
   const { game, state } = ledger;
   const { turn } = state;
   return {
-    last: said.last(state),
+    last: lastOf(ledger),
     goal: turn ? said.goal(state, game.pocket.rules, turn.seat) : "",
     final: said.finalRound(state),
     winners: said.winners(state),
@@ -76,6 +76,12 @@ function drawn(ledger) {
     state,
     rules: game.pocket.rules,
   };
+}
+
+/** What undo would take back: mostly what the state shows last. */
+function lastOf({ state, undoes }) {
+  if (!undoes) return said.last(state);
+  return { name: "", text: undoes.type ? said.entry(undoes, state) : undoes };
 }
 
 /** Who starts can be thrown for until somebody has thrown for points. */

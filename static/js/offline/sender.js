@@ -48,10 +48,11 @@ async function sendAll() {
 /** An answer that says neither yes nor no. */
 class Unclear extends Error {}
 
-/** "" when it is written, else "network", "later", "barred", "refused" or "conflict". */
+/** "" when it is written, else "network", "later", "gone", "barred", "refused" or "conflict". */
 async function sendNext({ code, place, version, entry }) {
   try {
-    if (entry.type !== "start" && !(await isThere(code, version))) return "later";
+    const missing = entry.type === "start" ? "" : await missed(code, version);
+    if (missing) return missing;
     const one = await claim({ code, place });
     return one ? await send(one) : "";
   } catch (error) {
@@ -62,9 +63,10 @@ async function sendNext({ code, place, version, entry }) {
 }
 
 /** A question first: what has not left this phone when there is no network can be undone here. */
-async function isThere(code, version) {
+async function missed(code, version) {
   const answer = await ask(`${address(code)}entries/?since=${version}&until=${version}`);
-  return isOurs(answer);
+  if (!isOurs(answer)) return "later";
+  return answer.status === 404 && (await answer.json()).code === "game_not_found" ? "gone" : "";
 }
 
 /** Not so the sign-in page of a hotel's network, or a server that stands before one that is away. */

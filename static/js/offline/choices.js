@@ -1,0 +1,36 @@
+// What is offered about entries that wait: buttons, of which dropping asks once more. Knows elements;
+// nothing of what is chosen.
+
+/** Show this and its choices. */
+export function offer(place, offered, decide) {
+  place.replaceChildren(offered);
+  listen(place, decide);
+}
+
+/** `decide(choice)`: what the button says that was tapped, "drop" only once it was meant. */
+export function listen(place, decide) {
+  for (const button of place.querySelectorAll("[data-choice]")) {
+    button.addEventListener("click", () => choose(place, button.dataset.choice, decide));
+  }
+}
+
+function choose(place, choice, decide) {
+  if (["behind", "again", "drop-surely"].includes(choice)) return decide(choice.split("-")[0]);
+  const isSure = choice === "drop";
+  place.querySelector("[data-asks]").hidden = !isSure;
+  place.querySelector("[data-offers]").hidden = isSure;
+  return place.querySelector(isSure ? "[data-choice=drop-surely]" : "[data-choice=drop]").focus();
+}
+
+/** An item of a list: a sentence, or { said, why } with its reason in small. */
+export function line(text) {
+  const item = document.createElement("li");
+  if (typeof text === "string") item.textContent = text;
+  else {
+    item.textContent = text.said;
+    const why = document.createElement("small");
+    why.textContent = text.why;
+    item.append(" ", why);
+  }
+  return item;
+}

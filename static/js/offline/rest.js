@@ -1,0 +1,26 @@
+// What waits of a game that the server does not have any more, or does not show to this phone: in words,
+// as a text to be kept elsewhere, and dropped once somebody says so. Knows the store and words; no page.
+
+import { dropRest } from "./ledger.js";
+import * as said from "./said.js";
+import { tellOthers } from "./sender.js";
+import { read } from "./store.js";
+
+/** { lines, text } of what waits of this game; null where nothing does, or the whole game waits. */
+export async function restOf(code) {
+  const { game, waiting } = await read(code);
+  const unsent = waiting.filter(({ status }) => status !== "sent");
+  if (!game?.state || !unsent.length || unsent.some(({ entry }) => entry.type === "start")) return null;
+  const lines = unsent.map(({ entry }) => said.entry(entry, game.state));
+  const names = game.state.seats.map(({ name }) => name).join(", ");
+  const dated = unsent.map(({ entered_at: when }, place) => `${written(when)}  ${lines[place]}`);
+  return { lines, text: [`Farkle ${code}: ${names}`, ...dated].join("\n") };
+}
+
+const written = (when) => new Date(when).toLocaleString(document.documentElement.lang);
+
+/** Nobody else has it: then it is lost. */
+export async function dropAll(code) {
+  await dropRest(code);
+  tellOthers();
+}
