@@ -19,7 +19,15 @@ OPTIONS = {
         for name in ("target-size", "label-content-name-mismatch", "css-orientation-lock")
     },
 }
-SCREENS = [(320, 640), (390, 844), (640, 400), (844, 390), (1280, 800)]
+SCREENS = [
+    (320, 640),
+    (360, 640),
+    (390, 844),
+    (640, 400),
+    (844, 390),
+    (1280, 800),
+    (1920, 1080),
+]
 """Phones upright and on their side; 320 px is 1280 px at 400 %, 640 x 400 is 1280 x 800 at 200."""
 LARGE = [(390, 844), (1280, 800)]
 """Where text alone is twice as large."""
