@@ -58,3 +58,6 @@ function bringIntoSight() {
     }
   }
 }
+
+// A phone that is turned forgets how far it was scrolled.
+matchMedia("(orientation: portrait)").addEventListener("change", bringIntoSight);
