@@ -1,15 +1,14 @@
 // Goes on without network: what is tapped is judged and kept here, shown as waiting, and sent when
 // there is a network again. Knows the ledger, the sender and the drawing; the pad itself is game.js.
 
+import { showBar as drawBar } from "./bar.js";
+import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawProblem, drawRollOff, facesChosen } from "./draw.js";
 import {
-  chooseFaces, clear, drawBar, drawConflict, drawGame, drawLeft, drawProblem, drawRollOff, drawStopped, facesChosen,
-} from "./draw.js";
-import {
-  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isGone, isRefused, readLedger, told,
+  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isGone, readLedger, told,
 } from "./ledger.js";
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
-import { dropAll, restOf } from "./rest.js";
+import { dropAll } from "./rest.js";
 import * as said from "./said.js";
 import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./sender.js";
 import { isAllSent, read } from "./store.js";
@@ -29,7 +28,6 @@ let telling = Promise.resolve(); // the server's answers are kept one after the 
 let isApart = false;
 let sending = null;
 let isAsked = false;
-let hasGone = false; // the server has no such game any more
 
 /** This page's game. Answers the game to show if something waits to be sent. */
 export async function open(server, hooks) {
@@ -171,21 +169,7 @@ async function offerRollOff() {
 
 export { drawGame, drawProblem };
 
-function showBar({ waiting, conflict, game, state }, stopped = "") {
-  const unsent = [...conflict, ...waiting];
-  const refused = waiting.find(isRefused);
-  const lines = unsent.map(({ entry }) => said.entry(entry, state ?? game.state));
-  drawBar(refused ? say("game_not_taken") : titleOf(unsent), lines, stopped === "barred");
-  if (refused) drawStopped("refused-game", { why: said.refusedStart(refused), decide: decideOnGame });
-  else showGone(stopped);
-}
-
-/** Once the server has said so, it stays said while it cannot be asked. */
-async function showGone(stopped) {
-  if (!["", "network", "later"].includes(stopped)) hasGone = stopped === "gone";
-  const rest = hasGone && (await restOf(code));
-  if (isApart) drawStopped(rest ? "gone" : "", { why: say("gone"), text: rest?.text, decide: decideOnRest });
-}
+const showBar = (ledger, stopped) => drawBar(ledger, { stopped, onGame: decideOnGame, onRest: decideOnRest });
 
 async function decideOnRest() {
   await dropAll(code);
@@ -202,14 +186,6 @@ async function decideOnGame(choice) {
   await sending;
   await flush();
   return document.querySelector("#waiting [data-slot=why]")?.focus();
-}
-
-function titleOf(all) {
-  const unsent = all.filter(({ entry }) => entry.type !== "start");
-  const n = unsent.length;
-  if (!n && all.length) return say("game_waits");
-  if (!n) return say("none_waiting");
-  return say(unsent.every(({ entry }) => entry.type === "throw") ? "throws_waiting" : "entries_waiting", { n });
 }
 
 function showLeft({ left, state }) {

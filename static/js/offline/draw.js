@@ -174,8 +174,9 @@ export function drawLeft(lines, decide) {
 }
 
 /** In the bar, why nothing of this game can be sent, if so, and what is offered then. */
-export function drawStopped(name, { why, text = "", decide }) {
+export function drawStopped(name, { why, text = "", decide } = {}) {
   const box = find("#waiting [data-stopped]");
+  if (!box) return; // nothing waits any more
   find("#waiting [data-sends]").hidden = Boolean(name);
   if (box.dataset.stopped !== name) {
     box.dataset.stopped = name;
