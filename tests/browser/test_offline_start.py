@@ -816,7 +816,7 @@ def test_a_second_tap_starts_no_second_game(phone, site):
 
 
 def test_a_server_that_is_busy_has_not_said_that_a_game_is_somebody_elses(phone, site, lose):
-    page = phone()
+    page = phone(script=NO_SYNC + UNASKED)
     before = games(site)
     game = start_and_forget(page, site, lose)
     one = f"**/api/v1/games/{game.split('/')[2]}/"
