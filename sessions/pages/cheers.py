@@ -45,7 +45,7 @@ def _text(kind: Kind) -> str:
     """In a few words: they stand beside the button that undoes."""
     match kind:
         case "six_die_farkle":
-            return _("All the dice and not a point – the table waves and sings!")
+            return _("All dice, no point: wave and sing!")
         case "best_of_game":
             return _("Best turn so far")
         case "best_of_player":

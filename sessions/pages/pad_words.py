@@ -47,7 +47,7 @@ def script_words() -> dict[str, Any]:
         "hot": {n: _hot(n) for n in range(5, 7)},
         "lost": _("%(points)s points lost"),
         "nothing_lost": _("nothing lost"),
-        "wave": _("All the dice and not a point – the table waves and sings!"),
+        "wave": _("All dice, no point: the table waves and sings!"),
         "write_farkle": _("Write the farkle"),
         "write_toxic": _("Write the toxic twos"),
         "next": _("then %(name)s throws"),

@@ -25,10 +25,10 @@ const isPart = (few, all) => placesOf([...few], [...all]).length === few.length;
 const instead = (replaced) => (replaced ? say("instead", { dice: spaced(replaced) }) : "");
 
 function farkle({ game, now, tray, found, isLaidBack }) {
+  const name = found.isToxic ? game.toxic_name : game.farkle_name;
+  if (isLaidBack) return { kind: "farkle", name, text: say("laid_back") };
   const lost = now.turn.turn_score;
   const text = lost ? say("lost", { points: points(lost) }) : say("nothing_lost");
-  const name = found.isToxic ? game.toxic_name : game.farkle_name;
-  if (isLaidBack) return { kind: "farkle", name, text: `${text}. ${say("laid_back")}` };
   const all = tray.length === game.table.dice && !found.isToxic;
   if (all) return { kind: "wave", text: lost ? `${say("wave")} ${text}` : say("wave") };
   return { kind: "farkle", name, text };

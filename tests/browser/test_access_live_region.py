@@ -42,7 +42,7 @@ THEN = {
     rf"(?:, {NUMBER} behind)?\.",
     "won": rf"(?P<name>\w+) wins with (?P<points>{NUMBER})\.",
 }
-WAVED = "All the dice and not a point – the table waves and sings"
+WAVED = "All dice, no point: wave and sing"
 CHEERED = rf" (?:A big bank|Best turn so far|Own best so far|{WAVED})[.!]$"
 IN_THE_TRAY = (
     r"[1-6 ]+, (?:instead of [1-6 ]+, )?\d more (?:die|dice)",

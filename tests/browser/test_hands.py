@@ -774,6 +774,21 @@ def test_a_link_with_typed_dice_is_taken_over_by_the_script(browse, typed):
     assert "?" not in page.url
 
 
+def test_all_dice_without_a_point_say_why_the_table_sings(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+
+    tap(page, "223446")
+
+    said = "All dice, no point: the table waves and sings!"
+    expect(page.locator(".outcome--farkle")).to_contain_text(said)
+    expect(page.locator("#announce")).to_have_text(f"Farkle: {said}")
+    unhurried(page)
+    page.locator("#farkle").tap()
+    throws(page, "Ben")
+    expect(page.locator(".last__cheer")).to_have_text("All dice, no point: wave and sing!")
+
+
 # --- the dice of an undo ---
 
 
@@ -808,7 +823,7 @@ def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
     expect(page.locator(".tray .die")).to_have_count(6)
     expect(page.locator("#farkle")).to_be_visible()
 
-    expect(page.locator(".outcome")).to_contain_text("nothing lost. New dice replace these")
+    expect(page.locator(".outcome")).to_contain_text("New dice replace these")
 
     tap(page, "1")
 
