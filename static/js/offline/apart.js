@@ -2,7 +2,7 @@
 // there is a network again. Knows the ledger, the sender and the drawing; the pad itself is game.js.
 
 import { showBar as drawBar } from "./bar.js";
-import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawProblem, drawRollOff, facesChosen } from "./draw.js";
+import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, facesChosen } from "./draw.js";
 import {
   askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isGone, readLedger, told,
 } from "./ledger.js";
@@ -167,7 +167,7 @@ async function offerRollOff() {
   drawRollOff({ seats: local.local.mayRollOff, url: local.url, version: local.version });
 }
 
-export { drawGame, drawProblem };
+export { drawGame };
 
 const showBar = (ledger, stopped) => drawBar(ledger, { stopped, onGame: decideOnGame, onRest: decideOnRest });
 

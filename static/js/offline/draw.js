@@ -122,13 +122,6 @@ function thrower(seat) {
   return line;
 }
 
-/** Why a total was not taken; "" when nothing is wrong. */
-export function drawProblem(text) {
-  const field = find("#game .total-entry");
-  field.querySelector(".outcome--refused")?.remove();
-  if (text) field.append(piece("refused", { text }));
-}
-
 /** Back to the game as the server draws it. */
 export function clear() {
   delete find("main").dataset.apart;
