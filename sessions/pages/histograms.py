@@ -14,7 +14,10 @@ from scoring.state import FinishedTurn
 from sessions.games.statistics import turn_points
 
 WIDTH, HEIGHT = 320, 150
-TOP, BOTTOM, SIDE = 26, 28, 6
+TOP, BOTTOM, SIDE = 26, 28, 18
+ROOMY = 5
+"""With more bins than these only every other step has its number."""
+APART = 0.4
 MOST_BINS = 6
 STEPS = (250, 500, 1000, 2500)
 COUNTED = {"banked", "total", "gift", "farkle", "toxic_twos"}
@@ -50,11 +53,20 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class Tick:
+    """A number of points below the bars, between the two that it parts."""
+
+    points: int
+    x: float
+
+
+@dataclass(frozen=True, slots=True)
 class Histogram:
     """A seat's turns, in a drawing of WIDTH x HEIGHT."""
 
     position: int
     bars: tuple[Bar, ...]
+    ticks: tuple[Tick, ...]
 
     width = WIDTH
     height = HEIGHT
@@ -81,7 +93,7 @@ def histograms(seats: int, turns: Iterable[FinishedTurn]) -> Histograms | None:
     return Histograms(
         bins=bins,
         seats={
-            position: Histogram(position, _bars(bins, count, most))
+            position: Histogram(position, _bars(bins, count, most), _ticks(bins))
             for position, count in enumerate(counts)
         },
     )
@@ -109,12 +121,30 @@ def _bin_of(bins: Sequence[Bin], points: int) -> Bin:
 
 
 def _bars(bins: Sequence[Bin], counts: Counter[Bin], most: int) -> tuple[Bar, ...]:
-    """The first bar, of nothing, stands a little apart."""
-    room = (WIDTH - 2 * SIDE) / (len(bins) + 0.4)
     bars = []
     for number, it in enumerate(bins):
         height = round((HEIGHT - TOP - BOTTOM) * counts[it] / most, 1)
-        x = SIDE + room * (number + (0.4 if number else 0)) + 2
+        x = _edge(bins, number) + 2
         y = HEIGHT - BOTTOM - height
-        bars.append(Bar(it, counts[it], round(x, 1), round(y, 1), round(room - 4, 1), height))
+        width = _room(bins) - 4
+        bars.append(Bar(it, counts[it], round(x, 1), round(y, 1), round(width, 1), height))
     return tuple(bars)
+
+
+def _ticks(bins: Sequence[Bin]) -> tuple[Tick, ...]:
+    """Where steps begin, from 0, or the one before has ended."""
+    step = bins[1].most + 1
+    apart = 1 if len(bins) <= ROOMY else 2
+    return tuple(
+        Tick(number * step, round(_edge(bins, number + 1), 1))
+        for number in range(0, len(bins), apart)
+    )
+
+
+def _room(bins: Sequence[Bin]) -> float:
+    return (WIDTH - 2 * SIDE) / (len(bins) + APART)
+
+
+def _edge(bins: Sequence[Bin], number: int) -> float:
+    """Where a bar's room begins. The first bar, of nothing, stands a little apart."""
+    return SIDE + _room(bins) * (number + (APART if number else 0))

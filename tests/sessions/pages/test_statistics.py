@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -125,6 +126,29 @@ def test_turns_are_counted_in_equal_steps_up_to_the_best(start):
     assert [count for _least, _most, count in counts(charts.seats[1])] == [0, 0, 1, 1, 0, 0, 1]
     lowest = max(bar.height for chart in charts.seats.values() for bar in chart.bars)
     assert charts.seats[0].bars[2].height == lowest == 2 * charts.seats[0].bars[0].height
+
+
+@pytest.mark.parametrize(
+    ("best", "numbers"),
+    [
+        (600, [0, 250, 500, 750]),
+        (900, [0, 250, 500, 750, 1000]),
+        (1100, [0, 500, 1000]),
+        (2950, [0, 1000, 2000, 3000]),
+        (12_000, [0, 5000, 10_000]),
+    ],
+)
+def test_the_axis_counts_from_nothing_in_round_numbers_that_have_room(start, best, numbers):
+    game = start("Ana", "Ben")
+    total(game, best)
+
+    chart = histograms(2, turns_of(game)).seats[0]
+
+    assert [tick.points for tick in chart.ticks] == numbers
+    places = [tick.x for tick in chart.ticks]
+    assert all(right - left > 44 for left, right in pairwise(places))
+    assert all(chart.bars[0].middle < it < chart.width - 16 for it in places)
+    assert not [bar for bar in chart.bars for it in places if bar.x < it < bar.x + bar.width]
 
 
 def test_a_game_in_which_everybody_farkled_has_bars_too(client, game):
