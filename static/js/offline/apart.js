@@ -28,6 +28,7 @@ let telling = Promise.resolve(); // the server's answers are kept one after the 
 let isApart = false;
 let sending = null;
 let isAsked = false;
+let stopped = ""; // why the last try has not sent what waits
 
 /** This page's game. Answers the game to show if something waits to be sent. */
 export async function open(server, hooks) {
@@ -40,7 +41,7 @@ export async function open(server, hooks) {
     target.addEventListener(name, flush);
   }
   sentElsewhere.addEventListener("message", flush);
-  setInterval(flush, AGAIN);
+  setInterval(() => stopped === "gone" || flush(), AGAIN); // asking for a game that is not there is a guess
   document.addEventListener("click", tapped);
   if (!ledger) return null;
   if (ledger.left.length) showLeft(ledger);
@@ -169,7 +170,7 @@ async function offerRollOff() {
 
 export { drawGame };
 
-const showBar = (ledger, stopped) => drawBar(ledger, { stopped, onGame: decideOnGame, onRest: decideOnRest });
+const showBar = (ledger) => drawBar(ledger, { stopped, onGame: decideOnGame, onRest: decideOnRest });
 
 async function decideOnRest() {
   await dropAll(code);
@@ -215,11 +216,11 @@ async function sendWhileAsked() {
 }
 
 async function sendAll() {
-  const stopped = (await sendWaiting())[code];
+  stopped = (await sendWaiting())[code];
   if (await leaveIfGone()) return undefined;
   const ledger = await readLedger(code);
   if (ledger?.conflict.length) return showConflict();
-  if (ledger?.waiting.length) return showBar(ledger, stopped);
+  if (ledger?.waiting.length) return showBar(ledger);
   if (await isAllSent()) mark(false);
   return comeBack();
 }
