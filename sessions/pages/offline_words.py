@@ -159,6 +159,19 @@ def words_of_entries() -> dict[str, str | dict[int, str]]:
     return {"thousands": get_format("THOUSAND_SEPARATOR")} | _entries()
 
 
+def words_of_games() -> dict[str, str | dict[int, str]]:
+    """For a page that lists the games of which something waits: how they stand, and what waits."""
+    standing = _goals() | _outcome()
+    names = ("and", "more_names", "wins", "share", "team_wins", "teams_share")
+    return {
+        "thousands": get_format("THOUSAND_SEPARATOR"),
+        "throws": _("%(name)s throws"),
+        "waits": {n: ngettext("%(n)s entry waits", "%(n)s entries wait", n) for n in FORMS},
+        "not_there_yet": _("not on the server yet"),
+        "not_taken": _("the server does not take it"),
+    } | {name: standing[name] for name in names}
+
+
 def _waiting() -> dict[str, str | dict[int, str]]:
     return {
         "throws_waiting": {

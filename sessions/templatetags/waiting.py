@@ -1,18 +1,18 @@
-"""What waits on a phone, counted: for the script that lists it. Knows words alone."""
+"""What waits on a phone: the words of the scripts that list it. Knows words alone."""
 
 from __future__ import annotations
 
 from django import template
-from django.utils.translation import ngettext
 
-from sessions.pages.offline_words import FORMS, words_of_entries
+from sessions.pages.offline_words import words_of_entries, words_of_games
 
 register = template.Library()
 
 
 @register.simple_tag
-def entries_wait() -> dict[int, str]:
-    return {n: ngettext("%(n)s entry waits", "%(n)s entries wait", n) for n in FORMS}
+def listing_words() -> dict[str, str | dict[int, str]]:
+    """What the script needs to list the games of which something waits."""
+    return words_of_games()
 
 
 @register.simple_tag

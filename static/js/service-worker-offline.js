@@ -6,6 +6,7 @@ import { isReachable } from "./offline/reach.js";
 import { sendWaiting } from "./service-worker-page.js";
 
 const PAUSE = 5_000; // a device says that it is online before it is
+const MOST_SCORES = 6;
 const GAME = /^\/g\/[^/]+\/$/;
 
 const isUnsent = location.search === "?unsent"; // that address leads nowhere
@@ -45,7 +46,7 @@ async function sayWhether(isBack) {
   if (isBack) await sendWaiting().catch(() => {}); // tried again soon
 }
 
-/** Every game that is kept: its address, and what its page says of it. */
+/** Every game that is kept: its address, and how it stands as its page says. */
 async function games() {
   const found = new Map();
   const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
@@ -55,20 +56,40 @@ async function games() {
       if (!GAME.test(pathname)) continue;
       const text = await (await cache.match(request, { ignoreVary: true })).text();
       const page = new DOMParser().parseFromString(text, "text/html");
-      const players = [...page.querySelectorAll(".strip .score__name")].map((it) => it.firstChild.textContent.trim());
-      if (search || !found.has(pathname)) found.set(pathname, { title: page.title, players: players.join(", ") });
+      if (search || !found.has(pathname)) found.set(pathname, standing(page));
     }
   }
-  return [...found].reverse(); // the one opened last is the first
+  const waiting = await listedAsWaiting().catch(() => new Set());
+  return [...found].filter(([path]) => !waiting.has(path)).reverse(); // the one opened last is the first
 }
 
-function line([path, { title, players }]) {
-  const link = Object.assign(document.createElement("a"), { href: path, className: "list__link" });
-  const names = Object.assign(document.createElement("b"), { textContent: players || title });
-  const state = Object.assign(document.createElement("span"), { textContent: title, className: "soft small" });
-  link.append(names, ...(players ? [state] : []));
-  const item = document.createElement("li");
-  item.append(link);
+/** Games of which something waits stand in a list of their own, as they are with it. */
+async function listedAsWaiting() {
+  if (!localStorage.getItem("farkle-waiting")) return new Set();
+  const { pageOf, readAllWaiting } = await import("./offline/store.js");
+  const unsent = (await readAllWaiting()).filter(({ status }) => status !== "sent");
+  return new Set(unsent.map(({ code }) => pageOf(code).url));
+}
+
+/** Who plays, whose turn it is or who has won, and the scores: as on the list of games. */
+function standing(page) {
+  const seats = [...page.querySelectorAll(".strip .score")].map((seat) => ({
+    name: seat.querySelector(".score__name > span").textContent,
+    score: seat.querySelector(".score__points").textContent,
+  }));
+  return {
+    names: seats.map(({ name }) => name).join(", "),
+    turn: page.title.replace(/ · Farkle .*$/, ""),
+    scores: seats.slice(0, MOST_SCORES).map(({ name, score }) => `${name} ${score}`).join(" · ") + (seats.length > MOST_SCORES ? " …" : ""),
+  };
+}
+
+function line([path, { names, turn, scores }]) {
+  const item = document.getElementById("kept-game").content.cloneNode(true);
+  item.querySelector("a").href = path;
+  item.querySelector("b").textContent = names;
+  item.querySelector(".tag").textContent = turn;
+  item.querySelector(".num").textContent = scores;
   return item;
 }
 

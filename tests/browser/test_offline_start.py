@@ -18,6 +18,7 @@ from tests.browser.apart import (
     NO_SYNC,
     STORED,
     UNASKED,
+    a_game,
     is_back,
     kinds,
     let_the_worker_send,
@@ -477,6 +478,22 @@ def test_a_game_that_waits_is_this_phones_also_where_the_server_is_asked(phone, 
     throws(page, "Ana")
 
 
+def test_each_game_is_listed_once_as_it_stands_on_this_phone(phone):
+    page = phone()
+    a_game(page, "Cleo", "Dad")
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+
+    page.goto("/rules/facebook/")
+
+    expect(page.locator("#waiting-games .list__link")).to_have_attribute("href", game)
+    expect(page.locator("#waiting-games .list__link")).to_contain_text("Ana 1,500 · Ben 0")
+    expect(page.locator("#kept .list__link")).to_have_text(["Cleo, DadCleo throwsCleo 0 · Dad 0"])
+
+
 def test_a_game_that_waits_is_listed_and_sent_by_any_page(phone, site):
     page = phone()
     can_start(page)
@@ -489,7 +506,10 @@ def test_a_game_that_waits_is_listed_and_sent_by_any_page(phone, site):
     line = page.locator("#waiting-games .list__link")
     expect(line).to_contain_text("Ana, Ben, Cleo")
     expect(line).to_contain_text("not on the server yet")
-    expect(line).to_contain_text(f"{code} · 1 entry waits")
+    expect(line).to_contain_text("Ben throws")
+    expect(line).to_contain_text("Ana 1,500 · Ben 0 · Cleo 0")
+    expect(line).to_contain_text("1 entry waits")
+    expect(line).not_to_contain_text(code)
     page.goto("/rules/facebook/")
     expect(page.get_by_role("heading", level=1)).to_have_text("No network")
     expect(line).to_have_attribute("href", game)

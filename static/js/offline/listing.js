@@ -1,34 +1,44 @@
-// Lists the games of which something waits on this phone, on the pages that have a place for it. Knows
-// the store and elements; sends nothing.
+// Lists the games of which something waits on this phone, on the pages that have a place for it: who plays,
+// how it stands with all that waits, and how much that is. Knows the store and elements; sends nothing.
 
-import { isRefused } from "./ledger.js";
-import { read, readAllWaiting } from "./store.js";
-import { formFor } from "../words.js";
+import { isRefused, readLedger } from "./ledger.js";
+import { winners } from "./said.js";
+import { readAllWaiting } from "./store.js";
+import { scoreOf } from "../scoring/state.js";
+import { points, say } from "../words.js";
+
+const MOST_SCORES = 6; // as on the list of games
 
 /** Each game once, the one begun last first, with what waits of it. */
 async function games() {
   const unsent = (await readAllWaiting()).filter(({ status }) => status !== "sent");
   const codes = [...new Set(unsent.map(({ code }) => code))].reverse();
   return Promise.all(codes.map(async (code) => {
-    const { game } = await read(code);
     const waiting = unsent.filter((one) => one.code === code);
     const isNew = waiting.some(({ entry }) => entry.type === "start");
-    const names = game.state.seats.map(({ name }) => name);
-    return { code, names, isNew, isNotTaken: waiting.some(isRefused), entries: waiting.length - isNew };
+    const problem = waiting.some(isRefused) ? "not_taken" : isNew ? "not_there_yet" : "";
+    return { code, state: (await readLedger(code)).state, problem, entries: waiting.length - isNew };
   }));
 }
 
-function line(template, { code, names, isNew, isNotTaken, entries }) {
-  const { new: notYet, refused } = template.dataset;
+function line(template, { code, state, problem, entries }) {
   const made = template.content.cloneNode(true);
+  const write = (place, text) => (made.querySelector(place).textContent = text);
   made.querySelector("a").href = `/g/${code}/`;
-  made.querySelector("b").textContent = names.join(", ");
-  const tag = made.querySelector(".tag");
-  tag.hidden = !isNew;
-  tag.querySelector("span").textContent = isNotTaken ? refused : notYet;
-  const waits = formFor(template.dataset, entries)?.replace("%(n)s", entries);
-  made.querySelector(".num").textContent = entries ? `${code} · ${waits}` : code;
+  write(".list__names", state.seats.map(({ name }) => name).join(", "));
+  write(".tag--go", standing(state));
+  write("[data-slot=scores]", scores(state));
+  write("[data-slot=waits]", entries ? say("waits", { n: entries }) : "");
+  write(".tag--brass span", say(problem));
+  made.querySelector(".tag--brass").hidden = !problem;
   return made;
+}
+
+const standing = (state) => (state.turn ? say("throws", { name: state.seats[state.turn.seat].name }) : winners(state));
+
+function scores(state) {
+  const all = state.seats.map(({ name }, seat) => `${name} ${points(scoreOf(state, seat))}`);
+  return all.slice(0, MOST_SCORES).join(" · ") + (all.length > MOST_SCORES ? " …" : "");
 }
 
 export async function listWaiting() {
