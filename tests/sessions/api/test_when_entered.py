@@ -10,6 +10,7 @@ from django.test import Client
 
 from sessions.models import Game, GameEntry
 from tests.sessions.api.contract import problems
+from tests.sessions.api.test_options import phone
 from tests.sessions.clients import ApiPlayer
 
 GAMES = "/api/v1/games/"
@@ -153,6 +154,16 @@ def test_a_repeat_is_still_read_as_strictly(table: ApiPlayer, client: Client) ->
     again = THROW | {"entered_at": "then"}
     response = client.post(address, again, content_type="application/json", headers=headers)
     assert problems(response) == [("/entered_at", "invalid_value")]
+
+
+def test_with_two_scorers_who_confirms_says_when(table: ApiPlayer, evening: Game) -> None:
+    table.choose(needs_second=True)
+    ben, address = phone(table, "Ben's phone"), f"{GAMES}{table.code}/throws/"
+    early, late = (evening.created_at + timedelta(hours=hours) for hours in (1, 2))
+    table.move("throws", THROW | {"entered_at": early.isoformat()}, 202)
+    assert GameEntry.objects.count() == 0
+    ben.post(address, THROW | {"entered_at": late.isoformat()}, content_type="application/json")
+    assert GameEntry.objects.get().entered_at == late
 
 
 # --- a game that was begun before it was created

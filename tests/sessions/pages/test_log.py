@@ -76,11 +76,21 @@ def test_an_entry_sent_later_has_its_own_time(client, game):
 
     text = reads(client.get(f"/g/{game.code}/log/"))
 
-    at_once, later = lines(text)
-    assert "sent" not in at_once
-    sent = date_format(game.entries.get(version=1).recorded_at, "DATETIME_FORMAT")
+    sent = game.entries.get(version=1).recorded_at
     made = f"{begun + timedelta(minutes=1):%H:%M:%S}"
-    assert later == f"1 Ana throws 1 1 2 3 4 6, sets aside 1 1 sent {sent} {made}"
+    assert f"sets aside 1 1 sent {date_format(sent)}, {sent:%H:%M:%S} {made}" in text
+    assert text.count(" sent ") == 1
+
+
+def test_an_entry_sent_later_on_the_same_day_says_no_day(client, game):
+    noon = timezone.now().replace(hour=12)
+    throw(game, "112346", "11")
+    game.entries.update(entered_at=noon, recorded_at=noon + timedelta(minutes=5))
+
+    text = reads(client.get(f"/g/{game.code}/log/"))
+
+    later = f"{noon + timedelta(minutes=5):%H:%M:%S}"
+    assert f"sets aside 1 1 sent {later} {noon:%H:%M:%S}" in text
 
 
 def test_a_seat_whose_joining_was_undone_is_named_by_its_number(client, game):
