@@ -14,7 +14,7 @@ from scoring.state import FinishedTurn
 from sessions.games.statistics import turn_points
 
 WIDTH, HEIGHT = 320, 150
-TOP, BOTTOM, SIDE = 26, 28, 18
+TOP, BOTTOM, SIDE = 26, 28, 26
 ROOMY = 5
 """With more bins than these only every other step has its number."""
 APART = 0.4
