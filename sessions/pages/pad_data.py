@@ -43,7 +43,6 @@ def pad_data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, A
         "finished": state.outcome is not None,
         "roll_off": bool(state.roll_off_contenders),
         "typed": digits(shown["typed"].dice),
-        "six_die_farkle": _was_six_die_farkle(state),
     }
     if state.turn is None:
         return data
@@ -86,11 +85,6 @@ def _said(game: Game, state: GameState, shown: dict[str, Any]) -> str:
     if waits:
         return waits.told
     return spoken(game, state, shown["last_entry"], cheer.said if cheer else "")
-
-
-def _was_six_die_farkle(state: GameState) -> bool:
-    begun = state.turn is not None and state.turn.has_begun
-    return bool(state.last_turn and state.last_turn.six_die_farkle and not begun)
 
 
 def _missing(state: GameState) -> str:

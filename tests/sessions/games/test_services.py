@@ -282,16 +282,20 @@ def test_a_correction_can_take_back_the_end_of_the_game():
     assert_caches_match(game)
 
 
-def test_a_rematch_seats_the_same_players_and_the_next_one_starts():
+@pytest.mark.parametrize(
+    ("leaves", "seats", "starter"),
+    [(1, ["Ana", "Cleo"], "Cleo"), (0, ["Ben", "Cleo"], "Ben")],  # who would start, who has started
+)
+def test_a_rematch_seats_the_same_players_and_the_next_one_starts(leaves, seats, starter):
     device = DeviceFactory()
     game = GameFactory(preset="official", names=("Ana", "Ben", "Cleo"), device=device)
-    services.retire_seat(code=game.code, seat=1)
+    services.retire_seat(code=game.code, seat=leaves)
 
     again = services.rematch(code=game.code, by=Asker(device))
 
     view = game_view(again)
-    assert [seat["name"] for seat in view["seats"]] == ["Ana", "Cleo"]
-    assert view["turn"]["seat"] == 1
+    assert [seat["name"] for seat in view["seats"]] == seats
+    assert seats[view["turn"]["seat"]] == starter
     assert again.rules == game.rules
     assert again.rematch_of == game
     assert again.device == device

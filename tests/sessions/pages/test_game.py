@@ -171,6 +171,8 @@ def test_after_a_six_die_farkle_a_point_can_be_docked(client, start):
 
     assert "Six-die farkle: Ana waves and sings!" in text
     assert "did not sing: −1" in text
+    throw(game, "112346", "11")
+    assert "did not sing" not in reads(client.get(f"/g/{game.code}/"))
 
 
 def test_high_stakes_are_offered_after_a_bank_with_dice_left(client, start):

@@ -128,6 +128,16 @@ def test_turns_are_counted_in_equal_steps_up_to_the_best(start):
     assert charts.seats[0].bars[2].height == lowest == 2 * charts.seats[0].bars[0].height
 
 
+def test_a_turn_given_away_counts_as_what_it_was_worth(start):
+    game = start("Ana", "Ben", target_score=1000, exact_target=True, opening_threshold=0)
+    throw(game, "123456", "123456", bank=True)  # 500 more than allowed
+
+    charts = histograms(2, turns_of(game))
+
+    assert [turn.kind for turn in turns_of(game)] == ["gift"]
+    assert [it for it in counts(charts.seats[0]) if it[2]] == [(1500, 1999, 1)]
+
+
 @pytest.mark.parametrize(
     ("best", "numbers"),
     [

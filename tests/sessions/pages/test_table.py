@@ -218,8 +218,9 @@ def test_a_rematch_that_goes_on_is_the_one_that_everybody_is_led_to(client, star
     assert client.post(f"/g/{game.code}/rematch/").url != again
 
 
-def test_a_rematch_needs_two_players_who_have_stayed(client, game):
-    services.retire_seat(code=game.code, seat=0)
+@pytest.mark.parametrize("seat", [0, 1])  # who has started, and who would start now
+def test_a_rematch_needs_two_players_who_have_stayed(client, game, seat):
+    services.retire_seat(code=game.code, seat=seat)
 
     response = client.post(f"/g/{game.code}/rematch/")
 
