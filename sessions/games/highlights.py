@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from scoring.rules import RuleSet
 from scoring.state import FinishedTurn, GameState
@@ -30,6 +30,13 @@ class Highlight:
     throws: int = 0
 
 
+class Best(NamedTuple):
+    """So many turns have brought points, and the most points that one of them did."""
+
+    turns: int = 0
+    most: int = 0
+
+
 def highlight(state: GameState, turns: Iterable[FinishedTurn]) -> Highlight | None:
     """The cheer that the game's last entry deserves: one at most, and mostly none."""
     now, last = state.turn, state.last_turn
@@ -38,23 +45,34 @@ def highlight(state: GameState, turns: Iterable[FinishedTurn]) -> Highlight | No
         return hot if now.hot_dice else None
     if last is None:
         return None
-    kind = "win" if state.outcome else _kind(state.rules, last, turns)
+    before = (turn for turn in turns if turn.number < last.number)
+    kind = "win" if state.outcome else _kind(state.rules, last, bests(before, len(state.seats)))
     return Highlight(kind, last.seat, last.number, len(last.throws)) if kind else None
 
 
-def _kind(rules: RuleSet, last: FinishedTurn, turns: Iterable[FinishedTurn]) -> Kind | None:
+def bests(turns: Iterable[FinishedTurn], seats: int) -> list[Best]:
+    """Of each seat. Without network static/js/offline/highlight.js goes on from there."""
+    found = [Best()] * seats
+    for turn in turns:
+        if worth := turn_points(turn):
+            made, most = found[turn.seat]
+            found[turn.seat] = Best(made + 1, max(most, worth))
+    return found
+
+
+def _kind(rules: RuleSet, last: FinishedTurn, before: list[Best]) -> Kind | None:
+    worth = turn_points(last)
     if last.six_die_farkle:
         return "six_die_farkle"
-    before = [turn for turn in turns if turn.number < last.number and turn_points(turn)]
-    if _is_best(last, before):
+    if _is_best(worth, Best(sum(it.turns for it in before), max(it.most for it in before))):
         return "best_of_game"
-    if _is_best(last, [turn for turn in before if turn.seat == last.seat]):
+    if _is_best(worth, before[last.seat]):
         return "best_of_player"
-    return "big_bank" if turn_points(last) >= big(rules) else None
+    return "big_bank" if worth >= big(rules) else None
 
 
-def _is_best(turn: FinishedTurn, before: list[FinishedTurn]) -> bool:
-    return len(before) >= ENOUGH and turn_points(turn) > max(map(turn_points, before))
+def _is_best(worth: int, before: Best) -> bool:
+    return before.turns >= ENOUGH and worth > before.most
 
 
 def big(rules: RuleSet) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from sessions.games.highlights import Highlight, Kind
+from sessions.games.highlights import Highlight
 
 ICONS = {
     "six_die_farkle": "sing",
@@ -38,10 +38,10 @@ def cheer(found: Highlight | None) -> Cheer | None:
     if found is None:
         return None
     key = f"{found.kind} {found.turn} {found.throws}"
-    return Cheer(found.kind, key, _text(found.kind), ICONS.get(found.kind, ""))
+    return Cheer(found.kind, key, text(found.kind), ICONS.get(found.kind, ""))
 
 
-def _text(kind: Kind) -> str:
+def text(kind: str) -> str:
     """In a few words: they stand beside the button that undoes."""
     match kind:
         case "six_die_farkle":

@@ -35,7 +35,7 @@ from scoring.state import GameState
 from sessions.devices import known_asker, this_asker
 from sessions.games import services
 from sessions.games.errors import AccessRefusedError, NoAccessError, StaleVersionError
-from sessions.games.highlights import highlight
+from sessions.games.highlights import bests, highlight
 from sessions.games.queries import rematch_of
 from sessions.games.sheet import sheet_of
 from sessions.models import Game
@@ -198,7 +198,16 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
         "sheet": sheet,
         "rows": rows(game, state, sheet, links="amend" in may.actions),
         "blank_rows": blank_rows(sheet),
-        "pad": pad(game, state, asked, may, waiting(game, by), problem=problem, cheer=found),
+        "pad": pad(
+            game,
+            state,
+            asked,
+            may,
+            waiting(game, by),
+            problem=problem,
+            cheer=found,
+            best=bests(sheet.turns, len(state.seats)),
+        ),
         "may": may,
         "winners": words.winners(state),
         "why_won": words.why_won(state),

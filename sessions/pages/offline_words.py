@@ -13,6 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from scoring import errors
 from scoring.entries import entry_from_json
 from scoring.errors import EntryInvalid, RuleViolation
+from sessions.pages.cheers import ICONS, text
 from sessions.templatetags.reasons import ALL, told
 from sessions.templatetags.sentences import translated
 
@@ -39,7 +40,8 @@ FORMS = (1, 2, 5)
 
 
 def offline_words() -> dict[str, str | dict[int, str]]:
-    return _last() | _goals() | _outcome() | _sheet() | _entries() | _waiting() | _refusals()
+    said = _last() | _cheers() | _goals() | _outcome()
+    return said | _sheet() | _entries() | _waiting() | _refusals()
 
 
 def _last() -> dict[str, str | dict[int, str]]:
@@ -66,6 +68,10 @@ def _last() -> dict[str, str | dict[int, str]]:
         "throws_last": _("Final round: %(name)s throws, %(goal)s."),
         "throws_tied": _("Tied: %(name)s throws, %(goal)s."),
     }
+
+
+def _cheers() -> dict[str, str | dict[int, str]]:
+    return {f"cheer_{kind}": text(kind) for kind in ICONS}
 
 
 def _kept(left: int) -> str:

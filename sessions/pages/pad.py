@@ -5,6 +5,7 @@ Knows how the pad looks at a game; every number and every choice comes from `sco
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,11 +17,12 @@ from scoring.entries import Adjust, Amend, Join, LogEntry, Retire
 from scoring.errors import RuleViolation
 from scoring.prospect import Choice, prospect
 from scoring.state import GameState
+from sessions.games.highlights import Best
 from sessions.games.queries import corrected, last_entry, undone_next
 from sessions.models import Game
 from sessions.pages import log, words
 from sessions.pages.allowed import Allowed
-from sessions.pages.cheers import Cheer
+from sessions.pages.cheers import ICONS, Cheer
 from sessions.pages.pad_data import for_later, pad_data
 from sessions.pages.second import Waiting
 from sessions.templatetags.farkle import digits
@@ -73,6 +75,7 @@ def pad(
     *,
     problem: str = "",
     cheer: Cheer | None = None,
+    best: Sequence[Best] = (),
 ) -> dict[str, Any]:
     """Everything the pad's template needs, and `data` for the script that takes over from it.
 
@@ -88,6 +91,8 @@ def pad(
         "undoes": _undoes(game, state, last),
         "last_entry": last,
         "cheer": cheer,
+        "cheer_icons": ICONS.items(),
+        "best": best,
         "totals": asked.totals and "total" in actions,
         "mode": "totals" if asked.totals else "",
         "typed": asked,

@@ -66,7 +66,7 @@ def for_later(game: Game, state: GameState, may: Allowed, shown: dict[str, Any])
     """What the phone needs to go on by itself when the network goes: not for those who watch.
 
     `kind` is that of the entry made last, `undoes` what an undo would take back where the state
-    does not show it.
+    does not show it, `best` what the best turns of each seat are.
     """
     if not may.scores or game.needs_second:
         return {}
@@ -76,6 +76,7 @@ def for_later(game: Game, state: GameState, may: Allowed, shown: dict[str, Any])
         "kind": kind_of(last) if last else "",
         "undoes": shown["undoes"],
         "own_seats": may.own_seats,
+        "best": shown["best"],
     }
 
 

@@ -40,7 +40,7 @@ def told(reason: str) -> str:
 @cache
 def _in_every_language() -> dict[str, str]:
     """What a reason is called somewhere, and what it is kept as."""
-    found = {}
+    found: dict[str, str] = {}
     for language, _named in settings.LANGUAGES:
         with override(language):
             found |= {_(reason): reason for reason in ALL}

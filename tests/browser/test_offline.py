@@ -363,6 +363,9 @@ def test_a_whole_game_to_its_winner_without_network(phone, site):
     enter(page, "111111", "Keep 3,000, roll 6")
     page.locator("#bank-now").tap()
     throws(page, "Ana")
+    expect(page.locator(".last__cheer")).to_have_text("A big bank")
+    expect(page.locator(".cheer--big_bank")).to_have_count(1)
+    expect(page.locator("#announce")).to_contain_text("A big bank.")
     for name in ("Ana", "Ben"):
         enter(page, "111555", "Bank 2,500")
         throws(page, "Ben" if name == "Ana" else "Ana")
@@ -379,6 +382,7 @@ def test_a_whole_game_to_its_winner_without_network(phone, site):
     winner = page.locator("#won-here")
     expect(winner).to_contain_text("Ben wins")
     expect(winner).to_contain_text("Provisional")
+    expect(page.locator(".cheer--win")).to_have_count(1)
     expect(page.locator(".key").first).to_be_hidden()
     page.get_by_role("button", name="Undo").tap()
     throws(page, "Ben")

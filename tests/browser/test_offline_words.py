@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from django.utils import translation
@@ -14,8 +16,10 @@ from scoring.entries import Bank, Throw, Total, entry_from_json
 from scoring.game import legal_actions
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
-from scoring.state import GameState
+from scoring.state import FinishedTurn, GameState
+from sessions.games.highlights import Kind, bests, highlight
 from sessions.pages import log, pad, pad_data, spoken, words
+from sessions.pages.cheers import cheer
 from sessions.templatetags import reasons
 from sessions.templatetags.farkle import points
 from tests.browser.conformance import Games, Step, at_random, written
@@ -26,13 +30,14 @@ async (text) => {
   const said = await import("/static/js/offline/said.js");
   const { padData } = await import("/static/js/offline/local.js");
   const { read } = await import("/static/js/scoring/state.js");
+  const { nothingHere: rows } = await import("/static/js/offline/rows.js");
   const { pockets, steps } = JSON.parse(text);
   const isOfTurn = ({ type }) => ["throw", "bank", "total"].includes(type);
   const seated = (entry, { turn }) => (isOfTurn(entry) ? { ...entry, seat: turn.seat } : entry);
   return JSON.stringify(steps.map(({ rules, before, after, entry }) => {
     const game = { pocket: pockets[rules], page: {}, own_seats: null };
     const state = read(after);
-    const ledger = { game, state, version: 1, waiting: [], conflict: [], past: [] };
+    const ledger = { game, state, version: 1, waiting: [], conflict: [], past: [], rows };
     const data = padData(ledger, { totals: false });
     const { last, goal, final, winners, why } = data.local;
     const spoken = { last: `${last.name} ${last.text}`.trim(), goal, final, winners, why };
@@ -61,6 +66,50 @@ def test_the_phone_says_what_the_server_says(browse, language):
         for step, there in zip(steps, heard, strict=True):
             state = state_from_json(rules[step["rules"]], step["after"])
             assert there == expected(step, state), step
+
+
+CHEERED = """
+async (text) => {
+  const { highlight } = await import("/static/js/offline/highlight.js");
+  const { read } = await import("/static/js/scoring/state.js");
+  const { pockets, steps } = JSON.parse(text);
+  return JSON.stringify(steps.map(({ rules, after, best, turns }) => {
+    const lines = turns.map((line) => read({ ...after, last_turn: line }).last_turn);
+    return highlight(read(after), pockets[rules].rules, { best, turns: lines });
+  }));
+}
+"""
+
+
+def test_the_phone_cheers_what_the_server_cheers(browse):
+    games = Games()
+    steps, expected = zip(*with_cheers(games, random.Random(3)), strict=True)
+    page = browse("/")
+
+    seen = json.loads(page.evaluate(CHEERED, written(games, steps)))
+
+    assert seen == list(expected)
+    assert {it["kind"] for it in seen if it} == set(get_args(Kind))
+
+
+def with_cheers(games: Games, dice: random.Random) -> Iterator[tuple[Step, Step | None]]:
+    """Each step with what a phone knows that has seen the last few turns itself, and its cheer."""
+    turns: list[FinishedTurn] = []
+    lines: list[Step] = []
+    for step in (step for step in at_random(games) if "after" in step):
+        if "players" in step:
+            turns, lines = [], []
+        after = step["after"]
+        rules = RuleSet.from_json(games.pockets[step["rules"]]["rules"])
+        state = state_from_json(rules, after)
+        if state.last_turn and state.last_turn.number > len(turns):
+            turns.append(state.last_turn)
+            lines.append(after["last_turn"])
+        told = max(0, len(turns) - dice.randint(1, 6))
+        best = bests(turns[:told], len(state.seats))
+        found = cheer(highlight(state, turns))
+        known = {"rules": step["rules"], "after": after, "best": best, "turns": lines[told:]}
+        yield known, found and {"kind": found.kind, "key": found.key}
 
 
 LOGGED = """async (entries) => {

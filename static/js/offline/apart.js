@@ -54,9 +54,9 @@ export async function open(server, hooks) {
 /** Keep what the server has answered, to go on from there. */
 export function remember(server) {
   if (!server.state || server.is_apart) return;
-  const { version, revision, state, kind, undoes, own_seats, url, events } = server;
+  const { version, revision, state, kind, undoes, own_seats, best, url, events } = server;
   const { "x-csrftoken": csrf } = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
-  const news = { code, version, revision, state, kind, undoes, own_seats, csrf, page: { url, events }, pocket: page.pocket };
+  const news = { code, version, revision, state, kind, undoes, own_seats, best, csrf, page: { url, events }, pocket: page.pocket };
   newest = news;
   telling = telling.then(() => told(news)).catch(() => {}); // a full disk: then only the network will do
 }

@@ -32,11 +32,12 @@ function drawSeat({ score, isTurn, leads }, place) {
   total.classList.toggle("is-turn", isTurn);
 }
 
-function drawLast({ last, mayUndo, mayRollOff, isTied }, url) {
+function drawLast({ last, cheer, cheerKind, mayUndo, mayRollOff, isTied }, url) {
   const text = find("#game .last p");
   const who = document.createElement("b");
   who.textContent = last.name;
   text.replaceChildren(...(last.name ? [who, ` ${last.text}`] : [last.text]));
+  if (cheer) text.append(" ", piece(`cheer-${cheerKind}`, { text: cheer }));
   if (mayRollOff.length && !isTied) text.append(" ", piece("roll-off-link"));
   const form = find("#undo-form");
   if (!mayUndo) return form?.remove();

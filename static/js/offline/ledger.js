@@ -22,7 +22,8 @@ const MOST_GAMES = 30; // so many are kept, and all of which something waits
 export async function startHere({ code, players, starts, pocket, ...more }) {
   const { rules } = pocket;
   const state = write(seat(pocket, players, starts));
-  const game = { ...more, code, version: 0, revision: 0, state, own_seats: null, pocket, page: pageOf(code), past: [] };
+  const best = players.map(() => [0, 0]);
+  const game = { ...more, code, version: 0, revision: 0, state, best, own_seats: null, pocket, page: pageOf(code), past: [] };
   const first = fresh({ type: "start", rules, players, starts }, -1);
   await change(code, (stored) => {
     if (stored.game) throw new Refused("code_taken");

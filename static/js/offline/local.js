@@ -1,6 +1,7 @@
 // A game that only this phone knows, as the pad's script is told of games: the fields of `pad-data`
 // (sessions/pages/pad_data.py), and the sentences that the server would have drawn. Knows no page.
 
+import { highlight } from "./highlight.js";
 import { mayEnter, mayUndo } from "./ledger.js";
 import * as said from "./said.js";
 import { ranks } from "../scoring/ending.js";
@@ -10,7 +11,9 @@ import { say } from "../words.js";
 
 /** The ledger's game as data for the pad. `totals`: turns are entered as totals on this page. */
 export function padData(ledger, { totals }) {
-  const { game, state, version } = ledger;
+  const { game, state, version, rows } = ledger;
+  const { rules } = game.pocket;
+  const cheer = highlight(state, rules, { best: rows.gone.length ? null : game.best, turns: rows.turns });
   return {
     ...game.page,
     is_apart: true,
@@ -18,15 +21,15 @@ export function padData(ledger, { totals }) {
     revision: game.revision,
     has_keys: mayEnter(ledger),
     needs_second: false,
-    said: said.announcement(state, game.pocket.rules),
+    said: [said.announcement(state, rules), said.cheered(cheer)].filter(Boolean).join(" "),
     problem: "",
     finished: Boolean(state.outcome),
     roll_off: contendersOf(state).length > 0,
     typed: "",
     state,
     entries: state.entries,
-    cheer: state.outcome && { kind: "win", key: "win" },
-    local: drawn(ledger),
+    cheer,
+    local: { ...drawn(ledger), cheer: said.cheer(cheer), cheerKind: cheer?.kind },
     ...(state.turn ? turnData(state, game.pocket, totals) : {}),
   };
 }

@@ -28,6 +28,12 @@ export function announcement(state, rules) {
   return [before(state), now(state, rules)].filter(Boolean).join(" ");
 }
 
+/** A cheer in a few words; none where the felt says it anyway. */
+export const cheer = (found) => (found && !["win", "hot_dice"].includes(found.kind) ? say(`cheer_${found.kind}`) : "");
+
+/** The same as a sentence. */
+export const cheered = (found) => cheer(found).replace(/(?<=[^!])$/, ".");
+
 function before(state) {
   const { last_turn: ended } = state;
   if (ended) return `${state.seats[ended.seat].name}: ${endedAt(state, ended)}.`;
