@@ -114,7 +114,6 @@ function toggle(place) {
 }
 
 function add() {
-  throws.length = readThrows().length; // what stood behind the turn's end is gone now
   throws.push({ tray: [], chosen: null });
   openThrow(throws.length - 1);
   look();

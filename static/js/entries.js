@@ -91,7 +91,8 @@ function isWritten({ path }, before) {
 
 /**
  * The dice that an undo has taken back lie in the tray again, chosen as they were: one tap corrects what
- * was pressed. What was typed meanwhile goes before them.
+ * was pressed. What was typed meanwhile goes before them; and dice left over, fewer than are in hand
+ * now, are a choice.
  */
 function layBack(thrown) {
   if (!isPlaying() || pad.tray.length || thrown?.dice.length !== inHand()) return;

@@ -1,12 +1,14 @@
 """Correcting a turn from the sheet: with dice, as on the pad; without script with digits."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from sessions.games import services
 from sessions.games.access import Asker
 from sessions.models import Device, Game
 from tests.browser.access import findings
+from tests.browser.apart import eventually
+from tests.browser.playing import unhurried
 from tests.sessions.games.playing import throw
 
 
@@ -160,6 +162,28 @@ def test_what_another_page_answers_is_not_shown(correcting):
 
     expect(change).not_to_have_attribute("aria-busy", "true")
     expect(change).to_be_empty()
+
+
+def test_only_the_answer_about_the_dice_that_lie_there_now_is_shown(correcting):
+    page = correcting()
+    change = page.locator("#change")
+    asked: list[Route] = []
+    page.route(page.url, lambda route: asked.append(route))  # noqa: PLW0108
+    page.get_by_role("button", name="Throw 2").tap()
+    for last in ("3", "1"):
+        back(page, 1)
+        before = len(asked)
+        tap(page, last)
+        eventually(lambda before=before: len(asked) > before, page)
+    first, second = asked
+
+    second.continue_()
+    expect(change).to_contain_text("Ana 1,200 → 1,300")
+    with page.expect_event("requestfinished", lambda it: it == first.request):
+        first.continue_()
+    unhurried(page)
+
+    expect(change).to_contain_text("Ana 1,200 → 1,300")
 
 
 def test_the_first_farkle_ends_the_turn(correcting):

@@ -19,6 +19,8 @@ from tests.browser.playing import (
     type_code,
     unhurried,
 )
+from tests.browser.test_installed import until
+from tests.browser.test_live import hears
 
 
 def entries(page: Page) -> list[str]:
@@ -158,6 +160,8 @@ def test_totals_are_added_up_and_zero_is_a_farkle(browse):
 
     expect(score(page, "Ana")).to_have_text("550")
     expect(page.get_by_label("Points of this turn")).to_be_visible()
+    page.get_by_role("button", name="+50", exact=True).tap()
+    expect(page.locator("#total-bank")).to_have_text("Bank 50Ana goes to 600")
 
 
 def test_a_refused_total_is_forgotten_as_soon_as_one_types_and_no_key_moves(browse):
@@ -265,6 +269,12 @@ def test_high_stakes_are_taken_or_left(browse):
 
     throws(page, "Ana")
     expect(score(page, "Ben")).to_have_text("1,100")
+    unhurried(page)
+    page.locator("#undo").tap()
+    throws(page, "Ben")
+    expect(page.get_by_role("link", name="Take the 4 left over")).to_be_visible()
+    expect(page.locator(".tray__place")).to_have_count(6)  # it is Ben's choice again
+    in_tray(page, "")
 
 
 # --- fast fingers ---
@@ -368,14 +378,16 @@ def test_a_finger_that_slips_a_little_means_its_key(fingers):
     in_tray(fingers.page, "2")
 
 
-@pytest.mark.parametrize(("x", "y"), [(0, -120), (100, 0), (-20, 90)])
-def test_a_finger_that_ends_elsewhere_has_tapped_nothing(fingers, x, y):
+@pytest.mark.parametrize(("x", "y", "scrolls"), [(0, -120, 1), (100, 0, 0), (-20, 90, 0)])
+def test_a_finger_that_ends_elsewhere_has_tapped_nothing(fingers, x, y, scrolls):
+    fingers.page.evaluate("window.rests = 0; addEventListener('scrollend', () => { rests += 1; })")
     fingers.press("5")
     for _ in range(4):
         fingers.slip(x / 4, y / 4)
     fingers.lift()
 
     in_tray(fingers.page, "")
+    until(fingers.page, "(scrolls) => rests === scrolls", scrolls)
     fingers.press("5")
     fingers.lift()
     in_tray(fingers.page, "5")
@@ -440,8 +452,10 @@ def test_a_double_tap_on_a_total_enters_no_total_for_the_next_player(browse):
         page.locator("#total-bank").dispatch_event("click")  # by a switch: no finger, no place
 
     throws(page, "Ben")
-    expect(score(page, "Ben")).to_have_text("0")
-    assert entries(page) == ["total"]
+    unhurried(page)
+    page.locator("#undo").tap()  # goes out behind whatever was entered before it
+    throws(page, "Ana")
+    assert entries(page) == ["total", "undo"]
 
 
 def test_enter_held_down_in_a_field_enters_once(browse):
@@ -490,6 +504,37 @@ ON_ARRIVAL = """([wanted, [x, y]]) => {
   });
   observer.observe(document.getElementById("game"), { childList: true, subtree: true });
 }"""
+
+
+# The same, when it has been said what somebody else has entered.
+ON_NEWS = """(selector) => {
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    const found = document.querySelector(selector);
+    const at = { bubbles: true, cancelable: true, clientX: 9, clientY: 9, pointerId: 9, detail: 1 };
+    found.dispatchEvent(new PointerEvent("pointerdown", at));
+    document.body.dataset.pressed = found.dispatchEvent(new MouseEvent("click", at));
+  });
+  observer.observe(document.getElementById("announce"), { childList: true });
+}"""
+
+
+@pytest.mark.slow
+def test_an_undo_that_comes_a_moment_after_others_entered_leaves_what_is_theirs(phone):
+    first, second = two_phones(phone)
+    hears(first)
+    enter(first, "112346", "Keep 200, roll 4")
+    expect(second.locator(".risk")).to_have_text("200 at risk")
+    expect(first.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
+    first.evaluate(ON_NEWS, "#undo")
+
+    enter(second, "1346", "Keep 100, roll 3")
+
+    expect(first.locator("body[data-pressed=false]")).to_be_visible()
+    expect(first.locator(".risk")).to_have_text("300 at risk")
+    unhurried(first)
+    first.locator("#undo").tap()  # who means it now
+    expect(first.locator(".risk")).to_have_text("200 at risk")
 
 
 def test_what_comes_under_the_finger_is_not_pressed(browse):
@@ -580,7 +625,7 @@ def held_up(page: Page, to: str = "**/throws/") -> Iterator[None]:
         route.continue_()
 
 
-def test_the_tap_is_painted_at_once(browse):
+def test_a_die_lies_in_the_tray_as_soon_as_its_tap_is_handled(browse):
     page = browse("/")
     new_game(page, "Ana", "Ben")
 
@@ -591,12 +636,12 @@ def test_the_tap_is_painted_at_once(browse):
           for (const face of "112346") {
             key(face).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
           }
-          const painted = document.querySelectorAll(".tray .die").length;
-          return { painted, perTap: (performance.now() - started) / 6 };
+          const drawn = document.querySelectorAll(".tray .die").length;
+          return { drawn, perTap: (performance.now() - started) / 6 };
         }"""
     )
 
-    assert took["painted"] == 6
+    assert took["drawn"] == 6
     assert took["perTap"] < 50
 
 
@@ -617,17 +662,23 @@ def cut_off(browser, live_server) -> Iterator[Page]:
 def test_without_a_connection_the_dice_are_kept_and_can_be_sent_again(cut_off):
     page = cut_off
     new_game(page, "Ana", "Ben")
-    page.route("**/throws/", lambda route: route.abort("internetdisconnected"))
+    held: list[Route] = []
+    page.route("**/throws/", lambda route: held.append(route))  # noqa: PLW0108
 
-    enter(page, "112346", "Keep 200, roll 4")
+    with page.expect_request("**/throws/"):
+        enter(page, "112346", "Keep 200, roll 4")
+    tap(page, "55")  # of the next throw already
+    in_tray(page, "55")
+    held[0].abort("internetdisconnected")
 
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("No connection: this is not written yet.")
-    expect(page.locator(".tray .die")).to_have_count(6)
+    in_tray(page, "112346")
     page.unroute("**/throws/")
     unhurried(page)
     page.locator("#keep").tap()
     expect(page.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
+    in_tray(page, "55")
     assert entries(page) == ["throw"]
 
 
