@@ -193,3 +193,23 @@ def test_a_long_sheet_opens_at_its_newest_round_and_this_seat(browse_own, device
 
     expect(page.locator(".sheet td.is-turn .turn-cell--now")).to_be_in_viewport()
     expect(page.locator(".sheet thead th.is-turn")).to_be_in_viewport()
+
+    for width, height in [(390, 500), (844, 390)]:  # names and rounds stay when it is scrolled
+        page.set_viewport_size({"width": width, "height": height})
+        left, above, names, rounds = page.locator(".sheet__scroll").evaluate(SCROLLED)
+        assert min(left, above) > 50
+        assert (names, rounds) == ([0], [0])
+
+
+# To its middle: how much is out of sight beside it and above it, and how far the names lie from its
+# upper edge, and the rounds from its left one.
+SCROLLED = """(box) => {
+  box.scrollLeft = 500;
+  box.scrollTop = -60; // it begins at its end
+  const { top, left } = box.getBoundingClientRect();
+  const apart = (cells, edge, from) => [...new Set([...box.querySelectorAll(cells)].map((it) =>
+    Math.round((it.getBoundingClientRect()[edge] - from) / 3)))];
+  const above = box.scrollHeight - box.clientHeight + box.scrollTop;
+  const names = apart("thead :is(th, td)", "top", top);
+  return [box.scrollLeft, above, names, apart("tbody tr > :first-child", "left", left)];
+}"""

@@ -457,6 +457,11 @@ def test_the_totals_on_the_table_can_be_read_at_two_metres(show, game):
     assert len(heights) == 2
     assert min(heights) >= 90
     assert min(others, default=40) >= 40
+    page.set_viewport_size({"width": 390, "height": 844})
+    upright = page.locator(".across__total").evaluate_all(
+        "all => all.map((it) => parseFloat(getComputedStyle(it).fontSize))"
+    )
+    assert min(upright) >= 100
 
 
 def test_of_three_on_the_table_all_are_large_and_nothing_is_cut(show, games):
