@@ -115,6 +115,20 @@ def waits(page: Page, title: str) -> None:
     expect(page.locator("#waiting summary")).to_have_text(title)
 
 
+SHEET = """() => [...document.querySelectorAll(".sheet__table tr:not(.row--blank)")].map((row) =>
+  [...row.cells].map((cell) => {
+    const copy = cell.cloneNode(true);
+    for (const said of copy.querySelectorAll(".visually-hidden")) said.remove();
+    for (const piece of copy.querySelectorAll("b, small, span")) piece.append(" ");
+    return copy.textContent.trim().replace(/\\s+/g, " ");
+  }))"""
+
+
+def sheet(page: Page) -> list[list[str]]:
+    """What stands in the sheet, row by row."""
+    return page.evaluate(SHEET)
+
+
 def is_back(page: Page) -> None:
     """Everything is sent, and the page shows what the server has drawn."""
     until(page, f"async () => (await ({STORED})('waiting')).length === 0")
@@ -130,6 +144,34 @@ def reconnect(page: Page) -> None:
 
 def kinds(entries: list[dict[str, Any]]) -> list[str]:
     return [entry["type"] for entry in entries]
+
+
+# --- a network, or a disk, that a test takes away
+
+AWAY = ("**/g/*/throws/", "**/g/*/undo/", "**/api/**")
+"""Where entries go. Chromium thinks that it has a network, and fires no event of its own."""
+
+
+def lose_the_way(page: Page) -> None:
+    for where in AWAY:
+        page.route(where, lambda route: route.abort("internetdisconnected"))
+
+
+def find_the_way(page: Page) -> None:
+    for where in AWAY:
+        page.unroute(where)
+
+
+# This Chromium heeds no quota that its debugger sets for IndexedDB; so its store ends writing the
+# way a full disk does: the transaction is given up.
+FULL = """
+const { put } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.put = function (value) {
+  const request = put.call(this, value);
+  if (window.isFull && this.name === "waiting") this.transaction.abort();
+  return request;
+};
+"""
 
 
 # --- the worker

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.access import barriers
 from tests.browser.apart import (
+    FULL,
     NO_SYNC,
     STORED,
     UNASKED,
@@ -23,6 +24,7 @@ from tests.browser.apart import (
     log,
     phones_apart,
     reconnect,
+    sheet,
     stored,
     waits,
 )
@@ -36,7 +38,16 @@ from tests.browser.playing import (
     type_code,
     unhurried,
 )
-from tests.browser.test_installed import address, change_a_file, cut, is_ready, until
+from tests.browser.test_installed import (
+    address,
+    change_a_file,
+    cut,
+    is_ready,
+    keeps,
+    keeps_no,
+    kept_pages,
+    until,
+)
 from tests.proofs.site import Server, Site
 
 pytestmark = pytest.mark.slow
@@ -111,6 +122,30 @@ def test_an_answer_that_is_lost_is_no_second_entry(phone, site, lost):
     throws(page, "Ana")
     expect(score(page, "Ana")).to_have_text("1,500")
     assert kinds(log(site, game)) == ["throw", "throw"]
+
+
+def test_an_undo_of_what_the_server_may_have_waits_like_an_entry(phone, site, lost):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    page.route("**/g/*/throws/", lost)
+    page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waiting")
+    throws(page, "Ben")
+    unhurried(page)
+    page.get_by_role("button", name="Undo").tap()
+    throws(page, "Ana")
+    waits(page, "Offline: 2 entries waiting")
+    here = sheet(page)
+
+    page.unroute("**/api/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    is_back(page)
+    throws(page, "Ana")
+    expect(score(page, "Ana")).to_have_text("0")
+    assert sheet(page) == here
+    assert kinds(log(site, game)) == ["throw", "undo"]
 
 
 def test_the_network_goes_while_entries_are_sent(phone, site, lost):
@@ -228,11 +263,16 @@ def test_an_undo_of_what_waits_is_never_sent_and_one_of_what_is_sent_is(phone, s
     game = a_game(page, "Ana", "Ben")
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
     has_told(page)
     cut(page)
     enter(page, "114446", "Keep 600, roll 1")
     waits(page, "Offline: 1 throw waiting")
 
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator(".last")).to_contain_text("Ben farkled")
+    unhurried(page)
     page.get_by_role("button", name="Undo").tap()
     throws(page, "Ben")
     expect(page.locator(".last")).to_contain_text("Ana banked 1,500")
@@ -241,11 +281,13 @@ def test_an_undo_of_what_waits_is_never_sent_and_one_of_what_is_sent_is(phone, s
     throws(page, "Ana")
     expect(score(page, "Ana")).to_have_text("0")
     expect(page.locator("#undo")).to_have_count(0)
+    here = sheet(page)
 
     reconnect(page)
     is_back(page)
     throws(page, "Ana")
-    assert kinds(log(site, game)) in (["throw", "undo"], ["throw", "throw", "undo", "undo"])
+    assert sheet(page) == here
+    assert kinds(log(site, game)) in (["throw"] * n + ["undo"] * n for n in (2, 3))
 
 
 @pytest.mark.parametrize("is_banked_offline", [True, False])
@@ -445,6 +487,27 @@ def test_dice_left_over_are_taken_without_network(phone, site):
     assert log(site, game)[1]["high_stakes"] is True
 
 
+def test_taking_the_dice_left_over_is_not_kept_as_the_game(phone):
+    """Nothing is entered yet: opened again, the game is as it was."""
+    page = phone()
+    game = with_extras(page, **{"High stakes: bonus": "1000"})
+    enter(page, "112346", "Bank 200")
+    throws(page, "Ben")
+    page.reload()
+    take = page.get_by_role("link", name="Take the 4 left over")
+    expect(take).to_be_visible()
+    keeps_no(page, f"{game}?fragment")
+    take.tap()
+    expect(page.locator(".tray__place")).to_have_count(4)
+    page.goto("/rules/")
+    keeps(page, "/rules/")
+
+    assert f"{game}?fragment" not in kept_pages(page)
+    cut(page)
+    page.goto(game)
+    expect(take).to_be_visible()
+
+
 def test_the_van_t_hof_six_is_counted_without_network(phone, site):
     page = phone()
     game = with_extras(page, **{"Van’t Hof 6: points": "3000"})
@@ -556,6 +619,24 @@ def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
     expect(page.locator("#conflict")).to_be_empty()
     is_back(page)
     assert kinds(log(site, game)) == ["throw", "throw"]
+
+
+def test_a_conflict_and_what_is_left_outlive_a_sign_out(apart):
+    page, _, game = apart
+    forgets(page)
+    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
+    page.goto(game)
+    page.get_by_role("button", name="Enter mine after theirs").tap()
+    expect(page.get_by_role("heading", name="it fits no more")).to_be_visible()
+    forgets(page)
+    assert [it["status"] for it in stored(page, "waiting")] == ["left"] * 2
+
+
+def forgets(page: Page) -> None:
+    """Somebody has signed in or out on this phone."""
+    page.evaluate("localStorage.setItem('farkle-forget', '1')")
+    page.goto("/rules/")
+    until(page, "() => localStorage.getItem('farkle-forget') === null")
 
 
 def test_mine_can_be_dropped(apart, site):
@@ -855,18 +936,6 @@ def test_a_game_that_is_gone_keeps_what_waits(phone, site):
 def rename(site: Site, code: str, other: str) -> None:
     with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
         database.execute("UPDATE game_sessions_game SET code = ? WHERE code = ?", [other, code])
-
-
-# This Chromium heeds no quota that its debugger sets for IndexedDB; so its store ends writing the
-# way a full disk does: the transaction is given up.
-FULL = """
-const { put } = IDBObjectStore.prototype;
-IDBObjectStore.prototype.put = function (value) {
-  const request = put.call(this, value);
-  if (window.isFull && this.name === "waiting") this.transaction.abort();
-  return request;
-};
-"""
 
 
 def test_a_full_disk_is_said_and_the_dice_stay_in_the_tray(phone, site):

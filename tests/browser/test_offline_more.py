@@ -16,6 +16,7 @@ from tests.browser.apart import (
     log,
     phones_apart,
     reconnect,
+    sheet,
     waits,
 )
 from tests.browser.playing import (
@@ -77,6 +78,92 @@ def test_after_a_correction_the_whole_sheet_opens_without_network(phone):
         for cell in range(2):
             expect(rounds(page).nth(row).locator("td").nth(cell)).to_contain_text("+")
     expect(page.locator(".messages")).to_have_count(0)
+
+
+def test_the_final_round_is_marked_as_the_server_marks_it(phone):
+    """Who reaches the target last in a round begins it with the next row; an undo takes it back."""
+    page = phone()
+    a_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    has_told(page)
+    cut(page)
+    for dice, button in (
+        ("111111", "Keep 3,000, roll 6"),
+        ("111111", "Keep 3,000, roll 6"),
+        ("123456", "Bank 7,500"),
+        ("223346", "Write the farkle"),
+        ("111555", "Bank 2,500"),
+    ):
+        enter(page, dice, button)
+    throws(page, "Ana")
+    waits(page, "Offline: 5 throws waiting")
+    final = sheet(page)
+    assert [row[0] for row in final[1:]] == ["1", "2", "3final", "Total"]
+    page.locator("#undo").tap()
+    throws(page, "Ben")
+    assert [row[0] for row in sheet(page)[1:]] == ["1", "2", "Total"]
+    unhurried(page)
+    page.locator("#bank").tap()
+    throws(page, "Ana")
+    assert sheet(page) == final
+
+    reconnect(page)
+    is_back(page)
+    assert sheet(page) == final
+    has_told(page)
+    cut(page)
+    enter(page, "223346", "Write the farkle")
+    expect(page.locator("#won-here")).to_contain_text("Ben wins")
+    over = sheet(page)
+    reconnect(page)
+    is_back(page)
+    expect(page.locator(".panel__title")).to_have_text("Ben wins")
+    assert sheet(page) == over
+
+
+TO_9000 = (
+    ("111111", "Keep 3,000, roll 6"),
+    ("111111", "Keep 3,000, roll 6"),
+    ("123456", "Bank 7,500"),
+)
+BEGUN_BY_ANA = (
+    *(("123456", "Bank 1,500"), ("223346", "Write the farkle"), *TO_9000),
+    *(("223346", "Write the farkle"), ("111555", "Bank 2,500")),
+)
+BEGUN_BY_BEN = (("223346", "Write the farkle"), *BEGUN_BY_ANA)
+
+
+@pytest.mark.parametrize(("entered", "name"), [(BEGUN_BY_ANA, "Ana"), (BEGUN_BY_BEN, "Ben")])
+def test_an_undo_takes_back_the_final_round_that_the_server_has_drawn(phone, entered, name):
+    page = phone()
+    a_game(page, "Ana", "Ben")
+    for dice, button in entered:
+        enter(page, dice, button)
+    throws(page, "Ben" if name == "Ana" else "Ana")
+    has_told(page)
+    final = sheet(page)
+    assert final[-2][0].endswith("final")
+    cut(page)
+
+    unhurried(page)
+    page.locator("#undo").tap()
+    throws(page, name)
+    waits(page, "Offline: 1 entry waiting")
+    here = sheet(page)
+    assert "final" not in str(here)
+    unhurried(page)
+    page.locator("#bank").tap()
+    waits(page, "Offline: 2 entries waiting")
+    assert sheet(page) == final
+
+    unhurried(page)
+    page.locator("#undo").tap()
+    throws(page, name)
+    reconnect(page)
+    is_back(page)
+    throws(page, name)
+    assert sheet(page) == here
 
 
 # --- totals

@@ -12,9 +12,11 @@ from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, Response, Route, expect
+from playwright.sync_api import Request as PageRequest
 
 from tests.browser.access import barriers
 from tests.browser.apart import (
+    FULL,
     NO_SYNC,
     STORED,
     UNASKED,
@@ -25,6 +27,7 @@ from tests.browser.apart import (
     log,
     phones_apart,
     reconnect,
+    sheet,
     stored,
     waits,
 )
@@ -440,7 +443,13 @@ def test_a_code_that_is_taken_meanwhile_costs_nothing(phone, site, server):
     enter(page, "114446", "Keep 600, roll 1")
     waits(page, "Offline: 2 throws waiting")
     start_elsewhere(server, code)
+    keys: list[str] = []
 
+    def hear(request: PageRequest) -> None:
+        if request.url.endswith("/api/v1/games/") and request.method == "POST":
+            keys.append(request.headers["idempotency-key"])
+
+    page.on("request", hear)
     page.context.set_offline(False)
     with page.expect_navigation():
         page.evaluate("dispatchEvent(new Event('online'))")
@@ -449,6 +458,7 @@ def test_a_code_that_is_taken_meanwhile_costs_nothing(phone, site, server):
     is_back(page)
     moved = address(page)
     assert moved != game
+    assert len(set(keys)) == len(keys) == 2  # under another code it is another request
     assert games(site) == [*before, code, moved.split("/")[2]]
     assert kinds(log(site, moved)) == ["throw", "throw"]
     assert log(site, game) == []
@@ -678,6 +688,24 @@ def test_what_cannot_be_started_is_said_in_the_form(phone):
     assert stored(page, "waiting")[0]["entry"]["rules"]["name"] == "wikiHow"
 
 
+def test_a_start_on_a_full_disk_is_said_and_with_network_it_is_the_servers(phone, site):
+    page = phone(script=NO_SYNC + FULL)
+    can_start(page)
+    before = games(site)
+    in_the_form(page)
+    fill_in(page, "Ana", "Ben")
+    page.evaluate("window.isFull = true")
+    cut(page)
+
+    refuses(page, "This phone cannot keep that")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Start the game").tap()
+
+    throws(page, "Ana")
+    assert games(site) == [*before, address(page).split("/")[2]]
+    assert stored(page, "waiting") == []
+
+
 def test_lines_are_added_moved_and_removed_without_network(phone):
     page = phone()
     can_start(page)
@@ -751,20 +779,6 @@ def test_a_whole_sheet_is_drawn_without_network(phone, site):
         ["3", "+500 9,500", "+500 1,000", "throws"],
         ["Total", "9,500", "1,000", "1,500"],
     ]
-
-
-SHEET = """() => [...document.querySelectorAll(".sheet__table tr:not(.row--blank)")].map((row) =>
-  [...row.cells].map((cell) => {
-    const copy = cell.cloneNode(true);
-    for (const said of copy.querySelectorAll(".visually-hidden")) said.remove();
-    for (const piece of copy.querySelectorAll("b, small, span")) piece.append(" ");
-    return copy.textContent.trim().replace(/\\s+/g, " ");
-  }))"""
-
-
-def sheet(page: Page) -> list[list[str]]:
-    """What stands in the sheet, row by row."""
-    return page.evaluate(SHEET)
 
 
 def test_no_barrier_is_found_in_a_game_of_this_phone(phone):

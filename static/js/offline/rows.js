@@ -5,7 +5,7 @@ import { finishedTurns } from "../scoring/state.js";
 
 /**
  * `turns` were finished here; `gone` are those of the server that an undo has taken back, by round and
- * seat; `adjusted` are points by hand. `before` is what was here before the last entry.
+ * seat, and whether the final round began with it; `adjusted` are points by hand. `before` is what was here before the last entry.
  */
 export const nothingHere = { turns: [], gone: [], adjusted: [], before: null };
 
@@ -21,5 +21,6 @@ export function rowsBefore(rows, before, state) {
   if (rows.before) return rows.before;
   if (finishedTurns(before) === finishedTurns(state)) return rows;
   const { round, seat } = before.last_turn;
-  return { ...rows, gone: [...rows.gone, { round, seat }] };
+  const beganFinal = Boolean(before.final_round) && !state.final_round;
+  return { ...rows, gone: [...rows.gone, { round, seat, beganFinal }] };
 }

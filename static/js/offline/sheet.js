@@ -18,9 +18,11 @@ export function drawSheet({ rows, state, rules, seats }) {
     drawn = { body: parts.body.cloneNode(true), foot: parts.foot.cloneNode(true) };
   }
   const body = drawn.body.cloneNode(true);
+  if (rows.gone.some(({ beganFinal }) => beganFinal)) body.querySelectorAll(".row--final").forEach(unmarkFinal);
+  const isFinal = finalTurns(body, rows.turns, state, rules);
   for (const cell of body.querySelectorAll(".is-turn")) emptied(cell);
   for (const { round, seat } of rows.gone) emptied(cellAt(body, round, seat));
-  const isFinal = finalTurns(body, rows.turns, state, rules);
+  for (const row of body.rows) if (isEmpty(row)) blank(row);
   for (const turn of rows.turns) drawTurn(body, turn, state, isFinal(turn.number));
   if (state.turn) drawNow(body, state.turn, isFinal(state.turn.number));
   parts.body.replaceChildren(...body.children);
@@ -32,6 +34,15 @@ export function drawSheet({ rows, state, rules, seats }) {
 function emptied(cell) {
   cell.classList.remove("is-turn");
   cell.replaceChildren();
+}
+
+const isEmpty = ({ cells }) => [...cells].slice(1).every(({ textContent }) => !textContent.trim());
+
+/** As those that wait below for more rounds: it comes back with the first turn in it. */
+function blank(row) {
+  unmarkFinal(row);
+  row.classList.add("row--blank");
+  row.setAttribute("aria-hidden", "true");
 }
 
 function drawTurn(body, turn, state, isFinal) {
@@ -74,6 +85,11 @@ function markFinal(row) {
   if (row.classList.contains("row--final")) return;
   row.classList.add("row--final");
   row.cells[0].append(Object.assign(document.createElement("span"), { className: "row__mark", textContent: say("row_final") }));
+}
+
+function unmarkFinal(row) {
+  row.classList.remove("row--final");
+  row.querySelector(".row__mark")?.remove();
 }
 
 /** Does a turn with this number belong to the final round? All do where the server has drawn its row. */
