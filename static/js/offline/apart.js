@@ -11,7 +11,7 @@ import { explain } from "./needs.js";
 import { dropAll } from "./rest.js";
 import * as said from "./said.js";
 import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./sender.js";
-import { isAllSent, read } from "./store.js";
+import { askToStay, isAllSent, read } from "./store.js";
 import { bankRefusal } from "../scoring/game.js";
 import { Refused } from "../scoring/state.js";
 import { settingAside } from "../scoring/turn.js";
@@ -146,6 +146,7 @@ export function choice({ state }, dice, picked, found, stakes) {
 
 function goApart(ledger) {
   isApart = true;
+  if (ledger.waiting.length) askToStay();
   const data = padData(ledger, { totals: page.totals() });
   showBar(ledger);
   return data;

@@ -111,6 +111,18 @@ export async function readAllWaiting() {
   return answer((await database()).transaction("waiting").objectStore("waiting").getAll());
 }
 
+let isAsked = false;
+
+/**
+ * Ask the browser, once a page, not to throw away what waits when the disk gets full. Some ask whoever
+ * holds the phone, so not before something waits; whatever comes of it, everything goes on.
+ */
+export async function askToStay() {
+  if (isAsked) return;
+  isAsked = true;
+  await navigator.storage?.persist?.().catch(() => {});
+}
+
 /** Nothing is kept here that the server does not have. */
 export async function isAllSent() {
   return !(await readAllWaiting()).some(isUnsent);
