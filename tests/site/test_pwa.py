@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 import struct
 from pathlib import Path
@@ -163,8 +164,24 @@ def test_the_shell_holds_all_that_the_pages_at_the_table_load(client):
             re.findall(r'<(?:link rel="stylesheet" href|script[^>]* src|img src)="([^"]+)"', page)
         )
         loaded |= set(re.findall(r'<use href="(/[^"#]+)', page))
+        loaded |= imported(loaded)
         assert len(loaded) >= 5
         assert loaded - shell == set(), address
+
+
+def imported(loaded: set[str]) -> set[str]:
+    """What these scripts import, at once or when it is wanted, and what that imports in turn."""
+    found: set[str] = set()
+    scripts = [address for address in loaded if address.endswith(".js")]
+    while scripts:
+        script = scripts.pop()
+        text = Path(finders.find(script.removeprefix("/static/"))).read_text(encoding="utf-8")
+        for name in re.findall(r'\b(?:from|import) ?\(?"(\.[^"]+\.js)"', text):
+            address = posixpath.normpath(f"{posixpath.dirname(script)}/{name}")
+            if address not in found:
+                found.add(address)
+                scripts.append(address)
+    return found
 
 
 def test_the_version_follows_what_is_in_the_shell(client, monkeypatch):
