@@ -223,6 +223,8 @@ SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+# Over plain http a browser ignores it, and says so as an error on every page.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # HSTS for subdomains: the household's other subdomains are not ours to force
     "security.W021",  # HSTS preload: cannot be taken back, the domain's owner must decide

@@ -57,14 +57,17 @@ def playwright() -> Iterator[Playwright]:
         yield started
 
 
-@pytest.fixture(scope="package")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def launched(playwright: Playwright, *more: str) -> Browser:
     """Start the Chromium found on this machine."""
     # Chromium's sandbox cannot be used by root, as whom containers usually run.
     root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    with playwright.chromium.launch(
-        executable_path=find_chromium(playwright), args=[*QUIET, "--no-first-run", *root]
-    ) as started:
+    args = [*QUIET, "--no-first-run", *root, *more]
+    return playwright.chromium.launch(executable_path=find_chromium(playwright), args=args)
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with launched(playwright) as started:
         yield started
 
 

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Playwright, expect
 
+from farkle_site.network import own_names
 from tests.browser.access import barriers
-from tests.browser.playing import enter, new_game, score, throws
-from tests.proofs.site import Site
+from tests.browser.conftest import Troubles, launched
+from tests.browser.playing import enter, new_game, score, shown_code, throws, type_code
+from tests.proofs.site import Server, Site
 
 pytestmark = pytest.mark.slow
 
@@ -215,6 +218,23 @@ def test_an_older_state_that_comes_late_is_not_kept(phone):
     keeps(page, f"{game}?fragment", "1,500")
 
 
+def test_what_changes_without_an_entry_is_kept_too(phone):
+    owner, page = phone(), phone()
+    new_game(owner, "Ana", "Ben")
+    game = address(owner)
+    is_ready(page)
+    type_code(page, shown_code(owner, game, "score"))
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    keeps(page, f"{game}?fragment", "1,500")
+
+    owner.goto(f"{game}table/")
+    owner.locator("#entering").get_by_label("Second scorer").check()
+    owner.locator("#entering").get_by_role("button", name="Save").tap()
+
+    keeps(page, f"{game}?fragment", '"needs_second": true')
+
+
 FRAGMENT = """async (address) => {
   const answer = await fetch(address, { headers: { "HX-Request": "true" } });
   return answer.text();
@@ -263,6 +283,58 @@ def test_a_game_that_is_closed_to_this_phone_is_kept_no_longer(phone):
     cut(page)
     page.goto(own)
     expect(page.get_by_role("heading", level=1)).to_have_text("No network")
+
+
+VISIT = "(path) => navigator.serviceWorker.controller.postMessage({ visit: path })"
+
+LEADS_HOME = """(path) => {
+  const { fetch } = self;
+  self.fetch = (request, options) => fetch(request === path ? "/continue/" : request, options);
+}"""
+
+HELD_UP = """(path) => {
+  const { fetch } = self;
+  self.hasAsked = new Promise((asked) => {
+    self.fetch = async (request, options) => {
+      const answer = await fetch(request, options);
+      if (request !== path) return answer;
+      asked();
+      await new Promise((done) => { self.goOn = done; });
+      return answer;
+    };
+  });
+}"""
+
+
+def test_what_leads_elsewhere_now_is_kept_no_longer(phone):
+    """As where a server that stands before this one asks for a name first."""
+    page = phone()
+    is_ready(page)
+    page.goto("/rules/patch/")
+    keeps(page, "/rules/patch/")
+    [worker] = page.context.service_workers
+    worker.evaluate(LEADS_HOME, "/rules/patch/")
+
+    page.evaluate(VISIT, "/rules/patch/")
+
+    keeps_no(page, "/rules/patch/")
+
+
+def test_what_arrives_after_somebody_has_signed_in_is_not_kept(phone):
+    """It was drawn for whoever asked before."""
+    page = phone()
+    is_ready(page)
+    [worker] = page.context.service_workers
+    worker.evaluate(HELD_UP, "/rules/")
+    page.evaluate(VISIT, "/rules/")
+    worker.evaluate("hasAsked")
+
+    page.evaluate("fetch('/language/', { method: 'POST' })")
+    worker.evaluate("goOn()")
+
+    page.evaluate(VISIT, "/rules/patch/")
+    keeps(page, "/rules/patch/")
+    assert "/rules/" not in kept_pages(page)
 
 
 def test_nobody_sees_what_was_kept_for_the_account_before(phone):
@@ -321,7 +393,7 @@ def test_a_new_version_waits_until_it_is_wanted_and_leaves_nothing_behind(phone,
     assert page.evaluate("getComputedStyle(document.querySelector('.card, .table')).display") != ""
 
 
-def change_a_file(site: Site) -> None:
+def change_a_file(site: Site) -> Path:
     """What a new release does: a style sheet with another content, under another name."""
     listing = site.folder / "static" / "staticfiles.json"
     names = json.loads(listing.read_text(encoding="utf-8"))
@@ -331,6 +403,48 @@ def change_a_file(site: Site) -> None:
     (site.folder / "static" / new).write_bytes(content + b"\n/* changed */\n")
     names["paths"]["css/base.css"] = new
     listing.write_text(json.dumps(names), encoding="utf-8")
+    return site.folder / "static" / new
+
+
+@pytest.fixture
+def half_a_release(site: Site, server: Server) -> Iterator[Callable[[], None]]:
+    """The server gets a new version of which one file is missing."""
+    listing = site.folder / "static" / "staticfiles.json"
+    before = listing.read_text(encoding="utf-8")
+
+    def release() -> None:
+        change_a_file(site).unlink()
+        server.restart()
+
+    yield release
+    listing.write_text(before, encoding="utf-8")
+    server.restart()
+
+
+UPDATED = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const state = new Promise((done) => {
+    registration.addEventListener("updatefound", () => {
+      const next = registration.installing;
+      next.addEventListener("statechange", () => done(next.state), { once: true });
+    });
+  });
+  await registration.update();
+  return state;
+}"""
+
+
+def test_a_version_of_which_one_file_is_missing_is_not_installed(phone, half_a_release):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    half_a_release()
+
+    assert page.evaluate(UPDATED) == "redundant"
+
+    cut(page)
+    page.goto(game)
+    throws(page, "Ana")
 
 
 def test_dice_in_the_tray_of_another_tab_stay_there(phone, server, site):
@@ -537,13 +651,53 @@ def test_the_install_button_asks_once(phone):
 INSECURE = "Object.defineProperty(window, 'isSecureContext', { value: false });"
 
 
-def test_a_plain_http_address_says_what_is_missing_and_the_game_works(phone):
-    page = phone(script=INSECURE)
+@pytest.fixture
+def plain(playwright: Playwright, server: Server) -> Iterator[Page]:
+    """A phone at the address that this machine has in its network, without https."""
+    name = next(one for one in own_names() if one.endswith(".local"))
+    rule = f"--host-resolver-rules=MAP {name} 127.0.0.1"
+    troubles = Troubles()
+    with launched(playwright, rule) as browser:
+        page = browser.new_page(
+            base_url=f"http://{name}:{server.port}",
+            viewport={"width": 390, "height": 844},
+            has_touch=True,
+        )
+        troubles.watch(page)
+        page.goto("/")
+        yield page
+    assert troubles.said == []
+
+
+def test_a_plain_http_address_says_what_is_missing_and_the_game_works(plain):
+    page = plain
+    assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     expect(page.locator("#as-an-app")).to_contain_text("browsers allow that over https only")
-
     page.get_by_role("link", name="How to get https").tap()
-
     expect(page.get_by_role("heading", level=1)).to_have_text("https at home")
+
+    new_game(page, "Ana", "Ben")
+    for dice, button in (
+        ("111111", "Keep 3,000, roll 6"),
+        ("111111", "Keep 3,000, roll 6"),
+        ("123456", "Bank 7,500"),
+        ("223346", "Write the farkle"),
+        ("123456", "Bank 1,500"),
+        ("223346", "Write the farkle"),
+        ("444123", "Bank 500"),
+    ):
+        enter(page, dice, button)
+    throws(page, "Ben")
+    page.get_by_role("button", name="Undo").tap()
+    throws(page, "Ana")
+    page.reload()
+    throws(page, "Ana")
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    page.get_by_label("Points of this turn").fill("1000")
+    page.locator("#total-bank").tap()
+    throws(page, "Ben")
+    page.locator("#total-farkle").tap()
+    expect(page.locator(".panel__title")).to_have_text("Ana wins")
 
 
 SHIFTS = """

@@ -88,7 +88,6 @@ def _check(response: HttpResponse, address: str) -> None:
     assert policy == POLICY
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["X-Content-Type-Options"] == "nosniff"
-    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert headers["Referrer-Policy"] in {"same-origin", "no-referrer"}
     assert "Access-Control-Allow-Origin" not in headers
     if "text/html" in headers.get("Content-Type", "") and response.content:

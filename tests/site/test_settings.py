@@ -116,6 +116,7 @@ def test_https_secures_cookies_redirects_and_says_so_for_a_month(settings_with):
     https = ("SECURE_SSL_REDIRECT", "SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE")
     assert [settings[name] for name in https] == [True, True, True]
     assert settings["SECURE_HSTS_SECONDS"] == 2_592_000
+    assert settings["SECURE_CROSS_ORIGIN_OPENER_POLICY"] == "same-origin"
 
 
 def test_the_hosts_are_this_machine_unless_named(settings_with):
