@@ -290,6 +290,36 @@ def test_an_undo_of_what_waits_is_never_sent_and_one_of_what_is_sent_is(phone, s
     assert kinds(log(site, game)) in (["throw"] * n + ["undo"] * n for n in (2, 3))
 
 
+def test_three_turns_that_are_written_are_undone_without_network(phone, site):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    names = ["Ana", "Ben", "Ana"]
+    for after in ("Ben", "Ana", "Ben"):
+        enter(page, "123456", "Bank 1,500")
+        throws(page, after)
+        has_told(page)
+    cut(page)
+
+    for number, name in enumerate(reversed(names), start=1):
+        unhurried(page)
+        page.get_by_role("button", name="Undo").tap()
+        throws(page, name)
+        waits(page, f"Offline: {number} {'entry' if number == 1 else 'entries'} waiting")
+    for name in names:
+        expect(score(page, name)).to_have_text("0")
+    expect(page.locator("#undo")).to_have_count(0)
+    enter(page, "114446", "Bank 600")
+    throws(page, "Ben")
+
+    waits(page, "Offline: 4 entries waiting")
+    reconnect(page)
+    is_back(page)
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("600")
+    expect(page.locator(".sheet a.turn-cell")).to_have_text(["⚑ opened +600 600"])
+    assert kinds(log(site, game)) == ["throw"] * 3 + ["undo"] * 3 + ["throw"]
+
+
 @pytest.mark.parametrize("is_banked_offline", [True, False])
 def test_an_undone_bank_lays_its_dice_into_the_tray_again(phone, site, is_banked_offline):
     page = phone()
@@ -426,6 +456,7 @@ def test_a_whole_game_to_its_winner_without_network(phone, site):
     expect(winner).to_contain_text("Provisional")
     expect(page.locator(".cheer--win")).to_have_count(1)
     expect(page.locator(".key").first).to_be_hidden()
+    assert barriers(page) == []
     page.get_by_role("button", name="Undo").tap()
     throws(page, "Ben")
     expect(page.locator(".key").first).to_be_visible()
@@ -606,6 +637,7 @@ def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
             "Ana throws 5, sets aside 5 and banks It is Ben's turn.",
         ]
     ]
+    assert barriers(page) == []
     throws(page, "Ben")
     enter(page, "223346", "Write the farkle")
     throws(page, "Ana")
@@ -742,6 +774,7 @@ def test_what_another_phone_enters_is_not_entered_here(phone, site):
     throws(other, "Ben")
     expect(other.locator("#closed-here")).to_have_text("Only Ben’s own phone enters for Ben.")
     expect(other.locator(".key").first).to_be_hidden()
+    assert barriers(other) == []
     assert log(site, game) == []
     reconnect(other)
     is_back(other)
@@ -996,6 +1029,25 @@ def test_no_barrier_is_found_in_what_waits(phone):
     expect(page.locator("#waiting li").last).to_be_visible()
 
     assert barriers(page) == []
+
+
+def test_the_phone_is_handed_over_without_network_too(phone):
+    page = phone()
+    on = {"name": "farkle-set-hand-over", "value": "on"}
+    page.context.add_cookies([on | {"url": page.evaluate("location.origin")}])
+    a_game(page, "Ana", "Ben")
+    cut(page)
+
+    enter(page, "123456", "Bank 1,500")
+
+    dialog = page.get_by_role("dialog", name="Hand the phone to Ben")
+    expect(dialog).to_be_visible()
+    expect(dialog).to_have_accessible_description("Ana banked 1,500")
+    assert barriers(page) == []
+    dialog.get_by_role("button", name="Undo").tap()
+    expect(dialog).to_be_hidden()
+    throws(page, "Ana")
+    expect(page.locator(".tray .die")).to_have_count(6)
 
 
 def test_no_barrier_is_found_in_a_conflict(apart):

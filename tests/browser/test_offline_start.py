@@ -592,6 +592,7 @@ def test_dice_chosen_for_a_roll_off_stay_whatever_is_drawn(phone, site):
     panel = page.locator("#roll-off-here")
     expect(panel.get_by_role("heading")).to_have_text("Who starts? One die each")
     may_lose_the_network(page)
+    assert barriers(page) == []
     panel.get_by_label("Ana").select_option("4")
     page.get_by_role("link", name="Roll off who starts").tap()
     expect(panel.get_by_label("Ana")).to_have_value("4")
@@ -673,6 +674,7 @@ def test_what_cannot_be_started_is_said_in_the_form(phone):
 
     page.get_by_label("Player 1", exact=True).fill("Ana")
     refuses(page, "Who plays? Type at least two names.")
+    assert barriers(page) == []
     page.get_by_label("Player 2", exact=True).fill("ANA")
     refuses(page, "ANA is already at this table.")
     page.get_by_label("Player 2", exact=True).fill("B" * 41)
