@@ -6,6 +6,7 @@ import { ask } from "./ask.js";
 import { nextThrow, nextTurn, placesOf } from "./foresight.js";
 import { enterHere } from "./go-apart.js";
 import { handOver } from "./hand-over.js";
+import { hold } from "./hands.js";
 import { celebrate, feel } from "./moments.js";
 import { catchUp } from "./news.js";
 import { game, inHand, isDiceTurn, isLaidBack, isPlaying, pad, showAnswered, showServer } from "./pad.js";
@@ -50,7 +51,7 @@ async function work() {
     const job = pad.jobs[0];
     const before = pad.server;
     const failure = (await post(job)) || pad.server.problem;
-    if (failure) takeBack(job, failure);
+    if (failure) takeBack(job, failure, before);
     else isWritten(job, before);
     paint();
     if (!document.querySelector('#game [role="alert"]')) announce(pad.notice || saidLast());
@@ -101,8 +102,9 @@ function layBack(thrown) {
   pad.chosen = thrown.set_aside.length ? new Set(placesOf(thrown.set_aside, pad.tray)) : null;
 }
 
-/** Not written: its dice are in the tray again, later taps wait behind it. */
-function takeBack({ before }, reason) {
+/** Not written: its dice are in the tray again, later taps wait behind it. Others may have been faster. */
+function takeBack({ before }, reason, { version }) {
+  hold({ byOthers: pad.server.version !== version });
   const typedSince = pad.tray;
   pad.jobs.length = 0;
   showAnswered();

@@ -765,10 +765,12 @@ def test_dice_that_still_fit_are_kept_when_somebody_else_was_faster(browse):
     second.get_by_label("Name", exact=True).fill("Late Lou")
     second.get_by_role("button", name="Add the player").tap()
     expect(second.locator(".strip .score")).to_have_count(3)
-
-    enter(first, "112346", "Keep 200, roll 4")
+    tap(first, "112346")
+    first.locator("#keep").tap()
+    first.evaluate(ON_ARRIVAL, ["#game:has(.tray .die) #undo", [9, 9]])
 
     expect(first.get_by_role("alert")).to_contain_text("Somebody else was faster.")
+    expect(first.locator("#undo[data-pressed=false]")).to_be_visible()
     expect(first.locator(".strip .score")).to_have_count(3)
     expect(first.locator(".tray .die")).to_have_count(6)
     unhurried(first)
