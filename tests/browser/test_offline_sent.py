@@ -26,7 +26,7 @@ from tests.browser.apart import (
     waits,
 )
 from tests.browser.conftest import DEAF
-from tests.browser.playing import enter, throws
+from tests.browser.playing import enter, throws, unhurried
 from tests.browser.test_installed import cut
 from tests.browser.test_offline_start import can_start, start
 from tests.proofs.site import Server
@@ -214,11 +214,15 @@ def test_the_browser_is_asked_once_to_keep_what_waits(phone):
     has_told(page)
     assert page.evaluate("asked") == 0
     cut(page)
-    enter(page, "223346", "Write the farkle")
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    waits(page, "Offline: nothing is waiting")
+    assert page.evaluate("asked") == 0
+    page.locator("#total-farkle").tap()
     throws(page, "Ana")
-    waits(page, "Offline: 1 throw waiting")
-    enter(page, "223346", "Write the farkle")
+    waits(page, "Offline: 1 entry waiting")
+    unhurried(page)
+    page.locator("#total-farkle").tap()
     throws(page, "Ben")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 entries waiting")
 
     assert page.evaluate("asked") == 1
