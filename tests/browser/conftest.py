@@ -5,7 +5,7 @@ A test fails when a page it opened logs an error, throws one, or is refused a fi
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -57,12 +57,14 @@ def playwright() -> Iterator[Playwright]:
         yield started
 
 
-def launched(playwright: Playwright, *more: str) -> Browser:
-    """Start the Chromium found on this machine."""
+def launched(playwright: Playwright, *more: str, without: Sequence[str] = ()) -> Browser:
+    """Start the Chromium found on this machine; `without` what Playwright starts it with."""
     # Chromium's sandbox cannot be used by root, as whom containers usually run.
     root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     args = [*QUIET, "--no-first-run", *root, *more]
-    return playwright.chromium.launch(executable_path=find_chromium(playwright), args=args)
+    return playwright.chromium.launch(
+        executable_path=find_chromium(playwright), args=args, ignore_default_args=list(without)
+    )
 
 
 @pytest.fixture(scope="package")
