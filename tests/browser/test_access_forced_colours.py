@@ -7,6 +7,8 @@ import base64
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sessions.games import services
+from sessions.models import Game
 from tests.browser.access_walk import game_of
 from tests.browser.playing import tap
 from tests.browser.test_access_keyboard import seen, tab_to
@@ -86,3 +88,20 @@ def test_the_focus_has_a_ring(page):
     tab_to(page, page.locator("[data-place='0']"), "Shift+Tab")
     tab_to(page, page.locator("#keep"))
     seen(page)
+    tab_to(page, page.locator(".sheet").get_by_role("link").first)
+    page.goto("/")
+    tab_to(page, page.get_by_role("link", name="New game"))
+    tab_to(page, page.get_by_role("link", name="Ana, Ben"))
+
+
+def test_what_is_drawn_of_turns_can_be_seen(page, device):
+    game = Game.objects.get()
+    for points in (600, 0, 450, 1200):
+        services.record_total(code=game.code, points=points)
+    page.goto(f"/g/{game.code}/statistics/")
+    text = page.evaluate("getComputedStyle(document.body).color")
+
+    for drawn in page.locator(".histogram__bar:not(.histogram__bar--nothing)").all():
+        expect(drawn).to_have_css("fill", text)
+    for drawn in page.locator(".race__line, .histogram__bar--nothing").all():
+        expect(drawn).to_have_css("stroke", text)
