@@ -99,7 +99,7 @@ def test_the_final_round_is_marked_as_the_server_marks_it(phone):
     throws(page, "Ana")
     waits(page, "Offline: 5 throws waiting")
     final = sheet(page)
-    assert [row[0] for row in final[1:]] == ["1", "2", "3final", "Total"]
+    assert [row[0] for row in final[1:]] == ["1", "2", "3 final", "Total"]
     page.locator("#undo").tap()
     throws(page, "Ben")
     assert [row[0] for row in sheet(page)[1:]] == ["1", "2", "Total"]

@@ -16,7 +16,7 @@ from tests.proofs.permissions_askers import PLAYS, Person
 from tests.proofs.permissions_judge import judge, stored
 from tests.proofs.permissions_stake import Stake, ask, ask_for, at_stake, taken_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # no database knows who may do what
 
 ROWS = rows()
 CATCH_ALL = {"api/v1/.", "^api/"}

@@ -9,7 +9,7 @@ from tests.proofs.permissions_askers import PLAYS, Person
 from tests.proofs.permissions_judge import differing, stored
 from tests.proofs.permissions_stake import Stake, ask_for, taken_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # the same with any database
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 FORMS = [row for row in rows() if row.method != "GET"]

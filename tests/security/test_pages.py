@@ -12,7 +12,7 @@ from tests.proofs.permissions_askers import PLAYS, Person
 from tests.proofs.permissions_stake import Stake, ask, ask_for, taken_back
 from tests.security.markup import dangers
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # the same with any database
 
 POLICY = {
     "base-uri 'none'",

@@ -84,12 +84,12 @@ function rowOf(body, round) {
 function markFinal(row) {
   if (row.classList.contains("row--final")) return;
   row.classList.add("row--final");
-  row.cells[0].append(Object.assign(document.createElement("span"), { className: "row__mark", textContent: say("row_final") }));
+  row.cells[0].append(" ", Object.assign(document.createElement("span"), { className: "row__mark", textContent: say("row_final") }));
 }
 
 function unmarkFinal(row) {
   row.classList.remove("row--final");
-  row.querySelector(".row__mark")?.remove();
+  row.cells[0].replaceChildren(row.cells[0].firstChild.data.trim());
 }
 
 /** Does a turn with this number belong to the final round? All do where the server has drawn its row. */
