@@ -11,7 +11,7 @@ import { celebrate, feel } from "./moments.js";
 import { catchUp } from "./news.js";
 import { game, inHand, isDiceTurn, isLaidBack, isPlaying, pad, showAnswered, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
-import { announce } from "./paint.js";
+import { announce, painted } from "./paint.js";
 import { lookUp } from "./throw-table.js";
 import { choice, selection } from "./tray.js";
 import { undoneThrow } from "./undone.js";
@@ -47,7 +47,7 @@ export function send(path, values, { tray, chosen, stakes } = pad) {
 /** Each goes out with the version that the one before has made. */
 async function work() {
   while (pad.jobs.length) {
-    await Promise.all([arriving, painted()]);
+    await Promise.all([arriving, painted()]); // what was tapped is seen before it is sent
     const job = pad.jobs[0];
     const before = pad.server;
     const failure = (await post(job)) || pad.server.problem;
@@ -58,12 +58,6 @@ async function work() {
   }
   catchUp();
 }
-
-/** What was tapped is seen before it is sent; a page that nobody sees is not waited for. */
-const painted = () => new Promise((done) => {
-  requestAnimationFrame(() => setTimeout(done));
-  setTimeout(done, 100);
-});
 
 /** Answers why it could not be written, as far as that is known before the server says so. */
 async function post(job) {

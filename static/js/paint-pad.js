@@ -3,14 +3,14 @@
 
 import { game, inHand, isDiceTurn, isFull, isLaidBack, isWaiting, pad } from "./pad.js";
 import { actions, outcome } from "./pad-view.js";
-import { keepFocus, paintActions, paintAside, paintKeys, paintOutcome, paintTray, paintTurn, putBack } from "./paint.js";
+import { keepFocus, paintActions, paintAside, painted, paintKeys, paintOutcome, paintTray, paintTurn, putBack } from "./paint.js";
 import { drawRefusal, pointsField } from "./totals.js";
 import { inTray, places } from "./tray.js";
 import { points, say } from "./words.js";
 
 export function paint() {
   paintPad();
-  keepFocus();
+  painted().then(keepFocus);
 }
 
 function paintPad() {

@@ -123,7 +123,7 @@ export function paintOutcome(outcome) {
 export function paintActions(actions) {
   const box = part("actions");
   if (isDrawn(box, actions)) return;
-  if (box.contains(document.activeElement)) focusKeys();
+  if (box.contains(document.activeElement)) leave(document.activeElement);
   box.replaceChildren(...actions.map(action));
 }
 
@@ -164,6 +164,18 @@ let focused = null; // what had the focus last
 
 document.addEventListener("focusin", ({ target }) => {
   focused = target;
+});
+
+/** It goes, and its focus with it. Under a finger the new one waits until the tap is painted. */
+function leave(element) {
+  if (element.matches(":focus-visible")) focusKeys();
+  else element.blur();
+}
+
+/** When what was just drawn has been seen; a page that nobody sees is not waited for. */
+export const painted = () => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, 100);
 });
 
 /** What had the focus may be gone with its state: then the keys have it, or whose turn it is. */
