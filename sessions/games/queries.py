@@ -180,6 +180,14 @@ def as_corrected(game: Game, correction: Amend, by: Asker) -> Replay:
     return replay(game.start_state(), [*log, correction])
 
 
+def as_it_was(game: Game, correction: Amend) -> FinishedTurn:
+    """The turn before this correction."""
+    log = [row.entry for row in game.entries.all()]
+    while log.pop() != correction:
+        pass
+    return replay(game.start_state(), log).turns[correction.turn - 1]
+
+
 def recorder(row: GameEntry | Proposal) -> str:
     """Who entered this: the account that was signed in, or else the device by its name."""
     if row.account is not None:

@@ -41,6 +41,14 @@ def cheer(found: Highlight | None) -> Cheer | None:
     return Cheer(found.kind, key, text(found.kind), ICONS.get(found.kind, ""))
 
 
+def earned(found: Cheer | None, undoes: str) -> Cheer | None:
+    """Not by a correction, points by hand, or who joins or retires: `undoes` names these.
+
+    A win stands whatever came last.
+    """
+    return found if found and (found.kind == "win" or not undoes) else None
+
+
 def text(kind: str) -> str:
     """In a few words: they stand beside the button that undoes."""
     match kind:

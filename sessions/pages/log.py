@@ -22,11 +22,16 @@ from scoring.entries import (
     Unlock,
 )
 from scoring.state import FinishedTurn, Seat
-from sessions.games.queries import log_lines
-from sessions.models import Role
+from sessions.games.queries import as_it_was, corrected, log_lines
+from sessions.games.statistics import turn_points
+from sessions.models import Game, Role
+from sessions.pages.changes import ARROW
 from sessions.pages.requests import page, watched
 from sessions.templatetags.farkle import faces, points, signed
 from sessions.templatetags.reasons import told
+
+LONGEST_REASON = 30
+"""Of those that stand beside the button that undoes: the ones of one tap do in every language."""
 
 
 @page("GET")
@@ -67,6 +72,23 @@ def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = N
         "points": _points(entry),
         "reason": told(getattr(entry, "reason", "")),
     }
+
+
+def in_short(game: Game, entry: LogEntry) -> str:
+    """The entry that undo would take back, for one line: "Ben, round 1: 550 → 500 (misheard)".
+
+    Of a correction the dice, and a long reason, are left to the log.
+    """
+    seats = game.current_state().seats
+    now = corrected(game, entry)
+    if not isinstance(entry, Amend) or now is None:
+        return said(entry, seats)
+    values = {"name": seats[now.seat].name, "round": now.round, "reason": told(entry.reason)}
+    before, after = points(turn_points(as_it_was(game, entry))), points(turn_points(now))
+    values["changed"] = f"{before}{ARROW}{after}"
+    if len(values["reason"]) > LONGEST_REASON:
+        return _("%(name)s, round %(round)s: %(changed)s") % values
+    return _("%(name)s, round %(round)s: %(changed)s (%(reason)s)") % values
 
 
 def _template(entry: LogEntry) -> str:

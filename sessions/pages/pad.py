@@ -18,11 +18,11 @@ from scoring.errors import RuleViolation
 from scoring.prospect import Choice, prospect
 from scoring.state import GameState
 from sessions.games.highlights import Best
-from sessions.games.queries import corrected, last_entry, undone_next
+from sessions.games.queries import last_entry, undone_next
 from sessions.models import Game
 from sessions.pages import log, words
 from sessions.pages.allowed import Allowed
-from sessions.pages.cheers import ICONS, Cheer
+from sessions.pages.cheers import ICONS, Cheer, earned
 from sessions.pages.pad_data import for_later, pad_data
 from sessions.pages.second import Waiting
 from sessions.templatetags.farkle import digits
@@ -82,15 +82,16 @@ def pad(
     There are keys for whoever may enter, unless what they entered waits for a second scorer.
     """
     actions, last = may.actions, last_entry(game)
+    undoes = _undoes(game, last)
     shown: dict[str, Any] = {
         "actions": actions,
         "has_keys": may.may_enter and not (waits and waits.mine),
         "why_not": words.barred(may.why_not) if may.why_not else "",
         "waits": waits,
         "problem": problem or asked.problem,
-        "undoes": _undoes(game, state, last),
+        "undoes": undoes,
         "last_entry": last,
-        "cheer": cheer,
+        "cheer": earned(cheer, undoes),
         "cheer_icons": ICONS.items(),
         "best": best,
         "totals": asked.totals and "total" in actions,
@@ -98,7 +99,7 @@ def pad(
         "typed": asked,
         "steps": (50, 100, 200, 300, 500, 1000),
     }
-    shown["last"] = shown["undoes"] or words.last_entry(state)
+    shown["last"] = undoes or words.last_entry(state)
     if not shown["has_keys"]:
         asked = replace(asked, dice=(), high_stakes=False)
         shown |= {"typed": asked, "last_throw": _last_throw(state)}
@@ -111,11 +112,11 @@ def pad(
     return shown
 
 
-def _undoes(game: Game, state: GameState, last: LogEntry | None) -> str:
+def _undoes(game: Game, last: LogEntry | None) -> str:
     """What an undo would take back, where that is not what the state shows last."""
     entry = undone_next(game, last)
     if isinstance(entry, Adjust | Amend | Join | Retire):
-        return log.said(entry, state.seats, corrected(game, entry))
+        return log.in_short(game, entry)
     return ""
 
 

@@ -27,9 +27,8 @@ def spoken(game: Game, state: GameState, last: LogEntry | None, cheer: str = "")
             locked = _("Signed and locked") if state.is_locked else ""
             return _joined(_sentence(log.said(entry, state.seats)), _sentence(locked))
         case Adjust() | Amend() | Join() | Retire() | Unlock() as entry:
-            turn = corrected(game, entry)
-            said = _sentence(log.said(entry, state.seats, turn))
-            return _joined(said, _changed(state, entry, turn), _now(state))
+            changed = _changed(state, entry, corrected(game, entry))
+            return _joined(_sentence(log.in_short(game, entry)), changed, _now(state))
         case _:
             return _joined(announcement(state), cheer)
 

@@ -178,7 +178,7 @@ def test_the_keys_change_sides(browse_own, games):
     page.get_by_role("link", name="At the table").tap()
     page.get_by_role("link", name="Settings of this phone").tap()
     page.get_by_role("radio", name="Left hand").check()
-    page.get_by_role("link", name="Back to the sheet").tap()
+    page.get_by_role("link", name="Back to the pad").tap()
     expect(page.locator("[data-hand=left]")).to_have_count(1)
 
     assert page.locator(".key--back").bounding_box()["x"] < right

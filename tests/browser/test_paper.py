@@ -71,7 +71,7 @@ def test_the_sheet_of_a_game(browse_own, device, seats, turns, pages):
 
     assert len(printed(page, A4)) == len(printed(page, LETTER)) == pages
     assert f"Player {seats}" in seen(page)
-    assert "Back to the sheet" not in seen(page)
+    assert "Back to the pad" not in seen(page)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])

@@ -182,7 +182,7 @@ def hand_over_on(page: Page) -> None:
     page.wait_for_load_state()
     expect(page.locator(".settings__save")).to_be_hidden()  # from now on a choice is kept at once
     page.get_by_role("radio", name="Hand the phone to Ben").check()
-    page.get_by_role("link", name="Back to the sheet").tap()
+    page.get_by_role("link", name="Back to the pad").tap()
     expect(page).to_have_url(re.compile(f"{sheet}$"))
     page.wait_for_load_state()
 

@@ -11,9 +11,10 @@ import { say } from "../words.js";
 
 /** The ledger's game as data for the pad. `totals`: turns are entered as totals on this page. */
 export function padData(ledger, { totals }) {
-  const { game, state, version, rows } = ledger;
+  const { game, state, version, rows, undoes } = ledger;
   const { rules } = game.pocket;
-  const cheer = highlight(state, rules, { best: rows.gone.length ? null : game.best, turns: rows.turns });
+  const turns = undoes ? [] : rows.turns; // what no turn has brought earns no cheer
+  const cheer = highlight(state, rules, { best: rows.gone.length ? null : game.best, turns });
   return {
     ...game.page,
     is_apart: true,

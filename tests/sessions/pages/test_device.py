@@ -108,7 +108,7 @@ def test_from_the_table_one_finds_here_and_back(client, game):
     assert f'href="/device/?game={game.code}"' in table
 
     here = client.get(f"/device/?game={game.code}").content.decode()
-    assert f'<a href="/g/{game.code}/">Back to the sheet</a>' in here
+    assert f'<a href="/g/{game.code}/">Back to the pad</a>' in here
 
     saved = client.post("/device/", {"hand": "left", "game": game.code})
     assert saved.url == f"/device/?game={game.code}"
@@ -117,7 +117,7 @@ def test_from_the_table_one_finds_here_and_back(client, game):
 @pytest.mark.parametrize("text", ["A/B", "ABC234&x=1", "ABC2#4", "ABC10I", "ABC2344"])
 def test_what_is_no_code_leads_nowhere(client, text):
     here = client.get("/device/", {"game": text})
-    assert (here.status_code, "Back to the sheet" in reads(here)) == (200, False)
+    assert (here.status_code, "Back to the pad" in reads(here)) == (200, False)
 
     assert client.post("/device/", {"hand": "left", "game": text}).url == "/device/"
 

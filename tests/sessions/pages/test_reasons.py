@@ -37,7 +37,7 @@ def test_a_reason_is_offered_in_the_readers_language_and_kept_in_english(client,
     assert f"1.500: {IN_GERMAN}" in reading(client, game, "de")
     assert f"corrected to 1,500: {IN_ENGLISH}" in reading(client, game, "en")
     assert f": {IN_GERMAN}" in reading(client, game, "de", "print/")
-    assert f": {IN_GERMAN}" in reading(client, game, "de", "")
+    assert f"({IN_GERMAN})" in reading(client, game, "de", "")
 
 
 def test_an_older_game_that_has_kept_one_in_german_is_read_in_english(client, game):

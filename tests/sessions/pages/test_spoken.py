@@ -7,6 +7,7 @@ import pytest
 from sessions.games import services
 from sessions.games.queries import last_entry
 from sessions.models import Game
+from sessions.pages.changes import ARROW
 from sessions.pages.spoken import spoken
 from tests.factories import GameFactory
 from tests.sessions.games.playing import throw
@@ -44,10 +45,19 @@ def test_undo_a_correction_and_points_by_hand_are_named():
     assert said(game) == "Undone. Ana: banked 600, now at 600. Ben throws."
     services.amend_turn(code=game.code, turn=1, points=650, reason="a 5 was overlooked")
     assert said(game) == (
-        "Ana, round 1, corrected to 650: a 5 was overlooked. Ana is now at 650. Ben throws."
+        f"Ana, round 1: 600{ARROW}650 (a 5 was overlooked). Ana is now at 650. Ben throws."
     )
     services.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
     assert said(game) == "Ana −50 by hand: did not sing. Ana is now at 600. Ben throws."
+
+
+def test_a_long_reason_is_left_to_the_log():
+    game = GameFactory()
+    banked(game, 600, 700)
+    services.amend_turn(
+        code=game.code, turn=2, points=650, reason="both of us read a 5 as a 6, twice"
+    )
+    assert said(game) == f"Ben, round 1: 700{ARROW}650. Ben is now at 650. Cleo throws."
 
 
 def test_who_comes_and_goes_is_named():

@@ -159,8 +159,9 @@ def test_a_correction_without_a_reason_is_refused_and_nothing_typed_is_lost(clie
     response = correct(client, played, reason=" ", dice=["112346", "2346"], set_aside=["11", ""])
 
     assert response.status_code == 400
-    assert "Reason: This must not be empty." in reads(response)
+    assert "A reason is missing here." in reads(response)
     html = response.content.decode()
+    assert 'aria-describedby="reason-error reason-help" aria-invalid="true" autofocus' in html
     assert 'name="dice" value="112346"' in html
     assert 'name="dice" value="2346"' in html
     assert scores(played) == [2500, 0]
@@ -243,7 +244,7 @@ def test_a_turn_called_out_by_its_total_is_corrected_by_its_total(client, start)
 
 def test_beside_undo_stands_what_it_takes_back(client, played):
     correct(client, played, dice=["111556", "555", ""], set_aside=["111", "555", ""])
-    corrected = "Ana, round 1, corrected to 1 1 1 5 5 6 (1 1 1), 5 5 5 (5 5 5): a slip"
+    corrected = "Ana, round 1: 2,500 → 800 (a slip)"
     game_url = f"/g/{played.code}/"
     assert corrected in reads(client.get(game_url))
 
@@ -252,3 +253,17 @@ def test_beside_undo_stands_what_it_takes_back(client, played):
     services.undo(code=played.code)
 
     assert corrected in reads(client.get(game_url))
+
+
+def test_no_correction_earns_the_cheer_of_the_turn_before_it(client, game):
+    throw(game, "111555", "111555", bank=True)
+    throw(game, "223346")
+    sung = "All dice, no point: wave and sing!"
+    game_url = f"/g/{game.code}/"
+    assert sung in reads(client.get(game_url))
+
+    correct(client, game, by="total", points="600")
+    assert sung not in reads(client.get(game_url))
+
+    services.undo(code=game.code)
+    assert sung in reads(client.get(game_url))
