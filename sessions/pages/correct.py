@@ -49,6 +49,9 @@ def turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
     typed = _as_typed(request)
     if "look" in request.POST:
         return _look(request, game, found, typed)
+    if not typed["reason"].strip():
+        asked_back = _context(game, found) | typed | {"reason_missing": True}
+        return render(request, "turn.html", asked_back, status=400)
     return _correct(request, game, found, typed)
 
 

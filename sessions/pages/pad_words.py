@@ -30,6 +30,8 @@ def script_words() -> dict[str, Any]:
     return {
         "thousands": get_format("THOUSAND_SEPARATOR"),
         "bank": _("Bank %(points)s"),
+        "bank_total": _("Bank"),
+        "type_points": _("type the points"),
         "bank_now": _("without throwing"),
         "goes_to": _("%(name)s goes to %(points)s"),
         "keep": _("Keep %(points)s, roll %(dice)s"),

@@ -7,6 +7,7 @@ import { drawThrows, fields } from "./correct-view.js";
 import { bestPlaces } from "./foresight.js";
 import { announce } from "./paint.js";
 import { setting } from "./preferences.js";
+import { replaceByTyping } from "./replace.js";
 import { settingAside } from "./scoring/turn.js";
 import { digits, lookUp } from "./throw-table.js";
 import { points, readData, say } from "./words.js";
@@ -188,11 +189,15 @@ form.addEventListener("change", (event) => {
   if (event.target === highStakes) show();
 });
 form.elements.points.addEventListener("input", look);
+replaceByTyping(form);
 
 const reason = document.getElementById("reason");
 const reasons = [...form.querySelectorAll("[data-reason]")];
 const markReason = () => {
   for (const it of reasons) it.setAttribute("aria-pressed", String(it.dataset.reason === reason.value));
+  if (!reason.value.trim()) return;
+  reason.removeAttribute("aria-invalid");
+  document.getElementById("reason-error")?.remove();
 };
 form.addEventListener("click", ({ target }) => {
   const picked = target.closest("[data-reason]");

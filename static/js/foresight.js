@@ -34,7 +34,8 @@ export function added(game, now, { tray, stakes, found, picked }) {
   };
 }
 
-const fill = (text, gap) => (gap > 0 ? text.replace("{points_missing}", points(gap)) : "");
+/** The sentence of a bank with too few points, its gap filled; "" where none are missing. */
+export const fill = (text, gap) => (gap > 0 ? text.replace("{points_missing}", points(gap)) : "");
 
 /** The game after these dice are set aside, and the others are to be thrown. */
 export function nextThrow(now, made, picked) {

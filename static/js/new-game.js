@@ -2,6 +2,7 @@
 // on this phone, and works from then on with and without network; else the server does everything.
 
 import "./app.js";
+import { replaceByTyping } from "./replace.js";
 
 const names = () => [...document.querySelectorAll('#players [name="name"]')];
 
@@ -19,6 +20,7 @@ document.addEventListener("input", (event) => {
   if (event.target.name === "name") fillStarters();
 });
 document.addEventListener("htmx:afterSwap", fillStarters);
+replaceByTyping(document.getElementById("new-game"));
 
 const canKeep = isSecureContext && navigator.serviceWorker?.controller && window.indexedDB && navigator.locks;
 if (canKeep) {

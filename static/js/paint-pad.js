@@ -4,7 +4,7 @@
 import { game, inHand, isDiceTurn, isFull, isLaidBack, isWaiting, pad } from "./pad.js";
 import { actions, outcome } from "./pad-view.js";
 import { keepFocus, paintActions, paintAside, painted, paintKeys, paintOutcome, paintTray, paintTurn, putBack } from "./paint.js";
-import { drawRefusal, pointsField } from "./totals.js";
+import { drawRefusal, paintTotal, pointsField } from "./totals.js";
 import { inTray, places } from "./tray.js";
 import { points, say } from "./words.js";
 
@@ -15,6 +15,7 @@ export function paint() {
 
 function paintPad() {
   const { now, tray, jobs, notice } = pad;
+  if (pointsField()) paintTotal();
   if (pointsField() && !isDrawnByServer(notice)) drawRefusal(notice);
   if (!isDiceTurn() || !now.has_keys) return;
   if (isWaiting()) {

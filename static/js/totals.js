@@ -1,5 +1,7 @@
-// The field for the points of a whole turn, and what its button says. Knows no dice and no limits.
+// The field for the points of a whole turn, its keys, and what its button says. Knows no dice, and of
+// the limits what the game as it was answered says.
 
+import { fill } from "./foresight.js";
 import { wholeNumber } from "./numbers.js";
 import { pad } from "./pad.js";
 import { piece } from "./paint.js";
@@ -8,8 +10,17 @@ import { points, say } from "./words.js";
 /** Null where the turn is entered in dice. */
 export const pointsField = () => document.querySelector('[data-pad="points"]');
 
+let taps = []; // what each tap on a key made of the field, { from, to }, the newest last
+
+/** `more` points, or "back": what the last key has added goes, and behind the keys what was typed. */
 export function addPoints(more) {
-  typePoints(more === "clear" ? "" : points(typed() + Number(more)));
+  const from = pointsField().value;
+  if (taps.at(-1)?.to !== from) taps = []; // typed since, or the next turn
+  if (more === "back") typePoints(taps.pop()?.from ?? from.slice(0, -1));
+  else {
+    typePoints(points((typed() ?? 0) + Number(more)));
+    taps.push({ from, to: pointsField().value });
+  }
   forgetRefusal();
 }
 
@@ -36,11 +47,18 @@ function forgetRefusal() {
   for (const name of ["aria-invalid", "aria-describedby"]) pointsField().removeAttribute(name);
 }
 
-function paintTotal() {
-  const { name, score } = pad.now;
-  const button = document.querySelector("#total-bank");
-  button.querySelector("b").textContent = say("bank", { points: points(typed()) });
-  button.querySelector("small").textContent = say("goes_to", { name, points: points(score + typed()) });
+/** As the bank of a throw: where it would be refused it looks so, and a tap says why. */
+export function paintTotal() {
+  const total = typed();
+  const refusal = total === null ? say("type_points") : tooFew(total);
+  const [text, hint] = document.querySelector("#total-bank").children;
+  text.textContent = total === null ? say("bank_total") : say("bank", { points: points(total) });
+  hint.textContent = refusal || say("goes_to", { name: pad.now.name, points: points(pad.now.score + total) });
+  document.querySelector("#total-bank").setAttribute("aria-disabled", String(Boolean(refusal)));
 }
 
-const typed = () => wholeNumber(pointsField().value) ?? 0;
+/** Zero is a farkle, which everybody may write. */
+const tooFew = (total) => (total ? fill(pad.now.missing_short, pad.now.turn.least_to_bank - total) : "");
+
+/** Null where no number stands there. */
+const typed = () => wholeNumber(pointsField().value);

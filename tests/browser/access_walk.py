@@ -299,7 +299,7 @@ ON_ITS_WAY = (
     Place("/g/{fresh}/", then(typed("223346"), shows(".outcome--farkle .wave"))),
     Place("/g/{fresh}/", then(typed("123456"), shows(".outcome--hot"))),
     Place("/g/{fresh}/?mode=totals"),
-    Place("/g/{fresh}/?mode=totals", then(clicked("#total-bank"), shows("[role=alert]"))),
+    Place("/g/{fresh}/?mode=totals", then(forced("#total-bank"), shows("[role=alert]"))),
     Place("/g/{begun}/"),
     Place("/g/{begun}/", then(typed("2346"), shows(".outcome--farkle"))),
     Place("/g/{begun}/", then(clicked(".tray"), keys("?"), shows("#shortcuts"))),

@@ -244,9 +244,28 @@ def test_without_a_reason_it_is_not_sent_and_nothing_is_lost(correcting, game):
 
     page.get_by_role("button", name="Correct the turn").tap()
 
-    expect(page.get_by_label("Reason (required)")).to_be_focused()
+    reason, error = page.get_by_label("Reason (required)"), page.get_by_role("alert")
+    expect(error).to_have_text("A reason is missing here.")
+    expect(reason).to_be_focused()
+    expect(reason).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".throw__worth").first).to_have_text("+300")
     assert scores(game) == [1200, 0]
+    assert findings(page) == []
+
+    reason.press_sequentially("a slip")
+    expect(error).to_have_count(0)
+    expect(reason).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_points_that_stand_there_give_way_to_those_typed(correcting):
+    page = correcting(3)
+    field = page.get_by_label("Points of the turn")
+    expect(field).to_have_value("500")
+
+    field.tap()
+    page.keyboard.type("1050")
+
+    expect(field).to_have_value("1050")
 
 
 def test_what_is_refused_keeps_the_dice(correcting, game):

@@ -140,6 +140,7 @@ def test_typing_in_a_field_enters_no_dice(browse):
 
     page.keyboard.type("650")
     expect(page.locator("#total-bank")).to_have_text("Bank 650Ana goes to 650")
+    expect(page.locator("#total-bank")).to_have_attribute("aria-disabled", "false")
     page.keyboard.press("Enter")
 
     throws(page, "Ben")
@@ -164,6 +165,62 @@ def test_totals_are_added_up_and_zero_is_a_farkle(browse):
     expect(page.locator("#total-bank")).to_have_text("Bank 50Ana goes to 600")
 
 
+def test_a_total_that_would_be_refused_looks_so_as_a_throw_does(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    bank = page.locator("#total-bank")
+
+    expect(bank).to_have_text("Banktype the points")
+    expect(bank).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="+300", exact=True).tap()
+    page.get_by_role("button", name="+50", exact=True).tap()
+    expect(bank).to_have_text("Bank 350150 more to open")
+    expect(bank).to_have_attribute("aria-disabled", "true")
+    unhurried(page)
+    bank.tap(force=True)  # it says why not
+    expect(page.get_by_role("alert")).to_have_text("150 more to open (500).")
+    expect(bank).to_have_text("Bank 350150 more to open")  # drawn anew
+    page.get_by_label("Points of this turn").fill("0")  # a farkle: nothing is missing
+    expect(bank).to_have_attribute("aria-disabled", "false")
+    page.get_by_label("Points of this turn").fill("500")
+    expect(bank).to_have_attribute("aria-disabled", "false")
+    unhurried(page)
+    bank.tap()
+    throws(page, "Ben")
+    expect(bank).to_have_text("Banktype the points")
+
+
+def test_the_last_points_are_taken_back_one_tap_after_the_other(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    page.goto(f"{page.url}?mode=totals")
+    page.wait_for_load_state()
+    field = page.get_by_label("Points of this turn")
+    back = page.get_by_role("button", name="Take back the last points")
+
+    for more in ("+1,000", "+50"):
+        page.get_by_role("button", name=more, exact=True).tap()
+    expect(field).to_have_value("1,050")
+    for left in ("1,000", "", ""):
+        back.tap()
+        expect(field).to_have_value(left)
+    expect(page.locator("#total-bank")).to_have_text("Banktype the points")
+
+    field.fill("65")
+    page.get_by_role("button", name="+500", exact=True).tap()
+    expect(field).to_have_value("565")
+    for left in ("65", "6", ""):  # behind the keys sign by sign what was typed
+        back.tap()
+        expect(field).to_have_value(left)
+
+    page.get_by_role("button", name="+500", exact=True).tap()
+    page.locator("#total-bank").tap()
+    throws(page, "Ben")
+    back.tap()
+    expect(field).to_have_value("")  # those were Ana’s
+
+
 def test_a_refused_total_is_forgotten_as_soon_as_one_types_and_no_key_moves(browse):
     page = browse("/")
     new_game(page, "Ana", "Ben")
@@ -172,7 +229,7 @@ def test_a_refused_total_is_forgotten_as_soon_as_one_types_and_no_key_moves(brow
     field, refusal = page.get_by_label("Points of this turn"), page.get_by_role("alert")
     places = page.locator(".key--back").bounding_box()
 
-    page.locator("#total-bank").tap()
+    page.locator("#total-bank").tap(force=True)
     expect(refusal).to_be_visible()
     expect(field).to_have_attribute("aria-invalid", "true")
     assert page.locator(".key--back").bounding_box() == places
@@ -188,7 +245,7 @@ def test_a_refused_total_is_forgotten_as_soon_as_one_types_and_no_key_moves(brow
     expect(score(page, "Ana")).to_have_text("1,300")
 
     unhurried(page)
-    page.locator("#total-bank").tap()
+    page.locator("#total-bank").tap(force=True)
     expect(refusal).to_be_visible()
     field.press_sequentially("5")
     expect(refusal).to_have_count(0)

@@ -93,6 +93,39 @@ def test_rule_set_target_and_opening_are_seen_and_changed_at_once(browse, langua
     )
 
 
+def test_a_number_that_stands_there_gives_way_to_the_one_typed(browse):
+    page = browse("/new/")
+    page.wait_for_load_state()
+    target, opening = page.locator("#rule-target_score"), page.locator("#rule-opening_threshold")
+
+    target.tap()
+    page.keyboard.type("3,000")
+    expect(target).to_have_value("3,000")
+    opening.tap()
+    page.keyboard.type("350")
+    expect(opening).to_have_value("350")
+    opening.tap()  # again: now for the cursor
+    page.keyboard.press("End")
+    page.keyboard.type("0")
+    expect(opening).to_have_value("3500")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_wrong_with_one_number_moves_no_other(browse, language):
+    page = in_language(browse, language)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.locator("#name-0").fill("Ana")
+    page.locator("#name-1").fill("Ben")
+    page.locator("#rule-target_score").fill("lots")
+    page.locator('[value="start"]').tap()
+
+    expect(page.locator("#rule-target_score-error")).to_be_visible()
+    wrong, other = (
+        page.locator(it).bounding_box() for it in ("#rule-target_score", "#rule-opening_threshold")
+    )
+    assert wrong["y"] == other["y"]
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", ["100%", "125%"])
 def test_no_choice_is_cut_off_on_the_narrowest_phone(browse, language, size):
