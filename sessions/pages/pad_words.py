@@ -45,6 +45,8 @@ def script_words() -> dict[str, Any]:
         "set_aside": _("%(dice)s: %(points)s points"),
         "fewer": _("Tap a die to keep fewer"),
         "choose": _("Tap the dice to set aside"),
+        "put_back": _("Tap a die again to put it back"),
+        "idle": _("The %(face)s does not score here."),
         "cannot": _("These dice cannot be set aside together."),
         "hot": {n: _hot(n) for n in range(5, 7)},
         "lost": _("%(points)s points lost"),

@@ -64,7 +64,7 @@ export function actions({ game, now, tray, stakes, found, picked, made, missing 
     const hint = now.next ? say("next", { name: now.next }) : "";
     return [{ kind: "act", className: "btn--farkle", id: "farkle", text, hint }];
   }
-  if (!found.choices.has(picked)) return [{ kind: "hint", text: say("choose") }];
+  if (!found.choices.has(picked)) return [{ kind: "hint", text: say(picked ? "put_back" : "choose") }];
   if (!made) return [{ kind: "hint", text: say("sending") }];
   if (made.wins) {
     return [{ kind: "act", className: "btn--go", id: "keep", text: say("win"), hint: say("six_ones") }];

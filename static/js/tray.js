@@ -17,9 +17,15 @@ export function inTray() {
   const found = isFull() ? lookUp(game.table, tray) : null;
   const picked = found && !found.isFarkle ? selection() : "";
   const made = found?.choices.has(picked) ? choice(found, picked) : null;
-  const reason = () => (now.is_apart ? null : looked(now, tray, stakes, picked))?.reason || say("cannot");
+  const reason = () => (now.is_apart ? null : looked(now, tray, stakes, picked))?.reason || cannot(found, picked);
   const undone = { isLaidBack: isLaidBack(), replaced: replaced() };
   return { game, now, tray, stakes, notice, found, picked, made, reason, missing: inHand() - tray.length, ...undone };
+}
+
+/** Why these dice cannot be set aside, as far as the throw table tells. */
+function cannot(found, picked) {
+  const face = [...picked].find((it) => ![...found.choices.keys()].some((some) => some.includes(it)));
+  return face ? say("idle", { face }) : say("cannot");
 }
 
 /** What setting these dice aside makes; null as long as nobody has said it. */

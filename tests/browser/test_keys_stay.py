@@ -11,12 +11,19 @@ from sessions.games import services
 from sessions.games.access import Asker
 from sessions.models import Device, Game
 from sessions.preferences import PREFIX
+from sessions.templatetags.reasons import OF_CORRECTIONS
 from tests.browser.playing import tap, unhurried
+from tests.sessions.games.playing import throw
 
 SIZES = ((360, 640), (390, 844), (844, 390))
 WHERE = """() => {
   const { top, left } = document.querySelector(".key--back").getBoundingClientRect();
   return [Math.round(top + scrollY), Math.round(left)];
+}"""
+
+BETWEEN = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return Math.round(box(".outcome--refused").top - box(".tray").bottom);
 }"""
 
 
@@ -78,6 +85,39 @@ def test_a_refusal_moves_no_key(browse_own, game):
     expect(page.get_by_role("alert")).to_be_visible()
 
     assert where(page) == places
+    assert_clear_of_the_dice(page)
+
+
+@pytest.mark.parametrize("reason", [*OF_CORRECTIONS, "both of us had read a 5 as a 6, and twice"])
+def test_a_correction_moves_no_key(browse_own, game, reason):
+    services.undo(code=game.code)  # Christopher throws
+    throw(game, "223446")
+    page = opened(browse_own, game, "de", "large")
+    expect(page.locator(".last__cheer")).to_be_visible()
+    places = where(page)
+    services.amend_turn(code=game.code, turn=3, points=1200, reason=reason)
+
+    page.reload()
+
+    expect(page.locator("#last-entry")).to_contain_text(
+        "0\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}1.200"
+    )
+    expect(page.locator(".last__cheer")).to_have_count(0)
+    assert where(page) == places
+
+
+def test_a_die_that_does_not_score_moves_no_key(browse_own, game):
+    page = opened(browse_own, game, "de", "large")
+    tap(page, "112346")
+    expect(page.locator("#bank")).to_be_visible()
+    places = where(page)
+
+    page.locator("[data-place='2']").tap(force=True)
+
+    expect(page.get_by_role("alert")).to_contain_text("2")
+    expect(page.locator("#bank")).to_have_count(0)
+    assert where(page) == places
+    assert_clear_of_the_dice(page)
 
 
 def test_the_flag_of_the_final_round_moves_no_key_of_a_tall_phone(browse_own, game):
@@ -110,6 +150,13 @@ def where(page: Page) -> list[list[int]]:
         page.set_viewport_size({"width": width, "height": height})
         found.append(page.evaluate(WHERE))
     return found
+
+
+def assert_clear_of_the_dice(page: Page) -> None:
+    """On each screen the refusal stands below the dice that it is about."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(BETWEEN) >= 0, (width, height)
 
 
 def take_back(page: Page) -> None:

@@ -24,7 +24,7 @@ from tests.browser.apart import (
     stored,
     waits,
 )
-from tests.browser.playing import enter, shown_code, throws, type_code, unhurried
+from tests.browser.playing import enter, shown_code, tap, throws, type_code, unhurried
 from tests.browser.test_installed import cut, is_ready, until
 from tests.proofs.site import Server, Site
 
@@ -294,3 +294,25 @@ def test_without_network_no_correction_is_undone(phone, site):
     is_back(page)
     expect(page.locator("#undo")).to_be_visible()
     assert kinds(log(site, game)) == ["throw", "throw", "throw", "amend", "throw", "undo"]
+
+
+# --- a die tapped by mistake ---
+
+
+def test_without_network_a_die_that_does_not_score_can_be_put_back(phone):
+    page = phone()
+    a_game(page, "Ana", "Ben")
+    cut(page)
+    enter(page, "112346", "Keep 200, roll 4")
+    waits(page, "Offline: 1 throw waiting")
+    tap(page, "1346")
+
+    page.locator(".tray__place").nth(1).tap()
+
+    expect(page.get_by_role("alert")).to_have_text("The 3 does not score here.")
+    expect(page.get_by_text("Tap a die again to put it back")).to_be_visible()
+    expect(page.locator("#keep")).to_have_count(0)
+
+    page.locator(".tray__place").nth(1).tap()
+
+    expect(page.locator("#keep")).to_contain_text("Keep 100, roll 3")

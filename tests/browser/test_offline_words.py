@@ -112,6 +112,41 @@ def with_cheers(games: Games, dice: random.Random) -> Iterator[tuple[Step, Step 
         yield known, found and {"kind": found.kind, "key": found.key}
 
 
+BEHIND = """
+async (text) => {
+  const { padData } = await import("/static/js/offline/local.js");
+  const { read } = await import("/static/js/scoring/state.js");
+  const { nothingHere } = await import("/static/js/offline/rows.js");
+  const { pocket, after, undoes } = JSON.parse(text);
+  const state = read(after);
+  const rows = { ...nothingHere, turns: [state.last_turn] };
+  const game = { pocket, page: {}, own_seats: null, best: state.seats.map(() => [0, 0]) };
+  const ledger = { game, state, version: 1, waiting: [], conflict: [], past: [], rows };
+  const behind = (it) => padData({ ...ledger, undoes: it }, { totals: false });
+  return undoes.map((it) => behind(it).cheer?.kind ?? null);
+}
+"""
+
+
+def test_the_phone_cheers_no_points_by_hand_and_no_correction(browse):
+    games = Games()
+    by_hand = {"type": "adjust", "seat": 0, "points": -1, "reason": "did not sing"}
+    undoes = ["", by_hand, "Ben, round 1: 550 → 500"]
+    sung = next(
+        step
+        for step in at_random(games)
+        if "after" in step
+        and (step["after"].get("last_turn") or {}).get("six_die_farkle")
+        and not (step["after"].get("outcome") or (step["after"].get("turn") or {}).get("throws"))
+    )
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    pocket = games.pockets[sung["rules"]]
+
+    asked = {"pocket": pocket, "after": sung["after"], "undoes": undoes}
+    assert page.evaluate(BEHIND, json.dumps(asked)) == ["six_die_farkle", None, None]
+
+
 LOGGED = """async (entries) => {
   const { entry } = await import("/static/js/offline/said.js");
   return entries.map((made) => entry(made, { seats: [{ name: "Ana" }] }));
