@@ -108,7 +108,7 @@ def _template(entry: LogEntry) -> str:
 
 def _throw(entry: Throw) -> str:
     if not entry.set_aside:
-        return _("%(name)s throws %(dice)s: nothing scores")
+        return _("%(name)s throws %(dice)s: farkle")
     if entry.bank:
         return _("%(name)s throws %(dice)s, sets aside %(kept)s and banks")
     return _("%(name)s throws %(dice)s, sets aside %(kept)s")

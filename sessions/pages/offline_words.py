@@ -143,7 +143,7 @@ def _sheet() -> dict[str, str | dict[int, str]]:
 def _entries() -> dict[str, str | dict[int, str]]:
     return {
         "log_start": _("A new game: %(names)s"),
-        "log_farkle": _("%(name)s throws %(dice)s: nothing scores"),
+        "log_farkle": _("%(name)s throws %(dice)s: farkle"),
         "log_throw_bank": _("%(name)s throws %(dice)s, sets aside %(kept)s and banks"),
         "log_throw": _("%(name)s throws %(dice)s, sets aside %(kept)s"),
         "log_bank": _("%(name)s banks"),

@@ -128,7 +128,7 @@ def orphans(phone, site) -> tuple[Page, str]:
 
 SAID = [
     "Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks",
-    "Ben throws 2 2 3 3 4 6: nothing scores",
+    "Ben throws 2 2 3 3 4 6: farkle",
 ]
 
 

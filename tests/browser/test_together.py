@@ -213,7 +213,7 @@ def the_log_says_who_entered_what(watcher: Page) -> None:
         f"2 Ben {straight} undone by 3 {ben}, confirmed by {ana}",
         f"3 Undo takes back 2 {ben}",
         f"4 Ben throws 1 1 3 4 6 6, sets aside 1 1 {ana}, confirmed by {ben}",
-        f"5 Ben throws 2 3 4 6: nothing scores {ben}, confirmed by {ana}",
+        f"5 Ben throws 2 3 4 6: farkle {ben}, confirmed by {ana}",
         f"6 Ana {straight} {ana}, confirmed by {ben}",
         f"7 Ben, round 1, corrected to 2,500: entered for the wrong throw {ben}",
         f"8 Ben {straight} {ben}, confirmed by {ana}",

@@ -42,7 +42,7 @@ def test_every_kind_of_entry_is_told_the_newest_first(client, start):
         "8 Ben: a turn of 600 points",
         "7 Ana banks",
         "6 Ana throws 1 5 5 5 5 5, sets aside 1 5 5 5 5 5",
-        "5 Ben throws 2 2 3 3 4 6: nothing scores",
+        "5 Ben throws 2 2 3 3 4 6: farkle",
         "4 Ana throws 1 1 1 5 5 5, sets aside 1 1 1 5 5 5 and banks",
         "3 Undo takes back 2",
         "2 Ana throws 1 1 2 3 4 6, sets aside 1 1 undone by 3",
