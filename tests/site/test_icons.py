@@ -8,7 +8,10 @@ from pathlib import Path
 from sessions.pages.cheers import ICONS
 
 ROOT = Path(__file__).parents[2]
-CHOSEN_BY_CODE = {'{% include "_icon.html" with name=pad.cheer.icon %}': set(ICONS.values())}
+CHOSEN_BY_CODE = {
+    f'{{% include "_icon.html" with name={name} %}}': set(ICONS.values())
+    for name in ("icon", "pad.cheer.icon")
+}
 
 
 def drawn() -> set[str]:
