@@ -181,11 +181,9 @@ def as_corrected(game: Game, correction: Amend, by: Asker) -> Replay:
 
 
 def as_it_was(game: Game, correction: Amend) -> FinishedTurn:
-    """The turn before this correction."""
+    """The turn that an undo of this correction would bring back."""
     log = [row.entry for row in game.entries.all()]
-    while log.pop() != correction:
-        pass
-    return replay(game.start_state(), log).turns[correction.turn - 1]
+    return replay(game.start_state(), [*log, Undo()]).turns[correction.turn - 1]
 
 
 def recorder(row: GameEntry | Proposal) -> str:

@@ -255,6 +255,14 @@ def test_beside_undo_stands_what_it_takes_back(client, played):
     assert corrected in reads(client.get(game_url))
 
 
+def test_a_correction_entered_twice_and_undone_once_stands_as_the_first(client, played):
+    correct(client, played, by="total", points="800")
+    correct(client, played, by="total", points="800")
+    services.undo(code=played.code)
+
+    assert "Ana, round 1: 2,500 → 800" in reads(client.get(f"/g/{played.code}/"))
+
+
 def test_no_correction_earns_the_cheer_of_the_turn_before_it(client, game):
     throw(game, "111555", "111555", bank=True)
     throw(game, "223346")
