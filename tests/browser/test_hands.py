@@ -1,7 +1,7 @@
 """Ways of entering: keyboard, fast and double taps, no JavaScript, bad connections, two phones."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 
 import pytest
@@ -903,16 +903,21 @@ def test_all_dice_without_a_point_say_why_the_table_sings(browse):
 # --- the dice of an undo ---
 
 
-def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
+def undo_a_bank(browse: Callable[..., Page]) -> Page:
+    """Of 1 5 5, thrown with 500 at risk, the 1 was set aside and banked."""
     page = browse("/")
     new_game(page, "Ana", "Ben")
     enter(page, "555246", "Keep 500")
     expect(page.locator("#announce")).to_have_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
     bank_one_of_155(page)
     throws(page, "Ben")
-
     unhurried(page)
     page.locator("#undo").tap()
+    return page
+
+
+def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
+    page = undo_a_bank(browse)
 
     expect(page.locator(".tray .die")).to_have_count(3)
     expect(page.locator(".tray :checked")).to_have_count(1)
@@ -948,14 +953,7 @@ def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
 
 
 def test_the_dice_of_an_undo_are_back_once_those_tapped_instead_are_taken_back(browse):
-    page = browse("/")
-    new_game(page, "Ana", "Ben")
-    enter(page, "555246", "Keep 500")
-    expect(page.locator("#announce")).to_have_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
-    bank_one_of_155(page)
-    throws(page, "Ben")
-    unhurried(page)
-    page.locator("#undo").tap()
+    page = undo_a_bank(browse)
     expect(page.locator(".outcome small")).to_have_text("New dice replace these")
     tap(page, "46")
     expect(page.locator(".outcome small")).to_have_text("instead of 1 5 5")

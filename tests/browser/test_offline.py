@@ -102,14 +102,20 @@ def lost(server: Server) -> Callable[[Route], None]:
     return lose
 
 
-def test_an_answer_that_is_lost_is_no_second_entry(phone, site, lost):
-    page = phone()
+def bank_unanswered(page: Page, lost: Callable[[Route], None]) -> str:
+    """A game in which the server has Ana's bank, and the phone does not know it."""
     game = a_game(page, "Ana", "Ben")
     page.route("**/g/*/throws/", lost)
     page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
     enter(page, "123456", "Bank 1,500")
     waits(page, "Offline: 1 throw waiting")
     throws(page, "Ben")
+    return game
+
+
+def test_an_answer_that_is_lost_is_no_second_entry(phone, site, lost):
+    page = phone()
+    game = bank_unanswered(page, lost)
     assert kinds(log(site, game)) == ["throw"]
     page.unroute("**/g/*/throws/")
     enter(page, "223346", "Write the farkle")
@@ -126,12 +132,7 @@ def test_an_answer_that_is_lost_is_no_second_entry(phone, site, lost):
 
 def test_an_undo_of_what_the_server_may_have_waits_like_an_entry(phone, site, lost):
     page = phone()
-    game = a_game(page, "Ana", "Ben")
-    page.route("**/g/*/throws/", lost)
-    page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
-    enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
-    throws(page, "Ben")
+    game = bank_unanswered(page, lost)
     unhurried(page)
     page.get_by_role("button", name="Undo").tap()
     throws(page, "Ana")
