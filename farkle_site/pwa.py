@@ -33,6 +33,7 @@ from sessions.pages.requests import page
 # What the pages at the table need. Account pages are of no use without network.
 SHELL = ("css/*.css", "js/*.js", "vendor/*.js", "icons/*.svg", "icons/favicon-32.png")
 NOT_IN_SHELL = (
+    "css/*/*.css",  # parts of a style that is kept as a whole
     *("css/account.css", "js/account.js", "css/charts.css", "css/paper.css"),
     *("css/correct.css", "js/correct.js", "js/correct-view.js"),
     "icons/icon-maskable.svg",
@@ -139,8 +140,12 @@ def shell_files() -> tuple[str, ...]:
 
 def _of_the_shell() -> Iterator[str]:
     for name, _storage in FileSystemFinder().list([]):
-        if any(fnmatch(name, kind) for kind in SHELL) and name not in NOT_IN_SHELL:
+        if _is_one_of(name, SHELL) and not _is_one_of(name, NOT_IN_SHELL):
             yield name
+
+
+def _is_one_of(name: str, kinds: tuple[str, ...]) -> bool:
+    return any(fnmatch(name, kind) for kind in kinds)
 
 
 def _version(*parts: str) -> str:

@@ -1,9 +1,10 @@
-"""How static files are stored: under hashed names, shortened, compressed, kept for good."""
+"""How static files are stored: joined, shortened, compressed, kept for good under hashed names."""
 
 from __future__ import annotations
 
+import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fnmatch import fnmatch
 from typing import Any
 
@@ -19,7 +20,8 @@ class Storage(CompressedManifestStaticFilesStorage):
     """WhiteNoise's storage, with hashed names in the imports of our script modules too.
 
     So a page never runs an old module beside a new one. Libraries' scripts are left as they are:
-    theirs may import what only a bundler finds. Our styles and scripts lose what only people read.
+    theirs may import what only a bundler finds. Our styles and scripts lose what only people read,
+    and a style that imports others is one file with them.
     """
 
     max_post_process_passes = 20  # one for each module in the longest chain of imports
@@ -38,32 +40,40 @@ class Storage(CompressedManifestStaticFilesStorage):
 
 
 class _Shortened:
-    """Where files are collected from; ours are read without comments and blanks."""
+    """Where files are collected from; ours are read joined, without comments and blanks."""
 
     def __init__(self, storage: Any) -> None:
         self._storage = storage
 
     def open(self, path: str) -> File:
-        found: File = self._storage.open(path)
-        return found if (short := shortened(path, found)) is None else ContentFile(short)
+        short = shortened(path, self._read)
+        return self._storage.open(path) if short is None else ContentFile(short.encode())
+
+    def _read(self, path: str) -> str:
+        with self._storage.open(path) as file:
+            return str(file.read().decode())
 
 
+IMPORT = re.compile(r'@import "([^"]+)";')
 DESCENDANT = re.compile(r"(?<=[\w\])]) :(?=[a-z])")
 """As in `td :is(a, b)`. In a nested rule the shortener would take the blank for one in `a : b`."""
+
+
+def shortened(name: str, read: Callable[[str], str]) -> str | None:
+    """One of our own styles or scripts as browsers get it; None for any other file."""
+    if fnmatch(name, OUR_STYLES):
+        return str(cssmin(spelt_out(joined(name, read))))
+    if fnmatch(name, OUR_SCRIPTS):
+        return str(jsmin(read(name)))
+    return None
+
+
+def joined(name: str, read: Callable[[str], str]) -> str:
+    """A style with all that it imports in the place of the imports."""
+    folder = posixpath.dirname(name)
+    return IMPORT.sub(lambda found: joined(f"{folder}/{found[1]}", read), read(name))
 
 
 def spelt_out(style: str) -> str:
     """The same style with a `*` wherever a blank before a colon has a meaning."""
     return DESCENDANT.sub(" *:", style)
-
-
-def shortened(name: str, file: File) -> bytes | None:
-    """One of our own styles or scripts as browsers get it; None for any other file."""
-    for kind, shorten in (
-        (OUR_STYLES, lambda style: cssmin(spelt_out(style))),
-        (OUR_SCRIPTS, jsmin),
-    ):
-        if fnmatch(name, kind):
-            with file:
-                return str(shorten(file.read().decode())).encode()
-    return None

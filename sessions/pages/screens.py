@@ -39,8 +39,7 @@ MOST_NEXT = 3
 SHORTEST = (9, 16, 28)
 
 ASSETS = (
-    *("css/tokens.css", "css/base.css", "css/components.css", "css/pad.css", "css/device.css"),
-    "css/screens.css",
+    *("css/site.css", "css/game.css", "css/screens.css"),
     *("js/screen.js", "js/wake.js", "js/live.js", "js/words.js"),
 )
 SAID_BY_SCRIPT = ("live", "reconnecting", "offline_since")

@@ -397,11 +397,11 @@ def change_a_file(site: Site) -> Path:
     """What a new release does: a style sheet with another content, under another name."""
     listing = site.folder / "static" / "staticfiles.json"
     names = json.loads(listing.read_text(encoding="utf-8"))
-    old = names["paths"]["css/base.css"]
+    old = names["paths"]["css/site.css"]
     new = re.sub(r"\.[0-9a-f]{12}\.", f".{uuid4().hex[:12]}.", old)
     content = (site.folder / "static" / old).read_bytes()
     (site.folder / "static" / new).write_bytes(content + b"\n/* changed */\n")
-    names["paths"]["css/base.css"] = new
+    names["paths"]["css/site.css"] = new
     listing.write_text(json.dumps(names), encoding="utf-8")
     return site.folder / "static" / new
 

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from django.core.files.base import ContentFile
 from playwright.sync_api import Browser
 
-from farkle_site.static_files import shortened
+from farkle_site.static_files import joined, shortened
 
-STYLES = sorted((Path(__file__).parents[2] / "static" / "css").glob("*.css"))
+STATIC = Path(__file__).parents[2] / "static"
+STYLES = sorted(f"css/{style.name}" for style in (STATIC / "css").glob("*.css"))
 READ = """(text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
@@ -17,10 +17,13 @@ READ = """(text) => {
 }"""
 
 
-@pytest.mark.parametrize("style", STYLES, ids=lambda style: style.name)
-def test_a_short_style_is_read_as_the_long_one(browser: Browser, style: Path):
-    short = shortened(f"css/{style.name}", ContentFile(style.read_bytes()))
+def read(name: str) -> str:
+    return (STATIC / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_short_style_is_read_as_the_long_one(browser: Browser, style: str):
     page = browser.new_page()
 
-    assert page.evaluate(READ, short.decode()) == page.evaluate(READ, style.read_text())
+    assert page.evaluate(READ, shortened(style, read)) == page.evaluate(READ, joined(style, read))
     page.close()

@@ -121,7 +121,7 @@ def test_a_maskable_icon_is_opaque():
 
 
 def test_the_app_has_the_colour_of_the_table():
-    tokens = Path(finders.find("css/tokens.css")).read_text(encoding="utf-8")
+    tokens = Path(finders.find("css/site/tokens.css")).read_text(encoding="utf-8")
 
     assert f"--table: light-dark({pwa.GROUND}," in tokens
 
@@ -189,7 +189,7 @@ def test_the_version_follows_what_is_in_the_shell(client, monkeypatch):
     assert re.fullmatch("[0-9a-f]{12}", before)
     assert facts(client)["version"] == before
 
-    monkeypatch.setattr(pwa, "shell_files", lambda: ("css/base.css",))
+    monkeypatch.setattr(pwa, "shell_files", lambda: ("css/site.css",))
 
     assert facts(client)["version"] != before
 

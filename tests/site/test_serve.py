@@ -87,7 +87,7 @@ def test_it_says_where_to_open_it_and_draws_a_code_for_a_phone(site):
 def test_a_page_comes_with_its_static_files(site):
     port, _ = site
     response, page = get(port, "/account/login/")
-    style = re.search(r'href="(/static/css/base\.[0-9a-f]{12}\.css)"', page)
+    style = re.search(r'href="(/static/css/site\.[0-9a-f]{12}\.css)"', page)
     file, css = get(port, style[1], **{"Accept-Encoding": "identity"})
 
     assert response.status == 200

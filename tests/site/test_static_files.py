@@ -8,7 +8,9 @@ from django.core.files.storage import FileSystemStorage
 from farkle_site.static_files import Storage
 
 SOURCE = {
-    "css/pad.css": "/* keys */\n.key { margin: calc(1px + 2px); }\n",
+    "css/game.css": '@import "game/pad.css";\n@import "game/sheet.css";\n.last { top: 0; }\n',
+    "css/game/pad.css": "/* keys */\n.key { margin: calc(1px + 2px); }\n",
+    "css/game/sheet.css": ".sheet { color: red; }\n",
     "js/pad.js": '// Draws.\nimport { say } from "./words.js";\n\nsay(`a  ${"b"}`); // twice\n',
     "js/words.js": "// Words.\nexport const say = (text) => text;\n",
     "vendor/library.js": "/* licence */ import('./missing.js');\n",
@@ -42,7 +44,9 @@ def test_ours_lose_what_only_people_read_and_libraries_stay_as_they_are(collect)
 
     words = stored["js/words.js"][0].removeprefix("js/")
     assert {name: text for name, (_, text) in stored.items()} == {
-        "css/pad.css": ".key{margin:calc(1px + 2px)}",
+        "css/game.css": ".key{margin:calc(1px + 2px)}.sheet{color:red}.last{top:0}",
+        "css/game/pad.css": ".key{margin:calc(1px + 2px)}",
+        "css/game/sheet.css": ".sheet{color:red}",
         "js/pad.js": f'import{{say}} from "./{words}";say(`a  ${{"b"}}`);',
         "js/words.js": "export const say=(text)=>text;",
         "vendor/library.js": SOURCE["vendor/library.js"],
@@ -59,4 +63,9 @@ def test_a_name_changes_with_what_a_browser_gets_and_with_what_it_imports(collec
     assert {name for name in SOURCE if after[name][0] != before[name][0]} == {
         "js/pad.js",
         "js/words.js",
+    }
+    other_sheet = collect(SOURCE | {"css/game/sheet.css": ".sheet { color: blue; }\n"})
+    assert {name for name in SOURCE if other_sheet[name][0] != before[name][0]} == {
+        "css/game.css",
+        "css/game/sheet.css",
     }
