@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.browser.playing import may_lose_the_network, new_game
+from tests.browser.playing import choose_rules, may_lose_the_network, new_game, throws
 from tests.browser.test_installed import address, is_ready, keeps, until
 from tests.proofs.site import Server, Site
 
@@ -144,6 +144,34 @@ def reconnect(page: Page) -> None:
 
 def kinds(entries: list[dict[str, Any]]) -> list[str]:
     return [entry["type"] for entry in entries]
+
+
+# --- a game that begins without network
+
+
+def in_the_form(page: Page) -> None:
+    """On the form, which can start a game by itself."""
+    page.goto("/new/")
+    expect(page.locator("#new-game")).to_have_attribute("data-ready", "")
+
+
+def fill_in(page: Page, *names: str, rules: str = "patch") -> None:
+    for number, name in enumerate(names, start=1):
+        if number > 2:
+            page.get_by_role("button", name="Add a player").tap()
+        page.get_by_label(f"Player {number}", exact=True).fill(name)
+    choose_rules(page, rules)
+
+
+def start(page: Page, *names: str, rules: str = "patch") -> str:
+    """From the form to the first throw, without network."""
+    in_the_form(page)
+    fill_in(page, *names, rules=rules)
+    page.get_by_role("button", name="Start the game").tap()
+    page.wait_for_url("**/g/*/")
+    throws(page, names[0])
+    may_lose_the_network(page)
+    return address(page)
 
 
 # --- a network, or a disk, that a test takes away

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from tests.browser.apart import phones_apart
+from tests.browser.apart import fill_in, in_the_form, phones_apart
 from tests.browser.conftest import launched
 from tests.browser.playing import throws
 from tests.browser.test_installed import is_ready
-from tests.browser.test_offline_start import fill_in, in_the_form
 from tests.proofs.site import Server
 
 pytestmark = pytest.mark.slow

@@ -6,12 +6,12 @@ import contextlib
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, Response, Route, expect
+from playwright.sync_api import Error, Page, Response, Route, expect
 from playwright.sync_api import Request as PageRequest
 
 from tests.browser.access import barriers
@@ -21,13 +21,15 @@ from tests.browser.apart import (
     STORED,
     UNASKED,
     a_game,
+    fill_in,
+    in_the_form,
     is_back,
     kinds,
     let_the_worker_send,
     log,
-    phones_apart,
     reconnect,
     sheet,
+    start,
     stored,
     waits,
 )
@@ -38,45 +40,9 @@ from tests.proofs.site import Server, Site
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Return `phone(path="/", scheme="light", script=NO_SYNC) -> Page`, each another device."""
-    yield from phones_apart(browser, server)
-
-
-def in_the_form(page: Page) -> None:
-    """On the form, which can start a game by itself."""
-    page.goto("/new/")
-    expect(page.locator("#new-game")).to_have_attribute("data-ready", "")
-
-
-def can_start(page: Page) -> None:
-    """Everything is kept that a start without network needs."""
-    is_ready(page)
-
-
-def fill_in(page: Page, *names: str, rules: str = "patch") -> None:
-    for number, name in enumerate(names, start=1):
-        if number > 2:
-            page.get_by_role("button", name="Add a player").tap()
-        page.get_by_label(f"Player {number}", exact=True).fill(name)
-    choose_rules(page, rules)
-
-
 def choose_ours(page: Page) -> None:
     page.get_by_text("Other rule sets").tap()
     page.get_by_text("Ours").tap()
-
-
-def start(page: Page, *names: str, rules: str = "patch") -> str:
-    """From the form to the first throw, without network."""
-    in_the_form(page)
-    fill_in(page, *names, rules=rules)
-    page.get_by_role("button", name="Start the game").tap()
-    page.wait_for_url("**/g/*/")
-    throws(page, names[0])
-    may_lose_the_network(page)
-    return address(page)
 
 
 def games(site: Site) -> list[str]:
@@ -88,7 +54,7 @@ def games(site: Site) -> list[str]:
 
 def test_a_game_is_started_without_network_and_created_once_under_its_address(phone, site):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
 
     game = start(page, "Ana", "Ben", "Cleo")
@@ -121,7 +87,7 @@ def test_a_game_is_started_without_network_and_created_once_under_its_address(ph
 def test_a_page_hears_at_once_that_the_worker_has_sent_its_game(phone, site):
     """Of a page opened without network no browser says that the network is back."""
     page = phone(script=UNASKED)
-    can_start(page)
+    is_ready(page)
     cut(page)
     game = start(page, "Ana", "Ben")
     enter(page, "123456", "Bank 1,500")
@@ -138,7 +104,7 @@ def test_a_page_hears_at_once_that_the_worker_has_sent_its_game(phone, site):
 
 def test_a_game_that_is_started_with_network_is_on_the_server_at_once(phone, site):
     page = phone()
-    can_start(page)
+    is_ready(page)
     before = games(site)
 
     game = start(page, "Ana", "Ben")
@@ -165,7 +131,7 @@ def lose(server: Server) -> Callable[[Route], None]:
 
 def test_a_start_whose_answer_is_lost_is_no_second_game(phone, site, lose):
     page = phone()
-    can_start(page)
+    is_ready(page)
     before = games(site)
     page.route("**/api/v1/games/", lose)
 
@@ -184,7 +150,7 @@ def test_a_start_whose_answer_is_lost_is_no_second_game(phone, site, lose):
 
 def start_and_forget(page: Page, site: Site, lose: Callable[[Route], None]) -> str:
     """The start arrives, its answer is lost, and the server forgets which key it came with."""
-    can_start(page)
+    is_ready(page)
     page.route("**/api/v1/games/", lose)
     game = start(page, "Ana", "Ben")
     waits(page, "Offline: this game waits")
@@ -226,7 +192,7 @@ OF_ANOTHER_VERSION = """(isKnown) => navigator.locks.request("farkle-sender", as
 
 def refused_start(page: Page) -> str:
     """A game with a throw in it that the server does not take once it is asked."""
-    can_start(page)
+    is_ready(page)
     cut(page)
     game = start(page, "Ana", "Ben")
     enter(page, "123456", "Bank 1,500")
@@ -380,7 +346,7 @@ WITHOUT_NAMES = """async () => {
 
 def test_a_game_begun_before_throws_had_names_goes_on(phone, site):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     game = start(page, "Ana", "Ben")
     assert "123456" in stored(page, "games")[0]["pocket"]["names"]
@@ -402,7 +368,7 @@ def test_a_refusal_is_said_in_the_language_of_the_page(phone):
     page = phone()
     page.context.add_cookies([{"name": "django_language", "value": "de", "url": page.url}])
     page.goto("/")
-    can_start(page)
+    is_ready(page)
     cut(page)
     in_the_form(page)
     for field, name in zip(
@@ -433,7 +399,7 @@ def start_elsewhere(server: Server, code: str) -> None:
 
 def test_a_code_that_is_taken_meanwhile_costs_nothing(phone, site, server):
     page = phone()
-    can_start(page)
+    is_ready(page)
     before = games(site)
     cut(page)
     game = start(page, "Ana", "Ben")
@@ -472,7 +438,7 @@ def test_a_code_that_is_taken_meanwhile_costs_nothing(phone, site, server):
 def test_a_game_that_waits_is_this_phones_also_where_the_server_is_asked(phone, site):
     """It is no 404: neither on the way in, nor when only the calls fail."""
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     game = start(page, "Ana", "Ben")
     page.route("**/api/v1/games/", lambda route: route.abort("internetdisconnected"))
@@ -506,7 +472,7 @@ def test_each_game_is_listed_once_as_it_stands_on_this_phone(phone):
 
 def test_a_game_that_waits_is_listed_and_sent_by_any_page(phone, site):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     game = start(page, "Ana", "Ben", "Cleo")
     code = game.split("/")[2]
@@ -543,7 +509,7 @@ def test_a_game_that_waits_is_listed_and_sent_by_any_page(phone, site):
 
 def test_who_starts_is_rolled_off_without_network_also_a_tie(phone, site):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     in_the_form(page)
     fill_in(page, "Ana", "Ben", "Cleo", rules="wikihow")
@@ -583,7 +549,7 @@ def test_who_starts_is_rolled_off_without_network_also_a_tie(phone, site):
 
 def test_dice_chosen_for_a_roll_off_stay_whatever_is_drawn(phone, site):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     in_the_form(page)
     fill_in(page, "Ana", "Ben", rules="wikihow")
@@ -617,7 +583,7 @@ def test_dice_chosen_for_a_roll_off_stay_whatever_is_drawn(phone, site):
 
 def test_a_game_can_be_started_and_entered_by_totals(phone, site):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     game = start(page, "Ana", "Ben", rules="player-aid")
     page.goto(f"{game}?mode=totals")
@@ -636,7 +602,7 @@ def test_a_game_can_be_started_and_entered_by_totals(phone, site):
 
 def test_ones_own_house_rules_are_played_without_network(phone, site):
     page = phone("/new/")
-    can_start(page)
+    is_ready(page)
     page.locator("#rule-opening_threshold").fill("1000")
     page.get_by_label("Keep these as house rules named").fill("Ours")
     page.get_by_role("button", name="Save").tap()
@@ -668,7 +634,7 @@ def refuses(page: Page, sentence: str) -> None:
 
 def test_what_cannot_be_started_is_said_in_the_form(phone):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     in_the_form(page)
 
@@ -692,7 +658,7 @@ def test_what_cannot_be_started_is_said_in_the_form(phone):
 
 def test_a_start_on_a_full_disk_is_said_and_with_network_it_is_the_servers(phone, site):
     page = phone(script=NO_SYNC + FULL)
-    can_start(page)
+    is_ready(page)
     before = games(site)
     in_the_form(page)
     fill_in(page, "Ana", "Ben")
@@ -710,7 +676,7 @@ def test_a_start_on_a_full_disk_is_said_and_with_network_it_is_the_servers(phone
 
 def test_lines_are_added_moved_and_removed_without_network(phone):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     in_the_form(page)
     fill_in(page, "Ana", "Ben", "Cleo")
@@ -731,7 +697,7 @@ def test_lines_are_added_moved_and_removed_without_network(phone):
 def test_a_session_of_before_keeps_no_game_from_being_created(phone, site):
     """The form's token is an old one by now: the sender asks for the present one."""
     page = phone()
-    can_start(page)
+    is_ready(page)
     in_the_form(page)
     cut(page)
     game = start(page, "Ana", "Ben")
@@ -751,7 +717,7 @@ def test_a_session_of_before_keeps_no_game_from_being_created(phone, site):
 def test_a_whole_sheet_is_drawn_without_network(phone, site):
     """Every row, every mark: as the server draws them once it knows the game."""
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     start(page, "Ana", "Ben", "Cleo")
     for dice, button in (
@@ -785,7 +751,7 @@ def test_a_whole_sheet_is_drawn_without_network(phone, site):
 
 def test_no_barrier_is_found_in_a_game_of_this_phone(phone):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     start(page, "Ana", "Ben")
     enter(page, "123456", "Bank 1,500")
@@ -813,7 +779,7 @@ def test_no_barrier_is_found_in_a_game_that_the_server_refuses(phone):
 def test_a_start_that_cannot_be_sent_at_once_waits_and_is_one_game(phone, site):
     """Whatever goes wrong once it is written down: the form is not sent as well."""
     page = phone()
-    can_start(page)
+    is_ready(page)
     before = games(site)
     in_the_form(page)
     fill_in(page, "Ana", "Ben")
@@ -830,7 +796,7 @@ def test_a_start_that_cannot_be_sent_at_once_waits_and_is_one_game(phone, site):
 def test_a_second_tap_starts_no_second_game(phone, site):
     """Changed rules are the server's: while that is found out, nothing else starts."""
     page = phone()
-    can_start(page)
+    is_ready(page)
     before = games(site)
     in_the_form(page)
     fill_in(page, "Ana", "Ben")
@@ -876,7 +842,7 @@ def save_ours(page: Page, opening: str) -> None:
 def test_a_game_is_played_by_the_rules_that_the_form_shows(phone):
     """House rules saved anew are newer than those that the phone has kept."""
     page = phone("/new/")
-    can_start(page)
+    is_ready(page)
     save_ours(page, "1000")
     expect(page.get_by_text("Saved as Ours, version 1.")).to_be_visible()
     page.goto("/new/")
@@ -905,7 +871,7 @@ def test_a_game_is_played_by_the_rules_that_the_form_shows(phone):
 
 def test_what_is_sent_is_forgotten_with_its_game(phone):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     start(page, "Ana", "Ben")
     page.goto("/")

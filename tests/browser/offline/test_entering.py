@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access import barriers
 from tests.browser.apart import (
@@ -22,7 +22,6 @@ from tests.browser.apart import (
     kinds,
     let_the_worker_send,
     log,
-    phones_apart,
     reconnect,
     sheet,
     stored,
@@ -51,12 +50,6 @@ from tests.browser.test_installed import (
 from tests.proofs.site import Server, Site
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Return `phone(path="/", scheme="light", script=NO_SYNC) -> Page`, each another device."""
-    yield from phones_apart(browser, server)
 
 
 # --- entering without network

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access import barriers
 from tests.browser.apart import (
@@ -19,22 +18,15 @@ from tests.browser.apart import (
     is_back,
     kinds,
     log,
-    phones_apart,
     reconnect,
     stored,
     waits,
 )
 from tests.browser.playing import enter, shown_code, tap, throws, type_code, unhurried
 from tests.browser.test_installed import cut, is_ready, until
-from tests.proofs.site import Server, Site
+from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Return `phone(path="/", scheme="light", script=NO_SYNC) -> Page`, each another device."""
-    yield from phones_apart(browser, server)
 
 
 # --- when it was

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
@@ -21,23 +20,15 @@ from tests.browser.apart import (
     kinds,
     log,
     lose_the_way,
-    phones_apart,
     reconnect,
+    start,
     waits,
 )
 from tests.browser.conftest import DEAF
 from tests.browser.playing import enter, throws, unhurried
-from tests.browser.test_installed import cut
-from tests.browser.test_offline_start import can_start, start
-from tests.proofs.site import Server
+from tests.browser.test_installed import cut, is_ready
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Return `phone(path="/", scheme="light", script=NO_SYNC) -> Page`, each another device."""
-    yield from phones_apart(browser, server)
 
 
 # --- when it is sent
@@ -100,7 +91,7 @@ def test_the_game_sends_what_waits_when_it_is_opened(phone, site):
 def test_what_is_entered_while_the_page_comes_back_is_sent_too(phone, site):
     """A page that no server has drawn asks for its token first: time enough for a throw."""
     page = phone(script=NO_SYNC + UNASKED)
-    can_start(page)
+    is_ready(page)
     cut(page)
     game = start(page, "Ana", "Ben")
     held: list[Route] = []

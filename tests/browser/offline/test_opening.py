@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.apart import (
     a_game,
+    fill_in,
     has_told,
+    in_the_form,
     is_back,
     kinds,
     log,
-    phones_apart,
     reconnect,
     sheet,
+    start,
     waits,
 )
 from tests.browser.playing import (
@@ -29,16 +30,8 @@ from tests.browser.playing import (
     unhurried,
 )
 from tests.browser.test_installed import address, cut, is_ready, keeps
-from tests.browser.test_offline_start import can_start, fill_in, in_the_form, start
-from tests.proofs.site import Server
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """Return `phone(path="/", scheme="light", script=NO_SYNC) -> Page`, each another device."""
-    yield from phones_apart(browser, server)
 
 
 # --- the sheet
@@ -206,7 +199,7 @@ def test_totals_are_entered_without_network_too(phone, site):
 
 def test_totals_are_entered_in_a_game_that_only_this_phone_knows(phone):
     page = phone()
-    can_start(page)
+    is_ready(page)
     cut(page)
     start(page, "Ana", "Ben")
     enter(page, "123456", "Bank 1,500")
@@ -346,7 +339,7 @@ def test_two_scorers_get_the_keys_for_totals_and_hear_why_nothing_is_entered(pho
 
 def test_the_page_about_a_form_goes_on_when_the_network_is_back(phone, site):
     page = phone()
-    can_start(page)
+    is_ready(page)
     in_the_form(page)
     fill_in(page, "Ana", "Ana")
     page.get_by_role("button", name="Start the game").tap()
