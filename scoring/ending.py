@@ -7,10 +7,19 @@ of Player Aid, "To Win" of Dacy & Amy, "Winning" and "Welfare" of Fun Math Game.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from scoring.state import FinalRound, FinishedTurn, GameState, Outcome, Reason
 from scoring.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """By how many `points` the side of `seat` is ahead, and whether it wins a tie as well."""
+
+    seat: int
+    points: int
+    wins_tie: bool
 
 
 def go_on(state: GameState, seat: int) -> GameState:
@@ -82,6 +91,20 @@ def ranks(state: GameState) -> tuple[int | None, ...]:
         None if seat.is_retired else 1 + sum(it > standing[seat.side] for it in standing.values())
         for seat in state.seats
     )
+
+
+def lead_over(state: GameState, seat: int) -> Lead | None:
+    """In the final round, what the turn of this seat has to make up for; None if it leads itself.
+
+    Of several that lead it is the one that set the score first.
+    """
+    best = state.to_beat
+    if best is None or best == state.score(seat):
+        return None
+    leaders = [side for side in state.sides_playing if state.sides[side].score == best]
+    leader = _first_to_set(state, leaders)
+    first = next(place for place, it in enumerate(state.seats) if it.side == leader)
+    return Lead(first, best - state.score(seat), state.rules.tie == "first_to_set")
 
 
 def _starts_final_round(state: GameState, seat: int) -> bool:

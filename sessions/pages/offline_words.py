@@ -95,6 +95,8 @@ def _goals() -> dict[str, str | dict[int, str]]:
         "best_so_far": _("the best score so far"),
         "all_to_beat": _("%(points)s to beat"),
         "to_beat": _("%(best)s to beat, %(missing)s behind"),
+        "short_of": _("%(points_missing)s short of %(name)s"),
+        "was_first": _("a tie: %(name)s was first"),
         "throwing_on": _("Tied, throwing on until one leads: %(names)s"),
         "still": _("Still to throw: %(names)s."),
         "reached": _("%(name)s reached the target."),

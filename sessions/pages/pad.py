@@ -137,6 +137,7 @@ def _turn(state: GameState, asked: Typed) -> dict[str, Any]:
     dice_in_hand = state.leftover_dice if high_stakes else turn.dice_in_hand
     streak = state.rules.farkle_streak
     farkles = state.seats[turn.seat].farkle_streak
+    lead = words.lead(state)
     fits = len(asked.dice) <= dice_in_hand
     wrong_count = "" if fits else _wrong_count(state, asked, high_stakes=high_stakes)
     return {
@@ -147,6 +148,8 @@ def _turn(state: GameState, asked: Typed) -> dict[str, Any]:
         "score": state.score(turn.seat),
         "goal": words.goal(state, turn.seat),
         "final_round": words.final_round(state),
+        "lead": lead,
+        "short": words.short_of(lead, turn.turn_score),
         "farkles": farkles if streak is not None and farkles else 0,
         "turn": turn,
         "set_aside": [words.thrown(throw) for throw in turn.throws],
@@ -185,7 +188,11 @@ def _next_name(state: GameState) -> str:
 def _full(state: GameState, asked: Typed, *, high_stakes: bool) -> dict[str, Any]:
     """All dice are typed: what the throw is, and the choices it leaves."""
     looked_at = prospect(state, asked.dice, high_stakes=high_stakes)
-    choices = [choice_view(choice) for choice in looked_at.choices]
+    lead = words.lead(state)
+    choices = [
+        choice_view(choice) | {"short": words.short_of(lead, choice.turn_score)}
+        for choice in looked_at.choices
+    ]
     wanted = "".join(sorted(asked.chosen))
     chosen = next((it for it in choices if it["set_aside"] == wanted), None)
     scoring = {face for choice in looked_at.choices for face in choice.selection.dice}

@@ -37,6 +37,12 @@ export function added(game, now, { tray, stakes, found, picked }) {
 /** The sentence of a bank with too few points, its gap filled; "" where none are missing. */
 export const fill = (text, gap) => (gap > 0 ? text.replace("{points_missing}", points(gap)) : "");
 
+/** What a bank of so many points leaves to the leader of the final round; "" where it lacks nothing. */
+export function shortOf(lead, banked) {
+  if (!lead) return "";
+  return banked === lead.points ? lead.tie : fill(lead.short, lead.points - banked);
+}
+
 /** The game after these dice are set aside, and the others are to be thrown. */
 export function nextThrow(now, made, picked) {
   const throws = [...now.turn.throws, { set_aside: [...picked], points: made.points, bonus: 0 }];
@@ -47,6 +53,6 @@ export function nextThrow(now, made, picked) {
 /** The game after this turn, as far as it is known: whose turn it is, with all the dice. */
 export function nextTurn(now, dice) {
   const fresh = { turn_score: 0, dice_in_hand: dice, throws: [], leftover_dice: 0 };
-  const unknown = { name: now.next || now.name, next: "", score: null, can_bank: false, missing: "" };
+  const unknown = { name: now.next || now.name, next: "", score: null, can_bank: false, missing: "", lead: null };
   return { ...now, ...unknown, turn: { ...now.turn, ...fresh, least_to_bank: 0 } };
 }

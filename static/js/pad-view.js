@@ -1,6 +1,6 @@
 // Says in plain descriptions what the pad shows for a throw. Knows words; draws and enters nothing.
 
-import { placesOf } from "./foresight.js";
+import { placesOf, shortOf } from "./foresight.js";
 import { points, say } from "./words.js";
 
 /** What the throw is: refused, a farkle, hot dice, or points for some dice. */
@@ -76,7 +76,7 @@ function bankAction(now, made) {
   const text = say("bank", { points: points(made.turn_score) });
   const score = now.score === null ? "" : points(now.score + made.turn_score);
   const leadsTo = score && say("goes_to", { name: now.name, points: score });
-  const hint = made.refusal_short || made.refusal || leadsTo;
+  const hint = made.refusal_short || made.refusal || shortOf(now.lead, made.turn_score) || leadsTo;
   return { kind: "act", className: "btn--go", id: "bank", text, hint, refusal: made.refusal };
 }
 
@@ -100,7 +100,7 @@ function beforeTheThrow({ game, now, stakes, missing }) {
   }
   if (!now.can_bank) return waiting({ now, tray: [], missing });
   const text = say("bank", { points: points(now.turn.turn_score) });
-  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: say("bank_now") }, { kind: "hint", text: say("more", { n: missing }) }];
+  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: shortOf(now.lead, now.turn.turn_score) || say("bank_now") }, { kind: "hint", text: say("more", { n: missing }) }];
 }
 
 function waiting({ now, tray, missing }) {

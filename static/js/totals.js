@@ -1,7 +1,7 @@
 // The field for the points of a whole turn, its keys, and what its button says. Knows no dice, and of
 // the limits what the game as it was answered says.
 
-import { fill } from "./foresight.js";
+import { fill, shortOf } from "./foresight.js";
 import { wholeNumber } from "./numbers.js";
 import { pad } from "./pad.js";
 import { piece } from "./paint.js";
@@ -53,7 +53,7 @@ export function paintTotal() {
   const refusal = total === null ? say("type_points") : tooFew(total);
   const [text, hint] = document.querySelector("#total-bank").children;
   text.textContent = total === null ? say("bank_total") : say("bank", { points: points(total) });
-  hint.textContent = refusal || say("goes_to", { name: pad.now.name, points: points(pad.now.score + total) });
+  hint.textContent = refusal || shortOf(pad.now.lead, total) || say("goes_to", { name: pad.now.name, points: points(pad.now.score + total) });
   document.querySelector("#total-bank").setAttribute("aria-disabled", String(Boolean(refusal)));
 }
 

@@ -41,9 +41,9 @@ async (text) => {
     const data = padData(ledger, { totals: false });
     const { last, goal, final, winners, why } = data.local;
     const spoken = { last: `${last.name} ${last.text}`.trim(), goal, final, winners, why };
-    const { next = "", missing = "", missing_short: short = "", can_bank: canBank = false } = data;
+    const { next = "", missing = "", missing_short: short = "", can_bank: canBank = false, lead = null } = data;
     const logged = entry ? said.entry(seated(entry, before), state) : "";
-    return { ...spoken, said: data.said, next, missing, short, canBank, entry: logged };
+    return { ...spoken, said: data.said, next, missing, short, lead, canBank, entry: logged };
   }));
 }
 """
@@ -233,6 +233,7 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
         "next": pad._next_name(state),
         "missing": pad_data._missing(state),
         "short": pad_data._missing_short(state),
+        "lead": words.lead(state),
         "canBank": state.turn is not None and "bank" in legal_actions(state),
         "entry": log.said(entry, state.seats) if entry else "",
     }

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
-from scoring.ending import final_round_from, ranks
+from scoring.ending import final_round_from, lead_over, ranks
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn
@@ -64,7 +65,7 @@ def expected(step: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
 
 STANDINGS = """
 async (text) => {
-  const { finalRoundFrom, ranks } = await import("/static/js/scoring/ending.js");
+  const { finalRoundFrom, leadOver, ranks } = await import("/static/js/scoring/ending.js");
   const { finishedTurns, read } = await import("/static/js/scoring/state.js");
   const { pockets, steps } = JSON.parse(text);
   let turns = [];
@@ -72,13 +73,15 @@ async (text) => {
     const state = read(after);
     if (players) turns = [];
     else if (finishedTurns(state) > turns.length) turns.push(state.last_turn);
-    return [finalRoundFrom(state, pockets[rules].rules, turns), ranks(state)];
+    const { rules: played } = pockets[rules];
+    const leads = state.seats.map((_seat, place) => leadOver(state, played, place));
+    return [finalRoundFrom(state, played, turns), ranks(state), leads];
   });
 }
 """
 
 
-def test_the_final_round_and_the_ranking_are_the_same_here_and_there(browse):
+def test_the_final_round_the_ranking_and_the_lead_are_the_same_here_and_there(browse):
     games = Games()
     steps = [step for step in at_random(games) if "after" in step]
     page = browse("/rules/")
@@ -86,13 +89,12 @@ def test_the_final_round_and_the_ranking_are_the_same_here_and_there(browse):
     found = page.evaluate(STANDINGS, written(games, steps))
 
     expected = list(standings(games, steps))
-    assert found == [[began, list(places)] for began, places in expected]
-    assert len({began for began, _ in expected}) > 3
+    assert found == expected
+    assert len({began for began, _, _ in expected}) > 3
+    assert len([lead for _, _, leads in expected for lead in leads if lead]) > 100
 
 
-def standings(
-    games: Games, steps: list[Step]
-) -> Iterator[tuple[int | None, tuple[int | None, ...]]]:
+def standings(games: Games, steps: list[Step]) -> Iterator[list[Any]]:
     turns: list[FinishedTurn] = []
     for step in steps:
         rules = RuleSet.from_json(games.pockets[step["rules"]]["rules"])
@@ -101,7 +103,9 @@ def standings(
             turns = []
         elif state.last_turn is not None and state.finished_turns > len(turns):
             turns.append(state.last_turn)
-        yield final_round_from(state, turns), ranks(state)
+        over = [lead_over(state, seat) for seat in range(len(state.seats))]
+        leads = [lead and asdict(lead) for lead in over]
+        yield [final_round_from(state, turns), list(ranks(state)), leads]
 
 
 FOLD = """

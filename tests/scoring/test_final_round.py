@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.ending import final_round_from, ranks
+from scoring.ending import Lead, final_round_from, lead_over, ranks
 from scoring.entries import Adjust, Entry, Player, Retire, Throw, Total
 from scoring.game import apply, start
 from scoring.rules import RuleSet
@@ -63,6 +63,33 @@ def test_who_is_left_alone_has_won_without_one() -> None:
     state, turns = played(SHORT, Total(1000), Retire(1))
 
     assert final_round_from(state, turns) is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "totals", "lead"),
+    [
+        (SHORT, (100, 100, 50), None),
+        (SHORT, (100, 1500, 100), Lead(1, 1400, wins_tie=True)),
+        (SHORT | {"tie": "shared"}, (1500, 0), Lead(0, 1500, wins_tie=False)),
+        (SHORT | {"tie": "shared"}, (1500, 1500), Lead(0, 1500, wins_tie=False)),
+        (SHORT | {"tie": "roll_off_round"}, (1000, 1000, 1000), None),
+        (SHORT | {"tie": "roll_off_round"}, (1000, 1000, 1000, 50), Lead(0, 50, wins_tie=False)),
+        (SHORT | {"final_round": "everyone_once"}, (1000, 50, 50), None),
+    ],
+)
+def test_in_the_final_round_it_is_known_what_a_turn_has_to_make_up_for(
+    rules: dict[str, object], totals: tuple[int, ...], lead: Lead | None
+) -> None:
+    state, _ = played(rules, *map(Total, totals), players=3)
+
+    assert state.turn is not None
+    assert lead_over(state, state.turn.seat) == lead
+
+
+def test_of_two_that_lead_the_first_who_set_the_score_is_to_be_passed() -> None:
+    state, _ = played(SHORT, Total(50), Total(1000), Adjust(0, 950, "by hand"), players=3)
+
+    assert lead_over(state, 2) == Lead(1, 1000, wins_tie=True)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@
 // holds both against each other.
 
 import { leastToBank } from "../scoring/game.js";
-import { contendersOf, hasOpened, scoreOf, seatsAfter, sidesPlaying } from "../scoring/state.js";
+import { leadOver } from "../scoring/ending.js";
+import { contendersOf, hasOpened, scoreOf, seatsAfter, toBeat } from "../scoring/state.js";
 import { points, say } from "../words.js";
 
 const spaced = (dice) => dice.join(" ");
@@ -86,9 +87,8 @@ function ended(state, turn) {
 
 /** What this seat is playing for now. Whether an exact target can be hit, only the server says. */
 export function goal(state, rules, seat) {
-  const score = scoreOf(state, seat);
-  if (state.final_round) {
-    const best = Math.max(...sidesPlaying(state).map((side) => state.sides[side].score));
+  const [score, best] = [scoreOf(state, seat), toBeat(state)];
+  if (best !== null) {
     if (score === best) return say("best_so_far");
     if (!score) return say("all_to_beat", { points: points(best) });
     return say("to_beat", { best: points(best), missing: points(best - score) });
@@ -144,6 +144,15 @@ export function missing(state, rules, { seat }) {
   const code = kind === "open" ? "refused_below_opening_threshold" : "refused_below_minimum_bank";
   const gaps = { points_missing: "{points_missing}", turn_score: "{turn_score}", [name]: points(least) };
   return [say(code, gaps), say(`more_to_${kind}`)];
+}
+
+/** What a bank in the final round may lack, its gap left open: sessions/pages/words.py. */
+export function lead(state, rules, { seat }) {
+  const over = leadOver(state, rules, seat);
+  if (!over) return null;
+  const { name, team } = state.seats[over.seat];
+  const values = { name: team ?? name, points_missing: "{points_missing}" };
+  return { points: over.points, short: say("short_of", values), tie: over.wins_tie ? say("was_first", values) : "" };
 }
 
 /** An entry of the log in words: sessions/pages/log.py. */

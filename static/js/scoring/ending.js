@@ -1,6 +1,6 @@
 // How a game goes on after a turn, and how it ends: scoring/ending.py for a phone without network.
 
-import { finishedTurns, nextRound, places, scoreOf, seatsAfter, sidesPlaying } from "./state.js";
+import { finishedTurns, nextRound, places, scoreOf, seatsAfter, sidesPlaying, toBeat } from "./state.js";
 
 /** The turn of `seat` is over: the next seat's turn begins, or the game ends. */
 export function goOn(state, rules, seat) {
@@ -44,6 +44,15 @@ export function ranks(state) {
     won.has(one) === won.has(other) ? state.sides[one].score > state.sides[other].score : won.has(one);
   const playing = sidesPlaying(state);
   return state.seats.map((seat) => (seat.is_retired ? null : 1 + playing.filter((side) => isBefore(side, seat.side)).length));
+}
+
+/** In the final round, what the turn of this seat has to make up for; null if it leads itself. */
+export function leadOver(state, rules, seat) {
+  const [best, score] = [toBeat(state), scoreOf(state, seat)];
+  if (best === null || best === score) return null;
+  const leader = firstToSet(state, sidesPlaying(state).filter((side) => state.sides[side].score === best));
+  const first = state.seats.findIndex(({ side }) => side === leader);
+  return { seat: first, points: best - score, wins_tie: rules.tie === "first_to_set" };
 }
 
 function startsFinalRound(state, rules, seat) {

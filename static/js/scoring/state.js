@@ -76,6 +76,10 @@ export const status = (state) => (state.outcome ? "finished" : state.final_round
 export const sidesPlaying = (state) =>
   [...new Set(state.seats.filter((seat) => !seat.is_retired).map((seat) => seat.side))].sort((a, b) => a - b);
 
+/** In the final round, the best score so far. */
+export const toBeat = (state) =>
+  state.final_round ? Math.max(...sidesPlaying(state).map((side) => state.sides[side].score)) : null;
+
 export const offersHighStakes = (state, rules) =>
   Boolean(rules.high_stakes_bonus && state.leftover_dice && state.turn && state.turn.throws.length === 0);
 

@@ -119,6 +119,26 @@ def test_the_final_round_says_who_began_it_and_who_is_left(client, start):
     assert "1 final" in text
 
 
+def test_in_the_final_round_a_bank_that_does_not_win_says_what_is_missing(client, start):
+    game = start("Ana", "Ben", target_score=2000, opening_threshold=0)
+    for points in (500, 2000):
+        services.record_total(code=game.code, points=points)
+
+    text = reads(client.get(f"/g/{game.code}/?dice=111456"))
+    assert "bank 350 (1,150 short of Ben)" in text
+    throw(game, "123456", "1")
+    assert "Bank 100 1,400 short of Ben" in reads(client.get(f"/g/{game.code}/"))
+
+
+def test_a_team_is_short_of_a_team(client, start):
+    rules = {"teams": True, "target_score": 2000, "opening_threshold": 0}
+    game = start("Ana:Red", "Ben:Blue", **rules)
+    services.record_total(code=game.code, points=2000)
+    throw(game, "123456", "1")
+
+    assert "Bank 100 1,900 short of Red" in reads(client.get(f"/g/{game.code}/"))
+
+
 def test_the_winner_the_reason_and_the_ranking(client, start):
     game = start("Ana", "Ben", "Cleo", target_score=1000, opening_threshold=0)
     throw(game, "123456", "123456", bank=True)
