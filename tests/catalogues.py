@@ -75,7 +75,7 @@ def _django(
 def _preset(file: IO[bytes], *_: Any, **_more: Any) -> Iterator[tuple[int, str, str, list[str]]]:
     """A rule set's own texts. Its title is a name and stays."""
     preset = tomllib.loads(file.read().decode())
-    for text in (preset["source"], *preset["summary"]):
+    for text in (preset["source"], preset["purpose"], *preset["summary"]):
         yield 1, "Sentence", text, []
 
 

@@ -1,7 +1,8 @@
 """The rule sets that have a name everywhere: one readable data file each.
 
-A file holds `title`, `source` (its document), `summary` (what is special, in plain words) and
-`[rules]` with the keys that differ from Patch Products. TOML has no null: "off" stands for it.
+A file holds `title`, `source` (its document), `purpose` (for a family that knows none of them),
+`summary` (what is special, in plain words) and `[rules]` with the keys that differ from Patch
+Products. TOML has no null: "off" stands for it.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ class Preset:
     key: str
     title: str
     source: Sentence
+    purpose: Sentence
     summary: tuple[Sentence, ...]
     rules: RuleSet
 
@@ -31,8 +33,9 @@ class Preset:
 def _load(key: str) -> Preset:
     data = tomllib.loads(files(__name__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
     rules = RuleSet.from_json({"name": data["title"]} | _without_off(data["rules"]))
-    source, *summary = map(Sentence, (data["source"], *data["summary"]))
-    return Preset(key, data["title"], source, tuple(summary), rules)
+    texts = (data["source"], data["purpose"], *data["summary"])
+    source, purpose, *summary = map(Sentence, texts)
+    return Preset(key, data["title"], source, purpose, tuple(summary), rules)
 
 
 def _without_off(value: Any) -> Any:

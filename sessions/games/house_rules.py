@@ -91,4 +91,4 @@ def as_preset(row: HouseRules) -> Preset:
     """House rules in the shape of a preset."""
     rules = RuleSet.from_json(row.rules)
     source = Sentence("House rules, version {version}", version=row.version)
-    return Preset(row.key, row.name, source, (), rules)
+    return Preset(row.key, row.name, source, source, (), rules)

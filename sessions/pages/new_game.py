@@ -27,6 +27,7 @@ from sessions.pages import words
 from sessions.pages.entering import game_url
 from sessions.pages.new_game_apart import mark_of
 from sessions.pages.new_game_form import (
+    DEFAULT,
     FEWEST_LINES,
     Form,
     FormInvalid,
@@ -152,6 +153,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
     last = last_game(by) if request.method == "GET" else None
     context = {
         "form": form,
+        "usual": DEFAULT,
         "presets": [(preset, mark_of(preset.rules)) for preset in choices],
         "first": options_view(FIRST, form.fields, form.errors),
         "groups": groups_view(form.fields, form.errors),

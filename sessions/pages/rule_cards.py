@@ -13,13 +13,15 @@ from sessions.devices import known_asker
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.games.queries import rule_set_choices
 from sessions.pages import rule_text
+from sessions.pages.new_game_form import DEFAULT
 from sessions.pages.requests import page, watched
 from sessions.templatetags.rule_names import called
 
 
 @page("GET")
 def rule_sets(request: HttpRequest) -> HttpResponse:
-    return render(request, "rule_sets.html", {"presets": rule_set_choices(known_asker(request))})
+    context = {"presets": rule_set_choices(known_asker(request)), "usual": DEFAULT}
+    return render(request, "rule_sets.html", context)
 
 
 @page("GET")

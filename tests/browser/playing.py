@@ -23,7 +23,7 @@ def choose_rules(page: Page, key: str) -> None:
     """In the form: the rule set that is chosen stands there, the others are folded away."""
     choice = page.locator(f'[name="rules"][value="{key}"]')
     if not choice.is_visible():
-        page.get_by_text("Other rule sets").click()
+        page.get_by_text("All rule sets").click()
     choice.check()
 
 

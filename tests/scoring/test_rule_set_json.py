@@ -149,6 +149,7 @@ def test_every_preset_names_its_document_and_says_what_is_special(key: str, docu
     preset = ENGINE_PRESETS[key]
     assert document in preset.source
     assert preset.title
+    assert preset.purpose
     assert preset.summary
     assert all(preset.summary)
 

@@ -45,11 +45,13 @@ def test_the_form_offers_two_names_and_the_patch_rules(client):
     assert "Same players as last time" not in reads(response)
 
 
-def test_every_preset_says_what_is_special(client):
+def test_every_preset_says_what_it_is_for_and_one_is_for_whoever_is_in_doubt(client):
     text = reads(client.get("/new/"))
 
-    for preset in PRESETS.values():
-        assert f"{preset.title} {preset.source} {' '.join(preset.summary)}" in text
+    for key, preset in PRESETS.items():
+        advice = "If in doubt, take these " if key == "patch" else ""
+        assert f"{preset.title} {preset.purpose} {advice}{' '.join(preset.summary)}" in text
+    assert text.count("If in doubt") == 1
 
 
 def test_two_names_are_enough(client):

@@ -16,7 +16,8 @@ def test_the_list_has_every_preset_with_its_card(client):
 
     text = reads(response)
     for key, preset in PRESETS.items():
-        assert f"{preset.title} {preset.source} {preset.summary[0]}" in text
+        advice = "If in doubt, take these " if key == "patch" else ""
+        assert f"{preset.title} {preset.purpose} {advice}{preset.summary[0]}" in text
         assert f'href="/rules/{key}/"' in response.content.decode()
 
 

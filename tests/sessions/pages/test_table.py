@@ -56,6 +56,25 @@ def test_the_page_shows_what_each_role_may_do(client, game, guest):
     assert titles(guest(game, Role.WATCH).get(url)) == WATCHER
 
 
+def test_who_reads_another_language_finds_it_under_its_own_name(client, game):
+    url = f"/g/{game.code}/table/"
+    page = post(client, game, "seats", name="Ana").content.decode()  # refused, at another address
+    found = re.search(r'<form [^>]*action="/language/".*?</form>', page, re.DOTALL)[0]
+
+    offered = re.findall(
+        r'name="language" value="([^"]+)" lang="([^"]+)">.*?</svg>\s*([^<]+)<', found
+    )
+    assert offered == [("de", "de", "Deutsch"), ("de-ch", "de-ch", "Deutsch (Schweiz)")]
+
+    answer = client.post(
+        "/language/", {"language": "de", "next": re.search('name="next" value="([^"]+)"', found)[1]}
+    )
+
+    assert answer.url == url
+    assert "Zurück zum Block" in reads(client.get(url))
+    assert 'value="en" lang="en"' in client.get(url).content.decode()
+
+
 def test_in_the_final_round_nobody_can_join_and_after_the_first_throw_nobody_rolls_off(
     client, start
 ):
