@@ -144,7 +144,7 @@ THROWS: tuple[Fact, ...] = (
 LUCK: tuple[Fact, ...] = (
     Fact(gettext_lazy("Farkles thrown"), "thrown_farkles"),
     Fact(gettext_lazy("Farkles expected"), "expected_farkles", _decimal),
-    Fact(gettext_lazy("Points offered"), "points_offered", _points),
+    Fact(gettext_lazy("The most the throws could score"), "points_offered", _points),
     Fact(gettext_lazy("Points expected"), "expected_points_offered", _points),
     Fact(gettext_lazy("Points set aside"), "points_set_aside", _points),
 )

@@ -58,7 +58,7 @@ def test_what_the_dice_brought_beside_what_could_be_expected(client, game):
         "Banked with 1 or 2 dice to throw": ["0", "0"],
         "Farkles thrown": ["0", "1"],
         "Farkles expected": ["0.3", "0.0"],
-        "Points offered": ["550", "0"],
+        "The most the throws could score": ["550", "0"],
         "Points expected": ["472", "389"],
         "Points set aside": ["550", "0"],
     }
