@@ -1,6 +1,11 @@
-// What every page shares: forms that are sent once, sharing, and paper.
+// What every page shares: what waits until it stands, forms that are sent once, sharing, and paper.
 
 import "./preferences.js";
+
+/** The page stands: what no tap needs may be loaded now. */
+export const standing = document.readyState === "complete" ? Promise.resolve() : new Promise((done) => addEventListener("load", () => setTimeout(done), { once: true }));
+
+standing.then(() => import("./service-worker-page.js"));
 
 // Without network a form would lead to the browser's error page. The pad and the form of a new game
 // know better, and have taken theirs by now.
@@ -22,6 +27,18 @@ document.addEventListener("submit", (event) => {
 });
 addEventListener("pageshow", () => {
   sent = null;
+});
+
+// Who signs in or out leaves no games to whoever comes next, but what waits: that is never dropped.
+const ANOTHER = /^\/account\/(login|logout|signup|delete|passkeys)\//;
+
+document.addEventListener("submit", ({ target }) => {
+  if (!navigator.serviceWorker || !ANOTHER.test(new URL(target.getAttribute("action") ?? "", location.href).pathname)) return;
+  try {
+    localStorage.setItem("farkle-forget", "1");
+  } catch {
+    // then nothing has been kept here either
+  }
 });
 
 // Only where the browser can: neither works on a plain http address.

@@ -5,7 +5,6 @@ import { arriving, mode, patience, takeOver } from "./answers.js";
 import { ask } from "./ask.js";
 import { nextThrow, nextTurn, placesOf } from "./foresight.js";
 import { enterHere } from "./go-apart.js";
-import { handOver } from "./hand-over.js";
 import { hold } from "./hands.js";
 import { celebrate, feel } from "./moments.js";
 import { catchUp } from "./news.js";
@@ -14,7 +13,6 @@ import { paint } from "./paint-pad.js";
 import { announce, painted } from "./paint.js";
 import { lookUp } from "./throw-table.js";
 import { choice, selection } from "./tray.js";
-import { undoneThrow } from "./undone.js";
 import { say } from "./words.js";
 
 const AWAY = new Set([502, 503, 504]);
@@ -81,7 +79,19 @@ function isWritten({ path }, before) {
   if (jobs.length > 0) return;
   showServer();
   if (/undo\/$/.test(path)) layBack(undoneThrow(before.state, server.state));
-  handOver(before.turn, server, pad.tray.length);
+  document.dispatchEvent(new CustomEvent("farkle:written", { detail: { before: before.turn, server, tapped: pad.tray.length } }));
+}
+
+/**
+ * The throw that ended a turn and has been undone, told from the states before and after, as the server
+ * keeps them (scoring/snapshot.py): { dice, set_aside }. Null when something else was undone.
+ */
+function undoneThrow(before, after) {
+  if (!before || !after?.turn) return null;
+  const { last_turn: turn } = before;
+  const left = after.turn.throws?.length ?? 0;
+  if (turn?.number !== after.turn.number || turn.throws?.length !== left + 1) return null;
+  return { set_aside: [], ...turn.throws.at(-1) };
 }
 
 /**

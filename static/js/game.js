@@ -2,7 +2,7 @@
 // how the page begins. No rule is written here: points come from the throw table, limits from the game
 // as the server answers it.
 
-import "./app.js";
+import { standing } from "./app.js";
 import { patience, takeOver } from "./answers.js";
 import { ask } from "./ask.js";
 import { enterThrow, send } from "./entries.js";
@@ -107,4 +107,5 @@ expectLooks({ arrived: paint, lost: goApart });
 begin();
 document.addEventListener("farkle:answered", () => hold());
 getReady();
+standing.then(() => Promise.all([import("./hand-over.js"), import("./wake.js")]));
 if (!pad.server.is_apart) follow();

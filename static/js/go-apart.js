@@ -2,6 +2,7 @@
 // what has to be loaded for it; how entries are judged, kept and sent there knows offline/apart.js.
 
 import { goOnWith } from "./answers.js";
+import { standing } from "./app.js";
 import { prepare } from "./ask.js";
 import { hold } from "./hands.js";
 import { lookAgain } from "./news.js";
@@ -33,7 +34,7 @@ async function loadApart() {
 
 /** What a page needs only once it stands; the first entry tries again what did not come. */
 async function loadTools() {
-  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", () => setTimeout(done), { once: true }));
+  await standing;
   await prepare().catch(() => {});
 }
 

@@ -13,7 +13,7 @@ let turn = 0; // the number of the turn that is handed over
  * An entry of this phone has been written: `before` was the turn then, `server` is the game now,
  * `tapped` counts the dice of the next throw that are in the tray already.
  */
-export function handOver(before, server, tapped) {
+function handOver({ detail: { before, server, tapped } }) {
   const now = server.turn;
   if (setting("hand-over") !== "on" || !before || !now || tapped || server.finished || server.roll_off) return;
   if (now.number <= before.number || now.seat === before.seat) return;
@@ -63,4 +63,5 @@ dialog.addEventListener("cancel", (event) => {
 });
 // whoever types dice has the keyboard already: the pad takes the key, and the page is theirs
 document.addEventListener("keydown", (event) => dialog.open && /^[1-6]$/.test(event.key) && close(), true);
+document.addEventListener("farkle:written", handOver);
 document.addEventListener("farkle:answered", compare);

@@ -1,5 +1,5 @@
 // Where the browser can: starts the service worker, hands it what this page has been answered, and
-// offers a new version. Never reloads by itself. Knows no game.
+// offers a new version. Comes when the page stands; never reloads by itself. Knows no game.
 
 const container = navigator.serviceWorker; // not there on plain http addresses
 const HOUR = 3_600_000;
@@ -66,18 +66,7 @@ function hand({ detail: { url, status, html } }) {
   }
 }
 
-// Who signs in or out leaves no games to whoever comes next, but what waits: that is never dropped.
-const ANOTHER = /^\/account\/(login|logout|signup|delete|passkeys)\//;
-
-document.addEventListener("submit", ({ target }) => {
-  if (!ANOTHER.test(new URL(target.getAttribute("action") ?? "", location.href).pathname)) return;
-  try {
-    localStorage.setItem("farkle-forget", "1");
-  } catch {
-    // then nothing has been kept here either
-  }
-});
-
+// What app.js has noted when somebody signed in or out.
 async function forgetGames() {
   if (!localStorage.getItem("farkle-forget")) return;
   const { forget } = await import("./offline/store.js");
@@ -99,8 +88,7 @@ export async function sendWaiting() {
 
 if (container) {
   document.addEventListener("farkle:answered", hand);
-  if (document.readyState === "complete") start();
-  else addEventListener("load", start, { once: true });
+  start();
   forgetGames().catch(() => {});
   sendWaiting().catch(() => {}); // no storage, or no network yet: the game's page tries again
 }

@@ -130,7 +130,7 @@ def test_every_page_names_the_manifest_and_starts_the_worker(client):
     page = client.get("/").content.decode()
 
     assert page.count('<link rel="manifest" href="/manifest.webmanifest"') == 1
-    assert page.count('<script type="module" src="/static/js/service-worker-page.js">') == 1
+    assert page.count('<script type="module" src="/static/js/app.js">') == 1
 
 
 def test_the_worker_is_a_script_for_the_whole_site_that_is_always_asked_for_anew(client):
