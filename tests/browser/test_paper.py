@@ -12,6 +12,7 @@ from scoring.presets import PRESETS
 from sessions.games import services
 from sessions.games.house_rules import save_house_rules
 from tests.browser.test_looks import services_game
+from tests.browser.test_new_game import cut_off, in_language
 from tests.gallery import everything_on
 from tests.sessions.games.playing import play_on
 
@@ -60,6 +61,13 @@ def test_a_blank_sheet_fills_its_pages(browse, paper, query, pages, is_upright):
     assert sizes == [(width, height) if is_upright else (height, width)] * pages
     assert seen(page).lstrip().startswith("Farkle")
     assert "Show" not in seen(page)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_choice_is_cut_off_on_a_small_phone(browse, language):
+    page = in_language(browse, language, "/print/")
+
+    assert cut_off(page.locator(".paper-form")) == []
 
 
 @pytest.mark.parametrize(("seats", "turns", "pages"), [(2, 40, 1), (11, 40, 1), (86, 200, 6)])

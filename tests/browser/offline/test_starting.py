@@ -41,7 +41,7 @@ pytestmark = pytest.mark.slow
 
 
 def choose_ours(page: Page) -> None:
-    page.get_by_text("Other rule sets").tap()
+    page.get_by_text("All rule sets").tap()
     page.get_by_text("Ours").tap()
 
 
