@@ -23,7 +23,7 @@ export function apply() {
     if (setting(name) !== value) root.setAttribute(`data-${name}`, value);
   }
   const theme = setting("theme");
-  document.getElementById("more-contrast").media = setting("contrast") === "more" ? "all" : "(prefers-contrast: more)";
+  document.getElementById("more-contrast").media = setting("contrast") === "more" ? "screen" : "screen and (prefers-contrast: more)";
   document.querySelector("[name=color-scheme]").content = theme || "light dark";
   for (const meta of document.querySelectorAll("[name=theme-color]")) {
     const own = meta.dataset.theme;
