@@ -67,12 +67,12 @@ def _setting(name: str, said: tuple[str, str, list[str]], chosen: dict[str, str]
 
 def _words() -> dict[str, tuple[str, str, list[str]]]:
     """What each setting is called, what it does where that is not plain, and its choices."""
-    system = _("System")
+    automatic = _("Automatic")
     off_on = [_("Off"), _("On")]
     return {
-        "theme": (_("Colours"), "", [system, _("Light"), _("Dark")]),
-        "type": (_("Type"), "", [_("Normal"), _("Large")]),
-        "contrast": (_("Contrast"), "", [system, _("High")]),
+        "theme": (_("Colours"), "", [automatic, _("Light"), _("Dark")]),
+        "type": (_("Text size"), "", [_("Normal"), _("Large")]),
+        "contrast": (_("Contrast"), "", [automatic, _("High")]),
         "sound": (_("Sound"), _("Short and soft, for dice, banks and surprises."), off_on),
         "vibration": (_("Vibration"), _("The same in the hand."), off_on),
         "hand": (_("Die keys"), "", [_("Right hand"), _("Left hand")]),

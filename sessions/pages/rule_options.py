@@ -105,7 +105,7 @@ FIRST = (
         "opening_threshold",
         "number",
         _("Points to open"),
-        _("The first bank must be at least this much. 0: no opening threshold."),
+        _("The first bank must be at least this much. 0: any bank will do."),
     ),
 )
 """What people look for first, beside the rule set."""

@@ -38,7 +38,7 @@ def test_colours_change_at_once_and_stay(browse):
     page.goto("/device/")
     expect(page.get_by_role("group", name="Colours").get_by_label("Dark")).to_be_checked()
 
-    choose(page, "Colours", "System")
+    choose(page, "Colours", "Automatic")
     assert page.evaluate(GROUND) == BY_DAY
     page.emulate_media(color_scheme="dark")
     assert page.evaluate(GROUND) == BY_NIGHT
@@ -58,7 +58,7 @@ def test_each_choice_is_told_even_in_the_same_words(browse):
 def test_it_is_drawn_so_before_any_script_runs(browse):
     page = browse("/device/", javascript=False)
     page.get_by_role("group", name="Colours").get_by_label("Dark").check()
-    page.get_by_role("group", name="Type").get_by_label("Large").check()
+    page.get_by_role("group", name="Text size").get_by_label("Large").check()
     page.get_by_role("button", name="Save").click()
 
     expect(page.get_by_text("Saved for this phone.")).to_be_visible()
@@ -72,7 +72,7 @@ def test_more_contrast_is_the_devices_own_or_the_systems(browse):
     page = browse("/device/")
     choose(page, "Contrast", "High")
     assert page.evaluate(GROUND) == WITH_MORE_CONTRAST
-    choose(page, "Contrast", "System")
+    choose(page, "Contrast", "Automatic")
     assert page.evaluate(GROUND) == BY_DAY
 
     page.emulate_media(contrast="more")
@@ -146,7 +146,7 @@ def test_without_network_it_holds_for_this_phone_all_the_same(browser, live_serv
         page.goto("/device/")
         page.route("**/device/", lambda route: route.abort("internetdisconnected"))
 
-        page.get_by_role("group", name="Type").get_by_label("Large").check()
+        page.get_by_role("group", name="Text size").get_by_label("Large").check()
 
         expect(page.locator("html")).to_have_attribute("data-type", "large")
         page.goto("/")
@@ -159,7 +159,7 @@ SCREENS = [(320, 640), (360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1
 @pytest.mark.parametrize("path", ["/", "/new/", "/device/", "/rules/patch/", "the game"])
 def test_large_type_reflows(browse, path):
     page = browse("/device/")
-    choose(page, "Type", "Large")
+    choose(page, "Text size", "Large")
     new_game(page, "Ana", "Maximiliane", "Christopher")
     if path == "the game":
         tap(page, "112346")
@@ -175,7 +175,7 @@ def test_large_type_reflows(browse, path):
 @pytest.mark.parametrize("screen", [(360, 640), (390, 844), (844, 390)])
 def test_the_pad_fits_a_phone_with_large_type_too(browse, screen):
     page = browse("/device/")
-    choose(page, "Type", "Large")
+    choose(page, "Text size", "Large")
     new_game(page, "Ana", "Ben")
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
     tap(page, "112346")
@@ -320,7 +320,7 @@ def test_the_screen_stays_on_where_it_is_set_so_and_the_button_sets_it(browse):
 def test_the_words_about_the_screen_cover_no_score_and_go_soon(browse, size):
     page = browse("/device/")
     if size == "Large":
-        choose(page, "Type", size)
+        choose(page, "Text size", size)
     page.clock.install()
     new_game(page, "Ana", "Ben")
     sign, words = page.locator(".wake"), page.locator(".wake__state")

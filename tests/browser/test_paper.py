@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scoring.presets import PRESETS
 from sessions.games import services
@@ -61,6 +61,21 @@ def test_a_blank_sheet_fills_its_pages(browse, paper, query, pages, is_upright):
     assert sizes == [(width, height) if is_upright else (height, width)] * pages
     assert seen(page).lstrip().startswith("Farkle")
     assert "Show" not in seen(page)
+
+
+def test_what_is_chosen_is_on_the_paper_at_once(browse):
+    page = browse("/print/")
+
+    page.get_by_label("Players").fill("7")
+    page.keyboard.press("Tab")
+    expect(page.locator(".paper__number")).to_have_text([str(it) for it in range(1, 8)])
+    expect(page.get_by_label("Rounds")).to_be_focused()
+    expect(page.get_by_label("Rounds")).to_have_attribute("placeholder", "13")
+    page.get_by_label("Rules beside it").select_option("wikiHow")
+
+    expect(page.locator(".paper__head b")).to_have_text("wikiHow")
+    expect(page).to_have_url(re.compile("players=7.*rules=wikihow"))
+    assert page.get_by_role("button").all_inner_texts() == ["Print"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
