@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 import re
 from collections.abc import Callable, Iterator
@@ -36,7 +37,14 @@ class Storage(CompressedManifestStaticFilesStorage):
     ) -> Iterator[tuple[str, str | None, bool | Exception]]:
         """Store every file that was collected under its hashed name."""
         short = {name: (_Shortened(storage), path) for name, (storage, path) in paths.items()}
-        yield from super().post_process(short, *args, **options)
+        for name, stored, done in super().post_process(short, *args, **options):
+            if stored and done is True:
+                self._take_date(stored)
+            yield name, stored, done
+
+    def _take_date(self, stored: str) -> None:
+        """Leave no date to send: nobody asks again whether a file under this name has changed."""
+        os.utime(self.path(stored), (0, 0))
 
 
 class _Shortened:

@@ -95,6 +95,7 @@ def test_a_page_comes_with_its_static_files(site):
     assert response.headers["Server"] is None
     assert (file.status, file.headers["Content-Type"]) == (200, 'text/css; charset="utf-8"')
     assert file.headers["Cache-Control"] == "max-age=315360000, public, immutable"
+    assert {"Last-Modified", "ETag"}.isdisjoint(file.headers)  # its name says it all
     assert "body" in css
 
 
