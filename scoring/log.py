@@ -79,6 +79,28 @@ def replay(start: GameState, log: Sequence[LogEntry]) -> Replay:
     )
 
 
+def endings(start: GameState, log: Sequence[LogEntry]) -> dict[int, GameState]:
+    """The game as each entry left it that ended a turn, by the versions of these entries.
+
+    Undone and corrected ones are among them. Raises as `replay` does.
+    """
+    states = [start]
+    ended: dict[int, GameState] = {}
+    undoes = taken_back(log)
+    for version, entry in enumerate(log, start=1):
+        before = states[-1]
+        if isinstance(entry, Undo):
+            after = states[undoes[version] - 1]
+        elif isinstance(entry, Amend):
+            after = replay(start, log[:version]).state
+        else:
+            after = apply(before, entry)
+            if after.last_turn is not before.last_turn:
+                ended[version] = after
+        states.append(after)
+    return ended
+
+
 def for_its_seat(state: GameState, entry: Entry) -> Entry:
     """The entry with the seat whose turn it is written down.
 

@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from django.db.models import Prefetch, QuerySet
 
 from scoring.entries import Amend, LogEntry, Undo
-from scoring.log import Replay, next_to_undo, replay, taken_back
+from scoring.log import Replay, endings, next_to_undo, replay, taken_back
 from scoring.presets import PRESETS, Preset
-from scoring.state import FinishedTurn
+from scoring.state import FinishedTurn, GameState
 from sessions.games.access import Asker, check_entry, played_by, role_in, with_role
 from sessions.games.house_rules import house_rules_of
 from sessions.models import Game, GameEntry, Proposal, Role, SeatTotal
@@ -115,7 +115,8 @@ def rule_set_choices(by: Asker) -> list[Preset]:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """An entry of the log. `undone_by` is the version of the undo that took it back.
+    """An entry of the log. `undone_by` is the version of the undo that took it back, `ended` the
+    game as it left it, where a turn was over with it.
 
     `made_at` is when it was entered at the table, `recorded_at` when it was written down here.
     `recorded_by` and `confirmed_by` name accounts and devices; "" is nobody who is known.
@@ -130,6 +131,7 @@ class LogLine:
     undone_by: int | None
     undoes: int | None
     corrects: int | None
+    ended: GameState | None
 
     @property
     def came_later(self) -> bool:
@@ -143,6 +145,7 @@ def log_lines(game: Game) -> list[LogLine]:
     log = [row.entry for row in rows]
     undoes = taken_back(log)
     undone = {version: by for by, version in undoes.items()}
+    ended = endings(game.start_state(), log)
     lines = [
         LogLine(
             version=row.version,
@@ -154,6 +157,7 @@ def log_lines(game: Game) -> list[LogLine]:
             undone_by=undone.get(row.version),
             undoes=undoes.get(row.version),
             corrects=_corrected_turn(entry),
+            ended=ended.get(row.version),
         )
         for row, entry in zip(rows, log, strict=True)
     ]

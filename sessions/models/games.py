@@ -94,6 +94,10 @@ class Game(models.Model):
     def rule_set(self) -> RuleSet:
         return _rule_set(json.dumps(self.rules, sort_keys=True))
 
+    @property
+    def is_rematch(self) -> bool:
+        return self.rematch_of_id is not None
+
     def start_state(self) -> GameState:
         """The state before the first entry."""
         players = [player_from_json(player) for player in self.players]

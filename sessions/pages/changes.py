@@ -31,7 +31,7 @@ def change(before: GameState, after: Replay, turn: FinishedTurn) -> Change:
     corrected = next(it for it in after.turns if it.number == turn.number)
     name = after.state.seats[turn.seat].name
     return Change(
-        turn=f"{name} {words.turn_ended(after.state, corrected)}",
+        turn=f"{name} {words.turn_ended(after.state.seats, corrected)}",
         scores=changed(before, after.state),
         outcome=_outcome(before, after.state),
     )

@@ -118,7 +118,7 @@ def _context(game: Game, found: FinishedTurn) -> dict[str, Any]:
         "game": game,
         "turn": found,
         "seat": state.seats[found.seat],
-        "said": words.turn_ended(state, found),
+        "said": words.turn_ended(state.seats, found),
         "rules": state.rules,
         "later": state.finished_turns - found.number,
         "reasons": OF_CORRECTIONS,

@@ -215,7 +215,7 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
         "paper_url": request.build_absolute_uri(reverse("print", kwargs={"code": game.code})),
         "chart": race_chart(state, sheet.turns) if state.outcome else None,
         "six_die_farkle": _offered_forfeit(state) if "adjust" in may.actions else None,
-        **_for_whole_page(request, state),
+        **_for_whole_page(request, game),
     }
 
 
@@ -233,8 +233,11 @@ def _offered_forfeit(state: GameState) -> dict[str, Any] | None:
     }
 
 
-def _for_whole_page(request: HttpRequest, state: GameState) -> dict[str, Any]:
+def _for_whole_page(request: HttpRequest, game: Game) -> dict[str, Any]:
     """What a fragment leaves as it is on the page: the throw table and the script's words."""
     if request.htmx:
         return {}
-    return {"table_data": table_data(state.rules), "script_words": script_words()}
+    state = game.current_state()
+    nothing_yet = words.nothing_yet(state, is_rematch=game.is_rematch)
+    said = script_words() | {"nothing_yet": nothing_yet}
+    return {"table_data": table_data(state.rules), "script_words": said}

@@ -22,9 +22,10 @@ from scoring.entries import (
     Unlock,
 )
 from scoring.state import FinishedTurn, Seat
-from sessions.games.queries import as_it_was, corrected, log_lines
+from sessions.games.queries import LogLine, as_it_was, corrected, log_lines
 from sessions.games.statistics import turn_points
 from sessions.models import Game, Role
+from sessions.pages import words
 from sessions.pages.changes import ARROW
 from sessions.pages.requests import page, watched
 from sessions.templatetags.farkle import faces, points, signed
@@ -41,16 +42,19 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponseRedirect(reverse("log", kwargs={"code": game.code}))
     seats = game.current_state().seats
     turns = {row.number: row.finished_turn for row in game.turns.all()}
-    lines = [
-        {"line": line, "said": said(line.entry, seats, turns.get(line.corrects))}
-        for line in log_lines(game)
-    ]
+    lines = [{"line": line, "said": _said(line, seats, turns)} for line in log_lines(game)]
     context = {"game": game, "lines": lines, "may_amend": game.role >= Role.SCORE}
     return render(request, "log.html", context)
 
 
+def _said(line: LogLine, seats: tuple[Seat, ...], turns: dict[int | None, FinishedTurn]) -> str:
+    if line.ended is not None:
+        return said(line.entry, line.ended.seats, line.ended.last_turn)
+    return said(line.entry, seats, turns.get(line.corrects))
+
+
 def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = None) -> str:
-    """An entry in words, with the turn that it corrected, where that still stands.
+    """An entry in words, with the turn that it ended, or corrected, where that still stands.
 
     A seat that has been undone since is named by its number.
     """
@@ -65,12 +69,13 @@ def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = N
         return _("Roll-off: %(thrown)s") % {"thrown": thrown}
     if isinstance(entry, Amend):
         return _amend(entry, seats, turn)
-    return _template(entry) % {
+    return _template(entry, turn) % {
         "name": entry.name if isinstance(entry, Join) else name(getattr(entry, "seat", None)),
         "dice": faces(getattr(entry, "dice", ())),
-        "kept": faces(getattr(entry, "set_aside", ())),
-        "points": _points(entry),
+        "kept": words.kept(getattr(entry, "set_aside", ())),
+        "points": signed(getattr(entry, "points", 0) or 0),
         "reason": told(getattr(entry, "reason", "")),
+        "ended": words.ended_at(seats, turn) if turn else "",
     }
 
 
@@ -91,12 +96,12 @@ def in_short(game: Game, entry: LogEntry) -> str:
     return _("%(name)s, round %(round)s: %(changed)s (%(reason)s)") % values
 
 
-def _template(entry: LogEntry) -> str:
+def _template(entry: LogEntry, turn: FinishedTurn | None) -> str:
     if isinstance(entry, Throw):
-        return _throw(entry)
+        return _throw(entry, turn)
     return {
-        Bank: _("%(name)s banks"),
-        Total: _("%(name)s: a turn of %(points)s points"),
+        Bank: "%(name)s: %(ended)s",
+        Total: "%(name)s: %(ended)s",
         Join: _("%(name)s joins"),
         Retire: _("%(name)s retires"),
         Adjust: _("%(name)s %(points)s by hand: %(reason)s"),
@@ -106,18 +111,12 @@ def _template(entry: LogEntry) -> str:
     }[type(entry)]
 
 
-def _throw(entry: Throw) -> str:
+def _throw(entry: Throw, turn: FinishedTurn | None) -> str:
     if not entry.set_aside:
-        return _("%(name)s throws %(dice)s: farkle")
-    if entry.bank:
-        return _("%(name)s throws %(dice)s, sets aside %(kept)s and banks")
+        return _("%(name)s throws %(dice)s: %(ended)s")
+    if turn is not None:
+        return _("%(name)s throws %(dice)s, sets aside %(kept)s: %(ended)s")
     return _("%(name)s throws %(dice)s, sets aside %(kept)s")
-
-
-def _points(entry: LogEntry) -> str:
-    if isinstance(entry, Adjust):
-        return signed(entry.points)
-    return points(entry.points) if isinstance(entry, Total) else ""
 
 
 def _amend(entry: Amend, seats: tuple[Seat, ...], turn: FinishedTurn | None) -> str:

@@ -144,8 +144,11 @@ def _sheet() -> dict[str, str | dict[int, str]]:
 
 def _entries() -> dict[str, str | dict[int, str]]:
     return {
+        "one_die": _("a %(face)s"),
         "log_start": _("A new game: %(names)s"),
         "log_farkle": _("%(name)s throws %(dice)s: farkle"),
+        "log_lost": _("%(name)s throws %(dice)s: %(ended)s"),
+        "log_ended": _("%(name)s throws %(dice)s, sets aside %(kept)s: %(ended)s"),
         "log_throw_bank": _("%(name)s throws %(dice)s, sets aside %(kept)s and banks"),
         "log_throw": _("%(name)s throws %(dice)s, sets aside %(kept)s"),
         "log_bank": _("%(name)s banks"),
@@ -164,7 +167,7 @@ def _entries() -> dict[str, str | dict[int, str]]:
 
 def words_of_entries() -> dict[str, str | dict[int, str]]:
     """For a page without a pad that lists what waits on this phone."""
-    return {"thousands": get_format("THOUSAND_SEPARATOR")} | _entries()
+    return {"thousands": get_format("THOUSAND_SEPARATOR")} | _entries() | _last()
 
 
 def words_of_games() -> dict[str, str | dict[int, str]]:
@@ -206,12 +209,19 @@ def _waiting() -> dict[str, str | dict[int, str]]:
         "throw_all": _("Throw all %(n)s"),
         "like_any_other": _("a turn like any other"),
         "enter_all": _("Enter all %(n)s"),
-        "enter_stakes": _("High stakes: enter the %(n)s left over"),
+        "enter_stakes": {
+            n: ngettext("High stakes: enter %(n)s die", "High stakes: enter %(n)s dice", n)
+            for n in FORMS
+        },
+        "or_more": {
+            n: ngettext("or enter %(n)s more die", "or enter %(n)s more dice", n) for n in FORMS
+        },
         "not_kept": _("This phone cannot keep that: its storage is full or closed. Try again."),
         "points_missing": _("Type the points of the turn."),
         "points_unreadable": _points_unreadable(),
         "needs_server": _("No connection: this can only be entered with one."),
         "undo_needs_server": _("No connection: what was entered before cannot be undone now."),
+        "was_faster": _("Somebody else was faster. Now: %(said)s"),
         "conflict": _("Say first what becomes of the entries that wait."),
         "undo_of_theirs": _("This undo was meant for an entry before theirs."),
         "fits_no_more": _("This does not fit the game any more."),

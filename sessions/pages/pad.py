@@ -99,7 +99,7 @@ def pad(
         "typed": asked,
         "steps": (50, 100, 200, 300, 500, 1000),
     }
-    shown["last"] = undoes or words.last_entry(state)
+    shown["last"] = undoes or words.last_entry(state, is_rematch=game.is_rematch)
     if not shown["has_keys"]:
         asked = replace(asked, dice=(), high_stakes=False)
         shown |= {"typed": asked, "last_throw": _last_throw(state)}

@@ -15,7 +15,7 @@ from scoring.turn import Turn
 from sessions.games.queries import corrected
 from sessions.models import Game
 from sessions.pages import log, words
-from sessions.templatetags.farkle import faces, points
+from sessions.templatetags.farkle import points
 
 
 def spoken(game: Game, state: GameState, last: LogEntry | None, cheer: str = "") -> str:
@@ -63,12 +63,10 @@ def _before(state: GameState) -> str:
 
 
 def _ended(state: GameState, turn: FinishedTurn) -> str:
-    said = words.turn_ended(state, turn)
+    said = words.ended_at(state.seats, turn)
     if turn.kind in {"banked", "gift"} and turn.throws:
-        kept = _("%(dice)s kept") % {"dice": faces(turn.throws[-1].set_aside)}
-        said = f"{kept}, {said}"
-    if turn.points or turn.penalty:
-        said = _("%(said)s, now at %(score)s") % {"said": said, "score": points(turn.score)}
+        kept = _("%(dice)s kept") % {"dice": words.kept(turn.throws[-1].set_aside)}
+        return f"{kept}, {said}"
     return said
 
 

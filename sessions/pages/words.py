@@ -6,7 +6,7 @@ Knows words; every fact comes from the state. One word per thing, as docs and AP
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.html import format_html
@@ -16,7 +16,7 @@ from django.utils.translation import ngettext, pgettext
 from scoring.dice import Dice
 from scoring.ending import lead_over
 from scoring.errors import RuleViolation
-from scoring.state import FinishedTurn, GameState
+from scoring.state import FinishedTurn, GameState, Seat
 from scoring.turn import ThrowMade, Turn
 from sessions.games.errors import (
     AccessRefusedError,
@@ -66,9 +66,11 @@ def listed(names: Iterable[str]) -> str:
     return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last}
 
 
-def last_entry(state: GameState) -> str:
+def last_entry(state: GameState, *, is_rematch: bool = False) -> str:
     """What was entered last, with the name set off: "<b>Ana</b> banked 450"."""
     name, said = _last(state)
+    if not said:
+        return nothing_yet(state, is_rematch=is_rematch)
     return format_html("<b>{}</b> {}", name, said) if name else said
 
 
@@ -76,8 +78,16 @@ def _last(state: GameState) -> tuple[str, str]:
     if state.turn is not None and state.turn.has_begun:
         return f"{state.seats[state.turn.seat].name}:", thrown_so_far(state.turn)
     if state.last_turn is not None:
-        return state.seats[state.last_turn.seat].name, turn_ended(state, state.last_turn)
-    return "", roll_off(state) or _("Nothing entered yet.")
+        return state.seats[state.last_turn.seat].name, turn_ended(state.seats, state.last_turn)
+    return "", roll_off(state)
+
+
+def nothing_yet(state: GameState, *, is_rematch: bool) -> str:
+    """What stands there before anything is entered: of a rematch, why this seat starts."""
+    if is_rematch:
+        name = state.seats[state.starts].name
+        return _("%(name)s begins: each game the next one.") % {"name": name}
+    return _("Nothing entered yet.")
 
 
 def roll_off(state: GameState) -> str:
@@ -92,7 +102,7 @@ def roll_off(state: GameState) -> str:
 def thrown_so_far(turn: Turn) -> str:
     """The throw made last in a turn that goes on: "1 1 kept, 200 at risk, 4 dice left"."""
     values = {
-        "dice": faces(turn.throws[-1].set_aside),
+        "dice": kept(turn.throws[-1].set_aside),
         "points": points(turn.turn_score),
         "left": turn.dice_in_hand,
     }
@@ -108,20 +118,33 @@ def thrown_so_far(turn: Turn) -> str:
     )
 
 
-def turn_ended(state: GameState, turn: FinishedTurn) -> str:
+def kept(dice: Dice) -> str:
+    """Dice as they are said: "1 1 5". One alone is "a 1", or it would be heard as how many."""
+    return _("a %(face)s") % {"face": dice[0]} if len(dice) == 1 else faces(dice)
+
+
+def ended_at(seats: Sequence[Seat], turn: FinishedTurn) -> str:
+    """How a turn ended, and where the score was then: "banked 450, now at 2,450"."""
+    said = turn_ended(seats, turn)
+    if not (turn.points or turn.penalty):
+        return said
+    return _("%(said)s, now at %(score)s") % {"said": said, "score": points(turn.score)}
+
+
+def turn_ended(seats: Sequence[Seat], turn: FinishedTurn) -> str:
     """How a turn ended: "banked 450", "farkled, 350 lost"."""
-    said = _ended(state, turn)
+    said = _ended(seats, turn)
     if turn.penalty:
         penalty = _("%(points)s taken for farkles in a row") % {"points": points(turn.penalty)}
         return f"{said}, {penalty}"
     return said
 
 
-def _ended(state: GameState, turn: FinishedTurn) -> str:
+def _ended(seats: Sequence[Seat], turn: FinishedTurn) -> str:
     values = {"points": points(turn.points), "lost": points(turn.lost), "gift": points(turn.gift)}
     match turn.kind:
         case "gift":
-            values["to"] = state.seats[turn.gift_to or 0].name
+            values["to"] = seats[turn.gift_to or 0].name
             return _("overshot: %(gift)s go to %(to)s") % values
         case "six_ones":
             return _("threw six 1s")

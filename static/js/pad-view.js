@@ -100,7 +100,7 @@ function beforeTheThrow({ game, now, stakes, missing }) {
   }
   if (!now.can_bank) return waiting({ now, tray: [], missing });
   const text = say("bank", { points: points(now.turn.turn_score) });
-  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: shortOf(now.lead, now.turn.turn_score) || say("bank_now") }, { kind: "hint", text: say("more", { n: missing }) }];
+  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: shortOf(now.lead, now.turn.turn_score) || say("bank_now") }, { kind: "hint", text: say("or_more", { n: missing }) }];
 }
 
 function waiting({ now, tray, missing }) {

@@ -100,7 +100,7 @@ def ana_is_refused_chooses_other_dice_and_opens(page: Page) -> None:
     expect(page.locator(".tray input:checked")).to_have_count(1)
     seen(page)
     press(page, button(page, "Keep 100, roll 5"))
-    expect(page.locator(".last")).to_contain_text("1 kept, 100 at risk, 5 dice left")
+    expect(page.locator(".last")).to_contain_text("a 1 kept, 100 at risk, 5 dice left")
     seen(page)
     page.keyboard.type("11155")
     press(page, button(page, "Keep 400, roll 6"))

@@ -28,10 +28,11 @@ new MutationObserver((changes) => {
 """
 
 NUMBER = r"-?[\d,]+"
+KEPT = r"(?:a (?=\d kept))?(?P<kept>[1-6 ]+)"
 SAID = {
-    "thrown": rf"(?P<name>\w+): (?P<kept>[1-6 ]+) kept, (?P<risk>{NUMBER}) at risk, "
+    "thrown": rf"(?P<name>\w+): {KEPT} kept, (?P<risk>{NUMBER}) at risk, "
     r"(?:(?P<left>\d) (?:die|dice) left|hot dice: all (?P<all>\d) again)",
-    "banked": rf"(?P<name>\w+): (?P<kept>[1-6 ]+) kept, banked (?P<points>{NUMBER}), "
+    "banked": rf"(?P<name>\w+): {KEPT} kept, banked (?P<points>{NUMBER}), "
     rf"now at (?P<score>{NUMBER})\. (?P<then>.+)",
     "farkled": rf"(?P<name>\w+): farkled, (?:(?P<lost>{NUMBER}) lost|nothing lost)\. (?P<then>.+)",
     "begins": r"(?P<then>\w+ throws\.)",

@@ -1,4 +1,4 @@
-"""What the buttons say in the final round of a bank that would not win: online, and on the phone alone."""
+"""What the buttons say in the final round of a bank that would not win."""
 
 from __future__ import annotations
 

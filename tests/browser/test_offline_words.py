@@ -6,10 +6,12 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 from typing import Any, get_args
 
 import pytest
 from django.utils import translation
+from django.utils.html import strip_tags
 from django.utils.translation import gettext
 
 from scoring.entries import Bank, Throw, Total, entry_from_json
@@ -41,8 +43,11 @@ async (text) => {
     const data = padData(ledger, { totals: false });
     const { last, goal, final, winners, why } = data.local;
     const spoken = { last: `${last.name} ${last.text}`.trim(), goal, final, winners, why };
-    const { next = "", missing = "", missing_short: short = "", can_bank: canBank = false, lead = null } = data;
-    const logged = entry ? said.entry(seated(entry, before), state) : "";
+    const { next = "", missing = "", missing_short: short = "" } = data;
+    const { can_bank: canBank = false, lead = null } = data;
+    const isOver = entry && isOfTurn(entry) && state.last_turn?.number !== before.last_turn?.number;
+    const turn = isOver ? state.last_turn : undefined;
+    const logged = entry ? said.entry(seated(entry, before), state, turn) : "";
     return { ...spoken, said: data.said, next, missing, short, lead, canBank, entry: logged };
   }));
 }
@@ -216,7 +221,7 @@ def test_a_counted_word_has_the_form_of_its_language(browse, language, forms):
 
 
 def expected(step: Step, state: GameState) -> dict[str, Any]:
-    last, goal = words._last(state), ""  # without the name set off in bold
+    last, goal = strip_tags(words.last_entry(state)), ""
     if state.turn is not None:
         can_hit = not state.rules.exact_target or state.can_hit_target(state.turn.seat)
         goal = words.goal(state, state.turn.seat) if can_hit else exactly(state)
@@ -224,7 +229,7 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
     if isinstance(entry, Throw | Bank | Total):  # in a log they have their seat
         entry = replace(entry, seat=step["before"]["turn"]["seat"])
     return {
-        "last": " ".join(last).strip(),
+        "last": unescape(last),
         "goal": goal,
         "final": words.final_round(state),
         "winners": words.winners(state),
@@ -235,8 +240,18 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
         "short": pad_data._missing_short(state),
         "lead": words.lead(state),
         "canBank": state.turn is not None and "bank" in legal_actions(state),
-        "entry": log.said(entry, state.seats) if entry else "",
+        "entry": log.said(entry, state.seats, ended(step, state)) if entry else "",
     }
+
+
+def ended(step: Step, state: GameState) -> FinishedTurn | None:
+    """The turn that was over with this entry."""
+    is_of_turn = step["entry"]["type"] in {"throw", "bank", "total"}
+    return state.last_turn if is_of_turn and before_it(step) != state.finished_turns else None
+
+
+def before_it(step: Step) -> int:
+    return (step["before"].get("last_turn") or {}).get("number", 0)
 
 
 def exactly(state: GameState) -> str:

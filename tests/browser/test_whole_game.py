@@ -28,7 +28,7 @@ def ana_is_refused_to_open_then_has_hot_dice(page: Page) -> None:
     expect(page.get_by_role("alert")).to_have_text("400 more to open (500).")
     expect(page.locator(".tray .die")).to_have_count(6)
     page.locator("#keep").tap()
-    expect(page.locator("#announce")).to_have_text("Ana: 1 kept, 100 at risk, 5 dice left")
+    expect(page.locator("#announce")).to_have_text("Ana: a 1 kept, 100 at risk, 5 dice left")
     tap(page, "11155")
     expect(page.locator(".outcome--hot")).to_contain_text("Hot dice: all 6 dice again")
     expect(page.locator("#bank")).to_have_text("Bank 500Ana goes to 500")

@@ -34,7 +34,7 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.game import apply, legal_actions, start
-from scoring.log import Replay, next_to_undo, replay, taken_back
+from scoring.log import Replay, endings, next_to_undo, replay, taken_back
 from scoring.rules import RuleSet
 from scoring.state import GameState
 
@@ -60,6 +60,35 @@ def standing(replayed: Replay) -> list[tuple[int, Entry]]:
 
 def scores(replayed: Replay) -> list[int]:
     return [replayed.state.score(seat) for seat in range(len(replayed.state.seats))]
+
+
+# How turns ended
+
+
+def test_each_entry_that_ended_a_turn_is_known_with_the_game_as_it_left_it() -> None:
+    log: list[LogEntry] = [
+        STRAIGHT,
+        KEPT,
+        Undo(),
+        FIVE_HUNDRED,
+        Undo(),
+        Amend(1, "miscounted", points=600),
+        Amend(1, "no", points=700),
+        Undo(),
+        KEPT,
+        Throw((2, 3, 4, 4, 6)),
+    ]
+
+    ended = endings(table("Ana", "Ben", target_score=10000), log)
+
+    turns = {version: state.last_turn for version, state in ended.items()}
+    told = {version: (it.kind, it.score, it.lost) for version, it in turns.items() if it}
+    assert told == {
+        1: ("banked", 1500, 0),
+        4: ("banked", 500, 0),
+        10: ("farkle", 0, 100),
+    }
+    assert [state.score(0) for state in ended.values()] == [1500, 1500, 600]
 
 
 # Undo

@@ -7,6 +7,7 @@ import { contendersOf, hasOpened, scoreOf, seatsAfter, toBeat } from "../scoring
 import { points, say } from "../words.js";
 
 const spaced = (dice) => dice.join(" ");
+const kept = (dice) => (dice.length === 1 ? say("one_die", { face: dice[0] }) : spaced(dice));
 
 /** { name, text }: who did what last. */
 export function last(state) {
@@ -37,15 +38,19 @@ export const cheered = (found) => cheer(found).replace(/(?<=[^!])$/, ".");
 
 function before(state) {
   const { last_turn: ended } = state;
-  if (ended) return `${state.seats[ended.seat].name}: ${endedAt(state, ended)}.`;
+  if (ended) return `${state.seats[ended.seat].name}: ${keptAndEnded(state, ended)}.`;
   return rolledOff(state);
 }
 
+function keptAndEnded(state, turn) {
+  const said = endedAt(state, turn);
+  if (!["banked", "gift"].includes(turn.kind) || !turn.throws.length) return said;
+  return `${say("dice_kept", { dice: kept(turn.throws.at(-1).set_aside) })}, ${said}`;
+}
+
+/** How a turn ended, and where the score was then. */
 function endedAt(state, turn) {
-  let said = turnEnded(state, turn);
-  if (["banked", "gift"].includes(turn.kind) && turn.throws.length) {
-    said = `${say("dice_kept", { dice: spaced(turn.throws.at(-1).set_aside) })}, ${said}`;
-  }
+  const said = turnEnded(state, turn);
   return turn.points || turn.penalty ? say("now_at", { said, score: points(turn.score) }) : said;
 }
 
@@ -63,7 +68,7 @@ function now(state, rules) {
 }
 
 function thrown(turn) {
-  const dice = spaced(turn.throws.at(-1).set_aside);
+  const dice = kept(turn.throws.at(-1).set_aside);
   const values = { dice, points: points(turn.turn_score), left: turn.dice_in_hand, n: turn.dice_in_hand };
   return say(turn.hot_dice ? "kept_hot" : "kept", values);
 }
@@ -155,21 +160,24 @@ export function lead(state, rules, { seat }) {
   return { points: over.points, short: say("short_of", values), tie: over.wins_tie ? say("was_first", values) : "" };
 }
 
-/** An entry of the log in words: sessions/pages/log.py. */
-export function entry(made, state) {
+/** An entry of the log in words: sessions/pages/log.py. `turn` is the one that it ended, if that is known. */
+export function entry(made, state, turn) {
   if (made.type === "start") return say("log_start", { names: listed(made.players.map(({ name }) => name)) });
   const nameOf = (seat) => state.seats[seat]?.name ?? "";
   const values = {
     ...made,
     name: made.name ?? nameOf(made.seat),
     dice: spaced(made.dice ?? []),
-    kept: spaced(made.set_aside ?? []),
+    kept: kept(made.set_aside ?? []),
     reason: say(`reason ${made.reason}`) || made.reason,
     points: made.type === "adjust" && made.points > 0 ? `+${points(made.points)}` : points(made.points ?? 0),
     thrown: Object.entries(made.faces ?? {}).map(([seat, face]) => `${nameOf(seat)} ${face}`).join(", "),
   };
-  if (made.type !== "throw") return say(`log_${made.type}`, values);
-  if (!made.set_aside?.length) return say("log_farkle", values);
+  values.ended = turn ? endedAt(state, turn) : "";
+  const isLost = !made.set_aside?.length;
+  if (made.type !== "throw") return turn ? `${values.name}: ${values.ended}` : say(`log_${made.type}`, values);
+  if (turn) return say(isLost ? "log_lost" : "log_ended", values);
+  if (isLost) return say("log_farkle", values);
   return say(made.bank ? "log_throw_bank" : "log_throw", values);
 }
 

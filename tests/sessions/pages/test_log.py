@@ -39,11 +39,11 @@ def test_every_kind_of_entry_is_told_the_newest_first(client, start):
         "11 Late Lou retires",
         "10 Ben −1 by hand: did not sing",
         "9 Late Lou joins",
-        "8 Ben: a turn of 600 points",
-        "7 Ana banks",
+        "8 Ben: banked 600, now at 600",
+        "7 Ana: banked 2,100, now at 4,600",
         "6 Ana throws 1 5 5 5 5 5, sets aside 1 5 5 5 5 5",
-        "5 Ben throws 2 2 3 3 4 6: farkle",
-        "4 Ana throws 1 1 1 5 5 5, sets aside 1 1 1 5 5 5 and banks",
+        "5 Ben throws 2 2 3 3 4 6: farkled, nothing lost",
+        "4 Ana throws 1 1 1 5 5 5, sets aside 1 1 1 5 5 5: banked 2,500, now at 2,500",
         "3 Undo takes back 2",
         "2 Ana throws 1 1 2 3 4 6, sets aside 1 1 undone by 3",
         "1 Roll-off: Ana 6, Ben 2",
@@ -66,6 +66,34 @@ def test_a_correction_by_throws_is_told_and_its_undo(client, game):
     text = reads(client.get(f"/g/{game.code}/log/"))
 
     assert "Ana, round 1, corrected to 1 2 3 4 5 6 (1 2 3 4 5 6): a straight undone by 4" in text
+
+
+def test_what_was_undone_or_corrected_says_what_it_was(client, start):
+    game = start("Ana", "Ben", opening_threshold=0)
+    throw(game, "111555", "111555", bank=True)
+    throw(game, "112346", "11")
+    throw(game, "2346")
+    services.undo(code=game.code)
+    throw(game, "1234", "1", bank=True)
+    services.undo(code=game.code)
+    services.amend_turn(code=game.code, turn=1, points=600, reason="miscounted")
+    throw(game, "1234", "1")
+    throw(game, "234")
+
+    text = reads(client.get(f"/g/{game.code}/log/"))
+
+    told = [re.sub(r" \d\d:\d\d:\d\d$", "", line) for line in lines(text)]
+    assert told == [
+        "9 Ben throws 2 3 4: farkled, 300 lost",
+        "8 Ben throws 1 2 3 4, sets aside a 1",
+        "7 Ana, round 1, corrected to 600: miscounted turn 1",
+        "6 Undo takes back 5",
+        "5 Ben throws 1 2 3 4, sets aside a 1: banked 300, now at 300 undone by 6",
+        "4 Undo takes back 3",
+        "3 Ben throws 2 3 4 6: farkled, 200 lost undone by 4",
+        "2 Ben throws 1 1 2 3 4 6, sets aside 1 1",
+        "1 Ana throws 1 1 1 5 5 5, sets aside 1 1 1 5 5 5: banked 2,500, now at 2,500",
+    ]
 
 
 def test_an_entry_sent_later_has_its_own_time(client, game):

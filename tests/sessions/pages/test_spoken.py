@@ -38,6 +38,18 @@ def test_a_turn_is_told_throw_by_throw():
     assert said(game) == "Ben: farkled, nothing lost. Cleo throws."
 
 
+def test_one_die_is_told_apart_from_how_many():
+    game = GameFactory()
+    throw(game, "122346", "1")
+    assert said(game) == "Ana: a 1 kept, 100 at risk, 5 dice left"
+    throw(game, "11155", "111")
+    throw(game, "55", "5")
+    assert said(game) == "Ana: a 5 kept, 450 at risk, 1 die left"
+    throw(game, "5", "5")
+    throw(game, "155566", "1", bank=True)
+    assert said(game) == "Ana: a 1 kept, banked 600, now at 600. Ben throws."
+
+
 def test_undo_a_correction_and_points_by_hand_are_named():
     game = GameFactory()
     banked(game, 600, 700)

@@ -1,5 +1,6 @@
 """At the table: late players, leaving, points by hand, the keys' side, the code to show round."""
 
+import json
 import re
 from html import unescape
 
@@ -210,6 +211,30 @@ def test_a_rematch_starts_with_the_next_seat(client, game):
     again = game.rematches.get()
     assert response.url == f"/g/{again.code}/"
     assert again.current_state().turn.seat == 1
+
+
+def test_a_rematch_says_why_its_seat_starts_until_something_is_entered(client, game):
+    again = client.post(f"/g/{game.code}/rematch/").url
+    said = "Ben begins: each game the next one."
+
+    page = client.get(again)
+    assert said in reads(page)
+    assert json.loads(script_words(page))["nothing_yet"] == said
+    assert said in reads(client.get(f"{again}tv/"))
+    rematch = game.rematches.get()
+    throw(rematch, "112346", "11")
+    assert said not in reads(client.get(again))
+    services.undo(code=rematch.code)
+    assert said in reads(client.get(again))
+    services.record_roll_off(code=rematch.code, faces={0: 6, 1: 2})
+    assert said not in reads(client.get(again))
+    assert "Nothing entered yet." in reads(client.get(f"/g/{game.code}/"))
+
+
+def script_words(response) -> str:
+    found = re.search(r'id="script-words"[^>]*>(.*?)</script>', response.content.decode())
+    assert found is not None
+    return found[1]
 
 
 def test_a_rematch_asked_for_twice_is_one_game(client, game):
