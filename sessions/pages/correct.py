@@ -99,7 +99,7 @@ def _correct(
         }
         done = _("%(name)s, round %(round)s, is corrected: %(changed)s.") % values
         messages.success(request, done)
-        return HttpResponseRedirect(f"{game_url(entered)}#sheet", status=303)
+        return HttpResponseRedirect(game_url(entered), status=303)
     context = _context(game, found) | typed | problem
     return render(request, "turn.html", context, status=status)
 

@@ -142,7 +142,7 @@ def correct_the_first_turn_from_the_sheet(page: Page) -> None:
     expect(score(page, "Ana")).to_have_text("1,150")
     page.wait_for_load_state()
     expect(page.locator(".sheet .messages")).to_contain_text("Ana, round 1, is corrected")
-    tab_to(page, page.locator(".key[data-face='6']"), "Shift+Tab")  # from the sheet up to the pad
+    tab_to(page, page.locator(".key[data-face='6']"))
 
 
 def the_final_round(page: Page) -> None:

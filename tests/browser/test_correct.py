@@ -77,6 +77,21 @@ def test_a_throw_is_tapped_anew_and_what_that_changes_is_seen_first(correcting, 
     assert scores(game) == [800, 0]
 
 
+def test_a_correction_leads_to_the_pad_which_names_it_beside_undo(correcting):
+    page = correcting()
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.get_by_role("button", name="Throw 2").tap()
+    back(page, 4)
+    tap(page, "5", "2", "2", "5")
+    expect(page.locator("#change")).to_contain_text("Ana 1,200")
+    page.get_by_role("button", name="wrong dice entered").tap()
+    page.get_by_role("button", name="Correct the turn").tap()
+
+    expect(page.locator("#last-entry")).to_contain_text("Ana, round 1: 700")
+    for seen in ("#last-entry", "#undo", ".key[data-face='6']"):
+        expect(page.locator(seen)).to_be_in_viewport()
+
+
 def test_a_die_is_put_back_as_on_the_pad(correcting):
     page = correcting()
 

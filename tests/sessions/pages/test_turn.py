@@ -40,7 +40,7 @@ def test_the_form_shows_the_turn_as_it_stands(client, played):
 def test_the_throws_are_corrected(client, played):
     response = correct(client, played, dice=["111556", "555", ""], set_aside=["111", "555", ""])
 
-    assert (response.status_code, response.url) == (303, f"/g/{played.code}/#sheet")
+    assert (response.status_code, response.url) == (303, f"/g/{played.code}/")
     assert scores(played) == [800, 0]
 
 
