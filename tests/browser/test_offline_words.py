@@ -14,11 +14,13 @@ from django.utils import translation
 from django.utils.html import strip_tags
 from django.utils.translation import gettext
 
-from scoring.entries import Bank, Throw, Total, entry_from_json
+from scoring.entries import Bank, Player, Throw, Total, entry_from_json
 from scoring.game import legal_actions
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn, GameState
+from sessions.games import services
+from sessions.games.access import Asker
 from sessions.games.highlights import Kind, bests, highlight
 from sessions.pages import log, pad, pad_data, spoken, words
 from sessions.pages.cheers import cheer
@@ -26,6 +28,7 @@ from sessions.templatetags import reasons
 from sessions.templatetags.farkle import points
 from tests.browser.conformance import Games, Step, at_random, written
 from tests.browser.playing import new_game
+from tests.sessions.games.playing import throw
 
 ON_THE_PHONE = """
 async (text) => {
@@ -262,3 +265,37 @@ def exactly(state: GameState) -> str:
         return words.goal(state, seat)
     missing = max(state.rules.target_score - state.score(seat), 0)
     return gettext("exactly %(points)s to win") % {"points": points(missing)}
+
+
+BEFORE_THE_THROW = """async () => {
+  const { actions } = await import("/static/js/pad-view.js");
+  const { readData } = await import("/static/js/words.js");
+  const now = { ...readData("pad-data"), is_apart: true, may_total: true };
+  const { high_stakes: stakes, turn } = now;
+  const missing = stakes ? turn.leftover_dice : turn.dice_in_hand;
+  return actions({ game: readData("table-data"), now, tray: [], stakes, missing })
+    .flatMap(({ text, hint, totals }) => [text, hint, totals]).filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_below_the_keys_stands_the_same_with_and_without_network(browse_own, device, language):
+    rules = RuleSet.from_json({"high_stakes_bonus": 1000, "opening_threshold": 0})
+    players = [Player("Ana"), Player("Ben")]
+    game = services.start_game(rules=rules, players=players, by=Asker(device))
+    page = browse_own("/join/")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+
+    def stands_the_same(path: str = "") -> None:
+        page.goto(f"/g/{game.code}/{path}")
+        said = page.locator(".actions :is(b, small, span, a:not(.btn), p:not(:has(*)))")
+        assert page.evaluate(BEFORE_THE_THROW) == [text.strip() for text in said.all_inner_texts()]
+
+    stands_the_same()
+    throw(game, "112346", "11")
+    stands_the_same()
+    throw(game, "1155", "115")
+    stands_the_same()
+    services.bank(code=game.code)
+    stands_the_same()
+    stands_the_same("?high_stakes=1")
