@@ -3,6 +3,7 @@
 
 import { showBar as drawBar } from "./bar.js";
 import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, facesChosen } from "./draw.js";
+import { entryOf, faces } from "./entered.js";
 import {
   askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isGone, readLedger, told,
 } from "./ledger.js";
@@ -11,19 +12,19 @@ import { explain } from "./needs.js";
 import { dropAll } from "./rest.js";
 import * as said from "./said.js";
 import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./sender.js";
+import { sayNothingWaits, saySomethingWaits } from "./sign.js";
 import { askToStay, isAllSent, read } from "./store.js";
 import { bankRefusal } from "../scoring/game.js";
 import { Refused } from "../scoring/state.js";
 import { settingAside } from "../scoring/turn.js";
-import { wholeNumber } from "../numbers.js";
 import { say } from "../words.js";
 
 const AGAIN = 10_000;
-const SIGN = "farkle-waiting"; // for the site's other pages: there is something to send
 
 let code = "";
 let page = {}; // what game.js does for us: { pocket, totals(), show(data), look() }
 let newest = null; // what the server has told last
+let shown = 0; // the version of the game that stands in the page
 let telling = Promise.resolve(); // the server's answers are kept one after the other
 let isApart = false;
 let sending = null;
@@ -45,7 +46,8 @@ export async function open(server, hooks) {
   document.addEventListener("click", tapped);
   if (!ledger) return null;
   if (ledger.left.length) showLeft(ledger);
-  if (!server.is_apart && !ledger.waiting.length && !ledger.conflict.length) return null;
+  const isBehind = ledger.version > server.version; // kept by the worker before this phone knew more
+  if (!server.is_apart && !isBehind && !ledger.waiting.length && !ledger.conflict.length) return null;
   setTimeout(flush);
   if (location.hash === "#roll-off") setTimeout(offerRollOff);
   return goApart(ledger);
@@ -58,71 +60,44 @@ export function remember(server) {
   const { "x-csrftoken": csrf } = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
   const news = { code, version, revision, state, kind, undoes, own_seats, best, csrf, page: { url, events }, pocket: page.pocket };
   newest = news;
+  shown = version;
   telling = telling.then(() => told(news)).catch(() => {}); // a full disk: then only the network will do
 }
 
-/** The game is kept, also when somebody has signed in or out in another tab, which leaves none. */
+/** The game is kept, also when another tab where somebody has signed out has left none, or a full disk an older one. */
 async function isKept() {
   await telling;
-  if (newest && !(await read(code)).game) await told(newest);
+  if (!newest) return;
+  const { game } = await read(code);
+  if (!game || game.version < newest.version) await told(newest);
 }
 
-/** Keep an entry of the pad. Answers the game to show, or a sentence why not. */
+/** Keep an entry of the pad. Answers the game to show, with the `problem` if it has gone on elsewhere, or a sentence why not. */
 export async function enter(path, values, options) {
   try {
-    const entry = entryOf(path, values);
+    const entry = entryOf(path, values, page.pocket.totals.most);
     await isKept();
-    await enterInLedger(code, entry, options);
+    await enterInLedger(code, entry, { ...options, shown });
   } catch (error) {
     if (!(error instanceof Refused)) return say("not_kept");
     await leaveIfGone();
-    return said.refusal(error);
+    return error.code === "was_faster" ? goneOn() : said.refusal(error);
   }
-  mark(true);
-  askForSync();
+  saySomethingWaits();
   return goApart(await readLedger(code));
+}
+
+/** Another tab was faster. What was tapped here was meant for the game as it stood here. */
+async function goneOn() {
+  const ledger = await readLedger(code);
+  const now = said.announcement(ledger.state, ledger.game.pocket.rules);
+  return { ...goApart(ledger), problem: say("was_faster", { said: now }) };
 }
 
 /** Go on without network before anything has been entered. */
 export async function part() {
   const ledger = await isKept().then(() => readLedger(code)).catch(() => null);
   return ledger && goApart(ledger);
-}
-
-const faces = (text) => [...(text ?? "")].map(Number);
-
-function entryOf(path, values) {
-  switch (path.replace(/\/$/, "").split("/").at(-1)) {
-    case "throws": return throwOf(values);
-    case "bank": return { type: "bank" };
-    case "undo": return { type: "undo" };
-    case "roll-off": return { type: "roll_off", faces: facesOf(values) };
-    case "totals": return { type: "total", points: values.farkle ? 0 : totalOf(values.points ?? "") };
-    case "adjustments": return { type: "adjust", seat: Number(values.seat), points: wholeNumber(values.points), reason: values.reason };
-    default: throw new Refused("needs_server");
-  }
-}
-
-/** The points of a turn as they were typed. */
-function totalOf(text) {
-  if (!text) throw new Refused("points_missing");
-  const points = wholeNumber(text);
-  if (points === null || points < 0 || points > page.pocket.totals.most) throw new Refused("points_unreadable");
-  return points;
-}
-
-/** One die of each seat, from fields like `face_0`. */
-function facesOf(values) {
-  const thrown = Object.entries(values).filter(([name, face]) => name.startsWith("face_") && face);
-  return Object.fromEntries(thrown.map(([name, face]) => [name.replace("face_", ""), Number(face)]));
-}
-
-function throwOf({ dice, set_aside: kept, bank, high_stakes: stakes }) {
-  const entry = { type: "throw", dice: faces(dice) };
-  if (kept) entry.set_aside = faces(kept);
-  if (bank) entry.bank = true;
-  if (stakes) entry.high_stakes = true;
-  return entry;
 }
 
 /** What a selection makes where its points do not just add up. */
@@ -146,6 +121,7 @@ export function choice({ state }, dice, picked, found, stakes) {
 
 function goApart(ledger) {
   isApart = true;
+  shown = ledger.version;
   if (ledger.waiting.length) askToStay();
   const data = padData(ledger, { totals: page.totals() });
   showBar(ledger);
@@ -222,7 +198,7 @@ async function sendAll() {
   const ledger = await readLedger(code);
   if (ledger?.conflict.length) return showConflict();
   if (ledger?.waiting.length) return showBar(ledger);
-  if (await isAllSent()) mark(false);
+  if (await isAllSent()) sayNothingWaits();
   return comeBack();
 }
 
@@ -282,24 +258,4 @@ async function decide(choice) {
   page.show(goApart(ledger));
   await sending;
   await flush();
-}
-
-function mark(isOn) {
-  try {
-    if (isOn) localStorage.setItem(SIGN, "1");
-    else localStorage.removeItem(SIGN);
-  } catch {
-    // then only this game's own page sends
-  }
-}
-
-/** Where the browser can, the worker sends even when no page is open. */
-async function askForSync() {
-  try {
-    if (!("SyncManager" in window)) return;
-    const registration = await navigator.serviceWorker.ready;
-    await registration.sync.register("farkle-waiting");
-  } catch {
-    // not allowed: the page sends
-  }
 }

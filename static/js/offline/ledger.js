@@ -82,33 +82,52 @@ export const isGone = (game) => Boolean(game) && !game.state;
 function ledgerOf({ game, waiting: all }) {
   const of = (status) => all.filter((one) => one.status === status);
   const lists = { waiting: of("waiting"), conflict: of("conflict"), left: of("left") };
-  const past = game.past.map(({ undoes, ...state }) => ({ state: read(state), undoes }));
-  let state = read(game.state);
-  let { undoes = "" } = game;
-  let rows = nothingHere;
-  for (const { entry, status, version } of all) {
-    if (version < game.version || !["waiting", "sent"].includes(status)) continue;
-    const before = state;
-    if (entry.type === "undo") {
-      ({ state, undoes = "" } = past.pop());
-      rows = rowsBefore(rows, before, state);
-    } else {
-      past.push({ state, undoes });
-      state = apply(state, game.pocket, entry);
-      undoes = entry.type === "adjust" ? entry : "";
-      rows = rowsAfter(rows, before, state, entry);
-    }
-  }
+  const counts = ({ status, version }) => version >= game.version && ["waiting", "sent"].includes(status);
   const chain = [...of("sent"), ...lists.waiting].map(({ version }) => version + 1);
-  return { game, ...lists, state, undoes, past, rows, version: Math.max(game.version, ...chain) };
+  return { game, ...lists, ...playedOn(game, all.filter(counts)), version: Math.max(game.version, ...chain) };
 }
 
-/** Enter something without network: judged here, kept durably, sent later. Throws Refused. */
-export async function enter(code, entry, { mayBeWritten = false } = {}) {
+/** The game with these entries on top, up to one that fits no more: others went on, and the server will say so. */
+function playedOn(game, entries) {
+  const past = game.past.map(({ undoes, ...state }) => ({ state: read(state), undoes }));
+  let played = { ...begun(game), undoes: game.undoes, past };
+  try {
+    for (const { entry } of entries) played = after(played, game.pocket, entry);
+  } catch (refusal) {
+    if (!(refusal instanceof Refused)) throw refusal;
+  }
+  return played;
+}
+
+/** As the server has told it, without what undo goes back to. */
+const begun = ({ state }) => ({ state: read(state), undoes: "", past: [], rows: nothingHere });
+
+/** What one more entry makes of a game: { state, undoes, past, rows }. Throws Refused. */
+function after({ state, undoes, past, rows }, pocket, entry) {
+  if (entry.type === "undo") {
+    if (!past.length) throw new Refused("undo_of_theirs");
+    const back = past.at(-1);
+    return { ...back, past: past.slice(0, -1), rows: rowsBefore(rows, state, back.state) };
+  }
+  const next = apply(state, pocket, entry);
+  return {
+    state: next,
+    undoes: entry.type === "adjust" ? entry : "",
+    past: [...past, { state, undoes }],
+    rows: rowsAfter(rows, state, next, entry),
+  };
+}
+
+/**
+ * Enter something without network: judged here, kept durably, sent later. `shown` is the version that it
+ * was meant for. Throws Refused.
+ */
+export async function enter(code, entry, { shown, mayBeWritten = false }) {
   await change(code, (stored) => {
     if (isGone(stored.game)) throw new Refused("fits_no_more");
     const ledger = ledgerOf(stored);
     if (ledger.conflict.length) throw new Refused("conflict");
+    if (ledger.version !== shown) throw new Refused("was_faster");
     if (entry.type === "undo" && isUnsent(ledger.waiting.at(-1))) return { drop: [ledger.waiting.at(-1)] };
     const judged = judge(ledger, entry);
     return { put: [{ code, ...fresh(judged, ledger.version), tries: mayBeWritten ? 1 : 0 }] };
@@ -160,18 +179,16 @@ export async function settle({ code, place }, status, reason = null) {
 
 /**
  * After somebody else went on: what was entered here is entered behind theirs. Each entry is judged
- * again; one that fits no more is left over with its reason.
+ * again; one that fits no more is left over with its reason. An undo was meant for an entry of this
+ * phone, not for what others have entered since.
  */
 export async function enterBehind(code) {
   await change(code, ({ game, waiting }) => {
-    const past = [];
-    let state = read(game.state);
+    let played = begun(game);
     let { version } = game;
     const put = waiting.filter(({ status }) => status === "conflict").map((one) => {
       try {
-        const after = step(game, state, past, one.entry);
-        if (one.entry.type !== "undo") past.push(state);
-        state = after;
+        played = after(played, game.pocket, one.entry);
       } catch (refusal) {
         if (!(refusal instanceof Refused)) throw refusal;
         return { ...one, status: "left", reason: { code: refusal.code, facts: refusal.facts } };
@@ -181,13 +198,6 @@ export async function enterBehind(code) {
     });
     return { put };
   });
-}
-
-/** An undo was meant for an entry of this phone, not for what others have entered since. */
-function step(game, state, past, entry) {
-  if (entry.type !== "undo") return apply(state, game.pocket, entry);
-  if (!past.length) throw new Refused("undo_of_theirs");
-  return past.pop();
 }
 
 /** The server does not take the game that begins with this entry. */
@@ -205,7 +215,7 @@ export async function dropGame(code) {
   await change(code, ({ waiting }) => (waiting.some(isRefused) ? { game: { code, moved_to: null }, drop: waiting } : {}));
 }
 
-/** What waits of a game that this phone cannot have any more is wanted no more. */
+/** All that waits of a game is wanted no more: the server has no such game any more, or takes none from here. */
 export async function dropRest(code) {
   await change(code, ({ waiting }) => ({ game: { code, moved_to: null }, drop: waiting }));
 }

@@ -573,136 +573,6 @@ def test_a_connection_that_answers_nothing_is_not_waited_for_long(phone, site):
     assert kinds(log(site, game)) == ["throw"]
 
 
-# --- somebody else went on
-
-
-@pytest.fixture
-def apart(phone, site) -> tuple[Page, Page, str]:
-    """Two phones at one game. The first has entered two throws without network, the other one."""
-    page, other = phone(), phone()
-    game = a_game(page, "Ana", "Ben")
-    code = shown_code(page, game, "score")
-    type_code(other, code)
-    page.goto(game)
-    has_told(page)
-    cut(page)
-    enter(page, "114446", "Keep 600, roll 1")
-    enter(page, "5", "Bank 650")
-    throws(page, "Ben")
-    enter(other, "123456", "Bank 1,500")
-    throws(other, "Ben")
-    reconnect(page)
-    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
-    return page, other, game
-
-
-def sides(page: Page) -> list[list[str]]:
-    """What the lists say, read in one go: the card may be drawn anew at any moment."""
-    expect(page.locator("#conflict ol li").first).to_be_visible()
-    return page.locator("#conflict").evaluate(
-        """(card) => [...card.querySelectorAll("ol")].map((list) =>
-          [...list.children].map((line) => line.innerText.trim().replace(/\\s+/g, " ")))"""
-    )
-
-
-def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(apart, site):
-    page, _, game = apart
-
-    assert sides(page) == [
-        ["Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks Linux PC"],
-        ["Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4", "Ana throws 5, sets aside 5 and banks"],
-    ]
-    expect(page.locator(".key").first).to_be_hidden()
-    expect(page.locator("#waiting")).to_be_empty()
-    page.reload()
-    expect(page.get_by_role("button", name="Enter mine after theirs")).to_be_visible()
-    assert len(sides(page)[1]) == 2
-    assert len(log(site, game)) == 1
-
-
-def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
-    page, _, game = apart
-
-    page.get_by_role("button", name="Enter mine after theirs").tap()
-
-    expect(page.get_by_role("heading", name="it fits no more")).to_be_visible()
-    assert sides(page) == [
-        [
-            "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 It is Ben's turn.",
-            "Ana throws 5, sets aside 5 and banks It is Ben's turn.",
-        ]
-    ]
-    assert barriers(page) == []
-    throws(page, "Ben")
-    enter(page, "223346", "Write the farkle")
-    throws(page, "Ana")
-    page.reload()
-    throws(page, "Ana")
-    assert len(sides(page)[0]) == 2
-    page.get_by_role("button", name="Drop these").tap()
-    page.get_by_role("button", name="Keep them").tap()
-    page.get_by_role("button", name="Drop these").tap()
-    page.get_by_role("button", name="Drop them").tap()
-    expect(page.locator("#conflict")).to_be_empty()
-    is_back(page)
-    assert kinds(log(site, game)) == ["throw", "throw"]
-
-
-def test_a_conflict_and_what_is_left_outlive_a_sign_out(apart):
-    page, _, game = apart
-    forgets(page)
-    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
-    page.goto(game)
-    page.get_by_role("button", name="Enter mine after theirs").tap()
-    expect(page.get_by_role("heading", name="it fits no more")).to_be_visible()
-    forgets(page)
-    assert [it["status"] for it in stored(page, "waiting")] == ["left"] * 2
-
-
-def forgets(page: Page) -> None:
-    """Somebody has signed in or out on this phone."""
-    page.evaluate("localStorage.setItem('farkle-forget', '1')")
-    page.goto("/rules/")
-    until(page, "() => localStorage.getItem('farkle-forget') === null")
-
-
-def test_mine_can_be_dropped(apart, site):
-    page, _, game = apart
-
-    unhurried(page)
-    page.get_by_role("button", name="Drop mine").tap()
-    page.get_by_role("button", name="Drop them").tap()
-
-    is_back(page)
-    throws(page, "Ben")
-    expect(score(page, "Ana")).to_have_text("1,500")
-    assert len(log(site, game)) == 1
-
-
-def test_what_still_fits_is_entered_behind_theirs(phone, site):
-    page, other = phone(), phone()
-    game = a_game(page, "Ana", "Ben")
-    type_code(other, shown_code(page, game, "score"))
-    page.goto(game)
-    has_told(page)
-    cut(page)
-    enter(page, "114446", "Keep 600, roll 1")
-    enter(page, "5", "Bank 650")
-    throws(page, "Ben")
-    enter(other, "112346", "Keep 200, roll 4")
-    expect(other.locator(".risk")).to_have_text("200 at risk")
-    other.get_by_role("button", name="Undo").tap()
-    expect(other.locator(".last")).to_contain_text("Nothing entered yet.")
-    reconnect(page)
-
-    page.get_by_role("button", name="Enter mine after theirs").tap()
-
-    is_back(page)
-    throws(page, "Ben")
-    expect(score(page, "Ana")).to_have_text("650")
-    assert kinds(log(site, game)) == ["throw", "undo", "throw", "throw"]
-
-
 # --- sent from elsewhere
 
 
@@ -984,6 +854,51 @@ def test_a_full_disk_is_said_and_the_dice_stay_in_the_tray(phone, site):
     waits(page, "Offline: 1 throw waiting")
 
 
+def test_what_a_full_disk_did_not_keep_is_kept_before_anything_is_entered(phone, site):
+    page = phone(script=NO_SYNC + FULL.replace('"waiting"', '"games"'))
+    game = a_game(page, "Ana", "Ben")
+    page.evaluate("window.isFull = true")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    keeps(page, f"{game}?fragment")
+    assert [it["version"] for it in stored(page, "games")] == [0]
+    page.evaluate("window.isFull = false")
+    cut(page)
+
+    enter(page, "223346", "Write the farkle")
+
+    throws(page, "Ana")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    waits(page, "Offline: 1 throw waiting")
+    reconnect(page)
+    is_back(page)
+    assert [it["seat"] for it in log(site, game)] == [0, 1]
+
+
+def test_a_page_that_was_kept_before_shows_what_the_phone_knows_since(phone):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    has_told(page)
+    keeps(page, f"{game}?fragment")
+    page.evaluate(LOSES, f"{game}?fragment")
+    cut(page)
+
+    page.reload()
+
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
+    waits(page, "Offline: 1 throw waiting")
+
+
+LOSES = """async (path) => {
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(path);
+}"""
+
+
 def test_a_new_version_loses_nothing_that_waits(phone, site, server):
     page = phone()
     game = a_game(page, "Ana", "Ben")
@@ -1043,15 +958,6 @@ def test_the_phone_is_handed_over_without_network_too(phone):
     expect(dialog).to_be_hidden()
     throws(page, "Ana")
     expect(page.locator(".tray .die")).to_have_count(6)
-
-
-def test_no_barrier_is_found_in_a_conflict(apart):
-    page, _, _ = apart
-    unhurried(page)
-    page.get_by_role("button", name="Drop mine").tap()
-    expect(page.get_by_role("button", name="Drop them")).to_be_visible()
-
-    assert barriers(page) == []
 
 
 def test_a_page_goes_on_whose_game_was_deleted_in_another_tab(phone, site):

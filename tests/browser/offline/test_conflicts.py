@@ -1,0 +1,276 @@
+"""Somebody else goes on meanwhile, on another phone or in another tab of this one."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.access import barriers
+from tests.browser.apart import (
+    a_game,
+    eventually,
+    has_told,
+    is_back,
+    kinds,
+    log,
+    reconnect,
+    stored,
+    waits,
+)
+from tests.browser.playing import (
+    enter,
+    may_lose_the_network,
+    score,
+    shown_code,
+    throws,
+    type_code,
+    unhurried,
+)
+from tests.browser.test_installed import cut, until
+
+pytestmark = pytest.mark.slow
+
+
+# --- another phone
+
+
+@pytest.fixture
+def apart(phone, site) -> tuple[Page, Page, str]:
+    """Two phones at one game. The first has entered two throws without network, the other one."""
+    page, other = phone(), phone()
+    game = a_game(page, "Ana", "Ben")
+    code = shown_code(page, game, "score")
+    type_code(other, code)
+    page.goto(game)
+    has_told(page)
+    cut(page)
+    enter(page, "114446", "Keep 600, roll 1")
+    enter(page, "5", "Bank 650")
+    throws(page, "Ben")
+    enter(other, "123456", "Bank 1,500")
+    throws(other, "Ben")
+    reconnect(page)
+    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
+    return page, other, game
+
+
+def sides(page: Page) -> list[list[str]]:
+    """What the lists say, read in one go: the card may be drawn anew at any moment."""
+    expect(page.locator("#conflict ol li").first).to_be_visible()
+    return page.locator("#conflict").evaluate(
+        """(card) => [...card.querySelectorAll("ol")].map((list) =>
+          [...list.children].map((line) => line.innerText.trim().replace(/\\s+/g, " ")))"""
+    )
+
+
+def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(apart, site):
+    page, _, game = apart
+
+    assert sides(page) == [
+        ["Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks Linux PC"],
+        ["Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4", "Ana throws 5, sets aside a 5 and banks"],
+    ]
+    expect(page.locator(".key").first).to_be_hidden()
+    expect(page.locator("#waiting")).to_be_empty()
+    page.reload()
+    expect(page.get_by_role("button", name="Enter mine after theirs")).to_be_visible()
+    assert len(sides(page)[1]) == 2
+    assert len(log(site, game)) == 1
+
+
+def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
+    page, _, game = apart
+
+    page.get_by_role("button", name="Enter mine after theirs").tap()
+
+    expect(page.get_by_role("heading", name="it fits no more")).to_be_visible()
+    assert sides(page) == [
+        [
+            "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 It is Ben's turn.",
+            "Ana throws 5, sets aside a 5 and banks It is Ben's turn.",
+        ]
+    ]
+    assert barriers(page) == []
+    throws(page, "Ben")
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
+    page.reload()
+    throws(page, "Ana")
+    assert len(sides(page)[0]) == 2
+    page.get_by_role("button", name="Drop these").tap()
+    page.get_by_role("button", name="Keep them").tap()
+    page.get_by_role("button", name="Drop these").tap()
+    page.get_by_role("button", name="Drop them").tap()
+    expect(page.locator("#conflict")).to_be_empty()
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw", "throw"]
+
+
+def test_a_conflict_and_what_is_left_outlive_a_sign_out(apart):
+    page, _, game = apart
+    forgets(page)
+    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
+    page.goto(game)
+    page.get_by_role("button", name="Enter mine after theirs").tap()
+    expect(page.get_by_role("heading", name="it fits no more")).to_be_visible()
+    forgets(page)
+    assert [it["status"] for it in stored(page, "waiting")] == ["left"] * 2
+
+
+def forgets(page: Page) -> None:
+    """Somebody has signed in or out on this phone."""
+    page.evaluate("localStorage.setItem('farkle-forget', '1')")
+    page.goto("/rules/")
+    until(page, "() => localStorage.getItem('farkle-forget') === null")
+
+
+def test_mine_can_be_dropped(apart, site):
+    page, _, game = apart
+
+    unhurried(page)
+    page.get_by_role("button", name="Drop mine").tap()
+    page.get_by_role("button", name="Drop them").tap()
+
+    is_back(page)
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    assert len(log(site, game)) == 1
+
+
+def test_what_still_fits_is_entered_behind_theirs(phone, site):
+    page, other = phone(), phone()
+    game = a_game(page, "Ana", "Ben")
+    type_code(other, shown_code(page, game, "score"))
+    page.goto(game)
+    has_told(page)
+    cut(page)
+    enter(page, "114446", "Keep 600, roll 1")
+    enter(page, "5", "Bank 650")
+    throws(page, "Ben")
+    enter(other, "112346", "Keep 200, roll 4")
+    expect(other.locator(".risk")).to_have_text("200 at risk")
+    other.get_by_role("button", name="Undo").tap()
+    expect(other.locator(".last")).to_contain_text("Nothing entered yet.")
+    reconnect(page)
+
+    page.get_by_role("button", name="Enter mine after theirs").tap()
+
+    is_back(page)
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("650")
+    assert kinds(log(site, game)) == ["throw", "undo", "throw", "throw"]
+
+
+def test_no_barrier_is_found_in_a_conflict(apart):
+    page, _, _ = apart
+    unhurried(page)
+    page.get_by_role("button", name="Drop mine").tap()
+    expect(page.get_by_role("button", name="Drop them")).to_be_visible()
+
+    assert barriers(page) == []
+
+
+def test_where_others_went_on_what_waits_is_shown_and_sent_from_any_page(phone):
+    """The phone has heard of theirs, and cannot send its own yet: one of these fits no more."""
+    page, other = phone(), phone()
+    game = a_game(page, "Ana", "Ben")
+    type_code(other, shown_code(page, game, "score"))
+    page.goto(game)
+    has_told(page)
+    cut(page)
+    enter(page, "114446", "Keep 600, roll 1")
+    enter(page, "5", "Bank 650")
+    throws(page, "Ben")
+    waits(page, "Offline: 2 throws waiting")
+    enter(other, "123456", "Bank 1,500")
+    throws(other, "Ben")
+    page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
+    page.context.set_offline(False)
+
+    page.reload()
+
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    waits(page, "Offline: 2 throws waiting")
+    page.unroute("**/api/**")
+    page.goto("/")
+    expect(page.locator("#waiting-games .list__link")).to_contain_text("Ana 1,500")
+    page.goto(game)
+    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
+    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
+
+
+# --- another tab
+
+
+def in_two_tabs(page: Page) -> tuple[Page, str]:
+    game = a_game(page, "Ana", "Ben")
+    other = page.context.new_page()
+    other.goto(game)
+    may_lose_the_network(other)
+    page.bring_to_front()
+    return other, game
+
+
+def was_faster(page: Page, now: str) -> None:
+    expect(page.get_by_role("alert")).to_have_text(f"Somebody else was faster. Now: {now}")
+
+
+def test_a_throw_is_not_entered_for_whoever_is_next_in_another_tab(phone, site):
+    page = phone()
+    other, game = in_two_tabs(page)
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waiting")
+
+    other.bring_to_front()
+    enter(other, "223346", "Write the farkle")
+
+    was_faster(other, "Ana: 1 2 3 4 5 6 kept, banked 1,500, now at 1,500. Ben throws.")
+    throws(other, "Ben")
+    waits(other, "Offline: 1 throw waiting")
+    expect(other.locator(".tray .die")).to_have_count(6)
+    unhurried(other)
+    other.locator("#farkle").tap()
+    throws(other, "Ana")
+    waits(other, "Offline: 2 throws waiting")
+    page.bring_to_front()
+    page.get_by_role("button", name="Undo").tap()
+    was_faster(page, "Ben: farkled, nothing lost. Ana throws.")
+    waits(page, "Offline: 2 throws waiting")
+
+    reconnect(page)
+    is_back(page)
+    assert [(it["seat"], it["dice"]) for it in log(site, game)] == [
+        (0, [1, 2, 3, 4, 5, 6]),
+        (1, [2, 2, 3, 3, 4, 6]),
+    ]
+
+
+def test_an_answer_that_is_lost_and_heard_of_in_another_tab_is_no_second_entry(phone, site):
+    page = phone()
+    other, game = in_two_tabs(page)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/g/*/throws/", hold)
+    page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
+    enter(page, "123456", "Bank 1,500")
+    eventually(lambda: bool(held), page)
+    held[0].fetch()
+    throws(other, "Ben")
+    has_told(other)
+
+    held[0].abort("connectionreset")
+
+    was_faster(page, "Ana: 1 2 3 4 5 6 kept, banked 1,500, now at 1,500. Ben throws.")
+    throws(page, "Ben")
+    assert stored(page, "waiting") == []
+    page.unroute("**/api/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    is_back(page)
+    throws(page, "Ben")
+    assert kinds(log(site, game)) == ["throw"]
