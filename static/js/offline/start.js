@@ -2,8 +2,9 @@
 // the server is the first of what waits. Knows the form's fields, the store and the sender; no rule.
 
 import { drawCode } from "./codes.js";
-import { dropGame, startHere } from "./ledger.js";
+import { dropRest, startHere } from "./ledger.js";
 import { sendWaiting } from "./sender.js";
+import { saySomethingWaits } from "./sign.js";
 import { read } from "./store.js";
 import { Refused } from "../scoring/state.js";
 
@@ -84,13 +85,7 @@ async function keep(game) {
     if (error instanceof Refused) throw new GivenUp(`refused_${error.code}`, error.facts);
     throw new GivenUp("not_kept");
   }
-  try {
-    localStorage.setItem("farkle-waiting", "1");
-    const registration = await navigator.serviceWorker.ready;
-    await registration.sync?.register("farkle-waiting");
-  } catch {
-    // then only the game's own page sends
-  }
+  await saySomethingWaits();
 }
 
 const ENDS = new Set(["barred", "refused"]);
@@ -100,7 +95,7 @@ async function told(code) {
   let reason = null; // the first to find one decides whether the game is played
   const answer = sendWaiting(async (stopped) => {
     reason ??= stopped[code] ?? "";
-    if (ENDS.has(reason)) await dropGame(code);
+    if (ENDS.has(reason)) await dropRest(code);
   }).then(() => reason, () => "later");
   const late = pause(PATIENCE).then(() => (reason ??= "later"));
   return Promise.race([answer, late.then(() => (ENDS.has(reason) ? answer : reason))]);

@@ -674,6 +674,26 @@ def test_a_start_on_a_full_disk_is_said_and_with_network_it_is_the_servers(phone
     assert stored(page, "waiting") == []
 
 
+def test_a_start_that_is_barred_is_left_to_the_form_and_never_sent_again(phone, site):
+    """As behind a server that says another origin of what scripts send."""
+    page = phone()
+    is_ready(page)
+    before = games(site)
+    elsewhere = {"origin": "https://elsewhere.example"}
+    page.route(
+        "**/api/v1/games/",
+        lambda route: route.continue_(headers={**route.request.headers, **elsewhere}),
+    )
+    in_the_form(page)
+    fill_in(page, "Ana", "Ben")
+
+    page.get_by_role("button", name="Start the game").tap()
+
+    throws(page, "Ana")
+    assert games(site) == [*before, address(page).split("/")[2]]
+    assert stored(page, "waiting") == []
+
+
 def test_lines_are_added_moved_and_removed_without_network(phone):
     page = phone()
     is_ready(page)
