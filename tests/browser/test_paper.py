@@ -85,6 +85,14 @@ def test_no_choice_is_cut_off_on_a_small_phone(browse, language):
     assert cut_off(page.locator(".paper-form")) == []
 
 
+def test_the_arrow_of_a_choice_is_in_one_piece(browse):
+    """Two halves come apart where the control's width is no whole number."""
+    page = browse("/print/")
+
+    arrow = page.get_by_label("Paper").evaluate("it => getComputedStyle(it).backgroundImage")
+    assert arrow.count("gradient") == 1
+
+
 @pytest.mark.parametrize(("seats", "turns", "pages"), [(2, 40, 1), (11, 40, 1), (86, 200, 6)])
 def test_the_sheet_of_a_game(browse_own, device, seats, turns, pages):
     game = services_game(device, *(f"Player {number}" for number in range(1, seats + 1)))
