@@ -26,7 +26,7 @@ def palette(file: str) -> dict[str, tuple[str, str]]:
     return colours
 
 
-PALETTE = palette("tokens.css")
+PALETTE = palette("site/tokens.css")
 MORE_CONTRAST = PALETTE | palette("contrast.css")
 SEATS = sorted(name for name in PALETTE if name.startswith("seat-"))
 
