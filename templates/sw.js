@@ -125,11 +125,15 @@ async function keepAndTidy(url, answer, before) {
   await stock();
 }
 
-/** What is refused now, or leads elsewhere, is kept no longer. A full disk is no trouble. */
+/**
+ * What is refused now, or leads elsewhere, is kept no longer. A full disk is no trouble. Answers whether the
+ * server has said what becomes of the copy: who is busy has not.
+ */
 async function keep(path, answer, before) {
-  if (!KEPT.test(path) || !(answer.status === 200 || GONE.has(answer.status))) return;
+  if (!KEPT.test(path)) return true;
+  if (answer.status !== 200 && !GONE.has(answer.status)) return false;
   const html = await answer.text();
-  if (before !== changes) return;
+  if (before !== changes) return false;
   const cache = await caches.open(PAGES);
   if (answer.status !== 200) await cache.delete(path, ANY);
   else {
@@ -140,6 +144,7 @@ async function keep(path, answer, before) {
   const fragment = await cache.match(fragmentOf(path), ANY);
   if (fragment && !isNewer(await fragment.text(), html)) await cache.delete(fragmentOf(path), ANY);
   await trim(cache);
+  return true;
 }
 
 /** Does this show more of a game than that? A revision is a change that is no entry. */
@@ -149,10 +154,10 @@ function isNewer(html, than) {
 }
 
 async function fetchAndKeep(path) {
-  if (!KEPT.test(path)) return;
+  if (!KEPT.test(path)) return true;
   const before = changes;
   const headers = { Purpose: "prefetch" }; // not opened by anybody
-  await keep(path, await fetch(path, { headers, redirect: "manual" }), before);
+  return keep(path, await fetch(path, { headers, redirect: "manual" }), before);
 }
 
 async function stock() {
@@ -171,7 +176,7 @@ async function keptPage({ pathname: path, search }) {
 /** With the newest of its game in the place of what it came with. */
 async function withNewest(html, path) {
   const newer = await (await find(fragmentOf(path)))?.text();
-  if (!newer) return html;
+  if (!newer || isNewer(html, newer)) return html; // an earlier version has kept it
   const title = /<title>[^<]*<\/title>/;
   const [now] = newer.match(title) ?? html.match(title);
   const [start, end] = ends(html);
@@ -251,10 +256,12 @@ async function addresses(cache) {
 
 async function trim(cache) {
   const paths = (await addresses(cache)).filter((path) => !AT_HAND.includes(path));
-  for (const path of paths.slice(0, -(MOST_PAGES - AT_HAND.length))) {
-    await cache.delete(path, ANY);
-    await cache.delete(fragmentOf(path), ANY);
-  }
+  for (const path of paths.slice(0, -(MOST_PAGES - AT_HAND.length))) await drop(cache, path);
+}
+
+async function drop(cache, path) {
+  await cache.delete(path, ANY);
+  await cache.delete(fragmentOf(path), ANY);
 }
 
 // --- a new version, another person ---
@@ -264,11 +271,12 @@ async function moveOver() {
   for (const name of await earlier("pages-")) {
     const cache = await caches.open(name);
     for (const path of await addresses(cache)) {
-      if (!(await keptFile(PAGES, path))) await fetchAndKeep(path); // stops without network
-      await cache.delete(path, ANY);
+      const isHere = (await keptFile(PAGES, path)) || (await fetchAndKeep(path)); // stops without network
+      if (isHere) await drop(cache, path);
     }
-    await caches.delete(name);
+    if (!(await addresses(cache)).length) await caches.delete(name);
   }
+  if ((await earlier("pages-")).length) return; // they need their files
   for (const name of await earlier("shell-")) await caches.delete(name);
 }
 

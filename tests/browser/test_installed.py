@@ -19,7 +19,15 @@ from playwright.sync_api import Page, Playwright, expect
 from farkle_site.network import own_names
 from tests.browser.access import barriers
 from tests.browser.conftest import Troubles, launched
-from tests.browser.playing import enter, new_game, score, shown_code, throws, type_code
+from tests.browser.playing import (
+    enter,
+    may_lose_the_network,
+    new_game,
+    score,
+    shown_code,
+    throws,
+    type_code,
+)
 from tests.proofs.site import Server, Site
 
 pytestmark = pytest.mark.slow
@@ -275,6 +283,7 @@ def test_a_game_that_is_closed_to_this_phone_is_kept_no_longer(phone):
     page = phone()
     is_ready(page)
     own = a_game(page, "Cleo", "Dad")
+    may_lose_the_network(page)  # until then the phone still has its start
     page.context.clear_cookies()
 
     page.goto(own)
@@ -404,6 +413,80 @@ def change_a_file(site: Site) -> Path:
     names["paths"]["css/site.css"] = new
     listing.write_text(json.dumps(names), encoding="utf-8")
     return site.folder / "static" / new
+
+
+NO_COPY = """([path, status]) => {
+  const { fetch } = self;
+  self.hasAsked = new Promise((asked) => {
+    self.fetch = async (request, options) => {
+      if (request !== path) return fetch(request, options);
+      asked();
+      return status ? new Response("", { status }) : Promise.reject(new TypeError("No network."));
+    };
+  });
+}"""
+
+
+def test_a_server_that_is_busy_when_a_version_changes_costs_no_kept_page(phone, server, site):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    change_a_file(site)
+    server.restart()
+    page.goto("/rules/")
+    bar = page.get_by_role("button", name="Reload")
+    expect(bar).to_be_visible()
+    newer = page.context.service_workers[-1]
+    newer.evaluate(NO_COPY, [game, 503])
+    with page.expect_navigation():
+        bar.tap()
+    newer.evaluate("hasAsked")
+    until(page, "async () => !(await navigator.serviceWorker.getRegistration()).waiting")
+    page.evaluate(VISIT, "/rules/patch/")
+    keeps(page, "/rules/patch/")
+
+    cut(page)
+    page.goto(game)
+    throws(page, "Ana")
+
+
+def test_what_an_earlier_version_has_kept_of_a_game_never_hides_what_is_newer(phone):
+    page = phone()
+    is_ready(page)
+    game = a_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    keeps(page, f"{game}?fragment", "1,500")
+    [worker] = page.context.service_workers
+    worker.evaluate(NO_COPY, [game, 0])
+    page.evaluate(AS_OF_AN_EARLIER_VERSION)
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
+    page.reload()
+    until(page, KEPT_TWICE, game)
+
+    cut(page)
+    page.reload()
+
+    throws(page, "Ana")
+
+
+AS_OF_AN_EARLIER_VERSION = """async () => {
+  const [name] = (await caches.keys()).filter((it) => it.startsWith("pages-"));
+  const pages = await caches.open(name);
+  const older = await caches.open("pages-older");
+  for (const request of await pages.keys()) {
+    await older.put(request, await pages.match(request, { ignoreVary: true }));
+  }
+  await caches.delete(name);
+}"""
+
+KEPT_TWICE = """async (path) => {
+  const names = (await caches.keys()).filter((it) => it.startsWith("pages-"));
+  const all = await Promise.all(names.map((name) => caches.open(name)));
+  const kept = await Promise.all(all.map((one) => one.match(path, { ignoreVary: true })));
+  return kept.length === 2 && kept.every(Boolean);
+}"""
 
 
 @pytest.fixture
