@@ -14,10 +14,8 @@ from playwright.sync_api import Page
 OPTIONS = {
     "resultTypes": ["violations"],
     # All of WCAG 2.2 AA and of the best practices, and what axe-core leaves off by default.
-    "rules": {
-        name: {"enabled": True}
-        for name in ("target-size", "label-content-name-mismatch", "css-orientation-lock")
-    },
+    "rules": {name: {"enabled": True} for name in ("target-size", "label-content-name-mismatch")},
+    "preload": False,  # of styles: only for whether one turns the page, which TURNED tells
 }
 SCREENS = [
     (320, 640),
@@ -33,6 +31,11 @@ LARGE = [(390, 844), (1280, 800)]
 """Where text alone is twice as large."""
 
 WIDER = "document.documentElement.scrollWidth - innerWidth"
+
+TURNED = """() => ["html", "body", "main"].filter((name) => {
+  const { rotate, transform } = getComputedStyle(document.querySelector(name));
+  return rotate !== "none" || transform !== "none";
+})"""
 
 MOVING = """() => {
   const longest = (times) => Math.max(...times.split(",").map((it) =>
@@ -140,6 +143,7 @@ def _too_wide(page: Page, sizes: list[tuple[int, int]]) -> Iterator[str]:
         wider = page.evaluate(WIDER)
         if wider > 0:
             yield f"{wider} px too wide at {width} x {height}"
+        yield from (f"{it} is turned at {width} x {height}" for it in page.evaluate(TURNED))
         yield from (f"{it}, at {width} x {height}" for it in page.evaluate(CUT_OFF))
 
 

@@ -92,7 +92,9 @@ def test_the_browser_itself_follows_the_colours(client, theme, scheme, light, da
     assert f'<meta name="theme-color" data-theme="dark" media="{dark}"' in html
 
 
-@pytest.mark.parametrize(("contrast", "media"), [("", "screen and (prefers-contrast: more)"), ("more", "screen")])
+@pytest.mark.parametrize(
+    ("contrast", "media"), [("", "screen and (prefers-contrast: more)"), ("more", "screen")]
+)
 def test_more_contrast_comes_from_the_system_or_from_here(client, contrast, media):
     client.cookies[PREFIX + "contrast"] = contrast
 
