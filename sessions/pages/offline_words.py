@@ -56,6 +56,7 @@ def _last() -> dict[str, str | dict[int, str]]:
         "toxic_twos": _("threw toxic twos"),
         "farkle": _("farkled"),
         "is_lost": _("%(lost)s lost"),
+        "nothing_lost": _("nothing lost"),
         "penalty": _("%(points)s taken for farkles in a row"),
         "roll_off_tied": _("The roll-off is tied."),
         "roll_off_won_by": _("%(name)s won the roll-off."),

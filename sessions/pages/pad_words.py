@@ -50,7 +50,6 @@ def script_words() -> dict[str, Any]:
         "cannot": _("These dice cannot be set aside together."),
         "hot": {n: _hot(n) for n in range(5, 7)},
         "lost": _("%(points)s points lost"),
-        "nothing_lost": _("nothing lost"),
         "wave": _("All dice, no point: the table waves and sings!"),
         "write_farkle": _("Write the farkle"),
         "write_toxic": _("Write the toxic twos"),

@@ -132,6 +132,21 @@ def test_the_flag_of_the_final_round_moves_no_key_of_a_tall_phone(browse_own, ga
     assert page.evaluate(WHERE) == before
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_with_large_type_the_points_of_a_bank_are_on_the_first_screen(browse_own, game, language):
+    services.record_total(code=game.code, points=9800)  # into the final round
+    page = opened(browse_own, game, language, "large")
+    page.set_viewport_size({"width": 360, "height": 640})
+    for key in "123456":  # no tap, which would scroll
+        page.keyboard.press(key)
+    expect(page.locator("#bank")).to_contain_text("Ana")
+
+    assert page.evaluate("scrollY") == 0
+    words = page.locator("#bank b").bounding_box()
+    assert words["y"] + words["height"] <= 640
+    assert words["height"] < 30  # on one line
+
+
 def opened(browse_own, game: Game, language: str, size: str) -> Page:
     page = browse_own("/join/")
     kept = {"django_language": language, f"{PREFIX}type": size}

@@ -464,6 +464,21 @@ def test_the_totals_on_the_table_can_be_read_at_two_metres(show, game):
     assert min(upright) >= 100
 
 
+@pytest.mark.parametrize("game", ["two", "three", "six", "twelve"])
+def test_upright_the_seats_on_the_table_share_the_whole_height(show, game):
+    page = show(game, "across")
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    boxes = page.locator("#screen > *").evaluate_all(
+        "all => all.map((it) => it.getBoundingClientRect().toJSON())"
+    )
+
+    assert 844 - 16 <= boxes[-1]["bottom"] <= 844
+    if game in {"two", "three"}:
+        heights = [box["height"] for box in boxes]
+        assert max(heights) - min(heights) < 2
+
+
 def test_of_three_on_the_table_all_are_large_and_nothing_is_cut(show, games):
     for _ in range(3):  # into the final round: then there is most to say
         services.undo(code=games["three"])

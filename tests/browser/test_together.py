@@ -160,7 +160,7 @@ def a_correction_reaches_everybody(ana: Page, ben: Page, watcher: Page) -> None:
     ben.get_by_label("Points of the turn").fill("2500")
     ben.get_by_label("Reason (required)").fill("entered for the wrong throw")
     ben.get_by_role("button", name="Correct the turn").click()
-    ben.wait_for_url(f"{game}#sheet")
+    ben.wait_for_url(game)
     for page in (ana, ben, watcher):
         expect(score(page, "Ben")).to_have_text("2,500")
 
@@ -207,16 +207,16 @@ def the_log_says_who_entered_what(watcher: Page) -> None:
     lines = watcher.locator(".log__line").all_inner_texts()
     told = [re.sub(r" \d\d:\d\d:\d\d$", "", " ".join(it.split())) for it in lines][::-1]
     ana, ben = "Ana’s phone", "Ben’s phone"
-    straight = "throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks"
+    straight = "throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6: banked 1,500, now at"
     assert told == [
-        f"1 Ana {straight} {ana}, confirmed by {ben}",
-        f"2 Ben {straight} undone by 3 {ben}, confirmed by {ana}",
+        f"1 Ana {straight} 1,500 {ana}, confirmed by {ben}",
+        f"2 Ben {straight} 1,500 undone by 3 {ben}, confirmed by {ana}",
         f"3 Undo takes back 2 {ben}",
         f"4 Ben throws 1 1 3 4 6 6, sets aside 1 1 {ana}, confirmed by {ben}",
-        f"5 Ben throws 2 3 4 6: farkle {ben}, confirmed by {ana}",
-        f"6 Ana {straight} {ana}, confirmed by {ben}",
+        f"5 Ben throws 2 3 4 6: farkled, 200 lost {ben}, confirmed by {ana}",
+        f"6 Ana {straight} 3,000 {ana}, confirmed by {ben}",
         f"7 Ben, round 1, corrected to 2,500: entered for the wrong throw {ben}",
-        f"8 Ben {straight} {ben}, confirmed by {ana}",
+        f"8 Ben {straight} 4,000 {ben}, confirmed by {ana}",
         f"9 Ana signs the card {ana}",
         f"10 Ben signs the card {ben}",
         f"11 The card is unlocked: a turn is missing {ana}",

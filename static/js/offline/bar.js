@@ -12,10 +12,10 @@ const UNCLEAR = new Set(["", "network", "later"]); // of what the sender answers
 let hasGone = false; // the server has no such game any more: it stays said while it cannot be asked
 
 /** `stopped` is the sender's reason; `onGame` and `onRest` do what is chosen in the bar. */
-export function showBar({ waiting, conflict, game, state }, { stopped = "", onGame, onRest }) {
+export function showBar({ waiting, conflict, game, state, ended }, { stopped = "", onGame, onRest }) {
   const unsent = [...conflict, ...waiting];
   const refused = waiting.find(isRefused);
-  const lines = unsent.map(({ entry }) => said.entry(entry, state ?? game.state));
+  const lines = unsent.map(({ key, entry }) => said.entry(entry, state, ended.get(key)));
   drawBar(refused ? say("game_not_taken") : titleOf(unsent), lines, stopped === "barred");
   if (!UNCLEAR.has(stopped)) hasGone = stopped === "gone";
   if (refused) drawStopped("refused-game", { why: said.refusedStart(refused), decide: onGame });

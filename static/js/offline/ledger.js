@@ -67,9 +67,9 @@ const OWN = new Set(["throw", "bank", "total", "roll_off", "adjust"]); // of the
 const marked = ({ state, undoes }) => (undoes ? { ...state, undoes } : state);
 
 /**
- * { game, waiting, conflict, left, version, state, undoes, past, rows }; null for a game never opened
- * here. `undoes` is what undo would take back where the state does not show it: a sentence of the
- * server, or an entry.
+ * { game, waiting, conflict, left, version, state, undoes, past, rows, ended }; null for a game never
+ * opened here. `undoes` is what undo would take back where the state does not show it: a sentence of the
+ * server, or an entry. `ended` are the turns that ended with what waits, by its keys.
  */
 export async function readLedger(code) {
   const stored = await readStored(code);
@@ -90,13 +90,18 @@ function ledgerOf({ game, waiting: all }) {
 /** The game with these entries on top, up to one that fits no more: others went on, and the server will say so. */
 function playedOn(game, entries) {
   const past = game.past.map(({ undoes, ...state }) => ({ state: read(state), undoes }));
+  const ended = new Map();
   let played = { ...begun(game), undoes: game.undoes, past };
   try {
-    for (const { entry } of entries) played = after(played, game.pocket, entry);
+    for (const { key, entry } of entries) {
+      const turns = played.rows.turns.length;
+      played = after(played, game.pocket, entry);
+      if (OF_TURN.has(entry.type) && played.rows.turns.length > turns) ended.set(key, played.state.last_turn);
+    }
   } catch (refusal) {
     if (!(refusal instanceof Refused)) throw refusal;
   }
-  return played;
+  return { ...played, ended };
 }
 
 /** As the server has told it, without what undo goes back to. */

@@ -1,7 +1,7 @@
 // What waits of a game that the server does not have any more, or does not show to this phone: in words,
 // as a text to be kept elsewhere, and dropped once somebody says so. Knows the store and words; no page.
 
-import { dropRest } from "./ledger.js";
+import { dropRest, readLedger } from "./ledger.js";
 import * as said from "./said.js";
 import { tellOthers } from "./sender.js";
 import { read } from "./store.js";
@@ -11,7 +11,8 @@ export async function restOf(code) {
   const { game, waiting } = await read(code);
   const unsent = waiting.filter(({ status }) => status !== "sent");
   if (!game?.state || !unsent.length || unsent.some(({ entry }) => entry.type === "start")) return null;
-  const lines = unsent.map(({ entry }) => said.entry(entry, game.state));
+  const { state, ended } = await readLedger(code);
+  const lines = unsent.map(({ key, entry }) => said.entry(entry, state, ended.get(key)));
   const names = game.state.seats.map(({ name }) => name).join(", ");
   const dated = unsent.map(({ entered_at: when }, place) => `${written(when)}  ${lines[place]}`);
   return { lines, text: [`Farkle ${code}: ${names}`, ...dated].join("\n") };

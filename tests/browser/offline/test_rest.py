@@ -119,8 +119,8 @@ def orphans(phone, site) -> tuple[Page, str]:
 
 
 SAID = [
-    "Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks",
-    "Ben throws 2 2 3 3 4 6: farkle",
+    "Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6: banked 1,500, now at 1,500",
+    "Ben throws 2 2 3 3 4 6: farkled, nothing lost",
 ]
 
 
