@@ -66,9 +66,8 @@ async function games() {
 /** Games of which something waits stand in a list of their own, as they are with it. */
 async function listedAsWaiting() {
   if (!localStorage.getItem("farkle-waiting")) return new Set();
-  const { pageOf, readAllWaiting } = await import("./offline/store.js");
-  const unsent = (await readAllWaiting()).filter(({ status }) => status !== "sent");
-  return new Set(unsent.map(({ code }) => pageOf(code).url));
+  const { pageOf, readAllUnsent } = await import("./offline/store.js");
+  return new Set((await readAllUnsent()).map(({ code }) => pageOf(code).url));
 }
 
 /** Who plays, whose turn it is or who has won, and the scores: as on the list of games. */

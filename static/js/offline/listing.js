@@ -3,7 +3,7 @@
 
 import { isRefused, readLedger } from "./ledger.js";
 import { winners } from "./said.js";
-import { readAllWaiting } from "./store.js";
+import { readAllUnsent } from "./store.js";
 import { scoreOf } from "../scoring/state.js";
 import { points, say } from "../words.js";
 
@@ -11,7 +11,7 @@ const MOST_SCORES = 6; // as on the list of games
 
 /** Each game once, the one begun last first, with what waits of it. */
 async function games() {
-  const unsent = (await readAllWaiting()).filter(({ status }) => status !== "sent");
+  const unsent = await readAllUnsent();
   const codes = [...new Set(unsent.map(({ code }) => code))].reverse();
   return Promise.all(codes.map(async (code) => {
     const waiting = unsent.filter((one) => one.code === code);

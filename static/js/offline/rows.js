@@ -5,7 +5,8 @@ import { finishedTurns } from "../scoring/state.js";
 
 /**
  * `turns` were finished here; `gone` are those of the server that an undo has taken back, by round and
- * seat, and whether the final round began with it; `adjusted` are points by hand. `before` is what was here before the last entry.
+ * seat, and whether the final round began with it; `adjusted` are points by hand. `before` is what was
+ * here before the last entry.
  */
 export const nothingHere = { turns: [], gone: [], adjusted: [], before: null };
 

@@ -4,13 +4,13 @@
 
 import { drawCode } from "./codes.js";
 import { claim, isRefused, settle } from "./ledger.js";
-import { change, move, read, readAllWaiting } from "./store.js";
+import { change, move, read, readAllUnsent } from "./store.js";
 
 const CALLS = { throw: "throws", bank: "bank", total: "totals", undo: "undo", roll_off: "roll-off", adjust: "adjustments" };
 const LATER = new Set([408, 425, 429, 500, 502, 503, 504]);
 const DECIDED = new Set([200, 401, 403, 404]);
 const REFUSED = new Set([400, 422]);
-const DECIDES = new Set(["", "refused", "conflict"]); // of what `sendNext` answers
+const NEWS = new Set(["", "refused", "conflict"]); // of what `sendNext` answers, for other tabs
 const PATIENCE = 15_000;
 
 /** Hears that the worker or another tab has sent or dropped something; not what is sent from here. */
@@ -33,13 +33,13 @@ async function sendAll() {
   const stopped = {};
   let isNews = false;
   for (;;) {
-    const all = await readAllWaiting();
+    const all = await readAllUnsent();
     for (const { code } of all.filter(isRefused)) stopped[code] = "refused"; // until somebody says so
     const next = all.find(({ code, status }) => status === "waiting" && !stopped[code]);
     if (!next) break;
     const reason = await sendNext(next);
     if (reason) stopped[next.code] = reason;
-    isNews ||= DECIDES.has(reason);
+    isNews ||= NEWS.has(reason);
   }
   if (isNews) tellOthers();
   return stopped;

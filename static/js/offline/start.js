@@ -29,7 +29,7 @@ export async function startFrom(form) {
   const table = seated(form, pocket);
   const code = drawCode(kept.code);
   await keep({ ...table, code, pocket, codes: kept.code, csrf: form.elements.csrfmiddlewaretoken.value });
-  const reason = await told(code);
+  const reason = await sendAtOnce(code);
   if (ENDS.has(reason)) throw new Error("The server refuses this game."); // and says why, in the form
   const stored = await read(code).catch(() => null);
   const moved = stored?.game?.moved_to ?? code;
@@ -91,7 +91,7 @@ async function keep(game) {
 const ENDS = new Set(["barred", "refused"]);
 
 /** "" when it is on the server by now, one of those when the server has refused it; else it waits. */
-async function told(code) {
+async function sendAtOnce(code) {
   let reason = null; // the first to find one decides whether the game is played
   const answer = sendWaiting(async (stopped) => {
     reason ??= stopped[code] ?? "";

@@ -37,15 +37,20 @@ const answer = (request) =>
     request.onerror = () => fail(request.error);
   });
 
-/** A transaction on both stores; `isDone` resolves when it is safe on this phone. */
+async function transact(mode, options) {
+  const transaction = (await database()).transaction(["games", "waiting"], mode, options);
+  return { transaction, games: transaction.objectStore("games"), entries: transaction.objectStore("waiting") };
+}
+
+/** A transaction that writes; `isDone` resolves when it is safe on this phone. */
 async function begin() {
-  const transaction = (await database()).transaction(["games", "waiting"], "readwrite", { durability: "strict" });
+  const { transaction, ...stores } = await transact("readwrite", { durability: "strict" });
   const isDone = new Promise((done, fail) => {
     transaction.oncomplete = done;
     transaction.onabort = () => fail(transaction.error);
   });
   isDone.catch(() => {});
-  return { transaction, games: transaction.objectStore("games"), entries: transaction.objectStore("waiting"), isDone };
+  return { transaction, ...stores, isDone };
 }
 
 const both = ({ games, entries }, code) =>
@@ -100,15 +105,14 @@ export const pageOf = (code) => ({ url: `/g/${code}/`, events: `/api/v1/games/${
 
 /** { game, waiting }: the entries in the order in which they were entered. */
 export async function read(code) {
-  const transaction = (await database()).transaction(["games", "waiting"]);
-  const game = answer(transaction.objectStore("games").get(code));
-  const waiting = answer(transaction.objectStore("waiting").index("code").getAll(code));
-  return { game: await game, waiting: await waiting };
+  const [game, waiting] = await both(await transact("readonly"), code);
+  return { game, waiting };
 }
 
-/** What waits of all games, in the order in which it was entered. */
-export async function readAllWaiting() {
-  return answer((await database()).transaction("waiting").objectStore("waiting").getAll());
+/** What the server does not have yet of all games, in the order in which it was entered. */
+export async function readAllUnsent() {
+  const { entries } = await transact("readonly");
+  return (await answer(entries.getAll())).filter(isUnsent);
 }
 
 let isAsked = false;
@@ -125,5 +129,5 @@ export async function askToStay() {
 
 /** Nothing is kept here that the server does not have. */
 export async function isAllSent() {
-  return !(await readAllWaiting()).some(isUnsent);
+  return (await readAllUnsent()).length === 0;
 }

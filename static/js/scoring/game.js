@@ -5,7 +5,7 @@
 import { finish, goOn } from "./ending.js";
 import { adjust, join, recordRollOff, retire, sign, unlock } from "./seating.js";
 import {
-  contendersOf, finished, finishedTurns, hasOpened, isLocked, isStartOpen, offersHighStakes, Refused, scoreOf, scoring,
+  contendersOf, finished, hasOpened, isLocked, isStartOpen, offersHighStakes, Refused, scoreOf, scoring,
   seatsAfter, status, toSign, withSeat, withSide,
 } from "./state.js";
 import { chosen, settingAside } from "./turn.js";
@@ -197,5 +197,3 @@ function endTurn(state, line, streak = 0) {
   const after = withSeat(state, seat, { turns: state.seats[seat].turns + 1, farkle_streak: streak });
   return { ...after, turn: null, last_turn: { ...line, score: scoreOf(after, seat) } };
 }
-
-export { finishedTurns };
