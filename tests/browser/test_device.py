@@ -7,6 +7,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from sessions.preferences import PREFIX
 from tests.browser.playing import enter, new_game, tap, throws, unhurried
 from tests.browser.test_installed import until
 from tests.browser.test_live import link
@@ -303,17 +304,35 @@ def test_the_screen_stays_on_where_it_is_set_so_and_the_button_sets_it(browse):
     page = browse("/device/")
     choose(page, "Keep the screen on", "Always")
     new_game(page, "Ana", "Ben")
-    sign = page.locator(".wake")
+    sign, short = page.locator(".wake"), page.locator(".wake small")
     expect(sign).to_have_attribute("data-state", "on")
+    expect(short).to_have_text("stays on")
     sheet = page.url
 
     with page.expect_response("**/device/"):
         sign.get_by_role("button").tap()
     expect(sign).to_have_attribute("data-state", "off")
+    expect(short).to_have_text("goes dark")
     page.goto("/device/")
     expect(page.get_by_label("Never")).to_be_checked()
     page.goto(sheet)
     expect(sign).to_have_attribute("data-state", "off")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_what_the_screen_does_is_read_before_any_tap_in_a_header_of_one_row(browse, language, size):
+    page = browse("/", viewport="small")
+    cookies = {"django_language": language, f"{PREFIX}type": size}
+    new_game(page, "Ana", "Ben")
+    page.context.add_cookies([{"name": n, "value": v, "url": page.url} for n, v in cookies.items()])
+    page.reload()
+
+    expect(page.locator(".wake small")).to_be_visible()
+    expect(page.locator(".wake small")).not_to_be_empty()
+    header = page.locator(".site-header")
+    assert header.bounding_box()["height"] <= 52
+    assert header.evaluate("(it) => it.scrollWidth - it.clientWidth") == 0
 
 
 @pytest.mark.parametrize("size", ["Standard", "Large"])
