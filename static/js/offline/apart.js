@@ -64,7 +64,7 @@ export function remember(server) {
   telling = telling.then(() => told(news)).catch(() => {}); // a full disk: then only the network will do
 }
 
-/** The game is kept, also when another tab where somebody has signed out has left none, or a full disk an older one. */
+/** The game is kept as it is now, also where a sign-out in another tab has left none, or a full disk an older one. */
 async function isKept() {
   await telling;
   if (!newest) return;
@@ -72,7 +72,10 @@ async function isKept() {
   if (!game || game.version < newest.version) await told(newest);
 }
 
-/** Keep an entry of the pad. Answers the game to show, with the `problem` if it has gone on elsewhere, or a sentence why not. */
+/**
+ * Keep an entry of the pad. Answers the game to show, with the `problem` where it has gone on in another
+ * tab; or a sentence why the entry is not kept.
+ */
 export async function enter(path, values, options) {
   try {
     const entry = entryOf(path, values, page.pocket.totals.most);
@@ -161,8 +164,7 @@ async function decideOnGame(choice) {
   } else await askAgain(code);
   if (await leaveIfGone()) return undefined;
   showBar(await readLedger(code));
-  await sending;
-  await flush();
+  await sendNow();
   return document.querySelector("#waiting [data-slot=why]")?.focus();
 }
 
@@ -182,6 +184,12 @@ export function flush() {
   isAsked = true;
   sending ??= sendWhileAsked().finally(() => (sending = null));
   return sending;
+}
+
+/** After the try that is on its way: it does not know yet what has just been decided. */
+async function sendNow() {
+  await sending;
+  await flush();
 }
 
 /** The network may have come back while the last try was failing without it. */
@@ -256,6 +264,5 @@ async function decide(choice) {
   const ledger = await readLedger(code);
   showLeft(ledger);
   page.show(goApart(ledger));
-  await sending;
-  await flush();
+  await sendNow();
 }

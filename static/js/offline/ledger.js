@@ -133,14 +133,14 @@ export async function enter(code, entry, { shown, mayBeWritten = false }) {
     const ledger = ledgerOf(stored);
     if (ledger.conflict.length) throw new Refused("conflict");
     if (ledger.version !== shown) throw new Refused("was_faster");
-    if (entry.type === "undo" && isUnsent(ledger.waiting.at(-1))) return { drop: [ledger.waiting.at(-1)] };
+    if (entry.type === "undo" && hasNeverLeft(ledger.waiting.at(-1))) return { drop: [ledger.waiting.at(-1)] };
     const judged = judge(ledger, entry);
     return { put: [{ code, ...fresh(judged, ledger.version), tries: mayBeWritten ? 1 : 0 }] };
   });
 }
 
 /** It has never left this phone: undoing it is as if it had not been entered. */
-const isUnsent = (last) => Boolean(last) && last.tries === 0 && !["undo", "start"].includes(last.entry.type);
+const hasNeverLeft = (last) => Boolean(last) && last.tries === 0 && !["undo", "start"].includes(last.entry.type);
 
 const fresh = (entry, version) => ({
   key: crypto.randomUUID(), entry, version, status: "waiting", reason: null, tries: 0, entered_at: new Date().toISOString(),
@@ -235,4 +235,4 @@ export const mayEnter = ({ game, state, conflict }) =>
   Boolean(state.turn) && !conflict.length && !contendersOf(state).length && (game.own_seats?.includes(state.turn.seat) ?? true);
 
 export const mayUndo = ({ game, waiting, past, conflict }) =>
-  !conflict.length && (isUnsent(waiting.at(-1)) || (past.length > 0 && !game.own_seats));
+  !conflict.length && (hasNeverLeft(waiting.at(-1)) || (past.length > 0 && !game.own_seats));
