@@ -926,7 +926,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
         " New dice replace these."
     )
     page.locator("#keep").tap()
-    expect(page.locator("#announce")).to_have_text("Ana: 1 kept, 600 at risk, 2 dice left")
+    expect(page.locator("#announce")).to_have_text("Ana: a 1 kept, 600 at risk, 2 dice left")
 
 
 def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):

@@ -290,7 +290,7 @@ def test_names_in_the_race_never_lie_upon_each_other(start):
 def totals(response):
     html = response.content.decode()
     return re.findall(r'across__total" data-digits="\d+">(.*?)<', html), re.findall(
-        r"<li.*?<b>(.*?)</b></li>", html, flags=re.DOTALL
+        r'<li.*?<b data-digits="\d+">(.*?)</b></li>', html, flags=re.DOTALL
     )
 
 
