@@ -67,9 +67,10 @@ const OWN = new Set(["throw", "bank", "total", "roll_off", "adjust"]); // of the
 const marked = ({ state, undoes }) => (undoes ? { ...state, undoes } : state);
 
 /**
- * { game, waiting, conflict, left, version, state, undoes, past, rows, ended }; null for a game never
- * opened here. `undoes` is what undo would take back where the state does not show it: a sentence of the
- * server, or an entry. `ended` are the turns that ended with what waits, by its keys.
+ * { game, waiting, conflict, left, version, state, undoes, past, rows, ended, isOvertaken }; null for a
+ * game never opened here. `undoes` is what undo would take back where the state does not show it: a
+ * sentence of the server, or an entry. `ended` are the turns that ended with what waits, by its keys.
+ * `isOvertaken`: others went on, as the server will say; until then nobody could tell what undo takes back.
  */
 export async function readLedger(code) {
   const stored = await readStored(code);
@@ -84,13 +85,17 @@ function ledgerOf({ game, waiting: all }) {
   const lists = { waiting: of("waiting"), conflict: of("conflict"), left: of("left") };
   const counts = ({ status, version }) => version >= game.version && ["waiting", "sent"].includes(status);
   const chain = [...of("sent"), ...lists.waiting].map(({ version }) => version + 1);
-  return { game, ...lists, ...playedOn(game, all.filter(counts)), version: Math.max(game.version, ...chain) };
+  const played = playedOn(game, all.filter(counts));
+  const isPassed = lists.waiting.some(({ entry, tries, version }) => entry.type !== "start" && !tries && version < game.version);
+  const isOvertaken = isPassed || !played.isWhole;
+  return { game, ...lists, ...played, isOvertaken, version: Math.max(game.version, ...chain) };
 }
 
-/** The game with these entries on top, up to one that fits no more: others went on, and the server will say so. */
+/** The game with these entries on top, up to one that fits no more. */
 function playedOn(game, entries) {
   const past = game.past.map(({ undoes, ...state }) => ({ state: read(state), undoes }));
   const ended = new Map();
+  let isWhole = false;
   let played = { ...begun(game), undoes: game.undoes, past };
   try {
     for (const { key, entry } of entries) {
@@ -98,10 +103,11 @@ function playedOn(game, entries) {
       played = after(played, game.pocket, entry);
       if (OF_TURN.has(entry.type) && played.rows.turns.length > turns) ended.set(key, played.state.last_turn);
     }
+    isWhole = true;
   } catch (refusal) {
     if (!(refusal instanceof Refused)) throw refusal;
   }
-  return { ...played, ended };
+  return { ...played, ended, isWhole };
 }
 
 /** As the server has told it, without what undo goes back to. */
@@ -133,6 +139,7 @@ export async function enter(code, entry, { shown, mayBeWritten = false }) {
     const ledger = ledgerOf(stored);
     if (ledger.conflict.length) throw new Refused("conflict");
     if (ledger.version !== shown) throw new Refused("was_faster");
+    if (entry.type === "undo" && ledger.isOvertaken) throw new Refused("undo_needs_server");
     if (entry.type === "undo" && hasNeverLeft(ledger.waiting.at(-1))) return { drop: [ledger.waiting.at(-1)] };
     const judged = judge(ledger, entry);
     return { put: [{ code, ...fresh(judged, ledger.version), tries: mayBeWritten ? 1 : 0 }] };
@@ -234,5 +241,5 @@ export async function drop(code, status) {
 export const mayEnter = ({ game, state, conflict }) =>
   Boolean(state.turn) && !conflict.length && !contendersOf(state).length && (game.own_seats?.includes(state.turn.seat) ?? true);
 
-export const mayUndo = ({ game, waiting, past, conflict }) =>
-  !conflict.length && (hasNeverLeft(waiting.at(-1)) || (past.length > 0 && !game.own_seats));
+export const mayUndo = ({ game, waiting, past, conflict, isOvertaken }) =>
+  !conflict.length && !isOvertaken && (hasNeverLeft(waiting.at(-1)) || (past.length > 0 && !game.own_seats));

@@ -59,6 +59,7 @@ def test_the_network_goes_in_mid_turn_and_nothing_is_lost(phone, site):
     page = phone()
     game = a_game(page, "Ana", "Ben")
     enter(page, "114446", "Keep 600, roll 1")
+    keeps(page, f"{game}?fragment", "<b>600</b> at risk")  # the server has answered
     has_told(page)
     cut(page)
 
