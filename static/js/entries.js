@@ -6,7 +6,7 @@ import { ask } from "./ask.js";
 import { nextThrow, nextTurn, placesOf } from "./foresight.js";
 import { enterHere } from "./go-apart.js";
 import { hold } from "./hands.js";
-import { celebrate, feel } from "./moments.js";
+import { celebrate, feel, handOver } from "./moments.js";
 import { catchUp } from "./news.js";
 import { game, inHand, isDiceTurn, isLaidBack, isPlaying, pad, showAnswered, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
@@ -79,7 +79,7 @@ function isWritten({ path }, before) {
   if (jobs.length > 0) return;
   showServer();
   if (/undo\/$/.test(path)) layBack(undoneThrow(before.state, server.state));
-  document.dispatchEvent(new CustomEvent("farkle:written", { detail: { before: before.turn, server, tapped: pad.tray.length } }));
+  handOver(before.turn, server, () => pad.tray.length);
 }
 
 /**

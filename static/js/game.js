@@ -107,5 +107,5 @@ expectLooks({ arrived: paint, lost: goApart });
 begin();
 document.addEventListener("farkle:answered", () => hold());
 getReady();
-standing.then(() => Promise.all([import("./hand-over.js"), import("./wake.js")]));
+standing.then(() => import("./wake.js"));
 if (!pad.server.is_apart) follow();

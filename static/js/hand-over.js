@@ -1,7 +1,5 @@
-// "Hand the phone to Ben": shown between turns that are entered on this phone, if it is set so.
+// "Hand the phone to Ben": shown between turns that are entered on this phone.
 // Knows whose turn was and is, as the server says it; no points, no rules.
-
-import { setting } from "./preferences.js";
 
 const DOUBLE_TAP = 350; // the tap that ended the turn may come twice
 
@@ -11,11 +9,11 @@ let turn = 0; // the number of the turn that is handed over
 
 /**
  * An entry of this phone has been written: `before` was the turn then, `server` is the game now,
- * `tapped` counts the dice of the next throw that are in the tray already.
+ * `tapped()` counts the dice of the next throw that are in the tray already.
  */
-function handOver({ detail: { before, server, tapped } }) {
+export function handOver(before, server, tapped) {
   const now = server.turn;
-  if (setting("hand-over") !== "on" || !before || !now || tapped || server.finished || server.roll_off) return;
+  if (!before || !now || tapped() || server.finished || server.roll_off) return;
   if (now.number <= before.number || now.seat === before.seat) return;
   turn = now.number;
   const token = document.querySelector("#game .strip .is-turn .token")?.cloneNode(true);
@@ -63,5 +61,4 @@ dialog.addEventListener("cancel", (event) => {
 });
 // whoever types dice has the keyboard already: the pad takes the key, and the page is theirs
 document.addEventListener("keydown", (event) => dialog.open && /^[1-6]$/.test(event.key) && close(), true);
-document.addEventListener("farkle:written", handOver);
 document.addEventListener("farkle:answered", compare);

@@ -1,5 +1,5 @@
-// What is heard, felt and seen of a moment of the game: loaded when a device first wants any of it.
-// Knows what the server calls worth a cheer; no rules.
+// What is heard, felt and seen of a moment of the game, and the phone handed over: loaded when a device
+// first wants any of it. Knows what the server calls worth a cheer; no rules.
 
 import { setting } from "./preferences.js";
 
@@ -21,4 +21,10 @@ export async function celebrate(before, now, { isOwn }) {
   if (isOwn && SEEN_IN_TRAY.has(cheer.kind)) return;
   feel(cheer.kind);
   (await import("./cheers.js")).draw(cheer.kind);
+}
+
+/** This phone has written an entry: whoever throws next gets the phone, where it is set so. */
+export async function handOver(turn, server, tapped) {
+  if (setting("hand-over") !== "on") return;
+  (await import("./hand-over.js")).handOver(turn, server, tapped);
 }
