@@ -12,7 +12,6 @@ function obstacle() {
 function begin(sign) {
   const button = sign.querySelector("button");
   const words = sign.querySelector(".wake__state");
-  const short = sign.querySelector("small");
   let wanted = (setting("screen") || sign.dataset.wake) === "on";
   let lock = null;
   let isAsking = false;
@@ -23,7 +22,6 @@ function begin(sign) {
     button.setAttribute("aria-pressed", String(state === "on"));
     button.title = sign.dataset[state];
     words.textContent = sign.dataset[state];
-    short.textContent = short.dataset[state] ?? short.dataset.off;
   }
 
   async function take() {

@@ -304,7 +304,7 @@ def test_the_screen_stays_on_where_it_is_set_so_and_the_button_sets_it(browse):
     page = browse("/device/")
     choose(page, "Keep the screen on", "Always")
     new_game(page, "Ana", "Ben")
-    sign, short = page.locator(".wake"), page.locator(".wake small")
+    sign, short = page.locator(".wake"), page.locator(".wake small:visible")
     expect(sign).to_have_attribute("data-state", "on")
     expect(short).to_have_text("stays on")
     sheet = page.url
@@ -328,11 +328,30 @@ def test_what_the_screen_does_is_read_before_any_tap_in_a_header_of_one_row(brow
     page.context.add_cookies([{"name": n, "value": v, "url": page.url} for n, v in cookies.items()])
     page.reload()
 
-    expect(page.locator(".wake small")).to_be_visible()
-    expect(page.locator(".wake small")).not_to_be_empty()
+    expect(page.locator(".wake small:visible")).not_to_be_empty()
     header = page.locator(".site-header")
     assert header.bounding_box()["height"] <= 52
     assert header.evaluate("(it) => it.scrollWidth - it.clientWidth") == 0
+
+
+SHIFTS = """
+window.shifts = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.shifts += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("setting", ["on", "off"])
+def test_nothing_moves_when_it_is_known_whether_the_screen_stays_on(browse, setting):
+    page = browse("/device/", script=SHIFTS)
+    choose(page, "Keep the screen on", {"on": "Always", "off": "Never"}[setting])
+    new_game(page, "Ana", "Ben")
+    page.reload()
+
+    expect(page.locator(".wake")).to_have_attribute("data-state", setting)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert page.evaluate("shifts") == 0
 
 
 @pytest.mark.parametrize("size", ["Standard", "Large"])
