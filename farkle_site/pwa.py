@@ -34,7 +34,7 @@ from sessions.pages.requests import page
 SHELL = ("css/*.css", "js/*.js", "vendor/*.js", "icons/*.svg", "icons/favicon-32.png")
 NOT_IN_SHELL = (
     "css/*/*.css",  # parts of a style that is kept as a whole
-    *("css/account.css", "js/account.js", "css/charts.css", "css/paper.css"),
+    *("css/account.css", "js/account.js", "css/charts.css", "css/paper.css", "js/paper.js"),
     *("css/correct.css", "js/correct.js", "js/correct-view.js"),
     "icons/icon-maskable.svg",
 )

@@ -6,11 +6,12 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoring.presets import PRESETS
 from sessions.games import services
 from sessions.games.house_rules import save_house_rules
+from tests.browser.test_installed import until
 from tests.browser.test_looks import services_game
 from tests.browser.test_new_game import cut_off, in_language
 from tests.gallery import everything_on
@@ -76,6 +77,53 @@ def test_what_is_chosen_is_on_the_paper_at_once(browse):
     expect(page.locator(".paper__head b")).to_have_text("wikiHow")
     expect(page).to_have_url(re.compile("players=7.*rules=wikihow"))
     assert page.get_by_role("button").all_inner_texts() == ["Print"]
+
+
+COUNT = """() => {
+  window.printed = [];
+  window.print = () => printed.push(document.querySelectorAll(".paper__number").length);
+}"""
+"""For how many players sheets have been printed."""
+
+
+def test_what_was_chosen_last_is_printed_and_nothing_else(browse):
+    page = browse("/print/")
+    page.evaluate(COUNT)
+    printing, players = page.get_by_role("button", name="Print"), page.get_by_label("Players")
+
+    players.fill("7")
+    printing.click()  # what was typed is a choice from now on
+    until(page, "() => printed.length === 1")
+    printing.click()
+    players.fill("999")
+    printing.click()
+    expect(players).to_be_focused()
+    players.fill("8")
+    printing.click()
+
+    until(page, "() => printed.length === 3")
+    assert page.evaluate("printed") == [7, 7, 8]
+
+
+def test_nothing_that_is_typed_meanwhile_is_lost(browse):
+    page = browse("/print/")
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/print/?*", hold)
+    page.get_by_label("Players").fill("7")
+    page.keyboard.press("Tab")
+    while not asked:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+
+    page.keyboard.type("1")
+    asked.pop().continue_()
+    expect(page.locator(".paper__number")).to_have_count(7)
+    page.keyboard.type("5")
+
+    expect(page.get_by_label("Rounds")).to_have_value("15")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

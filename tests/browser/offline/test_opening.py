@@ -365,3 +365,20 @@ def test_the_page_about_a_form_goes_on_when_the_network_is_back(phone, site):
     page.get_by_role("button", name="Go back").tap()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     assert address(page) == "/new/"
+
+
+def test_a_blank_sheet_that_did_not_come_is_not_printed_in_the_shape_of_the_one_before(phone):
+    page = phone("/print/")
+    page.wait_for_load_state()
+    page.evaluate("() => { window.printed = 0; window.print = () => (printed += 1); }")
+    page.context.set_offline(True)
+    printing, players = page.get_by_role("button", name="Print"), page.get_by_label("Players")
+
+    players.fill("7")
+    printing.tap()
+    expect(page.get_by_role("alert")).to_contain_text("No connection")
+    assert page.evaluate("printed") == 0
+    players.fill("4")
+    printing.tap()  # what the paper shows can be printed
+
+    assert page.evaluate("printed") == 1
