@@ -33,11 +33,11 @@ from sessions.pages.requests import page
 # What the pages at the table need. Account pages are of no use without network.
 SHELL = ("css/*.css", "js/*.js", "vendor/*.js", "icons/*.svg", "icons/favicon-32.png")
 NOT_IN_SHELL = (
-    "css/*/*.css",  # parts of a style that is kept as a whole
     *("css/account.css", "js/account.js", "css/charts.css", "css/paper.css", "js/paper.js"),
     *("css/correct.css", "js/correct.js", "js/correct-view.js"),
     "icons/icon-maskable.svg",
 )
+PARTS_OF_STYLES = ("css/*/*.css",)  # joined to those that import them, except while developing
 FROM_LIBRARIES = ("django_htmx/htmx-2.min.js",)
 
 GROUND = "#ece2cf"  # the table by day, as in tokens.css: a manifest knows one colour only
@@ -139,8 +139,9 @@ def shell_files() -> tuple[str, ...]:
 
 
 def _of_the_shell() -> Iterator[str]:
+    left_out = NOT_IN_SHELL if settings.DEBUG else NOT_IN_SHELL + PARTS_OF_STYLES
     for name, _storage in FileSystemFinder().list([]):
-        if _is_one_of(name, SHELL) and not _is_one_of(name, NOT_IN_SHELL):
+        if _is_one_of(name, SHELL) and not _is_one_of(name, left_out):
             yield name
 
 

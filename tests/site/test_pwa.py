@@ -169,6 +169,15 @@ def test_the_shell_holds_all_that_the_pages_at_the_table_load(client):
         assert loaded - shell == set(), address
 
 
+def test_the_shell_holds_the_parts_of_styles_only_where_they_are_sent_apart(settings):
+    part = "css/game/pad.css"
+    assert part not in pwa.shell_files.__wrapped__()
+
+    settings.DEBUG = True
+
+    assert part in pwa.shell_files.__wrapped__()
+
+
 def imported(loaded: set[str]) -> set[str]:
     """What these scripts import, at once or when it is wanted, and what that imports in turn."""
     found: set[str] = set()
