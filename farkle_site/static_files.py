@@ -38,7 +38,7 @@ class Storage(CompressedManifestStaticFilesStorage):
         """Store every file that was collected under its hashed name."""
         short = {name: (_Shortened(storage), path) for name, (storage, path) in paths.items()}
         for name, stored, done in super().post_process(short, *args, **options):
-            if stored and done is True:
+            if stored:
                 self._take_date(stored)
             yield name, stored, done
 

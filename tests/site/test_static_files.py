@@ -1,5 +1,6 @@
 """What browsers get of our styles and scripts: short, under names that change with the content."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,14 @@ def test_a_name_changes_with_what_a_browser_gets_and_with_what_it_imports(collec
         "css/game.css",
         "css/game/sheet.css",
     }
+
+
+def test_no_stored_file_has_a_date_not_even_one_that_an_earlier_version_has_left(collect, tmp_path):
+    def dates() -> set[float]:
+        return {(tmp_path / "stored" / key).stat().st_mtime for key, _ in collect(SOURCE).values()}
+
+    assert dates() == {0}
+    for file in (tmp_path / "stored").rglob("*.*"):
+        os.utime(file)
+
+    assert dates() == {0}
