@@ -359,6 +359,8 @@ def test_the_sign_says_truly_whether_the_screen_stays_on(phone, script, state, s
     expect(screen.locator(".wake")).to_have_attribute("data-state", state)
     expect(screen.locator(".wake__state")).to_have_text(said)
     expect(screen.locator(".wake__state")).to_be_visible()
+    short = "stays on" if state == "on" else "goes dark"
+    expect(screen.locator(".wake button")).to_have_accessible_name(f"Keep the screen on: {short}")
 
 
 # --- sizes and barriers ---
