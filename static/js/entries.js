@@ -79,7 +79,7 @@ function isWritten({ path }, before) {
   if (jobs.length > 0) return;
   showServer();
   if (/undo\/$/.test(path)) layBack(undoneThrow(before.state, server.state));
-  handOver(before.turn, server, () => pad.tray.length);
+  handOver(before.turn, server, () => pad.server.version === server.version && !pad.jobs.length && !pad.tray.length);
 }
 
 /**

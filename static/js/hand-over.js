@@ -9,11 +9,11 @@ let turn = 0; // the number of the turn that is handed over
 
 /**
  * An entry of this phone has been written: `before` was the turn then, `server` is the game now,
- * `tapped()` counts the dice of the next throw that are in the tray already.
+ * `isStill()` as long as nothing has been tapped or entered since.
  */
-export function handOver(before, server, tapped) {
+export function handOver(before, server, isStill) {
   const now = server.turn;
-  if (!before || !now || tapped() || server.finished || server.roll_off) return;
+  if (!before || !now || !isStill() || server.finished || server.roll_off) return;
   if (now.number <= before.number || now.seat === before.seat) return;
   turn = now.number;
   const token = document.querySelector("#game .strip .is-turn .token")?.cloneNode(true);

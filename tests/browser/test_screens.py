@@ -9,13 +9,13 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from sessions.devices import COOKIE
 from sessions.games import services
 from sessions.games.access import Asker
 from sessions.models import Game
-from tests.browser.playing import enter, new_game, tap, throws
+from tests.browser.playing import enter, new_game, tap, throws, unhurried
 from tests.factories import DeviceFactory
 from tests.proofs.site import Site
 from tests.sessions.devices import cookie_of
@@ -294,6 +294,43 @@ def test_who_taps_on_at_once_is_not_stopped(phone):
     throws(page, "Ben")
     expect(page.locator(".tray .die")).to_have_count(1)
     expect(page.locator("#hand-over")).to_be_hidden()
+
+
+def test_the_phone_is_handed_over_where_the_network_has_gone_meanwhile(phone):
+    page = phone()
+    new_game(page, "Ana", "Ben")
+    with page.expect_event("requestfinished", lambda request: "/js/hand-over." in request.url):
+        hand_over_on(page)
+    page.route("**/js/hand-over.*", lambda route: route.abort())
+
+    enter(page, "123456", "Bank 1,500")
+
+    expect(page.get_by_role("dialog", name="Hand the phone to Ben")).to_be_visible()
+
+
+def test_the_phone_is_not_handed_over_when_the_turn_has_been_undone_meanwhile(phone):
+    ana, other = phone(), phone("/join/")
+    new_game(ana, "Ana", "Ben")
+    other.get_by_label("Code").fill(code_to(ana, "score"))
+    other.get_by_role("button", name="Open the sheet").tap()
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    ana.route("**/js/hand-over.*", hold)
+    hand_over_on(ana)
+    enter(ana, "123456", "Bank 1,500")
+    throws(other, "Ben")
+    unhurried(other)
+    other.locator("#undo").tap()
+    throws(ana, "Ana")
+
+    (late,) = asked
+    late.continue_()
+    ana.evaluate("(module) => import(module)", late.request.url)
+
+    expect(ana.locator("#hand-over")).to_be_hidden()
 
 
 # --- keeping the screen on ---
