@@ -15,6 +15,7 @@ from sessions.devices import COOKIE
 from sessions.games import services
 from sessions.games.access import Asker
 from sessions.models import Game
+from sessions.preferences import PREFIX
 from tests.browser.playing import enter, new_game, tap, throws, unhurried
 from tests.factories import DeviceFactory
 from tests.proofs.site import Site
@@ -442,6 +443,34 @@ def show(browse, games, live_server) -> Callable[..., Page]:
         return page
 
     return opened
+
+
+@pytest.mark.parametrize("screen", ["tv", "across"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_in_the_bar_of_a_screen_runs_into_the_next_or_off_the_glass(
+    show, live_server, screen, size, language
+):
+    page = show("two", screen, viewport="small")
+    cookies = {"django_language": language, f"{PREFIX}type": size}
+    page.context.add_cookies(
+        [{"name": name, "value": value, "url": live_server.url} for name, value in cookies.items()]
+    )
+    page.reload()
+    expect(page.locator(".wake")).to_have_attribute("data-state", "on")
+    page.locator("#clock").evaluate("it => { it.textContent = '10:58 PM'; }")
+
+    places = page.evaluate("""() => {
+      const parts = ".screen-bar__brand, .wake button, .wake small:first-of-type, .live, #clock";
+      return [...document.querySelectorAll(parts)].map((it) => it.getBoundingClientRect());
+    }""")
+    brand, button, words, live, clock = [(it["left"], it["right"]) for it in places]
+
+    assert button[0] <= words[0] < words[1] <= button[1]
+    assert brand[1] <= button[0]
+    assert button[1] <= live[0]
+    assert live[1] <= clock[0]
+    assert clock[1] <= 360
 
 
 GAMES = ["two", "three", "six", "twelve", "crowd", "finished", "fresh"]
