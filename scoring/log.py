@@ -8,7 +8,7 @@ signatures that it voids.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.entries import Amend, Bank, Entry, LogEntry, Sign, Throw, Total, Undo, Unlock
@@ -80,25 +80,16 @@ def replay(start: GameState, log: Sequence[LogEntry]) -> Replay:
 
 
 def endings(start: GameState, log: Sequence[LogEntry]) -> dict[int, GameState]:
-    """The game as each entry left it that ended a turn, by the versions of these entries.
+    """The game as each throw, bank or total left it that ended a turn, by their versions.
 
     Undone and corrected ones are among them. Raises as `replay` does.
     """
-    states = [start]
-    ended: dict[int, GameState] = {}
-    undoes = taken_back(log)
-    for version, entry in enumerate(log, start=1):
-        before = states[-1]
-        if isinstance(entry, Undo):
-            after = states[undoes[version] - 1]
-        elif isinstance(entry, Amend):
-            after = replay(start, log[:version]).state
-        else:
-            after = apply(before, entry)
-            if after.last_turn is not before.last_turn:
-                ended[version] = after
-        states.append(after)
-    return ended
+    every = enumerate(log, start=1)
+    return {
+        version: steps[-1].after
+        for version, entry, steps in _read(start, every, taken_back(log))
+        if isinstance(entry, Throw | Bank | Total) and steps[-1].finished_turn is not None
+    }
 
 
 def for_its_seat(state: GameState, entry: Entry) -> Entry:
@@ -145,11 +136,21 @@ def _undone(log: Sequence[LogEntry]) -> tuple[list[int], dict[int, int]]:
 
 def _steps(start: GameState, log: Sequence[LogEntry]) -> list[_Step]:
     """The entries that stand at the end of the log."""
-    steps: list[_Step] = []
+    standing: list[_Step] = []
     undoes = taken_back(log)
+    for _version, _entry, steps in _read(start, _to_read(log, undoes), undoes):
+        standing = steps
+    return standing
+
+
+def _read(
+    start: GameState, entries: Iterable[tuple[int, LogEntry]], undoes: Mapping[int, int]
+) -> Iterator[tuple[int, LogEntry, list[_Step]]]:
+    """Each entry with its version, and the entries that stand behind it. The list is lent only."""
+    steps: list[_Step] = []
     undone = set(undoes.values())
     replaced: dict[int, list[_Step]] = {}
-    for version, entry in _to_read(log, undoes):
+    for version, entry in entries:
         state = _end(start, steps)
         if isinstance(entry, Undo | Amend) and state.is_locked:
             raise CardLocked(signed=list(state.signed))
@@ -164,7 +165,7 @@ def _steps(start: GameState, log: Sequence[LogEntry]) -> list[_Step]:
             steps = steps[: apply(state, entry).entries]
         else:
             steps.append(_step(state, Standing(version, entry)))
-    return steps
+        yield version, entry, steps
 
 
 def _to_read(log: Sequence[LogEntry], undoes: Mapping[int, int]) -> list[tuple[int, LogEntry]]:

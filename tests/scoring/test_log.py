@@ -91,6 +91,26 @@ def test_each_entry_that_ended_a_turn_is_known_with_the_game_as_it_left_it() -> 
     assert [state.score(0) for state in ended.values()] == [1500, 1500, 600]
 
 
+def test_to_know_the_endings_costs_no_more_than_to_read_the_log(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    applied: list[Entry] = []
+
+    def counted(state: GameState, entry: Entry) -> GameState:
+        applied.append(entry)
+        return apply(state, entry)
+
+    monkeypatch.setattr("scoring.log.apply", counted)
+    game = table("Ana", "Ben", target_score=100000)
+    log = [*[Total(500)] * 20, *[Amend(turn=1, reason="misread", points=550)] * 10]
+
+    replay(game, log)
+    once = len(applied)
+    endings(game, log)
+
+    assert len(applied) == 2 * once
+
+
 # Undo
 
 
