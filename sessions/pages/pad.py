@@ -20,7 +20,7 @@ from scoring.state import GameState
 from sessions.games.highlights import Best
 from sessions.games.queries import last_entry, undone_next
 from sessions.models import Game
-from sessions.pages import log, words
+from sessions.pages import aside, log, words
 from sessions.pages.allowed import Allowed
 from sessions.pages.cheers import ICONS, Cheer, earned
 from sessions.pages.pad_data import for_later, pad_data
@@ -152,7 +152,7 @@ def _turn(state: GameState, asked: Typed) -> dict[str, Any]:
         "short": words.short_of(lead, turn.turn_score),
         "farkles": farkles if streak is not None and farkles else 0,
         "turn": turn,
-        "set_aside": [words.thrown(throw) for throw in turn.throws],
+        "aside": aside.row(turn.throws),
         "dice_in_hand": dice_in_hand,
         "high_stakes": high_stakes,
         "offers_high_stakes": state.offers_high_stakes,

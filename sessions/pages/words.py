@@ -17,7 +17,7 @@ from scoring.dice import Dice
 from scoring.ending import lead_over
 from scoring.errors import RuleViolation
 from scoring.state import FinishedTurn, GameState, Seat
-from scoring.turn import ThrowMade, Turn
+from scoring.turn import Turn
 from sessions.games.errors import (
     AccessRefusedError,
     DeviceNeededError,
@@ -269,11 +269,6 @@ def why_won(state: GameState) -> str:
         "six_ones": _("Six 1s in one throw win at once."),
         "last_seat": _("Everybody else has retired."),
     }[state.outcome.reason]
-
-
-def thrown(throw: ThrowMade) -> dict[str, Any]:
-    """A throw for the row of what is set aside."""
-    return {"dice": throw.set_aside or throw.dice, "points": throw.points, "bonus": throw.bonus}
 
 
 def kept_and_left(dice: Dice, set_aside: Dice) -> list[dict[str, Any]]:

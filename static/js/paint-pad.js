@@ -28,7 +28,7 @@ function paintPad() {
   if (!isAsDrawn) paintActions(actions(shown));
   paintTray(tray.map((face, place) => die(face, place, shown.found)), inHand());
   paintKeys({ canAdd: !isFull() || isLaidBack(), canTakeBack: tray.length > 0 });
-  paintRisk(shown.made);
+  paintRisk(shown);
   if (isAsDrawn) return putBack();
   paintThrows();
   paintOutcome(outcome(shown));
@@ -48,24 +48,38 @@ function die(face, place, found) {
   };
 }
 
-/** Whose turn it is, and the points that a farkle would take. */
-function paintRisk(made) {
+/** Whose turn it is, and the points that a farkle would take, or has taken. */
+function paintRisk({ made, found, isLaidBack }) {
   const { name, score, turn } = pad.now;
   const risk = made ? made.turn_score : turn.turn_score;
+  const isLost = Boolean(found?.isFarkle) && !isLaidBack;
   paintTurn({
     name,
     goal: score === null ? say("sending") : "",
     risk: risk ? points(risk) : "",
-    atRisk: say("at_risk"),
+    atRisk: say(isLost ? "at_risk_lost" : "at_risk"),
+    isLost,
     isHot: Boolean(made?.hot_dice),
   });
 }
 
 function paintThrows() {
-  const throws = pad.now.turn.throws.map((made) => ({
-    dice: made.set_aside,
-    text: points(made.points) + (made.bonus ? ` +${points(made.bonus)}` : ""),
+  const throws = pad.now.turn.throws.map(({ set_aside: dice, points: worth, bonus }) => ({
+    dice,
+    points: worth + bonus,
+    text: points(worth) + (bonus ? ` +${points(bonus)}` : ""),
   }));
   const first = pad.stakes ? say("stakes", { points: points(game.bonus) }) : say("first", { n: inHand() });
-  paintAside(throws, first);
+  paintAside(row(throws), first);
+}
+
+const ROOM = 35; // as sessions/pages/aside.py draws it, in widths of a digit
+const width = ({ dice = [], text }) => 3 * dice.length + text.length + 3;
+
+/** The newest throws as dice, those before them as one sum: as few of them as fit. */
+function row(throws, count = 0) {
+  const [older, shown] = [throws.slice(0, count), throws.slice(count)];
+  const sum = count ? points(older.reduce((all, made) => all + made.points, 0)) : "";
+  const taken = [...shown, ...(sum ? [{ text: sum }] : [])].reduce((all, it) => all + width(it), 0);
+  return taken <= ROOM || shown.length < 2 ? { older, sum, shown } : row(throws, count + 1);
 }

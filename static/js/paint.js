@@ -90,27 +90,33 @@ function choose(place, isChosen) {
   if (box) box.checked = isChosen;
 }
 
-export function paintAside(throws, first) {
-  if (isDrawn(part("aside"), [throws, first])) return;
-  const items = throws.map((made) => {
-    const item = document.createElement("li");
-    item.className = "aside__throw";
-    for (const face of made.dice) {
-      const die = document.createElement("span");
-      die.className = "die die--s";
-      die.setAttribute("role", "img");
-      die.setAttribute("aria-label", face);
-      die.append(pips(face));
-      item.append(die);
-    }
-    item.append(` ${made.text}`);
-    return item;
-  });
-  if (!items.length) {
-    items.push(document.createElement("li"));
-    items[0].textContent = first;
+/** Of older throws only the sum is seen; their dice are still read out. */
+export function paintAside({ older, sum, shown }, first) {
+  if (isDrawn(part("aside"), [older, shown, first])) return;
+  const items = [...older.map((made) => laidAside(made, " visually-hidden")), ...shown.map((made) => laidAside(made, ""))];
+  if (sum || !shown.length) {
+    const words = document.createElement("li");
+    words.textContent = sum || first;
+    if (sum) words.className = "aside__sum";
+    if (sum) words.setAttribute("aria-hidden", "true");
+    items.splice(older.length, 0, words);
   }
   part("aside").replaceChildren(...items);
+}
+
+function laidAside({ dice, text }, look) {
+  const item = document.createElement("li");
+  item.className = `aside__throw${look}`;
+  for (const face of dice) {
+    const die = document.createElement("span");
+    die.className = "die die--s";
+    die.setAttribute("role", "img");
+    die.setAttribute("aria-label", face);
+    die.append(pips(face));
+    item.append(die);
+  }
+  item.append(` ${text}`);
+  return item;
 }
 
 export function paintOutcome(outcome) {
@@ -140,13 +146,14 @@ function action({ kind, className, id, stakes, refusal, ...gaps }) {
   return made;
 }
 
-export function paintTurn({ name, goal, risk, atRisk, isHot }) {
+export function paintTurn({ name, goal, risk, atRisk, isLost, isHot }) {
   if (name) write(part("name"), name);
   if (goal) write(part("goal"), goal);
   else if (part("goal").firstChild !== drawnGoal[0]) part("goal").replaceChildren(...drawnGoal);
   const shown = part("risk");
   shown.hidden = !risk;
   write(shown.querySelector("b"), risk);
+  shown.classList.toggle("risk--lost", isLost);
   write(shown.lastChild, ` ${atRisk}`);
   document.querySelector("#game .felt").classList.toggle("felt--hot", isHot);
 }
