@@ -57,7 +57,7 @@ def text(kind: str) -> str:
         case "best_of_game":
             return _("Best turn so far")
         case "best_of_player":
-            return _("Own best so far")
+            return _("Personal best")
         case "big_bank":
             return _("A big bank")
         case _:

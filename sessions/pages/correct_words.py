@@ -9,7 +9,10 @@ from django.utils.translation import ngettext
 
 from sessions.pages.pad_words import script_words
 
-AS_ON_THE_PAD = ("thousands", "tap", "more", "set_aside", "fewer", "choose", "cannot", "die")
+AS_ON_THE_PAD = (
+    *("thousands", "tap", "more", "set_aside", "one_die", "fewer", "others"),
+    *("choose", "cannot", "die", "instead"),
+)
 
 
 def correction_words() -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring.combinations import combinations_of
 from scoring.rules import RuleSet
@@ -32,6 +32,7 @@ def script_words() -> dict[str, Any]:
         "bank": _("Bank %(points)s"),
         "bank_total": _("Bank"),
         "type_points": _("type the points"),
+        "no_turn_scores": _("cannot be scored"),
         "bank_now": _("without throwing"),
         "goes_to": _("%(name)s goes to %(points)s"),
         "keep": _("Keep %(points)s, roll %(dice)s"),
@@ -42,21 +43,24 @@ def script_words() -> dict[str, Any]:
         "tap": _("Tap the dice as they lie"),
         "more": {n: _more(n) for n in range(1, 7)},
         "throws": {n: _throws(n) for n in range(1, 7)},
-        "set_aside": _("%(dice)s: %(points)s points"),
+        "set_aside": _("%(dice)s = %(points)s points"),
         "fewer": _("Tap a die to keep fewer"),
+        "others": _("Tap a die to keep others"),
         "choose": _("Tap the dice to set aside"),
         "put_back": _("Tap a die again to put it back"),
         "idle": _("The %(face)s does not score here."),
         "cannot": _("These dice cannot be set aside together."),
         "hot": {n: _hot(n) for n in range(5, 7)},
         "lost": _("%(points)s points lost"),
-        "wave": _("All dice, no point: the table waves and sings!"),
+        "wave": _("No die scores: wave and sing!"),
+        "wave_fun": _("No die scores. Just for fun: wave and sing!"),
         "write_farkle": _("Write the farkle"),
         "write_toxic": _("Write the toxic twos"),
         "next": _("then %(name)s throws"),
         "first": {n: _first(n) for n in range(1, 7)},
         "stakes": _("High stakes: %(points)s more if any of these scores"),
         "at_risk": _("at risk"),
+        "at_risk_lost": pgettext("points at risk", "lost"),
         "unsent": _("No connection: this is not written yet. Nothing is lost: try again."),
         "broken": _("The score pad did not answer. Nothing is written; try again."),
         "sending": _("Writing …"),

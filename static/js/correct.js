@@ -5,6 +5,7 @@
 import "./app.js";
 import { drawThrows, fields } from "./correct-view.js";
 import { bestPlaces } from "./foresight.js";
+import { otherwise, worthOf } from "./pad-view.js";
 import { announce } from "./paint.js";
 import { setting } from "./preferences.js";
 import { replaceByTyping } from "./replace.js";
@@ -86,8 +87,7 @@ function said({ tray, missing, found, picked, made }) {
   if (found.isFarkle) return { text: `${found.isToxic ? game.toxic_name : game.farkle_name}: ${say("nothing_scores")}` };
   if (!picked) return { text: say("choose"), isRefused: true };
   if (!made) return { text: say("cannot"), isRefused: true };
-  const hint = found.choices.size > 1 ? say("fewer") : "";
-  return { text: say("set_aside", { points: points(made.points), dice: [...picked].join(" ") }), hint };
+  return { text: worthOf(game, picked, made.points), hint: otherwise(found, picked) };
 }
 
 /** In the row of a throw: its points, or that it is a farkle. */

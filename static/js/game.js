@@ -15,7 +15,7 @@ import { beginAnew, bringBack, changeStakes, isFull, isLaidBack, isPlaying, pad,
 import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "./paint.js";
-import { addPoints, typedPoints } from "./totals.js";
+import { addPoints, backToDice, stayWithTotals, typedPoints } from "./totals.js";
 import { inTray, places } from "./tray.js";
 import { say } from "./words.js";
 
@@ -93,6 +93,7 @@ function takeStakesHere(on) {
 function begin() {
   if (!takeOver()) return;
   showServer();
+  stayWithTotals(pad.server);
   if (pad.server.typed) {
     pad.tray = [...pad.server.typed].map(Number);
     history.replaceState(null, "", location.pathname);
@@ -105,6 +106,7 @@ function begin() {
 listen({ press, takeBackTap, toggle, act, takeStakes, addPoints, typedPoints, enter, shortcut });
 expectLooks({ arrived: paint, lost: goApart });
 begin();
+document.addEventListener("click", ({ target }) => target.closest("[data-dice]") && backToDice());
 document.addEventListener("farkle:answered", () => hold());
 getReady();
 standing.then(() => import("./wake.js"));

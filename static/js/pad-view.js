@@ -1,7 +1,7 @@
 // Says in plain descriptions what the pad shows for a throw. Knows words; draws and enters nothing.
 
 import { placesOf, shortOf } from "./foresight.js";
-import { points, say } from "./words.js";
+import { points, saidDice, say } from "./words.js";
 
 /** What the throw is: refused, a farkle, hot dice, or points for some dice. */
 export function outcome({ game, now, tray, notice, found, picked, made, reason, isLaidBack, replaced }) {
@@ -10,13 +10,18 @@ export function outcome({ game, now, tray, notice, found, picked, made, reason, 
   if (found.isFarkle) return farkle({ game, now, tray, found, isLaidBack });
   if (!picked) return { kind: "outcome", text: say("choose") };
   if (!found.choices.has(picked)) return { kind: "refused", text: reason() };
-  const name = game.names?.[picked];
-  const values = { points: points(found.choices.get(picked)), dice: spaced(picked) };
-  const worth = name ? `${name}, ${values.points}` : say("set_aside", values);
+  const worth = worthOf(game, picked, found.choices.get(picked));
   if (made?.hot_dice && !made.wins) return { kind: "hot", worth, text: isLaidBack ? say("laid_back") : say("hot", { n: made.dice_in_hand }) };
-  const isMore = [...found.choices.keys()].some((few) => few !== picked && isPart(few, picked));
-  const hint = isMore ? say("fewer") : "";
-  return { kind: "outcome", text: worth, hint: isLaidBack ? say("laid_back") : hint };
+  return { kind: "outcome", text: worth, hint: isLaidBack ? say("laid_back") : otherwise(found, picked) };
+}
+
+/** The dice set aside, by their name if they have one, and what they are worth. */
+export const worthOf = ({ names }, picked, worth) => say("set_aside", { dice: names?.[picked] ?? saidDice(picked), points: points(worth) });
+
+/** What else may be set aside of the throw, in short. */
+export function otherwise({ choices }, picked) {
+  if ([...choices.keys()].some((few) => few !== picked && isPart(few, picked))) return say("fewer");
+  return choices.size > 1 ? say("others") : "";
 }
 
 const isPart = (few, all) => placesOf([...few], [...all]).length === few.length;
@@ -30,8 +35,9 @@ function farkle({ game, now, tray, found, isLaidBack }) {
   const lost = now.turn.turn_score;
   const text = lost ? say("lost", { points: points(lost) }) : say("nothing_lost");
   const all = tray.length === game.table.dice && !found.isToxic;
-  if (all) return { kind: "wave", text: lost ? `${say("wave")} ${text}` : say("wave") };
-  return { kind: "farkle", name, text };
+  if (!all) return { kind: "farkle", name, text };
+  const wave = say(game.rules.six_die_farkle_forfeit ? "wave" : "wave_fun");
+  return { kind: "wave", text: lost ? `${wave} ${text}` : wave };
 }
 
 /** What a screen reader is told of the tray: the dice so far, then what they are. A refusal is an

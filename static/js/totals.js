@@ -1,14 +1,43 @@
 // The field for the points of a whole turn, its keys, and what its button says. Knows no dice, and of
-// the limits what the game as it was answered says.
+// the limits what the rules and the game as it was answered say.
 
 import { fill, shortOf } from "./foresight.js";
 import { wholeNumber } from "./numbers.js";
-import { pad } from "./pad.js";
+import { game, pad } from "./pad.js";
 import { piece } from "./paint.js";
+import { isPlausible } from "./scoring/totals.js";
 import { points, say } from "./words.js";
 
 /** Null where the turn is entered in dice. */
 export const pointsField = () => document.querySelector('[data-pad="points"]');
+
+const MODE = "farkle-totals"; // the game whose turns are entered as totals in this tab
+
+/** Whoever enters totals finds them again on the way back into the game, until dice are asked for. */
+export function stayWithTotals({ totals, has_keys: hasKeys, turn }) {
+  if (totals) return remember(location.pathname);
+  const isLost = !location.search && hasKeys && turn?.throws.length === 0;
+  if (isLost && remembered() === location.pathname) location.replace("?mode=totals");
+  return undefined;
+}
+
+export const backToDice = () => remember("");
+
+function remember(path) {
+  try {
+    sessionStorage.setItem(MODE, path);
+  } catch {
+    // a browser that keeps nothing: each way in begins with dice
+  }
+}
+
+function remembered() {
+  try {
+    return sessionStorage.getItem(MODE);
+  } catch {
+    return "";
+  }
+}
 
 let taps = []; // what each tap on a key made of the field, { from, to }, the newest last
 
@@ -50,7 +79,7 @@ function forgetRefusal() {
 /** As the bank of a throw: where it would be refused it looks so, and a tap says why. */
 export function paintTotal() {
   const total = typed();
-  const refusal = total === null ? say("type_points") : tooFew(total);
+  const refusal = total === null ? say("type_points") : refused(total);
   const [text, hint] = document.querySelector("#total-bank").children;
   text.textContent = total === null ? say("bank_total") : say("bank", { points: points(total) });
   hint.textContent = refusal || shortOf(pad.now.lead, total) || say("goes_to", { name: pad.now.name, points: points(pad.now.score + total) });
@@ -58,7 +87,11 @@ export function paintTotal() {
 }
 
 /** Zero is a farkle, which everybody may write. */
-const tooFew = (total) => (total ? fill(pad.now.missing_short, pad.now.turn.least_to_bank - total) : "");
+function refused(total) {
+  if (!total) return "";
+  const tooFew = fill(pad.now.missing_short, pad.now.turn.least_to_bank - total);
+  return tooFew || (isPlausible(game.totals, total) ? "" : say("no_turn_scores"));
+}
 
 /** Null where no number stands there. */
 const typed = () => wholeNumber(pointsField().value);

@@ -16,6 +16,9 @@ export function say(key, values = {}) {
   return (text ?? "").replace(/%\((\w+)\)s/g, (_, gap) => values[gap] ?? "");
 }
 
+/** Dice as they are said: "1 1 5". One alone is "a 1", or it would be heard as how many. */
+export const saidDice = (dice) => (dice.length === 1 ? say("one_die", { face: dice[0] }) : [...dice].join(" "));
+
 /** Of `forms`, a text for some numbers, that of this number, or of one that the language counts alike. */
 export function formFor(forms, n) {
   if (n in forms) return forms[n];

@@ -98,6 +98,9 @@ def test_a_die_is_put_back_as_on_the_pad(correcting):
     page.locator("[data-place='1']").tap()
 
     expect(page.locator(".throw__worth").first).to_have_text("+100")
+    expect(page.locator(".throw__editor .outcome")).to_have_text(
+        "a 1 = 100 pointsTap a die to keep others"
+    )
     expect(page.locator(".throw__worth").nth(1)).to_have_text("…")  # of five dice now, not of four
     page.locator("[data-place='2']").tap()
     expect(page.locator(".throw__editor .outcome")).to_have_text(
@@ -245,7 +248,7 @@ def test_by_keyboard(correcting, game):
     page.keyboard.press("5")
 
     expect(page.locator(".throw__worth").first).to_have_text("+250")
-    expect(page.locator("#announce")).to_have_text("Throw 1: 1 1 5: 250 points")
+    expect(page.locator("#announce")).to_have_text("Throw 1: 1 1 5 = 250 points")
     page.keyboard.press("Backspace")
     page.get_by_label("Reason (required)").press_sequentially("5 of 6")  # taps no die
     expect(page.get_by_label("Reason (required)")).to_have_value("5 of 6")

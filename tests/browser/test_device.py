@@ -306,13 +306,13 @@ def test_the_screen_stays_on_where_it_is_set_so_and_the_button_sets_it(browse):
     new_game(page, "Ana", "Ben")
     sign, short = page.locator(".wake"), page.locator(".wake small:visible")
     expect(sign).to_have_attribute("data-state", "on")
-    expect(short).to_have_text("stays on")
+    expect(short).to_have_text("screen stays on")
     sheet = page.url
 
     with page.expect_response("**/device/"):
         sign.get_by_role("button").tap()
     expect(sign).to_have_attribute("data-state", "off")
-    expect(short).to_have_text("goes dark")
+    expect(short).to_have_text("screen sleeps")
     page.goto("/device/")
     expect(page.get_by_label("Never")).to_be_checked()
     page.goto(sheet)

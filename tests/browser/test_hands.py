@@ -44,7 +44,7 @@ def test_a_game_by_keyboard_alone(browse):
     page.keyboard.type("11235")
     page.keyboard.press("Backspace")
     page.keyboard.type("46")
-    expect(page.locator("#announce")).to_have_text("1 1: 200 points")
+    expect(page.locator("#announce")).to_have_text("1 1 = 200 points")
     page.keyboard.press("Enter")
     expect(page.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
     page.keyboard.type("1555")
@@ -189,6 +189,77 @@ def test_a_total_that_would_be_refused_looks_so_as_a_throw_does(browse):
     bank.tap()
     throws(page, "Ben")
     expect(bank).to_have_text("Banktype the points")
+
+
+def test_a_total_that_no_turn_can_score_looks_refused_before_the_tap(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    page.goto(f"{page.url}?mode=totals")
+    page.wait_for_load_state()
+    field, bank = page.get_by_label("Points of this turn"), page.locator("#total-bank")
+
+    field.fill("735")
+    expect(bank).to_have_text("Bank 735cannot be scored")
+    expect(bank).to_have_attribute("aria-disabled", "true")
+    field.fill("750")
+    expect(bank).to_have_text("Bank 750Ana goes to 750")
+    expect(bank).to_have_attribute("aria-disabled", "false")
+    field.fill("735")
+    bank.tap(force=True)
+    said = "No turn under these rules can score 735."
+    expect(page.get_by_role("alert")).to_have_text(said)
+
+
+def test_the_field_for_a_total_asks_to_be_typed_in(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    page.goto(f"{page.url}?mode=totals")
+    page.wait_for_load_state()
+    field = page.get_by_placeholder("type here")
+
+    expect(field).to_have_css("background-image", re.compile("linear-gradient"))  # its cursor
+    page.get_by_role("button", name="+50", exact=True).tap()
+    expect(field).to_have_value("50")
+    expect(field).to_have_css("background-image", "none")
+
+
+def test_totals_stay_on_the_way_back_into_the_game_until_dice_are_asked_for(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    sheet = page.url
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    expect(page.get_by_label("Points of this turn")).to_be_visible()
+    page.wait_for_load_state()
+
+    page.get_by_role("link", name="At the table").tap()
+    page.wait_for_url("**/table/")
+    page.goto(sheet)
+    expect(page.get_by_label("Points of this turn")).to_be_visible()
+    page.wait_for_load_state()
+    page.get_by_role("link", name="Enter dice instead").tap()
+    expect(page.locator(".tray")).to_be_visible()
+    page.wait_for_load_state()
+    page.reload()
+
+    tap(page, "112346")
+    expect(page.locator("#announce")).to_have_text("1 1 = 200 points")
+    page.locator("#keep").tap()
+    throws(page, "Ana")
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_the_way_back_to_the_dice_is_in_sight_and_large_enough(browse, size):
+    page = browse("/", viewport="small")
+    new_game(page, "Ana", "Ben")
+    cookie = {"name": "farkle-set-type", "value": size, "url": page.url}
+    page.context.add_cookies([cookie])
+    page.goto(f"{page.url}?mode=totals")
+
+    dice = page.get_by_role("link", name="Enter dice instead")
+    expect(dice).to_be_in_viewport(ratio=1)
+    box = dice.bounding_box()
+    assert box["width"] >= 44
+    assert box["height"] >= 44
 
 
 def test_the_last_points_are_taken_back_one_tap_after_the_other(browse):
@@ -891,13 +962,70 @@ def test_all_dice_without_a_point_say_why_the_table_sings(browse):
 
     tap(page, "223446")
 
-    said = "All dice, no point: the table waves and sings!"
+    said = "No die scores. Just for fun: wave and sing!"
     expect(page.locator(".outcome--farkle")).to_contain_text(said)
     expect(page.locator("#announce")).to_have_text(f"Farkle: {said}")
     unhurried(page)
     page.locator("#farkle").tap()
     throws(page, "Ben")
     expect(page.locator(".last__cheer")).to_have_text("All dice, no point: wave and sing!")
+
+
+def test_nothing_is_only_for_fun_where_not_singing_costs_points(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben", rules="official")
+
+    tap(page, "223446")
+
+    expect(page.locator("#announce")).to_have_text("Farkle: No die scores: wave and sing!")
+
+
+def test_points_that_a_farkle_takes_are_lost_and_at_risk_no_more(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    enter(page, "112346", "Keep 200")
+    throws(page, "Ana")
+    expect(page.locator(".aside__throw")).to_have_count(1)
+    expect(page.locator(".risk")).to_have_text("200 at risk")
+    place = page.locator(".turn").bounding_box()
+
+    tap(page, "2346")
+
+    expect(page.locator(".outcome--farkle")).to_contain_text("200 points lost")
+    expect(page.locator(".risk")).to_have_text("200 lost")
+    expect(page.locator(".risk b")).to_have_css("text-decoration-line", "line-through")
+    assert page.locator(".turn").bounding_box() == place
+    page.locator("#key-back").tap()
+    expect(page.locator(".risk")).to_have_text("200 at risk")
+    expect(page.locator(".risk b")).to_have_css("text-decoration-line", "none")
+
+
+@pytest.mark.parametrize(
+    ("dice", "worth", "hint"),
+    [
+        ("112346", "1 1 = 200 points", "Tap a die to keep fewer"),
+        ("522346", "a 5 = 50 points", ""),
+        ("223344", "Three pairs = 1,500 points", "Hot dice: all 6 dice again"),
+    ],
+)
+def test_each_outcome_is_said_alike_with_what_else_can_be_kept(browse, dice, worth, hint):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+
+    tap(page, dice)
+
+    expect(page.locator("#announce")).to_have_text(re.compile(f"^{worth}"))
+    expect(page.locator(".outcome")).to_have_text(f"{worth}{hint}")
+
+
+def test_of_two_dice_that_score_the_smaller_can_be_changed_for_others(browse):
+    page = browse("/")
+    new_game(page, "Ana", "Ben")
+    tap(page, "152246")
+
+    page.locator(".tray__place").nth(1).tap()
+
+    expect(page.locator(".outcome")).to_have_text("a 1 = 100 pointsTap a die to keep others")
 
 
 # --- the dice of an undo ---
@@ -949,7 +1077,7 @@ def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
     tap(page, "1")
     expect(page.locator("#announce")).to_have_text("1 1, 4 more dice")
     tap(page, "5446")
-    expect(page.locator("#announce")).to_have_text("1 1 5: 250 points")
+    expect(page.locator("#announce")).to_have_text("1 1 5 = 250 points")
 
 
 def test_the_dice_of_an_undo_are_back_once_those_tapped_instead_are_taken_back(browse):
@@ -967,7 +1095,7 @@ def test_the_dice_of_an_undo_are_back_once_those_tapped_instead_are_taken_back(b
     page.locator("#key-back").tap()  # now they are corrected one by one
     expect(page.locator(".tray .die")).to_have_count(2)
     tap(page, "4")
-    expect(page.locator("#announce")).to_have_text("1 5: 150 points")
+    expect(page.locator("#announce")).to_have_text("1 5 = 150 points")
 
 
 def test_a_finger_that_scrolls_leaves_the_dice_of_an_undo(browse):

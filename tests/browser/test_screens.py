@@ -364,7 +364,7 @@ def test_the_screen_is_kept_on_asked_for_again_and_the_choice_is_remembered(phon
     page.reload()
     expect(sign).to_have_attribute("data-state", "on")
     button.tap()
-    expect(page.locator(".wake__state")).to_have_text("The screen may go dark")
+    expect(page.locator(".wake__state")).to_have_text("The screen may go to sleep")
     page.goto(f"{address(page)}across/")
     expect(sign).to_have_attribute("data-state", "off")
 
@@ -383,9 +383,9 @@ REFUSED = "navigator.wakeLock.request = () => Promise.reject(new Error('battery 
         (
             PLAIN_HTTP,
             "insecure",
-            "The screen may go dark: keeping it on needs https or localhost",
+            "The screen may go to sleep: keeping it on needs https or localhost",
         ),
-        (REFUSED, "refused", "The screen may go dark: this device has refused to keep it on"),
+        (REFUSED, "refused", "The screen may go to sleep: this device has refused to keep it on"),
     ],
 )
 def test_the_sign_says_truly_whether_the_screen_stays_on(phone, script, state, said):
@@ -397,7 +397,7 @@ def test_the_sign_says_truly_whether_the_screen_stays_on(phone, script, state, s
     expect(screen.locator(".wake")).to_have_attribute("data-state", state)
     expect(screen.locator(".wake__state")).to_have_text(said)
     expect(screen.locator(".wake__state")).to_be_visible()
-    short = "stays on" if state == "on" else "goes dark"
+    short = "screen stays on" if state == "on" else "screen sleeps"
     expect(screen.locator(".wake button")).to_have_accessible_name(f"Keep the screen on: {short}")
 
 

@@ -4,10 +4,9 @@
 import { leastToBank } from "../scoring/game.js";
 import { leadOver } from "../scoring/ending.js";
 import { contendersOf, hasOpened, scoreOf, seatsAfter, toBeat } from "../scoring/state.js";
-import { points, say } from "../words.js";
+import { points, saidDice, say } from "../words.js";
 
 const spaced = (dice) => dice.join(" ");
-const kept = (dice) => (dice.length === 1 ? say("one_die", { face: dice[0] }) : spaced(dice));
 
 /** { name, text }: who did what last. */
 export function last(state) {
@@ -45,7 +44,7 @@ function before(state) {
 function keptAndEnded(state, turn) {
   const said = endedAt(state, turn);
   if (!["banked", "gift"].includes(turn.kind) || !turn.throws.length) return said;
-  return `${say("dice_kept", { dice: kept(turn.throws.at(-1).set_aside) })}, ${said}`;
+  return `${say("dice_kept", { dice: saidDice(turn.throws.at(-1).set_aside) })}, ${said}`;
 }
 
 /** How a turn ended, and where the score was then. */
@@ -68,7 +67,7 @@ function now(state, rules) {
 }
 
 function thrown(turn) {
-  const dice = kept(turn.throws.at(-1).set_aside);
+  const dice = saidDice(turn.throws.at(-1).set_aside);
   const values = { dice, points: points(turn.turn_score), left: turn.dice_in_hand, n: turn.dice_in_hand };
   return say(turn.hot_dice ? "kept_hot" : "kept", values);
 }
@@ -168,7 +167,7 @@ export function entry(made, state, turn) {
     ...made,
     name: made.name ?? nameOf(made.seat),
     dice: spaced(made.dice ?? []),
-    kept: kept(made.set_aside ?? []),
+    kept: saidDice(made.set_aside ?? []),
     reason: say(`reason ${made.reason}`) || made.reason,
     points: made.type === "adjust" && made.points > 0 ? `+${points(made.points)}` : points(made.points ?? 0),
     thrown: Object.entries(made.faces ?? {}).map(([seat, face]) => `${nameOf(seat)} ${face}`).join(", "),

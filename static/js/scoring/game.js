@@ -8,6 +8,7 @@ import {
   contendersOf, finished, hasOpened, isLocked, isStartOpen, offersHighStakes, Refused, scoreOf, scoring,
   seatsAfter, status, toSign, withSeat, withSide,
 } from "./state.js";
+import { isPlausible } from "./totals.js";
 import { chosen, settingAside } from "./turn.js";
 import { lookUp } from "../throw-table.js";
 
@@ -131,12 +132,6 @@ function total(state, game, points) {
   if (refusal) throw refusal;
   if (!isPlausible(game.totals, points)) throw new Refused("implausible_total", { points });
   return score(state, game.rules, turn, points, "total", 0);
-}
-
-/** Can a turn be banked with these points? `totals` is what scoring/totals.py has worked out. */
-function isPlausible({ unit, farthest, bits }, points) {
-  if (points < 0 || points % unit) return false;
-  return points > farthest || ((BigInt(`0x${bits}`) >> BigInt(points / unit)) & 1n) === 1n;
 }
 
 /** Points are banked: added to the score, or given away when they overshoot an exact target. */

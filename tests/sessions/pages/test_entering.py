@@ -172,7 +172,7 @@ def test_a_refused_total_says_why_and_keeps_what_was_typed(client, game, points,
 
     assert response.status_code == status
     assert reason in reads(response)
-    assert f'placeholder="0" value="{points}"' in response.content.decode()
+    assert f'placeholder="type here" value="{points}"' in response.content.decode()
     assert log_kinds(game) == []
 
 
