@@ -92,6 +92,22 @@ def endings(start: GameState, log: Sequence[LogEntry]) -> dict[int, GameState]:
     }
 
 
+def corrections(
+    start: GameState, log: Sequence[LogEntry]
+) -> dict[int, tuple[FinishedTurn, FinishedTurn]]:
+    """The turn that each correction changed, before and after it, by their versions.
+
+    Undone ones are among them. Raises as `replay` does.
+    """
+    changed = {}
+    before: list[_Step] = []
+    for version, entry, steps in _read(start, enumerate(log, start=1), taken_back(log)):
+        if isinstance(entry, Amend):
+            changed[version] = (_turn(before, entry.turn), _turn(steps, entry.turn))
+        before = steps
+    return changed
+
+
 def for_its_seat(state: GameState, entry: Entry) -> Entry:
     """The entry with the seat whose turn it is written down.
 
@@ -183,6 +199,12 @@ def _to_read(log: Sequence[LogEntry], undoes: Mapping[int, int]) -> list[tuple[i
 
 def _step(before: GameState, standing: Standing) -> _Step:
     return _Step(before, standing, apply(before, standing.entry))
+
+
+def _turn(steps: Sequence[_Step], number: int) -> FinishedTurn:
+    """The turn of this number, which these steps have finished."""
+    finished = (step.finished_turn for step in steps)
+    return next(turn for turn in finished if turn is not None and turn.number == number)
 
 
 def _end(start: GameState, steps: Sequence[_Step]) -> GameState:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.db.models import Prefetch, QuerySet
 
 from scoring.entries import Amend, LogEntry, Undo
-from scoring.log import Replay, endings, next_to_undo, replay, taken_back
+from scoring.log import Replay, corrections, endings, next_to_undo, replay, taken_back
 from scoring.presets import PRESETS, Preset
 from scoring.state import FinishedTurn, GameState
 from sessions.games.access import Asker, check_entry, played_by, role_in, with_role
@@ -116,7 +116,8 @@ def rule_set_choices(by: Asker) -> list[Preset]:
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """An entry of the log. `undone_by` is the version of the undo that took it back, `ended` the
-    game as it left it, where a turn was over with it.
+    game as it left it, where a turn was over with it, `changed` the turn that it corrected, before
+    and after.
 
     `made_at` is when it was entered at the table, `recorded_at` when it was written down here.
     `recorded_by` and `confirmed_by` name accounts and devices; "" is nobody who is known.
@@ -130,8 +131,8 @@ class LogLine:
     confirmed_by: str
     undone_by: int | None
     undoes: int | None
-    corrects: int | None
     ended: GameState | None
+    changed: tuple[FinishedTurn, FinishedTurn] | None
 
     @property
     def came_later(self) -> bool:
@@ -146,6 +147,8 @@ def log_lines(game: Game) -> list[LogLine]:
     undoes = taken_back(log)
     undone = {version: by for by, version in undoes.items()}
     ended = endings(game.start_state(), log)
+    is_corrected = any(isinstance(entry, Amend) for entry in log)
+    changed = corrections(game.start_state(), log) if is_corrected else {}
     lines = [
         LogLine(
             version=row.version,
@@ -156,8 +159,8 @@ def log_lines(game: Game) -> list[LogLine]:
             confirmed_by=row.confirmed_by.name if row.confirmed_by else "",
             undone_by=undone.get(row.version),
             undoes=undoes.get(row.version),
-            corrects=_corrected_turn(entry),
             ended=ended.get(row.version),
+            changed=changed.get(row.version),
         )
         for row, entry in zip(rows, log, strict=True)
     ]
@@ -201,7 +204,3 @@ def corrected(game: Game, entry: LogEntry) -> FinishedTurn | None:
     """The turn that this entry has corrected, as it is now; None when it is gone, or for others."""
     row = game.turns.filter(number=entry.turn).first() if isinstance(entry, Amend) else None
     return row.finished_turn if row else None
-
-
-def _corrected_turn(entry: LogEntry) -> int | None:
-    return entry.turn if isinstance(entry, Amend) else None

@@ -50,7 +50,8 @@ def turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if "look" in request.POST:
         return _look(request, game, found, typed)
     if not typed["reason"].strip():
-        asked_back = _context(game, found) | typed | {"reason_missing": True}
+        looked = _looked(request, game, found, typed)
+        asked_back = _context(game, found) | typed | looked | {"reason_missing": True}
         return render(request, "turn.html", asked_back, status=400)
     return _correct(request, game, found, typed)
 
@@ -58,23 +59,27 @@ def turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def _look(
     request: HttpRequest, game: Game, found: FinishedTurn, typed: dict[str, Any]
 ) -> HttpResponse:
-    """What the correction would change, or why this phone cannot enter it; no reason is needed."""
-    data = _amend(found.number, typed) | {"reason": typed["reason"].strip() or "?"}
-    looked: dict[str, Any]
-    try:
-        after = as_corrected(game, cast("Amend", read(game, data)), known_asker(request))
-    except FormRefused as refused:
-        looked = {"refusal": refused.sentence}
-    except AccessRefusedError as barred:
-        looked = {"refusal": words.barred(barred)}
-    except RuleViolation as refusal:
-        asks_back = isinstance(refusal, CorrectionConflict)
-        looked = {"refusal": words.refusal(refusal), "asks_back": asks_back}
-    else:
-        looked = {"change": change(game.current_state(), after, found)}
+    looked = _looked(request, game, found, typed)
     if request.htmx:
         return render(request, "_turn_change.html", looked)
     return render(request, "turn.html", _context(game, found) | typed | looked)
+
+
+def _looked(
+    request: HttpRequest, game: Game, found: FinishedTurn, typed: dict[str, Any]
+) -> dict[str, Any]:
+    """What the correction would change, or why this phone cannot enter it; no reason is needed."""
+    data = _amend(found.number, typed) | {"reason": typed["reason"].strip() or "?"}
+    try:
+        after = as_corrected(game, cast("Amend", read(game, data)), known_asker(request))
+    except FormRefused as refused:
+        return {"refusal": refused.sentence}
+    except AccessRefusedError as barred:
+        return {"refusal": words.barred(barred)}
+    except RuleViolation as refusal:
+        asks_back = isinstance(refusal, CorrectionConflict)
+        return {"refusal": words.refusal(refusal), "asks_back": asks_back}
+    return {"change": change(game.current_state(), after, found)}
 
 
 def _correct(
@@ -144,6 +149,7 @@ def _as_played(found: FinishedTurn) -> dict[str, Any]:
         "by": "throws" if by_throws else "total",
         "points": "" if by_throws else str(total),
         "reason": "",
+        "open": 0,
     }
 
 
@@ -161,6 +167,7 @@ def _as_typed(request: HttpRequest) -> dict[str, Any]:
         "by": "total" if post.get("by") == "total" else "throws",
         "points": post.get("points", ""),
         "reason": post.get("reason", ""),
+        "open": whole_number(post.get("open")) or 0,
         "end_log": bool(post.get("end_log")),
     }
 

@@ -41,36 +41,32 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     if code != game.code:
         return HttpResponseRedirect(reverse("log", kwargs={"code": game.code}))
     seats = game.current_state().seats
-    turns = {row.number: row.finished_turn for row in game.turns.all()}
-    lines = [{"line": line, "said": _said(line, seats, turns)} for line in log_lines(game)]
+    lines = [
+        {"line": line, "said": _said(line, seats), "throws": _throws(line.entry)}
+        for line in log_lines(game)
+    ]
     context = {"game": game, "lines": lines, "may_amend": game.role >= Role.SCORE}
     return render(request, "log.html", context)
 
 
-def _said(line: LogLine, seats: tuple[Seat, ...], turns: dict[int | None, FinishedTurn]) -> str:
+def _said(line: LogLine, seats: tuple[Seat, ...]) -> str:
     if line.ended is not None:
         return said(line.entry, line.ended.seats, line.ended.last_turn)
-    return said(line.entry, seats, turns.get(line.corrects))
+    if isinstance(line.entry, Amend) and line.changed is not None:
+        return correction(line.entry, seats, line.changed)
+    return said(line.entry, seats)
 
 
 def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = None) -> str:
-    """An entry in words, with the turn that it ended, or corrected, where that still stands.
+    """An entry that is no correction in words, with the turn that it ended.
 
     A seat that has been undone since is named by its number.
     """
-
-    def name(seat: int | None) -> str:
-        if seat is not None and seat < len(seats):
-            return seats[seat].name
-        return _("Seat %(seat)s") % {"seat": (seat or 0) + 1}
-
     if isinstance(entry, RollOff):
-        thrown = ", ".join(f"{name(seat)} {face}" for seat, face in entry.faces.items())
+        thrown = ", ".join(f"{_name(seats, seat)} {face}" for seat, face in entry.faces.items())
         return _("Roll-off: %(thrown)s") % {"thrown": thrown}
-    if isinstance(entry, Amend):
-        return _amend(entry, seats, turn)
     return _template(entry, turn) % {
-        "name": entry.name if isinstance(entry, Join) else name(getattr(entry, "seat", None)),
+        "name": entry.name if isinstance(entry, Join) else _name(seats, getattr(entry, "seat", 0)),
         "dice": faces(getattr(entry, "dice", ())),
         "kept": words.kept(getattr(entry, "set_aside", ())),
         "points": signed(getattr(entry, "points", 0) or 0),
@@ -79,21 +75,50 @@ def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = N
     }
 
 
-def in_short(game: Game, entry: LogEntry) -> str:
-    """The entry that undo would take back, for one line: "Ben, round 1: 550 → 500 (misheard)".
+def correction(
+    entry: Amend,
+    seats: tuple[Seat, ...],
+    changed: tuple[FinishedTurn, FinishedTurn],
+    longest_reason: int | None = None,
+) -> str:
+    """What a correction has made of its turn: "Ben, round 1: 550 → 500 (misheard)"."""
+    before, now = changed
+    values = {
+        "name": _name(seats, now.seat),
+        "round": now.round,
+        "changed": f"{points(turn_points(before))}{ARROW}{points(turn_points(now))}",
+        "reason": told(entry.reason),
+    }
+    if longest_reason and len(values["reason"]) > longest_reason:
+        return _("%(name)s, round %(round)s: %(changed)s") % values
+    return _("%(name)s, round %(round)s: %(changed)s (%(reason)s)") % values
 
-    Of a correction the dice, and a long reason, are left to the log.
-    """
+
+def in_short(game: Game, entry: LogEntry) -> str:
+    """The entry that undo would take back, for one line: a long reason is left to the log."""
     seats = game.current_state().seats
     now = corrected(game, entry)
     if not isinstance(entry, Amend) or now is None:
         return said(entry, seats)
-    values = {"name": seats[now.seat].name, "round": now.round, "reason": told(entry.reason)}
-    before, after = points(turn_points(as_it_was(game, entry))), points(turn_points(now))
-    values["changed"] = f"{before}{ARROW}{after}"
-    if len(values["reason"]) > LONGEST_REASON:
-        return _("%(name)s, round %(round)s: %(changed)s") % values
-    return _("%(name)s, round %(round)s: %(changed)s (%(reason)s)") % values
+    return correction(entry, seats, (as_it_was(game, entry), now), LONGEST_REASON)
+
+
+def _throws(entry: LogEntry) -> list[str]:
+    """The dice that a correction has written down."""
+    return [_dice(throw) for throw in entry.throws] if isinstance(entry, Amend) else []
+
+
+def _dice(throw: Throw) -> str:
+    values = {"dice": faces(throw.dice), "kept": words.kept(throw.set_aside)}
+    if not throw.set_aside:
+        return _("%(dice)s, nothing set aside") % values
+    return _("%(dice)s, set aside: %(kept)s") % values
+
+
+def _name(seats: tuple[Seat, ...], seat: int | None) -> str:
+    if seat is not None and seat < len(seats):
+        return seats[seat].name
+    return _("Seat %(seat)s") % {"seat": (seat or 0) + 1}
 
 
 def _template(entry: LogEntry, turn: FinishedTurn | None) -> str:
@@ -117,18 +142,3 @@ def _throw(entry: Throw, turn: FinishedTurn | None) -> str:
     if turn is not None:
         return _("%(name)s throws %(dice)s, sets aside %(kept)s: %(ended)s")
     return _("%(name)s throws %(dice)s, sets aside %(kept)s")
-
-
-def _amend(entry: Amend, seats: tuple[Seat, ...], turn: FinishedTurn | None) -> str:
-    values = {"turn": entry.turn, "reason": told(entry.reason)}
-    if entry.points is not None:
-        values["now"] = points(entry.points)
-    else:
-        values["now"] = ", ".join(
-            faces(throw.dice) + (f" ({faces(throw.set_aside)})" if throw.set_aside else "")
-            for throw in entry.throws
-        )
-    if turn is None:
-        return _("Turn %(turn)s corrected to %(now)s: %(reason)s") % values
-    values |= {"name": seats[turn.seat].name, "round": turn.round}
-    return _("%(name)s, round %(round)s, corrected to %(now)s: %(reason)s") % values

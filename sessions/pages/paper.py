@@ -14,16 +14,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
-from scoring.entries import MOST_SEATS
+from scoring.entries import MOST_SEATS, Amend
 from scoring.presets import Preset
-from scoring.state import FinishedTurn, GameState
+from scoring.state import GameState
 from sessions.devices import known_asker
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.games.queries import log_lines, rule_set_choices
 from sessions.games.sheet import Cell, Sheet, sheet_of
 from sessions.models import Game
 from sessions.pages import words
-from sessions.pages.log import said
+from sessions.pages.log import correction
 from sessions.pages.requests import page, watched, whole_number
 from sessions.pages.rule_cards import card
 
@@ -138,11 +138,15 @@ def _notes(game: Game, state: GameState, sheet: Sheet) -> list[Note]:
     """The corrections that still stand; a turn corrected twice has both."""
     if not any(cell.is_corrected for row in sheet.rows for cell in row.cells):
         return []
-    amended = [line for line in reversed(log_lines(game)) if line.corrects and not line.undone_by]
-    turns: dict[int | None, FinishedTurn] = {turn.number: turn for turn in sheet.turns}
+    standing = [line for line in reversed(log_lines(game)) if not line.undone_by]
+    amended = [
+        (line.entry, line.changed)
+        for line in standing
+        if isinstance(line.entry, Amend) and line.changed is not None
+    ]
     return [
-        Note(number, said(line.entry, state.seats, turns.get(line.corrects)), line.corrects)
-        for number, line in enumerate(amended, start=1)
+        Note(number, correction(entry, state.seats, changed), entry.turn)
+        for number, (entry, changed) in enumerate(amended, start=1)
     ]
 
 

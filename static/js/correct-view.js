@@ -77,7 +77,7 @@ function die(face, isDull, isKept) {
   return drawn;
 }
 
-function drawEditor(editor, { tray, missing, canAdd, found, places, text, hint, isRefused }) {
+function drawEditor(editor, { tray, missing, found, places, text, hint, isRefused }) {
   const [dice, outcome, keys] = editor.children;
   const focused = document.activeElement?.dataset?.place;
   const scores = (face) => Boolean(found && [...found.choices.keys()].some((part) => part.includes(String(face))));
@@ -90,7 +90,7 @@ function drawEditor(editor, { tray, missing, canAdd, found, places, text, hint, 
   outcome.classList.toggle("outcome--refused", Boolean(isRefused));
   outcome.firstElementChild.textContent = text;
   outcome.lastElementChild.textContent = hint ?? "";
-  for (const key of keys.children) key.setAttribute("aria-disabled", String(key.dataset.face === "back" ? !tray.length : !canAdd));
+  for (const key of keys.children) key.setAttribute("aria-disabled", String(key.dataset.face === "back" && !tray.length));
 }
 
 function field(name, value) {

@@ -23,7 +23,7 @@ const highStakes = form.elements.high_stakes;
 
 let throws = felt.typed.map(({ dice, setAside }) => asTyped(dice, setAside));
 if (!throws.length) throws = [{ tray: [], chosen: null }];
-let open = 0; // the throw that is tapped now
+let open = Math.min(form.elements.open.value, throws.length - 1); // the throw that is tapped now
 let asked = 0; // looks that were asked for: only the answer to the last one counts
 
 /** Digits as they were typed, or as the turn was played. */
@@ -58,7 +58,7 @@ function readThrows() {
 }
 
 /** `before` is null behind a throw that is still being tapped. */
-function readThrow(before, { tray, chosen }, isStakes) {
+function readThrow(before, { tray, chosen, instead }, isStakes) {
   // how many dice were left over, or will be, is not known here: as many as are tapped
   const isAnyNumber = isStakes || !before;
   const missing = (isAnyNumber ? Math.max(tray.length, 1) : before.dice_in_hand) - tray.length;
@@ -68,7 +68,7 @@ function readThrow(before, { tray, chosen }, isStakes) {
   const picked = digits([...places].map((place) => tray[place]));
   const turn = found?.choices.has(picked) ? settingAside(before ?? BEGUN, game, tray, selected(found, picked), isStakes) : null;
   const isEnd = Boolean(found?.isFarkle) || game.table.wins.includes(picked);
-  return { tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
+  return { tray, replaced: instead?.tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
 }
 
 const selected = (found, picked) => ({ dice: [...picked].map(Number), points: found.choices.get(picked) });
@@ -81,9 +81,9 @@ function sum(read) {
 
 // --- in words ---
 
-function said({ tray, missing, found, picked, made }) {
+function said({ tray, replaced, missing, found, picked, made }) {
   if (missing < 0) return { text: say("too_many", { n: -missing }), isRefused: true };
-  if (!found) return { text: tray.length ? say("more", { n: missing }) : say("tap") };
+  if (!found) return { text: tray.length ? say("more", { n: missing }) : say("tap"), hint: replaced && say("instead", { dice: replaced.join(" ") }) };
   if (found.isFarkle) return { text: `${found.isToxic ? game.toxic_name : game.farkle_name}: ${say("nothing_scores")}` };
   if (!picked) return { text: say("choose"), isRefused: true };
   if (!made) return { text: say("cannot"), isRefused: true };
@@ -98,13 +98,19 @@ function short({ found, made }) {
 
 // --- taps ---
 
+/** Where all dice lie the next one begins anew, until the last of these is taken back. */
 function press(face) {
   const made = throws[open];
-  if (face === "back") made.tray.pop();
-  else if (readThrows()[open].canAdd) made.tray.push(Number(face));
-  else return;
-  made.chosen = null;
+  if (face === "back") takeBack(made);
+  else if (readThrows()[open].canAdd) Object.assign(made, { tray: [...made.tray, Number(face)], chosen: null });
+  else throws[open] = { tray: [Number(face)], chosen: null, instead: made };
   show();
+}
+
+function takeBack(made) {
+  made.tray.pop();
+  made.chosen = null;
+  if (!made.tray.length && made.instead) throws[open] = made.instead;
 }
 
 function toggle(place) {
@@ -143,6 +149,7 @@ function show() {
 function paint() {
   const read = readThrows();
   open = Math.min(open, read.length - 1);
+  form.elements.open.value = open;
   const rows = read.map((it) => ({ ...it, ...said(it), short: short(it) }));
   drawThrows(felt, rows, open);
   const last = read.at(-1);

@@ -53,6 +53,21 @@ def scores(game: Game) -> list[int]:
     return [state.score(seat) for seat in range(len(state.seats))]
 
 
+def test_on_a_full_throw_the_next_die_begins_it_anew_until_it_is_taken_back(correcting):
+    page = correcting()
+    outcome = page.locator(".throw__editor .outcome")
+    expect(page.locator(".key[aria-disabled='true']")).to_have_count(0)
+
+    tap(page, "5")
+
+    expect(outcome).to_have_text("5 more diceinstead of 1 1 2 3 4 6")
+    expect(page.locator(".throw__worth").first).to_have_text("…")
+    back(page, 1)
+    expect(page.locator(".throw__worth")).to_have_text(["+200", "+500"])
+    tap(page, "5", "5", "5", "2", "3", "4")
+    expect(page.locator(".throw__worth").first).to_have_text("+500")
+
+
 def test_a_throw_is_tapped_anew_and_what_that_changes_is_seen_first(correcting, game):
     page = correcting()
     change = page.locator("#change")
@@ -259,6 +274,7 @@ def test_without_a_reason_it_is_not_sent_and_nothing_is_lost(correcting, game):
     page = correcting()
     back(page, 1)
     tap(page, "1")  # 1 1 2 3 4 1
+    page.get_by_role("button", name="Throw 2").tap()
 
     page.get_by_role("button", name="Correct the turn").tap()
 
@@ -270,9 +286,13 @@ def test_without_a_reason_it_is_not_sent_and_nothing_is_lost(correcting, game):
     assert scores(game) == [1200, 0]
     assert findings(page) == []
 
+    expect(page.get_by_role("button", name="Throw 2")).to_have_attribute("aria-expanded", "true")
+    expect(page.locator("#change")).to_contain_text("This throw has 3 dice, not 4.")
+
     reason.press_sequentially("a slip")
     expect(error).to_have_count(0)
     expect(reason).not_to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#change")).to_contain_text("This throw has 3 dice, not 4.")
 
 
 def test_points_that_stand_there_give_way_to_those_typed(correcting):

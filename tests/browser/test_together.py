@@ -215,7 +215,7 @@ def the_log_says_who_entered_what(watcher: Page) -> None:
         f"4 Ben throws 1 1 3 4 6 6, sets aside 1 1 {ana}, confirmed by {ben}",
         f"5 Ben throws 2 3 4 6: farkled, 200 lost {ben}, confirmed by {ana}",
         f"6 Ana {straight} 3,000 {ana}, confirmed by {ben}",
-        f"7 Ben, round 1, corrected to 2,500: entered for the wrong throw {ben}",
+        f"7 Ben, round 1: 0 → 2,500 (entered for the wrong throw) {ben}",
         f"8 Ben {straight} 4,000 {ben}, confirmed by {ana}",
         f"9 Ana signs the card {ana}",
         f"10 Ben signs the card {ben}",

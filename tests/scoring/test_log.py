@@ -34,7 +34,7 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.game import apply, legal_actions, start
-from scoring.log import Replay, endings, next_to_undo, replay, taken_back
+from scoring.log import Replay, corrections, endings, next_to_undo, replay, taken_back
 from scoring.rules import RuleSet
 from scoring.state import GameState
 
@@ -109,6 +109,26 @@ def test_to_know_the_endings_costs_no_more_than_to_read_the_log(
     endings(game, log)
 
     assert len(applied) == 2 * once
+
+
+# What was corrected
+
+
+def test_each_correction_is_known_with_its_turn_before_and_after_it() -> None:
+    log: list[LogEntry] = [
+        FIVE_HUNDRED,
+        FARKLE,
+        Amend(1, "miscounted", points=600),
+        Amend(2, "misread", points=700),
+        Undo(),
+        Amend(1, "again", points=650),
+    ]
+
+    changed = corrections(table("Ana", "Ben", target_score=10000), log)
+
+    told = {version: (was.points, now.points) for version, (was, now) in changed.items()}
+    assert told == {3: (500, 600), 4: (0, 700), 6: (600, 650)}
+    assert [now.seat for _was, now in changed.values()] == [0, 1, 0]
 
 
 # Undo

@@ -35,7 +35,7 @@ def test_every_kind_of_entry_is_told_the_newest_first(client, start):
 
     told = [re.sub(r" \d\d:\d\d:\d\d$", "", line) for line in lines(text)]
     assert told == [
-        "12 Ana, round 1, corrected to 1,500: miscounted turn 1",
+        "12 Ana, round 1: 2,500 → 1,500 (miscounted) round 1",
         "11 Late Lou retires",
         "10 Ben −1 by hand: did not sing",
         "9 Late Lou joins",
@@ -65,7 +65,36 @@ def test_a_correction_by_throws_is_told_and_its_undo(client, game):
 
     text = reads(client.get(f"/g/{game.code}/log/"))
 
-    assert "Ana, round 1, corrected to 1 2 3 4 5 6 (1 2 3 4 5 6): a straight undone by 4" in text
+    assert (
+        "Ana, round 1: 2,500 → 1,500 (a straight) undone by 4"
+        " 1 2 3 4 5 6, set aside: 1 2 3 4 5 6" in text
+    )
+
+
+def test_the_dice_of_a_correction_stand_below_it_throw_by_throw(client, start):
+    game = start("Ana", "Ben", opening_threshold=0)
+    throw(game, "111555", "111555", bank=True)
+    throws = [services.Throw((1, 1, 2, 3, 4, 6), (1,)), services.Throw((2, 2, 3, 4, 6), ())]
+    services.amend_turn(code=game.code, turn=1, throws=throws, reason="wrong dice")
+
+    page = client.get(f"/g/{game.code}/log/").content.decode()
+
+    below = re.findall(r'<small class="soft log__who">(.*?)</small>', page)
+    assert below[:2] == ["1 1 2 3 4 6, set aside: a 1", "2 2 3 4 6, nothing set aside"]
+
+
+def test_a_correction_names_the_seat_by_its_number_where_its_joining_was_undone(client, start):
+    game = start("Ana", "Ben", opening_threshold=0)
+    services.join_seat(code=game.code, name="Lou")
+    for points in (100, 200, 300):
+        services.record_total(code=game.code, points=points)
+    services.amend_turn(code=game.code, turn=3, points=350, reason="a slip")
+    for _undo in range(5):
+        services.undo(code=game.code)
+
+    text = reads(client.get(f"/g/{game.code}/log/"))
+
+    assert "Seat 3, round 1: 300 → 350 (a slip) undone by 6" in text
 
 
 def test_what_was_undone_or_corrected_says_what_it_was(client, start):
@@ -86,7 +115,7 @@ def test_what_was_undone_or_corrected_says_what_it_was(client, start):
     assert told == [
         "9 Ben throws 2 3 4: farkled, 300 lost",
         "8 Ben throws 1 2 3 4, sets aside a 1",
-        "7 Ana, round 1, corrected to 600: miscounted turn 1",
+        "7 Ana, round 1: 2,500 → 600 (miscounted) round 1",
         "6 Undo takes back 5",
         "5 Ben throws 1 2 3 4, sets aside a 1: banked 300, now at 300 undone by 6",
         "4 Undo takes back 3",
@@ -138,11 +167,11 @@ def test_a_code_in_lower_case_leads_to_the_log(client, game):
     assert client.get(f"/g/{game.code.lower()}/log/").url == f"/g/{game.code}/log/"
 
 
-def test_a_long_log_costs_four_queries(client, game, django_assert_num_queries):
+def test_a_long_log_costs_three_queries(client, game, django_assert_num_queries):
     for _ in range(30):
         services.record_total(code=game.code, points=600)
 
-    with django_assert_num_queries(4):  # device, game, turns, entries
+    with django_assert_num_queries(3):  # device, game, entries
         client.get(f"/g/{game.code}/log/")
 
 

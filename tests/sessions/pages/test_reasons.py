@@ -34,9 +34,9 @@ def test_a_reason_is_offered_in_the_readers_language_and_kept_in_english(client,
     correct(client, game, f"{IN_GERMAN} ")
 
     assert stored_reason(game) == IN_ENGLISH
-    assert f"1.500: {IN_GERMAN}" in reading(client, game, "de")
-    assert f"corrected to 1,500: {IN_ENGLISH}" in reading(client, game, "en")
-    assert f": {IN_GERMAN}" in reading(client, game, "de", "print/")
+    assert f"→ 1.500 ({IN_GERMAN})" in reading(client, game, "de")
+    assert f"→ 1,500 ({IN_ENGLISH})" in reading(client, game, "en")
+    assert f"→ 1.500 ({IN_GERMAN})" in reading(client, game, "de", "print/")
     assert f"({IN_GERMAN})" in reading(client, game, "de", "")
 
 
@@ -44,7 +44,7 @@ def test_an_older_game_that_has_kept_one_in_german_is_read_in_english(client, ga
     throw(game, "111555", "111555", bank=True)
     services.amend_turn(code=game.code, turn=1, points=1500, reason=IN_GERMAN)
 
-    assert f"corrected to 1,500: {IN_ENGLISH}" in reading(client, game, "en")
+    assert f"→ 1,500 ({IN_ENGLISH})" in reading(client, game, "en")
     assert stored_reason(game) == IN_GERMAN
 
 
@@ -56,7 +56,7 @@ def test_what_was_typed_stays_as_it_is(client, game, typed):
     correct(client, game, typed)
 
     assert stored_reason(game) == typed
-    assert f": {typed}" in reading(client, game, "de")
+    assert f"({typed})" in reading(client, game, "de")
 
 
 @pytest.mark.parametrize("posted_from", ["pad", "table"])

@@ -126,7 +126,7 @@ def test_a_watcher_reads_the_log_without_ways_to_change_it(client, game, guest):
     services.amend_turn(code=game.code, turn=1, points=650, reason="a 5", by=by(client))
     watcher = guest(game, Role.WATCH)
 
-    assert "2 Ana, round 1, corrected to 650: a 5 Ana's phone" in reads(
+    assert "2 Ana, round 1: 600 → 650 (a 5) Ana's phone" in reads(
         watcher.get(f"/g/{game.code}/log/")
     )
     assert f"/g/{game.code}/turns/1/" not in watcher.get(f"/g/{game.code}/log/").content.decode()

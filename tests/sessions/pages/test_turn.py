@@ -167,6 +167,13 @@ def test_a_correction_without_a_reason_is_refused_and_nothing_typed_is_lost(clie
     assert scores(played) == [2500, 0]
 
 
+def test_where_a_reason_is_missing_what_the_correction_changes_stays_said(client, played):
+    response = correct(client, played, reason="", by="total", points="800", open="1")
+
+    assert "Ana banked 800. Ana 2,500 → 800" in reads(response)
+    assert 'name="open" value="1"' in response.content.decode()
+
+
 @pytest.mark.parametrize(
     ("throws", "status", "reason"),
     [
