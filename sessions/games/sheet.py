@@ -18,7 +18,10 @@ from sessions.models import Game
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A seat at the head and the foot of the sheet. `rank` is None for a seat that has retired."""
+    """A seat at the head and the foot of the sheet.
+
+    `rank` is None for a seat that has retired, `place` also as long as nobody has any points.
+    """
 
     position: int
     name: str
@@ -32,6 +35,7 @@ class Column:
     is_turn: bool
     is_winner: bool
     rank: int | None
+    place: int | None
     is_leader: bool
     gifts: int
     adjusted: int
@@ -134,6 +138,7 @@ def _columns(
         if turn.gift_to is not None:
             gifts[turn.gift_to] = gifts.get(turn.gift_to, 0) + turn.gift
     winners = state.outcome.winners if state.outcome else ()
+    has_points = any(state.score(position) for position in range(len(state.seats)))
     columns = []
     for position, (seat, rank) in enumerate(zip(state.seats, ranks(state), strict=True)):
         score = state.score(position)
@@ -151,6 +156,7 @@ def _columns(
                 is_turn=state.turn is not None and state.turn.seat == position,
                 is_winner=position in winners,
                 rank=rank,
+                place=rank if has_points else None,
                 is_leader=rank == 1 and score > 0,
                 gifts=gifts.get(position, 0),
                 adjusted=by_hand.points.get(position, 0),

@@ -74,7 +74,7 @@ def _words() -> dict[str, tuple[str, str, list[str]]]:
         "type": (_("Text size"), "", [_("Normal"), _("Large")]),
         "contrast": (_("Contrast"), "", [automatic, _("High")]),
         "sound": (_("Sound"), _("Short and soft, for dice, banks and surprises."), off_on),
-        "vibration": (_("Vibration"), _("The same in the hand."), off_on),
+        "vibration": (_("Vibration"), _("At the same moments as the sound."), off_on),
         "hand": (_("Die keys"), "", [_("Right hand"), _("Left hand")]),
         "hand-over": (
             _("Between turns"),

@@ -87,8 +87,8 @@ def _highlights(
         said.append((_("Most hot dice"), str(hot), names))
     luck, names = _most(seats, _luck)
     if luck > 0:
-        over = _("%(name)s, over the expected points")
-        said.append((_("Kindest dice"), signed(luck), over % {"name": names}))
+        kindest = [_kind(seat) for seat in seats if _luck(seat) == luck]
+        said.append((_("Kindest dice"), signed(luck), names if len(kindest) > 1 else kindest[0]))
     lost, names = _most(seats, itemgetter("points_lost"))
     if lost > 0:
         said.append((_("Most lost to farkles"), points(lost), names))
@@ -102,8 +102,17 @@ def _most(seats: list[dict[str, Any]], count: Callable[[dict[str, Any]], int]) -
 
 
 def _luck(seat: dict[str, Any]) -> int:
-    """By how many points the dice were better than could be expected."""
-    return round(seat["points_offered"] - (seat["expected_points_offered"] or 0))
+    """By how many points the dice were better than could be expected, as the table shows both."""
+    return int(seat["points_offered"]) - _whole(seat["expected_points_offered"] or 0)
+
+
+def _kind(seat: dict[str, Any]) -> str:
+    values = {
+        "name": seat["name"],
+        "most": _points(seat["points_offered"]),
+        "expected": _points(seat["expected_points_offered"]),
+    }
+    return _("%(name)s: the throws could score %(most)s, %(expected)s were expected") % values
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +130,11 @@ def _decimal(value: float | None) -> str:
 
 
 def _points(value: float | None) -> str:
-    return "–" if value is None else points(floor(value + 0.5))
+    return "–" if value is None else points(_whole(value))
+
+
+def _whole(value: float) -> int:
+    return floor(value + 0.5)
 
 
 TURNS: tuple[Fact, ...] = (

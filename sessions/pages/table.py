@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -183,6 +184,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "scorers": _scorers(game, by) if may.manages else [],
         "held": _held(game, by),
         "not_singing": NOT_SINGING,
+        "languages": settings.LANGUAGES,
     }
 
 

@@ -100,9 +100,10 @@ function throwingForStart(state) {
 
 function seatViews(state) {
   const found = ranks(state);
+  const hasPoints = state.seats.some((_seat, place) => scoreOf(state, place));
   return state.seats.map((_seat, place) => {
     const [score, rank] = [scoreOf(state, place), found[place]];
     const won = Boolean(state.outcome?.winners.includes(place));
-    return { score, isTurn: place === state.turn?.seat, rank, won, leads: rank === 1 && score > 0 };
+    return { score, isTurn: place === state.turn?.seat, rank, hasPoints, won, leads: rank === 1 && score > 0 };
   });
 }

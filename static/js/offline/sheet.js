@@ -125,11 +125,11 @@ function extraLine(title, more, before) {
 
 const numberIn = (text = "") => Number(text.replace(/\D/g, "")) * (/^[-−]/.test(text.trim()) ? -1 : 1);
 
-function drawHead({ isTurn, leads, won, rank }, seat) {
+function drawHead({ isTurn, leads, won, rank, hasPoints }, seat) {
   const head = find(".sheet__table thead").rows[0].cells[column(seat)];
   head.classList.toggle("is-turn", isTurn);
   head.classList.toggle("is-leader", leads);
   if (rank === null) return;
   const place = [...head.querySelectorAll(".sheet__rank")].at(-1);
-  place.replaceChildren(won ? piece("rank-won") : leads ? piece("rank-leads") : say("rank", { rank }));
+  place.replaceChildren(won ? piece("rank-won") : leads ? piece("rank-leads") : hasPoints ? say("rank", { rank }) : "\u00a0");
 }

@@ -55,7 +55,7 @@ def test_a_game_on_one_page(client, start):
     text = reads(response)
     assert f"· {game.code}" in text
     assert "to 2,000 · 500 to open" in text
-    assert "1) Ana, round 2, corrected to 550: a 1 was overlooked Ben −1 did not sing" in text
+    assert "1) Ana, round 2: 450 → 550 (a 1 was overlooked) Ben −1 did not sing" in text
     assert "Not finished yet." in text
 
 
@@ -67,7 +67,7 @@ def test_a_correction_that_was_taken_back_has_no_note(client, game):
 
     text = reads(client.get(f"/g/{game.code}/print/"))
 
-    assert "1) Ana, round 1, corrected to 550: misheard" in text
+    assert "1) Ana, round 1: 600 → 550 (misheard)" in text
     assert "misread" not in text
 
 
@@ -107,7 +107,9 @@ def test_many_seats_are_dealt_out_to_pages(client, start, *, seats, asked, lies,
 def test_teams_are_named(client, start):
     game = start("Ana:Red", "Ben:Blue", teams=True)
 
-    assert "Ana Red place 1 Ben Blue place 1" in reads(client.get(f"/g/{game.code}/print/"))
+    assert "Ana Red Ben Blue 1 throws" in reads(client.get(f"/g/{game.code}/print/"))
+    total(game, 600)
+    assert "Ana Red place 1 Ben Blue place 2" in reads(client.get(f"/g/{game.code}/print/"))
 
 
 def test_a_blank_sheet(client):

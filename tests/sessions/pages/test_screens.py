@@ -84,7 +84,7 @@ def test_before_the_first_throw_everybody_has_nothing(start, look):
     response = look(game, "tv")
 
     assert felt(response) == ("Throws now then Ben, Cleo Ana 0 500 to open Nothing entered yet.")
-    assert standings(response) == ["1. Ana 0", "1. Ben 0", "1. Cleo 0"]
+    assert standings(response) == [" Ana 0", " Ben 0", " Cleo 0"]
     assert "It begins with the first turn." in reads(response)
     assert "Patch Products · to 10,000 · 500 to open" in reads(response)
 

@@ -34,6 +34,13 @@ def signatures(client, game):
     return title, [re.sub(r"<[^>]+>", "", line).strip() for line in lines]
 
 
+def test_signing_is_offered_below_the_race_and_said_to_be_optional(client, finished):
+    page = client.get(f"/g/{finished.code}/").content.decode()
+
+    assert "Optional: once everybody has signed, the scores are locked." in page
+    assert page.index('id="race-title"') < page.index('id="signing-title"')
+
+
 def test_every_seat_signs_until_the_card_is_locked(client, finished, guest):
     watcher = guest(finished, Role.WATCH)
     assert signatures(client, finished) == ("Sign the card", ["Ana signs", "Ben signs"])

@@ -73,7 +73,15 @@ def test_who_reads_another_language_finds_it_under_its_own_name(client, game):
 
     assert answer.url == url
     assert "Zurück zum Block" in reads(client.get(url))
-    assert 'value="en" lang="en"' in client.get(url).content.decode()
+    in_german = client.get(url).content.decode()
+    assert re.search(r'value="en" lang="en">.*?</svg>\s*English<', in_german)
+
+
+def test_the_big_screen_opens_at_once(client, game):
+    page = client.get(f"/g/{game.code}/table/").content.decode()
+
+    chips = page.split('<div class="chips">')[1].split("</div>")[0]
+    assert re.search(rf'href="/g/{game.code}/tv/">.*?</svg>\s*Big screen</a>', chips)
 
 
 def test_in_the_final_round_nobody_can_join_and_after_the_first_throw_nobody_rolls_off(
