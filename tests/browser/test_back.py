@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from tests.browser.apart import fill_in, in_the_form, phones_apart
+from tests.browser.apart import a_game, fill_in, has_told, in_the_form, phones_apart
 from tests.browser.conftest import launched
-from tests.browser.playing import throws
+from tests.browser.playing import enter, throws
 from tests.browser.test_installed import is_ready
 from tests.proofs.site import Server
 
@@ -43,3 +44,21 @@ def test_who_comes_back_to_the_form_from_a_game_can_start_another(phone):
     button.tap()
     throws(page, "Cleo")
     assert page.url != game
+
+
+def test_who_comes_back_to_a_game_that_has_moved_on_is_online_as_before(phone):
+    """The page that the browser shows again is older than what this phone knows of the game."""
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    has_told(page)
+    page.goto(f"{game}statistics/")
+    expect(page.get_by_role("heading", name="Statistics")).to_be_visible()
+
+    page.evaluate("history.back()")
+
+    throws(page, "Ben")
+    expect(page.locator("main")).not_to_have_attribute("data-apart", re.compile("."))
+    page.get_by_role("link", name="Log of entries").tap()
+    expect(page.get_by_role("heading", name="Log of entries")).to_be_visible()

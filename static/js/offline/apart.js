@@ -47,7 +47,12 @@ export async function open(server, hooks) {
   if (!ledger) return null;
   if (ledger.left.length) showLeft(ledger);
   const isBehind = ledger.version > server.version; // kept by the worker before this phone knew more
-  if (!server.is_apart && !isBehind && !ledger.waiting.length && !ledger.conflict.length) return null;
+  const isUnsent = ledger.waiting.length + ledger.conflict.length > 0;
+  if (!server.is_apart && !isBehind && !isUnsent) return null;
+  if (isBehind && !isUnsent) {
+    await page.look();
+    if (newest.version >= ledger.version) return page.show(null); // nothing is missing here
+  }
   setTimeout(flush);
   if (location.hash === "#roll-off") setTimeout(offerRollOff);
   return goApart(ledger);

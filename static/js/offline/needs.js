@@ -1,19 +1,21 @@
 // Says where something was tapped that it needs the network, instead of leading to a browser's error.
 // Knows links and forms; no game. Its words stand in templates/_update.html, on every page.
 
+import { isReachable } from "./reach.js";
+
 const AGAIN = 6_000;
 
 let styles = null;
 let shown = null;
 let timer = 0;
 
-/** A link that leads to a page that is not kept goes nowhere now: say so beside it. */
+/** A link that leads to a page that is not kept goes nowhere without network: say so beside it. */
 export async function explain(event, link) {
   const { origin, pathname, search } = new URL(link.href);
   const isHere = pathname === location.pathname && (!search || navigator.serviceWorker?.controller);
   if (origin !== location.origin || link.target || isHere) return;
   event.preventDefault();
-  if (await isKept(pathname)) location.href = link.href;
+  if ((await isKept(pathname)) || (await isReachable())) location.href = link.href;
   else sayAt(link, "page");
 }
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.apart import (
+    NO_SYNC,
     a_game,
     fill_in,
     has_told,
@@ -15,6 +16,7 @@ from tests.browser.apart import (
     is_back,
     kinds,
     log,
+    lose_the_way,
     reconnect,
     sheet,
     start,
@@ -382,3 +384,50 @@ def test_a_blank_sheet_that_did_not_come_is_not_printed_in_the_shape_of_the_one_
     printing.tap()  # what the paper shows can be printed
 
     assert page.evaluate("printed") == 1
+
+
+# --- links
+
+
+def test_a_link_is_tried_before_it_is_said_to_need_the_network(phone):
+    """The page goes on without a network while there is one: entries alone do not get through."""
+    page = phone()
+    a_game(page, "Ana", "Ben")
+    lose_the_way(page)
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waiting")
+
+    page.get_by_role("link", name="Log of entries").tap()
+
+    expect(page.get_by_role("heading", name="Log of entries")).to_be_visible()
+
+
+def test_a_page_older_than_the_phone_asks_before_it_says_that_there_is_no_network(phone):
+    """As the browser may show it again after going back."""
+    page = phone(script=NO_SYNC + OLDER)
+    game = a_game(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    has_told(page)
+    page.evaluate("sessionStorage.setItem('older', '1')")
+
+    page.goto(game)
+
+    expect(page.locator("#waiting")).to_have_attribute("data-ready", "")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    assert page.evaluate("window.wentApart") is False
+
+
+OLDER = """
+window.wentApart = false;
+document.addEventListener("readystatechange", () => {
+  if (document.readyState !== "interactive") return;
+  const main = document.querySelector("main");
+  const look = () => { window.wentApart ||= "apart" in main.dataset; };
+  new MutationObserver(look).observe(main, { attributes: true });
+  const data = document.getElementById("pad-data");
+  if (!sessionStorage.getItem("older") || !data) return;
+  data.textContent = data.textContent.replace('"version": 1,', '"version": 0,');
+});
+"""
+"""The page as it stood one entry ago."""
