@@ -222,3 +222,14 @@ def test_paper_lies_in_the_middle(browse, viewport):
 
     assert abs(offsets[0] - offsets[1]) <= 1, offsets
     assert offsets[0] >= 0
+
+
+@pytest.mark.parametrize("viewport", ["phone", "desktop"])
+@pytest.mark.parametrize(("how", "shape"), [("upright", 210 / 297), ("sideways", 297 / 210)])
+def test_a_short_sheet_is_shown_as_the_whole_paper(browse_own, device, viewport, how, shape):
+    game = services_game(device, "Ana", "Ben")
+    page = browse_own(f"/g/{game.code}/print/?paper={how}", viewport=viewport)
+
+    box = page.locator(".paper").bounding_box()
+
+    assert box["width"] / box["height"] == pytest.approx(shape, rel=0.02)
