@@ -47,7 +47,7 @@ WAVED = "All dice, no point: wave and sing"
 CHEERED = rf" (?:A big bank|Best turn so far|Personal best|{WAVED})[.!]$"
 IN_THE_TRAY = (
     r"[1-6 ]+, (?:instead of [1-6 ]+, )?\d more (?:die|dice)",
-    rf"(?:[1-6 ]+: {NUMBER} points|[A-Z][a-z ]+, {NUMBER})(?:\. Hot dice: all 6 dice again)?",
+    rf"(?:a [1-6]|[1-6 ]+|[A-Z][a-z ]+) = {NUMBER} points(?:\. Hot dice: all 6 dice again)?",
     r"Farkle: .+",
 )
 
