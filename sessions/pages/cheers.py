@@ -53,7 +53,7 @@ def text(kind: str) -> str:
     """In a few words: they stand beside the button that undoes."""
     match kind:
         case "six_die_farkle":
-            return _("All dice, no point: wave and sing!")
+            return _("No die scores: wave and sing!")
         case "best_of_game":
             return _("Best turn so far")
         case "best_of_player":

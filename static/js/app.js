@@ -5,7 +5,10 @@ import "./preferences.js";
 /** The page stands: what no tap needs may be loaded now. */
 export const standing = document.readyState === "complete" ? Promise.resolve() : new Promise((done) => addEventListener("load", () => setTimeout(done), { once: true }));
 
-standing.then(() => import("./service-worker-page.js"));
+/** What is loaded then is missed by nobody where the network has gone meanwhile. */
+export const later = (load) => standing.then(load).catch(() => {});
+
+later(() => import("./service-worker-page.js"));
 
 // Without network a form would lead to the browser's error page. The pad and the form of a new game
 // know better, and have taken theirs by now.

@@ -2,7 +2,7 @@
 // how the page begins. No rule is written here: points come from the throw table, limits from the game
 // as the server answers it.
 
-import { standing } from "./app.js";
+import { later } from "./app.js";
 import { patience, takeOver } from "./answers.js";
 import { ask } from "./ask.js";
 import { enterThrow, send } from "./entries.js";
@@ -109,5 +109,5 @@ begin();
 document.addEventListener("click", ({ target }) => target.closest("[data-dice]") && backToDice());
 document.addEventListener("farkle:answered", () => hold());
 getReady();
-standing.then(() => import("./wake.js"));
+later(() => import("./wake.js"));
 if (!pad.server.is_apart) follow();

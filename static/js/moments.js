@@ -1,7 +1,7 @@
 // What is heard, felt and seen of a moment of the game, and the phone handed over: loaded when a device
 // first wants any of it. Knows what the server calls worth a cheer; no rules.
 
-import { standing } from "./app.js";
+import { later } from "./app.js";
 import { setting } from "./preferences.js";
 
 /** To the ear and the hand, where this device is set so. */
@@ -25,7 +25,7 @@ export async function celebrate(before, now, { isOwn }) {
 }
 
 const isHandedOver = () => setting("hand-over") === "on";
-if (isHandedOver()) standing.then(() => import("./hand-over.js")).catch(() => {}); // the network may go
+if (isHandedOver()) later(() => import("./hand-over.js"));
 
 /** This phone has written an entry: whoever throws next gets the phone, where it is set so. */
 export async function handOver(turn, server, isStill) {

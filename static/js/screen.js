@@ -1,7 +1,7 @@
 // A screen that is only looked at: follows its game by itself, for as long as there is power.
 // Knows no game: the server draws all of it, anew whenever it says that something has changed.
 
-import { standing } from "./app.js";
+import { later } from "./app.js";
 import { watch } from "./live.js";
 
 const AGAIN = 5_000; // after an answer that did not come
@@ -119,4 +119,4 @@ async function renew() {
 showPause();
 tick();
 watch(screen().dataset.events, hear);
-standing.then(() => import("./wake.js"));
+later(() => import("./wake.js"));

@@ -43,7 +43,7 @@ THEN = {
     rf"(?:, {NUMBER} behind)?\.",
     "won": rf"(?P<name>\w+) wins with (?P<points>{NUMBER})\.",
 }
-WAVED = "All dice, no point: wave and sing"
+WAVED = "No die scores: wave and sing"
 CHEERED = rf" (?:A big bank|Best turn so far|Personal best|{WAVED})[.!]$"
 IN_THE_TRAY = (
     r"[1-6 ]+, (?:instead of [1-6 ]+, )?\d more (?:die|dice)",

@@ -486,6 +486,6 @@ def test_other_phones_cheer_along(phone):
     expect(ana.locator(".cheer")).to_have_count(0)  # its own tray has glowed already
     enter(ana, "223346", "Write the farkle")
     expect(ben.locator(".cheer--six_die_farkle .wave")).to_be_visible()
-    expect(ben.locator("#announce")).to_contain_text("All dice, no point: wave and sing!")
-    expect(ben.locator(".last")).to_contain_text("All dice, no point: wave and sing!")
+    expect(ben.locator("#announce")).to_contain_text("No die scores: wave and sing!")
+    expect(ben.locator(".last")).to_contain_text("No die scores: wave and sing!")
     cheered(ben, "hot_dice", "hot_dice", "six_die_farkle")

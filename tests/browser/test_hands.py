@@ -968,7 +968,7 @@ def test_all_dice_without_a_point_say_why_the_table_sings(browse):
     unhurried(page)
     page.locator("#farkle").tap()
     throws(page, "Ben")
-    expect(page.locator(".last__cheer")).to_have_text("All dice, no point: wave and sing!")
+    expect(page.locator(".last__cheer")).to_have_text("No die scores: wave and sing!")
 
 
 def test_nothing_is_only_for_fun_where_not_singing_costs_points(browse):

@@ -4,19 +4,20 @@
 import { dropRest, readLedger } from "./ledger.js";
 import * as said from "./said.js";
 import { tellOthers } from "./sender.js";
-import { read } from "./store.js";
 
 /** { lines, text } of what waits of this game; null where nothing does, or the whole game waits. */
 export async function restOf(code) {
-  const { game, waiting } = await read(code);
-  const unsent = waiting.filter(({ status }) => status !== "sent");
-  if (!game?.state || !unsent.length || unsent.some(({ entry }) => entry.type === "start")) return null;
-  const { state, ended } = await readLedger(code);
+  const ledger = await readLedger(code);
+  const unsent = ledger ? unsentOf(ledger) : [];
+  if (!unsent.length || unsent.some(({ entry }) => entry.type === "start")) return null;
+  const { game, state, ended } = ledger;
   const lines = unsent.map(({ key, entry }) => said.entry(entry, state, ended.get(key)));
   const names = game.state.seats.map(({ name }) => name).join(", ");
   const dated = unsent.map(({ entered_at: when }, place) => `${written(when)}  ${lines[place]}`);
   return { lines, text: [`Farkle ${code}: ${names}`, ...dated].join("\n") };
 }
+
+const unsentOf = ({ waiting, conflict, left }) => [...waiting, ...conflict, ...left].sort((a, b) => a.place - b.place);
 
 const written = (when) => new Date(when).toLocaleString(document.documentElement.lang);
 

@@ -273,7 +273,7 @@ def test_a_correction_entered_twice_and_undone_once_stands_as_the_first(client, 
 def test_no_correction_earns_the_cheer_of_the_turn_before_it(client, game):
     throw(game, "111555", "111555", bank=True)
     throw(game, "223346")
-    sung = "All dice, no point: wave and sing!"
+    sung = "No die scores: wave and sing!"
     game_url = f"/g/{game.code}/"
     assert sung in reads(client.get(game_url))
 
