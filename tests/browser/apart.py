@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Route,
+    expect,
+)
 
-from tests.browser.playing import choose_rules, may_lose_the_network, new_game, throws
+from tests.browser.playing import (
+    choose_rules,
+    may_lose_the_network,
+    shown_code,
+    started,
+    throws,
+    type_code,
+)
 from tests.browser.test_installed import address, is_ready, keeps, until
 from tests.proofs.site import Server, Site
 
@@ -62,10 +79,19 @@ def phones_apart(browser: Browser, server: Server) -> Iterator[Callable[..., Pag
 def a_game(page: Page, *names: str, rules: str = "patch") -> str:
     """Started, kept by the worker, and in the phone's own store."""
     is_ready(page)
-    new_game(page, *names, rules=rules)
+    started(page, *names, rules=rules)
     keeps(page, address(page))
     has_told(page)
     return address(page)
+
+
+def a_shared_game(phone: Callable[..., Page], role: str = "score") -> tuple[Page, Page, str]:
+    """Who has started a game, who has come in by its code, and the game."""
+    owner, other = phone(), phone()
+    game = a_game(owner, "Ana", "Ben")
+    is_ready(other)
+    type_code(other, shown_code(owner, game, role))
+    return owner, other, game
 
 
 STORED = """async (name) => {
@@ -142,11 +168,29 @@ def reconnect(page: Page) -> None:
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
+def reopened(page: Page, path: str) -> Page:
+    """The last page was closed without network; later, with one, another is opened."""
+    device = page.context
+    page.close()
+    device.set_offline(False)
+    another = device.new_page()
+    another.goto(path)
+    return another
+
+
+def has_sent_all(page: Page) -> None:
+    until(page, f"async () => (await ({STORED})('waiting')).every((it) => it.status === 'sent')")
+
+
 def kinds(entries: list[dict[str, Any]]) -> list[str]:
     return [entry["type"] for entry in entries]
 
 
 # --- a game that begins without network
+
+
+def is_home(url: str) -> bool:
+    return urlsplit(url).path == "/"
 
 
 def in_the_form(page: Page) -> None:
@@ -188,6 +232,13 @@ def lose_the_way(page: Page) -> None:
 def find_the_way(page: Page) -> None:
     for where in AWAY:
         page.unroute(where)
+
+
+def lose_the_answer(route: Route) -> None:
+    """The server does what it is asked, and its answer never comes."""
+    route.fetch()
+    with contextlib.suppress(Error):  # the page may have gone on meanwhile
+        route.abort("connectionreset")
 
 
 # This Chromium heeds no quota that its debugger sets for IndexedDB; so its store ends writing the

@@ -19,6 +19,19 @@ def new_game(page: Page, *names: str, rules: str = "patch") -> None:
     page.wait_for_load_state()  # the script has taken over
 
 
+def started(page: Page, *names: str, rules: str = "patch") -> None:
+    """A new game that this phone has started by a call: where the form is not what is tried."""
+    kept = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+    answer = page.request.post(
+        "/api/v1/games/",
+        data={"players": [{"name": name} for name in names], "rules": rules},
+        headers={"X-CSRFToken": kept["csrftoken"]},
+    )
+    assert answer.status == 201, answer.text()
+    page.goto(f"/g/{answer.json()['code']}/")
+    throws(page, names[0])
+
+
 def choose_rules(page: Page, key: str) -> None:
     """In the form: the rule set that is chosen stands there, the others are folded away."""
     choice = page.locator(f'[name="rules"][value="{key}"]')
@@ -46,6 +59,18 @@ def throws(page: Page, name: str) -> None:
     """It is this player's turn, and the server has said so."""
     expect(page.locator("#turn-name")).to_have_text(name)
     expect(page.locator('.strip [aria-current="true"] .score__name')).to_contain_text(name)
+
+
+def to_totals(page: Page) -> None:
+    """The keys for a turn's total in place of those for dice; the script has taken over."""
+    page.get_by_role("link", name="or enter the turn’s total").tap()
+    page.wait_for_url(re.compile(r"\?mode=totals$"))
+
+
+def to_dice(page: Page) -> None:
+    """And back."""
+    page.get_by_role("link", name="Enter dice instead").tap()
+    page.wait_for_url(re.compile(r"/g/\w+/$"))
 
 
 def score(page: Page, name: str) -> Locator:
@@ -77,6 +102,14 @@ def shown_code(manager: Page, game: str, role: str) -> str:
     if link.get_attribute("open") is None:
         link.locator("summary").tap()
     return link.locator(".join__code").inner_text()
+
+
+def renew_code(manager: Page, role: str) -> None:
+    """On the page that shows the code: another one, so that all who have come by it are out."""
+    manager.locator(f"#link-{role}").get_by_role("link", name="New code").tap()
+    manager.wait_for_url(f"**/links/{role}/new/")
+    manager.locator("main").get_by_role("button").last.tap()
+    manager.wait_for_url("**/table/*")
 
 
 def type_code(page: Page, code: str) -> None:

@@ -137,6 +137,7 @@ def an_undo_reaches_everybody(ana: Page, ben: Page, watcher: Page) -> None:
         throws(page, "Ben")
     enter(ben, "113466", "Keep 200, roll 4")
     waits(ben)
+    is_asked_for(ana, "throw")
     ben.get_by_role("button", name="Withdraw").tap()
     expect(ana.locator(".last")).not_to_contain_text("Enter it too")
     both_enter(ana, ben, "113466", "Keep 200, roll 4")
@@ -192,11 +193,13 @@ def everybody_comes_to_the_rematch(ana: Page, ben: Page, watcher: Page) -> None:
     unhurried(ben)
     ben.get_by_role("button", name="Rematch").tap()
     throws(ben, "Ben")
+    ben.wait_for_load_state()
     for page in (ana, watcher):
         expect(page.get_by_role("link", name="To the rematch")).to_be_visible()
         unhurried(page)  # what has just come under a finger takes no tap
         page.get_by_role("link", name="To the rematch").click()
         throws(page, "Ben")
+        page.wait_for_load_state()
     has_no_keys(watcher)
     both_enter(ana, ben, "111666", "Bank 1,600")
     throws(watcher, "Ana")
@@ -204,8 +207,10 @@ def everybody_comes_to_the_rematch(ana: Page, ben: Page, watcher: Page) -> None:
 
 def the_log_says_who_entered_what(watcher: Page) -> None:
     watcher.get_by_role("link", name="Log of entries").click()
-    lines = watcher.locator(".log__line").all_inner_texts()
-    told = [re.sub(r" \d\d:\d\d:\d\d$", "", " ".join(it.split())) for it in lines][::-1]
+    lines = watcher.locator(".log__line")
+    expect(lines).to_have_count(11)
+    texts = [" ".join(it.split()) for it in lines.all_inner_texts()]
+    told = [re.sub(r" \d\d:\d\d:\d\d$", "", it) for it in texts][::-1]
     ana, ben = "Ana’s phone", "Ben’s phone"
     straight = "throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6: banked 1,500, now at"
     assert told == [

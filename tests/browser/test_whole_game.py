@@ -9,6 +9,7 @@ from tests.browser.playing import enter, new_game, score, tap, throws
 def test_a_game_of_three_with_everything_that_can_happen(browse):
     page = browse("/")
     page.get_by_role("link", name="New game").tap()
+    page.wait_for_url("**/new/")
     new_game(page, "Ana", "Ben", "Cleo")
 
     ana_is_refused_to_open_then_has_hot_dice(page)
@@ -62,6 +63,7 @@ def correct_the_first_turn_of_ana(page: Page) -> None:
     page.get_by_role("button", name="Correct the turn").tap()
     throws(page, "Ana")
     expect(score(page, "Ana")).to_have_text("1,150")
+    page.wait_for_load_state()
 
 
 def final_round_in_which_cleo_overtakes(page: Page) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access import barriers
 from tests.browser.apart import (
     a_game,
+    a_shared_game,
     eventually,
     has_told,
     is_back,
@@ -21,9 +24,7 @@ from tests.browser.playing import (
     enter,
     may_lose_the_network,
     score,
-    shown_code,
     throws,
-    type_code,
     unhurried,
 )
 from tests.browser.test_installed import cut, until
@@ -34,19 +35,23 @@ pytestmark = pytest.mark.slow
 # --- another phone
 
 
-@pytest.fixture
-def apart(phone, site) -> tuple[Page, Page, str]:
-    """Two phones at one game. The first has entered two throws without network, the other one."""
-    page, other = phone(), phone()
-    game = a_game(page, "Ana", "Ben")
-    code = shown_code(page, game, "score")
-    type_code(other, code)
+def entered_by_one(phone: Callable[..., Page]) -> tuple[Page, Page, str]:
+    """Two phones at one game. The first has entered two throws without network."""
+    page, other, game = a_shared_game(phone)
     page.goto(game)
     has_told(page)
     cut(page)
     enter(page, "114446", "Keep 600, roll 1")
     enter(page, "5", "Bank 650")
     throws(page, "Ben")
+    waits(page, "Offline: 2 throws waiting")
+    return page, other, game
+
+
+@pytest.fixture
+def apart(phone, site) -> tuple[Page, Page, str]:
+    """And the other has entered one with network."""
+    page, other, game = entered_by_one(phone)
     enter(other, "123456", "Bank 1,500")
     throws(other, "Ben")
     reconnect(page)
@@ -138,15 +143,7 @@ def test_mine_can_be_dropped(apart, site):
 
 
 def test_what_still_fits_is_entered_behind_theirs(phone, site):
-    page, other = phone(), phone()
-    game = a_game(page, "Ana", "Ben")
-    type_code(other, shown_code(page, game, "score"))
-    page.goto(game)
-    has_told(page)
-    cut(page)
-    enter(page, "114446", "Keep 600, roll 1")
-    enter(page, "5", "Bank 650")
-    throws(page, "Ben")
+    page, other, game = entered_by_one(phone)
     enter(other, "112346", "Keep 200, roll 4")
     expect(other.locator(".risk")).to_have_text("200 at risk")
     other.get_by_role("button", name="Undo").tap()
@@ -172,16 +169,7 @@ def test_no_barrier_is_found_in_a_conflict(apart):
 
 def test_where_others_went_on_what_waits_is_shown_and_sent_from_any_page(phone):
     """The phone has heard of theirs, and cannot send its own yet: one of these fits no more."""
-    page, other = phone(), phone()
-    game = a_game(page, "Ana", "Ben")
-    type_code(other, shown_code(page, game, "score"))
-    page.goto(game)
-    has_told(page)
-    cut(page)
-    enter(page, "114446", "Keep 600, roll 1")
-    enter(page, "5", "Bank 650")
-    throws(page, "Ben")
-    waits(page, "Offline: 2 throws waiting")
+    page, other, game = entered_by_one(phone)
     enter(other, "123456", "Bank 1,500")
     throws(other, "Ben")
     page.route("**/api/**", lambda route: route.abort("internetdisconnected"))

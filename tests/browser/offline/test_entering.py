@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -16,13 +15,18 @@ from tests.browser.apart import (
     STORED,
     UNASKED,
     a_game,
+    a_shared_game,
     eventually,
+    has_sent_all,
     has_told,
     is_back,
+    is_home,
     kinds,
     let_the_worker_send,
     log,
+    lose_the_answer,
     reconnect,
+    reopened,
     sheet,
     stored,
     waits,
@@ -30,10 +34,12 @@ from tests.browser.apart import (
 from tests.browser.playing import (
     bank_one_of_155,
     enter,
+    renew_code,
     score,
     shown_code,
     tap,
     throws,
+    to_totals,
     type_code,
     unhurried,
 )
@@ -47,7 +53,7 @@ from tests.browser.test_installed import (
     kept_pages,
     until,
 )
-from tests.proofs.site import Server, Site
+from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow
 
@@ -85,21 +91,10 @@ def test_the_network_goes_in_mid_turn_and_nothing_is_lost(phone, site):
     ]
 
 
-@pytest.fixture
-def lost(server: Server) -> Callable[[Route], None]:
-    """The server does what it is asked, and its answer never comes."""
-
-    def lose(route: Route) -> None:
-        route.fetch()
-        route.abort("connectionreset")
-
-    return lose
-
-
-def bank_unanswered(page: Page, lost: Callable[[Route], None]) -> str:
+def bank_unanswered(page: Page) -> str:
     """A game in which the server has Ana's bank, and the phone does not know it."""
     game = a_game(page, "Ana", "Ben")
-    page.route("**/g/*/throws/", lost)
+    page.route("**/g/*/throws/", lose_the_answer)
     page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
     enter(page, "123456", "Bank 1,500")
     waits(page, "Offline: 1 throw waiting")
@@ -107,9 +102,9 @@ def bank_unanswered(page: Page, lost: Callable[[Route], None]) -> str:
     return game
 
 
-def test_an_answer_that_is_lost_is_no_second_entry(phone, site, lost):
+def test_an_answer_that_is_lost_is_no_second_entry(phone, site):
     page = phone()
-    game = bank_unanswered(page, lost)
+    game = bank_unanswered(page)
     assert kinds(log(site, game)) == ["throw"]
     page.unroute("**/g/*/throws/")
     enter(page, "223346", "Write the farkle")
@@ -124,9 +119,9 @@ def test_an_answer_that_is_lost_is_no_second_entry(phone, site, lost):
     assert kinds(log(site, game)) == ["throw", "throw"]
 
 
-def test_an_undo_of_what_the_server_may_have_waits_like_an_entry(phone, site, lost):
+def test_an_undo_of_what_the_server_may_have_waits_like_an_entry(phone, site):
     page = phone()
-    game = bank_unanswered(page, lost)
+    game = bank_unanswered(page)
     unhurried(page)
     page.get_by_role("button", name="Undo").tap()
     throws(page, "Ana")
@@ -143,7 +138,7 @@ def test_an_undo_of_what_the_server_may_have_waits_like_an_entry(phone, site, lo
     assert kinds(log(site, game)) == ["throw", "undo"]
 
 
-def test_the_network_goes_while_entries_are_sent(phone, site, lost):
+def test_the_network_goes_while_entries_are_sent(phone, site):
     page = phone()
     game = a_game(page, "Ana", "Ben")
     cut(page)
@@ -158,7 +153,7 @@ def test_the_network_goes_while_entries_are_sent(phone, site, lost):
     def lose_the_third(route: Route) -> None:
         arrived.append(route.request.headers["idempotency-key"])
         if len(arrived) == 3:
-            lost(route)
+            lose_the_answer(route)
         else:
             route.continue_()
 
@@ -346,8 +341,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(phone, site, is_banked
 def test_totals_are_taken_too(phone, site):
     page = phone()
     game = a_game(page, "Ana", "Ben")
-    page.get_by_role("link", name="or enter the turn’s total").tap()
-    expect(page.locator("#total-bank")).to_be_visible()
+    to_totals(page)
     has_told(page)
     cut(page)
 
@@ -375,8 +369,7 @@ def test_totals_are_taken_too(phone, site):
 def test_what_is_no_number_for_the_server_is_none_here(phone):
     page = phone()
     a_game(page, "Ana", "Ben")
-    page.get_by_role("link", name="or enter the turn’s total").tap()
-    expect(page.locator("#total-bank")).to_be_visible()
+    to_totals(page)
     has_told(page)
     alert = page.get_by_role("alert")
     field = page.get_by_label("Points of this turn")
@@ -583,14 +576,10 @@ def test_any_page_of_the_site_sends_what_waits(phone, site):
     cut(page)
     enter(page, "123456", "Bank 1,500")
     waits(page, "Offline: 1 throw waiting")
-    device = page.context
-    page.close()
-    device.set_offline(False)
 
-    page = device.new_page()
-    page.goto("/rules/")
+    page = reopened(page, "/rules/")
 
-    until(page, f"async () => (await ({STORED})('waiting')).every((it) => it.status === 'sent')")
+    has_sent_all(page)
     assert kinds(log(site, game)) == ["throw"]
     page.goto(game)
     throws(page, "Ben")
@@ -604,12 +593,8 @@ def test_the_worker_sends_what_waits_when_no_page_is_open(phone, site):
     enter(page, "123456", "Bank 1,500")
     enter(page, "223346", "Write the farkle")
     waits(page, "Offline: 2 throws waiting")
-    device = page.context
-    page.close()
-    device.set_offline(False)
 
-    page = device.new_page()
-    page.goto("/manifest.webmanifest")  # without a script
+    page = reopened(page, "/manifest.webmanifest")  # without a script
     let_the_worker_send(page)
 
     eventually(lambda: kinds(log(site, game)) == ["throw", "throw"], page)
@@ -619,9 +604,7 @@ def test_the_worker_sends_what_waits_when_no_page_is_open(phone, site):
 
 
 def test_what_another_phone_enters_is_not_entered_here(phone, site):
-    page, other = phone(), phone()
-    game = a_game(page, "Ana", "Ben")
-    type_code(other, shown_code(page, game, "score"))
+    page, other, game = a_shared_game(phone)
     page.goto(f"{game}table/")
     page.get_by_label("Only the player whose turn it is").check()
     page.locator("#entering").get_by_role("button", name="Save").tap()
@@ -631,7 +614,6 @@ def test_what_another_phone_enters_is_not_entered_here(phone, site):
         holder.locator("#this-phone").get_by_label(name).check()
         holder.locator("#this-phone").get_by_role("button", name="Save").tap()
         holder.wait_for_url(f"{game}#sheet")
-    is_ready(other)
     has_told(other)
     cut(other)
 
@@ -673,7 +655,7 @@ def sign_up(page: Page, name: str) -> None:
     for field in page.locator('input[type="password"]').all():
         field.fill("three grey dice 4711")
     page.locator("main form button").last.click()
-    page.wait_for_url("**/account/**")
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
 def test_who_signs_out_is_told_what_waits_and_loses_nothing(phone, site):
@@ -694,7 +676,7 @@ def test_who_signs_out_is_told_what_waits_and_loses_nothing(phone, site):
     expect(section).to_contain_text("This stays on this phone when you sign out")
     expect(section.locator(".list__link")).to_contain_text("Ana, Ben")
     page.locator("main").get_by_role("button", name="Sign out").click()
-    page.wait_for_url("**/")
+    page.wait_for_url(is_home)
 
     until(page, "() => !localStorage.getItem('farkle-forget')")
     assert [it["code"] for it in stored(page, "games")] == [game.split("/")[2]]
@@ -782,16 +764,13 @@ def test_a_phone_that_nobody_knows_any_more_keeps_what_waits(phone, site):
 
 def test_a_phone_whose_link_was_revoked_keeps_what_waits(phone, site):
     """403, and it goes on once somebody lets the phone in again."""
-    owner, page = phone(), phone()
-    game = a_game(owner, "Ana", "Ben")
-    is_ready(page)
-    type_code(page, shown_code(owner, game, "score"))
+    owner, page, game = a_shared_game(phone)
     has_told(page)
     cut(page)
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     waits(page, "Offline: 1 throw waiting")
-    renew(owner)
+    renew_code(owner, "score")
 
     with page.expect_response(lambda answer: answer.status == 403):
         is_barred(page)
@@ -805,13 +784,6 @@ def test_a_phone_whose_link_was_revoked_keeps_what_waits(phone, site):
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("1,500")
     assert kinds(log(site, game)) == ["throw"]
-
-
-def renew(owner: Page) -> None:
-    """Give the link that is open on the page another code: all who have come by it are out."""
-    owner.locator("#link-score").get_by_role("link", name="New code").tap()
-    owner.locator("main").get_by_role("button").last.tap()
-    owner.wait_for_url("**/table/*")
 
 
 def test_a_game_that_is_gone_keeps_what_waits(phone, site):

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.apart import (
     NO_SYNC,
     a_game,
+    a_shared_game,
     fill_in,
     has_told,
     in_the_form,
@@ -26,12 +27,12 @@ from tests.browser.playing import (
     enter,
     may_lose_the_network,
     score,
-    shown_code,
     throws,
-    type_code,
+    to_dice,
+    to_totals,
     unhurried,
 )
-from tests.browser.test_installed import address, cut, is_ready, keeps
+from tests.browser.test_installed import address, cut, is_ready, keeps, until
 
 pytestmark = pytest.mark.slow
 
@@ -174,19 +175,19 @@ def test_totals_are_entered_without_network_too(phone, site):
     game = a_game(page, "Ana", "Ben")
     cut(page)
 
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    to_totals(page)
     waits(page, "Offline: nothing is waiting")
     throws(page, "Ana")
     enter_total(page, "1500")
     throws(page, "Ben")
     waits(page, "Offline: 1 entry waiting")
-    page.get_by_role("link", name="Enter dice instead").tap()
+    to_dice(page)
     waits(page, "Offline: 1 entry waiting")
     enter(page, "223346", "Write the farkle")
     throws(page, "Ana")
     waits(page, "Offline: 2 entries waiting")
     unhurried(page)
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    to_totals(page)
     waits(page, "Offline: 2 entries waiting")
     enter_total(page, "350")
     throws(page, "Ben")
@@ -207,7 +208,8 @@ def test_totals_are_entered_in_a_game_that_only_this_phone_knows(phone):
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
 
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    to_totals(page)
+    may_lose_the_network(page)
 
     throws(page, "Ben")
     enter_total(page, "700")
@@ -225,7 +227,8 @@ def test_who_enters_totals_gets_dice_where_a_turn_has_throws(phone):
     cut(page)
     enter(page, "5", "Bank 650")
     throws(page, "Ben")
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    waits(page, "Offline: 1 throw waiting")
+    to_totals(page)
     waits(page, "Offline: 1 throw waiting")
     expect(page.locator('[data-pad="points"]')).to_be_visible()
     throws(page, "Ben")
@@ -235,6 +238,7 @@ def test_who_enters_totals_gets_dice_where_a_turn_has_throws(phone):
     expect(page.locator('[data-pad="tray"]')).to_be_visible()
     expect(page.locator(".risk")).to_have_text("600 at risk")
     assert page.url.endswith(game)
+    may_lose_the_network(page)
     enter(page, "2", "Write the farkle")
     throws(page, "Ben")
 
@@ -253,7 +257,8 @@ def test_who_has_entered_totals_opens_the_page_for_dice_without_network(phone):
     page.reload()
     expect(page.locator('[data-pad="points"]')).to_be_visible()
     expect(score(page, "Ana")).to_have_text("1,500")
-    page.get_by_role("link", name="Enter dice instead").tap()
+    to_dice(page)
+    may_lose_the_network(page)
     enter(page, "223346", "Write the farkle")
     throws(page, "Ana")
     waits(page, "Offline: 1 throw waiting")
@@ -285,10 +290,7 @@ def test_a_game_that_is_opened_without_network_says_so(phone, server, knows):
 
 
 def test_who_watches_is_told_too(phone):
-    owner, page = phone(), phone()
-    game = a_game(owner, "Ana", "Ben")
-    is_ready(page)
-    type_code(page, shown_code(owner, game, "watch"))
+    _owner, page, game = a_shared_game(phone, "watch")
     keeps(page, game)
     cut(page)
 
@@ -317,7 +319,7 @@ def test_two_scorers_get_the_keys_for_totals_and_hear_why_nothing_is_entered(pho
     with_two_scorers(page, game)
     cut(page)
 
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    to_totals(page)
     enter_total(page, "650")
 
     alert = page.get_by_role("alert")
@@ -371,9 +373,9 @@ def test_the_page_about_a_form_goes_on_when_the_network_is_back(phone, site):
 
 def test_a_blank_sheet_that_did_not_come_is_not_printed_in_the_shape_of_the_one_before(phone):
     page = phone("/print/")
-    page.wait_for_load_state()
+    is_ready(page)
     page.evaluate("() => { window.printed = 0; window.print = () => (printed += 1); }")
-    page.context.set_offline(True)
+    cut(page)
     printing, players = page.get_by_role("button", name="Print"), page.get_by_label("Players")
 
     players.fill("7")
@@ -383,7 +385,7 @@ def test_a_blank_sheet_that_did_not_come_is_not_printed_in_the_shape_of_the_one_
     players.fill("4")
     printing.tap()  # what the paper shows can be printed
 
-    assert page.evaluate("printed") == 1
+    until(page, "() => printed === 1")
 
 
 # --- links

@@ -13,6 +13,7 @@ from tests.browser.apart import (
     NO_SYNC,
     UNASKED,
     a_game,
+    a_shared_game,
     eventually,
     has_told,
     is_back,
@@ -22,7 +23,15 @@ from tests.browser.apart import (
     stored,
     waits,
 )
-from tests.browser.playing import enter, shown_code, tap, throws, type_code, unhurried
+from tests.browser.playing import (
+    enter,
+    renew_code,
+    shown_code,
+    tap,
+    throws,
+    type_code,
+    unhurried,
+)
 from tests.browser.test_installed import cut, is_ready, until
 from tests.proofs.site import Site
 
@@ -179,18 +188,13 @@ def test_the_page_in_its_place_lists_what_waits(orphans):
 
 
 def test_a_private_game_lists_what_waits_until_somebody_lets_the_phone_in(phone, site):
-    owner, page = phone(), phone()
-    game = a_game(owner, "Ana", "Ben")
-    is_ready(page)
-    type_code(page, shown_code(owner, game, "score"))
+    owner, page, game = a_shared_game(phone)
     has_told(page)
     cut(page)
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     waits(page, "Offline: 1 throw waiting")
-    owner.locator("#link-score").get_by_role("link", name="New code").tap()
-    owner.locator("main").get_by_role("button").last.tap()
-    expect(owner.locator("#link-score")).to_be_visible()
+    renew_code(owner, "score")
     page.context.set_offline(False)
 
     page.goto(game)

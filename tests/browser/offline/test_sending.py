@@ -25,7 +25,7 @@ from tests.browser.apart import (
     waits,
 )
 from tests.browser.conftest import DEAF
-from tests.browser.playing import enter, throws, unhurried
+from tests.browser.playing import enter, throws, to_totals, unhurried
 from tests.browser.test_installed import cut, is_ready
 
 pytestmark = pytest.mark.slow
@@ -205,7 +205,7 @@ def test_the_browser_is_asked_once_to_keep_what_waits(phone):
     has_told(page)
     assert page.evaluate("asked") == 0
     cut(page)
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    to_totals(page)
     waits(page, "Offline: nothing is waiting")
     assert page.evaluate("asked") == 0
     page.locator("#total-farkle").tap()

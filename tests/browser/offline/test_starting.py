@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 import sqlite3
-from collections.abc import Callable
-from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Error, Page, Response, Route, expect
+from playwright.sync_api import Page, Response, Route, expect
 from playwright.sync_api import Request as PageRequest
 
 from tests.browser.access import barriers
 from tests.browser.apart import (
     FULL,
     NO_SYNC,
-    STORED,
     UNASKED,
     a_game,
     fill_in,
+    has_sent_all,
     in_the_form,
     is_back,
+    is_home,
     kinds,
     let_the_worker_send,
     log,
+    lose_the_answer,
     reconnect,
+    reopened,
     sheet,
     start,
     stored,
@@ -117,23 +117,11 @@ def test_a_game_that_is_started_with_network_is_on_the_server_at_once(phone, sit
     assert stored(page, "waiting") == []
 
 
-@pytest.fixture
-def lose(server: Server) -> Callable[[Route], None]:
-    """The server does what it is asked, and its answer never comes."""
-
-    def lost(route: Route) -> None:
-        route.fetch()
-        with contextlib.suppress(Error):  # the page may have gone on meanwhile
-            route.abort("connectionreset")
-
-    return lost
-
-
-def test_a_start_whose_answer_is_lost_is_no_second_game(phone, site, lose):
+def test_a_start_whose_answer_is_lost_is_no_second_game(phone, site):
     page = phone()
     is_ready(page)
     before = games(site)
-    page.route("**/api/v1/games/", lose)
+    page.route("**/api/v1/games/", lose_the_answer)
 
     game = start(page, "Ana", "Ben")
     waits(page, "Offline: this game waits")
@@ -148,10 +136,10 @@ def test_a_start_whose_answer_is_lost_is_no_second_game(phone, site, lose):
     assert kinds(log(site, game)) == ["throw"]
 
 
-def start_and_forget(page: Page, site: Site, lose: Callable[[Route], None]) -> str:
+def start_and_forget(page: Page, site: Site) -> str:
     """The start arrives, its answer is lost, and the server forgets which key it came with."""
     is_ready(page)
-    page.route("**/api/v1/games/", lose)
+    page.route("**/api/v1/games/", lose_the_answer)
     game = start(page, "Ana", "Ben")
     waits(page, "Offline: this game waits")
     with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
@@ -160,10 +148,10 @@ def start_and_forget(page: Page, site: Site, lose: Callable[[Route], None]) -> s
     return game
 
 
-def test_a_start_whose_key_the_server_has_forgotten_is_no_second_game(phone, site, lose):
+def test_a_start_whose_key_the_server_has_forgotten_is_no_second_game(phone, site):
     page = phone()
     before = games(site)
-    game = start_and_forget(page, site, lose)
+    game = start_and_forget(page, site)
     page.evaluate("dispatchEvent(new Event('online'))")
 
     is_back(page)
@@ -321,10 +309,6 @@ def test_a_tab_that_has_not_heard_that_its_game_was_dropped_is_left_at_the_first
 def drop_game(page: Page) -> None:
     page.get_by_role("button", name="Drop this game").tap()
     page.get_by_role("button", name="Drop the game").tap()
-
-
-def is_home(url: str) -> bool:
-    return urlsplit(url).path == "/"
 
 
 # A pocket as an app of before kept it: it said no names of throws.
@@ -491,14 +475,10 @@ def test_a_game_that_waits_is_listed_and_sent_by_any_page(phone, site):
     expect(line).to_have_attribute("href", game)
     page.goto("/continue/")
     throws(page, "Ben")
-    device = page.context
-    page.close()
-    device.set_offline(False)
 
-    page = device.new_page()
-    page.goto("/")
+    page = reopened(page, "/")
 
-    until(page, f"async () => (await ({STORED})('waiting')).every((it) => it.status === 'sent')")
+    has_sent_all(page)
     expect(page.locator("#waiting-games")).to_be_hidden()
     assert games(site)[-1] == code
     assert kinds(log(site, game)) == ["throw"]
@@ -845,10 +825,10 @@ def test_a_second_tap_starts_no_second_game(phone, site):
     assert games(site) == [*before, address(page).split("/")[2]]
 
 
-def test_a_server_that_is_busy_has_not_said_that_a_game_is_somebody_elses(phone, site, lose):
+def test_a_server_that_is_busy_has_not_said_that_a_game_is_somebody_elses(phone, site):
     page = phone(script=NO_SYNC + UNASKED)
     before = games(site)
-    game = start_and_forget(page, site, lose)
+    game = start_and_forget(page, site)
     one = f"**/api/v1/games/{game.split('/')[2]}/"
     page.route(one, lambda route: route.fulfill(status=429, json={"code": "throttled"}))
     with page.expect_response(one):
@@ -903,12 +883,8 @@ def test_what_is_sent_is_forgotten_with_its_game(phone):
     cut(page)
     start(page, "Ana", "Ben")
     page.goto("/")
-    device = page.context
-    page.close()
-    device.set_offline(False)
-    page = device.new_page()
-    page.goto("/")
-    until(page, f"async () => (await ({STORED})('waiting')).every((it) => it.status === 'sent')")
+    page = reopened(page, "/")
+    has_sent_all(page)
     until(page, "() => localStorage.getItem('farkle-waiting') === null")
     assert len(stored(page, "waiting")) == 1
 
