@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,13 @@ class Games:
         seated = [{"name": player.name, "team": player.team} for player in players]
         step: Step = {"rules": self.place_of(rules), "players": seated, "starts": starts}
         return state, step | {"after": state_to_json(state)}
+
+
+@cache
+def every(play: Callable[[Games], Iterator[Step]]) -> tuple[Games, list[Step]]:
+    """All that is tried so, made once for all tests; none of them changes any of it."""
+    games = Games()
+    return games, list(play(games))
 
 
 def golden(games: Games) -> Iterator[Step]:

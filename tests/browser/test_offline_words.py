@@ -13,6 +13,7 @@ import pytest
 from django.utils import translation
 from django.utils.html import strip_tags
 from django.utils.translation import gettext
+from playwright.sync_api import Page
 
 from scoring.entries import Bank, Player, Throw, Total, entry_from_json
 from scoring.game import legal_actions
@@ -26,8 +27,8 @@ from sessions.pages import log, pad, pad_data, spoken, words
 from sessions.pages.cheers import cheer
 from sessions.templatetags import reasons
 from sessions.templatetags.farkle import points
-from tests.browser.conformance import Games, Step, at_random, written
-from tests.browser.playing import new_game
+from tests.browser.conformance import Games, Step, at_random, every, written
+from tests.browser.playing import started
 from tests.sessions.games.playing import throw
 
 ON_THE_PHONE = """
@@ -57,14 +58,19 @@ async (text) => {
 """
 
 
+def on_a_pad(browse, language: str) -> Page:
+    """Any game: its page has the words."""
+    page = browse("/")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    started(page, "Ana", "Ben")
+    return page
+
+
 @pytest.mark.parametrize("language", ["en", "de", "de-ch"])
 def test_the_phone_says_what_the_server_says(browse, language):
-    games = Games()
-    steps = [step for step in at_random(games) if "after" in step]
-    page = browse("/")
-    new_game(page, "Ana", "Ben")
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
-    page.reload()
+    games, tried = every(at_random)
+    steps = [step for step in tried if "after" in step]
+    page = on_a_pad(browse, language)
 
     heard = json.loads(page.evaluate(ON_THE_PHONE, written(games, steps)))
 
@@ -90,8 +96,8 @@ async (text) => {
 
 
 def test_the_phone_cheers_what_the_server_cheers(browse):
-    games = Games()
-    steps, expected = zip(*with_cheers(games, random.Random(3)), strict=True)
+    games, tried = every(at_random)
+    steps, expected = zip(*with_cheers(games, tried, random.Random(3)), strict=True)
     page = browse("/")
 
     seen = json.loads(page.evaluate(CHEERED, written(games, steps)))
@@ -100,11 +106,13 @@ def test_the_phone_cheers_what_the_server_cheers(browse):
     assert {it["kind"] for it in seen if it} == set(get_args(Kind))
 
 
-def with_cheers(games: Games, dice: random.Random) -> Iterator[tuple[Step, Step | None]]:
+def with_cheers(
+    games: Games, tried: list[Step], dice: random.Random
+) -> Iterator[tuple[Step, Step | None]]:
     """Each step with what a phone knows that has seen the last few turns itself, and its cheer."""
     turns: list[FinishedTurn] = []
     lines: list[Step] = []
-    for step in (step for step in at_random(games) if "after" in step):
+    for step in (step for step in tried if "after" in step):
         if "players" in step:
             turns, lines = [], []
         after = step["after"]
@@ -137,18 +145,17 @@ async (text) => {
 
 
 def test_the_phone_cheers_no_points_by_hand_and_no_correction(browse):
-    games = Games()
+    games, tried = every(at_random)
     by_hand = {"type": "adjust", "seat": 0, "points": -1, "reason": "did not sing"}
     undoes = ["", by_hand, "Ben, round 1: 550 → 500"]
     sung = next(
         step
-        for step in at_random(games)
+        for step in tried
         if "after" in step
         and (step["after"].get("last_turn") or {}).get("six_die_farkle")
         and not (step["after"].get("outcome") or (step["after"].get("turn") or {}).get("throws"))
     )
-    page = browse("/")
-    new_game(page, "Ana", "Ben")
+    page = on_a_pad(browse, "en")
     pocket = games.pockets[sung["rules"]]
 
     asked = {"pocket": pocket, "after": sung["after"], "undoes": undoes}
@@ -162,10 +169,7 @@ LOGGED = """async (entries) => {
 
 
 def test_a_reason_of_one_tap_is_said_in_the_readers_language(browse):
-    page = browse("/")
-    new_game(page, "Ana", "Ben")
-    page.context.add_cookies([{"name": "django_language", "value": "de", "url": page.url}])
-    page.reload()
+    page = on_a_pad(browse, "de")
     given = [*reasons.ALL, "Oma hat gewackelt", "bank"]
 
     entries = [{"type": "unlock", "reason": reason} for reason in given]
@@ -182,23 +186,18 @@ REFUSED_START = """async ([entry, { code, ...facts }]) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
+def test_a_name_is_blamed_only_for_itself(browse, client):
+    page = on_a_pad(browse, "en")
+
+    for wrong, said in (
         ({"name": "B" * 100}, f"A name cannot be written like this: {'B' * 100}"),
         ({"name": "Ben", "team": 7}, "The server did not say why in words that this phone knows."),
         ({"name": "Ana"}, "Ana is already at this table. Add a letter to tell them apart."),
-    ],
-)
-def test_a_name_is_blamed_only_for_itself(browse, client, wrong, said):
-    page = browse("/")
-    new_game(page, "Ana", "Ben")
-    start = {"players": [{"name": "Ana"}, wrong]}
-
-    answer = client.post("/api/v1/games/", start, content_type="application/json")
-
-    assert answer.status_code in {400, 422}
-    assert page.evaluate(REFUSED_START, [start, answer.json()]) == said
+    ):
+        start = {"players": [{"name": "Ana"}, wrong]}
+        answer = client.post("/api/v1/games/", start, content_type="application/json")
+        assert answer.status_code in {400, 422}
+        assert page.evaluate(REFUSED_START, [start, answer.json()]) == said
 
 
 FORMS = """async ([language, numbers]) => {
@@ -208,19 +207,16 @@ FORMS = """async ([language, numbers]) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("language", "forms"),
-    [
+def test_a_counted_word_has_the_form_of_its_language(browse):
+    page = browse("/rules/")
+
+    for language, forms in (
         ("en", "few one few many few few"),
         ("de-ch", "few one few many few few"),
         ("fr", "one one few many few few"),
         ("pl", "many one few many few many"),
-    ],
-)
-def test_a_counted_word_has_the_form_of_its_language(browse, language, forms):
-    page = browse("/rules/")
-
-    assert page.evaluate(FORMS, [language, [0, 1, 2, 5, 23, 111]]) == forms
+    ):
+        assert page.evaluate(FORMS, [language, [0, 1, 2, 5, 23, 111]]) == forms, language
 
 
 def expected(step: Step, state: GameState) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from scoring.ending import final_round_from, lead_over, ranks
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn
-from tests.browser.conformance import Games, Step, at_random, golden, written
+from tests.browser.conformance import Games, Step, at_random, every, golden, written
 
 IN_THE_BROWSER = """
 async (text) => {
@@ -40,8 +40,7 @@ async (text) => {
 
 @pytest.mark.parametrize("games_of", [golden, at_random])
 def test_the_phone_plays_as_the_server_does(games_of, browse):
-    games = Games()
-    steps = list(games_of(games))
+    games, steps = every(games_of)
     page = browse("/rules/")
 
     played = json.loads(page.evaluate(IN_THE_BROWSER, written(games, steps)))
@@ -82,8 +81,8 @@ async (text) => {
 
 
 def test_the_final_round_the_ranking_and_the_lead_are_the_same_here_and_there(browse):
-    games = Games()
-    steps = [step for step in at_random(games) if "after" in step]
+    games, tried = every(at_random)
+    steps = [step for step in tried if "after" in step]
     page = browse("/rules/")
 
     found = page.evaluate(STANDINGS, written(games, steps))
