@@ -38,7 +38,8 @@ def open_signed_in(browse, account: User, path: str, **options: str) -> Page:
 
 def prove(page: Page) -> None:
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Go on").click()
+    with page.expect_navigation():  # then the script of the next page has taken over
+        page.get_by_role("button", name="Go on").click()
 
 
 def has_key(page: Page) -> None:
@@ -134,6 +135,7 @@ def test_a_passkey_signs_in_and_proves_who_it_is(browse, ana):
 
     page.goto("/account/delete/")
     page.get_by_role("link", name="Use a passkey instead").click()
+    expect(page.get_by_role("button", name="Use a passkey")).to_be_visible()
     forged = page.evaluate(
         """async () => {
           const form = document.querySelector("form[action$='reauthenticate/']");
@@ -212,8 +214,7 @@ def with_passkey(page: Page) -> int:
     """A passkey of the browser's own, so that its pages can be shown."""
     has_key(page)
     page.goto("/account/passkeys/webauthn/add/")
-    with page.expect_navigation():  # its script has taken over when the page has loaded
-        prove(page)
+    prove(page)
     page.get_by_role("button", name="Add the passkey").click()
     page.wait_for_url("**/passkeys/")
     return Authenticator.objects.get().pk
