@@ -1,5 +1,7 @@
 """Correcting a turn from the sheet: with dice, as on the pad; without script with digits."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -190,8 +192,9 @@ def test_what_another_page_answers_is_not_shown(correcting):
     elsewhere = {"location": "/"}  # as a network does that wants a sign-in first
     page.route(page.url, lambda route: route.fulfill(status=302, headers=elsewhere))
 
-    back(page, 1)
-    tap(page, "6")
+    with page.expect_response(lambda answer: urlsplit(answer.url).path == "/"):
+        back(page, 1)
+        tap(page, "6")
 
     expect(change).not_to_have_attribute("aria-busy", "true")
     expect(change).to_be_empty()

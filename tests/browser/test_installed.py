@@ -25,7 +25,9 @@ from tests.browser.playing import (
     new_game,
     score,
     shown_code,
+    started,
     throws,
+    to_totals,
     type_code,
 )
 from tests.proofs.site import Server, Site
@@ -68,6 +70,17 @@ def until(page: Page, condition: str, argument: object = None) -> None:
     )
 
 
+def stands(page: Page) -> None:
+    """What every game's page loads only once it stands has come as well."""
+    for name in ("service-worker-page", "wake"):
+        until(
+            page,
+            """(name) => performance.getEntriesByType("resource").some((it) =>
+              it.responseEnd && it.name.includes(`/js/${name}.`))""",
+            name,
+        )
+
+
 def is_ready(page: Page) -> None:
     """The worker answers for this page, and has what opens without a visit."""
     until(page, "() => navigator.serviceWorker.controller?.state === 'activated'")
@@ -101,7 +114,7 @@ def cut(page: Page) -> None:
 
 
 def a_game(page: Page, *names: str) -> str:
-    new_game(page, *names)
+    started(page, *names)
     keeps(page, address(page))
     return address(page)
 
@@ -125,7 +138,7 @@ def test_home_the_form_and_a_visited_game_open_without_network(phone):
 
 def test_the_first_page_ever_opened_is_kept_too(phone):
     first = phone()
-    new_game(first, "Ana", "Ben")
+    started(first, "Ana", "Ben")
     second = phone("/rules/patch/")
     is_ready(second)
     keeps(second, "/rules/patch/")
@@ -228,7 +241,7 @@ def test_an_older_state_that_comes_late_is_not_kept(phone):
 
 def test_what_changes_without_an_entry_is_kept_too(phone):
     owner, page = phone(), phone()
-    new_game(owner, "Ana", "Ben")
+    started(owner, "Ana", "Ben")
     game = address(owner)
     is_ready(page)
     type_code(page, shown_code(owner, game, "score"))
@@ -279,7 +292,7 @@ def test_calls_streams_and_accounts_are_never_kept(phone):
 
 def test_a_game_that_is_closed_to_this_phone_is_kept_no_longer(phone):
     owner = phone()
-    new_game(owner, "Ana", "Ben")
+    started(owner, "Ana", "Ben")
     page = phone()
     is_ready(page)
     own = a_game(page, "Cleo", "Dad")
@@ -381,7 +394,6 @@ def test_a_new_version_waits_until_it_is_wanted_and_leaves_nothing_behind(phone,
         page.keyboard.press("Enter")
 
     throws(page, "Ana")
-    expect(bar).to_be_empty()
     until(
         page,
         """async (before) => {
@@ -390,6 +402,7 @@ def test_a_new_version_waits_until_it_is_wanted_and_leaves_nothing_behind(phone,
         }""",
         list(before),
     )
+    expect(bar).to_be_empty()
     after = page.evaluate(CACHES)
     assert {name.split("-")[0] for name in after} == {"shell", "pages"}
     assert sorted(kept_pages(page)) == sorted(
@@ -775,7 +788,7 @@ def test_a_plain_http_address_says_what_is_missing_and_the_game_works(plain):
     throws(page, "Ana")
     page.reload()
     throws(page, "Ana")
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    to_totals(page)
     page.get_by_label("Points of this turn").fill("1000")
     page.locator("#total-bank").tap()
     throws(page, "Ben")
@@ -794,7 +807,7 @@ new PerformanceObserver((list) => {
 @pytest.mark.parametrize("kind", ["", INSECURE])
 def test_nothing_moves_when_the_home_page_says_how_to_install(phone, kind):
     page = phone(script=SHIFTS + kind)
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.goto("/")
     page.evaluate(
         "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => {} }))"

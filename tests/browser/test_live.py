@@ -10,12 +10,13 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import (
     enter,
     may_lose_the_network,
-    new_game,
     score,
+    started,
     tap,
     throws,
     unhurried,
 )
+from tests.browser.test_installed import stands
 from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow
@@ -43,7 +44,7 @@ def hears(page: Page) -> None:
 
 def test_two_scorers_and_a_watcher_play_a_whole_game_together(phone):
     ana = phone()
-    new_game(ana, "Ana", "Ben", rules="kingdom-come")
+    started(ana, "Ana", "Ben", rules="kingdom-come")
     ben = phone(link(ana))
     watcher = phone(link(ana, "watch"), viewport="desktop", scheme="dark")
     for page in (ana, ben, watcher):
@@ -72,7 +73,7 @@ def test_two_scorers_and_a_watcher_play_a_whole_game_together(phone):
 
 def test_what_is_half_entered_stays_when_somebody_else_enters_something(phone):
     first = phone()
-    new_game(first, "Ana", "Ben")
+    started(first, "Ana", "Ben")
     second = phone(link(first))
     second.goto(f"{address(first)}table/")
     hears(first)
@@ -111,7 +112,7 @@ def shows(page: Page, version: int, revision: int) -> None:
 
 def test_what_is_half_entered_stays_when_a_change_is_no_entry(phone, site):
     page = phone()
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     hears(page)
     tap(page, "115")
     page.locator('.key[data-face="5"]').focus()
@@ -138,7 +139,7 @@ def test_what_is_half_entered_stays_when_a_change_is_no_entry(phone, site):
 
 def test_a_total_half_typed_stays_when_a_change_is_no_entry(phone, site):
     page = phone()
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.goto(f"{address(page)}?mode=totals")
     hears(page)
     page.locator('[data-pad="points"]').fill("650")
@@ -152,10 +153,11 @@ def test_a_total_half_typed_stays_when_a_change_is_no_entry(phone, site):
 
 def test_a_page_without_network_says_so_and_catches_up(phone):
     at_home = phone()
-    new_game(at_home, "Ana", "Ben")
+    started(at_home, "Ana", "Ben")
     in_the_tunnel = phone(link(at_home))
     hears(in_the_tunnel)
     may_lose_the_network(in_the_tunnel)
+    stands(in_the_tunnel)
 
     in_the_tunnel.context.set_offline(True)
     expect(in_the_tunnel.locator("#live")).to_contain_text("offline since")
@@ -171,7 +173,7 @@ def test_a_page_without_network_says_so_and_catches_up(phone):
 
 def test_a_server_that_was_killed_is_found_again(phone, server):
     scorer = phone()
-    new_game(scorer, "Ana", "Ben")
+    started(scorer, "Ana", "Ben")
     watcher = phone(link(scorer))
     hears(watcher)
 
@@ -193,7 +195,7 @@ HIDE = """state => {
 
 def test_a_phone_that_was_put_away_catches_up_when_it_is_seen_again(phone):
     first = phone()
-    new_game(first, "Ana", "Ben")
+    started(first, "Ana", "Ben")
     put_away = phone(link(first))
     hears(put_away)
     put_away.evaluate(HIDE, True)  # the argument of the page's function
