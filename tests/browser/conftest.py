@@ -14,8 +14,12 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from scoring.entries import Player
+from scoring.rules import RuleSet
 from sessions.devices import COOKIE
-from sessions.models import Device
+from sessions.games import services
+from sessions.games.access import Asker
+from sessions.models import Device, Game
 from tests.browser.chromium import QUIET, find_chromium
 from tests.factories import DeviceFactory
 from tests.proofs.site import Server, Site, serving
@@ -189,6 +193,16 @@ def phone(server: Server, phones: Callable[..., Page]) -> Callable[..., Page]:
 def device(transactional_db) -> Device:
     """The device that has started the games which a test makes without a page."""
     return DeviceFactory(name="Ana's phone")
+
+
+@pytest.fixture
+def game(device: Device) -> Game:
+    """Ana and Christopher have opened, Ben has not, and Ana throws in the second round."""
+    players = [Player(name) for name in ("Ana", "Ben", "Christopher")]
+    started = services.start_game(rules=RuleSet(), players=players, by=Asker(device))
+    for points in (600, 0, 1200):
+        services.record_total(code=started.code, points=points)
+    return started
 
 
 @pytest.fixture

@@ -5,36 +5,23 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.entries import Player
-from scoring.rules import RuleSet
 from sessions.games import services
-from sessions.games.access import Asker
-from sessions.models import Device, Game
+from sessions.models import Game
 from sessions.preferences import PREFIX
 from sessions.templatetags.reasons import OF_CORRECTIONS
 from tests.browser.playing import tap, unhurried
 from tests.sessions.games.playing import throw
 
-SIZES = ((360, 640), (390, 844), (844, 390))
-WHERE = """() => {
-  const { top, left } = document.querySelector(".key--back").getBoundingClientRect();
-  return [Math.round(top + scrollY), Math.round(left)];
-}"""
+SIZES = ((360, 640), (390, 844), (844, 390), (1280, 720), (1280, 800))
+WHERE = """() => [...document.querySelectorAll(".key:not(.key--back, .key--dice)")].map((key) => {
+  const { top, left, width, height } = key.getBoundingClientRect();
+  return [top + scrollY, left, width, height].map(Math.round);
+})"""
 
 BETWEEN = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   return Math.round(box(".outcome--refused").top - box(".tray").bottom);
 }"""
-
-
-@pytest.fixture
-def game(device: Device) -> Game:
-    """Ana and Cleo have opened, and Ana throws."""
-    players = [Player(name) for name in ("Ana", "Ben", "Christopher")]
-    started = services.start_game(rules=RuleSet(), players=players, by=Asker(device))
-    for points in (600, 0, 1200):
-        services.record_total(code=started.code, points=points)
-    return started
 
 
 @pytest.mark.parametrize("size", ["normal", "large"])
@@ -120,30 +107,41 @@ def test_a_die_that_does_not_score_moves_no_key(browse_own, game):
     assert_clear_of_the_dice(page)
 
 
-def test_the_flag_of_the_final_round_moves_no_key_of_a_tall_phone(browse_own, game):
-    page = opened(browse_own, game, "de", "normal")
-    page.set_viewport_size({"width": 390, "height": 844})
-    before = page.evaluate(WHERE)
-    services.record_total(code=game.code, points=9800)
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_flag_of_the_final_round_moves_no_key(browse_own, game, language, size):
+    page = opened(browse_own, game, language, size)
+    before = where(page)
+    for points in (600, 600, 9200):
+        services.record_total(code=game.code, points=points)
 
     page.reload()
     expect(page.locator(".turn__flag")).to_be_visible()
+    assert where(page) == before
 
-    assert page.evaluate(WHERE) == before
+    tap(page, "111234")
+    expect(page.locator("#bank")).to_contain_text("Christopher")
+    assert where(page) == before
 
 
+@pytest.mark.parametrize("size", ["normal", "large"])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_with_large_type_the_points_of_a_bank_are_on_the_first_screen(browse_own, game, language):
-    services.record_total(code=game.code, points=9800)  # into the final round
-    page = opened(browse_own, game, language, "large")
-    page.set_viewport_size({"width": 360, "height": 640})
-    for key in "123456":  # no tap, which would scroll
-        page.keyboard.press(key)
-    expect(page.locator("#bank")).to_contain_text("Ana")
+def test_points_are_typed_with_keys_at_the_place_of_the_dice(browse_own, game, language, size):
+    services.undo(code=game.code)
+    services.undo(code=game.code)  # Ben throws, who has not opened yet
+    page = opened(browse_own, game, language, size)
+    dice = where(page)
 
-    assert page.evaluate("scrollY") == 0
-    words = page.locator("#bank b").bounding_box()
-    assert words["y"] + words["height"] <= 640
+    page.locator(".actions__hint a").tap()
+    expect(page.locator('[data-pad="points"]')).to_be_visible()
+    page.wait_for_load_state()
+    assert where(page) == dice
+
+    page.locator('.key[data-add="300"]').tap()
+    unhurried(page)
+    page.locator("#total-bank").tap(force=True)  # it says why not
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert where(page) == dice
 
 
 def opened(browse_own, game: Game, language: str, size: str) -> Page:
@@ -157,12 +155,12 @@ def opened(browse_own, game: Game, language: str, size: str) -> Page:
     return page
 
 
-def where(page: Page) -> list[list[int]]:
-    """The place of the keys on the page, on each screen."""
-    found = []
+def where(page: Page) -> dict[tuple[int, int], list[list[int]]]:
+    """The places of the six keys on the page, on each screen."""
+    found = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        found.append(page.evaluate(WHERE))
+        found[width, height] = page.evaluate(WHERE)
     return found
 
 

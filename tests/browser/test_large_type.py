@@ -5,37 +5,78 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.entries import Player
-from scoring.rules import RuleSet
 from sessions.games import services
-from sessions.games.access import Asker
-from sessions.models import Device, Game
 from tests.browser.test_installed import until
 from tests.browser.test_keys_stay import opened
+from tests.browser.test_looks import WITHOUT_NETWORK
+from tests.sessions.games.playing import throw
+
+SCREENS = ((360, 640), (390, 844), (844, 390), (1280, 720), (1280, 800))
+LOWEST = """() => Math.max(...[...document.querySelectorAll("#game .actions > *")].map(
+  (it) => it.getBoundingClientRect().bottom + scrollY))"""
 
 
-@pytest.fixture
-def game(device: Device) -> Game:
-    """Ana, Ben and Opa have opened, and Ana throws in the second round."""
-    players = [Player(name) for name in ("Ana", "Ben", "Opa")]
-    started = services.start_game(rules=RuleSet(), players=players, by=Asker(device))
-    for points in (600, 500, 1200):
-        services.record_total(code=started.code, points=points)
-    return started
-
-
+@pytest.mark.parametrize("size", ["normal", "large"])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_beside_the_sheet_the_actions_are_on_the_first_screen(browse_own, game, language):
-    page = opened(browse_own, game, language, "large")
-    page.set_viewport_size({"width": 1280, "height": 800})
-    for key in "111155":  # no tap, which would scroll
-        page.keyboard.press(key)
-    expect(page.locator("#keep")).to_be_visible()
+def test_the_actions_are_on_the_first_screen(browse_own, game, language, size):
+    page = opened(browse_own, game, language, size)
+    for dice in ("111234", "112246", "123456", "223446"):
+        look_at_the_actions(page, dice)
+    services.undo(code=game.code)
+    services.undo(code=game.code)  # Ben throws, who has not opened yet
+    page.reload()
+    for dice in ("112346", "123456"):
+        look_at_the_actions(page, dice)
 
-    assert page.evaluate("scrollY") == 0
-    for button in page.locator("#bank, #keep").all():
-        box = button.bounding_box()
-        assert box["y"] + box["height"] <= 800
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_so_they_are_in_the_final_round(browse_own, game, language, size):
+    for points in (2450, 600, 9000):
+        services.record_total(code=game.code, points=points)
+    page = opened(browse_own, game, language, size)
+    for dice in ("111234", "123456", "223446"):
+        look_at_the_actions(page, dice)
+    throw(game, "112346", "11")
+    page.reload()
+    expect(page.locator("#bank-now")).to_contain_text("Christopher")
+    on_the_first_screen(page)
+    look_at_the_actions(page, "1346")
+
+
+def look_at_the_actions(page: Page, dice: str) -> None:
+    """Throw, and take the dice back again: by keys, as a tap would scroll."""
+    page.wait_for_load_state()
+    for key in dice:
+        page.keyboard.press(key)
+    expect(page.locator("#keep, #farkle")).to_be_visible()
+    on_the_first_screen(page, dice)
+    for _ in dice:
+        page.keyboard.press("Backspace")
+    expect(page.locator(".tray .die")).to_have_count(0)
+
+
+def on_the_first_screen(page: Page, what: str = "") -> None:
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(LOWEST) <= height, f"{what} at {width} x {height}"
+
+
+CUT_OFF = """() => {
+  const it = document.querySelector("#live span");
+  return [it.scrollHeight - it.clientHeight, it.scrollWidth - it.clientWidth];
+}"""
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_since_when_there_is_no_network_is_read_to_its_end(browse_own, game, language, size):
+    page = opened(browse_own, game, language, size)
+    page.evaluate(WITHOUT_NETWORK)
+    expect(page.locator("#live")).to_have_attribute("data-state", "offline")
+    for width, height in ((360, 640), (390, 844), (412, 915), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert max(page.evaluate(CUT_OFF)) <= 1, f"at {width} x {height}"
 
 
 def test_the_sheet_opens_at_the_running_round(browse_own, game):
