@@ -57,7 +57,11 @@ def token(position: int, name: str, side: int | None = None, size: str = "") -> 
 
 @register.filter
 def initials(name: str) -> str:
-    """Two letters of a name."""
-    words = name.replace("-", " ").split() or ["?"]
-    letters = words[0][0] + words[1][0] if len(words) > 1 else words[0][:2]
-    return letters.upper()
+    """Two letters of a name: its first, and that of its second word or the next one.
+
+    Never OK, which looks like a button: static/js/offline/seats.js draws the same.
+    """
+    first, *others = name.replace("-", " ").split() or ["?"]
+    letter, *rest = "".join([first, *others])
+    pairs = [(letter + second).upper() for second in [*(word[0] for word in others[:1]), *rest]]
+    return next((pair for pair in pairs if pair != "OK"), letter.upper())

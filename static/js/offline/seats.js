@@ -34,10 +34,12 @@ function mark(token, { name, side }, place, rules) {
   token.textContent = initials(name);
 }
 
-function initials(name) {
-  const words = name.replaceAll("-", " ").split(/\s+/).filter(Boolean).map((word) => [...word]);
-  const [first = ["?"], second] = words;
-  return (second ? first[0] + second[0] : first.slice(0, 2).join("")).toUpperCase();
+/** Two letters of a name, never OK: as in sessions/templatetags/farkle.py. */
+export function initials(name) {
+  const [first = ["?"], ...others] = name.replaceAll("-", " ").split(/\s+/).filter(Boolean).map((word) => [...word]);
+  const [letter, ...rest] = [first, ...others].flat();
+  const seconds = [...others.slice(0, 1).map(([second]) => second), ...rest];
+  return seconds.map((second) => (letter + second).toUpperCase()).find((pair) => pair !== "OK") ?? letter.toUpperCase();
 }
 
 function withTeam(head, { team }) {

@@ -1,0 +1,37 @@
+"""The letters of players’ marks: the server’s, and the phone’s for games begun without network."""
+
+from __future__ import annotations
+
+from sessions.templatetags.farkle import initials
+
+EXPECTED = {
+    "Lena": "LE",
+    "Opa Karl": "OP",
+    "Ole-Kai": "OL",
+    "Okka": "OA",
+    "O. K. Bell": "O.",
+    "ok": "O",
+    "Kai Otto": "KO",
+    "Anna  Maria Weiß": "AM",
+    "Ö": "Ö",
+    "ßa": "SSA",
+    "🎲🎯": "🎲🎯",
+    "-": "?",
+}
+
+ON_THE_PHONE = """
+async (names) => {
+  const { initials } = await import("/static/js/offline/seats.js");
+  return names.map(initials);
+}
+"""
+
+
+def test_marks_have_two_letters_and_never_read_ok():
+    assert {name: initials(name) for name in EXPECTED} == EXPECTED
+
+
+def test_the_phone_draws_them_as_the_server_does(browse):
+    page = browse("/rules/")
+
+    assert page.evaluate(ON_THE_PHONE, list(EXPECTED)) == list(EXPECTED.values())
