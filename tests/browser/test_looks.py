@@ -68,12 +68,15 @@ def test_long_words_leave_room_for_every_button_of_a_narrow_header(browse_own, g
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("path", ["/", "/g/{code}/", "/g/{code}/table/"])
-def test_a_header_is_one_row_of_large_buttons(browse_own, games, path, language):
+def test_a_header_is_one_row_of_large_buttons(browse_own, games, language):
     page = browse_own("/join/")
     page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
-    page.goto(path.format(**games))
+    for path in ("/", "/g/{code}/", "/g/{code}/table/"):
+        page.goto(path.format(**games))
+        has_one_row_of_large_buttons(page)
 
+
+def has_one_row_of_large_buttons(page: Page) -> None:
     for width in (360, 390, 414, 844):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.locator(".site-header").bounding_box()["height"] <= 56
@@ -177,8 +180,10 @@ def test_the_keys_change_sides(browse_own, games):
     right = page.locator(".key--back").bounding_box()["x"]
     page.get_by_role("link", name="At the table").tap()
     page.get_by_role("link", name="Settings of this phone").tap()
+    page.wait_for_url("**/device/**")  # from now on a choice is kept at once
     page.get_by_role("radio", name="Left hand").check()
     page.get_by_role("link", name="Back to the pad").tap()
+    page.wait_for_url("**/g/*/")
     expect(page.locator("[data-hand=left]")).to_have_count(1)
 
     assert page.locator(".key--back").bounding_box()["x"] < right

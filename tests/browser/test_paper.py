@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from scoring.presets import PRESETS
 from sessions.games import services
 from sessions.games.house_rules import save_house_rules
+from tests.browser.conftest import VIEWPORTS
 from tests.browser.test_installed import until
 from tests.browser.test_looks import services_game
 from tests.browser.test_new_game import cut_off, in_language
@@ -36,11 +37,10 @@ def seen(page: Page) -> str:
     """What is on the paper: the text that is shown while printing."""
     page.emulate_media(media="print")
     text = page.locator("body").inner_text()
-    page.emulate_media(media="screen")
+    page.emulate_media(media="null")  # as before: else it would be printed as on a screen
     return text
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize(
     ("query", "pages", "is_upright"),
     [
@@ -53,13 +53,12 @@ def seen(page: Page) -> str:
         ("players=4&rounds=30", 2, True),
     ],
 )
-def test_a_blank_sheet_fills_its_pages(browse, paper, query, pages, is_upright):
+def test_a_blank_sheet_fills_its_pages(browse, query, pages, is_upright):
     page = browse(f"/print/?{query}")
-    width, height = UPRIGHT[paper]
 
-    sizes = printed(page, paper)
-
-    assert sizes == [(width, height) if is_upright else (height, width)] * pages
+    for paper, (width, height) in UPRIGHT.items():
+        size = (width, height) if is_upright else (height, width)
+        assert printed(page, paper) == [size] * pages
     assert seen(page).lstrip().startswith("Farkle")
     assert "Show" not in seen(page)
 
@@ -153,15 +152,15 @@ def test_the_sheet_of_a_game(browse_own, device, seats, turns, pages):
     assert "Back to the pad" not in seen(page)
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_page_of_a_game_prints_its_sheet_alone(browse_own, device, paper):
+def test_the_page_of_a_game_prints_its_sheet_alone(browse_own, device):
     game = play_on(services_game(device, "Ana", "Ben"), random.Random(2), entries=40)
     page = browse_own(f"/g/{game.code}/")
 
-    assert len(printed(page, paper)) == 1
-    assert seen(page).lstrip().startswith("Score sheet")
+    assert len(printed(page, A4)) == len(printed(page, LETTER)) == 1
+    on_paper = seen(page)
+    assert on_paper.lstrip().startswith("Score sheet")
     for word in ("Undo", "Invite", "Tap", "Statistics"):
-        assert word not in seen(page)
+        assert word not in on_paper
 
 
 def test_a_sheet_too_wide_for_a_page_says_where_it_has_several(browse_own, device):
@@ -172,21 +171,15 @@ def test_a_sheet_too_wide_for_a_page_says_where_it_has_several(browse_own, devic
     assert "Player 30" not in seen(page)
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER])
-@pytest.mark.parametrize("key", PRESETS)
-def test_a_rule_card_is_one_page(browse, key, paper):
-    page = browse(f"/rules/{key}/")
-
-    assert printed(page, paper) == [UPRIGHT[paper]]
-    assert "Play by these rules" not in seen(page)
-
-
-def test_a_rule_card_with_every_option_is_one_page_too(browse, db):
+def test_every_rule_card_is_one_page_also_with_every_option(browse, db):
     house = save_house_rules(name="Grandmother’s rules", rules=everything_on())
-    page = browse(f"/rules/{house.key}/")
+    page = browse("/rules/")
 
-    assert printed(page, A4) == [UPRIGHT[A4]]
-    assert printed(page, LETTER) == [UPRIGHT[LETTER]]
+    for key in (*PRESETS, house.key):
+        page.goto(f"/rules/{key}/")
+        for paper, size in UPRIGHT.items():
+            assert printed(page, paper) == [size], key
+        assert "Play by these rules" not in seen(page), key
 
 
 def test_what_is_printed_is_black_on_white(browse):
@@ -211,25 +204,27 @@ def test_no_word_on_paper_reaches_beyond_its_cell(browse, language):
     assert beyond == []
 
 
-@pytest.mark.parametrize("viewport", ["small", "phone", "tablet", "desktop"])
-def test_paper_lies_in_the_middle(browse, viewport):
-    page = browse("/print/?players=9", viewport=viewport)
+def test_paper_lies_in_the_middle(browse):
+    page = browse("/print/?players=9")
 
-    offsets = page.locator(".paper").first.evaluate("""(it) => {
-      const [own, room] = [it, it.parentElement].map((one) => one.getBoundingClientRect());
-      return [own.left - room.left, room.right - own.right];
-    }""")
+    for width, height in VIEWPORTS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        left, right = page.locator(".paper").first.evaluate("""(it) => {
+          const [own, room] = [it, it.parentElement].map((one) => one.getBoundingClientRect());
+          return [own.left - room.left, room.right - own.right];
+        }""")
+        assert abs(left - right) <= 1, width
+        assert left >= 0, width
 
-    assert abs(offsets[0] - offsets[1]) <= 1, offsets
-    assert offsets[0] >= 0
 
-
-@pytest.mark.parametrize("viewport", ["phone", "desktop"])
-@pytest.mark.parametrize(("how", "shape"), [("upright", 210 / 297), ("sideways", 297 / 210)])
-def test_a_short_sheet_is_shown_as_the_whole_paper(browse_own, device, viewport, how, shape):
+def test_a_short_sheet_is_shown_as_the_whole_paper(browse_own, device):
     game = services_game(device, "Ana", "Ben")
-    page = browse_own(f"/g/{game.code}/print/?paper={how}", viewport=viewport)
+    page = browse_own("/join/")
 
-    box = page.locator(".paper").bounding_box()
-
-    assert box["width"] / box["height"] == pytest.approx(shape, rel=0.02)
+    for how, shape in (("upright", 210 / 297), ("sideways", 297 / 210)):
+        page.goto(f"/g/{game.code}/print/?paper={how}")
+        for name in ("phone", "desktop"):
+            width, height = VIEWPORTS[name]
+            page.set_viewport_size({"width": width, "height": height})
+            box = page.locator(".paper").bounding_box()
+            assert box["width"] / box["height"] == pytest.approx(shape, rel=0.02), (how, name)

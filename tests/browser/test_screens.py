@@ -11,15 +11,13 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from sessions.devices import COOKIE
 from sessions.games import services
-from sessions.games.access import Asker
-from sessions.models import Game
+from sessions.models import Device, Game
 from sessions.preferences import PREFIX
-from tests.browser.playing import enter, new_game, tap, throws, unhurried
-from tests.factories import DeviceFactory
+from tests.browser.playing import enter, started, tap, throws, unhurried
+from tests.browser.test_installed import stands
+from tests.browser.test_looks import services_game
 from tests.proofs.site import Site
-from tests.sessions.devices import cookie_of
 from tests.sessions.games.playing import throw
 
 pytestmark = pytest.mark.slow
@@ -59,7 +57,7 @@ def standing(screen: Page, name: str) -> str:
 
 def test_the_big_screen_follows_a_game_to_its_winner_and_on_to_the_rematch(phone):
     ana = phone()
-    new_game(ana, "Ana", "Ben", rules="kingdom-come")
+    started(ana, "Ana", "Ben", rules="kingdom-come")
     screen = television(phone, code_to(ana, "watch"))
     expect(screen.locator("#turn-name")).to_have_text("Ana")
     expect(screen.locator("#join-title")).to_have_text("Watch by phone")
@@ -97,7 +95,7 @@ def test_the_big_screen_follows_a_game_to_its_winner_and_on_to_the_rematch(phone
 
 def test_the_phone_on_the_table_follows_as_well(phone):
     ana = phone()
-    new_game(ana, "Ana", "Ben", "Cleo")
+    started(ana, "Ana", "Ben", "Cleo")
     table = phone("/join/", viewport="small")
     table.get_by_label("Code").fill(code_to(ana, "watch"))
     table.get_by_role("button", name="Open the sheet").tap()
@@ -115,7 +113,7 @@ def test_the_phone_on_the_table_follows_as_well(phone):
 
 def test_a_screen_outlives_its_server_and_loads_itself_anew_after_an_update(phone, server, site):
     ana = phone()
-    new_game(ana, "Ana", "Ben")
+    started(ana, "Ana", "Ben")
     screen = television(phone, code_to(ana, "score"))
     screen.goto(f"{address(screen)}?invite=score")
     expect(screen.locator("#join-title")).to_have_text("Score by phone")
@@ -158,8 +156,9 @@ class other_styles:  # noqa: N801  # reads as what it makes true
 
 def test_a_screen_without_network_says_so_and_catches_up(phone):
     ana = phone()
-    new_game(ana, "Ana", "Ben")
+    started(ana, "Ana", "Ben")
     screen = television(phone, code_to(ana, "watch"))
+    stands(screen)
 
     screen.context.set_offline(True)
     expect(screen.locator("#live")).to_contain_text("offline since")
@@ -190,7 +189,7 @@ def hand_over_on(page: Page) -> None:
 
 def test_the_phone_is_handed_over_where_that_is_wanted_and_only_by_who_entered(phone):
     ana = phone()
-    new_game(ana, "Ana", "Ben")
+    started(ana, "Ana", "Ben")
     code = code_to(ana, "score")
     hand_over_on(ana)
     other = phone("/join/")
@@ -223,7 +222,7 @@ def test_the_phone_is_handed_over_where_that_is_wanted_and_only_by_who_entered(p
 @pytest.mark.parametrize("key", ["Enter", "Escape"])
 def test_the_keyboard_takes_the_phone_too(phone, key):
     page = phone()
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     hand_over_on(page)
     enter(page, "123456", "Bank 1,500")
     dialog = page.get_by_role("dialog", name="Hand the phone to Ben")
@@ -246,7 +245,7 @@ def may_be_taken(page: Page) -> None:
 
 def test_a_die_key_takes_the_phone_and_is_not_lost(phone):
     page = phone()
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     hand_over_on(page)
     enter(page, "123456", "Bank 1,500")
     expect(page.locator("#hand-over")).to_be_visible()
@@ -259,7 +258,7 @@ def test_a_die_key_takes_the_phone_and_is_not_lost(phone):
 
 def test_a_double_tap_does_not_take_the_phone_and_undo_is_one_tap_away(phone):
     page = phone()
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     hand_over_on(page)
     page.evaluate("""() => {
       const dialog = document.getElementById("hand-over");
@@ -282,7 +281,7 @@ def test_a_double_tap_does_not_take_the_phone_and_undo_is_one_tap_away(phone):
 
 def test_who_taps_on_at_once_is_not_stopped(phone):
     page = phone()
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     hand_over_on(page)
     tap(page, "123456")
     expect(page.locator("#bank")).to_be_visible()
@@ -299,7 +298,7 @@ def test_who_taps_on_at_once_is_not_stopped(phone):
 
 def test_the_phone_is_handed_over_where_the_network_has_gone_meanwhile(phone):
     page = phone()
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     with page.expect_event("requestfinished", lambda request: "/js/hand-over." in request.url):
         hand_over_on(page)
     page.route("**/js/hand-over.*", lambda route: route.abort())
@@ -311,7 +310,7 @@ def test_the_phone_is_handed_over_where_the_network_has_gone_meanwhile(phone):
 
 def test_the_phone_is_not_handed_over_when_the_turn_has_been_undone_meanwhile(phone):
     ana, other = phone(), phone("/join/")
-    new_game(ana, "Ana", "Ben")
+    started(ana, "Ana", "Ben")
     other.get_by_label("Code").fill(code_to(ana, "score"))
     other.get_by_role("button", name="Open the sheet").tap()
     asked: list[Route] = []
@@ -345,7 +344,7 @@ SEEN = "document.dispatchEvent(new Event('visibilitychange'))"
 
 def test_the_screen_is_kept_on_asked_for_again_and_the_choice_is_remembered(phone):
     page = phone(script=CAUGHT)
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     sign, button = page.locator(".wake"), page.get_by_role("button", name="Keep the screen on")
     expect(sign).to_have_attribute("data-state", "off")
     expect(button).to_have_attribute("aria-pressed", "false")
@@ -390,7 +389,7 @@ REFUSED = "navigator.wakeLock.request = () => Promise.reject(new Error('battery 
 )
 def test_the_sign_says_truly_whether_the_screen_stays_on(phone, script, state, said):
     ana = phone()
-    new_game(ana, "Ana", "Ben")
+    started(ana, "Ana", "Ben")
 
     screen = television(phone, code_to(ana, "watch"), script=script)
 
@@ -404,43 +403,37 @@ def test_the_sign_says_truly_whether_the_screen_stays_on(phone, script, state, s
 # --- sizes and barriers ---
 
 
-@pytest.fixture
-def games(transactional_db) -> dict[str, str]:
-    """Games of one device by what is special about them, and that device's cookie."""
-    device = DeviceFactory()
-    made = {
-        "two": started(device, "Ana", "Ben"),
-        "three": started(device, "Ana", "Ben", "Christopher"),
-        "six": started(device, "Ana", "Ben", "Christopher", "Dad", "Grandmother Elisabeth", "Fi"),
-        "twelve": started(device, *(f"Player {number}" for number in range(1, 13))),
-        "crowd": started(device, *(f"Player {number}" for number in range(1, 87))),
-        "finished": started(device, "Ana", "Ben", target_score=1000),
-        "fresh": started(device, "Ana", "Maximiliane Wolfeschlegelsteinhausenberg"),
-    }
-    for name, turns in (("two", 5), ("three", 8), ("six", 27), ("twelve", 40), ("crowd", 86)):
-        for number in range(turns):
-            services.record_total(code=made[name].code, points=500 + 50 * (number % 9))
-        throw(made[name], "112346", "11")
-    for points in (1500, 1800):
-        services.record_total(code=made["finished"].code, points=points)
-    return {name: game.code for name, game in made.items()} | {COOKIE: cookie_of(device)}
+TABLES = {
+    "two": (("Ana", "Ben"), 5),
+    "three": (("Ana", "Ben", "Christopher"), 8),
+    "six": (("Ana", "Ben", "Christopher", "Dad", "Grandmother Elisabeth", "Fi"), 27),
+    "twelve": (tuple(f"Player {number}" for number in range(1, 13)), 40),
+    "crowd": (tuple(f"Player {number}" for number in range(1, 87)), 86),
+    "fresh": (("Ana", "Maximiliane Wolfeschlegelsteinhausenberg"), 0),
+}
+"""Who plays, and how many turns are over; of the next one two dice are kept."""
 
 
-def started(device: object, *names: str, **rules: object) -> Game:
-    players = [services.Player(name) for name in names]
-    rule_set = services.RuleSet.from_json(rules)
-    return services.start_game(rules=rule_set, players=players, by=Asker(device))
+def played(device: Device, table: str) -> Game:
+    """One of these games, or a finished one."""
+    if table == "finished":
+        game = services_game(device, "Ana", "Ben", target_score=1000)
+        for points in (1500, 1800):
+            services.record_total(code=game.code, points=points)
+        return game
+    names, turns = TABLES[table]
+    game = services_game(device, *names)
+    for number in range(turns):
+        services.record_total(code=game.code, points=500 + 50 * (number % 9))
+    return throw(game, "112346", "11") if turns else game
 
 
 @pytest.fixture
-def show(browse, games, live_server) -> Callable[..., Page]:
+def show(browse_own, device) -> Callable[..., Page]:
     """Return `show("six", "tv", scheme="dark")`: a screen of one of the games."""
 
-    def opened(game: str, screen: str, **options: object) -> Page:
-        page = browse("/tv/", **options)
-        page.context.add_cookies([{"name": COOKIE, "value": games[COOKIE], "url": live_server.url}])
-        page.goto(f"/g/{games[game]}/{screen}/")
-        return page
+    def opened(table: str, screen: str, **options: object) -> Page:
+        return browse_own(f"/g/{played(device, table).code}/{screen}/", **options)
 
     return opened
 
@@ -473,7 +466,6 @@ def test_nothing_in_the_bar_of_a_screen_runs_into_the_next_or_off_the_glass(
     assert clock[1] <= 360
 
 
-GAMES = ["two", "three", "six", "twelve", "crowd", "finished", "fresh"]
 SCREENS = [
     *((320, 640), (360, 640), (390, 844), (844, 390), (667, 375)),
     *((1280, 720), (1280, 800), (1920, 1080), (3840, 2160)),
@@ -481,9 +473,9 @@ SCREENS = [
 
 
 @pytest.mark.parametrize("screen", ["tv", "across"])
-@pytest.mark.parametrize("game", GAMES)
-def test_no_screen_is_wider_than_its_glass_and_no_television_scrolls(show, game, screen):
-    page = show(game, screen)
+@pytest.mark.parametrize("table", [*TABLES, "finished"])
+def test_no_screen_is_wider_than_its_glass_and_no_television_scrolls(show, table, screen):
+    page = show(table, screen)
 
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
@@ -499,9 +491,9 @@ def test_no_screen_is_wider_than_its_glass_and_no_television_scrolls(show, game,
             assert (higher, cut) == (0, []), f"at {width} x {height}"
 
 
-def test_no_die_of_a_television_lies_over_the_words_above_it(show, games):
-    throw(Game.objects.get(code=games["fresh"]), "111555", "111555", bank=True)
-    page = show("fresh", "tv")
+def test_no_die_of_a_television_lies_over_the_words_above_it(browse_own, device):
+    game = throw(played(device, "fresh"), "111555", "111555", bank=True)
+    page = browse_own(f"/g/{game.code}/tv/")
 
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
@@ -510,9 +502,9 @@ def test_no_die_of_a_television_lies_over_the_words_above_it(show, games):
         assert words["y"] + words["height"] <= highest, f"at {width} x {height}"
 
 
-@pytest.mark.parametrize("game", ["two", "three", "six", "twelve", "crowd"])
-def test_the_totals_on_the_table_can_be_read_at_two_metres(show, game):
-    page = show(game, "across")
+@pytest.mark.parametrize("table", ["two", "three", "six", "twelve", "crowd"])
+def test_the_totals_on_the_table_can_be_read_at_two_metres(show, table):
+    page = show(table, "across")
     page.set_viewport_size({"width": 844, "height": 390})
 
     heights = page.locator(".across__total").evaluate_all(
@@ -532,9 +524,9 @@ def test_the_totals_on_the_table_can_be_read_at_two_metres(show, game):
     assert min(upright) >= 100
 
 
-@pytest.mark.parametrize("game", ["two", "three", "six", "twelve"])
-def test_upright_the_seats_on_the_table_share_the_whole_height(show, game):
-    page = show(game, "across")
+@pytest.mark.parametrize("table", ["two", "three", "six", "twelve"])
+def test_upright_the_seats_on_the_table_share_the_whole_height(show, table):
+    page = show(table, "across")
     page.set_viewport_size({"width": 390, "height": 844})
 
     boxes = page.locator("#screen > *").evaluate_all(
@@ -542,17 +534,18 @@ def test_upright_the_seats_on_the_table_share_the_whole_height(show, game):
     )
 
     assert 844 - 16 <= boxes[-1]["bottom"] <= 844
-    if game in {"two", "three"}:
+    if table in {"two", "three"}:
         heights = [box["height"] for box in boxes]
         assert max(heights) - min(heights) < 2
 
 
-def test_of_three_on_the_table_all_are_large_and_nothing_is_cut(show, games):
+def test_of_three_on_the_table_all_are_large_and_nothing_is_cut(browse_own, device):
+    game = played(device, "three")
     for _ in range(3):  # into the final round: then there is most to say
-        services.undo(code=games["three"])
-    services.record_total(code=games["three"], points=9500)
-    throw(Game.objects.get(code=games["three"]), "112346", "11")
-    page = show("three", "across")
+        services.undo(code=game.code)
+    services.record_total(code=game.code, points=9500)
+    throw(game, "112346", "11")
+    page = browse_own(f"/g/{game.code}/across/")
     page.evaluate("document.body.dataset.place = 3")  # the picture stands as far down as it may
     page.evaluate("document.getAnimations().forEach((it) => it.finish())")
 
@@ -598,10 +591,10 @@ def shown(page: Page) -> list[str]:
     return page.locator(".standing:visible .standing__name > span").all_text_contents()
 
 
-def test_the_pages_of_a_crowd_turn_by_themselves_until_they_are_stopped(show, games):
-    page = show("two", "tv", viewport="desktop")
+def test_the_pages_of_a_crowd_turn_by_themselves_until_they_are_stopped(browse_own, device):
+    page = browse_own("/tv/", viewport="desktop")
     page.clock.install()
-    page.goto(f"/g/{games['crowd']}/tv/")
+    page.goto(f"/g/{played(device, 'crowd').code}/tv/")
     first = shown(page)
     assert len(first) == 12
 
@@ -615,10 +608,10 @@ def test_the_pages_of_a_crowd_turn_by_themselves_until_they_are_stopped(show, ga
     assert shown(page) == second
 
 
-def test_the_picture_moves_a_little_unless_motion_is_not_wanted(show, games):
-    page = show("two", "tv", viewport="desktop")
+def test_the_picture_moves_a_little_unless_motion_is_not_wanted(browse_own, device):
+    page = browse_own("/tv/", viewport="desktop")
     page.clock.install(time=0)
-    page.goto(f"/g/{games['two']}/tv/")
+    page.goto(f"/g/{played(device, 'two').code}/tv/")
     before = page.evaluate("getComputedStyle(document.querySelector('main')).translate")
     clock = page.locator("#clock").text_content()
 
