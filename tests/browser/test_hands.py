@@ -8,14 +8,17 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from sessions.models import Game
+from tests.browser.apart import lose_the_answer
 from tests.browser.playing import (
     bank_one_of_155,
     enter,
-    new_game,
     score,
     shown_code,
+    started,
     tap,
     throws,
+    to_dice,
+    to_totals,
     type_code,
     unhurried,
 )
@@ -63,7 +66,7 @@ def test_a_game_by_keyboard_alone(browse):
 
 def test_undo_on_a_mac(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     enter(page, "111555", "Bank")
     throws(page, "Ben")
 
@@ -74,7 +77,7 @@ def test_undo_on_a_mac(browse):
 
 def test_the_dice_of_a_throw_are_chosen_by_arrows_and_space(browse):
     page = browse("/", viewport="desktop")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.keyboard.press("ArrowRight")  # nothing to choose yet
     page.keyboard.type("112346")
 
@@ -94,7 +97,7 @@ def test_the_dice_of_a_throw_are_chosen_by_arrows_and_space(browse):
 
 def test_the_keys_are_listed_where_one_asks(browse):
     page = browse("/", viewport="desktop")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
 
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="On a keyboard")
@@ -111,7 +114,7 @@ def test_the_keys_are_listed_where_one_asks(browse):
 
 def test_letters_say_nothing_where_they_are_switched_off_or_outside_of_the_game(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.get_by_role("link", name="Invite").focus()
     page.keyboard.type("16b?")
     in_tray(page, "")
@@ -134,7 +137,7 @@ def test_letters_say_nothing_where_they_are_switched_off_or_outside_of_the_game(
 
 def test_typing_in_a_field_enters_no_dice(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.get_by_label("Points of this turn").click()
 
@@ -149,8 +152,8 @@ def test_typing_in_a_field_enters_no_dice(browse):
 
 def test_totals_are_added_up_and_zero_is_a_farkle(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    started(page, "Ana", "Ben")
+    to_totals(page)
 
     for more in ("+500", "+50"):
         page.get_by_role("button", name=more, exact=True).tap()
@@ -167,8 +170,8 @@ def test_totals_are_added_up_and_zero_is_a_farkle(browse):
 
 def test_a_total_that_would_be_refused_looks_so_as_a_throw_does(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    started(page, "Ana", "Ben")
+    to_totals(page)
     bank = page.locator("#total-bank")
 
     expect(bank).to_have_text("Banktype the points")
@@ -193,7 +196,7 @@ def test_a_total_that_would_be_refused_looks_so_as_a_throw_does(browse):
 
 def test_a_total_that_no_turn_can_score_looks_refused_before_the_tap(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.wait_for_load_state()
     field, bank = page.get_by_label("Points of this turn"), page.locator("#total-bank")
@@ -212,7 +215,7 @@ def test_a_total_that_no_turn_can_score_looks_refused_before_the_tap(browse):
 
 def test_the_field_for_a_total_asks_to_be_typed_in(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.wait_for_load_state()
     field = page.get_by_placeholder("type here")
@@ -225,20 +228,18 @@ def test_the_field_for_a_total_asks_to_be_typed_in(browse):
 
 def test_totals_stay_on_the_way_back_into_the_game_until_dice_are_asked_for(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     sheet = page.url
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    to_totals(page)
     expect(page.get_by_label("Points of this turn")).to_be_visible()
-    page.wait_for_load_state()
 
     page.get_by_role("link", name="At the table").tap()
     page.wait_for_url("**/table/")
     page.goto(sheet)
     expect(page.get_by_label("Points of this turn")).to_be_visible()
     page.wait_for_load_state()
-    page.get_by_role("link", name="Enter dice instead").tap()
+    to_dice(page)
     expect(page.locator(".tray")).to_be_visible()
-    page.wait_for_load_state()
     page.reload()
 
     tap(page, "112346")
@@ -250,7 +251,7 @@ def test_totals_stay_on_the_way_back_into_the_game_until_dice_are_asked_for(brow
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_the_way_back_to_the_dice_is_in_sight_and_large_enough(browse, size):
     page = browse("/", viewport="small")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     cookie = {"name": "farkle-set-type", "value": size, "url": page.url}
     page.context.add_cookies([cookie])
     page.goto(f"{page.url}?mode=totals")
@@ -264,7 +265,7 @@ def test_the_way_back_to_the_dice_is_in_sight_and_large_enough(browse, size):
 
 def test_the_last_points_are_taken_back_one_tap_after_the_other(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.wait_for_load_state()
     field = page.get_by_label("Points of this turn")
@@ -294,7 +295,7 @@ def test_the_last_points_are_taken_back_one_tap_after_the_other(browse):
 
 def test_a_refused_total_is_forgotten_as_soon_as_one_types_and_no_key_moves(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.wait_for_load_state()
     field, refusal = page.get_by_label("Points of this turn"), page.get_by_role("alert")
@@ -327,7 +328,7 @@ def test_a_refused_total_is_forgotten_as_soon_as_one_types_and_no_key_moves(brow
 
 def test_tapping_dice_changes_the_selection_and_an_illegal_one_says_why(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     tap(page, "333145")
     expect(page.locator("#keep")).to_have_text("Keep 450, roll 1farkles 67 in 100")
 
@@ -352,6 +353,7 @@ def test_every_die_must_be_set_aside_where_the_table_plays_so(browse):
     page.get_by_label("Player 2", exact=True).fill("Ben")
     page.get_by_role("button", name="Start the game").tap()
     throws(page, "Ana")
+    page.wait_for_load_state()
     tap(page, "112346")
 
     page.locator(".tray__place").nth(0).tap()
@@ -369,6 +371,7 @@ def test_the_turn_score_of_the_van_t_hof_six_comes_from_the_server(browse):
     page.get_by_label("Player 2", exact=True).fill("Ben")
     page.get_by_role("button", name="Start the game").tap()
     throws(page, "Ana")
+    page.wait_for_load_state()
     enter(page, "111234", "Keep 300, roll 3")
 
     tap(page, "111")
@@ -384,6 +387,7 @@ def test_high_stakes_are_taken_or_left(browse):
     page.get_by_label("Player 2", exact=True).fill("Ben")
     page.get_by_role("button", name="Start the game").tap()
     throws(page, "Ana")
+    page.wait_for_load_state()
     enter(page, "112346", "Bank 200")
     throws(page, "Ben")
 
@@ -410,7 +414,7 @@ def test_high_stakes_are_taken_or_left(browse):
 
 def test_double_taps_on_the_last_die_never_reach_a_button(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     tap(page, "22334")
 
     last = page.locator('.key[data-face="6"]').bounding_box()
@@ -424,7 +428,7 @@ def test_double_taps_on_the_last_die_never_reach_a_button(browse):
 
 def test_a_double_tap_on_a_button_enters_once(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     tap(page, "111555")
 
     page.locator("#bank").dblclick()
@@ -465,7 +469,7 @@ class Fingers:
 def fingers(browse) -> Fingers:
     """Fingers on a new game of Ana and Ben."""
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     return Fingers(page)
 
 
@@ -554,7 +558,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 @pytest.mark.parametrize("screen", [(390, 844), (360, 640), (844, 390)])
 def test_a_double_tap_on_an_action_does_nothing_more(browse, dice, button, screen):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
     address = page.url
     tap(page, dice)
@@ -571,7 +575,7 @@ def test_a_double_tap_on_an_action_does_nothing_more(browse, dice, button, scree
 
 def test_a_double_tap_on_a_total_enters_no_total_for_the_next_player(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.get_by_role("button", name="+500", exact=True).tap()
 
@@ -588,7 +592,7 @@ def test_a_double_tap_on_a_total_enters_no_total_for_the_next_player(browse):
 
 def test_enter_held_down_in_a_field_enters_once(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.get_by_label("Points of this turn").fill("500")
 
@@ -602,7 +606,7 @@ def test_enter_held_down_in_a_field_enters_once(browse):
 
 def test_a_double_tap_on_undo_takes_back_one_entry(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     for dice in ("111555", "111666"):
         enter(page, dice, "Bank")
         expect(page.locator(".last")).to_contain_text("banked")
@@ -667,7 +671,7 @@ def test_an_undo_that_comes_a_moment_after_others_entered_leaves_what_is_theirs(
 
 def test_what_comes_under_the_finger_is_not_pressed(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     tap(page, "111555")
     finger = middle(page, "#bank")
 
@@ -683,7 +687,7 @@ def test_what_comes_under_the_finger_is_not_pressed(browse):
 
 def test_what_comes_with_the_winner_is_not_pressed(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     for _ in range(4):
         enter(page, "111111", "Keep 3,000")
     enter(page, "111555", "Bank")
@@ -704,7 +708,7 @@ def test_what_comes_with_the_winner_is_not_pressed(browse):
 
 def test_taps_made_before_the_answer_are_not_lost(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
 
     with held_up(page):
         enter(page, "112346", "Keep 200, roll 4")
@@ -721,7 +725,7 @@ def test_taps_made_before_the_answer_are_not_lost(browse):
 
 def test_undo_waits_for_the_throw_before_it(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     enter(page, "112346", "Keep 200, roll 4")
     expect(page.locator(".last")).to_contain_text("200 at risk")
 
@@ -755,7 +759,7 @@ def held_up(page: Page, to: str = "**/throws/") -> Iterator[None]:
 
 def test_a_die_lies_in_the_tray_as_soon_as_its_tap_is_handled(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
 
     took = page.evaluate(
         """() => {
@@ -784,12 +788,14 @@ def cut_off(browser, live_server) -> Iterator[Page]:
     """
     with closing(browser.new_context(base_url=live_server.url, has_touch=True)) as device:
         device.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
-        yield device.new_page()
+        page = device.new_page()
+        page.goto("/")
+        yield page
 
 
 def test_without_a_connection_the_dice_are_kept_and_can_be_sent_again(cut_off):
     page = cut_off
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     held: list[Route] = []
     page.route("**/throws/", lambda route: held.append(route))  # noqa: PLW0108
 
@@ -812,7 +818,7 @@ def test_without_a_connection_the_dice_are_kept_and_can_be_sent_again(cut_off):
 
 def test_a_bank_that_was_not_sent_leaves_the_pad_as_it_was(cut_off):
     page = cut_off
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.route("**/throws/", lambda route: route.abort("internetdisconnected"))
 
     enter(page, "111555", "Bank 2,500")
@@ -824,8 +830,8 @@ def test_a_bank_that_was_not_sent_leaves_the_pad_as_it_was(cut_off):
 
 def test_a_total_that_was_not_sent_stands_there_still_and_says_so(cut_off):
     page = cut_off
-    new_game(page, "Ana", "Ben")
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    started(page, "Ana", "Ben")
+    to_totals(page)
     page.get_by_label("Points of this turn").fill("650")
     page.route("**/totals/", lambda route: route.abort("internetdisconnected"))
 
@@ -842,12 +848,8 @@ def test_a_total_that_was_not_sent_stands_there_still_and_says_so(cut_off):
 
 def test_an_answer_lost_on_the_way_is_no_second_throw(cut_off):
     page = cut_off
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     page.route("**/g/*/", lambda route: route.abort())  # nor can it look how far the game has come
-
-    def lose_the_answer(route) -> None:
-        route.fetch()
-        route.abort("connectionreset")
 
     page.route("**/throws/", lose_the_answer)
     enter(page, "112346", "Keep 200, roll 4")
@@ -864,7 +866,7 @@ def test_an_answer_lost_on_the_way_is_no_second_throw(cut_off):
 def two_phones(browse) -> tuple[Page, Page]:
     """Two phones that may score the same new game."""
     first, second = browse("/"), browse("/")
-    new_game(first, "Ana", "Ben")
+    started(first, "Ana", "Ben")
     game = first.url
     type_code(second, shown_code(first, game, "score"))
     first.goto(game)
@@ -895,8 +897,10 @@ def test_dice_that_still_fit_are_kept_when_somebody_else_was_faster(browse):
     second.get_by_role("button", name="Add the player").tap()
     expect(second.locator(".strip .score")).to_have_count(3)
     tap(first, "112346")
-    first.locator("#keep").tap()
-    first.evaluate(ON_ARRIVAL, ["#game:has(.tray .die) #undo", [9, 9]])
+    with held_up(first):
+        first.locator("#keep").tap()
+        in_tray(first, "")
+        first.evaluate(ON_ARRIVAL, ["#game:has(.tray .die) #undo", [9, 9]])
 
     expect(first.get_by_role("alert")).to_contain_text("Somebody else was faster.")
     expect(first.locator("#undo[data-pressed=false]")).to_be_visible()
@@ -947,7 +951,7 @@ def test_a_turn_without_javascript(browse):
 @pytest.mark.parametrize("typed", ["111555"])
 def test_a_link_with_typed_dice_is_taken_over_by_the_script(browse, typed):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
 
     page.goto(f"{page.url}?dice={typed}")
 
@@ -958,7 +962,7 @@ def test_a_link_with_typed_dice_is_taken_over_by_the_script(browse, typed):
 
 def test_all_dice_without_a_point_say_why_the_table_sings(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
 
     tap(page, "223446")
 
@@ -973,7 +977,7 @@ def test_all_dice_without_a_point_say_why_the_table_sings(browse):
 
 def test_nothing_is_only_for_fun_where_not_singing_costs_points(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben", rules="official")
+    started(page, "Ana", "Ben", rules="official")
 
     tap(page, "223446")
 
@@ -982,7 +986,7 @@ def test_nothing_is_only_for_fun_where_not_singing_costs_points(browse):
 
 def test_points_that_a_farkle_takes_are_lost_and_at_risk_no_more(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     enter(page, "112346", "Keep 200")
     throws(page, "Ana")
     expect(page.locator(".aside__throw")).to_have_count(1)
@@ -1010,7 +1014,7 @@ def test_points_that_a_farkle_takes_are_lost_and_at_risk_no_more(browse):
 )
 def test_each_outcome_is_said_alike_with_what_else_can_be_kept(browse, dice, worth, hint):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
 
     tap(page, dice)
 
@@ -1020,7 +1024,7 @@ def test_each_outcome_is_said_alike_with_what_else_can_be_kept(browse, dice, wor
 
 def test_of_two_dice_that_score_the_smaller_can_be_changed_for_others(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     tap(page, "152246")
 
     page.locator(".tray__place").nth(1).tap()
@@ -1034,7 +1038,7 @@ def test_of_two_dice_that_score_the_smaller_can_be_changed_for_others(browse):
 def undo_a_bank(browse: Callable[..., Page]) -> Page:
     """Of 1 5 5, thrown with 500 at risk, the 1 was set aside and banked."""
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     enter(page, "555246", "Keep 500")
     expect(page.locator("#announce")).to_have_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
     bank_one_of_155(page)
@@ -1059,7 +1063,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
 
 def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     enter(page, "223446", "Write")
     throws(page, "Ben")
     unhurried(page)
@@ -1100,7 +1104,7 @@ def test_the_dice_of_an_undo_are_back_once_those_tapped_instead_are_taken_back(b
 
 def test_a_finger_that_scrolls_leaves_the_dice_of_an_undo(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     enter(page, "223446", "Write")
     throws(page, "Ben")
     unhurried(page)
@@ -1117,7 +1121,7 @@ def test_a_finger_that_scrolls_leaves_the_dice_of_an_undo(browse):
 
 def test_a_second_undo_leaves_no_dice_of_the_first_to_somebody_else(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     enter(page, "111555", "Keep 2,500")
     expect(page.locator(".risk")).to_have_text("2,500 at risk")
     unhurried(page)
@@ -1140,7 +1144,7 @@ def test_a_second_undo_leaves_no_dice_of_the_first_to_somebody_else(browse):
 
 def test_dice_of_an_undo_go_when_another_phone_enters_them(phone):
     first = phone()
-    new_game(first, "Ana", "Ben")
+    started(first, "Ana", "Ben")
     game = first.url
     second = phone("/join/")
     type_code(second, shown_code(first, game, "score"))
@@ -1160,7 +1164,7 @@ def test_dice_of_an_undo_go_when_another_phone_enters_them(phone):
 
 def test_what_is_tapped_while_an_undo_is_on_its_way_stays(browse):
     page = browse("/")
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     enter(page, "223446", "Write")
     throws(page, "Ben")
     unhurried(page)
