@@ -57,6 +57,23 @@ def test_the_page_shows_what_each_role_may_do(client, game, guest):
     assert titles(guest(game, Role.WATCH).get(url)) == WATCHER
 
 
+@pytest.mark.parametrize("role", Role)
+def test_the_settings_of_the_phone_are_among_what_stands_first(game, guest, role):
+    html = guest(game, role).get(f"/g/{game.code}/table/").content.decode()
+    chips = html[html.index('<div class="chips">') : html.index("Let others in")]
+
+    found = re.findall(r'<a class="btn" href="(.*?)">.*?</svg>\s*(.*?)</a>', chips)
+
+    assert found == [
+        (f"/g/{game.code}/rules/", "Rules"),
+        (f"/device/?game={game.code}", "Settings of this phone"),
+        (f"/g/{game.code}/statistics/", "Statistics"),
+        (f"/g/{game.code}/log/", "Log of entries"),
+        (f"/g/{game.code}/tv/", "Big screen"),
+        (f"/g/{game.code}/print/", "On paper"),
+    ]
+
+
 def test_who_reads_another_language_finds_it_under_its_own_name(client, game):
     url = f"/g/{game.code}/table/"
     page = post(client, game, "seats", name="Ana").content.decode()  # refused, at another address
@@ -223,7 +240,7 @@ def test_a_rematch_starts_with_the_next_seat(client, game):
 
 def test_a_rematch_says_why_its_seat_starts_until_something_is_entered(client, game):
     again = client.post(f"/g/{game.code}/rematch/").url
-    said = "Ben begins: each game the next one."
+    said = "Ben begins: the start moves round the table."
 
     page = client.get(again)
     assert said in reads(page)
