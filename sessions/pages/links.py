@@ -40,6 +40,12 @@ class Invitation:
         host, slash, path = self.address.partition("://")[2].partition("/")
         return host, slash + path
 
+    @property
+    def in_two(self) -> tuple[str, str]:
+        """The address up to the code, and from there on: where one line has no room for both."""
+        before, code, after = self.address.partition(self.code.replace(" ", ""))
+        return before, code + after
+
 
 def invitations(request: HttpRequest, game: Game) -> list[Invitation]:
     """All that the asker may pass on, the one that allows least first."""

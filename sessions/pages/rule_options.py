@@ -105,7 +105,7 @@ FIRST = (
         "opening_threshold",
         "number",
         _("Points to open"),
-        _("The first bank must be at least this much. 0: any bank will do."),
+        _("The first bank must be at least this much. 0: any bank opens."),
     ),
 )
 """What people look for first, beside the rule set."""
@@ -118,7 +118,7 @@ BANKING = Group(
             "minimum_bank",
             "number",
             _("Minimum bank"),
-            _("Every later bank must be at least this much. 0: any bank will do."),
+            _("Every later bank must be at least this much. 0: any bank counts."),
         ),
         Option(
             "set_aside",

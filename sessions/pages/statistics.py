@@ -91,7 +91,7 @@ def _highlights(
         said.append((_("Kindest dice"), signed(luck), names if len(kindest) > 1 else kindest[0]))
     lost, names = _most(seats, itemgetter("points_lost"))
     if lost > 0:
-        said.append((_("Most lost to farkles"), points(lost), names))
+        said.append((_("Most points lost to farkles"), points(lost), names))
     return [{"what": what, "value": value, "who": who} for what, value, who in said]
 
 
@@ -139,13 +139,13 @@ def _whole(value: float) -> int:
 
 TURNS: tuple[Fact, ...] = (
     Fact(gettext_lazy("Turns"), "turns"),
-    Fact(gettext_lazy("Banked"), "banked_turns"),
-    Fact(gettext_lazy("Farkled"), "farkles"),
+    Fact(gettext_lazy("Turns banked"), "banked_turns"),
+    Fact(gettext_lazy("Turns lost to a farkle"), "farkles"),
     Fact(gettext_lazy("Six-die farkles"), "six_die_farkles", is_rare=True),
     Fact(gettext_lazy("Toxic twos"), "toxic_twos", is_rare=True),
     Fact(gettext_lazy("Best turn"), "best_turn", _points),
-    Fact(gettext_lazy("Average of the banked"), "average_banked_turn", _points),
-    Fact(gettext_lazy("Lost to farkles"), "points_lost", _points),
+    Fact(gettext_lazy("Average banked turn"), "average_banked_turn", _points),
+    Fact(gettext_lazy("Points lost to farkles"), "points_lost", _points),
     Fact(gettext_lazy("Penalties"), "penalties", _points, is_rare=True),
 )
 THROWS: tuple[Fact, ...] = (

@@ -86,7 +86,7 @@ def nothing_yet(state: GameState, *, is_rematch: bool) -> str:
     """What stands there before anything is entered: of a rematch, why this seat starts."""
     if is_rematch:
         name = state.seats[state.starts].name
-        return _("%(name)s begins: each game the next one.") % {"name": name}
+        return _("%(name)s begins: the start moves round the table.") % {"name": name}
     return _("Nothing entered yet.")
 
 

@@ -57,7 +57,8 @@ def test_the_code_of_a_game_leads_back_those_who_are_in(client, stranger, game):
     outside = stranger.post("/join/", {"code": typed})
 
     assert outside.status_code == 403
-    assert f"Game {game.code} is private: type the code of one of its links." in reads(outside)
+    said = f"{game.code} is only in the game’s address. Type the code below the square (QR) on"
+    assert f"{said} the other phone: “Invite” shows it." in reads(outside)
     assert stranger.cookies.keys() <= {"csrftoken"}
 
 

@@ -30,7 +30,7 @@ def shown(client, game):
 def expected(game, *roles):
     codes = {role: code_of(game, role) for role in roles}
     return {
-        role.key: (f"{code[:4]} {code[4:]}", f"http://testserver/j/{code}/")
+        role.key: (f"{code[:4]} {code[4:]}", f"http://testserver/j/<wbr>{code}/")
         for role, code in codes.items()
     }
 
@@ -145,7 +145,7 @@ def test_phones_get_the_address_of_the_network(client, game, settings, host, por
 
     html = client.get(f"/g/{game.code}/table/", headers={"Host": f"{host}{port}"}).content.decode()
 
-    assert f"http://192.168.7.9{port}/j/{code}/</p>" in html
+    assert f"http://192.168.7.9{port}/j/<wbr>{code}/</p>" in html
     assert "names only this machine" not in html
 
 
@@ -159,7 +159,7 @@ def test_without_an_address_for_phones_the_page_says_so(client, game, settings, 
     table = client.get(f"/g/{game.code}/table/", headers=host)
     screen = client.get(f"/g/{game.code}/tv/", headers=host)
 
-    assert f"http://localhost:8123/j/{code}/</p>" in table.content.decode()
+    assert f"http://localhost:8123/j/<wbr>{code}/</p>" in table.content.decode()
     assert reads(table).count("Phones cannot open this address: it names only this machine.") == 3
     assert "Phones need this machine’s address in the network instead." in reads(screen)
 
@@ -170,5 +170,5 @@ def test_an_address_that_others_can_open_is_passed_on_as_it_is(client, game, set
 
     html = client.get(f"/g/{game.code}/table/", headers={"Host": host}).content.decode()
 
-    assert f"http://{host}/j/{code_of(game, Role.SCORE)}/</p>" in html
+    assert f"http://{host}/j/<wbr>{code_of(game, Role.SCORE)}/</p>" in html
     assert "names only this machine" not in html

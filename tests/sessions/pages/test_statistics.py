@@ -46,12 +46,12 @@ def test_what_the_dice_brought_beside_what_could_be_expected(client, game):
 
     assert facts(response) == {
         "Turns": ["1", "1"],
-        "Banked": ["1", "0"],
-        "Farkled": ["0", "1"],
+        "Turns banked": ["1", "0"],
+        "Turns lost to a farkle": ["0", "1"],
         "Six-die farkles": ["0", "1"],
         "Best turn": ["550", "–"],
-        "Average of the banked": ["550", "–"],
-        "Lost to farkles": ["0", "0"],
+        "Average banked turn": ["550", "–"],
+        "Points lost to farkles": ["0", "0"],
         "Throws": ["2", "1"],
         "Hot dice": ["1", "0"],
         "Banked with 3 or more dice to throw": ["1", "0"],

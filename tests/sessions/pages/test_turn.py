@@ -30,7 +30,7 @@ def test_the_form_shows_the_turn_as_it_stands(client, played):
 
     assert response.status_code == 200
     assert "Ana, round 1" in reads(response)
-    assert "So far: Ana banked 2,500. Score after it: 2,500." in reads(response)
+    assert "So far: Ana banked 2,500. Score then: 2,500." in reads(response)
     html = response.content.decode()
     assert 'name="dice" value="111555"' in html
     assert 'value="throws" checked' in html
