@@ -42,32 +42,32 @@ ALONE = {
 }
 
 
-def entered_apart(page: Page) -> str:
+def enter_apart(page: Page) -> None:
     """One throw waits, and nothing but what a test does will send it."""
-    game = a_game(page, "Ana", "Ben")
     lose_the_way(page)
     enter(page, "123456", "Bank 1,500")
-    throws(page, "Ben")
     waits(page, "Offline: 1 throw waiting")
-    return game
 
 
-@pytest.mark.parametrize("event", ALONE)
-def test_each_sign_alone_sends_what_waits(phone, site, event):
+def test_each_sign_alone_sends_what_waits(phone, site):
     page = phone(script=NO_SYNC + UNASKED + DEAF)
-    game = entered_apart(page)
-    find_the_way(page)
+    game = a_game(page, "Ana", "Ben")
+    for number, script in enumerate(ALONE.values(), start=1):
+        enter_apart(page)
+        find_the_way(page)
 
-    page.evaluate(ALONE[event])
+        page.evaluate(script)
 
-    is_back(page)
-    assert kinds(log(site, game)) == ["throw"]
+        is_back(page)
+        throws(page, ["Ana", "Ben"][number % 2])
+        assert len(log(site, game)) == number, script
 
 
 def test_without_any_sign_the_clock_sends_what_waits(phone, site):
     page = phone(script=NO_SYNC + DEAF)
     page.clock.install()
-    game = entered_apart(page)
+    game = a_game(page, "Ana", "Ben")
+    enter_apart(page)
     find_the_way(page)
 
     page.clock.fast_forward(10_000)
@@ -78,7 +78,8 @@ def test_without_any_sign_the_clock_sends_what_waits(phone, site):
 
 def test_the_game_sends_what_waits_when_it_is_opened(phone, site):
     page = phone(script=NO_SYNC + UNASKED + DEAF)
-    game = entered_apart(page)
+    game = a_game(page, "Ana", "Ben")
+    enter_apart(page)
     page.evaluate("localStorage.removeItem('farkle-waiting')")  # so that no other script sends
     find_the_way(page)
 
