@@ -90,6 +90,27 @@ def test_the_sheet_opens_at_the_running_round(browse_own, game):
     assert now["y"] >= head["y"] + head["height"] - 1
 
 
+@pytest.mark.parametrize("screen", ["tv", "across"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_screen_cuts_no_word_of_its_bar_and_no_number(browse_own, game, language, screen):
+    services.join_seat(code=game.code, name="Dad")
+    for points in (600, 1100, 900, 1000):
+        services.record_total(code=game.code, points=points)
+    page = opened(browse_own, game, language, "large")
+    page.goto(f"/g/{game.code}/{screen}/")
+    for width, height in ((360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT_ON_A_SCREEN) == [], f"at {width} x {height}"
+
+
+CUT_ON_A_SCREEN = """() => [
+  ...[...document.querySelectorAll(".screen-bar__brand span")]
+    .filter((it) => it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight + 2),
+  ...[...document.querySelectorAll(".across__total, .across__others b")]
+    .filter((it) => it.offsetHeight > 1.5 * parseFloat(getComputedStyle(it).fontSize)),
+].map((it) => it.textContent)"""
+
+
 def shows_more(page: Page, selector: str, name: str, *, is_shown: bool) -> None:
     until(
         page,
