@@ -198,7 +198,7 @@ def _waiting() -> dict[str, str | dict[int, str]]:
         "roll_off_first": _("Who starts? One die each"),
         "roll_off_again": _("Tied: throw again"),
         "none_waiting": _("Offline: nothing is waiting"),
-        "or_total": _("or enter the turn’s total"),
+        "or_total": _("or enter turn totals"),
         "game_not_taken": _("The server does not take this game"),
         "name_refused": _("A name cannot be written like this: %(name)s"),
         "rules_refused": _("The server does not know these rules: %(name)s"),

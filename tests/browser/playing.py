@@ -63,7 +63,7 @@ def throws(page: Page, name: str) -> None:
 
 def to_totals(page: Page) -> None:
     """The keys for a turn's total in place of those for dice; the script has taken over."""
-    page.get_by_role("link", name="or enter the turn’s total").tap()
+    page.get_by_role("link", name="or enter turn totals").tap()
     page.wait_for_url(re.compile(r"\?mode=totals$"))
 
 
