@@ -98,7 +98,8 @@ def test_the_log_tells_the_whole_story(browse):
     new_game(page, "Ana", "Ben")
     enter(page, "112346", "Keep 200, roll 4")
     expect(page.locator(".risk")).to_have_text("200 at risk")
-    page.get_by_role("button", name="Undo").tap()
+    with page.expect_response("**/undo/"):
+        page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".risk")).to_be_hidden()
     page.get_by_role("link", name="Log of entries").click()
 
