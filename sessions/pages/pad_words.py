@@ -71,6 +71,7 @@ def script_words() -> dict[str, Any]:
         "reconnecting": _("reconnecting …"),
         "offline_since": _("offline since %(time)s"),
         "die": _("die %(face)s"),
+        "take_out": _("take out the %(face)s"),
         "farkle_total": _("Farkle"),
         **offline_words(),
     }

@@ -3,12 +3,12 @@
 
 import { arriving, mode, patience, takeOver } from "./answers.js";
 import { ask } from "./ask.js";
-import { nextThrow, nextTurn, placesOf } from "./foresight.js";
+import { nextThrow, nextTurn } from "./foresight.js";
 import { enterHere } from "./go-apart.js";
 import { hold } from "./hands.js";
 import { celebrate, feel, handOver } from "./moments.js";
 import { catchUp } from "./news.js";
-import { game, inHand, isDiceTurn, isLaidBack, isPlaying, pad, showAnswered, showServer } from "./pad.js";
+import { game, inHand, isDiceTurn, isLaidBack, pad, showAnswered, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { announce, painted } from "./paint.js";
 import { lookUp } from "./throw-table.js";
@@ -50,7 +50,7 @@ async function work() {
     const before = pad.server;
     const failure = (await post(job)) || pad.server.problem;
     if (failure) takeBack(job, failure, before);
-    else isWritten(job, before);
+    else isWritten(before, await import("./undone.js").catch(() => null));
     paint();
     if (!document.querySelector('#game [role="alert"]')) announce(pad.notice || saidLast());
   }
@@ -72,38 +72,16 @@ async function post(job) {
   return "";
 }
 
-function isWritten({ path }, before) {
+/** `undone` is the module that knows what comes back into the tray; null where it could not be had. */
+function isWritten(before, undone) {
   const { server, jobs } = pad;
   jobs.shift();
+  undone?.keepTrack(before);
   celebrate(before, server, { isOwn: true });
   if (jobs.length > 0) return;
   showServer();
-  if (/undo\/$/.test(path)) layBack(undoneThrow(before.state, server.state));
+  undone?.layBack();
   handOver(before.turn, server, () => pad.server.version === server.version && !pad.jobs.length && !pad.tray.length);
-}
-
-/**
- * The throw that ended a turn and has been undone, told from the states before and after, as the server
- * keeps them (scoring/snapshot.py): { dice, set_aside }. Null when something else was undone.
- */
-function undoneThrow(before, after) {
-  if (!before || !after?.turn) return null;
-  const { last_turn: turn } = before;
-  const left = after.turn.throws?.length ?? 0;
-  if (turn?.number !== after.turn.number || turn.throws?.length !== left + 1) return null;
-  return { set_aside: [], ...turn.throws.at(-1) };
-}
-
-/**
- * The dice that an undo has taken back lie in the tray again, chosen as they were: one tap corrects what
- * was pressed. What was typed meanwhile goes before them; and dice left over, fewer than are in hand
- * now, are a choice.
- */
-function layBack(thrown) {
-  if (!isPlaying() || pad.tray.length || thrown?.dice.length !== inHand()) return;
-  pad.tray = [...thrown.dice];
-  pad.laidBack = { tray: pad.tray, version: pad.server.version };
-  pad.chosen = thrown.set_aside.length ? new Set(placesOf(thrown.set_aside, pad.tray)) : null;
 }
 
 /** Not written: its dice are in the tray again, later taps wait behind it. Others may have been faster. */

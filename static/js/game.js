@@ -27,13 +27,19 @@ function press(face) {
   if (!isPlaying() || (face === "back" ? !tray.length : isFull())) return tray.length;
   if (face === "back") tray.pop();
   else tray.push(Number(face));
+  const shown = afterTap();
+  if (face !== "back") feel(felt(shown));
+  return tray.length;
+}
+
+function afterTap() {
+  const isBack = !pad.tray.length && replaced();
   Object.assign(pad, { chosen: null, laidBack: null, notice: "" });
-  if (!tray.length && replaced()) bringBack();
+  if (isBack) bringBack();
   paint();
   const shown = inTray();
   announce(heard(shown));
-  if (face !== "back") feel(felt(shown));
-  return tray.length;
+  return shown;
 }
 
 /** The finger was scrolling: its tap was none, unless more has been tapped since. */
@@ -47,6 +53,14 @@ function toggle(place) {
   pad.notice = "";
   paint();
   announce(heard(inTray()));
+}
+
+/** A wrong die among those tapped so far. */
+function takeOut(place) {
+  pad.tray.splice(place, 1);
+  afterTap();
+  const dice = document.querySelectorAll("[data-out]");
+  dice[Math.min(place, dice.length - 1)]?.focus();
 }
 
 // --- buttons ---
@@ -103,7 +117,7 @@ function begin() {
   paint();
 }
 
-listen({ press, takeBackTap, toggle, act, takeStakes, addPoints, typedPoints, enter, shortcut });
+listen({ press, takeBackTap, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut });
 expectLooks({ arrived: paint, lost: goApart });
 begin();
 document.addEventListener("click", ({ target }) => target.closest("[data-dice]") && backToDice());

@@ -17,6 +17,7 @@ let loading = null;
 /** Load, once the page stands, what it needs to go on. */
 export function getReady() {
   loading = loadApart().catch(() => null);
+  loading.then(async () => (await import("./undone.js")).recall()).catch(() => {});
 }
 
 /** Null for whoever cannot go on, or only watches. */
@@ -35,7 +36,7 @@ async function loadApart() {
 /** What a page needs only once it stands; the first entry tries again what did not come. */
 async function loadTools() {
   await standing;
-  await prepare().catch(() => {});
+  await Promise.allSettled([prepare(), import("./undone.js")]);
 }
 
 /** A turn that has throws goes on with dice; where the keys are for totals, the page with dice follows. */

@@ -15,7 +15,7 @@ let change = { time: -Infinity }; // when the pad was drawn anew under the finge
 
 /**
  * Listen on the page: `press(face or "back")` returns how many dice lie in the tray then,
- * `toggle(place)`, `act(button)`, `takeStakes(on)`, `addPoints(more)`, `typedPoints()`,
+ * `toggle(place)`, `takeOut(place)`, `act(button)`, `takeStakes(on)`, `addPoints(more)`, `typedPoints()`,
  * `enter(path, values)`, `shortcut(name)` for "undo", "bank" and "keep".
  */
 export function listen(hands) {
@@ -85,7 +85,7 @@ function stopAccident(event) {
   event.stopImmediatePropagation();
 }
 
-const TOUCHED = "#game [data-face], #game .act[id], #game [data-stakes], #game [data-add]";
+const TOUCHED = "#game [data-face], #game [data-out], #game .act[id], #game [data-stakes], #game [data-add]";
 
 function click(event, hands) {
   const pressed = event.target.closest?.(TOUCHED);
@@ -94,7 +94,8 @@ function click(event, hands) {
     event.preventDefault();
     if (handled !== pressed || event.detail === 0) hands.press(pressed.dataset.face);
     handled = null;
-  } else if (pressed.dataset.stakes) {
+  } else if (pressed.dataset.out) hands.takeOut(Number(pressed.dataset.out));
+  else if (pressed.dataset.stakes) {
     event.preventDefault();
     hands.takeStakes(pressed.dataset.stakes === "on");
   } else if (pressed.dataset.add) hands.addPoints(pressed.dataset.add);

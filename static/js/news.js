@@ -2,19 +2,20 @@
 // game has come; enters nothing.
 
 import { arriving, askForGame, forgetAnswer } from "./answers.js";
+import { later } from "./app.js";
 import { hold } from "./hands.js";
-import { watch } from "./live.js";
 import { celebrate } from "./moments.js";
-import { pad, showServer } from "./pad.js";
+import { isLaidBack, pad, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "./paint.js";
 import { pointsField, typePoints } from "./totals.js";
+import { say } from "./words.js";
 
 let newest = { version: 0, revision: 0 }; // the newest that the server has told of
 let isFollowing = false; // there is nothing to hear of a game that the server does not know yet
 
 export function follow() {
-  if (!isFollowing) watch(pad.server.events, hear);
+  if (!isFollowing) later(async () => (await import("./live.js")).watch(pad.server.events, hear));
   isFollowing = true;
 }
 
@@ -54,7 +55,9 @@ export async function catchUp() {
 /** Where nothing was entered, the tray stays as it is chosen, and as it was refused. */
 function showBesideTray(before) {
   const { chosen, notice } = pad;
+  const isTyped = pad.tray.length > 0 && !isLaidBack();
   if (pad.jobs.length === 0) showServer();
+  if (isTyped && !pad.tray.length) pad.notice = say("was_faster", { said: pad.server.said });
   if (pad.server.version !== before.version || !pad.tray.length) return;
   pad.chosen = chosen;
   pad.notice ||= notice;

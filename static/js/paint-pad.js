@@ -41,6 +41,8 @@ function die(face, place, found) {
   return {
     face,
     label: say("die", { face }),
+    takeOut: say("take_out", { face }),
+    canTakeOut: !found,
     canChoose: Boolean(found) && !found.isFarkle,
     isChosen: Boolean(scores) && places().has(place) || Boolean(pad.chosen?.has(place)),
     isScoring: Boolean(scores),

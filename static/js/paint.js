@@ -41,7 +41,7 @@ export function pips(face) {
 export function place(die, position) {
   const item = document.createElement("li");
   item.className = "tray__place";
-  const label = document.createElement(die.canChoose ? "label" : "span");
+  const label = document.createElement(die.canChoose ? "label" : die.canTakeOut ? "button" : "span");
   label.className = `die${die.isDull ? " die--dull" : ""}${die.isScoring ? " is-scoring" : ""}`;
   if (die.canChoose) {
     const box = document.createElement("input");
@@ -50,6 +50,8 @@ export function place(die, position) {
     box.dataset.place = position;
     box.setAttribute("aria-label", die.label);
     label.append(box);
+  } else if (die.canTakeOut) {
+    Object.assign(label, { type: "button", ariaLabel: die.takeOut }).dataset.out = position;
   } else {
     label.setAttribute("role", "img");
     label.setAttribute("aria-label", die.face);

@@ -1,0 +1,79 @@
+// What comes back into the tray: the dice that an undo takes back, one throw after the other once they
+// are entered again, and whatever lay there when the page was left. Knows throws and their places in the
+// game, by turn; enters nothing. Not needed before the page stands.
+
+import { placesOf } from "./foresight.js";
+import { inHand, isLaidBack, isPlaying, pad } from "./pad.js";
+import { paint } from "./paint-pad.js";
+
+const LEFT = "farkle-tray"; // what lay in this tab's tray when a page was left
+
+let undone = []; // taken back and not entered since: { turn, nth, dice, set_aside }, the newest first
+let known = null; // the version that they are true of
+
+/** An entry is written, after `before`. Where others went on meanwhile, nothing comes back. */
+export function keepTrack(before) {
+  const { server } = pad;
+  const taken = throwTakenBack(before.state, server.state);
+  const sooner = known === before.version ? undone : [];
+  undone = [...(taken ? [taken] : []), ...sooner].filter(isToCome);
+  known = server.version;
+}
+
+/**
+ * The throw that the game before had and the one after has no more, told from the states as the server
+ * keeps them (scoring/snapshot.py). Null when something else was undone, or entered.
+ */
+function throwTakenBack(before, after) {
+  if (!before || !after?.turn) return null;
+  const { number: turn, throws = [] } = after.turn;
+  const [nth, played] = [throws.length, [before.turn, before.last_turn].find((it) => it?.number === turn)?.throws ?? []];
+  return played.length === nth + 1 ? { set_aside: [], ...played.at(-1), turn, nth } : null;
+}
+
+function isToCome({ turn, nth }) {
+  const now = pad.server.turn;
+  return Boolean(now) && (turn > now.number || (turn === now.number && nth >= now.throws.length));
+}
+
+/**
+ * They lie in the tray again, chosen as they were: one tap corrects what was pressed. What was typed
+ * meanwhile goes before them; and dice left over, fewer than are in hand now, are a choice.
+ */
+export function layBack() {
+  const thrown = undone.find(({ turn, nth }) => turn === pad.server.turn?.number && nth === pad.server.turn.throws.length);
+  if (!isPlaying() || pad.tray.length || thrown?.dice.length !== inHand()) return;
+  pad.tray = [...thrown.dice];
+  pad.laidBack = { tray: pad.tray, version: pad.server.version };
+  pad.chosen = thrown.set_aside.length ? new Set(placesOf(thrown.set_aside, pad.tray)) : null;
+}
+
+/** Whoever looks something up on another page finds the tray as it was, if nobody has gone on. */
+export function recall() {
+  const left = stored();
+  document.addEventListener("visibilitychange", () => document.hidden && store());
+  if (left?.path !== location.pathname || left.version !== pad.server.version) return;
+  [undone, known] = [left.undone, left.version];
+  if (left.isLaidBack) layBack();
+  else if (isPlaying() && !pad.tray.length && !pad.stakes) Object.assign(pad, { tray: left.tray, chosen: left.chosen && new Set(left.chosen) });
+  paint();
+}
+
+function store() {
+  const { tray, chosen, stakes, server } = pad;
+  const lying = { tray: stakes ? [] : tray, chosen: chosen && [...chosen], isLaidBack: isLaidBack() };
+  const left = { path: location.pathname, version: server.version, ...lying, undone: known === server.version ? undone : [] };
+  try {
+    sessionStorage.setItem(LEFT, JSON.stringify(left));
+  } catch {
+    // a browser that keeps nothing: the tray is empty on the way back
+  }
+}
+
+function stored() {
+  try {
+    return JSON.parse(sessionStorage.getItem(LEFT));
+  } catch {
+    return null;
+  }
+}
