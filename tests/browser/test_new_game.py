@@ -93,6 +93,17 @@ def test_rule_set_target_and_opening_are_seen_and_changed_at_once(browse, langua
     )
 
 
+@pytest.mark.parametrize("size", ["small", "phone"])
+def test_what_the_chosen_rules_are_for_is_one_line_while_the_others_are_folded(browse, size):
+    page = browse("/new/", viewport=size)
+    purpose = page.locator(".choice:has(:checked) .choice__purpose")
+
+    expect(purpose).to_have_text("The boxed game If in doubt, take these")
+    expect(purpose.locator(".tag")).to_be_visible()
+    line = purpose.evaluate("(it) => it.getBoundingClientRect().height")
+    assert line < 1.9 * purpose.evaluate("(it) => parseFloat(getComputedStyle(it).fontSize)")
+
+
 def test_a_number_that_stands_there_gives_way_to_the_one_typed(browse):
     page = browse("/new/")
     page.wait_for_load_state()

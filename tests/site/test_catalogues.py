@@ -38,7 +38,7 @@ def test_the_extraction_finds_every_kind_of_text():
         (None, "It is {name}'s turn."),  # a refusal of the rules
         (None, "throw first."),  # what fills its gap
         (None, "No opening threshold"),  # a preset
-        (None, "As in the boxed game"),  # what it is for
+        (None, "The boxed game"),  # what it is for
         (None, "Skip to the content"),  # a template
         (None, "%(dice)s kept, %(points)s at risk, %(left)s die left"),  # a plural
         ("sheet", "opened"),  # one with a context
