@@ -81,6 +81,8 @@ CUT_OFF = """() => {
   return [...found];
 }"""
 
+SEEN = f"() => [{WIDER}, ({TURNED})(), ({CUT_OFF})()]"
+
 SPACED = """
 * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
 p { margin-bottom: 2em !important; }
@@ -140,11 +142,11 @@ def twice_as_large(page: Page) -> Iterator[None]:
 def _too_wide(page: Page, sizes: list[tuple[int, int]]) -> Iterator[str]:
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        wider = page.evaluate(WIDER)
+        wider, turned, cut_off = page.evaluate(SEEN)
         if wider > 0:
             yield f"{wider} px too wide at {width} x {height}"
-        yield from (f"{it} is turned at {width} x {height}" for it in page.evaluate(TURNED))
-        yield from (f"{it}, at {width} x {height}" for it in page.evaluate(CUT_OFF))
+        yield from (f"{it} is turned at {width} x {height}" for it in turned)
+        yield from (f"{it}, at {width} x {height}" for it in cut_off)
 
 
 def moving(page: Page) -> list[str]:
