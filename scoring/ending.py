@@ -22,6 +22,18 @@ class Lead:
     wins_tie: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """With so many `points` or more a bank `wins`, or else begins the final round.
+
+    `exactly`: with more it does not.
+    """
+
+    points: int
+    wins: bool
+    exactly: bool = False
+
+
 def go_on(state: GameState, seat: int) -> GameState:
     """The turn of `seat` is over: the next seat's turn begins, or the game ends."""
     if state.final_round is not None:
@@ -105,6 +117,45 @@ def lead_over(state: GameState, seat: int) -> Lead | None:
     leader = _first_to_set(state, leaders)
     first = next(place for place, it in enumerate(state.seats) if it.side == leader)
     return Lead(first, best - state.score(seat), state.rules.tie == "first_to_set")
+
+
+def in_reach(state: GameState, seat: int) -> Reach | None:
+    """What a bank of this seat, whose turn it is, can bring; None where the game goes on anyway."""
+    if _is_last(state, seat):
+        return Reach(_points_ahead(state, seat), wins=True)
+    if state.final_round is not None or state.rules.fixed_turns is not None:
+        return None
+    missing = max(state.rules.target_score - state.score(seat), 0)
+    if state.rules.exact_target:
+        return Reach(missing, wins=True, exactly=True)
+    if state.rules.final_round == "none":
+        return Reach(missing, wins=True)
+    if [*_last_turns(_with_turn_over(state, seat), seat)]:
+        return Reach(missing, wins=False)
+    return Reach(max(missing, _points_ahead(state, seat)), wins=True)
+
+
+def _is_last(state: GameState, seat: int) -> bool:
+    """Does no turn follow that of this seat?"""
+    if state.final_round is not None:
+        return state.final_round.seats_left == (seat,)
+    fixed = state.rules.fixed_turns
+    if fixed is None:
+        return False
+    after = _with_turn_over(state, seat)
+    return all(after.seats[it].turns >= fixed for it in (*after.seats_after(seat), seat))
+
+
+def _points_ahead(state: GameState, seat: int) -> int:
+    """The fewest points that put this seat ahead of every other side that can win."""
+    others = (it for it in _contenders(state) if it != state.seats[seat].side)
+    best = max((state.sides[it].score for it in others), default=state.score(seat))
+    return max(best + 1 - state.score(seat), 1)
+
+
+def _with_turn_over(state: GameState, seat: int) -> GameState:
+    played = state.seats[seat]
+    return state.with_seat(seat, replace(played, turns=played.turns + 1))
 
 
 def _starts_final_round(state: GameState, seat: int) -> bool:

@@ -98,6 +98,8 @@ def _goals() -> dict[str, str | dict[int, str]]:
         "to_beat": _("%(best)s to beat, %(missing)s behind"),
         "short_of": _("%(points_missing)s short of %(name)s"),
         "was_first": _("a tie: %(name)s was first"),
+        "wins_with": _("wins with {points}"),
+        "begins_final_round": _("{points}: final round"),
         "throwing_on": _("Tied, throwing on until one leads: %(names)s"),
         "still": _("Still to throw: %(names)s."),
         "reached": _("%(name)s reached the target."),
@@ -187,14 +189,23 @@ def words_of_games() -> dict[str, str | dict[int, str]]:
 def _waiting() -> dict[str, str | dict[int, str]]:
     return {
         "throws_waiting": {
-            n: ngettext("Offline: %(n)s throw waiting", "Offline: %(n)s throws waiting", n)
+            n: ngettext(
+                "Offline: %(n)s throw waits to be sent", "Offline: %(n)s throws wait to be sent", n
+            )
             for n in FORMS
         },
         "entries_waiting": {
-            n: ngettext("Offline: %(n)s entry waiting", "Offline: %(n)s entries waiting", n)
+            n: ngettext(
+                "Offline: %(n)s entry waits to be sent", "Offline: %(n)s entries wait to be sent", n
+            )
             for n in FORMS
         },
-        "game_waits": _("Offline: this game waits"),
+        "game_waits": _("Offline: this game waits to be sent"),
+        "throws_sent": {n: ngettext("%(n)s throw sent", "%(n)s throws sent", n) for n in FORMS},
+        "entries_sent": {n: ngettext("%(n)s entry sent", "%(n)s entries sent", n) for n in FORMS},
+        "game_sent": _("This game is sent"),
+        "page_needs_network": _("No connection: “%(page)s” needs one. The game goes on here."),
+        "correction": _("Correct the turn"),
         "roll_off_first": _("Who starts? One die each"),
         "roll_off_again": _("Tied: throw again"),
         "none_waiting": _("Offline: nothing is waiting"),

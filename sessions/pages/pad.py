@@ -20,7 +20,7 @@ from scoring.state import GameState
 from sessions.games.highlights import Best
 from sessions.games.queries import last_entry, undone_next
 from sessions.models import Game
-from sessions.pages import aside, log, words
+from sessions.pages import aside, log, outlook, words
 from sessions.pages.allowed import Allowed
 from sessions.pages.cheers import ICONS, Cheer, earned
 from sessions.pages.pad_data import for_later, pad_data
@@ -137,7 +137,6 @@ def _turn(state: GameState, asked: Typed) -> dict[str, Any]:
     dice_in_hand = state.leftover_dice if high_stakes else turn.dice_in_hand
     streak = state.rules.farkle_streak
     farkles = state.seats[turn.seat].farkle_streak
-    lead = words.lead(state)
     fits = len(asked.dice) <= dice_in_hand
     wrong_count = "" if fits else _wrong_count(state, asked, high_stakes=high_stakes)
     return {
@@ -148,8 +147,9 @@ def _turn(state: GameState, asked: Typed) -> dict[str, Any]:
         "score": state.score(turn.seat),
         "goal": words.goal(state, turn.seat),
         "final_round": words.final_round(state),
-        "lead": lead,
-        "short": words.short_of(lead, turn.turn_score),
+        "lead": outlook.lead(state),
+        "reach": outlook.reach(state),
+        "outlook": outlook.said(state, turn.turn_score),
         "farkles": farkles if streak is not None and farkles else 0,
         "turn": turn,
         "aside": aside.row(turn.throws),
@@ -188,9 +188,8 @@ def _next_name(state: GameState) -> str:
 def _full(state: GameState, asked: Typed, *, high_stakes: bool) -> dict[str, Any]:
     """All dice are typed: what the throw is, and the choices it leaves."""
     looked_at = prospect(state, asked.dice, high_stakes=high_stakes)
-    lead = words.lead(state)
     choices = [
-        choice_view(choice) | {"short": words.short_of(lead, choice.turn_score)}
+        choice_view(choice) | {"outlook": outlook.said(state, choice.turn_score)}
         for choice in looked_at.choices
     ]
     wanted = "".join(sorted(asked.chosen))

@@ -57,6 +57,7 @@ def pad_data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, A
         "missing": _missing(state),
         "missing_short": _missing_short(state),
         "lead": shown["lead"],
+        "reach": shown["reach"],
         "can_bank": "bank" in shown["actions"],
         "totals": shown["totals"],
         "high_stakes": shown["high_stakes"],

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring.dice import Dice
-from scoring.ending import lead_over
 from scoring.errors import RuleViolation
 from scoring.state import FinishedTurn, GameState, Seat
 from scoring.turn import Turn
@@ -184,31 +183,6 @@ def _to_beat(score: int, best: int) -> str:
         return _("%(points)s to beat") % {"points": points(best)}
     values = {"best": points(best), "missing": points(best - score)}
     return _("%(best)s to beat, %(missing)s behind") % values
-
-
-def lead(state: GameState) -> dict[str, Any] | None:
-    """What a bank in the final round may lack: `points` to the leader, its gap in `short` left open
-    as {points_missing}, and what a `tie` would mean, if that is lost as well.
-    """
-    over = lead_over(state, state.turn.seat) if state.turn else None
-    if over is None:
-        return None
-    leader = state.seats[over.seat]
-    values = {"name": leader.team or leader.name, "points_missing": "{points_missing}"}
-    return {
-        "points": over.points,
-        "short": _("%(points_missing)s short of %(name)s") % values,
-        "tie": _("a tie: %(name)s was first") % values if over.wins_tie else "",
-    }
-
-
-def short_of(lead: dict[str, Any] | None, banked: int) -> str:
-    """What a bank of so many points leaves to the leader; "" where it lacks nothing."""
-    if lead is None or banked > lead["points"]:
-        return ""
-    if banked == lead["points"]:
-        return str(lead["tie"])
-    return str(lead["short"]).replace("{points_missing}", points(lead["points"] - banked), 1)
 
 
 def final_round(state: GameState) -> str:

@@ -62,6 +62,6 @@ def initials(name: str) -> str:
     Never OK, which looks like a button: static/js/offline/seats.js draws the same.
     """
     first, *others = name.replace("-", " ").split() or ["?"]
-    letter, *rest = "".join([first, *others])
+    letter, *rest = list("".join([first, *others]))
     pairs = [(letter + second).upper() for second in [*(word[0] for word in others[:1]), *rest]]
     return next((pair for pair in pairs if pair != "OK"), letter.upper())

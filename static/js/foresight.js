@@ -37,11 +37,21 @@ export function added(game, now, { tray, stakes, found, picked }) {
 /** The sentence of a bank with too few points, its gap filled; "" where none are missing. */
 export const fill = (text, gap) => (gap > 0 ? text.replace("{points_missing}", points(gap)) : "");
 
-/** What a bank of so many points leaves to the leader of the final round; "" where it lacks nothing. */
-export function shortOf(lead, banked) {
+/** What it leaves to the leader of the final round; "" where it lacks nothing. */
+function shortOf(lead, banked) {
   if (!lead) return "";
   return banked === lead.points ? lead.tie : fill(lead.short, lead.points - banked);
 }
+
+/** What a bank of so many points brings, the win or the final round, or lacks there; mostly "". */
+export const outlook = ({ lead, reach, score }, banked) => shortOf(lead, banked) || reached(reach, score, banked);
+
+function reached(reach, score, banked) {
+  if (!reach || banked < reach.points || (reach.exactly && banked > reach.points)) return "";
+  return reach.text.replace("{points}", points(score + banked));
+}
+
+export const goesTo = ({ name, score }, banked) => (score === null ? "" : say("goes_to", { name, points: points(score + banked) }));
 
 /** The game after these dice are set aside, and the others are to be thrown. */
 export function nextThrow(now, made, picked) {
@@ -53,6 +63,6 @@ export function nextThrow(now, made, picked) {
 /** The game after this turn, as far as it is known: whose turn it is, with all the dice. */
 export function nextTurn(now, dice) {
   const fresh = { turn_score: 0, dice_in_hand: dice, throws: [], leftover_dice: 0 };
-  const unknown = { name: now.next || now.name, next: "", score: null, can_bank: false, missing: "", lead: null };
+  const unknown = { name: now.next || now.name, next: "", score: null, can_bank: false, missing: "", lead: null, reach: null };
   return { ...now, ...unknown, turn: { ...now.turn, ...fresh, least_to_bank: 0 } };
 }

@@ -1,6 +1,6 @@
 // Says in plain descriptions what the pad shows for a throw. Knows words; draws and enters nothing.
 
-import { placesOf, shortOf } from "./foresight.js";
+import { goesTo, outlook, placesOf } from "./foresight.js";
 import { points, saidDice, say } from "./words.js";
 
 /** What the throw is: refused, a farkle, hot dice, or points for some dice. */
@@ -80,9 +80,7 @@ export function actions({ game, now, tray, stakes, found, picked, made, missing 
 
 function bankAction(now, made) {
   const text = say("bank", { points: points(made.turn_score) });
-  const score = now.score === null ? "" : points(now.score + made.turn_score);
-  const leadsTo = score && say("goes_to", { name: now.name, points: score });
-  const hint = made.refusal_short || made.refusal || shortOf(now.lead, made.turn_score) || leadsTo;
+  const hint = made.refusal_short || made.refusal || outlook(now, made.turn_score) || goesTo(now, made.turn_score);
   return { kind: "act", className: "btn--go", id: "bank", text, hint, refusal: made.refusal };
 }
 
@@ -106,7 +104,7 @@ function beforeTheThrow({ game, now, stakes, missing }) {
   }
   if (!now.can_bank) return waiting({ now, tray: [], missing });
   const text = say("bank", { points: points(now.turn.turn_score) });
-  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: shortOf(now.lead, now.turn.turn_score) || say("bank_now") }, { kind: "hint", text: say("or_more", { n: missing }) }];
+  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: outlook(now, now.turn.turn_score) || say("bank_now") }, { kind: "hint", text: say("or_more", { n: missing }) }];
 }
 
 function waiting({ now, tray, missing }) {

@@ -1,7 +1,7 @@
 // The field for the points of a whole turn, its keys, and what its button says. Knows no dice, and of
 // the limits what the rules and the game as it was answered say.
 
-import { fill, shortOf } from "./foresight.js";
+import { fill, goesTo, outlook } from "./foresight.js";
 import { wholeNumber } from "./numbers.js";
 import { game, pad } from "./pad.js";
 import { piece } from "./paint.js";
@@ -82,7 +82,7 @@ export function paintTotal() {
   const refusal = total === null ? say("type_points") : refused(total);
   const [text, hint] = document.querySelector("#total-bank").children;
   text.textContent = total === null ? say("bank_total") : say("bank", { points: points(total) });
-  hint.textContent = refusal || shortOf(pad.now.lead, total) || say("goes_to", { name: pad.now.name, points: points(pad.now.score + total) });
+  hint.textContent = refusal || outlook(pad.now, total) || goesTo(pad.now, total);
   document.querySelector("#total-bank").setAttribute("aria-disabled", String(Boolean(refusal)));
 }
 

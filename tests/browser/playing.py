@@ -19,7 +19,7 @@ def new_game(page: Page, *names: str, rules: str = "patch") -> None:
     page.wait_for_load_state()  # the script has taken over
 
 
-def started(page: Page, *names: str, rules: str = "patch") -> None:
+def started(page: Page, *names: str, rules: str | dict[str, object] = "patch") -> None:
     """A new game that this phone has started by a call: where the form is not what is tried."""
     kept = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
     answer = page.request.post(

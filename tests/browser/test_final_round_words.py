@@ -1,4 +1,4 @@
-"""What the buttons say in the final round of a bank that would not win."""
+"""What the buttons say of a bank: that it wins, begins the final round, or falls short there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.rules import RuleSet
 from sessions.games import services
 from sessions.games.access import Asker
 from sessions.models import Device, Game
-from tests.browser.playing import tap, throws
+from tests.browser.playing import enter, started, tap, throws
 
 
 def final_round(device: Device, **rules: object) -> Game:
@@ -63,10 +63,32 @@ def test_a_tie_is_named_where_it_loses(browse_own, device, tie, hint):
     expect(page.locator("#bank")).to_have_text(f"Bank 1,500{hint}")
 
 
-def test_a_bank_that_leads_says_where_it_leads_to(browse_own, device):
+def test_a_bank_that_wins_says_so(browse_own, device):
     page = opened(browse_own, final_round(device))
     tap(page, "111111")
-    expect(page.locator("#bank")).to_contain_text("Ben goes to ")
+    expect(page.locator("#bank")).to_have_text("Bank 3,000wins with 3,500")
+
+
+def test_a_bank_that_leads_while_others_have_a_turn_left_says_where_it_leads_to(browse_own, device):
+    page = opened(browse_own, final_round(device, final_round="everyone_once"))
+    tap(page, "111111")
+    expect(page.locator("#bank")).to_have_text("Bank 3,000Ben goes to 3,500")
+
+
+def test_a_bank_that_reaches_the_target_says_what_it_begins(phone):
+    page = phone()
+    started(
+        page, "Ana", "Ben", rules={"name": "Short", "opening_threshold": 0, "target_score": 500}
+    )
+    enter(page, "112346", "Keep 200")
+    tap(page, "1346")
+    expect(page.locator("#bank")).to_have_text("Bank 300Ana goes to 300")
+    tap_back(page, 4)
+    tap(page, "1135")
+    expect(page.locator("#bank")).to_have_text("Bank 450Ana goes to 450")
+    page.locator("#keep").tap()
+    tap(page, "5")
+    expect(page.locator("#bank")).to_have_text("Bank 500500: final round")
 
 
 def test_a_total_says_it_too(browse_own, device):
@@ -74,4 +96,4 @@ def test_a_total_says_it_too(browse_own, device):
     page.locator('[data-pad="points"]').fill("1000")
     expect(page.locator("#total-bank")).to_have_text("Bank 1,000500 short of Mia")
     page.locator('[data-pad="points"]').fill("1600")
-    expect(page.locator("#total-bank")).to_have_text("Bank 1,600Ben goes to 2,100")
+    expect(page.locator("#total-bank")).to_have_text("Bank 1,600wins with 2,100")

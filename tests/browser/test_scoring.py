@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scoring.ending import final_round_from, lead_over, ranks
+from scoring.ending import final_round_from, in_reach, lead_over, ranks
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn
@@ -64,7 +64,7 @@ def expected(step: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
 
 STANDINGS = """
 async (text) => {
-  const { finalRoundFrom, leadOver, ranks } = await import("/static/js/scoring/ending.js");
+  const { finalRoundFrom, inReach, leadOver, ranks } = await import("/static/js/scoring/ending.js");
   const { finishedTurns, read } = await import("/static/js/scoring/state.js");
   const { pockets, steps } = JSON.parse(text);
   let turns = [];
@@ -74,13 +74,14 @@ async (text) => {
     else if (finishedTurns(state) > turns.length) turns.push(state.last_turn);
     const { rules: played } = pockets[rules];
     const leads = state.seats.map((_seat, place) => leadOver(state, played, place));
-    return [finalRoundFrom(state, played, turns), ranks(state), leads];
+    const reach = state.turn && inReach(state, played, state.turn.seat);
+    return [finalRoundFrom(state, played, turns), ranks(state), leads, reach];
   });
 }
 """
 
 
-def test_the_final_round_the_ranking_and_the_lead_are_the_same_here_and_there(browse):
+def test_the_final_round_the_ranking_and_what_a_bank_brings_are_the_same_here_and_there(browse):
     games, tried = every(at_random)
     steps = [step for step in tried if "after" in step]
     page = browse("/rules/")
@@ -89,8 +90,9 @@ def test_the_final_round_the_ranking_and_the_lead_are_the_same_here_and_there(br
 
     expected = list(standings(games, steps))
     assert found == expected
-    assert len({began for began, _, _ in expected}) > 3
-    assert len([lead for _, _, leads in expected for lead in leads if lead]) > 100
+    assert len({began for began, *_ in expected}) > 3
+    assert len([lead for _, _, leads, _ in expected for lead in leads if lead]) > 100
+    assert len({reach and reach["wins"] for *_, reach in expected}) == 3
 
 
 def standings(games: Games, steps: list[Step]) -> Iterator[list[Any]]:
@@ -104,7 +106,8 @@ def standings(games: Games, steps: list[Step]) -> Iterator[list[Any]]:
             turns.append(state.last_turn)
         over = [lead_over(state, seat) for seat in range(len(state.seats))]
         leads = [lead and asdict(lead) for lead in over]
-        yield [final_round_from(state, turns), list(ranks(state)), leads]
+        reach = in_reach(state, state.turn.seat) if state.turn else None
+        yield [final_round_from(state, turns), list(ranks(state)), leads, reach and asdict(reach)]
 
 
 FOLD = """

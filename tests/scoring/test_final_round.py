@@ -1,13 +1,18 @@
-"""Which turns belong to the final round, and who stands where."""
+"""Which turns belong to the final round, what a bank brings, and who stands where."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import get_args
+
 import pytest
 
-from scoring.ending import Lead, final_round_from, lead_over, ranks
+from scoring.ending import Lead, Reach, final_round_from, in_reach, lead_over, ranks
 from scoring.entries import Adjust, Entry, Player, Retire, Throw, Total
 from scoring.game import apply, start
-from scoring.rules import RuleSet
+from scoring.rules import FinalRoundKind, RuleSet, TieKind
 from scoring.state import FinishedTurn, GameState
 
 SHORT = {"opening_threshold": 0, "target_score": 1000}
@@ -110,3 +115,54 @@ def test_who_has_won_stands_before_those_they_tie_with(
     rules: dict[str, object], entries: tuple[Entry, ...], places: tuple[int | None, ...]
 ) -> None:
     assert ranks(played(rules, *entries, players=3)[0]) == places
+
+
+TURNS = ({}, {"exact_target": True}, {"fixed_turns": 3}, {"teams": True})
+KINDS = [*product(get_args(FinalRoundKind), get_args(TieKind), TURNS)]
+
+
+@pytest.mark.parametrize(("final_round", "tie", "turns"), KINDS)
+def test_what_a_bank_brings_is_known_before(
+    final_round: str, tie: str, turns: dict[str, object]
+) -> None:
+    rules = RuleSet.from_json(SHORT | {"final_round": final_round, "tie": tie} | turns)
+    brought = {came for seed in range(60) for came in banks_of_a_game(rules, Random(seed))}
+
+    is_without = "fixed_turns" in turns or "exact_target" in turns or final_round == "none"
+    assert brought == ({None, "win"} if is_without else {None, "win", "final round"})
+
+
+def banks_of_a_game(rules: RuleSet, chance: Random) -> Iterator[str | None]:
+    """What each bank brings, held against what was said before. Some scores are set by hand."""
+    names = ["Ana", "Ben", "Cleo", "Dora"][: chance.randint(2, 4)]
+    players = [
+        Player(name, f"Team {n % 2}" if rules.teams else None) for n, name in enumerate(names)
+    ]
+    state = start(rules, players, chance.randrange(len(players)))
+    for _ in range(40):
+        if state.turn is None:
+            return
+        if chance.random() < 0.1:
+            state = apply(state, Adjust(0, chance.choice([-50, 100, 900]), "by hand"))
+        seat, points = state.turn.seat, chance.choice([0, 50, 50, 100, 200, 400, 500, 1000])
+        reach = in_reach(state, seat)
+        after = apply(state, Total(points))
+        if points:
+            came = brought_by(state, after, seat)
+            assert came == told(reach, points), (state, points)
+            yield came
+        state = after
+
+
+def told(reach: Reach | None, points: int) -> str | None:
+    if reach is None or points < reach.points or (reach.exactly and points > reach.points):
+        return None
+    return "win" if reach.wins else "final round"
+
+
+def brought_by(before: GameState, after: GameState, seat: int) -> str | None:
+    if after.outcome is not None:
+        won = {after.seats[winner].side for winner in after.outcome.winners}
+        return "win" if won == {after.seats[seat].side} else None
+    begins = before.final_round is None and after.final_round is not None
+    return "final round" if begins and after.final_round.started_by is not None else None

@@ -48,6 +48,7 @@ function turnData(state, pocket, totals) {
     missing,
     missing_short: short,
     lead: said.lead(state, rules, turn),
+    reach: said.reach(state, rules, turn),
     can_bank: !contendersOf(state).length && bankRefusal(state, rules, turn) === null,
     totals: totals && !turn.throws.length,
     may_total: legalActions(state, pocket).includes("total"),

@@ -2,7 +2,7 @@
 // holds both against each other.
 
 import { leastToBank } from "../scoring/game.js";
-import { leadOver } from "../scoring/ending.js";
+import { inReach, leadOver } from "../scoring/ending.js";
 import { contendersOf, hasOpened, scoreOf, seatsAfter, toBeat } from "../scoring/state.js";
 import { points, saidDice, say } from "../words.js";
 
@@ -150,13 +150,19 @@ export function missing(state, rules, { seat }) {
   return [say(code, gaps), say(`more_to_${kind}`)];
 }
 
-/** What a bank in the final round may lack, its gap left open: sessions/pages/words.py. */
+/** What a bank in the final round may lack, its gap left open: sessions/pages/outlook.py. */
 export function lead(state, rules, { seat }) {
   const over = leadOver(state, rules, seat);
   if (!over) return null;
   const { name, team } = state.seats[over.seat];
   const values = { name: team ?? name, points_missing: "{points_missing}" };
   return { points: over.points, short: say("short_of", values), tie: over.wins_tie ? say("was_first", values) : "" };
+}
+
+/** What a bank of this turn can bring, the score after it left open: sessions/pages/outlook.py. */
+export function reach(state, rules, { seat }) {
+  const found = inReach(state, rules, seat);
+  return found && { ...found, text: say(found.wins ? "wins_with" : "begins_final_round") };
 }
 
 /** An entry of the log in words: sessions/pages/log.py. `turn` is the one that it ended, if that is known. */

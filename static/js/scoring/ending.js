@@ -55,6 +55,38 @@ export function leadOver(state, rules, seat) {
   return { seat: first, points: best - score, wins_tie: rules.tie === "first_to_set" };
 }
 
+/** What the bank of this seat, whose turn it is, can bring; null where the game goes on anyway. */
+export function inReach(state, rules, seat) {
+  if (isLast(state, rules, seat)) return { points: pointsAhead(state, seat), wins: true, exactly: false };
+  if (state.final_round || rules.fixed_turns !== null) return null;
+  const missing = Math.max(rules.target_score - scoreOf(state, seat), 0);
+  if (rules.exact_target) return { points: missing, wins: true, exactly: true };
+  if (rules.final_round === "none") return { points: missing, wins: true, exactly: false };
+  const wins = lastTurns(withTurnOver(state, seat), rules, seat).length === 0;
+  return { points: wins ? Math.max(missing, pointsAhead(state, seat)) : missing, wins, exactly: false };
+}
+
+/** Does no turn follow that of this seat? */
+function isLast(state, rules, seat) {
+  if (state.final_round) return state.final_round.seats_left.every((other) => other === seat);
+  if (rules.fixed_turns === null) return false;
+  const after = withTurnOver(state, seat);
+  return [...seatsAfter(after, seat), seat].every((other) => after.seats[other].turns >= rules.fixed_turns);
+}
+
+/** The fewest points that put this seat ahead of every other side that can win. */
+function pointsAhead(state, seat) {
+  const others = contendersOf(state).filter((side) => side !== state.seats[seat].side);
+  const score = scoreOf(state, seat);
+  const ahead = others.map((side) => state.sides[side].score + 1 - score);
+  return Math.max(1, ...ahead);
+}
+
+function withTurnOver(state, seat) {
+  const isOver = (one, place) => (place === seat ? { ...one, turns: one.turns + 1 } : one);
+  return { ...state, seats: state.seats.map(isOver) };
+}
+
 function startsFinalRound(state, rules, seat) {
   if (rules.exact_target || state.seats[seat].is_retired) return false;
   return scoreOf(state, seat) >= rules.target_score;

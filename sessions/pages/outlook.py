@@ -1,0 +1,63 @@
+"""What a bank brings or lacks, in words: the win, the final round, points to the leader.
+
+Knows words; when a game ends is for `scoring.ending`. Without network static/js/offline/said.js
+says the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.ending import in_reach, lead_over
+from scoring.state import GameState
+from sessions.templatetags.farkle import points
+
+
+def said(state: GameState, banked: int) -> str:
+    """What a bank of so many points brings, or lacks in the final round; mostly ""."""
+    if state.turn is None:
+        return ""
+    return _short_of(lead(state), banked) or _reached(reach(state), state, banked)
+
+
+def lead(state: GameState) -> dict[str, Any] | None:
+    """What a bank in the final round may lack: `points` to the leader, its gap in `short` left open
+    as {points_missing}, and what a `tie` would mean, if that is lost as well.
+    """
+    over = lead_over(state, state.turn.seat) if state.turn else None
+    if over is None:
+        return None
+    leader = state.seats[over.seat]
+    values = {"name": leader.team or leader.name, "points_missing": "{points_missing}"}
+    return {
+        "points": over.points,
+        "short": _("%(points_missing)s short of %(name)s") % values,
+        "tie": _("a tie: %(name)s was first") % values if over.wins_tie else "",
+    }
+
+
+def reach(state: GameState) -> dict[str, Any] | None:
+    """What a bank of this turn can bring, the score after it left open as {points}."""
+    found = in_reach(state, state.turn.seat) if state.turn else None
+    if found is None:
+        return None
+    text = _("wins with {points}") if found.wins else _("{points}: final round")
+    return {"points": found.points, "exactly": found.exactly, "text": text}
+
+
+def _short_of(lead: dict[str, Any] | None, banked: int) -> str:
+    """What a bank of so many points leaves to the leader; "" where it lacks nothing."""
+    if lead is None or banked > lead["points"]:
+        return ""
+    if banked == lead["points"]:
+        return str(lead["tie"])
+    return str(lead["short"]).replace("{points_missing}", points(lead["points"] - banked), 1)
+
+
+def _reached(found: dict[str, Any] | None, state: GameState, banked: int) -> str:
+    score = state.score(state.turn.seat) if state.turn else 0
+    if found is None or banked < found["points"] or (found["exactly"] and banked > found["points"]):
+        return ""
+    return str(found["text"]).replace("{points}", points(score + banked))
