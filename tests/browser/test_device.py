@@ -316,7 +316,7 @@ def test_the_screen_stays_on_where_it_is_set_so_and_the_button_sets_it(browse):
     with page.expect_response("**/device/"):
         sign.get_by_role("button").tap()
     expect(sign).to_have_attribute("data-state", "off")
-    expect(short).to_have_text("keep screen on")
+    expect(short).to_have_text("keep awake")
     page.goto("/device/")
     expect(page.get_by_label("Never")).to_be_checked()
     page.goto(sheet)

@@ -396,7 +396,7 @@ def test_the_sign_says_truly_whether_the_screen_stays_on(phone, script, state, s
     expect(screen.locator(".wake")).to_have_attribute("data-state", state)
     expect(screen.locator(".wake__state")).to_have_text(said)
     expect(screen.locator(".wake__state")).to_be_visible()
-    short = "screen stays on" if state == "on" else "keep screen on"
+    short = "screen stays on" if state == "on" else "keep awake"
     expect(screen.locator(".wake button")).to_have_accessible_name(f"Keep the screen on: {short}")
 
 
