@@ -28,6 +28,7 @@ from tests.browser.apart import (
     reconnect,
     reopened,
     sheet,
+    start,
     stored,
     waits,
 )
@@ -698,7 +699,7 @@ def test_games_seen_long_ago_are_forgotten_but_none_of_which_something_waits(pho
     page.route("**/api/v1/games/*/entries/**", lambda route: route.abort("internetdisconnected"))
     page.context.set_offline(False)
 
-    other = a_game(page, "Cleo", "Dad")
+    other = start(page, "Cleo", "Dad")
 
     until(page, f"async () => (await ({STORED})('games')).length === 32")
     codes = [it["code"] for it in stored(page, "games")]

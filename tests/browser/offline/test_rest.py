@@ -20,6 +20,7 @@ from tests.browser.apart import (
     kinds,
     log,
     reconnect,
+    start,
     stored,
     waits,
 )
@@ -46,7 +47,8 @@ def test_what_was_entered_without_network_has_its_own_time_in_the_log(phone, sit
     is_ready(page)
     early = datetime.now(UTC).replace(microsecond=0) - timedelta(hours=2)
     page.clock.set_fixed_time(early)
-    game = a_game(page, "Ana", "Ben")
+    game = start(page, "Ana", "Ben")
+    is_back(page)
     cut(page)
     made = early + timedelta(minutes=20)
     page.clock.set_fixed_time(made)
