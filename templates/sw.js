@@ -135,7 +135,7 @@ async function keep(path, answer, before) {
   const html = await answer.text();
   if (before !== changes) return false;
   const cache = await caches.open(PAGES);
-  if (answer.status !== 200) await cache.delete(path, ANY);
+  if (answer.status !== 200) await dropAll(cache, path);
   else {
     const headers = new Headers(answer.headers);
     for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
@@ -144,7 +144,13 @@ async function keep(path, answer, before) {
   const fragment = await cache.match(fragmentOf(path), ANY);
   if (fragment && !isNewer(await fragment.text(), html)) await cache.delete(fragmentOf(path), ANY);
   await trim(cache);
+  if (answer.status === 200 && GAME.test(path)) await quietly(keepRules(path));
   return true;
+}
+
+/** A table argues about rules where it plays: they open where their game does. They never change. */
+async function keepRules(game) {
+  if (!(await keptFile(PAGES, rulesOf(game)))) await fetchAndKeep(rulesOf(game));
 }
 
 /** Does this show more of a game than that? A revision is a change that is no entry. */
@@ -210,6 +216,7 @@ async function find(path) {
 }
 
 const fragmentOf = (path) => `${path}?fragment`;
+const rulesOf = (game) => `${game}rules/`;
 
 /** A game's newest state as its page was told it. The page itself must be kept for it. */
 async function keepFragment(path, html) {
@@ -254,9 +261,17 @@ async function addresses(cache) {
   return urls.filter((url) => !url.search).map((url) => url.pathname);
 }
 
+/** The rules of a game that is kept are no page of their own: they go with it. */
 async function trim(cache) {
-  const paths = (await addresses(cache)).filter((path) => !AT_HAND.includes(path));
-  for (const path of paths.slice(0, -(MOST_PAGES - AT_HAND.length))) await drop(cache, path);
+  const all = await addresses(cache);
+  const rules = new Set(all.filter((path) => GAME.test(path)).map(rulesOf));
+  const paths = all.filter((path) => !AT_HAND.includes(path) && !rules.has(path));
+  for (const path of paths.slice(0, -(MOST_PAGES - AT_HAND.length))) await dropAll(cache, path);
+}
+
+async function dropAll(cache, path) {
+  await drop(cache, path);
+  if (GAME.test(path)) await drop(cache, rulesOf(path));
 }
 
 async function drop(cache, path) {

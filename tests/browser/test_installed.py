@@ -292,8 +292,9 @@ def test_calls_streams_and_accounts_are_never_kept(phone):
     page.goto(f"{game}?mode=totals")
     page.goto("/rules/")
     keeps(page, "/rules/")
+    keeps(page, f"{game}rules/")
 
-    assert sorted(kept_pages(page)) == sorted([*AT_HAND, "/rules/", game])
+    assert sorted(kept_pages(page)) == sorted([*AT_HAND, "/rules/", game, f"{game}rules/"])
 
 
 def test_a_game_that_is_closed_to_this_phone_is_kept_no_longer(phone):
