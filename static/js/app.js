@@ -17,8 +17,8 @@ document.addEventListener("submit", async (event) => {
   if (navigator.onLine || event.defaultPrevented || form.method !== "post") return;
   if (form.closest("#game") && !("plain" in form.dataset)) return;
   event.preventDefault();
-  const { sayAt } = await import("./offline/needs.js");
-  sayAt(event.submitter ?? form, "form");
+  const { sayUnsent } = await import("./offline/needs.js");
+  sayUnsent(event.submitter ?? form);
 });
 
 // A form that leads to another page is sent once, however often its button is tapped.

@@ -1,7 +1,7 @@
 // The form of a blank sheet: what is printed is what was chosen, however fast Print follows on it.
 // Knows the form; the server draws the paper, app.js prints it.
 
-import { sayAt } from "./offline/needs.js";
+import { sayUnsent } from "./offline/needs.js";
 
 const form = document.querySelector(".paper-form");
 const button = form.querySelector("[data-print]");
@@ -21,5 +21,5 @@ form.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, successfu
   }
   if (requestConfig.triggeringEvent.type !== "print") return;
   if (drawn === chosen()) button.click();
-  else if (!successful) sayAt(button, "form");
+  else if (!successful) sayUnsent(button);
 });

@@ -2,7 +2,7 @@
 // there is a network again. Knows the ledger, the sender and the drawing; the pad itself is game.js.
 
 import { showBar as drawBar } from "./bar.js";
-import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, facesChosen } from "./draw.js";
+import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, dropNotes, facesChosen } from "./draw.js";
 import { entryOf, faces } from "./entered.js";
 import {
   askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isGone, readLedger, told,
@@ -12,6 +12,7 @@ import { explain } from "./needs.js";
 import { dropAll } from "./rest.js";
 import * as said from "./said.js";
 import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./sender.js";
+import { hideSent, saySent } from "./sent.js";
 import { sayNothingWaits, saySomethingWaits } from "./sign.js";
 import { askToStay, isAllSent, read } from "./store.js";
 import { bankRefusal } from "../scoring/game.js";
@@ -48,6 +49,7 @@ export async function open(server, hooks) {
   if (ledger.left.length) showLeft(ledger);
   const isBehind = ledger.version > server.version; // kept by the worker before this phone knew more
   const isUnsent = ledger.waiting.length + ledger.conflict.length > 0;
+  if (!isUnsent) saySent(code).catch(() => {}); // by another page, or by the worker
   if (!server.is_apart && !isBehind && !isUnsent) return null;
   if (isBehind && !isUnsent) {
     await page.look();
@@ -92,6 +94,7 @@ export async function enter(path, values, options) {
     return error.code === "was_faster" ? goneOn() : said.refusal(error);
   }
   saySomethingWaits();
+  dropNotes();
   return goApart(await readLedger(code));
 }
 
@@ -131,6 +134,7 @@ function goApart(ledger) {
   isApart = true;
   shown = ledger.version;
   if (ledger.waiting.length) askToStay();
+  hideSent();
   const data = padData(ledger, { totals: page.totals() });
   showBar(ledger);
   return data;
@@ -240,6 +244,7 @@ async function comeBack() {
   clear();
   page.show(null);
   if (ledger) showLeft(ledger);
+  await saySent(code);
 }
 
 /** A page that no server has drawn has no token for its forms yet. */

@@ -1,6 +1,7 @@
 // Draws a game that only this phone knows over what the server drew, and what waits to be sent.
 // Knows elements and classes; no game.
 
+import "./header.js";
 import { line, offer } from "./choices.js";
 import { drawSheet } from "./sheet.js";
 import { piece } from "../paint.js";
@@ -121,6 +122,11 @@ function thrower(seat) {
   label.textContent = mark.querySelector(".score__name > span").textContent;
   label.before(mark.querySelector(".token").cloneNode(true));
   return line;
+}
+
+/** What was said of the entry before: the next one takes it away, as on a page of the server's. */
+export function dropNotes() {
+  for (const notes of document.querySelectorAll("#game .messages")) notes.remove();
 }
 
 /** Back to the game as the server draws it. */

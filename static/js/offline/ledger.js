@@ -181,12 +181,23 @@ export async function claim({ code, place }) {
 
 /** What came of sending it. In a conflict nothing behind it can be sent either. */
 export async function settle({ code, place }, status, reason = null) {
-  await change(code, ({ waiting }) => {
+  await change(code, ({ game, waiting }) => {
     const one = waiting.find((it) => it.place === place);
     if (!one) return {}; // dropped meanwhile
     const behind = status === "conflict" ? waiting.filter((it) => it.status === "waiting" && it.place > place) : [];
-    return { put: [{ ...one, status, reason }, ...behind.map((it) => ({ ...it, status, reason: null }))] };
+    const put = [{ ...one, status, reason }, ...behind.map((it) => ({ ...it, status, reason: null }))];
+    return status === "sent" ? { game: { ...game, sent: [...(game.sent ?? []), one.entry.type] }, put } : { put };
   });
+}
+
+/** The kinds of all entries that were sent since somebody asked last. */
+export async function takeSent(code) {
+  let sent = [];
+  await change(code, ({ game }) => {
+    sent = game?.sent ?? [];
+    return sent.length ? { game: { ...game, sent: [] } } : {};
+  });
+  return sent;
 }
 
 /**

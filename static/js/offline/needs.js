@@ -1,7 +1,9 @@
 // Says where something was tapped that it needs the network, instead of leading to a browser's error.
-// Knows links and forms; no game. Its words stand in templates/_update.html, on every page.
+// Knows links and forms; no game. Of forms the words stand in templates/_update.html, on every page; of
+// links, which only a game's page asks about, among its own.
 
 import { isReachable } from "./reach.js";
+import { say } from "../words.js";
 
 const AGAIN = 6_000;
 
@@ -16,27 +18,38 @@ export async function explain(event, link) {
   if (origin !== location.origin || link.target || isHere) return;
   event.preventDefault();
   if ((await isKept(pathname)) || (await isReachable())) location.href = link.href;
-  else sayAt(link, "page");
+  else note(link, say("page_needs_network", { page: nameOf(link) }));
 }
+
+/** What is tapped is called by its label, or what stands in it; a cell of the sheet is numbers. */
+function nameOf(link) {
+  if (link.matches(".turn-cell")) return say("correction");
+  return link.getAttribute("aria-label") ?? link.textContent.trim();
+}
+
+/** A form that cannot be sent stays where it is. */
+export const sayUnsent = (element) => note(element, template().dataset.form);
+
+const template = () => document.getElementById("tpl-needs-network");
 
 async function isKept(path) {
   const found = await window.caches?.match(path, { ignoreVary: true }).catch(() => null);
   return Boolean(found) || path === "/continue/";
 }
 
-/** Beside what was tapped, a "page" or a "form", until something else is tapped or a while later. */
-export async function sayAt(element, kind) {
+/** Beside what was tapped, until something else is tapped or a while later. */
+async function note(element, text) {
   hide();
-  const template = document.getElementById("tpl-needs-network");
-  const note = template.content.cloneNode(true).querySelector("p");
-  note.textContent = template.dataset[kind];
-  shown = note;
-  styles ??= arrived(template.content.querySelector("link").cloneNode());
+  const { content } = template();
+  const made = content.cloneNode(true).querySelector("p");
+  made.textContent = text;
+  shown = made;
+  styles ??= arrived(content.querySelector("link").cloneNode());
   await styles;
-  if (shown !== note) return; // something else was tapped
-  document.body.append(note);
+  if (shown !== made) return; // something else was tapped
+  document.body.append(made);
   const { bottom, left } = element.getBoundingClientRect();
-  const { offsetHeight: height, offsetWidth: width } = note;
+  const { offsetHeight: height, offsetWidth: width } = made;
   const room = 8;
   const top = bottom + room + height < innerHeight ? bottom + room : innerHeight - height - room;
   shown.style.insetBlockStart = `${Math.max(top, room)}px`;

@@ -44,7 +44,7 @@ def entered_by_one(phone: Callable[..., Page]) -> tuple[Page, Page, str]:
     enter(page, "114446", "Keep 600, roll 1")
     enter(page, "5", "Bank 650")
     throws(page, "Ben")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
     return page, other, game
 
 
@@ -172,7 +172,7 @@ def test_where_others_went_on_what_waits_is_shown_and_sent_from_any_page(phone):
 
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("1,500")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
     expect(page.locator("#undo")).to_have_count(0)  # what it would take back, nobody could tell
     page.unroute("**/api/**")
     page.goto("/")
@@ -204,23 +204,23 @@ def test_a_throw_is_not_entered_for_whoever_is_next_in_another_tab(phone, site):
     cut(page)
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
     other.bring_to_front()
     enter(other, "223346", "Write the farkle")
 
     was_faster(other, "Ana: 1 2 3 4 5 6 kept, banked 1,500, now at 1,500. Ben throws.")
     throws(other, "Ben")
-    waits(other, "Offline: 1 throw waiting")
+    waits(other, "Offline: 1 throw waits to be sent")
     expect(other.locator(".tray .die")).to_have_count(6)
     unhurried(other)
     other.locator("#farkle").tap()
     throws(other, "Ana")
-    waits(other, "Offline: 2 throws waiting")
+    waits(other, "Offline: 2 throws wait to be sent")
     page.bring_to_front()
     page.get_by_role("button", name="Undo").tap()
     was_faster(page, "Ben: farkled, nothing lost. Ana throws.")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
 
     reconnect(page)
     is_back(page)

@@ -74,12 +74,12 @@ def test_the_network_goes_in_mid_turn_and_nothing_is_lost(phone, site):
     enter(page, "5", "Bank 650")
     throws(page, "Ben")
     expect(page.locator(".last")).not_to_contain_class("last--kept")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     expect(score(page, "Ana")).to_have_text("650")
     expect(page.locator(".last")).to_contain_text("Ana banked 650")
     enter(page, "223346", "Write the farkle")
     throws(page, "Ana")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
     assert len(log(site, game)) == 1
 
     reconnect(page)
@@ -98,7 +98,7 @@ def bank_unanswered(page: Page) -> str:
     page.route("**/g/*/throws/", lose_the_answer)
     page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     throws(page, "Ben")
     return game
 
@@ -109,7 +109,7 @@ def test_an_answer_that_is_lost_is_no_second_entry(phone, site):
     assert kinds(log(site, game)) == ["throw"]
     page.unroute("**/g/*/throws/")
     enter(page, "223346", "Write the farkle")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
 
     page.unroute("**/api/**")
     page.evaluate("dispatchEvent(new Event('online'))")
@@ -126,7 +126,7 @@ def test_an_undo_of_what_the_server_may_have_waits_like_an_entry(phone, site):
     unhurried(page)
     page.get_by_role("button", name="Undo").tap()
     throws(page, "Ana")
-    waits(page, "Offline: 2 entries waiting")
+    waits(page, "Offline: 2 entries wait to be sent")
     here = sheet(page)
 
     page.unroute("**/api/**")
@@ -148,7 +148,7 @@ def test_the_network_goes_while_entries_are_sent(phone, site):
         throws(page, "Ben")
         enter(page, "223346", "Write the farkle")
         throws(page, "Ana")
-    waits(page, "Offline: 6 throws waiting")
+    waits(page, "Offline: 6 throws wait to be sent")
     arrived: list[str] = []
 
     def lose_the_third(route: Route) -> None:
@@ -187,7 +187,7 @@ def test_a_server_that_is_killed_while_it_answers_has_every_entry_once(phone, si
     for name in ("Ben", "Ana", "Ben", "Ana"):
         enter(page, "223346", "Write the farkle")
         throws(page, name)
-    waits(page, "Offline: 4 throws waiting")
+    waits(page, "Offline: 4 throws wait to be sent")
     page.route("**/api/v1/games/*/throws/", kill)
     with page.expect_event("requestfailed", lambda one: one.url.endswith("/throws/")):
         reconnect(page)
@@ -209,7 +209,7 @@ def test_fifty_throws_are_sent_exactly_once_in_their_order(phone, site):
         page.keyboard.press("Enter")
         throws(page, ["Ana", "Ben", "Cleo"][(number + 1) % 3])
         expected.append({"type": "throw", "seat": number % 3, "dice": dice})
-    waits(page, "Offline: 50 throws waiting")
+    waits(page, "Offline: 50 throws wait to be sent")
 
     reconnect(page)
 
@@ -225,18 +225,18 @@ def test_what_waits_outlives_its_tab(phone, site):
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     enter(page, "114446", "Keep 600, roll 1")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
     expect(page.locator(".risk")).to_have_text("600 at risk")
     device = page.context
     page.close()
 
     page = device.new_page()
     page.goto(game)
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
     throws(page, "Ben")
     expect(page.locator(".risk")).to_have_text("600 at risk")
     enter(page, "2", "Write the farkle")
-    waits(page, "Offline: 3 throws waiting")
+    waits(page, "Offline: 3 throws wait to be sent")
     throws(page, "Ana")
     page.close()
     page = device.new_page()
@@ -259,7 +259,7 @@ def test_an_undo_of_what_waits_is_never_sent_and_one_of_what_is_sent_is(phone, s
     has_told(page)
     cut(page)
     enter(page, "114446", "Keep 600, roll 1")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".last")).to_contain_text("Ben farkled")
@@ -302,7 +302,7 @@ def test_three_turns_that_are_written_are_undone_without_network(phone, site):
     enter(page, "114446", "Bank 600")
     throws(page, "Ben")
 
-    waits(page, "Offline: 4 entries waiting")
+    waits(page, "Offline: 4 entries wait to be sent")
     reconnect(page)
     is_back(page)
     throws(page, "Ben")
@@ -357,7 +357,7 @@ def test_totals_are_taken_too(phone, site):
     expect(page.get_by_role("alert")).to_have_count(0)
     page.locator("#total-farkle").tap()
     throws(page, "Ana")
-    waits(page, "Offline: 2 entries waiting")
+    waits(page, "Offline: 2 entries wait to be sent")
 
     reconnect(page)
     is_back(page)
@@ -401,7 +401,7 @@ def test_what_is_no_number_for_the_server_is_none_here(phone):
     unhurried(page)
     page.locator("#total-bank").tap()
     throws(page, "Ben")
-    waits(page, "Offline: 1 entry waiting")
+    waits(page, "Offline: 1 entry waits to be sent")
     expect(score(page, "Ana")).to_have_text("1,250")
 
 
@@ -558,7 +558,7 @@ def test_a_connection_that_answers_nothing_is_not_waited_for_long(phone, site):
     page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
 
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     throws(page, "Ben")
 
     page.unroute("**/api/**")
@@ -576,7 +576,7 @@ def test_any_page_of_the_site_sends_what_waits(phone, site):
     game = a_game(page, "Ana", "Ben")
     cut(page)
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
     page = reopened(page, "/rules/")
 
@@ -593,7 +593,7 @@ def test_the_worker_sends_what_waits_when_no_page_is_open(phone, site):
     cut(page)
     enter(page, "123456", "Bank 1,500")
     enter(page, "223346", "Write the farkle")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
 
     page = reopened(page, "/manifest.webmanifest")  # without a script
     let_the_worker_send(page)
@@ -668,7 +668,7 @@ def test_who_signs_out_is_told_what_waits_and_loses_nothing(phone, site):
     page.route("**/api/v1/games/**", lambda route: route.abort("internetdisconnected"))
     cut(page)
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     assert {it["code"] for it in stored(page, "games")} >= {it.split("/")[2] for it in (game, idle)}
     page.context.set_offline(False)
 
@@ -693,7 +693,7 @@ def test_games_seen_long_ago_are_forgotten_but_none_of_which_something_waits(pho
     game = a_game(page, "Ana", "Ben")
     cut(page)
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     page.evaluate(MANY_MORE)
     assert len(stored(page, "games")) == 41
     page.route("**/api/v1/games/*/entries/**", lambda route: route.abort("internetdisconnected"))
@@ -726,7 +726,7 @@ def test_a_token_of_an_earlier_session_is_renewed(phone, site):
     game = a_game(page, "Ana", "Ben")
     cut(page)
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     page.context.clear_cookies(name="csrftoken")
     page.context.set_offline(False)
     page.evaluate("fetch('/join/')")  # a new one comes with any form
@@ -751,7 +751,7 @@ def test_a_phone_that_nobody_knows_any_more_keeps_what_waits(phone, site):
     game = a_game(page, "Ana", "Ben")
     cut(page)
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     cookies = page.context.cookies()
     page.context.clear_cookies()
     is_barred(page)
@@ -770,7 +770,7 @@ def test_a_phone_whose_link_was_revoked_keeps_what_waits(phone, site):
     cut(page)
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     renew_code(owner, "score")
 
     with page.expect_response(lambda answer: answer.status == 403):
@@ -794,7 +794,7 @@ def test_a_game_that_is_gone_keeps_what_waits(phone, site):
     code = game.split("/")[2]
     cut(page)
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     rename(site, code, "ZZZZZZ")
     is_barred(page, "has no such game any more")
 
@@ -825,7 +825,7 @@ def test_a_full_disk_is_said_and_the_dice_stay_in_the_tray(phone, site):
     unhurried(page)
     page.locator("#bank").tap()
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
 
 def test_what_a_full_disk_did_not_keep_is_kept_before_anything_is_entered(phone, site):
@@ -843,7 +843,7 @@ def test_what_a_full_disk_did_not_keep_is_kept_before_anything_is_entered(phone,
 
     throws(page, "Ana")
     expect(score(page, "Ana")).to_have_text("1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     reconnect(page)
     is_back(page)
     assert [it["seat"] for it in log(site, game)] == [0, 1]
@@ -865,7 +865,7 @@ def test_a_page_that_was_kept_before_shows_what_the_phone_knows_since(phone):
     expect(score(page, "Ana")).to_have_text("1,500")
     enter(page, "223346", "Write the farkle")
     throws(page, "Ana")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
 
 LOSES = """async (path) => {
@@ -880,18 +880,18 @@ def test_a_new_version_loses_nothing_that_waits(phone, site, server):
     cut(page)
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     change_a_file(site)
     server.restart()
     reconnect(page)
     page.reload()
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     bar = page.get_by_role("button", name="Reload")
     expect(bar).to_be_visible()
     with page.expect_navigation():
         bar.tap()
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
     page.unroute("**/api/v1/games/*/entries/**")
     page.evaluate("dispatchEvent(new Event('online'))")
@@ -949,7 +949,7 @@ def test_a_page_goes_on_whose_game_was_deleted_in_another_tab(phone, site):
 
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     reconnect(page)
     is_back(page)
     assert kinds(log(site, game)) == ["throw"]

@@ -19,7 +19,7 @@ def test_what_waits_covers_no_name(phone):
     cut(page)
     enter(page, "114446", "Bank 600")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
     for width, height in ((360, 640), (390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})

@@ -65,9 +65,9 @@ def test_after_a_correction_the_whole_sheet_opens_without_network(phone):
 
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     page.reload()
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
     expect(rounds(page)).to_have_count(3)
     for row in range(2):
@@ -93,7 +93,7 @@ def test_the_final_round_is_marked_as_the_server_marks_it(phone):
     ):
         enter(page, dice, button)
     throws(page, "Ana")
-    waits(page, "Offline: 5 throws waiting")
+    waits(page, "Offline: 5 throws wait to be sent")
     final = sheet(page)
     assert [row[0] for row in final[1:]] == ["1", "2", "3 final", "Total"]
     page.locator("#undo").tap()
@@ -145,12 +145,12 @@ def test_an_undo_takes_back_the_final_round_that_the_server_has_drawn(phone, ent
     unhurried(page)
     page.locator("#undo").tap()
     throws(page, name)
-    waits(page, "Offline: 1 entry waiting")
+    waits(page, "Offline: 1 entry waits to be sent")
     here = sheet(page)
     assert "final" not in str(here)
     unhurried(page)
     page.locator("#bank").tap()
-    waits(page, "Offline: 2 entries waiting")
+    waits(page, "Offline: 2 entries wait to be sent")
     assert sheet(page) == final
 
     unhurried(page)
@@ -180,18 +180,18 @@ def test_totals_are_entered_without_network_too(phone, site):
     throws(page, "Ana")
     enter_total(page, "1500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 entry waiting")
+    waits(page, "Offline: 1 entry waits to be sent")
     to_dice(page)
-    waits(page, "Offline: 1 entry waiting")
+    waits(page, "Offline: 1 entry waits to be sent")
     enter(page, "223346", "Write the farkle")
     throws(page, "Ana")
-    waits(page, "Offline: 2 entries waiting")
+    waits(page, "Offline: 2 entries wait to be sent")
     unhurried(page)
     to_totals(page)
-    waits(page, "Offline: 2 entries waiting")
+    waits(page, "Offline: 2 entries wait to be sent")
     enter_total(page, "350")
     throws(page, "Ben")
-    waits(page, "Offline: 3 entries waiting")
+    waits(page, "Offline: 3 entries wait to be sent")
     expect(score(page, "Ana")).to_have_text("1,850")
 
     reconnect(page)
@@ -227,9 +227,9 @@ def test_who_enters_totals_gets_dice_where_a_turn_has_throws(phone):
     cut(page)
     enter(page, "5", "Bank 650")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     to_totals(page)
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     expect(page.locator('[data-pad="points"]')).to_be_visible()
     throws(page, "Ben")
 
@@ -261,7 +261,7 @@ def test_who_has_entered_totals_opens_the_page_for_dice_without_network(phone):
     may_lose_the_network(page)
     enter(page, "223346", "Write the farkle")
     throws(page, "Ana")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
 
 # --- that there is no network
@@ -354,7 +354,7 @@ def test_the_page_about_a_form_goes_on_when_the_network_is_back(phone, site):
     game = start(page, "Cleo", "Dad")
     enter(page, "123456", "Bank 1,500")
     throws(page, "Dad")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     page.evaluate("history.go(-3)")
     title = page.get_by_role("heading", level=1)
     expect(title).to_have_text("No network")
@@ -397,7 +397,7 @@ def test_a_link_is_tried_before_it_is_said_to_need_the_network(phone):
     a_game(page, "Ana", "Ben")
     lose_the_way(page)
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
     page.get_by_role("link", name="Log of entries").tap()
 

@@ -53,7 +53,7 @@ def test_what_was_entered_without_network_has_its_own_time_in_the_log(phone, sit
     made = early + timedelta(minutes=20)
     page.clock.set_fixed_time(made)
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     page.clock.set_fixed_time(datetime.now(UTC))
     reconnect(page)
     is_back(page)
@@ -75,7 +75,7 @@ def test_an_entry_whose_key_the_server_has_forgotten_is_no_second_one(phone, sit
     cut(page)
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     sent: list[str] = []
 
     def lose(route: Route) -> None:
@@ -122,7 +122,7 @@ def orphans(phone, site) -> tuple[Page, str]:
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     enter(page, "223346", "Write the farkle")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
     deleted(site, game)
     reconnect(page)
     expect(page.locator("#waiting")).to_contain_text("The server has no such game any more.")
@@ -195,7 +195,7 @@ def test_a_private_game_lists_what_waits_until_somebody_lets_the_phone_in(phone,
     cut(page)
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     renew_code(owner, "score")
     page.context.set_offline(False)
 
@@ -244,11 +244,11 @@ def test_without_network_it_says_what_undo_takes_back(phone, site):
     throws(page, "Ana")
     expect(last).to_contain_text("Ben farkled")
     page.locator("#undo").tap()
-    waits(page, "Offline: 2 entries waiting")
+    waits(page, "Offline: 2 entries wait to be sent")
     expect(last).to_have_text("Ana −50 by hand: sang")
     unhurried(page)
     page.locator("#undo").tap()
-    waits(page, "Offline: 3 entries waiting")
+    waits(page, "Offline: 3 entries wait to be sent")
     expect(last).to_contain_text("Ana banked 1,500")
 
     reconnect(page)
@@ -284,7 +284,7 @@ def test_without_network_no_correction_is_undone(phone, site):
     enter(page, "223346", "Write the farkle")
     throws(page, "Ana")
     page.locator("#undo").tap()
-    waits(page, "Offline: 2 entries waiting")
+    waits(page, "Offline: 2 entries wait to be sent")
     expect(page.locator("#last-entry")).to_contain_text(CORRECTED)
     expect(page.locator("#undo")).to_have_count(0)
 
@@ -302,7 +302,7 @@ def test_without_network_a_die_that_does_not_score_can_be_put_back(phone):
     a_game(page, "Ana", "Ben")
     cut(page)
     enter(page, "112346", "Keep 200, roll 4")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     tap(page, "1346")
 
     page.locator(".tray__place").nth(1).tap()

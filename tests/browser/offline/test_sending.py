@@ -46,7 +46,7 @@ def enter_apart(page: Page) -> None:
     """One throw waits, and nothing but what a test does will send it."""
     lose_the_way(page)
     enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
 
 def test_each_sign_alone_sends_what_waits(phone, site):
@@ -108,7 +108,7 @@ def test_what_is_entered_while_the_page_comes_back_is_sent_too(phone, site):
 
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     held[0].continue_()
 
     is_back(page)
@@ -124,7 +124,7 @@ def test_a_tab_that_is_killed_while_it_sends_has_every_entry_once(phone, site, b
     for name in ("Ben", "Ana", "Ben", "Ana"):
         enter(page, "223346", "Write the farkle")
         throws(page, name)
-    waits(page, "Offline: 4 throws waiting")
+    waits(page, "Offline: 4 throws wait to be sent")
     arrived: list[str] = []
 
     def kill_at_the_second(route: Route) -> None:
@@ -169,7 +169,7 @@ def test_a_page_of_a_newer_version_that_changes_the_stores_need_not_wait(phone):
     cut(page)
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
     assert newer.evaluate(NEWER_STORE) == ["throw"]
     enter(page, "223346", "Write the farkle")
@@ -211,10 +211,10 @@ def test_the_browser_is_asked_once_to_keep_what_waits(phone):
     assert page.evaluate("asked") == 0
     page.locator("#total-farkle").tap()
     throws(page, "Ana")
-    waits(page, "Offline: 1 entry waiting")
+    waits(page, "Offline: 1 entry waits to be sent")
     unhurried(page)
     page.locator("#total-farkle").tap()
     throws(page, "Ben")
-    waits(page, "Offline: 2 entries waiting")
+    waits(page, "Offline: 2 entries wait to be sent")
 
     assert page.evaluate("asked") == 1

@@ -59,12 +59,12 @@ def test_a_game_is_started_without_network_and_created_once_under_its_address(ph
 
     game = start(page, "Ana", "Ben", "Cleo")
     assert re.fullmatch(r"/g/[A-HJ-KM-NP-Z2-9]{6}/", game)
-    waits(page, "Offline: this game waits")
+    waits(page, "Offline: this game waits to be sent")
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     enter(page, "223346", "Write the farkle")
     throws(page, "Cleo")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
     page.reload()
     throws(page, "Cleo")
     expect(score(page, "Ana")).to_have_text("1,500")
@@ -92,7 +92,7 @@ def test_a_page_hears_at_once_that_the_worker_has_sent_its_game(phone, site):
     game = start(page, "Ana", "Ben")
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
     page.context.set_offline(False)
     let_the_worker_send(page)
@@ -124,7 +124,7 @@ def test_a_start_whose_answer_is_lost_is_no_second_game(phone, site):
     page.route("**/api/v1/games/", lose_the_answer)
 
     game = start(page, "Ana", "Ben")
-    waits(page, "Offline: this game waits")
+    waits(page, "Offline: this game waits to be sent")
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     page.unroute("**/api/v1/games/")
@@ -141,7 +141,7 @@ def start_and_forget(page: Page, site: Site) -> str:
     is_ready(page)
     page.route("**/api/v1/games/", lose_the_answer)
     game = start(page, "Ana", "Ben")
-    waits(page, "Offline: this game waits")
+    waits(page, "Offline: this game waits to be sent")
     with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
         database.execute("DELETE FROM game_sessions_storedanswer")
     page.unroute("**/api/v1/games/")
@@ -185,7 +185,7 @@ def refused_start(page: Page) -> str:
     game = start(page, "Ana", "Ben")
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     page.evaluate(OF_ANOTHER_VERSION, False)
     with page.expect_response(is_a_start):
         reconnect(page)
@@ -346,7 +346,7 @@ def test_a_game_begun_before_throws_had_names_goes_on(phone, site):
     enter(page, "123456", "Bank 1,500")
 
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
     reconnect(page)
     is_back(page)
     assert kinds(log(site, game)) == ["throw"]
@@ -395,7 +395,7 @@ def test_a_code_that_is_taken_meanwhile_costs_nothing(phone, site, server):
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     enter(page, "114446", "Keep 600, roll 1")
-    waits(page, "Offline: 2 throws waiting")
+    waits(page, "Offline: 2 throws wait to be sent")
     start_elsewhere(server, code)
     keys: list[str] = []
 
@@ -435,7 +435,7 @@ def test_a_game_that_waits_is_this_phones_also_where_the_server_is_asked(phone, 
     page.goto(game)
 
     throws(page, "Ana")
-    waits(page, "Offline: this game waits")
+    waits(page, "Offline: this game waits to be sent")
     page.unroute("**/api/v1/games/")
     page.evaluate("dispatchEvent(new Event('online'))")
     is_back(page)
@@ -449,7 +449,7 @@ def test_each_game_is_listed_once_as_it_stands_on_this_phone(phone):
     cut(page)
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waiting")
+    waits(page, "Offline: 1 throw waits to be sent")
 
     page.goto("/rules/facebook/")
 
@@ -521,7 +521,7 @@ def test_who_starts_is_rolled_off_without_network_also_a_tie(phone, site):
     expect(page.locator(".last")).to_contain_text("Cleo won the roll-off")
     enter(page, "114446", "Bank 600")
     throws(page, "Ana")
-    waits(page, "Offline: 3 entries waiting")
+    waits(page, "Offline: 3 entries wait to be sent")
     reconnect(page)
     is_back(page)
     assert log(site, game)[:2] == [
@@ -550,7 +550,7 @@ def test_dice_chosen_for_a_roll_off_stay_whatever_is_drawn(phone, site):
     panel.get_by_role("button", name="Write the roll-off").tap()
     expect(panel.get_by_role("heading")).to_have_text("Tied: throw again")
     expect(panel.get_by_label("Ana")).to_have_value("")
-    waits(page, "Offline: 1 entry waiting")
+    waits(page, "Offline: 1 entry waits to be sent")
     panel.get_by_label("Ana").select_option("2")
 
     reconnect(page)
@@ -577,7 +577,7 @@ def test_a_game_can_be_started_and_entered_by_totals(phone, site):
     page.locator("#total-bank").tap()
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("650")
-    waits(page, "Offline: 1 entry waiting")
+    waits(page, "Offline: 1 entry waits to be sent")
 
     reconnect(page)
     is_back(page)
@@ -713,7 +713,7 @@ def test_a_session_of_before_keeps_no_game_from_being_created(phone, site):
     in_the_form(page)
     cut(page)
     game = start(page, "Ana", "Ben")
-    waits(page, "Offline: this game waits")
+    waits(page, "Offline: this game waits to be sent")
     page.context.clear_cookies(name="csrftoken")
     page.context.set_offline(False)
     page.evaluate("fetch('/join/')")
@@ -747,7 +747,7 @@ def test_a_whole_sheet_is_drawn_without_network(phone, site):
         ("444123", "Bank 500"),
     ):
         enter(page, dice, button)
-    waits(page, "Offline: 12 throws waiting")
+    waits(page, "Offline: 12 throws wait to be sent")
     here = sheet(page)
 
     reconnect(page)
@@ -770,7 +770,9 @@ def test_no_barrier_is_found_in_a_game_of_this_phone(phone):
     throws(page, "Ben")
     assert barriers(page) == []
     page.get_by_role("link", name="Log of entries").tap()
-    expect(page.locator(".needs-network")).to_have_text("No connection: this page needs one.")
+    expect(page.locator(".needs-network")).to_have_text(
+        "No connection: “Log of entries” needs one. The game goes on here."
+    )
     assert barriers(page) == []
     page.goto("/")
     expect(page.locator("#waiting-games")).to_be_visible()
