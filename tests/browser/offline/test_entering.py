@@ -38,6 +38,7 @@ from tests.browser.playing import (
     renew_code,
     score,
     shown_code,
+    started,
     tap,
     throws,
     to_totals,
@@ -309,6 +310,24 @@ def test_three_turns_that_are_written_are_undone_without_network(phone, site):
     expect(score(page, "Ana")).to_have_text("600")
     expect(page.locator(".sheet a.turn-cell")).to_have_text(["⚑ opened +600 600"])
     assert kinds(log(site, game)) == ["throw"] * 3 + ["undo"] * 3 + ["throw"]
+
+
+def test_a_bank_without_network_says_that_it_begins_the_final_round(phone):
+    page = phone()
+    started(
+        page, "Ana", "Ben", rules={"name": "Short", "opening_threshold": 0, "target_score": 500}
+    )
+    is_ready(page)
+    cut(page)
+    enter(page, "112346", "Keep 200")
+    tap(page, "1155")
+    expect(page.locator("#bank")).to_have_text("Bank 500500: final round")
+    page.locator("#bank").tap()
+    throws(page, "Ben")
+
+    tap(page, "123456")
+
+    expect(page.locator("#bank")).to_have_text("Bank 1,500wins with 1,500")
 
 
 @pytest.mark.parametrize("is_banked_offline", [True, False])
