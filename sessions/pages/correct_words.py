@@ -11,7 +11,7 @@ from sessions.pages.pad_words import script_words
 
 AS_ON_THE_PAD = (
     *("thousands", "tap", "more", "set_aside", "one_die", "fewer", "others"),
-    *("choose", "cannot", "die", "instead"),
+    *("choose", "cannot", "die", "instead", "laid_back"),
 )
 
 

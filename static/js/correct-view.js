@@ -30,7 +30,11 @@ export function fields(form) {
       change.innerHTML = html; // as the server has written it
       change.removeAttribute("aria-busy");
     },
-    focus: (number) => felt.querySelectorAll(".throw__head")[number].focus(),
+    focus(number) {
+      felt.querySelectorAll(".throw__head")[number].focus({ preventScroll: true });
+      this.reveal(number);
+    },
+    reveal: (number) => felt.querySelectorAll(".throw")[number].scrollIntoView({ block: "nearest" }),
     listen: (hands) => listen(felt, hands),
   };
 }

@@ -35,7 +35,7 @@ function asTyped(dice, setAside) {
     const place = tray.findIndex((it, at) => it === face && !chosen.has(at));
     if (place >= 0) chosen.add(place);
   }
-  return { tray, chosen: wanted.length ? chosen : null };
+  return { tray, chosen: wanted.length ? chosen : null, isLaidBack: true };
 }
 
 function faces(text) {
@@ -58,7 +58,7 @@ function readThrows() {
 }
 
 /** `before` is null behind a throw that is still being tapped. */
-function readThrow(before, { tray, chosen, instead }, isStakes) {
+function readThrow(before, { tray, chosen, instead, isLaidBack }, isStakes) {
   // how many dice were left over, or will be, is not known here: as many as are tapped
   const isAnyNumber = isStakes || !before;
   const missing = (isAnyNumber ? Math.max(tray.length, 1) : before.dice_in_hand) - tray.length;
@@ -68,7 +68,7 @@ function readThrow(before, { tray, chosen, instead }, isStakes) {
   const picked = digits([...places].map((place) => tray[place]));
   const turn = found?.choices.has(picked) ? settingAside(before ?? BEGUN, game, tray, selected(found, picked), isStakes) : null;
   const isEnd = Boolean(found?.isFarkle) || game.table.wins.includes(picked);
-  return { tray, replaced: instead?.tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
+  return { tray, isLaidBack, replaced: instead?.tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
 }
 
 const selected = (found, picked) => ({ dice: [...picked].map(Number), points: found.choices.get(picked) });
@@ -81,13 +81,13 @@ function sum(read) {
 
 // --- in words ---
 
-function said({ tray, replaced, missing, found, picked, made }) {
+function said({ tray, isLaidBack, replaced, missing, found, picked, made }) {
   if (missing < 0) return { text: say("too_many", { n: -missing }), isRefused: true };
   if (!found) return { text: tray.length ? say("more", { n: missing }) : say("tap"), hint: replaced && say("instead", { dice: replaced.join(" ") }) };
-  if (found.isFarkle) return { text: `${found.isToxic ? game.toxic_name : game.farkle_name}: ${say("nothing_scores")}` };
+  if (found.isFarkle) return { text: `${found.isToxic ? game.toxic_name : game.farkle_name}: ${say("nothing_scores")}`, hint: isLaidBack && say("laid_back") };
   if (!picked) return { text: say("choose"), isRefused: true };
   if (!made) return { text: say("cannot"), isRefused: true };
-  return { text: worthOf(game, picked, made.points), hint: otherwise(found, picked) };
+  return { text: worthOf(game, picked, made.points), hint: isLaidBack ? say("laid_back") : otherwise(found, picked) };
 }
 
 /** In the row of a throw: its points, or that it is a farkle. */
@@ -102,20 +102,20 @@ function short({ found, made }) {
 function press(face) {
   const made = throws[open];
   if (face === "back") takeBack(made);
-  else if (readThrows()[open].canAdd) Object.assign(made, { tray: [...made.tray, Number(face)], chosen: null });
+  else if (readThrows()[open].canAdd) Object.assign(made, { tray: [...made.tray, Number(face)], chosen: null, isLaidBack: false });
   else throws[open] = { tray: [Number(face)], chosen: null, instead: made };
   show();
 }
 
 function takeBack(made) {
   made.tray.pop();
-  made.chosen = null;
+  Object.assign(made, { chosen: null, isLaidBack: false });
   if (!made.tray.length && made.instead) throws[open] = made.instead;
 }
 
 function toggle(place) {
   const made = throws[open];
-  made.chosen = new Set(readThrows()[open].places);
+  Object.assign(made, { chosen: new Set(readThrows()[open].places), isLaidBack: false });
   if (!made.chosen.delete(place)) made.chosen.add(place);
   show();
 }
@@ -223,3 +223,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 paint();
+felt.reveal(open);

@@ -70,6 +70,31 @@ def test_on_a_full_throw_the_next_die_begins_it_anew_until_it_is_taken_back(corr
     expect(page.locator(".throw__worth").first).to_have_text("+500")
 
 
+@pytest.mark.parametrize("viewport", ["phone", "small"])
+@pytest.mark.parametrize("throw", ["Throw 1", "Throw 2"])
+def test_dice_reason_and_button_share_a_screen_and_the_keys_stay(correcting, viewport, throw):
+    page = correcting(viewport=viewport)
+    outcome = page.locator(".throw__editor .outcome")
+    page.get_by_role("button", name=throw).tap()
+    expect(outcome.locator("small")).to_have_text("New dice replace these")
+    six = page.locator(".key[data-face='6']")
+    before = six.bounding_box()
+
+    tap(page, *("552346" if throw == "Throw 1" else "5522"))
+
+    expect(outcome.locator("small")).to_have_text("Tap a die to keep fewer")
+    expect(page.locator("#change .notice")).to_be_visible()
+    assert six.bounding_box() == before
+    bar = page.locator(".action-bar").bounding_box()
+    assert before["y"] + before["height"] <= bar["y"]
+    for seen in (outcome, page.locator(".correct__reasons button").first, page.locator("#reason")):
+        expect(seen).to_be_in_viewport(ratio=1)
+    button = page.get_by_role("button", name="Correct the turn")
+    expect(button).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="wrong dice entered").tap()
+    expect(page.locator("#reason")).to_have_value("wrong dice entered")
+
+
 def test_a_throw_is_tapped_anew_and_what_that_changes_is_seen_first(correcting, game):
     page = correcting()
     change = page.locator("#change")

@@ -157,7 +157,7 @@ def a_correction_reaches_everybody(ana: Page, ben: Page, watcher: Page) -> None:
     expect(watcher.locator(".sheet a.turn-cell")).to_have_count(0)
     game = ben.url.split("#")[0]
     ben.locator(".sheet").get_by_role("link", name="farkle").click()
-    ben.get_by_label("Only the turn’s total").check()
+    ben.get_by_label("Only the total").check()
     ben.get_by_label("Points of the turn").fill("2500")
     ben.get_by_label("Reason (required)").fill("entered for the wrong throw")
     ben.get_by_role("button", name="Correct the turn").click()
