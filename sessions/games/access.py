@@ -98,6 +98,11 @@ def role_in(game: Game, by: Asker | None) -> Role | None:
     return None if linked is None else min(Role(linked), by.highest)
 
 
+def role_here(game: Game, by: Asker | None) -> Role | None:
+    """What the asker may do in a game, however it was read."""
+    return role_in(with_role(Game.objects.filter(pk=game.pk), by).get(), by)
+
+
 def _is_theirs(game: Game, by: Asker) -> bool:
     if by.link:
         return False

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 
@@ -25,6 +26,7 @@ from sessions.pages.entering import (
     game_url,
     pad_answer,
 )
+from sessions.pages.joining import WELCOME
 from sessions.pages.pad import choice_view, typed
 from sessions.pages.requests import page, watched, whole_number
 
@@ -40,7 +42,14 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "_game.html", context)
     if request.headers.get("Purpose") != "prefetch":  # a copy for later opens no game
         services.remember_game(device=this_device(request), game=found)
-    return render(request, "game.html", game_context(request, found))
+    return render(request, "game.html", game_context(request, found) | _said(request))
+
+
+def _said(request: HttpRequest) -> dict[str, Any]:
+    """The messages for the sheet; and for a phone that has just been let in, whose game it is."""
+    said = list(messages.get_messages(request))
+    welcome = next((it for it in said if it.extra_tags == WELCOME), None)
+    return {"messages": [it for it in said if it is not welcome], "welcome": welcome}
 
 
 @page("POST")

@@ -8,18 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from sessions import guesses
-from sessions.devices import this_asker, this_device
+from sessions.devices import known_asker, this_asker, this_device
 from sessions.games import links, services
+from sessions.games.access import role_here
 from sessions.games.codes import tidy
 from sessions.games.errors import GameNotFoundError, LinkUnknownError, NoAccessError
 from sessions.guesses import TooManyGuessesError
-from sessions.models import Game
+from sessions.models import Game, GameLink, Role
+from sessions.pages import words
 from sessions.pages.entering import game_url
 from sessions.pages.requests import page, watched
+
+WELCOME = "welcome"
+"""Marks the message to a device that has just been let in."""
 
 
 @page("GET")
@@ -84,13 +91,29 @@ def _let_in_by(request: HttpRequest, code: str) -> Game:
     """The game of the link with this code. A wrong one makes no device."""
     guesses.check(_address(request))
     try:
-        links.find_link(code)
+        found = links.find_link(code)
     except LinkUnknownError:
         guesses.miss(_address(request))
         raise
+    before = role_here(found.game, known_asker(request))
     link = links.open_link(code=code, by=this_asker(request))
+    if before is None or before < link.role:
+        messages.info(request, _welcome(link), extra_tags=WELCOME)
     services.remember_game(device=this_device(request), game=link.game)
     return link.game
+
+
+def _welcome(link: GameLink) -> str:
+    """Whose game it is, and what this phone may do."""
+    names = words.first_few([seat.name for seat in link.game.current_state().seats])
+    said = {
+        Role.WATCH: _("You are at the table of %(names)s: this phone may watch."),
+        Role.SCORE: _("You are at the table of %(names)s: this phone may enter throws."),
+        Role.MANAGE: _(
+            "You are at the table of %(names)s: this phone may enter throws and manage the game."
+        ),
+    }
+    return said[Role(link.role)] % {"names": names}
 
 
 def _address(request: HttpRequest) -> str:

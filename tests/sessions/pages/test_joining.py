@@ -39,6 +39,44 @@ def test_a_link_lets_a_new_device_in_and_is_not_in_the_next_address(stranger, ga
     assert stranger.get(response.url).status_code == 200
 
 
+SAID = {
+    Role.WATCH: "You are at the table of Ana and Ben: this phone may watch. Got it",
+    Role.SCORE: "You are at the table of Ana and Ben: this phone may enter throws. Got it",
+    Role.MANAGE: (
+        "You are at the table of Ana and Ben: this phone may enter throws and manage the game. "
+        "Got it"
+    ),
+}
+
+
+@pytest.mark.parametrize("role", Role)
+def test_who_is_let_in_is_told_once_whose_game_it_is_and_what_the_phone_may_do(
+    stranger, game, role
+):
+    welcomed = stranger.get(f"/j/{code_of(game, role)}/", follow=True)
+
+    assert reads(welcomed).count("You are at the table") == 1
+    assert SAID[role] in reads(welcomed)
+    assert "You are at the table" not in reads(stranger.get(f"/g/{game.code}/"))
+    again = stranger.get(f"/j/{code_of(game, role)}/", follow=True)
+    assert "You are at the table" not in reads(again)
+
+
+def test_who_may_do_more_now_is_told(stranger, game):
+    for role, is_told in [(Role.SCORE, True), (Role.WATCH, False), (Role.MANAGE, True)]:
+        page = stranger.post("/join/", {"code": code_of(game, role)}, follow=True)
+
+        assert (SAID[role] in reads(page)) == is_told
+
+
+def test_of_many_at_the_table_the_first_are_named(stranger, start):
+    game = start("Ana", "Ben", "Cleo", "Dan", "Eve")
+
+    page = stranger.get(f"/j/{code_of(game, Role.WATCH)}/", follow=True)
+
+    assert "at the table of Ana, Ben, Cleo and 2 more: this phone may watch." in reads(page)
+
+
 @pytest.mark.parametrize("typed", ["{}", " {} ", "{}-"])
 def test_a_code_is_read_in_any_case_with_spaces_and_dashes(stranger, game, typed):
     code = code_of(game, Role.SCORE).lower()
