@@ -34,7 +34,7 @@ export function fields(form) {
       felt.querySelectorAll(".throw__head")[number].focus({ preventScroll: true });
       this.reveal(number);
     },
-    reveal: (number) => felt.querySelectorAll(".throw")[number].scrollIntoView({ block: "nearest" }),
+    reveal: (number) => felt.querySelectorAll(".throw")[number].scrollIntoView({ block: "nearest", behavior: "instant" }),
     listen: (hands) => listen(felt, hands),
   };
 }
