@@ -89,7 +89,7 @@ def test_who_reads_another_language_finds_it_under_its_own_name(client, game):
     )
 
     assert answer.url == url
-    assert "Zurück zum Block" in reads(client.get(url))
+    assert "Zurück zum Spiel" in reads(client.get(url))
     in_german = client.get(url).content.decode()
     assert re.search(r'value="en" lang="en">.*?</svg>\s*English<', in_german)
 
