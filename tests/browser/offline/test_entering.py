@@ -296,7 +296,9 @@ def test_three_turns_that_are_written_are_undone_without_network(phone, site):
         unhurried(page)
         page.get_by_role("button", name="Undo").tap()
         throws(page, name)
-        waits(page, f"Offline: {number} {'entry' if number == 1 else 'entries'} waiting")
+        waits(
+            page, f"Offline: {number} {'entry waits' if number == 1 else 'entries wait'} to be sent"
+        )
     for name in names:
         expect(score(page, name)).to_have_text("0")
     expect(page.locator("#undo")).to_have_count(0)
@@ -348,7 +350,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(phone, site, is_banked
     page.get_by_role("button", name="Undo").tap()
 
     throws(page, "Ana")
-    waits(page, f"Offline: 1 {'throw' if is_banked_offline else 'entry'} waiting")
+    waits(page, f"Offline: 1 {'throw' if is_banked_offline else 'entry'} waits to be sent")
     expect(page.locator(".tray .die")).to_have_count(3)
     expect(page.locator(".tray :checked")).to_have_count(1)
     page.locator("#keep").tap()
