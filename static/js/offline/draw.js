@@ -124,9 +124,9 @@ function thrower(seat) {
   return line;
 }
 
-/** What was said of the entry before: the next one takes it away, as on a page of the server's. */
+/** What the page was opened with is read by the next entry: it goes, as on a page of the server's, and leaves its place to the bar. */
 export function dropNotes() {
-  for (const notes of document.querySelectorAll("#game .messages")) notes.remove();
+  for (const notes of document.querySelectorAll("main .messages")) notes.remove();
 }
 
 /** Back to the game as the server draws it. */
