@@ -23,7 +23,7 @@ from scoring.state import FinishedTurn, GameState
 from sessions.games import services
 from sessions.games.access import Asker
 from sessions.games.highlights import Kind, bests, highlight
-from sessions.pages import log, pad, pad_data, spoken, words
+from sessions.pages import log, outlook, pad, pad_data, spoken, words
 from sessions.pages.cheers import cheer
 from sessions.templatetags import reasons
 from sessions.templatetags.farkle import points
@@ -48,11 +48,11 @@ async (text) => {
     const { last, goal, final, winners, why } = data.local;
     const spoken = { last: `${last.name} ${last.text}`.trim(), goal, final, winners, why };
     const { next = "", missing = "", missing_short: short = "" } = data;
-    const { can_bank: canBank = false, lead = null } = data;
+    const { can_bank: canBank = false, lead = null, reach = null } = data;
     const isOver = entry && isOfTurn(entry) && state.last_turn?.number !== before.last_turn?.number;
     const turn = isOver ? state.last_turn : undefined;
     const logged = entry ? said.entry(seated(entry, before), state, turn) : "";
-    return { ...spoken, said: data.said, next, missing, short, lead, canBank, entry: logged };
+    return { ...spoken, said: data.said, next, missing, short, lead, reach, canBank, entry: logged };
   }));
 }
 """
@@ -237,7 +237,8 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
         "next": pad._next_name(state),
         "missing": pad_data._missing(state),
         "short": pad_data._missing_short(state),
-        "lead": words.lead(state),
+        "lead": outlook.lead(state),
+        "reach": outlook.reach(state),
         "canBank": state.turn is not None and "bank" in legal_actions(state),
         "entry": log.said(entry, state.seats, ended(step, state)) if entry else "",
     }

@@ -1,12 +1,12 @@
 // What the entries of this phone have changed in the rows of the sheet, since the server drew them.
 // Knows states of games; no page.
 
-import { finishedTurns } from "../scoring/state.js";
+import { finishedTurns, scoreOf } from "../scoring/state.js";
 
 /**
  * `turns` were finished here; `gone` are those of the server that an undo has taken back, by round and
- * seat, and whether the final round began with it; `adjusted` are points by hand. `before` is what was
- * here before the last entry.
+ * seat, and whether the final round began with it; `adjusted` are points by hand, those of the server that
+ * an undo has taken back with `isGone`. `before` is what was here before the last entry.
  */
 export const nothingHere = { turns: [], gone: [], adjusted: [], before: null };
 
@@ -20,8 +20,15 @@ export function rowsAfter(rows, before, state, entry) {
 /** An undo: what is `state` again had become `before`. */
 export function rowsBefore(rows, before, state) {
   if (rows.before) return rows.before;
-  if (finishedTurns(before) === finishedTurns(state)) return rows;
+  if (finishedTurns(before) === finishedTurns(state)) return withoutPointsByHand(rows, before, state);
   const { round, seat } = before.last_turn;
   const beganFinal = Boolean(before.final_round) && !state.final_round;
   return { ...rows, gone: [...rows.gone, { round, seat, beganFinal }] };
+}
+
+/** Nothing else changes a score in the middle of a turn. */
+function withoutPointsByHand(rows, before, state) {
+  const taken = state.seats.map((_seat, place) => scoreOf(state, place) - scoreOf(before, place));
+  const seat = taken.findIndex(Boolean);
+  return seat < 0 ? rows : { ...rows, adjusted: [...rows.adjusted, { seat, points: taken[seat], isGone: true }] };
 }

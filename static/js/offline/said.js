@@ -162,8 +162,13 @@ export function lead(state, rules, { seat }) {
 /** What a bank of this turn can bring, the score after it left open: sessions/pages/outlook.py. */
 export function reach(state, rules, { seat }) {
   const found = inReach(state, rules, seat);
-  return found && { ...found, text: say(found.wins ? "wins_with" : "begins_final_round") };
+  if (!found) return null;
+  const { points: least, wins, exactly } = found;
+  return { points: least, exactly, text: say(wins ? "bank_wins" : "bank_begins") };
 }
+
+/** A reason that everybody reads in their own language, or as it was typed. */
+export const told = (reason) => say(`reason ${reason}`) || reason;
 
 /** An entry of the log in words: sessions/pages/log.py. `turn` is the one that it ended, if that is known. */
 export function entry(made, state, turn) {
@@ -174,7 +179,7 @@ export function entry(made, state, turn) {
     name: made.name ?? nameOf(made.seat),
     dice: spaced(made.dice ?? []),
     kept: saidDice(made.set_aside ?? []),
-    reason: say(`reason ${made.reason}`) || made.reason,
+    reason: told(made.reason),
     points: made.type === "adjust" && made.points > 0 ? `+${points(made.points)}` : points(made.points ?? 0),
     thrown: Object.entries(made.faces ?? {}).map(([seat, face]) => `${nameOf(seat)} ${face}`).join(", "),
   };

@@ -9,13 +9,14 @@ import { points, say } from "../words.js";
 const find = (selector) => document.querySelector(`#game ${selector}`);
 const column = (seat) => seat + 1; // the first one says the round
 
-let drawn = {}; // body and foot as the server drew them
+let drawn = {}; // body, foot and notes as the server drew them
 
 /** The rows, the heads and the lines of gifts and of points by hand; totals are drawn elsewhere. */
 export function drawSheet({ rows, state, rules, seats }) {
   const parts = { body: find(".sheet__table tbody"), foot: find(".sheet__table tfoot") };
   if (!("here" in parts.body.dataset)) {
-    drawn = { body: parts.body.cloneNode(true), foot: parts.foot.cloneNode(true) };
+    const notes = [...document.querySelectorAll("#game .sheet__notes li")];
+    drawn = { body: parts.body.cloneNode(true), foot: parts.foot.cloneNode(true), notes };
   }
   const body = drawn.body.cloneNode(true);
   if (rows.gone.some(({ beganFinal }) => beganFinal)) body.querySelectorAll(".row--final").forEach(unmarkFinal);
@@ -28,6 +29,7 @@ export function drawSheet({ rows, state, rules, seats }) {
   parts.body.replaceChildren(...body.children);
   parts.body.dataset.here = "";
   drawExtras(parts.foot, rows, state);
+  drawNotes(rows, state);
   seats.forEach(drawHead);
 }
 
@@ -121,6 +123,24 @@ function extraLine(title, more, before) {
   const cells = sums.map((sum) => Object.assign(document.createElement("td"), { textContent: sum ? said.signed(sum) : "" }));
   row.append(Object.assign(document.createElement("th"), { scope: "row", textContent: title }), ...cells);
   return row;
+}
+
+/** Points by hand with their reasons: those of the server but what was taken back, then those made here. */
+function drawNotes({ adjusted }, { seats }) {
+  const gone = adjusted.filter(({ isGone }) => isGone).length;
+  const known = drawn.notes.slice(0, drawn.notes.length - gone);
+  const list = document.createElement("ul");
+  list.className = "sheet__notes";
+  list.append(...known, ...adjusted.filter(({ isGone }) => !isGone).map((one) => noteOf(one, seats)));
+  find(".sheet__notes")?.remove();
+  if (list.children.length) find(".sheet__links").before(list);
+}
+
+function noteOf({ seat, points: more, reason }, seats) {
+  const note = document.createElement("li");
+  const whose = Object.assign(document.createElement("b"), { textContent: `${seats[seat].name} ${said.signed(more)}` });
+  note.append(whose, ` ${said.told(reason)}`);
+  return note;
 }
 
 const numberIn = (text = "") => Number(text.replace(/\D/g, "")) * (/^[-−]/.test(text.trim()) ? -1 : 1);

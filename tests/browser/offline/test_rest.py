@@ -246,10 +246,13 @@ def test_without_network_it_says_what_undo_takes_back(phone, site):
     page.locator("#undo").tap()
     waits(page, "Offline: 2 entries wait to be sent")
     expect(last).to_have_text("Ana −50 by hand: sang")
+    expect(page.locator(".sheet__notes")).to_have_text("Ana −50 sang")
     unhurried(page)
     page.locator("#undo").tap()
     waits(page, "Offline: 3 entries wait to be sent")
     expect(last).to_contain_text("Ana banked 1,500")
+    expect(page.locator(".sheet__notes")).to_have_count(0)
+    expect(page.locator(".sheet__extra td")).to_have_text(["", ""])
 
     reconnect(page)
     is_back(page)
