@@ -113,8 +113,11 @@ def renew_code(manager: Page, role: str) -> None:
 
 
 def type_code(page: Page, code: str) -> None:
-    """Come in by a code."""
+    """Come in by a code, and read the welcome, if one stands over the header."""
     page.goto("/join/")
     page.get_by_label("Code", exact=True).fill(code.lower())
     page.get_by_role("button", name="Open the sheet").click()
     page.wait_for_url("**/g/*/")
+    read = page.locator(".welcome .btn")
+    if read.count():
+        read.click()
