@@ -48,7 +48,11 @@ SHAPES = [
     *each(" ".join(SEATS), "table paper go-wash"),
 ]
 FELT_TEXT = each("ink chalk brass-ink focus", "felt felt-sunk wood wood-edge")
-FELT_SHAPES = [*each(" ".join(SEATS), "felt wood-edge"), ("felt-line", "felt-sunk")]
+FELT_SHAPES = [
+    *each(" ".join(SEATS), "felt wood-edge"),
+    ("felt-line", "felt-sunk"),
+    ("pencil", "felt"),
+]
 
 
 def luminance(colour: str) -> float:
