@@ -130,6 +130,7 @@ def shows_more(page: Page, selector: str, name: str, *, is_shown: bool) -> None:
     ],
 )
 def test_a_wide_table_shows_that_there_is_more_of_it(browse_own, game, path, selector, name):
+    services.join_seat(code=game.code, name="Dad")
     page = opened(browse_own, game, "de", "large")
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto(f"/g/{game.code}/{path}")
