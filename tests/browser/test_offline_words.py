@@ -52,7 +52,8 @@ async (text) => {
     const isOver = entry && isOfTurn(entry) && state.last_turn?.number !== before.last_turn?.number;
     const turn = isOver ? state.last_turn : undefined;
     const logged = entry ? said.entry(seated(entry, before), state, turn) : "";
-    return { ...spoken, said: data.said, next, missing, short, lead, reach, canBank, entry: logged };
+    const bank = { lead, reach, canBank };
+    return { ...spoken, said: data.said, next, missing, short, ...bank, entry: logged };
   }));
 }
 """
