@@ -120,6 +120,9 @@ def test_letters_say_nothing_where_they_are_switched_off_or_outside_of_the_game(
     page.locator("#main").focus()
     page.keyboard.type("16")
     in_tray(page, "16")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    in_tray(page, "")
     sheet = page.url
 
     page.goto("/device/")
