@@ -76,6 +76,7 @@ async function post(job) {
 function isWritten(before, undone) {
   const { server, jobs } = pad;
   jobs.shift();
+  document.querySelector(".welcome")?.close();
   undone?.keepTrack(before);
   celebrate(before, server, { isOwn: true });
   if (jobs.length > 0) return;

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from sessions.games.links import code_of
 from tests.browser.access import findings
+from tests.browser.playing import enter
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -26,3 +27,14 @@ def test_the_welcome_moves_nothing_and_is_closed_by_its_button(browse, game, jav
     page.reload()
     expect(page.locator("#turn-name")).to_be_visible()
     expect(page.locator(".welcome")).to_have_count(0)
+
+
+def test_the_welcome_goes_with_the_first_entry(browse, game):
+    page = browse(f"/j/{code_of(game.links.get(role=2))}/")
+    welcome = page.get_by_role("dialog")
+    expect(welcome).to_be_visible()
+
+    enter(page, "112346", "Keep 200")
+
+    expect(page.locator(".last")).to_contain_text("1 1 kept")
+    expect(welcome).to_have_count(0)
