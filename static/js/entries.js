@@ -42,15 +42,16 @@ export function send(path, values, { tray, chosen, stakes } = pad) {
   if (pad.jobs.length === 1) work();
 }
 
-/** Each goes out with the version that the one before has made. */
+/** The first goes out with the version that it was tapped for, each other with the one that the one before has made. */
 async function work() {
+  let before = pad.server;
   while (pad.jobs.length) {
     await Promise.all([arriving, painted()]); // what was tapped is seen before it is sent
     const job = pad.jobs[0];
-    const before = pad.server;
-    const failure = (await post(job)) || pad.server.problem;
+    const failure = (await post(job, before)) || pad.server.problem;
     if (failure) takeBack(job, failure, before);
     else isWritten(before, await import("./undone.js").catch(() => null));
+    before = pad.server;
     paint();
     if (!document.querySelector('#game [role="alert"]')) announce(pad.notice || saidLast());
   }
@@ -58,9 +59,9 @@ async function work() {
 }
 
 /** Answers why it could not be written, as far as that is known before the server says so. */
-async function post(job) {
+async function post(job, { version }) {
   if (pad.server.is_apart) return enterHere(job);
-  const { url, version } = pad.server;
+  const { url } = pad.server;
   const sent = { ...job.values, expected_version: version, ...mode() };
   let status;
   try {
@@ -80,7 +81,7 @@ function isWritten(before, undone) {
   undone?.keepTrack(before);
   celebrate(before, server, { isOwn: true });
   if (jobs.length > 0) return;
-  showServer();
+  showServer({ isOwn: true });
   undone?.layBack();
   handOver(before.turn, server, () => pad.server.version === server.version && !pad.jobs.length && !pad.tray.length);
 }

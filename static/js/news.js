@@ -5,12 +5,15 @@ import { arriving, askForGame, forgetAnswer } from "./answers.js";
 import { later } from "./app.js";
 import { hold } from "./hands.js";
 import { celebrate } from "./moments.js";
-import { isLaidBack, pad, showServer } from "./pad.js";
+import { pad, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "./paint.js";
 import { pointsField, typePoints } from "./totals.js";
 import { say } from "./words.js";
 
+const READ = 10_000; // ms: so long it takes to see that dice are gone, and to read why
+
+let lost = -Infinity; // when typed dice gave way to what others had entered
 let newest = { version: 0, revision: 0 }; // the newest that the server has told of
 let isFollowing = false; // there is nothing to hear of a game that the server does not know yet
 
@@ -52,12 +55,15 @@ export async function catchUp() {
   return catchUp();
 }
 
-/** Where nothing was entered, the tray stays as it is chosen, and as it was refused. */
+/**
+ * Where nothing was entered, the tray stays as it is chosen, and as it was refused. That its dice are gone
+ * is said until it can be read, also when more comes in meanwhile.
+ */
 function showBesideTray(before) {
   const { chosen, notice } = pad;
-  const isTyped = pad.tray.length > 0 && !isLaidBack();
   if (pad.jobs.length === 0) showServer();
-  if (isTyped && !pad.tray.length) pad.notice = say("was_faster", { said: pad.server.said });
+  if (pad.notice) lost = performance.now();
+  else if (notice && performance.now() < lost + READ) pad.notice = say("was_faster", { said: pad.server.said });
   if (pad.server.version !== before.version || !pad.tray.length) return;
   pad.chosen = chosen;
   pad.notice ||= notice;

@@ -1,12 +1,13 @@
 // What the pad holds: the game as it was answered, the one that is shown, the dice in the tray and the
 // entries on their way; and the questions about them. Draws, asks and enters nothing.
 
-import { readData } from "./words.js";
+import { readData, say } from "./words.js";
 
 export const game = readData("table-data"); // what stays the same: the throw table, names, limits
 
 export const pad = {
   server: {}, // the game as the server last answered it
+  shown: {}, // the answer that was shown last
   now: {}, // what the pad shows: the server's game, or what it will be once it answers
   tray: [], // faces as they were tapped
   laidBack: null, // { tray, version }: filled by an undo, for the game as it was then
@@ -36,18 +37,28 @@ export const replaced = () => (pad.instead?.tray === pad.tray ? pad.instead.laid
 
 /** Nothing is foreseen any more. */
 export function showAnswered() {
+  pad.shown = pad.server;
   pad.now = structuredClone(pad.server);
 }
 
-/** The game as it was answered; dice that still fit it stay in the tray. */
-export function showServer() {
+/**
+ * The game as it was answered. What lies in the tray stays there as long as it fits; where others may have
+ * gone on, also as long as it is for the same throw: it was not typed for whoever throws now.
+ */
+export function showServer({ isOwn = false } = {}) {
+  const isTyped = pad.tray.length > 0 && !isLaidBack();
+  const isOver = isLaidBack() && pad.server.version !== pad.laidBack.version;
+  const isForThis = isOwn || isSameThrow(pad.shown.turn, pad.server.turn);
   showAnswered();
   pad.stakes = Boolean(pad.server.high_stakes);
   pad.notice = pad.server.problem;
-  const isOver = isLaidBack() && pad.server.version !== pad.laidBack.version;
-  if (isOver || !isDiceTurn() || pad.tray.length > inHand()) pad.tray = [];
+  if (isOver || !isForThis || !isDiceTurn() || pad.tray.length > inHand()) pad.tray = [];
+  if (isTyped && !isOwn && !pad.tray.length) pad.notice = say("was_faster", { said: pad.server.said });
   pad.chosen = null;
 }
+
+const THROW = ["number", "seat", "dice_in_hand"];
+const isSameThrow = (was, is) => was?.throws.length === is?.throws.length && THROW.every((name) => was?.[name] === is?.[name]);
 
 /** The dice that an undo has laid back give way to others, until the last of these is taken back. */
 export function beginAnew() {

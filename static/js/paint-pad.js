@@ -24,14 +24,14 @@ function paintPad() {
     return;
   }
   const shown = inTray();
-  const isAsDrawn = !tray.length && !jobs.length && !notice && !now.is_apart;
+  const isAsDrawn = !tray.length && !jobs.length && !now.is_apart;
   if (!isAsDrawn) paintActions(actions(shown));
   paintTray(tray.map((face, place) => die(face, place, shown.found)), inHand());
   paintKeys({ canAdd: !isFull() || isLaidBack(), canTakeBack: tray.length > 0 });
   paintRisk(shown);
-  if (isAsDrawn) return putBack();
-  paintThrows();
-  paintOutcome(outcome(shown));
+  if (isAsDrawn) putBack();
+  else paintThrows();
+  if (!isAsDrawn || notice) paintOutcome(outcome(shown));
 }
 
 const isDrawnByServer = (notice) => notice !== "" && notice === pad.server.problem;

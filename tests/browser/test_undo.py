@@ -283,18 +283,6 @@ def test_dice_typed_before_others_went_on_do_not_come_back(phone):
     expect(first.locator(".tray .die")).to_have_count(0)
 
 
-def test_who_types_what_another_phone_enters_is_told(phone):
-    first, second = two_phones(phone)
-    tap(first, "11524")
-
-    enter(second, "115246", "Keep 250")
-
-    expect(first.locator(".outcome--refused")).to_have_text(
-        "Somebody else was faster. Now: Ana: 1 1 5 kept, 250 at risk, 3 dice left"
-    )
-    expect(first.locator(".tray .die")).to_have_count(0)
-
-
 # --- one die of many ---
 
 

@@ -1,0 +1,92 @@
+"""Dice typed for one throw do not slip into another that somebody else has led to."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.apart import kinds, log
+from tests.browser.playing import enter, tap, throws, unhurried
+from tests.browser.test_hands import held_up, two_phones
+
+
+def was_faster(page: Page, now: str) -> None:
+    expect(page.locator(".outcome--refused")).to_have_text(f"Somebody else was faster. Now: {now}")
+    expect(page.locator(".tray .die")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "others", "button", "now"),
+    [
+        ("11524", "115246", "Keep 250", "Ana: 1 1 5 kept, 250 at risk, 3 dice left"),
+        ("123", "111234", "Keep 300", "Ana: 1 1 1 kept, 300 at risk, 3 dice left"),
+        (
+            "11",
+            "223446",
+            "Write",
+            "Ana: farkled, nothing lost. Ben throws. No die scores: wave and sing!",
+        ),
+        ("11", "114446", "Bank 600", "Ana: 1 1 4 4 4 kept, banked 600, now at 600. Ben throws."),
+    ],
+)
+def test_dice_of_a_throw_that_somebody_else_enters_are_gone_and_it_is_said(
+    phone, typed, others, button, now
+):
+    first, second = two_phones(phone)
+    tap(first, typed)
+
+    enter(second, others, button)
+
+    was_faster(first, now)
+    tap(first, "1")
+    expect(first.locator(".outcome--refused")).to_have_count(0)
+    expect(first.locator(".tray .die")).to_have_count(1)
+
+
+def test_why_dice_are_gone_is_still_said_when_more_comes_in(phone):
+    first, second = two_phones(phone)
+    tap(first, "11524")
+
+    enter(second, "111234", "Keep 300")
+    was_faster(first, "Ana: 1 1 1 kept, 300 at risk, 3 dice left")
+    enter(second, "223", "Write")
+
+    was_faster(first, "Ana: farkled, 300 lost. Ben throws.")
+
+
+def test_what_can_be_done_without_dice_still_can(phone):
+    first, second = two_phones(phone)
+    tap(first, "11524")
+
+    enter(second, "555234", "Keep 500")
+
+    was_faster(first, "Ana: 5 5 5 kept, 500 at risk, 3 dice left")
+    unhurried(first)
+    first.get_by_role("button", name="Bank 500").tap()
+    throws(first, "Ben")
+    throws(second, "Ben")
+
+
+def test_dice_stay_while_nobody_has_touched_their_throw(phone):
+    first, second = two_phones(phone)
+    tap(first, "112")
+    second.get_by_role("link", name="At the table").tap()
+    second.get_by_label("Name", exact=True).fill("Late Lou")
+    second.get_by_role("button", name="Add the player").tap()
+
+    expect(first.locator(".strip .score")).to_have_count(3)
+    expect(first.locator(".tray .die")).to_have_count(3)
+    expect(first.locator(".outcome--refused")).to_have_count(0)
+
+
+def test_a_throw_is_not_written_for_whoever_is_next_while_the_news_is_on_its_way(phone, site):
+    first, second = two_phones(phone)
+    tap(first, "112346")
+    with held_up(first, first.url):
+        with first.expect_request(first.url):
+            enter(second, "223446", "Write")
+        first.locator("#keep").tap()
+
+    expect(first.get_by_role("alert")).to_contain_text("Somebody else was faster. Now: Ana: farkled")
+    throws(first, "Ben")
+    assert kinds(log(site, urlsplit(first.url).path)) == ["throw"]
