@@ -87,6 +87,8 @@ def test_a_throw_is_not_written_for_whoever_is_next_while_the_news_is_on_its_way
             enter(second, "223446", "Write")
         first.locator("#keep").tap()
 
-    expect(first.get_by_role("alert")).to_contain_text("Somebody else was faster. Now: Ana: farkled")
+    expect(first.get_by_role("alert")).to_contain_text(
+        "Somebody else was faster. Now: Ana: farkled"
+    )
     throws(first, "Ben")
     assert kinds(log(site, urlsplit(first.url).path)) == ["throw"]
