@@ -200,6 +200,11 @@ def _waiting() -> dict[str, str | dict[int, str]]:
             )
             for n in FORMS
         },
+        "not_in_game": {
+            n: ngettext("%(n)s entry is not in the game", "%(n)s entries are not in the game", n)
+            for n in FORMS
+        },
+        "by": _("by %(name)s"),
         "game_waits": _("Offline: this game waits to be sent"),
         "throws_sent": {n: ngettext("%(n)s throw sent", "%(n)s throws sent", n) for n in FORMS},
         "entries_sent": {n: ngettext("%(n)s entry sent", "%(n)s entries sent", n) for n in FORMS},

@@ -5,7 +5,7 @@ import { showBar as drawBar } from "./bar.js";
 import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, dropNotes, facesChosen } from "./draw.js";
 import { entryOf, faces } from "./entered.js";
 import {
-  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isGone, readLedger, told,
+  anyFits, askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isGone, judgedBehind, leaveAll, readLedger, told,
 } from "./ledger.js";
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
@@ -261,15 +261,18 @@ async function showConflict() {
   const theirs = await entriesSince(code, since).catch(() => []);
   page.show(padData(ledger, { totals: false }));
   clear();
+  const judged = judgedBehind(ledger);
   drawConflict({
-    theirs: theirs.map((one) => ({ said: said.entry(one, ledger.state), why: one.recorded_by })),
-    ours: ledger.conflict.map(({ entry, reason }) => ({ said: said.entry(entry, ledger.state), why: reason ? said.refusal(reason) : "" })),
+    theirs: theirs.map((one) => ({ said: said.entry(one, ledger.state), why: said.by(one.recorded_by) })),
+    ours: judged.map(({ one, reason }) => ({ said: said.entry(one.entry, ledger.state), why: reason ? said.refusal(reason) : "" })),
+    fits: anyFits(judged),
     decide,
   });
 }
 
 async function decide(choice) {
   if (choice === "behind") await enterBehind(code);
+  else if (choice === "later") await leaveAll(code);
   else await drop(code, "conflict");
   const ledger = await readLedger(code);
   showLeft(ledger);

@@ -15,7 +15,7 @@ export function listen(place, decide) {
 }
 
 function choose(place, choice, decide) {
-  if (["behind", "again", "drop-surely"].includes(choice)) return decide(choice.split("-")[0]);
+  if (["behind", "later", "again", "drop-surely"].includes(choice)) return decide(choice.split("-")[0]);
   const isSure = choice === "drop";
   place.querySelector("[data-asks]").hidden = !isSure;
   place.querySelector("[data-offers]").hidden = isSure;
@@ -30,7 +30,7 @@ export function line(text) {
     item.textContent = text.said;
     const why = document.createElement("small");
     why.textContent = text.why;
-    item.append(" ", why);
+    if (text.why) item.append(" ", why);
   }
   return item;
 }

@@ -3,6 +3,7 @@
 
 import "./header.js";
 import { line, offer } from "./choices.js";
+import { ems, isLong } from "./seats.js";
 import { drawSheet } from "./sheet.js";
 import { piece } from "../paint.js";
 import { points, say } from "../words.js";
@@ -51,11 +52,11 @@ function drawLast({ last, cheer, cheerKind, mayUndo, mayRollOff, isTied }, url) 
 function drawTurn({ goal, final, seats }, name, { seat, throws }) {
   const box = find("#game .turn");
   const title = box.querySelector("#turn-name");
-  const isLong = name.length > 9;
   title.textContent = name;
-  title.classList.toggle("turn__name--long", isLong);
+  title.dataset.ems = ems(name);
+  title.classList.toggle("turn__name--long", isLong(name));
   find("#game .last").classList.toggle("last--kept", throws.length > 0);
-  find("#game .last").classList.toggle("last--long", isLong);
+  find("#game .last").classList.toggle("last--long", name.length > 9);
   const token = find(`#game .strip__list > :nth-child(${seat + 1}) .token`).cloneNode(true);
   token.classList.add("token--l");
   box.querySelector(".token").replaceWith(token);
@@ -159,17 +160,20 @@ function fill(box, slot, text) {
   place.hidden = !text;
 }
 
-/** Side by side what others and what this phone have entered. `decide(choice)`: "behind" or "drop". */
-export function drawConflict({ theirs, ours, decide }) {
-  const box = drawCard("conflict", decide);
-  box.querySelector("[data-slot=theirs]").replaceChildren(...theirs.map(line));
-  box.querySelector("[data-slot=ours]").replaceChildren(...ours.map(line));
+/**
+ * Side by side what others and what this phone have entered. `decide(choice)`: "behind", offered only where
+ * some of ours `fits` there, else "later"; or "drop".
+ */
+export function drawConflict({ theirs, ours, fits, decide }) {
+  const box = drawCard("conflict", { theirs, ours, fits }, decide);
+  if (!box) return;
+  for (const part of box.querySelectorAll(fits ? "[data-unfit]" : "[data-fits]")) part.remove();
   box.querySelector("h1").focus();
 }
 
-/** What fits the game no more, until it is dropped. */
-export function drawLeft(lines, decide) {
-  if (lines.length) drawCard("left", decide).querySelector("[data-slot=ours]").replaceChildren(...lines.map(line));
+/** What fits the game no more, folded until somebody looks, and until it is dropped. */
+export function drawLeft(ours, decide) {
+  if (ours.length) drawCard("left", { ours }, decide)?.querySelector("summary").prepend(say("not_in_game", { n: ours.length }));
   else find("#conflict").replaceChildren();
 }
 
@@ -188,8 +192,13 @@ export function drawStopped(name, { why, text = "", decide } = {}) {
   if (copy) copy.dataset.copy = text;
 }
 
-function drawCard(name, decide) {
+/** `lists` are what the card lists. Nothing where just that stands there: what is asked in it stays. */
+function drawCard(name, lists, decide) {
   const place = find("#conflict");
+  const told = JSON.stringify([name, lists]);
+  if (place.firstElementChild && place.dataset.told === told) return null;
+  place.dataset.told = told;
   offer(place, piece(name), decide);
+  for (const list of place.querySelectorAll("ol")) list.replaceChildren(...lists[list.dataset.slot].map(line));
   return place;
 }

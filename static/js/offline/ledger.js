@@ -201,27 +201,43 @@ export async function takeSent(code) {
 }
 
 /**
- * After somebody else went on: what was entered here is entered behind theirs. Each entry is judged
- * again; one that fits no more is left over with its reason. An undo was meant for an entry of this
- * phone, not for what others have entered since.
+ * After somebody else went on: what was entered here, judged again behind theirs. Each as { one, version,
+ * reason }: the version that it follows there, or the reason why it fits no more. An undo was meant for
+ * an entry of this phone, not for what others have entered since.
  */
-export async function enterBehind(code) {
-  await change(code, ({ game, waiting }) => {
-    let played = begun(game);
-    let { version } = game;
-    const put = waiting.filter(({ status }) => status === "conflict").map((one) => {
-      try {
-        played = after(played, game.pocket, one.entry);
-      } catch (refusal) {
-        if (!(refusal instanceof Refused)) throw refusal;
-        return { ...one, status: "left", reason: { code: refusal.code, facts: refusal.facts } };
-      }
-      version += 1;
-      return { ...one, ...fresh(one.entry, version - 1), entered_at: one.entered_at };
-    });
-    return { put };
+export function judgedBehind({ game, conflict }) {
+  let played = begun(game);
+  let { version } = game;
+  return conflict.map((one) => {
+    try {
+      played = after(played, game.pocket, one.entry);
+    } catch (refusal) {
+      if (!(refusal instanceof Refused)) throw refusal;
+      return { one, reason: { code: refusal.code, facts: refusal.facts } };
+    }
+    version += 1;
+    return { one, version: version - 1, reason: null };
   });
 }
+
+/** Does any of what was judged fit there? */
+export const anyFits = (judged) => judged.some(({ reason }) => !reason);
+
+/** What was entered here is entered behind theirs; what fits no more is left over with its reason. */
+export async function enterBehind(code) {
+  const entered = ({ one, version }) => ({ ...one, ...fresh(one.entry, version), entered_at: one.entered_at });
+  await change(code, (stored) => ({ put: judgedBehind(ledgerOf(stored)).map((it) => (it.reason ? leftOver(it) : entered(it))) }));
+}
+
+/** Nothing of it fits: all is left over, and the game goes on. Where some fits by now, nothing is changed. */
+export async function leaveAll(code) {
+  await change(code, (stored) => {
+    const judged = judgedBehind(ledgerOf(stored));
+    return { put: anyFits(judged) ? [] : judged.map(leftOver) };
+  });
+}
+
+const leftOver = ({ one, reason }) => ({ ...one, status: "left", reason });
 
 /** The server does not take the game that begins with this entry. */
 export const isRefused = ({ entry, status, reason }) => entry.type === "start" && status === "waiting" && Boolean(reason);

@@ -191,6 +191,9 @@ export function entry(made, state, turn) {
   return say(made.bank ? "log_throw_bank" : "log_throw", values);
 }
 
+/** Who has entered it; nothing where that is not known. */
+export const by = (name) => (name ? say("by", { name }) : "");
+
 /** Points added or taken: +450, −1. */
 export const signed = (number) => (number < 0 ? points(number) : `+${points(number)}`);
 

@@ -42,6 +42,29 @@ export function initials(name) {
   return seconds.map((second) => (letter + second).toUpperCase()).find((pair) => pair !== "OK") ?? letter.toUpperCase();
 }
 
+// How wide letters are, and how large a name may be: ems() and is_long() in sessions/templatetags/farkle.py.
+const WIDTHS = [[/[fijlrtIJ .,'’-]/, 42], [/[a-ln-vx-zà-åç-öø-ýÿß]/, 64], [/[A-LN-VX-ZÀ-ÖØ-Ý0-9]/, 80]];
+const EMS = [4, 5, 6, 7, 8, 10, 12, 14, 17, 20];
+const [ONE_LINE, ONE_WORD] = [850, 1400];
+
+export const ems = (name) => EMS.find((step) => step * 100 >= widest(lines(name))) ?? EMS.at(-1);
+
+export const isLong = (name) => width(name) > ONE_LINE && (width(name) > ONE_WORD || words(name).length > 1);
+
+function lines(name) {
+  if (!isLong(name)) return [name];
+  const all = words(name);
+  const letters = [...name];
+  const half = Math.ceil(letters.length / 2);
+  if (all.length === 1) return [letters.slice(0, half + 1).join(""), letters.slice(half).join("")];
+  const splits = all.slice(1).map((_, at) => [all.slice(0, at + 1).join(""), all.slice(at + 1).join("")]);
+  return splits.reduce((best, one) => (widest(one) < widest(best) ? one : best));
+}
+
+const words = (name) => name.split(/(?<=[ -])/);
+const widest = (all) => Math.max(...all.map(width));
+const width = (line) => [...line].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 108), 0);
+
 function withTeam(head, { team }) {
   if (team === null) return head;
   const rank = head.querySelector(".sheet__rank");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -24,6 +25,7 @@ from tests.browser.playing import (
     enter,
     may_lose_the_network,
     score,
+    tap,
     throws,
     unhurried,
 )
@@ -59,6 +61,12 @@ def apart(phone, site) -> tuple[Page, Page, str]:
     return page, other, game
 
 
+NOT_HERS = [
+    "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 It is Ben's turn.",
+    "Ana throws 5, sets aside a 5 and banks It is Ben's turn.",
+]
+
+
 def sides(page: Page) -> list[list[str]]:
     """What the lists say, read in one go: the card may be drawn anew at any moment."""
     expect(page.locator("#conflict ol li").first).to_be_visible()
@@ -72,37 +80,63 @@ def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(apart, site):
     page, _, game = apart
 
     assert sides(page) == [
-        ["Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks Linux PC"],
-        ["Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4", "Ana throws 5, sets aside a 5 and banks"],
+        ["Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks by Linux PC"],
+        NOT_HERS,
     ]
     expect(page.locator(".key").first).to_be_hidden()
     expect(page.locator("#waiting")).to_be_empty()
     page.reload()
-    expect(page.get_by_role("button", name="Enter mine after theirs")).to_be_visible()
+    expect(page.get_by_role("button", name="Drop mine")).to_be_visible()
     assert len(sides(page)[1]) == 2
     assert len(log(site, game)) == 1
 
 
+def test_what_others_entered_stands_apart_from_who_did(apart):
+    page, _, _ = apart
+
+    who = page.locator("#conflict small").first
+
+    expect(who).to_have_text("by Linux PC")
+    place = "(it) => [it.offsetLeft - it.parentElement.offsetLeft, getComputedStyle(it).display]"
+    assert who.evaluate(place) == [0, "block"]
+
+
+def test_what_cannot_follow_theirs_is_not_offered_to(apart):
+    page, _, _ = apart
+
+    expect(page.get_by_text("Nothing of yours can be entered after theirs.")).to_be_visible()
+    expect(page.get_by_role("button", name="Enter mine after theirs")).to_have_count(0)
+    expect(page.locator("#conflict .btn--go")).to_have_text("Play on, decide later")
+    assert barriers(page) == []
+
+
 def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
     page, _, game = apart
+    unhurried(page)
 
-    page.get_by_role("button", name="Enter mine after theirs").tap()
+    page.get_by_role("button", name="Play on, decide later").tap()
 
-    expect(page.get_by_role("heading", name="it fits no more")).to_be_visible()
-    assert sides(page) == [
-        [
-            "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 It is Ben's turn.",
-            "Ana throws 5, sets aside a 5 and banks It is Ben's turn.",
-        ]
-    ]
+    left = page.locator("#conflict summary")
+    expect(left).to_have_text("2 entries are not in the game")
+    expect(
+        page.locator("#conflict li").first
+    ).to_be_hidden()  # folded, so that the pad has its place
+    assert page.locator("#conflict").evaluate("(it) => it.offsetHeight") < 64
+    left.tap()
+    assert sides(page) == [NOT_HERS]
     assert barriers(page) == []
     throws(page, "Ben")
     enter(page, "223346", "Write the farkle")
     throws(page, "Ana")
     page.reload()
     throws(page, "Ana")
-    assert len(sides(page)[0]) == 2
+    left.tap()
+    assert sides(page) == [NOT_HERS]
     page.get_by_role("button", name="Drop these").tap()
+    expect(page.get_by_role("button", name="Drop them")).to_be_focused()
+    expect(page.get_by_role("button", name="Drop these")).to_be_hidden()
+    expect(page.get_by_text("Drop all that is listed here for good?")).to_be_in_viewport()
+    assert barriers(page) == []
     page.get_by_role("button", name="Keep them").tap()
     page.get_by_role("button", name="Drop these").tap()
     page.get_by_role("button", name="Drop them").tap()
@@ -116,8 +150,8 @@ def test_a_conflict_and_what_is_left_outlive_a_sign_out(apart):
     forgets(page)
     assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
     page.goto(game)
-    page.get_by_role("button", name="Enter mine after theirs").tap()
-    expect(page.get_by_role("heading", name="it fits no more")).to_be_visible()
+    page.get_by_role("button", name="Play on, decide later").tap()
+    expect(page.locator("#conflict summary")).to_be_visible()
     forgets(page)
     assert [it["status"] for it in stored(page, "waiting")] == ["left"] * 2
 
@@ -142,6 +176,42 @@ def test_mine_can_be_dropped(apart, site):
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("1,500")
     assert len(log(site, game)) == 1
+
+
+def test_what_is_asked_stays_until_it_is_answered(apart):
+    """The page looks again and again whether the network is back."""
+    page, _, _ = apart
+    unhurried(page)
+    page.get_by_role("button", name="Drop mine").tap()
+
+    for _ in range(2):  # the second look begins once the first is drawn
+        with page.expect_response("**/entries/**"):
+            page.evaluate("dispatchEvent(new Event('online'))")
+
+    expect(page.get_by_role("button", name="Drop them")).to_be_focused()
+    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
+
+
+def test_where_only_a_part_fits_the_other_says_why_it_does_not(phone, site):
+    """Both phones have entered the first throw, one misread, and one of them also the second."""
+    page, other, game = entered_by_one(phone)
+    enter(other, "114443", "Keep 600, roll 1")
+    expect(other.locator(".risk")).to_have_text("600 at risk")
+    reconnect(page)
+    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
+    assert sides(page)[1] == [
+        "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 This throw has 1 dice, not 6.",
+        "Ana throws 5, sets aside a 5 and banks",
+    ]
+    expect(page.get_by_role("button", name="Play on, decide later")).to_have_count(0)
+
+    page.get_by_role("button", name="Enter mine after theirs").tap()
+
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("650")
+    expect(page.locator("#conflict summary")).to_have_text("1 entry is not in the game")
+    expect(page.locator("main")).not_to_have_attribute("data-apart", re.compile("."))
+    assert kinds(log(site, game)) == ["throw", "throw"]
 
 
 def test_what_still_fits_is_entered_behind_theirs(phone, site):
@@ -180,6 +250,22 @@ def test_where_others_went_on_what_waits_is_shown_and_sent_from_any_page(phone):
     page.goto(game)
     expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
     assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
+
+
+def test_dice_typed_without_network_are_gone_if_others_went_on_meanwhile(phone):
+    page, other, game = a_shared_game(phone)
+    page.goto(game)
+    has_told(page)
+    cut(page)
+    tap(page, "112")
+    enter(other, "223446", "Write")
+    throws(other, "Ben")
+
+    reconnect(page)
+
+    throws(page, "Ben")
+    was_faster(page, "Ana: farkled, nothing lost. Ben throws. No die scores: wave and sing!")
+    expect(page.locator(".tray .die")).to_have_count(0)
 
 
 # --- another tab
