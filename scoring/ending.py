@@ -125,7 +125,7 @@ def in_reach(state: GameState, seat: int) -> Reach | None:
         return Reach(_points_ahead(state, seat), wins=True)
     if state.final_round is not None or state.rules.fixed_turns is not None:
         return None
-    missing = max(state.rules.target_score - state.score(seat), 0)
+    missing = max(state.rules.target_score - state.score(seat), 1)  # a turn of 0 brings nothing
     if state.rules.exact_target:
         return Reach(missing, wins=True, exactly=True)
     if state.rules.final_round == "none":

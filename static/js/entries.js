@@ -1,6 +1,7 @@
 // The entries' line: they go out one after the other, and a throw is shown as written before it is.
 // Knows what becomes of an entry, written or not; no finger and no rule.
 
+import { later } from "./app.js";
 import { arriving, mode, patience, takeOver } from "./answers.js";
 import { ask } from "./ask.js";
 import { nextThrow, nextTurn } from "./foresight.js";
@@ -16,6 +17,9 @@ import { choice, selection } from "./tray.js";
 import { say } from "./words.js";
 
 const AWAY = new Set([502, 503, 504]);
+
+let undone = null; // the module that knows what comes back into the tray; no entry waits until it is here
+later(async () => { undone = await import("./undone.js"); });
 
 export function enterThrow({ bank }) {
   const { now, tray, chosen, stakes } = pad;
@@ -50,7 +54,7 @@ async function work() {
     const job = pad.jobs[0];
     const failure = (await post(job, before)) || pad.server.problem;
     if (failure) takeBack(job, failure, before);
-    else isWritten(before, await import("./undone.js").catch(() => null));
+    else isWritten(before);
     before = pad.server;
     paint();
     if (!document.querySelector('#game [role="alert"]')) announce(pad.notice || saidLast());
@@ -73,8 +77,7 @@ async function post(job, { version }) {
   return "";
 }
 
-/** `undone` is the module that knows what comes back into the tray; null where it could not be had. */
-function isWritten(before, undone) {
+function isWritten(before) {
   const { server, jobs } = pad;
   jobs.shift();
   document.querySelector(".welcome")?.close();

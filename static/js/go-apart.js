@@ -22,7 +22,8 @@ export function getReady() {
 
 /** Null for whoever cannot go on, or only watches. */
 async function loadApart() {
-  await loadTools();
+  await standing;
+  await prepare().catch(() => {}); // the first entry tries again
   if (!pad.server.state || !isSecureContext || !window.indexedDB || !navigator.locks) return null;
   const found = await import("./offline/apart.js");
   const hooks = { pocket: game, totals: () => Boolean(pad.server.totals), show, look: lookAgain };
@@ -31,12 +32,6 @@ async function loadApart() {
   if (waiting && hasPad()) show(waiting);
   document.getElementById("waiting").dataset.ready = ""; // from now on the network may go
   return found;
-}
-
-/** What a page needs only once it stands; the first entry tries again what did not come. */
-async function loadTools() {
-  await standing;
-  await Promise.allSettled([prepare(), import("./undone.js")]);
 }
 
 /** A turn that has throws goes on with dice; where the keys are for totals, the page with dice follows. */

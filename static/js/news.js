@@ -13,13 +13,28 @@ import { say } from "./words.js";
 
 const READ = 10_000; // ms: so long it takes to see that dice are gone, and to read why
 
+const AGAIN = 10_000; // ms
+const UNKNOWN = { version: Infinity, revision: 0 }; // how far the game has come, where nobody tells
+
 let lost = -Infinity; // when typed dice gave way to what others had entered
 let newest = { version: 0, revision: 0 }; // the newest that the server has told of
 let isFollowing = false; // there is nothing to hear of a game that the server does not know yet
 
 export function follow() {
-  if (!isFollowing) later(async () => (await import("./live.js")).watch(pad.server.events, hear));
+  if (!isFollowing) later(listen);
   isFollowing = true;
+}
+
+/** Where the network went while that came which hears, the page looks for itself: none loads a module twice. */
+async function listen() {
+  try {
+    (await import("./live.js")).watch(pad.server.events, hear);
+  } catch {
+    const sign = document.getElementById("live");
+    sign.dataset.state = "reconnecting";
+    sign.querySelector("span").textContent = say("reconnecting");
+    setInterval(() => document.hidden || hear(UNKNOWN), AGAIN);
+  }
 }
 
 /** The game as the server draws it, whatever stands here. False when it cannot be reached. */

@@ -51,7 +51,9 @@ export function place(die, position) {
     box.setAttribute("aria-label", die.label);
     label.append(box);
   } else if (die.canTakeOut) {
-    Object.assign(label, { type: "button", ariaLabel: die.takeOut }).dataset.out = position;
+    label.type = "button";
+    label.dataset.out = position;
+    label.setAttribute("aria-label", die.takeOut);
   } else {
     label.setAttribute("role", "img");
     label.setAttribute("aria-label", die.face);

@@ -52,7 +52,7 @@ export function layBack() {
 export function recall() {
   const left = stored();
   document.addEventListener("visibilitychange", () => document.hidden && store());
-  if (left?.path !== location.pathname || left.version !== pad.server.version) return;
+  if (pad.jobs.length || left?.path !== location.pathname || left.version !== pad.server.version) return;
   [undone, known] = [left.undone, left.version];
   if (left.isLaidBack) layBack();
   else if (isPlaying() && !pad.tray.length && !pad.stakes) Object.assign(pad, { tray: left.tray, chosen: left.chosen && new Set(left.chosen) });

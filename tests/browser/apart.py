@@ -76,7 +76,7 @@ def phones_apart(browser: Browser, server: Server) -> Iterator[Callable[..., Pag
 # --- what the phone has, and what the server
 
 
-def a_game(page: Page, *names: str, rules: str = "patch") -> str:
+def a_game(page: Page, *names: str, rules: str | dict[str, object] = "patch") -> str:
     """Started, kept by the worker, and in the phone's own store."""
     is_ready(page)
     started(page, *names, rules=rules)

@@ -20,16 +20,20 @@ def new_game(page: Page, *names: str, rules: str = "patch") -> None:
 
 
 def started(page: Page, *names: str, rules: str | dict[str, object] = "patch") -> None:
-    """A new game that this phone has started by a call: where the form is not what is tried."""
+    """A new game that this phone has started by a call: where the form is not what is tried.
+
+    "Ana of Red" is Ana, who plays for the team Red.
+    """
+    players = [dict(zip(("name", "team"), it.split(" of "), strict=False)) for it in names]
     kept = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
     answer = page.request.post(
         "/api/v1/games/",
-        data={"players": [{"name": name} for name in names], "rules": rules},
+        data={"players": players, "rules": rules},
         headers={"X-CSRFToken": kept["csrftoken"]},
     )
     assert answer.status == 201, answer.text()
     page.goto(f"/g/{answer.json()['code']}/")
-    throws(page, names[0])
+    throws(page, players[0]["name"])
 
 
 def choose_rules(page: Page, key: str) -> None:

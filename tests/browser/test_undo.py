@@ -14,7 +14,7 @@ from tests.browser.playing import (
     throws,
     unhurried,
 )
-from tests.browser.test_hands import held_up, two_phones
+from tests.browser.test_hands import entries, held_up, two_phones
 
 
 def undo_a_bank(browse: Callable[..., Page]) -> Page:
@@ -281,6 +281,37 @@ def test_dice_typed_before_others_went_on_do_not_come_back(phone):
     throws(first, "Ben")
     expect(first.locator("#waiting[data-ready]")).to_be_attached()
     expect(first.locator(".tray .die")).to_have_count(0)
+
+
+def test_no_entry_waits_for_what_lays_dice_back(browse):
+    page = browse("/")
+    page.route("**/undone*.js", lambda _route: None)  # never answered
+    started(page, "Ana", "Ben")
+
+    for name in ("Ben", "Ana", "Ben"):
+        enter(page, "223446", "Write")
+        throws(page, name)
+
+    assert entries(page) == ["throw", "throw", "throw"]
+
+
+def test_dice_left_in_the_tray_do_not_come_back_while_an_entry_is_on_its_way(browse):
+    page = browse("/")
+    started(page, "Ana", "Ben")
+    enter(page, "555246", "Keep 500")
+    expect(page.locator("#announce")).to_have_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
+    tap(page, "1")
+    game = page.url
+    page.get_by_role("link", name="Rules of this game").tap()
+    page.wait_for_url("**/rules/**")
+    with held_up(page, "**/bank/"):
+        with page.expect_response("**/undone*.js"), held_up(page, "**/undone*.js"):
+            page.goto(game)
+            page.locator("#bank-now").tap()
+        page.evaluate("() => new Promise(requestIdleCallback)")
+
+    throws(page, "Ben")
+    expect(page.locator(".tray .die")).to_have_count(0)
 
 
 # --- one die of many ---

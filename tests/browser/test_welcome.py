@@ -29,6 +29,17 @@ def test_the_welcome_moves_nothing_and_is_closed_by_its_button(browse, game, jav
     expect(page.locator(".welcome")).to_have_count(0)
 
 
+def test_nothing_under_the_welcome_takes_the_focus(browse, game):
+    page = browse(f"/j/{code_of(game.links.get(role=2))}/")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Tab")
+
+    expect(page.get_by_role("button", name="Got it")).to_be_focused()
+
+
 def test_the_welcome_goes_with_the_first_entry(browse, game):
     page = browse(f"/j/{code_of(game.links.get(role=2))}/")
     welcome = page.get_by_role("dialog")

@@ -147,10 +147,9 @@ def banks_of_a_game(rules: RuleSet, chance: Random) -> Iterator[str | None]:
         seat, points = state.turn.seat, chance.choice([0, 50, 50, 100, 200, 400, 500, 1000])
         reach = in_reach(state, seat)
         after = apply(state, Total(points))
-        if points:
-            came = brought_by(state, after, seat)
-            assert came == told(reach, points), (state, points)
-            yield came
+        came = brought_by(state, after, seat) if points else None
+        assert came == told(reach, points), (state, points)
+        yield came
         state = after
 
 

@@ -1,7 +1,7 @@
 // What the entries of this phone have changed in the rows of the sheet, since the server drew them.
 // Knows states of games; no page.
 
-import { finishedTurns, scoreOf } from "../scoring/state.js";
+import { finishedTurns } from "../scoring/state.js";
 
 /**
  * `turns` were finished here; `gone` are those of the server that an undo has taken back, by round and
@@ -26,9 +26,8 @@ export function rowsBefore(rows, before, state) {
   return { ...rows, gone: [...rows.gone, { round, seat, beganFinal }] };
 }
 
-/** Nothing else changes a score in the middle of a turn. */
+/** Nothing else changes a score in the middle of a turn. Whose it was of a team only the sheet knows. */
 function withoutPointsByHand(rows, before, state) {
-  const taken = state.seats.map((_seat, place) => scoreOf(state, place) - scoreOf(before, place));
-  const seat = taken.findIndex(Boolean);
-  return seat < 0 ? rows : { ...rows, adjusted: [...rows.adjusted, { seat, points: taken[seat], isGone: true }] };
+  const points = state.sides.map(({ score }, side) => score - before.sides[side].score).find(Boolean);
+  return points ? { ...rows, adjusted: [...rows.adjusted, { points, isGone: true }] } : rows;
 }

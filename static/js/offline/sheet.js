@@ -106,7 +106,7 @@ function drawExtras(foot, { turns, adjusted }, { seats }) {
   const gained = (list, who, what) =>
     seats.map((_, seat) => list.filter((one) => one[who] === seat).reduce((sum, one) => sum + one[what], 0));
   const gifts = gained(turns.filter(({ gift }) => gift), "gift_to", "gift");
-  const byHand = gained(adjusted, "seat", "points");
+  const byHand = gained(withSeats(adjusted), "seat", "points");
   const total = foot.rows[foot.rows.length - 1];
   const known = [...drawn.foot.rows].slice(0, -1);
   const lines = [["gifts", gifts], ["by_hand", byHand]].flatMap(([name, more]) => {
@@ -114,6 +114,12 @@ function drawExtras(foot, { turns, adjusted }, { seats }) {
     return before || more.some(Boolean) ? [extraLine(say(name), more, before)] : [];
   });
   foot.replaceChildren(...lines, total);
+}
+
+/** Whose points an undo has taken back: those of the newest notes that the server drew. */
+function withSeats(adjusted) {
+  const notes = [...drawn.notes];
+  return adjusted.map((one) => (one.isGone ? { ...one, seat: Number(notes.pop().dataset.seat) } : one));
 }
 
 function extraLine(title, more, before) {

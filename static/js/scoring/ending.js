@@ -59,7 +59,7 @@ export function leadOver(state, rules, seat) {
 export function inReach(state, rules, seat) {
   if (isLast(state, rules, seat)) return { points: pointsAhead(state, seat), wins: true, exactly: false };
   if (state.final_round || rules.fixed_turns !== null) return null;
-  const missing = Math.max(rules.target_score - scoreOf(state, seat), 0);
+  const missing = Math.max(rules.target_score - scoreOf(state, seat), 1); // a turn of 0 brings nothing
   if (rules.exact_target) return { points: missing, wins: true, exactly: true };
   if (rules.final_round === "none") return { points: missing, wins: true, exactly: false };
   const wins = lastTurns(withTurnOver(state, seat), rules, seat).length === 0;

@@ -220,8 +220,9 @@ def test_a_private_game_of_which_nothing_waits_says_nothing_of_it(phone):
 # --- undo
 
 
-def by_hand(page: Page, game: str) -> None:
+def by_hand(page: Page, game: str, seat: str = "0") -> None:
     page.goto(f"{game}table/")
+    page.locator("#adjust-seat").select_option(seat)
     page.get_by_label("Points, with a minus to take them away").fill("-50")
     page.locator("form", has=page.locator("#adjust-points")).get_by_label("Reason").fill("sang")
     page.locator("form", has=page.locator("#adjust-points")).get_by_role("button").last.tap()
@@ -258,6 +259,23 @@ def test_without_network_it_says_what_undo_takes_back(phone, site):
     is_back(page)
     expect(last).to_contain_text("Ana banked 1,500")
     assert kinds(log(site, game)) == ["throw", "adjust", "throw", "undo", "undo"]
+
+
+def test_points_by_hand_that_undo_takes_back_stand_in_the_column_of_their_team_mate(phone):
+    page = phone()
+    players = ("Ana of Red", "Ben of Blue", "Cleo of Red", "Dora of Blue")
+    game = a_game(page, *players, rules={"teams": True})
+    by_hand(page, game, "2")
+    extra = page.locator(".sheet__extra td")
+    expect(extra).to_have_text(["", "", "−50", ""])
+    has_told(page)
+    cut(page)
+
+    page.locator("#undo").tap()
+
+    waits(page, "Offline: 1 entry waits to be sent")
+    expect(page.locator(".sheet__notes")).to_have_count(0)
+    expect(extra).to_have_text(["", "", "", ""])
 
 
 CORRECTED = "(wrong dice entered)"

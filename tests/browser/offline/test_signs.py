@@ -16,10 +16,40 @@ from tests.browser.apart import (
     start,
     waits,
 )
-from tests.browser.playing import enter, may_lose_the_network, throws, to_totals, unhurried
+from tests.browser.playing import (
+    enter,
+    may_lose_the_network,
+    shown_code,
+    throws,
+    to_totals,
+    type_code,
+    unhurried,
+)
 from tests.browser.test_installed import cut, is_ready, keeps, keeps_no, kept_pages
 
 pytestmark = pytest.mark.slow
+
+
+# --- what others enter
+
+WITHOUT_WORKER = "Object.defineProperty(navigator, 'serviceWorker', { value: undefined });"
+
+
+def test_a_page_that_could_not_load_what_hears_of_others_looks_for_itself(phone):
+    other, page = phone(), phone(script=WITHOUT_WORKER)
+    game = a_game(other, "Ana", "Ben")
+    code = shown_code(other, game, "score")
+    page.route("**/live*.js", lambda route: route.abort())
+    type_code(page, code)
+    expect(page.locator("#live")).to_have_text("reconnecting …")
+    other.goto(game)
+
+    enter(other, "114446", "Bank 600")
+    throws(other, "Ben")
+
+    throws(page, "Ben")
+    enter(other, "223446", "Write")
+    throws(page, "Ana")
 
 
 # --- the rules of the game
