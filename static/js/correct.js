@@ -209,7 +209,7 @@ const markReason = () => {
 form.addEventListener("click", ({ target }) => {
   const picked = target.closest("[data-reason]");
   if (!picked) return;
-  reason.value = picked.dataset.reason;
+  reason.value = picked.dataset.reason === reason.value ? "" : picked.dataset.reason; // once more: in one's own words
   markReason();
 });
 reason.addEventListener("input", markReason);
@@ -223,4 +223,3 @@ document.addEventListener("keydown", (event) => {
 });
 
 paint();
-felt.reveal(open);

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from sessions.games import services
 from sessions.games.access import Asker
 from sessions.models import Device, Game
+from sessions.preferences import PREFIX
 from tests.browser.access import findings
 from tests.browser.apart import eventually
 from tests.browser.playing import unhurried
@@ -94,6 +95,79 @@ def test_dice_reason_and_button_share_a_screen_and_the_keys_stay(correcting, vie
     expect(button).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="wrong dice entered").tap()
     expect(page.locator("#reason")).to_have_value("wrong dice entered")
+
+
+SIZES = ((360, 640), (390, 844))
+
+PARTLY_SEEN = """() => [...document.querySelectorAll("[data-reason]")].filter((it) => {
+  it.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const { left, right, top, height } = it.getBoundingClientRect();
+  const isSeen = (x) => document.elementFromPoint(x, top + height / 2) === it;
+  return it.scrollWidth > it.clientWidth || !isSeen(left + 4) || !isSeen(right - 4);
+}).map((it) => it.textContent)"""
+"""Reasons that are cut off once they have been brought into sight."""
+
+CUT = """() => [...document.querySelectorAll("[data-reason]")].filter((it) => {
+  const { left, right, top, height } = it.getBoundingClientRect();
+  const isSeen = (x) => document.elementFromPoint(x, top + height / 2) === it;
+  return isSeen(left + 4) !== isSeen(right - 4);
+}).map((it) => it.textContent)"""
+"""Reasons of which one end is seen, and the other is not."""
+
+
+def set_to(page: Page, game: Game, language: str, type_size: str) -> None:
+    """The page of the first turn in this language, and type of this size."""
+    kept = {"django_language": language, f"{PREFIX}type": type_size}
+    site = page.url.split("/g/")[0]
+    page.context.add_cookies([{"name": n, "value": v, "url": site} for n, v in kept.items()])
+    page.goto(f"/g/{game.code}/turns/1/")
+    expect(page.locator(".correct__felt")).to_be_attached()
+
+
+@pytest.mark.parametrize("type_size", ["standard", "large"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_it_begins_at_the_top_and_its_reasons_are_whole(correcting, game, language, type_size):
+    page = correcting()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        set_to(page, game, language, type_size)
+
+        assert page.evaluate("scrollY") == 0, (width, height)
+        expect(page.locator(".correct__who")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".key").last).to_be_in_viewport(ratio=1)
+        page.locator(".correct__reasons").scroll_into_view_if_needed()
+        assert page.evaluate(CUT) == [], (width, height)
+        assert page.evaluate(PARTLY_SEEN) == [], (width, height)
+
+
+@pytest.mark.parametrize("type_size", ["standard", "large"])
+def test_a_reason_is_read_whole_picked_or_typed(correcting, game, type_size):
+    page = correcting(viewport="small")
+    set_to(page, game, "de", type_size)
+    field, picked = page.locator("#reason"), page.locator("[data-reason]").first
+    unhurried(page)
+
+    picked.tap()
+    expect(picked).to_have_attribute("aria-pressed", "true")
+    expect(field).to_be_hidden()  # it would show the beginning of what stands above it
+    picked.tap()
+    expect(picked).to_have_attribute("aria-pressed", "false")
+    expect(field).to_have_value("")
+    field.fill("Mia hat sich verlesen")
+
+    expect(page.locator(".action-bar > .btn")).to_be_visible()
+    assert field.evaluate("(it) => it.scrollWidth - it.clientWidth") <= 1
+
+
+def test_what_stands_in_an_empty_total_does_not_look_like_points(correcting):
+    page = correcting()
+    page.get_by_label("Only the total").check()
+    sizes = (
+        "(it) => ['', '::placeholder'].map((of) => parseFloat(getComputedStyle(it, of).fontSize))"
+    )
+    field, hint = page.get_by_label("Points of the turn").evaluate(sizes)
+
+    assert hint < field * 0.75
 
 
 def test_a_throw_is_tapped_anew_and_what_that_changes_is_seen_first(correcting, game):
