@@ -2,7 +2,7 @@
 // the server is the first of what waits. Knows the form's fields, the store and the sender; no rule.
 
 import { drawCode } from "./codes.js";
-import { dropRest, startHere } from "./ledger.js";
+import { dropRest, startHere, takeSent } from "./ledger.js";
 import { sendWaiting } from "./sender.js";
 import { saySomethingWaits } from "./sign.js";
 import { read } from "./store.js";
@@ -33,6 +33,7 @@ export async function startFrom(form) {
   if (ENDS.has(reason)) throw new Error("The server refuses this game."); // and says why, in the form
   const stored = await read(code).catch(() => null);
   const moved = stored?.game?.moved_to ?? code;
+  if (!reason) await takeSent(moved).catch(() => {}); // as anybody would expect: not worth a word
   const isRolled = form.elements.starts.value === "roll_off";
   return `/g/${moved}/${isRolled ? (reason ? "" : "table/") + "#roll-off" : ""}`;
 }

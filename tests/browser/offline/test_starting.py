@@ -52,6 +52,24 @@ def games(site: Site) -> list[str]:
     return [code for (code,) in rows]
 
 
+def test_of_a_start_with_network_it_is_not_said_that_it_is_sent(phone):
+    page = phone()
+    is_ready(page)
+    page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+          const said = document.getElementById("sent")?.textContent.trim();
+          if (said) document.body.dataset.sentSaid = said;
+        }).observe(document.body, { childList: true, subtree: true }))"""
+    )
+
+    start(page, "Ana", "Ben")
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ben")
+
+    has_sent_all(page)
+    assert page.locator("body").get_attribute("data-sent-said") is None
+
+
 def test_a_game_is_started_without_network_and_created_once_under_its_address(phone, site):
     page = phone()
     is_ready(page)
