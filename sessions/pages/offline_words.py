@@ -99,6 +99,7 @@ def _goals() -> dict[str, str | dict[int, str]]:
         "short_of": _("%(points_missing)s short of %(name)s"),
         "was_first": _("a tie: %(name)s was first"),
         "bank_wins": _("wins with {points}"),
+        "bank_leads": _("leads with {points}"),
         "bank_begins": _("{points}: final round"),
         "throwing_on": _("Tied, throwing on until one leads: %(names)s"),
         "still": _("Still to throw: %(names)s."),

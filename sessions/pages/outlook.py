@@ -19,12 +19,16 @@ def said(state: GameState, banked: int) -> str:
     """What a bank of so many points brings, or lacks in the final round; mostly ""."""
     if state.turn is None:
         return ""
-    return _short_of(lead(state), banked) or _reached(reach(state), state, banked)
+    over, score = lead(state), state.score(state.turn.seat)
+    if over and banked <= over["points"]:
+        return _short_of(over, banked)
+    ahead = over["ahead"] if over else ""
+    return (_reached(reach(state), banked) or ahead).replace("{points}", points(score + banked))
 
 
 def lead(state: GameState) -> dict[str, Any] | None:
     """What a bank in the final round may lack: `points` to the leader, its gap in `short` left open
-    as {points_missing}, and what a `tie` would mean, if that is lost as well.
+    as {points_missing}, what a `tie` would mean, if that is lost as well, and what it is `ahead`.
     """
     over = lead_over(state, state.turn.seat) if state.turn else None
     if over is None:
@@ -35,6 +39,7 @@ def lead(state: GameState) -> dict[str, Any] | None:
         "points": over.points,
         "short": _("%(points_missing)s short of %(name)s") % values,
         "tie": _("a tie: %(name)s was first") % values if over.wins_tie else "",
+        "ahead": _("leads with {points}"),
     }
 
 
@@ -47,17 +52,14 @@ def reach(state: GameState) -> dict[str, Any] | None:
     return {"points": found.points, "exactly": found.exactly, "text": text}
 
 
-def _short_of(lead: dict[str, Any] | None, banked: int) -> str:
-    """What a bank of so many points leaves to the leader; "" where it lacks nothing."""
-    if lead is None or banked > lead["points"]:
-        return ""
+def _short_of(lead: dict[str, Any], banked: int) -> str:
+    """What a bank of so many points, which does not pass the leader, leaves to them."""
     if banked == lead["points"]:
         return str(lead["tie"])
     return str(lead["short"]).replace("{points_missing}", points(lead["points"] - banked), 1)
 
 
-def _reached(found: dict[str, Any] | None, state: GameState, banked: int) -> str:
-    score = state.score(state.turn.seat) if state.turn else 0
+def _reached(found: dict[str, Any] | None, banked: int) -> str:
     if found is None or banked < found["points"] or (found["exactly"] and banked > found["points"]):
         return ""
-    return str(found["text"]).replace("{points}", points(score + banked))
+    return str(found["text"])

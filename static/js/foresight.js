@@ -37,19 +37,13 @@ export function added(game, now, { tray, stakes, found, picked }) {
 /** The sentence of a bank with too few points, its gap filled; "" where none are missing. */
 export const fill = (text, gap) => (gap > 0 ? text.replace("{points_missing}", points(gap)) : "");
 
-/** What it leaves to the leader of the final round; "" where it lacks nothing. */
-function shortOf(lead, banked) {
-  if (!lead) return "";
-  return banked === lead.points ? lead.tie : fill(lead.short, lead.points - banked);
+/** What a bank of so many points brings, the win, the lead or the final round, or lacks there; mostly "". */
+export function outlook({ lead, reach, score }, banked) {
+  if (lead && banked <= lead.points) return banked === lead.points ? lead.tie : fill(lead.short, lead.points - banked);
+  return (reached(reach, banked) || (lead?.ahead ?? "")).replace("{points}", points(score + banked));
 }
 
-/** What a bank of so many points brings, the win or the final round, or lacks there; mostly "". */
-export const outlook = ({ lead, reach, score }, banked) => shortOf(lead, banked) || reached(reach, score, banked);
-
-function reached(reach, score, banked) {
-  if (!reach || banked < reach.points || (reach.exactly && banked > reach.points)) return "";
-  return reach.text.replace("{points}", points(score + banked));
-}
+const reached = (reach, banked) => (!reach || banked < reach.points || (reach.exactly && banked > reach.points) ? "" : reach.text);
 
 export const goesTo = ({ name, score }, banked) => (score === null ? "" : say("goes_to", { name, points: points(score + banked) }));
 

@@ -69,10 +69,10 @@ def test_a_bank_that_wins_says_so(browse_own, device):
     expect(page.locator("#bank")).to_have_text("Bank 3,000wins with 3,500")
 
 
-def test_a_bank_that_leads_while_others_have_a_turn_left_says_where_it_leads_to(browse_own, device):
+def test_a_bank_that_leads_while_others_have_a_turn_left_says_so(browse_own, device):
     page = opened(browse_own, final_round(device, final_round="everyone_once"))
     tap(page, "111111")
-    expect(page.locator("#bank")).to_have_text("Bank 3,000Ben goes to 3,500")
+    expect(page.locator("#bank")).to_have_text("Bank 3,000leads with 3,500")
 
 
 def test_a_bank_that_reaches_the_target_says_what_it_begins(phone):

@@ -156,7 +156,7 @@ export function lead(state, rules, { seat }) {
   if (!over) return null;
   const { name, team } = state.seats[over.seat];
   const values = { name: team ?? name, points_missing: "{points_missing}" };
-  return { points: over.points, short: say("short_of", values), tie: over.wins_tie ? say("was_first", values) : "" };
+  return { points: over.points, short: say("short_of", values), tie: over.wins_tie ? say("was_first", values) : "", ahead: say("bank_leads") };
 }
 
 /** What a bank of this turn can bring, the score after it left open: sessions/pages/outlook.py. */
