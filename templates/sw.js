@@ -304,6 +304,7 @@ async function earlier(kind) {
 
 /** Once it has arrived, somebody else may be asking. */
 async function sent(request, path) {
+  if (request.cache === "only-if-cached") return Response.redirect(request.referrer || path); // gone back to: nothing is sent, and a worker cannot have it
   try {
     const answer = await fetch(request);
     if (CHANGES.test(path)) await quietly(forget());

@@ -13,6 +13,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.gzip import gzip_page
 
 from sessions.devices import known_asker
@@ -36,6 +37,7 @@ def page(*methods: str) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @gzip_page
+        @_never_in_another_form
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
             if request.method not in allowed:
@@ -54,6 +56,24 @@ def page(*methods: str) -> Callable[[View], View]:
         return answer
 
     return decorate
+
+
+def _never_in_another_form(view: View) -> View:
+    """What a script is answered stands at the address of a page: it must never be shown as one.
+
+    Going back, a browser shows what it has kept of an address, however old. So it keeps nothing
+    that a script was answered, unless the view says how, and tells both apart by the header.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
+        response = view(request, *args, **values)
+        patch_vary_headers(response, ["HX-Request"])
+        kept = "no-store" if request.htmx else "private, no-cache"
+        response.headers.setdefault("Cache-Control", kept)
+        return response
+
+    return answer
 
 
 def watched(request: HttpRequest, code: str) -> Game:

@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.cache import get_conditional_response
 
 from scoring.state import GameState
 from sessions.games.errors import NoAccessError
@@ -85,8 +85,7 @@ def _screen(
         etag = f'"{sha256(response.content).hexdigest()[:32]}"'
         response["ETag"] = etag
         response = get_conditional_response(request, etag=etag, response=response)
-    patch_vary_headers(response, ["HX-Request"])
-    patch_cache_control(response, no_cache=True, private=True)
+    response["Cache-Control"] = "private, no-cache"  # asked for again by its tag
     return response
 
 

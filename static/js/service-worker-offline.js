@@ -20,7 +20,10 @@ async function retry() {
 
 if (isUnsent) sayUnsent();
 for (const name of ["online", "offline"]) addEventListener(name, retry);
+addEventListener("pageshow", ({ persisted }) => persisted && retry());
 setInterval(retry, PAUSE);
+// What was sent long ago is no news to whoever goes back past it.
+if (isUnsent && isGoneBackTo() && navigator.onLine) isReachable().then((isBack) => isBack && goBack());
 
 function sayUnsent() {
   for (const [selector, isHidden] of [["#not-kept", true], ["[data-retry]", true], ["#not-sent", false], ["button[data-back]", false]]) {
@@ -31,9 +34,13 @@ function sayUnsent() {
 
 /** To the form as it was filled in. Whoever has come here by going back already has left it behind. */
 function goBack() {
+  if (isGoneBackTo()) location.replace(document.referrer || "/");
+  else history.back();
+}
+
+function isGoneBackTo() {
   const [{ type }] = performance.getEntriesByType("navigation");
-  if (type === "navigate") history.back();
-  else location.replace(document.referrer || "/");
+  return type === "back_forward";
 }
 
 const title = document.querySelector("h1");

@@ -11,9 +11,7 @@ from tests.browser.apart import (
     NO_SYNC,
     a_game,
     a_shared_game,
-    fill_in,
     has_told,
-    in_the_form,
     is_back,
     kinds,
     log,
@@ -344,18 +342,13 @@ def test_two_scorers_get_the_keys_for_totals_and_hear_why_nothing_is_entered(pho
 def test_the_page_about_a_form_goes_on_when_the_network_is_back(phone, site):
     page = phone()
     is_ready(page)
-    in_the_form(page)
-    fill_in(page, "Ana", "Ana")
-    page.get_by_role("button", name="Start the game").tap()
-    expect(page.locator("main [role=alert]").first).to_be_visible()  # the server's answer
-    page.wait_for_load_state()
-    page.goto("/")
     cut(page)
     game = start(page, "Cleo", "Dad")
     enter(page, "123456", "Bank 1,500")
     throws(page, "Dad")
     waits(page, "Offline: 1 throw waits to be sent")
-    page.evaluate("history.go(-3)")
+    page.goto("/new/")
+    page.evaluate("HTMLFormElement.prototype.submit.call(document.getElementById('new-game'))")
     title = page.get_by_role("heading", level=1)
     expect(title).to_have_text("No network")
     assert page.url.endswith("/offline/?unsent")

@@ -350,7 +350,7 @@ def test_the_script_gets_the_part_that_changes_and_not_twice(start, look):
     assert (same.status_code, same.content) == (304, b"")
     assert other.status_code == 200
     assert other["ETag"] != first["ETag"]
-    assert other["Cache-Control"] == "no-cache, private"
+    assert other["Cache-Control"] == "private, no-cache"
     assert "HX-Request" in other["Vary"]
 
 
@@ -400,7 +400,7 @@ def test_an_unknown_code_can_be_typed_again(client, db, screen):
     response = client.get(f"/g/NOGAME/{screen}/")
 
     assert response.status_code == 404
-    assert "No game has the code NOGAME." in reads(response)
+    assert "There is no game at this address, which ends in NOGAME." in reads(response)
 
 
 @pytest.mark.parametrize("screen", ["tv", "across"])
