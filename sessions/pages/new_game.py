@@ -15,8 +15,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.entries import MOST_SEATS, Player, player_from_json
-from scoring.errors import EntryInvalid, RuleSetInvalid, RuleViolation
+from scoring.entries import LONGEST_PLAYER_NAME, MOST_SEATS, Player, player_from_json
+from scoring.errors import EntryInvalid, NameTaken, RuleSetInvalid, RuleViolation
 from scoring.rules import LONGEST_NAME, RuleSet
 from sessions.devices import known_asker, this_asker
 from sessions.games.house_rules import rule_set, save_house_rules
@@ -31,11 +31,12 @@ from sessions.pages.new_game_form import (
     FEWEST_LINES,
     Form,
     FormInvalid,
+    Line,
     changed,
     first_form,
     posted,
 )
-from sessions.pages.new_game_words import form_words
+from sessions.pages.new_game_words import form_words, name_too_long
 from sessions.pages.requests import page, whole_number
 from sessions.pages.rule_form import errors_of, fields_of, groups_view, options_view, rules_from
 from sessions.pages.rule_options import FIRST, every_option
@@ -74,11 +75,27 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
     try:
         game = start_game(rules=rules, players=players, starts=starts, by=this_asker(request))
     except RuleViolation as refusal:
-        raise FormInvalid(replace(form, problem=words.refusal(refusal))) from refusal
+        lines = _marked(form, players, refusal)
+        problem = words.refusal(refusal)
+        raise FormInvalid(replace(form, lines=lines, problem=problem)) from refusal
     if form.starts == ROLL_OFF:
         url = reverse("table", kwargs={"code": game.code})
         return HttpResponseRedirect(f"{url}#roll-off", status=303)
     return HttpResponseRedirect(game_url(game), status=303)
+
+
+def _marked(form: Form, players: list[Player], refusal: RuleViolation) -> tuple[Line, ...]:
+    """The lines, each that has the name of another one marked."""
+    if not isinstance(refusal, NameTaken):
+        return form.lines
+    taken = refusal.facts["name"].casefold()
+    seated = iter(players)
+    return tuple(
+        replace(line, error=_("Two players have this name."))
+        if line.name.strip() and next(seated).name.casefold() == taken
+        else line
+        for line in form.lines
+    )
 
 
 def _with_names_missing(form: Form) -> Form:
@@ -110,7 +127,7 @@ def _with_errors(form: Form, errors: dict[str, str], problem: str) -> Form:
 
 
 def _players(form: Form, rules: RuleSet) -> list[Player]:
-    players, lines = [], []
+    players, lines, wrong = [], [], set()
     for line in form.lines:
         data = {"name": line.name}
         if rules.teams and line.team.strip():
@@ -121,9 +138,12 @@ def _players(form: Form, rules: RuleSet) -> list[Player]:
             lines.append(line)
         except EntryInvalid as invalid:
             error = translated(invalid.problems[0].detail)
+            wrong.add(invalid.problems[0].code)
             lines.append(replace(line, error=error))
     if any(line.error for line in lines):
         problem = _("A name cannot be written like this; see below.")
+        if wrong == {"too_long"}:
+            problem = name_too_long() % {"longest": LONGEST_PLAYER_NAME}
         raise FormInvalid(replace(form, lines=tuple(lines), problem=problem))
     return players
 
@@ -141,7 +161,7 @@ def _save(request: HttpRequest, form: Form) -> HttpResponse:
     )
     text = _("Saved as %(name)s, version %(version)s.")
     messages.success(request, text % {"name": saved.name, "version": saved.version})
-    return _show(request, replace(form, rules=saved.key))
+    return _show(request, replace(form, rules=saved.key, own=()))
 
 
 def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:

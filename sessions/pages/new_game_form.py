@@ -17,7 +17,7 @@ from scoring.rules import LONGEST_NAME
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.models import Game
 from sessions.pages.requests import watched, whole_number
-from sessions.pages.rule_form import fields_of, posted_fields
+from sessions.pages.rule_form import differing, fields_of, posted_fields
 
 FEWEST_LINES = 2
 DEFAULT = "patch"
@@ -34,11 +34,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The whole form, as typed. `fields` are the options of the rule set `rules`."""
+    """The whole form, as typed. `fields` are the options of the rule set `rules`.
+
+    `own` are those that somebody has changed: they stay when another rule set is chosen.
+    """
 
     lines: tuple[Line, ...]
     rules: str
     fields: Mapping[str, str]
+    own: tuple[str, ...] = ()
     starts: str = "0"
     house_name: str = ""
     errors: Mapping[str, str] = field(default_factory=dict)
@@ -61,7 +65,7 @@ def first_form(request: HttpRequest) -> Form:
     if again:
         return _form_like(watched(request, again))
     key = _known_key(request.GET.get("rules", DEFAULT))
-    return Form(_padded(()), key, fields_of(rule_set(key).rules.to_json()))
+    return Form(_padded(()), key, _options_of(key))
 
 
 def _form_like(game: Game) -> Form:
@@ -85,16 +89,29 @@ def posted(post: Any) -> Form:
         Line(name, teams[place] if place < len(teams) else "") for place, name in enumerate(names)
     ]
     key = _known_key(post.get("rules", DEFAULT))
+    typed = posted_fields(post)
     # The options on the page belong to the rule set they were shown for.
-    is_shown = post.get("options_of") == key
-    fields = posted_fields(post) if is_shown else fields_of(rule_set(key).rules.to_json())
+    shown_for = post.get("options_of")
+    own = _own(post, typed, shown_for) if shown_for else ()
+    fields = typed if shown_for == key else _options_of(key) | {name: typed[name] for name in own}
     return Form(
         lines=_padded(tuple(lines)),  # too many are refused, not dropped
         rules=key,
         fields=fields,
+        own=own,
         starts=post.get("starts", "0"),
         house_name=post.get("house_name", "").strip()[:LONGEST_NAME],
     )
+
+
+def _own(post: Any, typed: Mapping[str, str], shown_for: str) -> tuple[str, ...]:
+    """What was changed under this rule set, or before under another one."""
+    before = frozenset(post.get("own", "").split()) & typed.keys()
+    return tuple(sorted(before | differing(typed, _options_of(_known_key(shown_for)))))
+
+
+def _options_of(key: str) -> dict[str, str]:
+    return fields_of(rule_set(key).rules.to_json())
 
 
 def _padded(lines: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -106,6 +123,8 @@ def changed(form: Form, action: str, value: str) -> Form:
     place = whole_number(value)
     if action in {"add", "next"} and len(lines) < MOST_SEATS:
         return _with_another(form, lines, is_wanted=action == "add")
+    if action == "plain":
+        return replace(form, fields=_options_of(form.rules), own=())
     if action == "name":
         return replace(form, lines=_seated(lines, value))
     if place is None or not 0 <= place < len(lines):

@@ -7,6 +7,10 @@ from django.utils.translation import gettext as _
 from sessions.pages.offline_words import OF_A_START, with_gaps
 
 
+def name_too_long() -> str:
+    return _("A name is too long: %(longest)s characters at most.")
+
+
 def form_words() -> dict[str, str]:
     """The script's words, with %(gaps)s for it to fill."""
     return {
@@ -16,6 +20,7 @@ def form_words() -> dict[str, str]:
         "remove": _("Remove %(name)s"),
         "name_missing": _("Who plays? Type at least two names."),
         "name_invalid": _("A name cannot be written like this: %(name)s"),
+        "name_too_long": name_too_long(),
         "rules_as_they_are": _(
             "No connection: a game that is started now is played by these rules as they are. "
             "Changing them needs a connection."

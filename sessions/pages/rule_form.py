@@ -58,6 +58,17 @@ def posted_fields(post: Mapping[str, str]) -> dict[str, str]:
     return {name: post.get(name, "").strip() for name in names}
 
 
+def differing(fields: Mapping[str, str], others: Mapping[str, str]) -> frozenset[str]:
+    """The fields in which one differs from the other; of a price always both."""
+    return frozenset(
+        name
+        for option in every_option()
+        for names in [[name for name in (option.name, f"{option.name}-points") if name in fields]]
+        if any(fields[name] != others[name] for name in names)
+        for name in names
+    )
+
+
 def rules_json(fields: Mapping[str, str]) -> dict[str, Any]:
     """A rule set's JSON from the fields. What is not a number is kept, to be refused by name."""
     rules: dict[str, Any] = {}

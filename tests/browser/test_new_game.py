@@ -65,6 +65,48 @@ def test_a_chosen_rule_set_brings_its_options_and_keeps_the_names(browse):
     expect(page.get_by_label("Player 1", exact=True)).to_have_value("Ana")
 
 
+def test_a_target_that_was_typed_stays_while_rule_sets_are_looked_at(browse):
+    page = browse("/new/")
+    target = page.get_by_label("Target score", exact=True)
+    target.fill("2500")
+
+    choose_rules(page, "official")
+
+    expect(page.get_by_label("Points to open", exact=True)).to_have_value("1000")
+    expect(target).to_have_value("2500")
+    choose_rules(page, "patch")
+    expect(page.get_by_label("Points to open", exact=True)).to_have_value("500")
+    expect(target).to_have_value("2500")
+    page.get_by_role("button", name="Back to the rules as they are").tap()
+    expect(target).to_have_value("10000")
+    expect(page.locator("#options .tag--brass")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["small", "phone"])
+def test_target_and_opening_are_as_wide_as_the_rule_set_and_a_refusal_is_short(browse, size):
+    page = browse("/new/", viewport=size)
+    page.get_by_label("Player 1", exact=True).fill("Ana")
+    page.get_by_label("Player 2", exact=True).fill("Ben")
+    page.get_by_label("Target score", exact=True).fill("0")
+    page.get_by_role("button", name="Start the game").tap()
+
+    error = page.locator("#rule-target_score-error")
+    expect(error).to_contain_text("Target score: This must be a whole number")
+    lines = (
+        "(it) => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).lineHeight)"
+    )
+    assert error.evaluate(lines) < 2.5
+    card = page.locator(".choice:has(:checked)").bounding_box()
+    first, second = (
+        page.locator(f"#rule-{name}").bounding_box()
+        for name in ("target_score", "opening_threshold")
+    )
+    assert first["x"] == pytest.approx(card["x"], abs=1)
+    assert second["x"] + second["width"] == pytest.approx(card["x"] + card["width"], abs=1)
+    assert first["width"] == pytest.approx(second["width"], abs=1)
+    assert first["y"] == second["y"]
+
+
 def in_language(browse, language, place="/new/"):
     page = browse("/", viewport="small")
     page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])

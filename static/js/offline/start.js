@@ -62,9 +62,11 @@ function seated(form, pocket) {
     team: pocket.rules.teams ? tidy(line.querySelector('[name="team"]').value) : "",
   }));
   const taken = lines.filter(({ name }) => name);
-  if (taken.length < pocket.seats.fewest) throw new GivenUp("name_missing");
+  const { fewest, longest_name: longest } = pocket.seats;
+  if (taken.length < fewest) throw new GivenUp("name_missing");
   for (const text of taken.flatMap(({ name, team }) => [name, team])) {
-    if (text && !isWritable(text, pocket.seats.longest_name)) throw new GivenUp("name_invalid", { name: text });
+    if ([...text].length > longest) throw new GivenUp("name_too_long", { longest });
+    if (text && !isWritable(text)) throw new GivenUp("name_invalid", { name: text });
   }
   const players = taken.map(({ name, team }) => (team ? { name, team } : { name }));
   return { players, starts: Math.max(taken.indexOf(lines[Number(form.elements.starts.value)]), 0) };
@@ -76,8 +78,8 @@ const tidy = (text) => text.split(/\s+/).filter(Boolean).join(" ").normalize("NF
 const BLANK_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
 /** Cautious: what this refuses without need, the server takes once it can be asked. */
-const isWritable = (text, longest) =>
-  [...text].length <= longest && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK_LETTERS, "")) && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text.replace(/[\u200c\u200d]/g, ""));
+const isWritable = (text) =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK_LETTERS, "")) && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text.replace(/[\u200c\u200d]/g, ""));
 
 async function keep(game) {
   try {

@@ -190,6 +190,81 @@ def test_without_script_a_chosen_rule_set_counts_though_other_options_are_shown(
     assert game.rule_set == PRESETS["official"].rules
 
 
+def of_page(response) -> dict[str, str]:
+    """The option fields as this page would send them."""
+    html = response.content.decode().partition('id="options"')[2]
+    fields = {}
+    for tag in re.findall(r"<input[^>]*>", html):
+        name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
+        is_sent = "checked" in tag or not re.search(r'type="(checkbox|radio)"', tag)
+        if name and is_sent:
+            fields[name[1]] = value[1]
+    for name, inside in re.findall(r'<select[^>]* name="([^"]*)".*?>(.*?)</select>', html):
+        fields[name] = re.search(r'value="([^"]*)" selected', inside)[1]
+    return fields
+
+
+def choose(client, page: dict[str, str], rules: str, action: str = "rules"):
+    return client.post("/new/", page | form("Ana", "Ben", rules=rules, action=action))
+
+
+OWN = {"rule-target_score": "2500", "rule-toxic_twos": "on", "rule-four_of_a_kind": "x2"}
+
+
+def test_what_was_changed_stays_when_another_rule_set_is_chosen(client):
+    page = of_page(client.get("/new/")) | OWN
+
+    official = choose(client, page, "official")
+
+    shown = of_page(official)
+    assert shown.items() >= OWN.items()
+    assert shown["rule-opening_threshold"] == "1000"  # of that rule set: nobody had changed it
+    assert "changed Back to the rules as they are" in reads(official)
+    again = of_page(choose(client, shown, "patch"))
+    assert again == again | page | {
+        "own": " ".join(sorted(OWN | {"rule-four_of_a_kind-points": ""}))
+    }
+    game = started(choose(client, again, "patch", "start"))
+    assert game.rules["target_score"] == 2500
+
+
+def test_what_was_changed_stays_where_it_is_nothing_special_in_between(client):
+    page = of_page(client.get("/new/")) | {"rule-opening_threshold": "1000"}
+
+    official = of_page(choose(client, page, "official"))
+
+    assert of_page(choose(client, official, "patch"))["rule-opening_threshold"] == "1000"
+
+
+def test_what_was_changed_can_be_taken_back_at_once(client):
+    changed = of_page(choose(client, of_page(client.get("/new/")) | OWN, "official"))
+
+    plain = choose(client, changed, "official", "plain")
+
+    assert "Back to the rules as they are" not in reads(plain)
+    assert of_page(plain)["own"] == ""
+    game = started(choose(client, of_page(plain), "official", "start"))
+    assert game.rule_set == PRESETS["official"].rules
+
+
+def test_without_script_what_was_changed_counts_for_the_rule_set_that_is_chosen(client):
+    page = of_page(client.get("/new/")) | {"rule-target_score": "2500"}
+
+    game = started(choose(client, page, "official", "start"))
+
+    assert game.rules == PRESETS["official"].rules.to_json() | {
+        "name": game.rules["name"],
+        "target_score": 2500,
+    }
+
+
+@pytest.mark.parametrize("own", ["rule-target_score", "no-such-field rule-target_score", "\x00"])
+def test_what_is_said_to_be_changed_is_taken_from_its_field(client, own):
+    page = of_page(client.get("/new/")) | {"own": own}
+
+    assert of_page(choose(client, page, "official"))["rule-target_score"] == "10000"
+
+
 # --- changed rules ---
 
 
@@ -329,6 +404,39 @@ def test_refused_players_are_kept_as_typed(client, names, reason):
     assert response.status_code == 422
     assert reason in reads(response)
     assert typed_names(response)[: len(names)] == names
+
+
+def marked_names(response) -> dict[str, str]:
+    """The names of the lines that are marked as wrong, and what each is said to be."""
+    html = response.content.decode()
+    found = re.findall(
+        r'name="name" value="([^"]*)"[^>]* aria-invalid="true" aria-describedby="([^"]*)"', html
+    )
+    said = {
+        name: re.search(rf'id="{place}">(.*?)</p>', html, re.DOTALL)[1] for name, place in found
+    }
+    return {name: re.sub(r"<.*?>", "", text).strip() for name, text in said.items()}
+
+
+def test_both_of_two_equal_names_are_marked(client):
+    response = client.post("/new/", form("Ana", "", "Ben", " ANA "))
+
+    said = "Two players have this name."
+    assert marked_names(response) == {"Ana": said, " ANA ": said}
+
+
+def test_too_long_a_name_is_said_to_be_too_long(client):
+    response = client.post("/new/", form("Ana", "x" * 41))
+
+    assert "A name is too long: 40 characters at most." in reads(response)
+    assert "cannot be written" not in reads(response)
+    assert marked_names(response) == {"x" * 41: "This must have at most 40 characters."}
+
+
+def test_names_that_are_wrong_in_several_ways_are_said_to_be_below(client):
+    response = client.post("/new/", form("\u202eAna", "x" * 41))
+
+    assert "A name cannot be written like this; see below." in reads(response)
 
 
 def test_teams_take_their_seats_alternately(client):
