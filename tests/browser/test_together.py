@@ -261,7 +261,7 @@ def test_whoever_came_in_by_a_link_is_out_when_it_is_closed(phone):
     type_code(ben, shown_code(ana, game, "score"))
     hears(ben)
 
-    ana.get_by_role("link", name="Close this link").first.tap()
+    ana.get_by_role("link", name="Close this link for everybody").first.tap()
     expect(ana.get_by_text("One has come in by the present code, and is out then:")).to_be_visible()
     ana.get_by_role("button", name="Close the link").tap()
     ana.wait_for_url("**/table/*")

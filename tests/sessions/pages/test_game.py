@@ -61,7 +61,7 @@ def test_an_unknown_code_can_be_typed_again(client, db, page):
     assert response.status_code == 404
     text = reads(response)
     assert "No such game" in text
-    assert "No game has the code NOGAME." in text
+    assert "There is no game at this address, which ends in NOGAME." in text
     assert '<form class="stack" method="post" action="/join/">' in response.content.decode()
 
 

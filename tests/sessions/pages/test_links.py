@@ -76,6 +76,20 @@ def test_who_is_affected_is_said_before_a_link_is_closed(client, game, guest):
     assert GameLink.objects.filter(game=game).count() == 3
 
 
+def test_nothing_is_said_of_anybody_where_nobody_has_come_in(client, game):
+    text = reads(client.get(f"/g/{game.code}/links/score/close/"))
+
+    assert "Nobody has come in by the present code. From then on it opens nothing." in text
+    assert "What they have entered" not in text
+
+
+def test_closing_a_link_cannot_be_taken_for_closing_the_panel(client, game):
+    html = client.get(f"/g/{game.code}/table/").content.decode()
+
+    buttons = re.findall(r'<a class="btn btn--danger" href="[^"]*/close/">(.*?)</a>', html)
+    assert buttons == ["Close this link for everybody"] * 3
+
+
 def test_a_closed_link_is_gone_until_it_gets_a_new_code(client, game, guest):
     scorer, old = guest(game, Role.SCORE), code_of(game, Role.SCORE)
 
