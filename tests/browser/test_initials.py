@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sessions.templatetags.farkle import initials
+from sessions.templatetags.farkle import ems, initials, is_long
 
 EXPECTED = {
     "Lena": "LE",
@@ -35,3 +35,26 @@ def test_the_phone_draws_them_as_the_server_does(browse):
     page = browse("/rules/")
 
     assert page.evaluate(ON_THE_PHONE, list(EXPECTED)) == list(EXPECTED.values())
+
+
+SIZES_ON_THE_PHONE = """
+async (names) => {
+  const { ems, isLong } = await import("/static/js/offline/seats.js");
+  return names.map((name) => [ems(name), isLong(name)]);
+}
+"""
+WIDE = (
+    "Jo",
+    "W" * 40,
+    "Anna Maria",
+    "Maximiliane-Theodora von Hohenzollern-Si",
+    "Ömer",
+    "🧑‍🚀🎲" * 9,
+)
+
+
+def test_the_phone_writes_names_as_large_as_the_server_does(browse):
+    page = browse("/rules/")
+    names = [*EXPECTED, *WIDE]
+
+    assert page.evaluate(SIZES_ON_THE_PHONE, names) == [[ems(it), is_long(it)] for it in names]

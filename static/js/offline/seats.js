@@ -43,9 +43,9 @@ export function initials(name) {
 }
 
 // How wide letters are, and how large a name may be: ems() and is_long() in sessions/templatetags/farkle.py.
-const WIDTHS = [[/[fijlrtIJ .,'’-]/, 42], [/[a-ln-vx-zà-åç-öø-ýÿß]/, 64], [/[A-LN-VX-ZÀ-ÖØ-Ý0-9]/, 80]];
-const EMS = [4, 5, 6, 7, 8, 10, 12, 14, 17, 20];
-const [ONE_LINE, ONE_WORD] = [850, 1400];
+const WIDTHS = [[/[fijlrtIJ .,'’-]/, 38], [/[a-ln-vx-zà-åç-öø-ýÿß]/, 59], [/[A-LN-VX-ZÀ-ÖØ-Ý0-9]/, 76]];
+const EMS = [3, 4, 5, 6, 7, 8, 10, 12, 14, 17, 20, 23];
+const [ONE_LINE, ONE_WORD] = [800, 1300];
 
 export const ems = (name) => EMS.find((step) => step * 100 >= widest(lines(name))) ?? EMS.at(-1);
 
@@ -63,7 +63,7 @@ function lines(name) {
 
 const words = (name) => name.split(/(?<=[ -])/);
 const widest = (all) => Math.max(...all.map(width));
-const width = (line) => [...line].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 108), 0);
+const width = (line) => [...line].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 104), 0);
 
 function withTeam(head, { team }) {
   if (team === null) return head;
