@@ -112,7 +112,7 @@ def _kind(seat: dict[str, Any]) -> str:
         "most": _points(seat["points_offered"]),
         "expected": _points(seat["expected_points_offered"]),
     }
-    return _("%(name)s: the throws could score %(most)s, %(expected)s were expected") % values
+    return _("%(name)s: throws worth %(most)s instead of an expected %(expected)s") % values
 
 
 @dataclass(frozen=True, slots=True)

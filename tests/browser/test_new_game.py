@@ -77,7 +77,7 @@ def test_a_target_that_was_typed_stays_while_rule_sets_are_looked_at(browse):
     choose_rules(page, "patch")
     expect(page.get_by_label("Points to open", exact=True)).to_have_value("500")
     expect(target).to_have_value("2500")
-    page.get_by_role("button", name="Back to the rules as they are").tap()
+    page.get_by_role("button", name="Take back the changes").tap()
     expect(target).to_have_value("10000")
     expect(page.locator("#options .tag--brass")).to_have_count(0)
 

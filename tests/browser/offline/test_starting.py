@@ -274,7 +274,7 @@ def test_a_game_that_the_server_refuses_can_be_dropped(phone, site):
     assert barriers(page) == []
 
     page.get_by_role("button", name="Drop this game").tap()
-    expect(page.locator("#waiting")).to_contain_text("no other phone has them")
+    expect(page.locator("#waiting")).to_contain_text("Nobody else has it")
     expect(page.get_by_role("button", name="Drop the game")).to_be_visible()
     assert barriers(page) == []
     page.get_by_role("button", name="Keep it").tap()
@@ -646,7 +646,9 @@ def test_what_cannot_be_started_is_said_in_the_form(phone):
     page.get_by_label("Player 2", exact=True).fill("ANA")
     refuses(page, "ANA is already at this table.")
     page.get_by_label("Player 2", exact=True).fill("B" * 41)
-    refuses(page, "A name cannot be written like this: B")
+    refuses(page, "A name is too long: 40 characters at most.")
+    page.get_by_label("Player 2", exact=True).fill("\u202eBen")
+    refuses(page, "A name cannot be written like this: \u202eBen")
     page.get_by_label("Player 2", exact=True).fill("Ben")
     page.locator("#rule-opening_threshold").fill("750")
     refuses(page, "No connection: changed rules need one.")

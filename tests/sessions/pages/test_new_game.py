@@ -219,7 +219,7 @@ def test_what_was_changed_stays_when_another_rule_set_is_chosen(client):
     shown = of_page(official)
     assert shown.items() >= OWN.items()
     assert shown["rule-opening_threshold"] == "1000"  # of that rule set: nobody had changed it
-    assert "changed Back to the rules as they are" in reads(official)
+    assert "changed Take back the changes" in reads(official)
     again = of_page(choose(client, shown, "patch"))
     assert again == again | page | {
         "own": " ".join(sorted(OWN | {"rule-four_of_a_kind-points": ""}))
@@ -241,7 +241,7 @@ def test_what_was_changed_can_be_taken_back_at_once(client):
 
     plain = choose(client, changed, "official", "plain")
 
-    assert "Back to the rules as they are" not in reads(plain)
+    assert "Take back the changes" not in reads(plain)
     assert of_page(plain)["own"] == ""
     game = started(choose(client, of_page(plain), "official", "start"))
     assert game.rule_set == PRESETS["official"].rules

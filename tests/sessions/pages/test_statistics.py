@@ -64,7 +64,7 @@ def test_what_the_dice_brought_beside_what_could_be_expected(client, game):
     }
     assert "Best turn 550 Ana, round 1" in reads(response)
     assert "Most hot dice 1 Ana" in reads(response)
-    assert "Kindest dice +78 Ana: the throws could score 550, 472 were expected" in reads(response)
+    assert "Kindest dice +78 Ana: throws worth 550 instead of an expected 472" in reads(response)
 
 
 def test_all_who_share_a_record_are_named(client, game):
