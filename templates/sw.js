@@ -27,7 +27,7 @@ const OTHERS = /^\/(api|admin)\//;
 const CHANGES = /^\/(account|admin|language)\//; // what is sent there may change who asks, or the words
 const GONE = new Set([0, 403, 404, 410]); // 0: it leads elsewhere
 const FOR_GOOD = /\.[0-9a-f]{12}\.\w+$/; // a file's name that changes with what is in it
-const SAID = /<div class="messages">.*?<!-- end of messages --><\/div>/s;
+const SAID = /<div class="messages">.*?<!-- end of messages --><\/div>/gs;
 const MARKS = [/"version": (\d+)/, /"revision": (\d+)/];
 const PATIENCE = 4_000;
 const MOST_PAGES = 33;

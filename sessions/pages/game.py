@@ -19,6 +19,7 @@ from sessions.games import services
 from sessions.games.codes import tidy
 from sessions.games.errors import AccessRefusedError, NoAccessError
 from sessions.games.queries import rematch_of
+from sessions.models import Game
 from sessions.pages import words
 from sessions.pages.entering import (
     enter_on_pad,
@@ -28,7 +29,7 @@ from sessions.pages.entering import (
 )
 from sessions.pages.joining import WELCOME
 from sessions.pages.pad import choice_view, typed
-from sessions.pages.requests import page, watched, whole_number
+from sessions.pages.requests import is_copy, page, watched, whole_number
 
 
 @page("GET")
@@ -40,16 +41,16 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     if request.htmx:
         context = game_context(request, found) | {"is_fragment": True}
         return render(request, "_game.html", context)
-    if request.headers.get("Purpose") != "prefetch":  # a copy for later opens no game
+    if not is_copy(request):
         services.remember_game(device=this_device(request), game=found)
-    return render(request, "game.html", game_context(request, found) | _said(request))
+    return render(request, "game.html", game_context(request, found) | _said(request, found))
 
 
-def _said(request: HttpRequest) -> dict[str, Any]:
+def _said(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The messages for the sheet; and for a phone that has just been let in, whose game it is."""
     said = list(messages.get_messages(request))
-    welcome = next((it for it in said if it.extra_tags == WELCOME), None)
-    return {"messages": [it for it in said if it is not welcome], "welcome": welcome}
+    welcome = next((it for it in said if it.extra_tags == f"{WELCOME} {game.code}"), None)
+    return {"messages": [it for it in said if WELCOME not in it.tags.split()], "welcome": welcome}
 
 
 @page("POST")

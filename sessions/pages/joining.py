@@ -26,7 +26,7 @@ from sessions.pages.entering import game_url
 from sessions.pages.requests import page, watched
 
 WELCOME = "welcome"
-"""Marks the message to a device that has just been let in."""
+"""Marks the message to a device that has just been let in; the game's code stands behind it."""
 
 
 @page("GET")
@@ -98,7 +98,7 @@ def _let_in_by(request: HttpRequest, code: str) -> Game:
     before = role_here(found.game, known_asker(request))
     link = links.open_link(code=code, by=this_asker(request))
     if before is None or before < link.role:
-        messages.info(request, _welcome(link), extra_tags=WELCOME)
+        messages.info(request, _welcome(link), extra_tags=f"{WELCOME} {link.game.code}")
     services.remember_game(device=this_device(request), game=link.game)
     return link.game
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -38,6 +39,7 @@ def page(*methods: str) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @gzip_page
         @_never_in_another_form
+        @_uses_up_no_message
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
             if request.method not in allowed:
@@ -71,6 +73,24 @@ def _never_in_another_form(view: View) -> View:
         patch_vary_headers(response, ["HX-Request"])
         kept = "no-store" if request.htmx else "private, no-cache"
         response.headers.setdefault("Cache-Control", kept)
+        return response
+
+    return answer
+
+
+def is_copy(request: HttpRequest) -> bool:
+    """Is it asked for by the service worker, to be kept for later? Nobody has opened it."""
+    return request.headers.get("Purpose") == "prefetch"
+
+
+def _uses_up_no_message(view: View) -> View:
+    """What a copy for later would say once is still to be said."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
+        response = view(request, *args, **values)
+        if is_copy(request):
+            get_messages(request).used = False
         return response
 
     return answer

@@ -671,19 +671,37 @@ def test_two_scorers_need_the_network(phone, site):
 # --- what is kept, and for whom
 
 
-def sign_up(page: Page, name: str) -> None:
-    page.goto("/account/signup/")
+def sign_up(page: Page, name: str, *, on: str = "") -> None:
+    page.goto(f"/account/signup/{on}")
     page.get_by_label("Username").fill(name)
     for field in page.locator('input[type="password"]').all():
         field.fill("three grey dice 4711")
     page.locator("main form button").last.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+def test_what_is_said_once_is_not_said_again_without_network(phone):
+    page, other = phone(), phone()
+    game = a_game(other, "Ana", "Ben")
+    code = shown_code(other, game, "score")
+    is_ready(page)
+    sign_up(page, "nadia", on=f"?next=/j/{code}/")
+    expect(page.get_by_role("dialog")).to_contain_text("this phone may enter throws")
+    expect(page.locator(".messages")).to_have_count(2)
+    has_told(page)
+    keeps(page, game)
+    cut(page)
+
+    page.reload()
+
+    throws(page, "Ana")
+    expect(page.locator(".messages")).to_have_count(0)
 
 
 def test_who_signs_out_is_told_what_waits_and_loses_nothing(phone, site):
     page = phone()
     is_ready(page)
     sign_up(page, "ana")
+    expect(page.get_by_role("heading", level=1)).to_have_text("ana")
     idle = a_game(page, "Cleo", "Dad")
     game = a_game(page, "Ana", "Ben")
     page.route("**/api/v1/games/**", lambda route: route.abort("internetdisconnected"))

@@ -62,6 +62,33 @@ def test_who_is_let_in_is_told_once_whose_game_it_is_and_what_the_phone_may_do(
     assert "You are at the table" not in reads(again)
 
 
+def test_a_screen_that_is_let_in_says_nothing_of_a_phone(stranger, game):
+    page = stranger.post("/tv/", {"code": code_of(game, Role.WATCH)}, follow=True)
+
+    assert page.templates[0].name == "tv.html"
+    assert "You are at the table" not in reads(page)
+
+
+def test_the_welcome_of_one_game_is_not_said_in_another(stranger, start):
+    one, other = start("Ana", "Ben"), start("Cleo", "Dan")
+    stranger.get(f"/j/{code_of(one, Role.SCORE)}/")
+    stranger.get(f"/j/{code_of(other, Role.SCORE)}/")
+
+    said = reads(stranger.get(f"/g/{other.code}/"))
+
+    assert "You are at the table of Cleo and Dan" in said
+    assert "You are at the table of Ana" not in said
+
+
+@pytest.mark.parametrize("path", ["/", "/new/", "/g/{code}/"])
+def test_a_copy_for_later_uses_up_no_welcome(stranger, game, path):
+    stranger.get(f"/j/{code_of(game, Role.SCORE)}/")
+
+    stranger.get(path.format(code=game.code), headers={"Purpose": "prefetch"})
+
+    assert SAID[Role.SCORE] in reads(stranger.get(f"/g/{game.code}/"))
+
+
 def test_who_may_do_more_now_is_told(stranger, game):
     for role, is_told in [(Role.SCORE, True), (Role.WATCH, False), (Role.MANAGE, True)]:
         page = stranger.post("/join/", {"code": code_of(game, role)}, follow=True)
