@@ -1,8 +1,10 @@
 """Names as long as they may be, in one word: no page grows wider than its screen."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from sessions.games import services
 from sessions.games.access import Asker
@@ -108,6 +110,15 @@ def test_what_was_last_is_read_to_its_end_in_german(browse_own, device, name, si
         for width, height in ((360, 640), (390, 844), (844, 390)):
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(HIDDEN) == 0, f"{what} at {width} x {height}"
+
+
+def test_a_cheer_is_a_sentence_of_its_own(browse_own, device):
+    page = opened(browse_own, thrown(device, "Ömer", THROWS["a farkle"]), "en", "normal")
+
+    told = re.compile(r"farkled, nothing lost\s?\. No die scores")
+    expect(page.locator("#undo")).to_have_accessible_description(told)
+    before = "it => getComputedStyle(it, '::before').content"
+    assert page.locator(".last__cheer").evaluate(before).startswith('"·')
 
 
 @pytest.mark.parametrize("size", ["normal", "large"])

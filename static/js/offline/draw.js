@@ -39,7 +39,7 @@ function drawLast({ last, cheer, cheerKind, mayUndo, mayRollOff, isTied }, url) 
   const who = document.createElement("b");
   who.textContent = last.name;
   text.replaceChildren(...(last.name ? [who, ` ${last.text}`] : [last.text]));
-  if (cheer) text.append(" ", piece(`cheer-${cheerKind}`, { text: cheer }));
+  if (cheer) text.append("\u00a0", piece(`cheer-${cheerKind}`, { text: cheer }));
   if (mayRollOff.length && !isTied) text.append(" ", piece("roll-off-link"));
   const form = find("#undo-form");
   if (!mayUndo) return form?.remove();
