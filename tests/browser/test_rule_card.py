@@ -1,0 +1,37 @@
+"""The rule card: the points stand whole beside what they are for, on every width."""
+
+from __future__ import annotations
+
+import pytest
+
+from sessions.preferences import PREFIX
+
+# What is cut: numbers and names that stand out of the screen or over each other, words broken inside.
+CUT = """() => {
+  const wide = [...document.querySelectorAll("main .scroll-x")].filter((it) => it.scrollWidth > it.clientWidth);
+  const out = [...document.querySelectorAll("main :is(th, td)")].filter((it) => {
+    const text = document.createRange();
+    text.selectNodeContents(it);
+    const { left, right } = text.getBoundingClientRect();
+    const box = it.getBoundingClientRect();
+    return right > Math.min(innerWidth, box.right) + 1 || left < box.left - 1;
+  });
+  return [...wide, ...out].map((it) => it.textContent.trim().slice(0, 30));
+}"""
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_points_are_seen_whole(browse, language, size):
+    page = browse("/rules/")
+    kept = {"django_language": language, f"{PREFIX}type": size}
+    page.context.add_cookies([{"name": n, "value": v, "url": page.url} for n, v in kept.items()])
+    page.reload()
+    cards = page.locator("a.card").evaluate_all("all => all.map((it) => it.pathname)")
+    assert len(cards) > 3
+
+    for card in cards:
+        page.goto(card)
+        for width in (320, 360, 390, 480, 844):
+            page.set_viewport_size({"width": width, "height": 640})
+            assert page.evaluate(CUT) == [], f"{card} at {width}"
