@@ -6,17 +6,18 @@ import pytest
 
 from sessions.preferences import PREFIX
 
-# What is cut: numbers and names that stand out of the screen or over each other, words broken inside.
+# Tables that scroll sideways, and words or numbers out of their cell or of the screen.
 CUT = """() => {
-  const wide = [...document.querySelectorAll("main .scroll-x")].filter((it) => it.scrollWidth > it.clientWidth);
-  const out = [...document.querySelectorAll("main :is(th, td)")].filter((it) => {
+  const tables = [...document.querySelectorAll("main .scroll-x")];
+  const cells = [...document.querySelectorAll("main :is(th, td)")];
+  const isOut = (it) => {
     const text = document.createRange();
     text.selectNodeContents(it);
-    const { left, right } = text.getBoundingClientRect();
-    const box = it.getBoundingClientRect();
-    return right > Math.min(innerWidth, box.right) + 1 || left < box.left - 1;
-  });
-  return [...wide, ...out].map((it) => it.textContent.trim().slice(0, 30));
+    const [inner, outer] = [text.getBoundingClientRect(), it.getBoundingClientRect()];
+    return inner.right > Math.min(innerWidth, outer.right) + 1 || inner.left < outer.left - 1;
+  };
+  const wide = tables.filter((it) => it.scrollWidth > it.clientWidth);
+  return [...wide, ...cells.filter(isOut)].map((it) => it.textContent.trim().slice(0, 30));
 }"""
 
 
