@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.apart import a_game, waits
+from tests.browser.apart import NO_SYNC, a_game, reconnect, waits
+from tests.browser.offline.test_signs import STAYS
 from tests.browser.playing import enter, may_lose_the_network, throws
 from tests.browser.test_installed import cut
 
@@ -27,3 +29,36 @@ def test_what_waits_covers_no_name(phone):
         bar = page.locator(".waiting").bounding_box()
         strip = page.locator(".strip").bounding_box()
         assert bar["y"] + bar["height"] <= strip["y"] + 1, (width, height)
+
+
+LONGEST = "Dieses Spiel ist abgeschickt"
+WITHIN = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector("#sent span"));
+  const { top, bottom, left } = words.getBoundingClientRect();
+  const bar = box("#sent");
+  const beside = left - box("#sent .icon").right;
+  return [box(".strip").top - bar.bottom, top - bar.top, bar.bottom - bottom, beside].map(Math.round);
+}"""
+
+
+def test_what_was_sent_stays_within_the_header(phone):
+    page = phone(script=NO_SYNC + STAYS)
+    a_game(page, "Ana", "Ben")
+    may_lose_the_network(page)
+    page.locator("html").evaluate("(it) => { it.dataset.type = 'large'; }")
+    cut(page)
+    enter(page, "114446", "Bank 600")
+    waits(page, "Offline: 1 throw waits to be sent")
+    reconnect(page)
+    expect(page.locator("#sent.waiting--sent")).to_be_visible()
+    page.locator("#sent span").evaluate("(it, text) => { it.textContent = text; }", LONGEST)
+
+    for width, height in ((320, 640), (360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        below, above, under, beside = page.evaluate(WITHIN)
+        assert below >= -1, (width, height)
+        assert min(above, under) >= 1, (width, height)
+        assert beside >= 4, (width, height)
