@@ -38,8 +38,8 @@ WITHIN = """() => {
   words.selectNodeContents(document.querySelector("#sent span"));
   const { top, bottom, left } = words.getBoundingClientRect();
   const bar = box("#sent");
-  const beside = left - box("#sent .icon").right;
-  return [box(".strip").top - bar.bottom, top - bar.top, bar.bottom - bottom, beside].map(Math.round);
+  const [below, beside] = [box(".strip").top - bar.bottom, left - box("#sent .icon").right];
+  return [below, top - bar.top, bar.bottom - bottom, beside].map(Math.round);
 }"""
 
 
