@@ -94,6 +94,15 @@ def test_the_focus_has_a_ring(page):
     tab_to(page, page.get_by_role("link", name="Ana, Ben"))
 
 
+def test_the_focus_is_told_from_what_is_kept(page):
+    tap(page, "111234")
+    tab_to(page, page.locator("[data-place='0']"), "Shift+Tab")
+    page.keyboard.press("Tab")
+
+    dice = page.locator(".tray .die")
+    assert [ring(dice.nth(place)) for place in (0, 1, 2)] == ["solid", "double", "solid"]
+
+
 def test_what_is_drawn_of_turns_can_be_seen(page, device):
     game = Game.objects.get()
     for points in (600, 0, 450, 1200):

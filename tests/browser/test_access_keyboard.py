@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import score, throws
+from tests.browser.playing import score, tap, throws
 
 SEEN = """() => {
   const it = document.activeElement;
@@ -218,3 +219,51 @@ def test_a_list_of_keys_gives_the_focus_back(browse: Callable[..., Page]):
 
     expect(page.locator("#key-3")).to_be_focused()
     seen(page)
+
+
+RINGS = """(dice) => dice.slice(0, 2).map((it) => {
+  const { outlineColor, outlineOffset, boxShadow } = getComputedStyle(it);
+  return [outlineColor, parseFloat(outlineOffset), boxShadow];
+})"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_ring_of_the_focus_is_another_than_that_of_a_kept_die(browse_own, game, scheme):
+    page = browse_own(f"/g/{game.code}/", scheme=scheme)
+    tap(page, "111234")
+    tab_to(page, page.locator("[data-place='0']"), "Shift+Tab")
+
+    (focused, apart, also), (kept, close, _) = page.locator(".tray .die").evaluate_all(RINGS)
+    assert focused != kept
+    assert apart >= close + 2
+    assert kept in also  # it is kept itself
+
+
+def test_the_ring_around_the_keys_touches_neither_them_nor_the_felt(browse_own, game):
+    page = browse_own(f"/g/{game.code}/")
+    page.keyboard.press("Tab")
+    page.locator(".keys").evaluate("it => it.focus({ focusVisible: true })")
+
+    for width, height in ((360, 640), (390, 844), (844, 390), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(ROUND_THE_KEYS) >= 1, (width, height)
+
+
+# The least room between the ring, 3 px wide, and what is inside and outside of it.
+ROUND_THE_KEYS = """() => {
+  const box = (it) => it.getBoundingClientRect();
+  const keys = document.querySelector(".keys");
+  const { outlineOffset } = getComputedStyle(keys);
+  const inner = -parseFloat(outlineOffset);
+  const { left, right, top, bottom } = box(keys);
+  const all = [...keys.querySelectorAll(".key")].map(box);
+  const inside = [
+    Math.min(...all.map((it) => it.left)) - left,
+    right - Math.max(...all.map((it) => it.right)),
+    Math.min(...all.map((it) => it.top)) - top,
+    bottom - Math.max(...all.map((it) => it.bottom)),
+  ].map((room) => room - inner);
+  const felt = box(document.querySelector(".felt"));
+  const outside = felt.right <= left + 1 ? left - felt.right : top - felt.bottom;
+  return Math.min(...inside, outside + inner - 3);
+}"""
