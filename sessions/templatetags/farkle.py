@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from math import ceil
 from typing import Any
 
 from django import template
@@ -16,12 +14,6 @@ register = template.Library()
 COLOURS = 12
 SHAPES = 12
 MINUS = "\N{MINUS SIGN}"
-
-# How wide letters are in bold serif, in hundredths of the type's size; any other letter 104.
-WIDTHS = ((r"[fijlrtIJ .,'’-]", 38), (r"[a-ln-vx-zà-åç-öø-ýÿß]", 59), (r"[A-LN-VX-ZÀ-ÖØ-Ý0-9]", 76))
-EMS = (3, 4, 5, 6, 7, 8, 10, 12, 14, 17, 20, 23)
-ONE_LINE = 800  # beyond, two lines are larger than one
-ONE_WORD = 1300  # beyond, a word is broken rather than made smaller still
 
 
 @register.filter
@@ -73,43 +65,3 @@ def initials(name: str) -> str:
     letter, *rest = list("".join([first, *others]))
     pairs = [(letter + second).upper() for second in [*(word[0] for word in others[:1]), *rest]]
     return next((pair for pair in pairs if pair != "OK"), letter.upper())
-
-
-@register.filter
-def ems(name: str) -> int:
-    """How often its type's size a name is wide, at least, in its wider line: one of EMS.
-
-    So the style knows how large it may be: static/js/offline/seats.js counts the same.
-    """
-    width = max(map(_width, _lines(name)))
-    return next((step for step in EMS if step * 100 >= width), EMS[-1])
-
-
-@register.filter
-def is_long(name: str) -> bool:
-    """Has the name two lines, each about half as high as one?"""
-    return _width(name) > ONE_LINE and (_width(name) > ONE_WORD or len(_words(name)) > 1)
-
-
-def _lines(name: str) -> list[str]:
-    """The lines of a name, as even as its words allow."""
-    words = _words(name)
-    if not is_long(name):
-        return [name]
-    if len(words) == 1:
-        half = ceil(len(name) / 2)
-        return [name[: half + 1], name[half:]]
-    splits = [["".join(words[:at]), "".join(words[at:])] for at in range(1, len(words))]
-    return min(splits, key=lambda lines: max(map(_width, lines)))
-
-
-def _words(name: str) -> list[str]:
-    return re.split(r"(?<=[ -])", name)
-
-
-def _width(line: str) -> int:
-    """In hundredths of the type's size."""
-    return sum(
-        next((width for letters, width in WIDTHS if re.match(letters, letter)), 104)
-        for letter in line
-    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sessions.templatetags.farkle import ems, initials, is_long
+from sessions.templatetags.farkle import initials
+from sessions.templatetags.name_size import ems, is_long
 
 EXPECTED = {
     "Lena": "LE",

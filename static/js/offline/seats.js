@@ -42,7 +42,7 @@ export function initials(name) {
   return seconds.map((second) => (letter + second).toUpperCase()).find((pair) => pair !== "OK") ?? letter.toUpperCase();
 }
 
-// How wide letters are, and how large a name may be: ems() and is_long() in sessions/templatetags/farkle.py.
+// How wide letters are, and how large a name may be: sessions/templatetags/name_size.py.
 const WIDTHS = [[/[fijlrtIJ .,'’-]/, 38], [/[a-ln-vx-zà-åç-öø-ýÿß]/, 59], [/[A-LN-VX-ZÀ-ÖØ-Ý0-9]/, 76]];
 const EMS = [3, 4, 5, 6, 7, 8, 10, 12, 14, 17, 20, 23];
 const [ONE_LINE, ONE_WORD] = [800, 1300];
