@@ -48,6 +48,7 @@ def script_words() -> dict[str, Any]:
         "others": _("Tap a die to keep others"),
         "choose": _("Tap the dice to set aside"),
         "put_back": _("Tap a die again to put it back. Mistyped? ⌫"),
+        "dice_gone": _("Somebody else went on: the dice typed here are gone."),
         "idle": _("The %(face)s does not score here."),
         "cannot": _("These dice cannot be set aside together."),
         "hot": {n: _hot(n) for n in range(5, 7)},

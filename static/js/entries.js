@@ -9,7 +9,7 @@ import { enterHere } from "./go-apart.js";
 import { hold } from "./hands.js";
 import { celebrate, feel, handOver } from "./moments.js";
 import { catchUp } from "./news.js";
-import { game, inHand, isDiceTurn, isLaidBack, pad, showAnswered, showServer } from "./pad.js";
+import { game, inHand, isDiceTurn, isLaidBack, isSameThrow, pad, showAnswered, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { announce, painted } from "./paint.js";
 import { lookUp } from "./throw-table.js";
@@ -89,13 +89,16 @@ function isWritten(before) {
   handOver(before.turn, server, () => pad.server.version === server.version && !pad.jobs.length && !pad.tray.length);
 }
 
-/** Not written: its dice are in the tray again, later taps wait behind it. Others may have been faster. */
-function takeBack({ before }, reason, { version }) {
+/**
+ * Not written: its dice are in the tray again, later taps wait behind it. Not where others were faster, and
+ * led to another throw: there one tap would enter them for whoever throws now.
+ */
+function takeBack({ before }, reason, { version, turn }) {
   hold({ byOthers: pad.server.version !== version });
   const typedSince = pad.tray;
   pad.jobs.length = 0;
   showAnswered();
-  const fits = isDiceTurn() && before.tray.length <= inHand(before.stakes);
+  const fits = isDiceTurn() && isSameThrow(turn, pad.server.turn) && before.tray.length <= inHand(before.stakes);
   Object.assign(pad, fits ? before : { tray: [], chosen: null, stakes: false });
   pad.later = fits && before.tray.length ? typedSince : [];
   pad.notice = reason;

@@ -62,8 +62,8 @@ export async function catchUp() {
   const typed = pointsField()?.value;
   if (!(await askForGame(pad.stakes ? { high_stakes: 1 } : {}))) return undefined;
   hold({ byOthers: true });
-  celebrate(before, pad.server, { isOwn: false });
   showBesideTray(before);
+  if (!pad.notice) celebrate(before, pad.server, { isOwn: false }); // it would lie over what is to be read
   if (pointsField() && typed && pad.server.turn?.number === before.turn?.number) typePoints(typed);
   paint();
   if (pad.server.said !== before.said || pad.server.version !== before.version) announce(pad.server.said);
@@ -78,7 +78,7 @@ function showBesideTray(before) {
   const { chosen, notice } = pad;
   if (pad.jobs.length === 0) showServer();
   if (pad.notice) lost = performance.now();
-  else if (notice && performance.now() < lost + READ) pad.notice = say("was_faster", { said: pad.server.said });
+  else if (performance.now() < lost + READ) pad.notice = notice;
   if (pad.server.version !== before.version || !pad.tray.length) return;
   pad.chosen = chosen;
   pad.notice ||= notice;

@@ -53,12 +53,12 @@ export function showServer({ isOwn = false } = {}) {
   pad.stakes = Boolean(pad.server.high_stakes);
   pad.notice = pad.server.problem;
   if (isOver || !isForThis || !isDiceTurn() || pad.tray.length > inHand()) pad.tray = [];
-  if (isTyped && !isOwn && !pad.tray.length) pad.notice = say("was_faster", { said: pad.server.said });
+  if (isTyped && !isOwn && !pad.tray.length) pad.notice = say("dice_gone");
   pad.chosen = null;
 }
 
 const THROW = ["number", "seat", "dice_in_hand"];
-const isSameThrow = (was, is) => was?.throws.length === is?.throws.length && THROW.every((name) => was?.[name] === is?.[name]);
+export const isSameThrow = (was, is) => was?.throws.length === is?.throws.length && THROW.every((name) => was?.[name] === is?.[name]);
 
 /** The dice that an undo has laid back give way to others, until the last of these is taken back. */
 export function beginAnew() {

@@ -10,8 +10,9 @@ from tests.browser.playing import enter, tap, throws, unhurried
 from tests.browser.test_hands import held_up, two_phones
 
 
-def was_faster(page: Page, now: str) -> None:
-    expect(page.locator(".outcome--refused")).to_have_text(f"Somebody else was faster. Now: {now}")
+def are_gone(page: Page) -> None:
+    said = "Somebody else went on: the dice typed here are gone."
+    expect(page.locator(".outcome--refused")).to_have_text(said)
     expect(page.locator(".tray .die")).to_have_count(0)
 
 
@@ -20,13 +21,9 @@ def was_faster(page: Page, now: str) -> None:
     [
         ("11524", "115246", "Keep 250", "Ana: 1 1 5 kept, 250 at risk, 3 dice left"),
         ("123", "111234", "Keep 300", "Ana: 1 1 1 kept, 300 at risk, 3 dice left"),
-        (
-            "11",
-            "223446",
-            "Write",
-            "Ana: farkled, nothing lost. Ben throws. No die scores: wave and sing!",
-        ),
-        ("11", "114446", "Bank 600", "Ana: 1 1 4 4 4 kept, banked 600, now at 600. Ben throws."),
+        ("11", "223446", "Write", "Ana farkled, nothing lost"),
+        ("112346", "223446", "Write", "Ana farkled, nothing lost"),
+        ("11", "114446", "Bank 600", "Ana banked 600"),
     ],
 )
 def test_dice_of_a_throw_that_somebody_else_enters_are_gone_and_it_is_said(
@@ -37,10 +34,26 @@ def test_dice_of_a_throw_that_somebody_else_enters_are_gone_and_it_is_said(
 
     enter(second, others, button)
 
-    was_faster(first, now)
+    are_gone(first)
+    expect(first.locator(".last")).to_contain_text(now)
+    expect(first.locator(".cheer")).to_have_count(0)  # it would lie over that
     tap(first, "1")
     expect(first.locator(".outcome--refused")).to_have_count(0)
     expect(first.locator(".tray .die")).to_have_count(1)
+
+
+def test_dice_of_a_throw_that_somebody_else_has_led_away_from_by_undo_are_gone(phone):
+    first, second = two_phones(phone)
+    enter(first, "111234", "Keep 300")
+    tap(first, "55")
+    expect(second.locator(".risk")).to_have_text("300 at risk")
+
+    unhurried(second)
+    second.locator("#undo").tap()
+
+    are_gone(first)
+    throws(first, "Ana")
+    expect(first.locator(".tray__place")).to_have_count(6)
 
 
 def test_why_dice_are_gone_is_still_said_when_more_comes_in(phone):
@@ -48,10 +61,11 @@ def test_why_dice_are_gone_is_still_said_when_more_comes_in(phone):
     tap(first, "11524")
 
     enter(second, "111234", "Keep 300")
-    was_faster(first, "Ana: 1 1 1 kept, 300 at risk, 3 dice left")
+    are_gone(first)
     enter(second, "223", "Write")
 
-    was_faster(first, "Ana: farkled, 300 lost. Ben throws.")
+    throws(first, "Ben")
+    are_gone(first)
 
 
 def test_what_can_be_done_without_dice_still_can(phone):
@@ -60,7 +74,7 @@ def test_what_can_be_done_without_dice_still_can(phone):
 
     enter(second, "555234", "Keep 500")
 
-    was_faster(first, "Ana: 5 5 5 kept, 500 at risk, 3 dice left")
+    are_gone(first)
     unhurried(first)
     first.get_by_role("button", name="Bank 500").tap()
     throws(first, "Ben")
@@ -91,4 +105,19 @@ def test_a_throw_is_not_written_for_whoever_is_next_while_the_news_is_on_its_way
         "Somebody else was faster. Now: Ana: farkled"
     )
     throws(first, "Ben")
+    expect(first.locator(".tray .die")).to_have_count(0)
+    assert kinds(log(site, urlsplit(first.url).path)) == ["throw"]
+
+
+def test_of_two_that_bank_at_once_the_slower_enters_nothing_for_whoever_is_next(phone, site):
+    first, second = two_phones(phone)
+    tap(first, "555236")
+    with held_up(first):
+        first.locator("#bank").tap()
+        enter(second, "114446", "Bank 600")
+        throws(second, "Ben")
+
+    expect(first.get_by_role("alert")).to_contain_text("Somebody else was faster.")
+    throws(first, "Ben")
+    expect(first.locator(".tray .die")).to_have_count(0)
     assert kinds(log(site, urlsplit(first.url).path)) == ["throw"]
