@@ -8,7 +8,6 @@ import { ask } from "./ask.js";
 import { enterThrow, send } from "./entries.js";
 import { getReady, goApart } from "./go-apart.js";
 import { hold, listen } from "./hands.js";
-import { expectLooks } from "./look.js";
 import { feel } from "./moments.js";
 import { follow } from "./news.js";
 import { beginAnew, bringBack, changeStakes, isFull, isLaidBack, isPlaying, pad, replaced, showServer } from "./pad.js";
@@ -16,7 +15,7 @@ import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "./paint.js";
 import { addPoints, backToDice, stayWithTotals, typedPoints } from "./totals.js";
-import { inTray, places } from "./tray.js";
+import { expectLooks, inTray, places } from "./tray.js";
 import { say } from "./words.js";
 
 // --- taps ---
