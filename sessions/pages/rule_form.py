@@ -45,28 +45,33 @@ def _field(option: Option, value: Any) -> dict[str, str]:
     written = "" if value is None else str(value)
     if option.kind != "price":
         return {option.name: written}
-    points = f"{option.name}-points"
     if isinstance(value, int):
-        return {option.name: POINTS, points: written}
-    return {option.name: written or OFF, points: ""}
+        return {option.name: POINTS, _points_name(option): written}
+    return {option.name: written or OFF, _points_name(option): ""}
 
 
 def posted_fields(post: Mapping[str, str]) -> dict[str, str]:
     """The fields as they were typed."""
-    names = [option.name for option in every_option()]
-    names += [f"{option.name}-points" for option in every_option() if option.kind == "price"]
+    names = (name for option in every_option() for name in _names(option))
     return {name: post.get(name, "").strip() for name in names}
 
 
 def differing(fields: Mapping[str, str], others: Mapping[str, str]) -> frozenset[str]:
     """The fields in which one differs from the other; of a price always both."""
-    return frozenset(
-        name
-        for option in every_option()
-        for names in [[name for name in (option.name, f"{option.name}-points") if name in fields]]
-        if any(fields[name] != others[name] for name in names)
-        for name in names
-    )
+    names: set[str] = set()
+    for option in every_option():
+        if any(fields[name] != others[name] for name in _names(option)):
+            names.update(_names(option))
+    return frozenset(names)
+
+
+def _names(option: Option) -> list[str]:
+    """An option's fields. A price has two: which kind it is, and its points."""
+    return [option.name, _points_name(option)] if option.kind == "price" else [option.name]
+
+
+def _points_name(option: Option) -> str:
+    return f"{option.name}-points"
 
 
 def rules_json(fields: Mapping[str, str]) -> dict[str, Any]:
@@ -98,7 +103,7 @@ def _read(option: Option, fields: Mapping[str, str]) -> Any:
     if option.kind == "price":
         if text != POINTS:
             return None if text in {OFF, ""} else text
-        text = fields[f"{option.name}-points"]
+        text = fields[_points_name(option)]
         return _number(text)
     return None if option.kind == "points" and not text else _number(text)
 
@@ -183,7 +188,7 @@ def _option_view(
         "label": option.label,
         "help": option.help,
         "value": value,
-        "points": fields.get(f"{option.name}-points", ""),
+        "points": fields.get(_points_name(option), ""),
         "choices": choices,
         "needs": option.needs,
         "is_six_dice_only": option.key.partition("/")[0] in SIX_DICE_ONLY,

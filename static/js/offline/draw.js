@@ -127,7 +127,7 @@ function thrower(seat) {
 
 /** What the page was opened with is read by the next entry: it goes, as on a page of the server's, and leaves its place to the bar. */
 export function dropNotes() {
-  for (const notes of document.querySelectorAll("main .messages")) notes.remove();
+  for (const notes of document.querySelectorAll(".messages")) notes.remove();
 }
 
 /** Back to the game as the server draws it. */

@@ -12,7 +12,7 @@ const LONG = 5_000;
 const region = Object.assign(document.createElement("div"), { id: "sent", className: "visually-hidden" });
 region.setAttribute("role", "status");
 region.addEventListener("click", hideSent);
-document.querySelector("main").append(region);
+document.getElementById("waiting").after(region);
 
 let timer = 0;
 

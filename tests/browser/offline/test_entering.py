@@ -93,6 +93,36 @@ def test_the_network_goes_in_mid_turn_and_nothing_is_lost(phone, site):
     ]
 
 
+@pytest.mark.parametrize(
+    ("entered", "button", "typed"),
+    [
+        ("", "", "112"),
+        ("114446", "Bank 600", "223"),
+        ("111234", "Keep 300", "22"),
+        ("223346", "Write", "1"),
+    ],
+)
+def test_half_typed_dice_stay_when_the_network_comes_back(phone, site, entered, button, typed):
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    cut(page)
+    if entered:
+        enter(page, entered, button)
+        waits(page, "Offline: 1 throw waits to be sent")
+        unhurried(page)
+    tap(page, typed)
+    heard_of = page.locator("#live")
+    expect(heard_of).to_have_attribute("data-state", "offline")
+
+    reconnect(page)
+
+    is_back(page)
+    expect(heard_of).to_have_attribute("data-state", "live")
+    assert len(log(site, game)) == len(entered) // 6
+    expect(page.locator(".tray .die")).to_have_count(len(typed))
+    expect(page.locator(".outcome--refused")).to_have_count(0)
+
+
 def bank_unanswered(page: Page) -> str:
     """A game in which the server has Ana's bank, and the phone does not know it."""
     game = a_game(page, "Ana", "Ben")

@@ -13,8 +13,7 @@ from tests.browser.test_installed import cut
 pytestmark = pytest.mark.slow
 
 
-def test_what_waits_covers_no_name(phone):
-    page = phone()
+def a_throw_waits(page):
     a_game(page, "Ana", "Ben")
     may_lose_the_network(page)
     page.locator("html").evaluate("(it) => { it.dataset.type = 'large'; }")
@@ -22,6 +21,11 @@ def test_what_waits_covers_no_name(phone):
     enter(page, "114446", "Bank 600")
     throws(page, "Ben")
     waits(page, "Offline: 1 throw waits to be sent")
+
+
+def test_what_waits_covers_no_name(phone):
+    page = phone()
+    a_throw_waits(page)
 
     for width, height in ((360, 640), (390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
@@ -45,12 +49,7 @@ WITHIN = """() => {
 
 def test_what_was_sent_stays_within_the_header(phone):
     page = phone(script=NO_SYNC + STAYS)
-    a_game(page, "Ana", "Ben")
-    may_lose_the_network(page)
-    page.locator("html").evaluate("(it) => { it.dataset.type = 'large'; }")
-    cut(page)
-    enter(page, "114446", "Bank 600")
-    waits(page, "Offline: 1 throw waits to be sent")
+    a_throw_waits(page)
     reconnect(page)
     expect(page.locator("#sent.waiting--sent")).to_be_visible()
     page.locator("#sent span").evaluate("(it, text) => { it.textContent = text; }", LONGEST)

@@ -258,9 +258,18 @@ def test_without_script_what_was_changed_counts_for_the_rule_set_that_is_chosen(
     }
 
 
-@pytest.mark.parametrize("own", ["rule-target_score", "no-such-field rule-target_score", "\x00"])
-def test_what_is_said_to_be_changed_is_taken_from_its_field(client, own):
-    page = of_page(client.get("/new/")) | {"own": own}
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"own": "rule-target_score"},
+        {"own": "no-such-field rule-target_score"},
+        {"own": "\x00"},
+        {"options_of": "no-such-rules"},
+        {"options_of": "\x00" * 200},
+    ],
+)
+def test_what_is_said_to_be_changed_is_taken_from_its_field(client, said):
+    page = of_page(client.get("/new/")) | said
 
     assert of_page(choose(client, page, "official"))["rule-target_score"] == "10000"
 
