@@ -13,8 +13,9 @@ def new_code() -> str:
 
 
 def tidy(code: str) -> str:
-    """A code as typed: any case, with spaces or dashes."""
-    return "".join(code.split()).replace("-", "").upper()
+    """A code as typed, in any case, with spaces or dashes; or pasted with its whole address."""
+    pasted = re.search("/[gj]/([^/?#]+)", code, re.IGNORECASE)
+    return "".join((pasted[1] if pasted else code).split()).replace("-", "").upper()
 
 
 def cut(text: str, longest: int = LENGTH) -> str:

@@ -86,10 +86,12 @@ def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Game:
     game = watched(request, code)
     entry = read(game, data)
     values = {part.name: getattr(entry, part.name) for part in fields(entry)}
-    expected = whole_number(request.POST.get("expected_version"))
     try:
         return VERBS[type(entry)](
-            code=game.code, expected_version=expected, by=this_asker(request), **values
+            code=game.code,
+            expected_version=_expected(request, game),
+            by=this_asker(request),
+            **values,
         )
     except StaleVersionError as stale:
         if _is_written(stale, entry):
@@ -99,6 +101,15 @@ def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Game:
         raise
     except AccessRefusedError as refused:
         raise FormRefused(words.barred(refused), game, 403) from refused
+
+
+def _expected(request: HttpRequest, game: Game) -> int | None:
+    """The version that the form was shown for; None where it names none. Raises FormRefused."""
+    typed = request.POST.get("expected_version", "")
+    expected = whole_number(typed)
+    if typed and expected is None:
+        raise FormRefused(_stale(game), game, 409)
+    return expected
 
 
 def read(game: Game, data: dict[str, Any]) -> LogEntry:

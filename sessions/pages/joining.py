@@ -107,10 +107,10 @@ def _welcome(link: GameLink) -> str:
     """Whose game it is, and what this phone may do."""
     names = words.first_few([seat.name for seat in link.game.current_state().seats])
     said = {
-        Role.WATCH: _("You are at the table of %(names)s: this phone may watch."),
-        Role.SCORE: _("You are at the table of %(names)s: this phone may enter throws."),
+        Role.WATCH: _("This phone may watch the table of %(names)s."),
+        Role.SCORE: _("This phone may enter throws at the table of %(names)s."),
         Role.MANAGE: _(
-            "You are at the table of %(names)s: this phone may enter throws and manage the game."
+            "This phone may enter throws and manage the game at the table of %(names)s."
         ),
     }
     return said[Role(link.role)] % {"names": names}

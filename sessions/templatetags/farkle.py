@@ -33,8 +33,8 @@ def signed(value: int) -> str:
 
 @register.filter
 def faces(dice: Any) -> str:
-    """Dice as they are read aloud: 1 1 5."""
-    return " ".join(map(str, dice))
+    """Dice as they are read aloud: 1 1 5. No line ends between them."""
+    return "\N{NO-BREAK SPACE}".join(map(str, dice))
 
 
 @register.filter

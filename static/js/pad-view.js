@@ -1,7 +1,7 @@
 // Says in plain descriptions what the pad shows for a throw. Knows words; draws and enters nothing.
 
 import { goesTo, outlook, placesOf } from "./foresight.js";
-import { points, saidDice, say } from "./words.js";
+import { points, saidDice, say, spaced } from "./words.js";
 
 /** What the throw is: refused, a farkle, hot dice, or points for some dice. */
 export function outcome({ game, now, tray, notice, found, picked, made, reason, isLaidBack, replaced }) {
@@ -58,8 +58,6 @@ export function heard(shown) {
 /** The moment that the last die has made of the throw. */
 export const felt = (shown) => FELT[outcome(shown).kind] ?? "die";
 const FELT = { hot: "hot_dice", wave: "six_die_farkle", farkle: "farkle" };
-
-const spaced = (dice) => [...dice].join(" ");
 
 /** The buttons below the keys, or what is waited for. */
 export function actions({ game, now, tray, stakes, found, picked, made, missing }) {

@@ -17,7 +17,10 @@ export function say(key, values = {}) {
 }
 
 /** Dice as they are said: "1 1 5". One alone is "a 1", or it would be heard as how many. */
-export const saidDice = (dice) => (dice.length === 1 ? say("one_die", { face: dice[0] }) : [...dice].join(" "));
+export const saidDice = (dice) => (dice.length === 1 ? say("one_die", { face: dice[0] }) : spaced(dice));
+
+/** No line ends between them. */
+export const spaced = (dice) => [...dice].join("\u00a0");
 
 /** Of `forms`, a text for some numbers, that of this number, or of one that the language counts alike. */
 export function formFor(forms, n) {

@@ -3,7 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from sessions.games import services
+from sessions.games.access import Asker
 from sessions.games.links import code_of
+from sessions.models import Role
 from tests.browser.access import findings
 from tests.browser.playing import enter
 
@@ -13,7 +16,7 @@ def test_the_welcome_moves_nothing_and_is_closed_by_its_button(browse, game, jav
     link = game.links.get(role=2)
     page = browse(f"/j/{code_of(link)}/", viewport="small", javascript=javascript)
     welcome = page.get_by_role("dialog")
-    expect(welcome).to_contain_text("the table of Ana, Ben and Christopher: this phone may enter")
+    expect(welcome).to_contain_text("may enter throws at the table of Ana, Ben and Christopher")
     key = page.locator(".key").first
     before = key.bounding_box()
     if javascript:
@@ -27,6 +30,27 @@ def test_the_welcome_moves_nothing_and_is_closed_by_its_button(browse, game, jav
     page.reload()
     expect(page.locator("#turn-name")).to_be_visible()
     expect(page.locator(".welcome")).to_have_count(0)
+
+
+@pytest.mark.parametrize("type_size", ["", "large"])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
+def test_the_welcome_leaves_the_names_in_sight_however_long_they_are(
+    browse, device, size, type_size
+):
+    names = ("Grandmother Elisabeth", "Christopher-Alexander", "Bartholomew the Younger", "Dan")
+    players = [services.Player(name) for name in names]
+    game = services.start_game(rules=services.RuleSet(), players=players, by=Asker(device))
+    page = browse(f"/j/{code_of(game.links.get(role=Role.MANAGE))}/")
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.locator("html").evaluate("(it, size) => { it.dataset.type = size; }", type_size)
+
+    bar, name, said = (
+        page.locator(it).first.bounding_box() for it in (".welcome", ".score__name", ".welcome p")
+    )
+
+    assert bar["y"] + bar["height"] <= name["y"] + 1
+    assert said["height"] <= bar["height"]
 
 
 def test_nothing_under_the_welcome_takes_the_focus(browse, game):

@@ -5,7 +5,7 @@ import { showBar as drawBar } from "./bar.js";
 import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, dropNotes, facesChosen } from "./draw.js";
 import { entryOf, faces } from "./entered.js";
 import {
-  anyFits, askAgain, drop, dropGame, enter as enterInLedger, enterBehind, isGone, judgedBehind, leaveAll, readLedger, told,
+  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, fitting, isGone, judgedBehind, leaveAll, readLedger, told,
 } from "./ledger.js";
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
@@ -265,7 +265,7 @@ async function showConflict() {
   drawConflict({
     theirs: theirs.map((one) => ({ said: said.entry(one, ledger.state), why: said.by(one.recorded_by) })),
     ours: judged.map(({ one, reason }) => ({ said: said.entry(one.entry, ledger.state), why: reason ? said.refusal(reason) : "" })),
-    fits: anyFits(judged),
+    fits: fitting(judged),
     decide,
   });
 }

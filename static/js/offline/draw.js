@@ -154,6 +154,15 @@ export function drawBar(title, lines, isBarred) {
   bar.querySelector("details").open = isOpen;
 }
 
+/** The list lies over the pad: whoever turns to that has read it. */
+function fold() {
+  const list = find("#waiting details[open]");
+  if (list?.contains(document.activeElement)) list.querySelector("summary").focus();
+  list?.removeAttribute("open");
+}
+document.addEventListener("pointerdown", ({ target }) => target.closest?.(".waiting") || fold());
+document.addEventListener("keydown", ({ key, target }) => (key === "Escape" || !target.closest?.(".waiting")) && fold());
+
 function fill(box, slot, text) {
   const place = box.querySelector(`[data-slot=${slot}]`);
   if (place.textContent !== text) place.textContent = text;
@@ -161,13 +170,13 @@ function fill(box, slot, text) {
 }
 
 /**
- * Side by side what others and what this phone have entered. `decide(choice)`: "behind", offered only where
- * some of ours `fits` there, else "later"; or "drop".
+ * Side by side what others and what this phone have entered. `decide(choice)`: "behind", offered where "all" or
+ * "some" of ours `fits` there, else "later"; or "drop".
  */
 export function drawConflict({ theirs, ours, fits, decide }) {
   const box = drawCard("conflict", { theirs, ours, fits }, decide);
   if (!box) return;
-  for (const part of box.querySelectorAll(fits ? "[data-unfit]" : "[data-fits]")) part.remove();
+  for (const part of box.querySelectorAll(`[data-fit]:not([data-fit=${fits}])`)) part.remove();
   box.querySelector("h1").focus();
 }
 

@@ -220,8 +220,11 @@ export function judgedBehind({ game, conflict }) {
   });
 }
 
-/** Does any of what was judged fit there? */
-export const anyFits = (judged) => judged.some(({ reason }) => !reason);
+/** How much of what was judged fits there: "all", "some" or "none". */
+export function fitting(judged) {
+  const fits = judged.filter(({ reason }) => !reason).length;
+  return fits === judged.length ? "all" : fits ? "some" : "none";
+}
 
 /** What was entered here is entered behind theirs; what fits no more is left over with its reason. */
 export async function enterBehind(code) {
@@ -233,7 +236,7 @@ export async function enterBehind(code) {
 export async function leaveAll(code) {
   await change(code, (stored) => {
     const judged = judgedBehind(ledgerOf(stored));
-    return { put: anyFits(judged) ? [] : judged.map(leftOver) };
+    return { put: fitting(judged) === "none" ? judged.map(leftOver) : [] };
   });
 }
 

@@ -4,9 +4,7 @@
 import { leastToBank } from "../scoring/game.js";
 import { inReach, leadOver } from "../scoring/ending.js";
 import { contendersOf, hasOpened, scoreOf, seatsAfter, toBeat } from "../scoring/state.js";
-import { points, saidDice, say } from "../words.js";
-
-const spaced = (dice) => dice.join(" ");
+import { points, saidDice, say, spaced } from "../words.js";
 
 /** { name, text }: who did what last. */
 export function last(state) {

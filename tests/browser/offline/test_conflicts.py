@@ -205,7 +205,7 @@ def test_where_only_a_part_fits_the_other_says_why_it_does_not(phone, site):
     ]
     expect(page.get_by_role("button", name="Play on, decide later")).to_have_count(0)
 
-    page.get_by_role("button", name="Enter mine after theirs").tap()
+    page.get_by_role("button", name="Enter what fits after theirs").tap()
 
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("650")

@@ -715,7 +715,7 @@ def test_what_is_said_once_is_not_said_again_without_network(phone):
     code = shown_code(other, game, "score")
     is_ready(page)
     sign_up(page, "nadia", on=f"?next=/j/{code}/")
-    expect(page.get_by_role("dialog")).to_contain_text("this phone may enter throws")
+    expect(page.get_by_role("dialog")).to_contain_text("This phone may enter throws")
     expect(page.locator(".messages")).to_have_count(2)
     has_told(page)
     keeps(page, game)

@@ -213,6 +213,29 @@ def test_a_tap_opens_the_list_of_what_waits_and_a_sign_says_so(phone):
     assert barriers(page) == []
 
 
+def test_the_list_of_what_waits_makes_way_for_the_next_die_and_for_escape(phone):
+    page = phone()
+    a_game(page, "Ana", "Ben")
+    page.set_viewport_size({"width": 844, "height": 390})  # there it lies over keys
+    cut(page)
+    enter(page, "114446", "Bank 600")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waits to be sent")
+    title, listed = page.locator("#waiting summary"), page.locator("#waiting ol")
+
+    title.tap()
+    expect(listed).to_be_visible()
+    page.locator('.key[data-face="5"]').tap()
+
+    expect(listed).to_be_hidden()
+    expect(page.locator(".tray .die")).to_have_count(1)
+    title.press("Enter")
+    expect(listed).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(listed).to_be_hidden()
+    expect(title).to_be_focused()
+
+
 # --- what was sent
 
 

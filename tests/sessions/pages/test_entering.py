@@ -8,6 +8,7 @@ from django.test import Client
 
 from sessions.games import services
 from sessions.models import Device, Role
+from sessions.templatetags.farkle import faces
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
 
@@ -223,6 +224,17 @@ def test_a_stale_entry_is_not_written_and_shows_the_game_as_it_is(client, game):
     assert log_kinds(game) == ["throw"]
 
 
+@pytest.mark.parametrize("version", ["abc", "²", "1.5", "0x1", "9" * 30])
+def test_a_version_that_is_none_is_no_leave_to_write(client, game, version):
+    throw(game, "112346", "11")
+
+    response = client.post(f"/g/{game.code}/undo/", {"expected_version": version})
+
+    assert response.status_code == 409
+    assert "Somebody else was faster. Now: Ana: 1 1 kept" in reads(response)
+    assert log_kinds(game) == ["throw"]
+
+
 @pytest.mark.parametrize(
     ("form", "values", "kinds"),
     [
@@ -270,7 +282,8 @@ def test_the_script_gets_the_game_after_its_entry(htmx, game):
 
     assert response.status_code == 200
     data = pad_data(response)
-    assert (data["version"], data["said"]) == (1, "Ana: 1 1 kept, 200 at risk, 4 dice left")
+    said = f"Ana: {faces([1, 1])} kept, 200 at risk, 4 dice left"
+    assert (data["version"], data["said"]) == (1, said)
     assert data["turn"]["turn_score"] == 200
     assert data["problem"] == ""
 

@@ -40,11 +40,10 @@ def test_a_link_lets_a_new_device_in_and_is_not_in_the_next_address(stranger, ga
 
 
 SAID = {
-    Role.WATCH: "You are at the table of Ana and Ben: this phone may watch. Got it",
-    Role.SCORE: "You are at the table of Ana and Ben: this phone may enter throws. Got it",
+    Role.WATCH: "This phone may watch the table of Ana and Ben. Got it",
+    Role.SCORE: "This phone may enter throws at the table of Ana and Ben. Got it",
     Role.MANAGE: (
-        "You are at the table of Ana and Ben: this phone may enter throws and manage the game. "
-        "Got it"
+        "This phone may enter throws and manage the game at the table of Ana and Ben. Got it"
     ),
 }
 
@@ -55,18 +54,18 @@ def test_who_is_let_in_is_told_once_whose_game_it_is_and_what_the_phone_may_do(
 ):
     welcomed = stranger.get(f"/j/{code_of(game, role)}/", follow=True)
 
-    assert reads(welcomed).count("You are at the table") == 1
+    assert reads(welcomed).count("This phone may") == 1
     assert SAID[role] in reads(welcomed)
-    assert "You are at the table" not in reads(stranger.get(f"/g/{game.code}/"))
+    assert "This phone may" not in reads(stranger.get(f"/g/{game.code}/"))
     again = stranger.get(f"/j/{code_of(game, role)}/", follow=True)
-    assert "You are at the table" not in reads(again)
+    assert "This phone may" not in reads(again)
 
 
 def test_a_screen_that_is_let_in_says_nothing_of_a_phone(stranger, game):
     page = stranger.post("/tv/", {"code": code_of(game, Role.WATCH)}, follow=True)
 
     assert page.templates[0].name == "tv.html"
-    assert "You are at the table" not in reads(page)
+    assert "This phone may" not in reads(page)
 
 
 def test_the_welcome_of_one_game_is_not_said_in_another(stranger, start):
@@ -76,8 +75,8 @@ def test_the_welcome_of_one_game_is_not_said_in_another(stranger, start):
 
     said = reads(stranger.get(f"/g/{other.code}/"))
 
-    assert "You are at the table of Cleo and Dan" in said
-    assert "You are at the table of Ana" not in said
+    assert "at the table of Cleo and Dan" in said
+    assert "at the table of Ana" not in said
 
 
 @pytest.mark.parametrize("path", ["/", "/new/", "/g/{code}/"])
@@ -101,7 +100,7 @@ def test_of_many_at_the_table_the_first_are_named(stranger, start):
 
     page = stranger.get(f"/j/{code_of(game, Role.WATCH)}/", follow=True)
 
-    assert "at the table of Ana, Ben, Cleo and 2 more: this phone may watch." in reads(page)
+    assert "This phone may watch the table of Ana, Ben, Cleo and 2 more." in reads(page)
 
 
 @pytest.mark.parametrize("typed", ["{}", " {} ", "{}-"])
@@ -113,6 +112,28 @@ def test_a_code_is_read_in_any_case_with_spaces_and_dashes(stranger, game, typed
 
     assert (response.status_code, response.url) == (303, f"/g/{game.code}/")
     assert response["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://192.168.1.20:8000/j/{}/",
+        "https://farkle.example/J/{}",
+        " farkle.example/j/{}/?a=b#c ",
+    ],
+)
+def test_the_address_of_an_invitation_may_be_pasted_for_its_code(stranger, game, address):
+    pasted = address.format(code_of(game, Role.SCORE))
+
+    response = stranger.post("/join/", {"code": pasted})
+
+    assert (response.status_code, response.url) == (303, f"/g/{game.code}/")
+
+
+def test_the_address_of_a_game_may_be_pasted_by_those_who_are_in(client, game):
+    pasted = {"code": f"http://192.168.1.20:8000/g/{game.code}/#sheet"}
+
+    assert client.post("/join/", pasted).url == f"/g/{game.code}/"
 
 
 def test_the_code_of_a_game_leads_back_those_who_are_in(client, stranger, game):

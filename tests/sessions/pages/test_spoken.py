@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sessions.games import services
@@ -16,8 +18,10 @@ pytestmark = pytest.mark.django_db
 
 
 def said(game: Game) -> str:
+    """In words; that no line ends between dice is none of it."""
     fresh = Game.objects.get(pk=game.pk)
-    return spoken(fresh, fresh.current_state(), last_entry(fresh))
+    text = spoken(fresh, fresh.current_state(), last_entry(fresh))
+    return re.sub(r"(?<=\d)\xa0(?=\d)", " ", text)
 
 
 def banked(game: Game, *totals: int) -> None:
