@@ -14,6 +14,7 @@ from django.core.signing import BadSignature
 from django.http import HttpRequest, HttpResponse
 
 from sessions.games.access import Asker
+from sessions.games.codes import storable
 from sessions.models import Device
 from sessions.models.devices import LONGEST_DEVICE_NAME
 
@@ -85,7 +86,7 @@ def this_device(request: HttpRequest) -> Device:
 
 def name_device(device: Device, name: str) -> None:
     """Call a device as its people do; without a name it keeps the one it has."""
-    name = " ".join(name.split())[:LONGEST_DEVICE_NAME]
+    name = " ".join(storable(name).split())[:LONGEST_DEVICE_NAME]
     if name and name != device.name:
         device.name = name
         device.save(update_fields=("name",))

@@ -15,7 +15,12 @@ def new_code() -> str:
 def tidy(code: str) -> str:
     """A code as typed, in any case, with spaces or dashes; or pasted with its whole address."""
     pasted = re.search("/[gj]/([^/?#]+)", code, re.IGNORECASE)
-    return "".join((pasted[1] if pasted else code).split()).replace("-", "").upper()
+    return re.sub(r"[\s-]", "", storable(pasted[1] if pasted else code)).upper()
+
+
+def storable(text: str) -> str:
+    """Without NUL, which PostgreSQL stores in no text, and does not even look for."""
+    return text.replace("\0", "")
 
 
 def cut(text: str, longest: int = LENGTH) -> str:

@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from scoring.presets import PRESETS, Preset
 from scoring.rules import RuleSet
 from scoring.sentences import Sentence
-from sessions.games.codes import cut, new_code
+from sessions.games.codes import cut, new_code, storable
 from sessions.models import Device, HouseRules
 
 LONGEST_KEY = 40
@@ -67,7 +67,7 @@ def rule_set(key: str) -> Preset:
     """
     if key in PRESETS:
         return PRESETS[key]
-    latest = HouseRules.objects.filter(key=key).order_by("-version").first()
+    latest = HouseRules.objects.filter(key=storable(key)).order_by("-version").first()
     if latest is None:
         raise RuleSetNotFoundError(key)
     return as_preset(latest)

@@ -81,7 +81,7 @@ class Ear:
     def entries(self) -> list[dict[str, str]]:
         """Each text about an entry, taken apart. What was undone is forgotten."""
         told: list[dict[str, str]] = []
-        for text in self.texts:
+        for text in map(together, self.texts):
             if any(re.fullmatch(said, text) for said in IN_THE_TRAY):
                 continue
             if text.startswith("Undone. "):
@@ -96,6 +96,11 @@ def without_tray(text: str) -> str:
     """After an undo its dice lie in the tray again, which is said as well."""
     lies_there = r" In the tray again: [1-6 ]+\. New dice replace these\.$"
     return re.sub(rf"(?:(?<=left|gain)\.)?{lies_there}", "", text)
+
+
+def together(text: str) -> str:
+    """With plain blanks between dice, where no line may end."""
+    return re.sub(r"(?<=\d)\xa0(?=\d)", " ", text)
 
 
 def taken_apart(text: str) -> dict[str, str]:

@@ -13,11 +13,14 @@ export async function restOf(code) {
   const { game, state, ended } = ledger;
   const lines = unsent.map(({ key, entry }) => said.entry(entry, state, ended.get(key)));
   const names = game.state.seats.map(({ name }) => name).join(", ");
-  const dated = unsent.map(({ entered_at: when }, place) => `${written(when)}  ${lines[place]}`);
+  const dated = unsent.map(({ entered_at: when }, place) => `${written(when)}  ${plain(lines[place])}`);
   return { lines, text: [`Farkle ${code}: ${names}`, ...dated].join("\n") };
 }
 
 const unsentOf = ({ waiting, conflict, left }) => [...waiting, ...conflict, ...left].sort((a, b) => a.place - b.place);
+
+/** Elsewhere a line may end anywhere. */
+const plain = (line) => line.replaceAll("\u00a0", " ");
 
 const written = (when) => new Date(when).toLocaleString(document.documentElement.lang);
 
