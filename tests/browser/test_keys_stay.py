@@ -157,6 +157,7 @@ def opened(browse_own, game: Game, language: str, size: str) -> Page:
 
 def where(page: Page) -> dict[tuple[int, int], list[list[int]]]:
     """The places of the six keys on the page, on each screen."""
+    expect(page.locator(".key:active")).to_have_count(0)  # a key that is down lies lower
     found = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -37,9 +37,12 @@ def test_an_unknown_address(client: Client, method: str, address: str) -> None:
 
 @pytest.mark.django_db
 def test_a_code_that_no_database_can_hold(client: Client) -> None:
-    for address in ("games/a%00b/", "rule-sets/a%00b/"):
+    for address, refused in (
+        ("games/a%00b/", "game_not_found"),
+        ("rule-sets/a%00b/", "rule_set_not_found"),
+    ):
         response = client.get(f"/api/v1/{address}")
-        assert (response.status_code, response.json()["code"]) == (404, "not_found")
+        assert (response.status_code, response.json()["code"]) == (404, refused)
 
 
 def test_options_name_the_methods(table: ApiPlayer) -> None:
