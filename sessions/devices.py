@@ -86,10 +86,15 @@ def this_device(request: HttpRequest) -> Device:
 
 def name_device(device: Device, name: str) -> None:
     """Call a device as its people do; without a name it keeps the one it has."""
-    name = " ".join(storable(name).split())[:LONGEST_DEVICE_NAME]
+    name = in_one_line(name)[:LONGEST_DEVICE_NAME]
     if name and name != device.name:
         device.name = name
         device.save(update_fields=("name",))
+
+
+def in_one_line(name: str) -> str:
+    """A name as it was typed for a device, or for a token, which is one, as it can be stored."""
+    return " ".join(storable(name).split())
 
 
 def known_asker(request: HttpRequest) -> Asker:

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from sessions.games.codes import storable
+from sessions.devices import in_one_line
 from sessions.models import ApiToken, Device, Role
 from sessions.models.accounts import REVOKED
 from sessions.models.devices import LONGEST_DEVICE_NAME
@@ -38,7 +38,7 @@ class TokenRefusedError(Exception):
 def issue(*, account: User, name: str, role: Role) -> tuple[ApiToken, str]:
     """A new token and its secret, which cannot be shown again. Raises TokenRefusedError."""
     User.objects.select_for_update().get(pk=account.pk)  # one at a time: names are compared
-    name = " ".join(storable(name).split())
+    name = in_one_line(name)
     if not name:
         raise TokenRefusedError(_("Give the token a name, to tell it from others."))
     if len(name) > LONGEST_NAME:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import enter, new_game, score, shown_code, throws, type_code
+from tests.sessions.blanks import plain
 
 pytestmark = pytest.mark.slow
 
@@ -81,7 +82,7 @@ class Ear:
     def entries(self) -> list[dict[str, str]]:
         """Each text about an entry, taken apart. What was undone is forgotten."""
         told: list[dict[str, str]] = []
-        for text in map(together, self.texts):
+        for text in map(plain, self.texts):
             if any(re.fullmatch(said, text) for said in IN_THE_TRAY):
                 continue
             if text.startswith("Undone. "):
@@ -96,11 +97,6 @@ def without_tray(text: str) -> str:
     """After an undo its dice lie in the tray again, which is said as well."""
     lies_there = r" In the tray again: [1-6 ]+\. New dice replace these\.$"
     return re.sub(rf"(?:(?<=left|gain)\.)?{lies_there}", "", text)
-
-
-def together(text: str) -> str:
-    """With plain blanks between dice, where no line may end."""
-    return re.sub(r"(?<=\d)\xa0(?=\d)", " ", text)
 
 
 def taken_apart(text: str) -> dict[str, str]:

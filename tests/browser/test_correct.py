@@ -56,6 +56,18 @@ def scores(game: Game) -> list[int]:
     return [state.score(seat) for seat in range(len(state.seats))]
 
 
+@pytest.mark.parametrize("viewport", ["small", "phone", "desktop"])
+def test_the_keys_stay_within_their_throw(correcting, viewport):
+    page = correcting(viewport=viewport)
+
+    keys, own = (
+        page.locator(it).first.bounding_box()
+        for it in (".throw__editor .keys", ".throw:has(.keys)")
+    )
+
+    assert keys["y"] + keys["height"] <= own["y"] + own["height"]
+
+
 def test_on_a_full_throw_the_next_die_begins_it_anew_until_it_is_taken_back(correcting):
     page = correcting()
     outcome = page.locator(".throw__editor .outcome")

@@ -109,6 +109,22 @@ def test_a_throw_is_not_written_for_whoever_is_next_while_the_news_is_on_its_way
     assert kinds(log(site, urlsplit(first.url).path)) == ["throw"]
 
 
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
+def test_who_was_faster_is_said_below_the_dice(phone, size):
+    first, second = two_phones(phone)
+    first.set_viewport_size({"width": size[0], "height": size[1]})
+    tap(first, "555236")
+    with held_up(first):
+        first.locator("#bank").tap()
+        enter(second, "114446", "Bank 600")
+        throws(second, "Ben")
+
+    said = first.locator(".outcome--refused")
+    expect(said).to_contain_text("Somebody else was faster.")
+    tray = first.locator(".tray").bounding_box()
+    assert said.bounding_box()["y"] >= tray["y"] + tray["height"] - 1
+
+
 def test_of_two_that_bank_at_once_the_slower_enters_nothing_for_whoever_is_next(phone, site):
     first, second = two_phones(phone)
     tap(first, "555236")

@@ -22,9 +22,7 @@ ASKED = [row for row in rows() if not row.is_a_librarys]
 
 
 @pytest.mark.parametrize("row", ASKED, ids=str)
-def test_a_letter_that_cannot_be_stored_is_refused_and_no_mistake_of_ours(
-    row: Row, stake: Stake
-) -> None:
+def test_a_letter_that_cannot_be_stored_leads_to_no_mistake_of_ours(row: Row, stake: Stake) -> None:
     person = _owner(stake)
     with taken_back():
         PLAYS[row.when](stake.game.code)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from sessions.games import services
@@ -12,16 +10,15 @@ from sessions.models import Game
 from sessions.pages.changes import ARROW
 from sessions.pages.spoken import spoken
 from tests.factories import GameFactory
+from tests.sessions.blanks import plain
 from tests.sessions.games.playing import throw
 
 pytestmark = pytest.mark.django_db
 
 
 def said(game: Game) -> str:
-    """In words; that no line ends between dice is none of it."""
     fresh = Game.objects.get(pk=game.pk)
-    text = spoken(fresh, fresh.current_state(), last_entry(fresh))
-    return re.sub(r"(?<=\d)\xa0(?=\d)", " ", text)
+    return plain(spoken(fresh, fresh.current_state(), last_entry(fresh)))
 
 
 def banked(game: Game, *totals: int) -> None:
