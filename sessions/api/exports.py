@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import xlsxwriter
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
 
 from scoring import notation
 from scoring.dice import written
@@ -20,6 +23,11 @@ from sessions.games.caches import SEAT_FACTS
 from sessions.models import Game
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+_SEAMS = re.compile(r"(?<=^<)(?=r>)|(?<=_)(?=x[0-9a-fA-F]{4}_)")
+"""Where a text is written in two pieces. The writer takes "<r>…</r>" for its own markup ("<r>&</r>"
+makes a file that nothing opens), and escapes only every other one of "_x0041_x0041_"; it does not
+look beyond a piece."""
+_PLAIN = Format()
 
 TURN_COLUMNS = (
     "id",
@@ -62,7 +70,7 @@ def as_csv(game: Game) -> Iterator[str]:
 def as_xlsx(game: Game) -> bytes:
     """A workbook with typed cells: the finished turns, and where every seat stands."""
     file = io.BytesIO()
-    with xlsxwriter.Workbook(file, {"in_memory": True, "strings_to_formulas": False}) as workbook:
+    with xlsxwriter.Workbook(file, {"in_memory": True}) as workbook:
         _write_sheet(workbook, "Turns", TURN_COLUMNS, _turns(game))
         totals = game.totals.values_list(*SEAT_COLUMNS)
         _write_sheet(workbook, "Seats", SEAT_COLUMNS, totals)
@@ -73,11 +81,28 @@ def _write_sheet(
     workbook: xlsxwriter.Workbook, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]
 ) -> None:
     sheet = workbook.add_worksheet(name)
+    sheet.add_write_handler(str, _write_text)
     sheet.write_row(0, 0, columns, workbook.add_format({"bold": True}))
     for number, row in enumerate(rows, start=1):
         sheet.write_row(number, 0, row)
     sheet.freeze_panes(1, 0)
     sheet.autofit()
+
+
+def _write_text(
+    sheet: Worksheet, row: int, column: int, text: str, style: Format | None = None
+) -> int:
+    """A text as it is: left to itself, the writer makes links, formulas and blanks of some.
+
+    Returns what the writer asks of a handler: a number, not 0 where something was not written.
+    """
+    first, *others = _SEAMS.split(text)
+    if others:
+        pieces = [part for piece in others for part in (_PLAIN, piece)]
+        failed: int = sheet.write_rich_string(row, column, first, *pieces)
+    else:
+        failed = sheet.write_string(row, column, text, style)
+    return failed
 
 
 def _turns(game: Game) -> Iterator[list[Any]]:

@@ -169,12 +169,3 @@ def test_the_workbook_holds_typed_cells(client: Client) -> None:
             (1, "Ben", None, 0, 1, False, False, False),
         ],
     }
-
-
-def test_a_name_is_no_formula_in_the_workbook_either(client: Client) -> None:
-    player = ApiPlayer(client)
-    player.start({}, "=1+1", "Ben")
-    player.throw("223466")
-    workbook = openpyxl.load_workbook(io.BytesIO(export(player, "xlsx")))
-    cell = workbook["Turns"]["F2"]
-    assert (cell.value, cell.data_type) == ("=1+1", "s")
