@@ -123,6 +123,7 @@ class Amend:
 
 
 TurnEntry = Throw | Bank | Total
+"""The entries that are part of a turn; the others are of the table."""
 TableEntry = RollOff | Join | Retire | Adjust | Sign | Unlock
 Entry = TurnEntry | TableEntry
 LogEntry = Entry | Undo | Amend

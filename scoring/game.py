@@ -47,7 +47,16 @@ from scoring.throw_table import ThrowResult
 from scoring.totals import is_plausible
 from scoring.turn import ThrowMade, Turn, chosen
 
-__all__ = ["apply", "bank_refusal", "least_to_bank", "legal_actions", "look_at", "start"]
+__all__ = [
+    "apply",
+    "bank_refusal",
+    "least_to_bank",
+    "legal_actions",
+    "look_at",
+    "next_after_farkle",
+    "next_seat",
+    "start",
+]
 
 
 def apply(state: GameState, entry: Entry) -> GameState:
@@ -76,6 +85,29 @@ def _apply_in_play(
             return retire(state, turn, entry)
         case _:
             return adjust(state, entry)
+
+
+def next_seat(state: GameState, entry: Entry) -> int | None:
+    """The seat that throws next once this entry is made; None where the game is over then.
+
+    Raises as entering it would.
+    """
+    return _seat_to_throw(apply(state, entry))
+
+
+def next_after_farkle(state: GameState) -> int | None:
+    """The seat that throws next if the turn in progress ends in a farkle, whatever its dice.
+
+    None where the game is over then, or already. The farkle itself may end it: with the last of the
+    fixed turns, say, or the last of the final round.
+    """
+    if state.turn is None:
+        return None
+    return _seat_to_throw(_farkle(state, state.turn, "farkle"))
+
+
+def _seat_to_throw(state: GameState) -> int | None:
+    return state.turn.seat if state.turn is not None else None
 
 
 def finished_refusal(state: GameState) -> RuleViolation:

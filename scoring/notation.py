@@ -75,13 +75,13 @@ def _lines(state: GameState, entries: Iterable[Entry]) -> Iterator[str]:
     parts: list[str] = []
     for entry in entries:
         after = apply(state, entry)
-        is_of_turn = isinstance(entry, Throw | Bank | Total)
+        is_of_turn = isinstance(entry, TurnEntry)
         new_head = _head(state) if is_of_turn else ""
         if parts and new_head != head:
             yield f"{head}: {', '.join(parts)}"
             parts = []
         head = new_head
-        if isinstance(entry, Throw | Bank | Total):
+        if isinstance(entry, TurnEntry):
             parts.append(_turn_part(entry, after))
         else:
             yield _table_line(entry, state)
@@ -116,7 +116,7 @@ def _throw(throw: Throw, after: GameState) -> str:
 def _banked(after: GameState) -> int:
     """The points of the turn that has just been banked, kept or given away."""
     turn = after.last_turn
-    return turn.points + turn.gift if turn is not None else 0
+    return turn.worth if turn is not None else 0
 
 
 def _table_line(entry: TableEntry, state: GameState) -> str:

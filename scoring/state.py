@@ -76,6 +76,31 @@ class FinishedTurn:
     six_die_farkle: bool = False
     throws: tuple[ThrowMade, ...] = ()
 
+    @property
+    def worth(self) -> int:
+        """What the turn brought: its points, or those it gave away."""
+        return self.points + self.gift
+
+    @property
+    def is_farkle(self) -> bool:
+        """Did the dice end the turn, by a farkle or by toxic twos?"""
+        return self.kind in {"farkle", "toxic_twos"}
+
+    @property
+    def is_banked(self) -> bool:
+        """Was the turn ended by choice: banked, called out as a total, or given away?"""
+        return self.kind in {"banked", "total", "gift"}
+
+    @property
+    def is_played(self) -> bool:
+        """Was it played to its end? Not where its seat retired, or where six 1s won at once."""
+        return self.is_banked or self.is_farkle
+
+    @property
+    def is_called_out(self) -> bool:
+        """Was only the total of the turn entered, no throw of it?"""
+        return self.is_played and not self.throws
+
 
 def finished(turn: Turn, kind: TurnKind) -> FinishedTurn:
     """The line of a turn that ends like this, before its points are filled in."""

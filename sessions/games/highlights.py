@@ -11,7 +11,6 @@ from typing import Literal, NamedTuple
 
 from scoring.rules import RuleSet
 from scoring.state import FinishedTurn, GameState
-from sessions.games.statistics import turn_points
 
 Kind = Literal["win", "six_die_farkle", "best_of_game", "best_of_player", "big_bank", "hot_dice"]
 
@@ -54,14 +53,14 @@ def bests(turns: Iterable[FinishedTurn], seats: int) -> list[Best]:
     """Of each seat. Without network static/js/offline/highlight.js goes on from there."""
     found = [Best()] * seats
     for turn in turns:
-        if worth := turn_points(turn):
+        if worth := turn.worth:
             made, most = found[turn.seat]
             found[turn.seat] = Best(made + 1, max(most, worth))
     return found
 
 
 def _kind(rules: RuleSet, last: FinishedTurn, before: list[Best]) -> Kind | None:
-    worth = turn_points(last)
+    worth = last.worth
     if last.six_die_farkle:
         return "six_die_farkle"
     if _is_best(worth, Best(sum(it.turns for it in before), max(it.most for it in before))):

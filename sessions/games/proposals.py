@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring.entries import Bank, LogEntry, Throw, Total, entry_to_json
+from scoring.entries import LogEntry, TurnEntry, entry_to_json
 from scoring.state import GameState
 from sessions.games.access import Asker, check_entry
 from sessions.games.errors import DeviceNeededError, NotTheScorekeeperError, NotYourSeatError
@@ -20,7 +20,7 @@ from sessions.models import Game, Proposal
 
 def needs_second(game: Game, entry: LogEntry) -> bool:
     """Turns are entered twice; what the table does besides is entered once."""
-    return game.needs_second and isinstance(entry, Throw | Bank | Total)
+    return game.needs_second and isinstance(entry, TurnEntry)
 
 
 def check(game: Game, state: GameState, entry: LogEntry, by: Asker | None) -> bool:

@@ -14,8 +14,6 @@ from scoring.rules import RuleSet
 from scoring.state import FinishedTurn, GameState
 from sessions.models import Game
 
-_FARKLES = {"farkle", "toxic_twos"}
-_BANKED = {"banked", "total", "gift"}
 _EARLY = 3
 """Banked early: with so many dice, or more, still to throw."""
 
@@ -44,18 +42,13 @@ def facts(state: GameState, turns: Sequence[FinishedTurn]) -> dict[str, Any]:
     }
 
 
-def turn_points(turn: FinishedTurn) -> int:
-    """What the turn was worth, kept or given away."""
-    return turn.points + turn.gift
-
-
 def _facts(rules: RuleSet, turns: Sequence[FinishedTurn]) -> dict[str, Any]:
-    banked = [turn_points(turn) for turn in turns if turn.kind in _BANKED]
+    banked = [turn.worth for turn in turns if turn.is_banked]
     throws = [throw for turn in turns for throw in turn.throws]
     return {
         "turns": len(turns),
         "banked_turns": len(banked),
-        "farkles": sum(turn.kind in _FARKLES for turn in turns),
+        "farkles": sum(turn.is_farkle for turn in turns),
         "toxic_twos": sum(turn.kind == "toxic_twos" for turn in turns),
         "six_die_farkles": sum(turn.six_die_farkle for turn in turns),
         "best_turn": max(banked, default=None),

@@ -143,7 +143,7 @@ def _as_played(found: FinishedTurn) -> dict[str, Any]:
         for throw in found.throws
     ]
     by_throws = bool(found.throws)
-    total = found.gift or found.points
+    total = found.worth
     return {
         "lines": _with_spare(lines),
         "by": "throws" if by_throws else "total",

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.state import FinishedTurn
-from sessions.games.statistics import turn_points
 
 WIDTH, HEIGHT = 320, 150
 TOP, BOTTOM, SIDE = 26, 28, 26
@@ -20,8 +19,6 @@ ROOMY = 5
 APART = 0.4
 MOST_BINS = 6
 STEPS = (250, 500, 1000, 2500)
-COUNTED = {"banked", "total", "gift", "farkle", "toxic_twos"}
-"""A turn that somebody left in, or that won the game at once, brought no points to compare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +79,13 @@ class Histograms:
 
 def histograms(seats: int, turns: Iterable[FinishedTurn]) -> Histograms | None:
     """One for each seat, with the same bins and the same scale; None before the first turn."""
-    counted = [turn for turn in turns if turn.kind in COUNTED]
+    counted = [turn for turn in turns if turn.is_played]
     if not counted:
         return None
-    bins = _bins(max(turn_points(turn) for turn in counted))
+    bins = _bins(max(turn.worth for turn in counted))
     counts: list[Counter[Bin]] = [Counter() for _ in range(seats)]
     for turn in counted:
-        counts[turn.seat][_bin_of(bins, turn_points(turn))] += 1
+        counts[turn.seat][_bin_of(bins, turn.worth)] += 1
     most = max(max(count.values(), default=0) for count in counts)
     return Histograms(
         bins=bins,

@@ -23,7 +23,6 @@ from scoring.entries import (
 )
 from scoring.state import FinishedTurn, Seat
 from sessions.games.queries import LogLine, as_it_was, corrected, log_lines
-from sessions.games.statistics import turn_points
 from sessions.models import Game, Role
 from sessions.pages import words
 from sessions.pages.changes import ARROW
@@ -86,7 +85,7 @@ def correction(
     values = {
         "name": _name(seats, now.seat),
         "round": now.round,
-        "changed": f"{points(turn_points(before))}{ARROW}{points(turn_points(now))}",
+        "changed": f"{points(before.worth)}{ARROW}{points(now.worth)}",
         "reason": told(entry.reason),
     }
     if longest_reason and len(values["reason"]) > longest_reason:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.dice import Dice
 from scoring.entries import Adjust, Amend, Join, LogEntry, Retire
 from scoring.errors import RuleViolation
+from scoring.game import next_after_farkle
 from scoring.prospect import Choice, prospect
 from scoring.state import GameState
 from sessions.games.highlights import Best
@@ -161,7 +162,7 @@ def _turn(state: GameState, asked: Typed) -> dict[str, Any]:
         "tray": asked.dice if fits else (),
         "places": range(max(dice_in_hand - len(asked.dice), 0) if fits else dice_in_hand),
         "wrong_count": wrong_count,
-        "next_name": _next_name(state),
+        "next_name": _name(state, next_after_farkle(state)),
     }
 
 
@@ -173,16 +174,8 @@ def _wrong_count(state: GameState, asked: Typed, *, high_stakes: bool) -> str:
     return ""
 
 
-def _next_name(state: GameState) -> str:
-    """Who throws next, as far as can be said before this turn has ended."""
-    turn = state.turn
-    if turn is None:
-        return ""
-    if state.final_round is not None:
-        later = state.final_round.seats_left[1:]
-        return state.seats[later[0]].name if later else ""
-    following = next(state.seats_after(turn.seat), None)
-    return "" if following is None else state.seats[following].name
+def _name(state: GameState, seat: int | None) -> str:
+    return "" if seat is None else state.seats[seat].name
 
 
 def _full(state: GameState, asked: Typed, *, high_stakes: bool) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def _before(state: GameState) -> str:
 
 def _ended(state: GameState, turn: FinishedTurn) -> str:
     said = words.ended_at(state.seats, turn)
-    if turn.kind in {"banked", "gift"} and turn.throws:
+    if turn.is_banked and turn.throws:
         kept = _("%(dice)s kept") % {"dice": words.kept(turn.throws[-1].set_aside)}
         return f"{kept}, {said}"
     return said

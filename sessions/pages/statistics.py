@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import floor
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.state import FinishedTurn, GameState
 from sessions.games.sheet import sheet_of
-from sessions.games.statistics import facts, turn_points
+from sessions.games.statistics import facts
 from sessions.pages import words
 from sessions.pages.charts import race_chart
 from sessions.pages.histograms import histograms
@@ -63,13 +63,10 @@ def statistics(request: HttpRequest, code: str) -> HttpResponse:
         "other_players": players[FIRST_SEATS:],
         "highlights": _highlights(state, sheet.turns, counted["seats"]),
         "groups": _groups([player["facts"] for player in players], counted["table"]),
-        "called_out": sum(turn.kind in _PLAYED and not turn.throws for turn in sheet.turns),
+        "called_out": sum(turn.is_called_out for turn in sheet.turns),
         "has_throws": counted["table"]["throws"] > 0,
     }
     return render(request, "statistics.html", context)
-
-
-_PLAYED = {"total", "farkle"}
 
 
 def _highlights(
@@ -77,11 +74,11 @@ def _highlights(
 ) -> list[dict[str, str]]:
     """What a table talks about afterwards."""
     said = []
-    best = max(turns, key=turn_points, default=None)
-    if best is not None and turn_points(best):
+    best = max(turns, key=attrgetter("worth"), default=None)
+    if best is not None and best.worth:
         where = _("%(name)s, round %(round)s")
         values = {"name": state.seats[best.seat].name, "round": best.round}
-        said.append((_("Best turn"), points(turn_points(best)), where % values))
+        said.append((_("Best turn"), points(best.worth), where % values))
     hot, names = _most(seats, itemgetter("hot_dice"))
     if hot > 0:
         said.append((_("Most hot dice"), str(hot), names))

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from playwright.sync_api import Page
 
 from scoring.entries import Bank, Player, Throw, Total, entry_from_json
-from scoring.game import legal_actions
+from scoring.game import legal_actions, next_after_farkle
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn, GameState
@@ -235,7 +235,7 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
         "winners": words.winners(state),
         "why": words.why_won(state),
         "said": spoken.announcement(state),
-        "next": pad._next_name(state),
+        "next": pad._name(state, next_after_farkle(state)),
         "missing": pad_data._missing(state),
         "short": pad_data._missing_short(state),
         "lead": outlook.lead(state),

@@ -37,7 +37,7 @@ from scoring.entries import (
     entry_to_json,
 )
 from scoring.errors import RuleViolation
-from scoring.game import apply, legal_actions, start
+from scoring.game import apply, legal_actions, next_after_farkle, start
 from scoring.log import Replay, replay
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json, state_to_json
@@ -134,7 +134,10 @@ class Game(RuleBasedStateMachine):
         kept = data.draw(st.sampled_from(sorted(selections)), "kept") if selections else ()
         wins = self.reference.wins(kept)
         bank = bool(selections) and data.draw(st.booleans(), "bank")
+        foreseen = next_after_farkle(before)
         refusal = self.enter(Throw(thrown, kept, bank, high_stakes, self.guard(data)))
+        if not selections:
+            assert foreseen == (self.state.turn.seat if self.state.turn else None)
         bonus = self.reference.rules["high_stakes_bonus"] if high_stakes else 0
         points = self.turn_score([*before_throws(before), kept], bonus + bonus_of(before))
         if refusal is not None:

@@ -5,7 +5,7 @@ import { highlight } from "./highlight.js";
 import { mayEnter, mayUndo } from "./ledger.js";
 import * as said from "./said.js";
 import { ranks } from "../scoring/ending.js";
-import { bankRefusal, leastToBank, legalActions } from "../scoring/game.js";
+import { bankRefusal, leastToBank, legalActions, nextAfterFarkle } from "../scoring/game.js";
 import { contendersOf, offersHighStakes, places, scoreOf } from "../scoring/state.js";
 import { say } from "../words.js";
 
@@ -43,7 +43,7 @@ function turnData(state, pocket, totals) {
     turn: turnView(state, rules),
     seat: turn.seat,
     name: state.seats[turn.seat].name,
-    next: said.nextName(state),
+    next: state.seats[nextAfterFarkle(state, rules)]?.name ?? "",
     score: scoreOf(state, turn.seat),
     missing,
     missing_short: short,

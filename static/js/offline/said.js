@@ -3,7 +3,7 @@
 
 import { leastToBank } from "../scoring/game.js";
 import { inReach, leadOver } from "../scoring/ending.js";
-import { contendersOf, hasOpened, scoreOf, seatsAfter, toBeat } from "../scoring/state.js";
+import { contendersOf, hasOpened, scoreOf, toBeat } from "../scoring/state.js";
 import { points, saidDice, say, spaced } from "../words.js";
 
 /** { name, text }: who did what last. */
@@ -131,13 +131,6 @@ export function winners(state) {
 }
 
 export const whyWon = (state) => (state.outcome ? say(`why_${state.outcome.reason}`) : "");
-
-/** Who throws next, as far as can be said before this turn has ended. */
-export function nextName(state) {
-  if (!state.turn) return "";
-  const next = state.final_round ? state.final_round.seats_left[1] : seatsAfter(state, state.turn.seat)[0];
-  return next === undefined ? "" : state.seats[next].name;
-}
 
 /** The sentence of a bank with too few points, its gap left open; and the same in short. */
 export function missing(state, rules, { seat }) {

@@ -155,6 +155,9 @@ function giveAway(state, rules, turn, points, opened) {
   return goOn(endTurn(scoring(state, poorest, points), line), rules, turn.seat);
 }
 
+/** The seat that throws next if the turn in progress ends in a farkle; null where the game is over then. */
+export const nextAfterFarkle = (state, rules) => farkle(state, rules, state.turn, "farkle").turn?.seat ?? null;
+
 /** The turn score is lost; a streak of farkles may cost more. */
 function farkle(state, rules, turn, kind) {
   const [streak, penalty] = streakAfter(state, rules, turn.seat);

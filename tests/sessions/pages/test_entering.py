@@ -415,3 +415,14 @@ def pad_data(response) -> dict:
     html = response.content.decode()
     found = re.search(r'<script id="pad-data" type="application/json">(.*?)</script>', html)
     return json.loads(found[1])
+
+
+def test_nobody_is_named_after_the_last_of_the_fixed_turns(client, start):
+    game = start("Ana", "Ben", fixed_turns=1, opening_threshold=0)
+    throw(game, "112346", "11", bank=True)
+
+    html = client.get(f"/g/{game.code}/", {"dice": "223446"}).content.decode()
+
+    assert re.findall(r'<button class="btn btn--farkle btn--wide act">(.*?)</button>', html) == [
+        "<b>Write the farkle</b>"
+    ]
