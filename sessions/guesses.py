@@ -1,6 +1,7 @@
 """Counting what an address does in windows of time, above all how often it has guessed a code.
 
-Pages and API count guesses in one place, so nobody gets twice as many. Rates are the settings'
+Pages and API count guesses in one place, so nobody gets twice as many; all addresses of a household
+count as one (`sessions.addresses`). Rates are the settings'
 DEFAULT_THROTTLE_RATES, e.g. "60/min"; an empty one is no limit. Knows addresses and counts; no
 game, no link and no request.
 """
@@ -12,6 +13,8 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.core.cache import cache
+
+from sessions.addresses import counted_as
 
 GUESSES = "unknown_games"
 """Codes and tokens that open nothing. Only misses count: who has a right one has no limit."""
@@ -58,7 +61,8 @@ def window(scope: str, address: str) -> Window | None:
         return None
     number, period = rate.split("/")
     seconds = _SECONDS[period[0]]
-    return Window(f"limit:{scope}:{address}:{int(time.time()) // seconds}", int(number), seconds)
+    now = int(time.time()) // seconds
+    return Window(f"limit:{scope}:{counted_as(address)}:{now}", int(number), seconds)
 
 
 def check(address: str) -> None:

@@ -11,8 +11,11 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.contrib import messages
 from django.contrib.auth.models import User
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from sessions.addresses import counted_as
 
 SECOND_STEP = "allauth.mfa.stages.AuthenticateStage"
 
@@ -24,6 +27,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_login_stages(self) -> list[str]:
         return [stage for stage in super().get_login_stages() if stage != SECOND_STEP]
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """For whom attempts are counted, in the same way as everywhere on this site."""
+        return counted_as(super().get_client_ip(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """A mail server that fails is the operator's trouble; the page says what did not happen."""

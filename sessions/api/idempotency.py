@@ -24,6 +24,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 
 from scoring.errors import RuleViolation
+from sessions.addresses import counted_as
 from sessions.api.base import ApiView, plain
 from sessions.api.errors import HeaderInvalidError, KeyReusedError
 from sessions.games.codes import tidy
@@ -104,7 +105,8 @@ def _scopes(view: ApiView, code: str | None) -> Sequence[str]:
     """Within what a key is one asker's own; the first is where a new answer is kept.
 
     In a game there is one. What makes something new is kept apart by who asks, or by address where
-    nobody is known: and a device that got its cookie with the first answer still finds that there.
+    nobody is known: and a device that got its cookie with the first answer still finds that there,
+    as does a phone whose IPv6 address has changed within its household since.
     """
     asker = view.asker
     who = [f"link {asker.link[:32]}"] if asker.link else []
@@ -118,7 +120,8 @@ def _scopes(view: ApiView, code: str | None) -> Sequence[str]:
         return [" ".join(who), *who[:-1]]
     if asker.device is None and asker.account is not None:
         return who
-    return [*who, f"{_ADDRESS}{view.limits[0].get_ident(view.request)}"[:200]]
+    household = counted_as(view.limits[0].get_ident(view.request))
+    return [*who, f"{_ADDRESS}{household}"[:200]]
 
 
 def _check_length(key: str, scopes: Sequence[str]) -> None:

@@ -88,6 +88,16 @@ def test_addresses_do_not_share_their_keys() -> None:
 
 
 @pytest.mark.django_db
+def test_a_phone_finds_its_answer_from_another_address_of_its_household() -> None:
+    """IPv6 gives a phone a new address now and then, also between a request and its repeat."""
+    codes = {
+        post(Client(), GAMES, GAME, START, REMOTE_ADDR=address).json()["code"]
+        for address in ("2001:db8::1", "2001:db8::2")
+    }
+    assert (len(codes), Game.objects.count()) == (1, 1)
+
+
+@pytest.mark.django_db
 def test_games_do_not_share_their_keys(client: Client) -> None:
     for _ in range(2):
         player = ApiPlayer(client)

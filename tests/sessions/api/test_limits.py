@@ -51,6 +51,23 @@ def test_another_address_has_its_own_count(tight: None, table: ApiPlayer) -> Non
     assert statuses == [200] * 5
 
 
+def test_the_addresses_of_one_household_have_one_count(tight: None, table: ApiPlayer) -> None:
+    """A phone behind IPv6 chooses the second half of its address as it likes."""
+    address = f"/api/v1/games/{table.code}/totals/"
+    written = [
+        table.client.post(
+            address, {"points": 0}, content_type="application/json", REMOTE_ADDR=f"2001:db8::{n}"
+        ).status_code
+        for n in range(4)
+    ]
+    guessed = [
+        Client(REMOTE_ADDR=f"2001:db8:0:1::{n}").get(f"/api/v1/games/AAAAA{n}/").status_code
+        for n in range(3)
+    ]
+    assert (written, guessed[2]) == ([200, 200, 200, 429], 429)
+    assert Client(REMOTE_ADDR="2001:db8:0:2::1").get("/api/v1/games/AAAAAA/").status_code != 429
+
+
 def test_a_forwarded_address_is_not_believed(tight: None, table: ApiPlayer) -> None:
     address = f"/api/v1/games/{table.code}/totals/"
     statuses = [

@@ -154,6 +154,16 @@ def test_an_address_in_a_header_does_not_start_the_count_again(client):
     assert other.status_code == 302
 
 
+@pytest.mark.parametrize("household", ["2001:db8::{}", "::ffff:192.0.2.1", "192.0.2.1"])
+def test_attempts_are_counted_for_the_household(client, household):
+    person("ana")
+    answers = [
+        sign_in(client, f"nobody {n}", "x", REMOTE_ADDR=household.format(n)) for n in range(31)
+    ]
+
+    assert [answer.status_code for answer in answers] == [200] * 30 + [429]
+
+
 def test_signing_out_takes_a_button(client):
     client.force_login(person("ana"))
 

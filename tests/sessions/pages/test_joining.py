@@ -202,6 +202,19 @@ def test_guessing_is_limited_in_one_count_for_links_and_codes(stranger, client, 
     assert client.post("/join/", {"code": game.code}).status_code == 303
 
 
+def test_a_household_guesses_as_one(game, settings):
+    rates = {"unknown_games": "3/min", "writes": ""}
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+    statuses = [
+        Client(REMOTE_ADDR=f"2001:db8::{n}").get("/j/AAAAAAAA/").status_code for n in range(4)
+    ]
+
+    assert statuses == [404, 404, 404, 429]
+    right = f"/j/{code_of(game, Role.SCORE)}/"
+    assert Client(REMOTE_ADDR="2001:db8::5").get(right).status_code == 429
+    assert Client(REMOTE_ADDR="2001:db8:0:1::5").get(right).status_code == 303
+
+
 LOOKING_AHEAD = [
     ("head", {}),
     ("get", {"Purpose": "prefetch"}),
