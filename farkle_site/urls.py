@@ -3,12 +3,9 @@
 from allauth.account.decorators import secure_admin_login
 from allauth.mfa.webauthn.views import list_webauthn
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
 from django.urls import include, path, re_path
-from django.views import defaults
 
-from farkle_site import language, pwa
-from sessions.api.problems import problem
+from farkle_site import language, pwa, unreadable
 from sessions.api.views.problems import UnknownAddress
 
 admin.site.login = secure_admin_login(admin.site.login)  # with its limits on guessing
@@ -29,9 +26,5 @@ urlpatterns = [
     path("", include("sessions.pages.urls")),
 ]
 
-
-def handler400(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What Django refuses before any view is asked, such as a foreign Host."""
-    if request.path.startswith("/api/"):
-        return problem(request, "invalid_header", "The request names a Host that is not this site.")
-    return defaults.bad_request(request, exception)
+handler400 = unreadable.refused
+handler500 = unreadable.broken

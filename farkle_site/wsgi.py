@@ -2,8 +2,19 @@
 
 import os
 
-from django.core.wsgi import get_wsgi_application
+import django
+from django.core.handlers.wsgi import WSGIHandler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "farkle_site.settings")
+django.setup(set_prefix=False)
 
-application = get_wsgi_application()
+from farkle_site.request import Request  # noqa: E402  it asks for the settings
+
+
+class Application(WSGIHandler):
+    """Django's own, with this site's reading of requests."""
+
+    request_class = Request
+
+
+application = Application()

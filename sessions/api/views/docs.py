@@ -17,7 +17,17 @@ from rest_framework.request import Request
 from sessions.api.base import ApiView
 
 
-class Description(SpectacularAPIView):
+class Optionless:
+    """No more to say of itself than its methods, as everywhere in the API.
+
+    The framework would describe the view, in a form that none of its renderers can write.
+    """
+
+    def options(self, request: Request, *args: object, **kwargs: object) -> HttpResponse:  # noqa: ARG002  # the framework calls it so
+        return HttpResponse(status=204)
+
+
+class Description(Optionless, SpectacularAPIView):
     """OpenAPI 3.1, as YAML or JSON: the same for everybody, so each of them is written once."""
 
     schema = None
@@ -34,7 +44,7 @@ def _written(form: str) -> bytes:
 
 
 @method_decorator(csp_update({"style-src": [SELF, UNSAFE_INLINE]}), name="dispatch")
-class Docs(SpectacularSwaggerSplitView):
+class Docs(Optionless, SpectacularSwaggerSplitView):
     """Swagger UI; only its page brings a style sheet inside itself."""
 
 
