@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "sessions.devices.DeviceMiddleware",
+    "farkle_site.libraries.LibrariesMiddleware",
 ]
 ROOT_URLCONF = "farkle_site.urls"
 WSGI_APPLICATION = "farkle_site.wsgi.application"
@@ -121,6 +122,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if SENDS_MAIL else "none"
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_FORMS = {"login": "sessions.accounts.forms.SignInForm"}
 MFA_ADAPTER = "sessions.accounts.adapters.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True

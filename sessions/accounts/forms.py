@@ -1,4 +1,4 @@
-"""The accounts library's forms for passkeys, safe against credentials that no browser has made.
+"""The accounts library's forms, safe against what no browser has made and nobody has typed.
 
 The library lets what its parser trips over become a server error; here it is a refusal.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from allauth.account.forms import LoginForm
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.webauthn.forms import (
     AddWebAuthnForm,
@@ -16,8 +17,11 @@ from allauth.mfa.webauthn.forms import (
     ReauthenticateWebAuthnForm,
 )
 from django import forms
+from django.core.validators import MaxLengthValidator
 
 LONGEST_NAME = 40
+MAX_LOGIN_LETTERS = 254
+"""As many as an e-mail address has; a user name has fewer. SQLite takes no 50,000 to look for."""
 
 
 def _checked(check: Callable[[], Any]) -> Any:
@@ -27,6 +31,15 @@ def _checked(check: Callable[[], Any]) -> Any:
         raise
     except Exception as broken:
         raise get_adapter().validation_error("incorrect_code") from broken
+
+
+class SignInForm(LoginForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        login = self.fields["login"]
+        login.max_length = MAX_LOGIN_LETTERS
+        login.validators.append(MaxLengthValidator(MAX_LOGIN_LETTERS))
+        login.widget.attrs["maxlength"] = str(MAX_LOGIN_LETTERS)
 
 
 class AddPasskeyForm(AddWebAuthnForm):
