@@ -21,6 +21,7 @@ from django.utils.safestring import SafeString
 from sessions.accounts import tokens
 from sessions.accounts.leaving import delete_account
 from sessions.games.links import revoke_link
+from sessions.games.options import revise
 from sessions.models import (
     ApiToken,
     Device,
@@ -79,8 +80,9 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):
         return bool(request.user.has_perm("game_sessions.change_game"))
 
     def save_model(self, _request: HttpRequest, obj: Game, _form: ModelForm, _change: Any) -> None:
-        """Only the owner: the game itself may have gone on meanwhile."""
+        """Only the owner: the game itself may have gone on meanwhile. Who watched by it is out."""
         Game.objects.filter(pk=obj.pk).update(owner=obj.owner)
+        revise(Game.objects.select_for_update().get(pk=obj.pk))
 
     @admin.display(description="seats")
     def names(self, game: Game) -> str:

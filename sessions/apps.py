@@ -9,3 +9,6 @@ class GameSessionsConfig(AppConfig):
     name = "sessions"
     label = "game_sessions"  # part of every table's name: never to be changed
     verbose_name = "Farkle"
+
+    def ready(self) -> None:
+        from sessions.accounts import changes  # noqa: F401, PLC0415  # it listens from now on

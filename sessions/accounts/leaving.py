@@ -11,6 +11,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
+from sessions.games.options import revise
 from sessions.models import Device, DeviceGame, Game, Grant
 
 
@@ -42,7 +43,11 @@ def delete_account(*, account: User, with_games: bool) -> None:
 
 
 def _delete_game(game: Game) -> None:
-    """A log is protected from being deleted by accident, so it goes first. The game is locked."""
+    """A log is protected from being deleted by accident, so it goes first. The game is locked.
+
+    A last revision tells whoever watches it to look again.
+    """
+    revise(game)
     game.entries.all().delete()
     game.delete()
 

@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from sessions.devices import in_one_line
+from sessions.games.announcements import announce_account_after_commit
 from sessions.models import ApiToken, Device, Role
 from sessions.models.accounts import REVOKED
 from sessions.models.devices import LONGEST_DEVICE_NAME
@@ -69,6 +70,7 @@ def tokens_of(account: User) -> list[ApiToken]:
 def revoke(token: ApiToken) -> None:
     """It opens nothing any more. What it has entered stays, under its name, as the account does."""
     ApiToken.objects.filter(pk=token.pk).update(token_hash=f"{REVOKED}{token.pk}")
+    announce_account_after_commit(token.account_id)
 
 
 def account_of(secret: str) -> ApiToken | None:

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 
 from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
@@ -21,6 +22,7 @@ from sessions.api.errors import CsrfFailedError, TokenInvalidError, TokenUnknown
 from sessions.devices import COOKIE, known_asker, known_device, this_device
 from sessions.games.access import Asker
 from sessions.games.links import TOKEN, hashed
+from sessions.games.watching import Watcher
 from sessions.models import Device, GameLink, Role
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -68,6 +70,20 @@ def _bearer(request: HttpRequest, header: str) -> Asker:
 def _device_beside(request: HttpRequest) -> Device | None:
     """A link is nobody's in particular: a cookie beside it says on which device it is used."""
     return known_device(request) if COOKIE in request.COOKIES else None
+
+
+def watcher(request: HttpRequest, asker: Asker) -> Watcher:
+    """Who watches, for being asked again later whether they still may."""
+    has_token = "Authorization" in request.headers
+    is_signed_in = asker.account is not None and not has_token
+    return Watcher(
+        device=asker.device.pk if asker.device else None,
+        account=asker.account.pk if asker.account else None,
+        link=asker.link,
+        session=request.session.session_key if is_signed_in else "",
+        seal=request.session.get(HASH_SESSION_KEY, "") if is_signed_in else "",
+        is_token=has_token and not asker.link,
+    )
 
 
 def is_open(link: str) -> bool:

@@ -147,7 +147,8 @@ OPERATIONS = {
         more="Each event has the game's version as its id, and with a revision both (`12.3`); "
         "`Last-Event-ID` goes on from either. The revision counts what changes without an entry. A "
         "version may be skipped, when several entries came at once, or come twice, as a sign of "
-        "life: read the game when the version, or the revision, is newer than yours.",
+        "life: read the game when the version, or the revision, is newer than yours. Who may no "
+        "longer watch is sent the event `closed`, and the stream ends.",
         media_type=EVENT_STREAM,
     ),
     "export_json": Operation(EXPORTS, "The game with every entry", answers.ExportAnswer),

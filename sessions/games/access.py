@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from django.db.models import F, FilteredRelation, OuterRef, Q, QuerySet, Subquery
 
@@ -106,8 +107,15 @@ def role_here(game: Game, by: Asker | None) -> Role | None:
 def _is_theirs(game: Game, by: Asker) -> bool:
     if by.link:
         return False
-    started = by.device is not None and game.device_id == by.device.pk
-    owned = by.account is not None and game.owner_id == by.account.pk
+    device = by.device.pk if by.device is not None else None
+    account = by.account.pk if by.account is not None else None
+    return is_theirs(game, device, account)
+
+
+def is_theirs(game: Game, device: UUID | None, account: int | None) -> bool:
+    """Has this device started the game, or does this account own it?"""
+    started = device is not None and game.device_id == device
+    owned = account is not None and game.owner_id == account
     return started or owned
 
 

@@ -1,32 +1,47 @@
 """The hub of a server process: every viewer of every game, on one event loop.
 
 Knows codes, marks and how to send bytes; no database, no HTTP. A slow viewer waits in its own
-task and then gets the newest mark: it delays nobody.
+task and then gets the newest mark: it delays nobody. Who watches is told apart, and nothing more
+is known of them: who may not watch any more is found out elsewhere, for all that are doubted.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 
 from sessions.games.marks import Mark
+from sessions.games.watching import Viewing, Watcher
 
 Send = Callable[[Mark], Awaitable[None]]
+ShutOut = Callable[[], Awaitable[None]]
 
 AT_A_TIME = 50
 """So many viewers are told in a heartbeat before the loop may do something else."""
 
 
 class Viewer:
-    """Somebody who watches a game. `seen` is the last mark that was sent."""
+    """Somebody who watches a game. `seen` is the last mark that was sent.
 
-    __slots__ = ("due", "is_sending", "seen", "send")
+    Of whom it is not said who they are, nobody doubts that they may watch.
+    """
 
-    def __init__(self, send: Send, seen: Mark | None) -> None:
+    __slots__ = ("due", "is_out", "is_sending", "seen", "send", "shut_out", "who")
+
+    def __init__(
+        self,
+        send: Send,
+        seen: Mark | None,
+        who: Watcher | None = None,
+        shut_out: ShutOut | None = None,
+    ) -> None:
         self.send = send
         self.seen = seen
+        self.who = who
+        self.shut_out = shut_out
         self.due: Mark | None = None
         self.is_sending = False
+        self.is_out = False
 
 
 class Hub:
@@ -38,6 +53,8 @@ class Hub:
         self._sending: set[asyncio.Task[None]] = set()
         self._unsure: set[str] = set()
         self._has_joined = asyncio.Event()
+        self._doubted: set[Viewing] = set()
+        self._has_doubts = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def __len__(self) -> int:
@@ -57,20 +74,66 @@ class Hub:
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(self.update, code, mark)
 
+    def announce_account(self, number: int) -> None:
+        """An account may do less than before. May be called from any thread."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(self.doubt_account, number)
+
     def update(self, code: str, mark: Mark) -> None:
-        """Send the mark to every viewer of the game that has not seen it."""
+        """Send the mark to every viewer of the game that has not seen it.
+
+        A new revision may be a link that was closed: then all of them are doubted.
+        """
         viewers = self._viewers.get(code)
-        if viewers is None or mark < self._marks.get(code, mark):
+        if viewers is None or mark < (before := self._marks[code]):
             return
         self._marks[code] = mark
+        if mark.revision > before.revision:
+            self._doubt((code, viewer.who) for viewer in viewers if viewer.who)
         for viewer in viewers:
             self._tell(viewer, mark)
+
+    def doubt_account(self, number: int) -> None:
+        self._doubt(viewing for viewing in self.viewings() if viewing[1].account == number)
+
+    def viewings(self) -> set[Viewing]:
+        """Who watches what, of all those who can be doubted."""
+        return {
+            (code, viewer.who)
+            for code, viewers in self._viewers.items()
+            for viewer in viewers
+            if viewer.who
+        }
+
+    async def doubted(self) -> set[Viewing]:
+        """Wait until there are viewers of whom it has to be found out whether they may watch."""
+        await self._has_doubts.wait()
+        self._has_doubts.clear()
+        doubted, self._doubted = self._doubted, set()
+        return doubted
+
+    def shut_out(self, viewings: Collection[Viewing]) -> None:
+        """These may not watch any more. Each hears so in its own task, after what is on its way."""
+        for code in {code for code, _ in viewings}:
+            for viewer in list(self._viewers.get(code, ())):
+                if (code, viewer.who) in viewings:
+                    self.leave(code, viewer)
+                    viewer.due, viewer.is_out = None, True
+                    self._begin(viewer)
+
+    def _doubt(self, viewings: Iterable[Viewing]) -> None:
+        self._doubted.update(viewings)
+        if self._doubted:
+            self._has_doubts.set()
 
     def join(self, code: str, viewer: Viewer, mark: Mark) -> None:
         """Let somebody watch a game that is at this mark; what they missed is sent at once."""
         self._viewers.setdefault(code, set()).add(viewer)
-        self._marks[code] = max(mark, self._marks.get(code, mark))
-        self._tell(viewer, self._marks[code])
+        now = self._marks[code] = max(mark, self._marks.get(code, mark))
+        if viewer.who and mark.revision < now.revision:
+            self._doubt([(code, viewer.who)])  # let in before what the new revision has changed
+        self._tell(viewer, now)
         self._unsure.add(code)
         self._has_joined.set()
 
@@ -101,6 +164,9 @@ class Hub:
         if viewer.seen == mark and not again:
             return
         viewer.due = mark
+        self._begin(viewer)
+
+    def _begin(self, viewer: Viewer) -> None:
         if not viewer.is_sending:
             viewer.is_sending = True
             task = asyncio.get_running_loop().create_task(self._send(viewer))
@@ -114,5 +180,7 @@ class Hub:
                 mark, viewer.due = viewer.due, None
                 await viewer.send(mark)
                 viewer.seen = mark
+            if viewer.is_out and viewer.shut_out is not None:
+                await viewer.shut_out()
         finally:
             viewer.is_sending = False

@@ -1,18 +1,20 @@
-"""Reading marks from the database for the hub: blocking calls, all on one thread of their own.
+"""Reading from the database for the hub: blocking calls, all on one thread of their own.
 
-Knows the database; no viewers.
+The marks of games, and who may not watch any more. Knows the database; no viewers.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from django.db import close_old_connections, connection
 
 from sessions.games.marks import Mark
+from sessions.games.watching import Viewing, in_portions, shut_out
 from sessions.models import Game
 
 Result = TypeVar("Result")
@@ -27,6 +29,13 @@ class Marks:
 
     async def of(self, codes: Sequence[str]) -> dict[str, Mark]:
         return await self._run(lambda: _marks_of(codes))
+
+    async def shut_out(self, viewings: Collection[Viewing]) -> set[Viewing]:
+        """Those who may not watch any more. Between two portions others may read."""
+        gone: set[Viewing] = set()
+        for portion in in_portions(viewings):
+            gone |= await self._run(partial(shut_out, portion))
+        return gone
 
     async def have_changed(self) -> bool:
         """SQLite: has another connection committed anything since the last call?"""

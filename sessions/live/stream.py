@@ -2,14 +2,16 @@
 
 Django decides who may watch: its view answers an `…/events` request with one event and, in the
 TICKET header, what may be watched. This wrapper takes the answer over from there and keeps it
-open. Behind a plain WSGI server the same answer is a stream of that one event, and clients retry.
+open. Who watches, the view says in the request's scope, which never leaves this process: it holds
+the key of a session. Behind a plain WSGI server the same answer is a stream of that one event, and
+clients retry.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from a2wsgi.asgi_typing import (
     ASGIApp,
@@ -23,12 +25,17 @@ from a2wsgi.asgi_typing import (
 )
 
 from sessions.games.marks import Mark
+from sessions.games.watching import Watcher
 from sessions.live.hub import Hub, Viewer
 
 TICKET = "X-Farkle-Watch"
+WATCHERS = "farkle.watchers"
+"""Where in a request's scope its view says who watches: a list, because scopes are copied."""
 PATH_END = "/events"
 RETRY = b"retry: 2000\n\n"
 """After how many milliseconds a viewer that lost its stream asks again."""
+CLOSED = b"event: closed\ndata: {}\n\n"
+"""To who may not watch any more: asking again will say why."""
 SECONDS_AWAY = 5
 """For how long a viewer is turned away where there are too many."""
 SECONDS_TO_END = 2
@@ -70,9 +77,13 @@ class Stream:
         if not self._is_over:
             await self._send(_part(event(mark)))
 
-    async def end(self) -> None:
-        self._is_over = True
-        await self._send({"type": "http.response.body", "body": b""})
+    async def end(self, last: bytes = b"") -> None:
+        if not self._is_over:
+            self._is_over = True
+            await self._send({"type": "http.response.body", "body": last})
+
+    async def shut_out(self) -> None:
+        await self.end(CLOSED)
 
 
 class Streams:
@@ -91,9 +102,12 @@ class Streams:
             if scope["type"] != "http" or not scope["path"].endswith(PATH_END):
                 await app(scope, receive, send)
                 return
-            start = await _answer_or_ticket(app, scope, receive, send)
+            watchers: list[Watcher] = []
+            within = cast("HTTPScope", {**scope, WATCHERS: watchers})
+            start = await _answer_or_ticket(app, within, receive, send)
             if start is not None:
-                await self._serve(scope, start, receive, send)
+                who = watchers[0] if watchers else None
+                await self._serve(scope, start, who, receive, send)
 
         return application
 
@@ -105,7 +119,12 @@ class Streams:
             await asyncio.wait(ends, timeout=SECONDS_TO_END)
 
     async def _serve(
-        self, scope: HTTPScope, start: HTTPResponseStartEvent, receive: Receive, send: Send
+        self,
+        scope: HTTPScope,
+        start: HTTPResponseStartEvent,
+        who: Watcher | None,
+        receive: Receive,
+        send: Send,
     ) -> None:
         """Keep the answer open; a HEAD request asks for its head only."""
         headers = dict(start["headers"])
@@ -116,14 +135,16 @@ class Streams:
             return
         await send({**start, "headers": list(headers.items())})
         if scope["method"] == "GET":
-            await self._stream(ticket, receive, send)
+            await self._stream(ticket, who, receive, send)
         else:
             await send({"type": "http.response.body", "body": b""})
 
-    async def _stream(self, ticket: Ticket, receive: Receive, send: Send) -> None:
+    async def _stream(
+        self, ticket: Ticket, who: Watcher | None, receive: Receive, send: Send
+    ) -> None:
         await send(_part(RETRY))
         stream = Stream(send)
-        viewer = Viewer(stream.say, ticket.seen)
+        viewer = Viewer(stream.say, ticket.seen, who, stream.shut_out)
         self._open.add(stream)
         self.hub.join(ticket.code, viewer, ticket.mark)
         try:

@@ -1,14 +1,15 @@
 """Keeping the hub informed: what this process commits, what others commit, and a heartbeat.
 
 PostgreSQL tells through one LISTEN connection; SQLite is asked whether its file has changed. A
-message that got lost is made good by the heartbeat, which reads the marks anew.
+message that got lost is made good by the heartbeat, which reads the marks anew, and whether all
+who watch still may.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.db import Error, connection
 
 from sessions.games import announcements
 from sessions.games.marks import Mark
+from sessions.games.watching import Viewing
 from sessions.live.hub import Hub
 from sessions.live.marks import Marks
 
@@ -37,13 +39,13 @@ class Watch:
 
     async def start(self) -> None:
         self.hub.open(asyncio.get_running_loop())
-        announcements.listen(self.hub.announce)
+        announcements.listen(self.hub.announce, self.hub.announce_account)
         others = self._listen() if connection.vendor == "postgresql" else self._poll()
-        running = (others, self._check_joined(), self._beat())
+        running = (others, self._check_joined(), self._check_doubted(), self._beat())
         self._tasks = [asyncio.create_task(task) for task in running]
 
     async def stop(self) -> None:
-        announcements.stop_listening(self.hub.announce)
+        announcements.stop_listening(self.hub.announce, self.hub.announce_account)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -54,11 +56,16 @@ class Watch:
         for code, mark in (await self.marks.of(codes)).items():
             self.hub.update(code, mark)
 
+    async def _look_again(self, viewings: Collection[Viewing]) -> None:
+        """Shut out those of them who may not watch any more."""
+        self.hub.shut_out(await self.marks.shut_out(viewings))
+
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
             with _database_may_be_away():
                 await self._refresh(self.hub.watched)
+                await self._look_again(self.hub.viewings())
             await self.hub.beat()
 
     async def _check_joined(self) -> None:
@@ -67,6 +74,12 @@ class Watch:
             codes = await self.hub.newly_joined()
             with _database_may_be_away():
                 await self._refresh(codes)
+
+    async def _check_doubted(self) -> None:
+        while True:
+            viewings = await self.hub.doubted()
+            with _database_may_be_away():
+                await self._look_again(viewings)
 
     async def _poll(self) -> None:
         while True:
@@ -86,12 +99,19 @@ class Watch:
                     back_off = POLL
                     await self._refresh(self.hub.watched)
                     async for notice in listening.notifies():
-                        code, *counters = notice.payload.split()
-                        self.hub.update(code, Mark(*map(int, counters)))
+                        self._hear(notice.payload)
             except (psycopg.Error, Error):
                 logger.warning("Lost touch with PostgreSQL's notices; trying again.")
             await asyncio.sleep(back_off)
             back_off = min(back_off * 2, LONGEST_BACK_OFF)
+
+    def _hear(self, payload: str) -> None:
+        """What another process tells; or this one, which has told its hub already."""
+        what, *numbers = payload.split()
+        if what == announcements.ACCOUNT:
+            self.hub.doubt_account(int(numbers[0]))
+        else:
+            self.hub.update(what, Mark(*map(int, numbers)))
 
 
 @contextmanager

@@ -183,6 +183,15 @@ class Watcher:
         while self.next_version() < version:
             pass
 
+    def ends_closed(self) -> bool:
+        """Wait for the end of the stream: did it say before that this viewer is shut out?"""
+        closed = False
+        try:
+            while True:
+                closed = self._block().get("event") == "closed"
+        except CutOffError:
+            return closed
+
     def close(self) -> None:
         self.response.close()
         self._connection.close()

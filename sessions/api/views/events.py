@@ -8,11 +8,12 @@ from django.http import HttpResponse
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from sessions.api.base import ApiView
+from sessions.api.askers import watcher
+from sessions.api.base import ApiView, plain
 from sessions.api.descriptions import EVENT_STREAM, described
 from sessions.api.preconditions import last_event_id
 from sessions.games.marks import Mark
-from sessions.live.stream import TICKET, Ticket, event
+from sessions.live.stream import TICKET, WATCHERS, Ticket, event
 
 
 class EventRenderer(BaseRenderer):
@@ -33,6 +34,8 @@ class Events(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)
         mark = Mark.of(game)
+        scope = request.META.get("asgi.scope", {})
+        scope.get(WATCHERS, []).append(watcher(plain(request), self.asker))
         ticket = Ticket(game.code, mark, last_event_id(request))
         headers = {TICKET: str(ticket), "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return HttpResponse(event(mark), content_type=EVENT_STREAM, headers=headers)

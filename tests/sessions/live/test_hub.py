@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any
 
 from sessions.games.marks import Mark
+from sessions.games.watching import Watcher
 from sessions.live.hub import AT_A_TIME, Hub, Viewer
 
 PATIENCE = 10
@@ -29,13 +30,14 @@ class Phone:
     def __init__(self, *, is_slow: bool = False) -> None:
         self.got: list[Mark] = []
         self.begun: list[Mark] = []
+        self.is_out = False
         self.may_take = asyncio.Event()
         self.news = asyncio.Condition()
         if not is_slow:
             self.may_take.set()
 
-    def viewer(self, seen: Mark | None = None) -> Viewer:
-        return Viewer(self.send, seen)
+    def viewer(self, seen: Mark | None = None, who: Watcher | None = None) -> Viewer:
+        return Viewer(self.send, seen, who, self.shut_out)
 
     async def send(self, mark: Mark) -> None:
         self.begun.append(mark)
@@ -43,6 +45,14 @@ class Phone:
         await self.may_take.wait()
         self.got.append(mark)
         await self._tell()
+
+    async def shut_out(self) -> None:
+        self.is_out = True
+        await self._tell()
+
+    async def is_shut_out(self) -> None:
+        async with self.news:
+            await self.news.wait_for(lambda: self.is_out)
 
     async def has(self, *marks: Mark) -> None:
         """Wait until exactly these marks have come."""
@@ -231,6 +241,7 @@ def test_telling_a_hub_that_does_not_run_is_no_mistake() -> None:
     hub.open(loop)
     loop.close()
     hub.announce("K7MX2Q", Mark(2))
+    hub.announce_account(2)
     assert hub.watched == []
 
 
@@ -243,3 +254,72 @@ async def test_the_games_of_new_viewers_are_named_once() -> None:
     waiting = asyncio.create_task(hub.newly_joined())
     hub.join("B4DN5V", Phone().viewer(seen=Mark(0)), Mark(0))
     assert await waiting == ["B4DN5V"]
+
+
+ANA, BEN = Watcher(link="ana"), Watcher(account=2, session="ben's")
+
+
+@on_a_loop
+async def test_with_a_new_revision_all_who_watch_the_game_are_doubted() -> None:
+    hub = Hub()
+    for code, who, mark in (
+        ("K7MX2Q", ANA, Mark(1)),
+        ("P3RW9T", BEN, Mark(1)),
+        ("P3RW9T", None, Mark(1)),
+    ):
+        hub.join(code, Phone().viewer(Mark(1), who), mark)
+    hub.update("K7MX2Q", Mark(2))
+    hub.update("P3RW9T", Mark(1, 1))
+    assert await hub.doubted() == {("P3RW9T", BEN)}
+    hub.update("P3RW9T", Mark(1, 1))
+    hub.update("K7MX2Q", Mark(2, 5))
+    assert await hub.doubted() == {("K7MX2Q", ANA)}
+
+
+@on_a_loop
+async def test_who_was_let_in_before_the_newest_revision_is_doubted() -> None:
+    hub = Hub()
+    hub.join("K7MX2Q", Phone().viewer(), Mark(1, 3))
+    hub.join("K7MX2Q", Phone().viewer(who=BEN), Mark(1, 3))
+    hub.join("K7MX2Q", Phone().viewer(who=ANA), Mark(1, 2))
+    assert await hub.doubted() == {("K7MX2Q", ANA)}
+
+
+@on_a_loop
+async def test_an_account_is_doubted_wherever_it_watches() -> None:
+    hub = Hub()
+    hub.open(asyncio.get_running_loop())
+    for code, who in (("K7MX2Q", ANA), ("K7MX2Q", BEN), ("P3RW9T", BEN)):
+        hub.join(code, Phone().viewer(who=who), Mark(1))
+    assert hub.viewings() == {("K7MX2Q", ANA), ("K7MX2Q", BEN), ("P3RW9T", BEN)}
+    await asyncio.to_thread(hub.announce_account, 2)
+    assert await hub.doubted() == {("K7MX2Q", BEN), ("P3RW9T", BEN)}
+
+
+@on_a_loop
+async def test_who_is_shut_out_is_told_nothing_more() -> None:
+    """From every page that they have open; the others hear on."""
+    hub, ana, too, ben = Hub(), Phone(), Phone(), Phone()
+    for phone, who in ((ana, ANA), (too, ANA), (ben, BEN)):
+        hub.join("K7MX2Q", phone.viewer(Mark(1), who), Mark(1))
+    hub.shut_out({("K7MX2Q", ANA), ("P3RW9T", BEN)})
+    hub.update("K7MX2Q", Mark(2))
+    await ben.has(Mark(2))
+    await ana.is_shut_out()
+    await too.is_shut_out()
+    assert (ana.begun, too.begun, ben.is_out, len(hub)) == ([], [], False, 1)
+
+
+@on_a_loop
+async def test_a_slow_viewer_is_shut_out_after_what_is_on_its_way() -> None:
+    hub, slow, quick = Hub(), Phone(is_slow=True), Phone()
+    hub.join("K7MX2Q", slow.viewer(who=ANA), Mark(1))
+    hub.join("K7MX2Q", quick.viewer(who=ANA), Mark(1))
+    await slow.is_sent(Mark(1))
+    hub.update("K7MX2Q", Mark(2))
+    hub.shut_out({("K7MX2Q", ANA)})
+    await quick.is_shut_out()
+    assert not slow.is_out
+    slow.may_take.set()
+    await slow.is_shut_out()
+    assert slow.got == [Mark(1)]

@@ -87,6 +87,28 @@ def test_who_comes_back_names_the_version_with_or_without_the_revision(
         assert watcher.next_id() == "2.1"
 
 
+def test_whose_link_is_closed_is_shut_out_of_the_open_stream(server: Server) -> None:
+    game = start_game(server.port)
+    links = f"{GAMES}{game.code}/links/"
+    told = ask(server.port, "GET", links, **game.headers).json()["results"]
+    watch = next(link for link in told if link["role"] == "watch")
+    patience = HEARTBEAT - 5
+    with (
+        watching(server.port, Started(game.code, watch["token"]), patience=patience) as out,
+        watching(server.port, game, patience=patience) as stays,
+    ):
+        assert (out.next_id(), stays.next_id()) == ("0", "0")
+        assert ask(server.port, "DELETE", f"{links}watch/", **game.headers).status == 204
+        assert out.ends_closed()
+        assert stays.next_id() == "0.1"
+        record(server.port, game)
+        assert stays.next_id() == "1.1"
+    again = ask(
+        server.port, "GET", f"{GAMES}{game.code}/events", Authorization=f"Bearer {watch['token']}"
+    )
+    assert again.status == 401
+
+
 def test_a_typed_code_watches_the_same_game(server: Server) -> None:
     game = start_game(server.port)
     with watching(server.port, replace(game, code=game.code.lower())) as watcher:

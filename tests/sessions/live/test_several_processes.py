@@ -6,7 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.proofs.client import CutOffError, Started, record, start_game, watching
+from tests.proofs.client import (
+    GAMES,
+    CutOffError,
+    Started,
+    ask,
+    record,
+    start_game,
+    watching,
+)
 from tests.proofs.holding import until
 from tests.proofs.site import Server, Site, administrator, serving
 from tests.sessions.live.conftest import ON_POSTGRES
@@ -19,6 +27,22 @@ pytestmark = [
 HEARTBEAT = 15  # what comes sooner has not waited for the heartbeat, which would repair it
 LISTENERS = """SELECT pid FROM pg_stat_activity
                WHERE datname = current_database() AND query LIKE 'LISTEN %'"""
+
+
+TOKEN_OF_AN_OWNER = """
+from django.contrib.auth.models import User
+from sessions.accounts import tokens
+from sessions.models import Game, Role
+ana = User.objects.create(username="ana")
+Game.objects.filter(code={code!r}).update(owner=ana)
+print(tokens.issue(account=ana, name="board", role=Role.WATCH)[1])
+"""
+DISABLE = """
+from django.contrib.auth.models import User
+ana = User.objects.get(username="ana")
+ana.is_active = False
+ana.save()
+"""
 
 
 @pytest.fixture
@@ -60,6 +84,33 @@ def test_a_change_without_an_entry_is_told_as_soon(
         assert (here.next_id(), there.next_id()) == ("0", "0")
         revise_elsewhere(site, game)
         assert (here.next_id(), there.next_id()) == ("0.1", "0.1")
+
+
+def test_who_is_shut_out_through_one_process_is_so_at_the_other(
+    server: Server, other: Server
+) -> None:
+    game = start_game(other.port)
+    links = f"{GAMES}{game.code}/links/"
+    told = ask(other.port, "GET", links, **game.headers).json()["results"]
+    watch = next(link for link in told if link["role"] == "watch")
+    viewer = Started(game.code, watch["token"])
+    with watching(server.port, viewer, patience=HEARTBEAT - 5) as here:
+        assert here.next_id() == "0"
+        assert ask(other.port, "DELETE", f"{links}watch/", **game.headers).status == 204
+        assert here.ends_closed()
+
+
+def test_whose_account_is_disabled_through_another_process_is_shut_out(
+    site: Site, server: Server
+) -> None:
+    """Nothing of the game says so, and nobody waits for the heartbeat."""
+    game = start_game(server.port)
+    made = site.manage("shell", "--command", TOKEN_OF_AN_OWNER.format(code=game.code))
+    viewer = Started(game.code, made.split()[-1])
+    with watching(server.port, viewer, patience=HEARTBEAT - 5) as here:
+        assert here.next_id() == "0"
+        site.manage("shell", "--command", DISABLE)
+        assert here.ends_closed()
 
 
 def test_the_viewers_of_a_killed_process_catch_up_at_another(server: Server, other: Server) -> None:

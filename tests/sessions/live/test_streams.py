@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from sessions.games.marks import Mark
+from sessions.games.watching import Watcher
 from sessions.live.hub import Hub
-from sessions.live.stream import TICKET, Streams, Ticket, event
+from sessions.live.stream import TICKET, WATCHERS, Streams, Ticket, event
 from tests.sessions.live.test_hub import on_a_loop
 
 EVENTS = "/api/v1/games/K7MX2Q/events"
@@ -70,6 +71,9 @@ class Connection:
 class Site:
     """An application that answers with `ticket`, where it has one, behind the wrapper."""
 
+    who: Watcher | None = None
+    """Who watches, as the application says it."""
+
     def __init__(self, ticket: Ticket | None = None, most: int = 10) -> None:
         self.ticket = ticket
         self.hub = Hub()
@@ -84,6 +88,8 @@ class Site:
         headers = list(HEADERS)
         if self.ticket:
             headers.append((TICKET.lower().encode(), str(self.ticket).encode()))
+        if self.who:
+            scope[WATCHERS].append(self.who)
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": b"he", "more_body": True})
         await send({"type": "http.response.body", "body": b"llo"})
@@ -244,3 +250,28 @@ async def test_a_viewer_that_takes_nothing_does_not_keep_the_others_from_ending(
 @on_a_loop
 async def test_nothing_to_close_is_no_mistake() -> None:
     await Site().streams.close()
+
+
+@on_a_loop
+async def test_who_may_not_watch_any_more_is_told_so_and_the_stream_ends() -> None:
+    site, connection = Site(Ticket("K7MX2Q", Mark(3), None)), Connection()
+    site.who = Watcher(link="ana")
+    request = site.open(connection)
+    await connection.has(START + event(Mark(3)))
+    site.hub.shut_out({("K7MX2Q", site.who)})
+    site.hub.update("K7MX2Q", Mark(4))
+    await request
+    assert connection.body == START + event(Mark(3)) + b"event: closed\ndata: {}\n\n"
+    assert (connection.is_complete, len(site.hub)) == (True, 0)
+
+
+@on_a_loop
+async def test_who_is_shut_out_while_the_server_stops_is_ended_once() -> None:
+    site, connection = Site(Ticket("K7MX2Q", Mark(3), None)), Connection()
+    site.who = Watcher(link="ana")
+    request = site.open(connection)
+    await connection.has(START + event(Mark(3)))
+    site.hub.shut_out({("K7MX2Q", site.who)})
+    await site.streams.close()
+    await request
+    assert connection.is_complete

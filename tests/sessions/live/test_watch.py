@@ -9,13 +9,16 @@ from contextlib import asynccontextmanager
 import pytest
 from django.db import connection
 
-from sessions.games import options, services
+from sessions.accounts import tokens
+from sessions.games import links, options, services
+from sessions.games.access import Asker
 from sessions.games.marks import Mark
+from sessions.games.watching import Watcher
 from sessions.live import watch
 from sessions.live.hub import Hub
 from sessions.live.watch import Watch
-from sessions.models import Game
-from tests.factories import GameFactory
+from sessions.models import Device, Game, Role
+from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.live.test_hub import PATIENCE, Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -130,3 +133,73 @@ def test_nothing_is_told_after_the_end() -> None:
         return phone.begun
 
     assert asyncio.run(story()) == [Mark(0)]
+
+
+def by_link(game: Game, role: Role) -> Watcher:
+    return Watcher(link=game.links.get(role=role).code_hash)
+
+
+def test_whose_link_is_closed_is_shut_out_at_once_and_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(watch, "POLL", 3600)
+    game = GameFactory()
+    watches, scores = (by_link(game, role) for role in (Role.WATCH, Role.SCORE))
+
+    async def story() -> None:
+        hub, out, in_ = Hub(), Phone(), Phone()
+        async with watched(hub):
+            hub.join(game.code, out.viewer(Mark(0), watches), Mark(0))
+            hub.join(game.code, in_.viewer(Mark(0), scores), Mark(0))
+            await in_a_thread(links.revoke_link, code=game.code, role=Role.WATCH, by=None)
+            await out.is_shut_out()
+            await in_a_thread(services.record_total, code=game.code, points=0)
+            await in_.has(Mark(0, 1), Mark(1, 1))
+        assert (out.got[1:], in_.is_out) == ([], False)
+
+    asyncio.run(story())
+
+
+def test_whose_account_may_do_less_is_shut_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A token is revoked, an account disabled: of that no game says anything."""
+    monkeypatch.setattr(watch, "POLL", 3600)
+    ana, ben = AccountFactory(), AccountFactory()
+    token, _ = tokens.issue(account=ana, name="board", role=Role.WATCH)
+    other, _ = tokens.issue(account=ben, name="board", role=Role.WATCH)
+    game = GameFactory()
+    for account in (ana, ben):
+        links.grant(game.links.get(role=Role.WATCH), Asker(account=account))
+
+    async def story() -> None:
+        hub, phones = Hub(), (Phone(), Phone())
+        async with watched(hub):
+            for phone, it in zip(phones, (token, other), strict=True):
+                who = Watcher(device=it.device_id, account=it.account_id, is_token=True)
+                hub.join(game.code, phone.viewer(Mark(0), who), Mark(0))
+            await in_a_thread(tokens.revoke, token)
+            await phones[0].is_shut_out()
+            assert not phones[1].is_out
+            ben.is_active = False
+            await in_a_thread(ben.save)
+            await phones[1].is_shut_out()
+
+    asyncio.run(story())
+
+
+def test_a_heartbeat_shuts_out_where_nobody_has_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "HEARTBEAT", 0.01)
+    device = DeviceFactory()
+    game = GameFactory(device=device)
+
+    async def story() -> None:
+        hub, phone = Hub(), Phone()
+        async with watched(hub):
+            hub.join(game.code, phone.viewer(Mark(0), Watcher(device=device.pk)), Mark(0))
+            async with phone.news:
+                await phone.news.wait_for(lambda: len(phone.got) == 2)
+            assert not phone.is_out
+            await in_a_thread(Game.objects.filter(pk=game.pk).update, device=None)
+            await phone.is_shut_out()
+
+    asyncio.run(story())
+    assert Device.objects.filter(pk=device.pk).exists()
