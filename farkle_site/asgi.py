@@ -1,41 +1,44 @@
-"""The server's one door: pages and calls run in a thread pool, event streams wait on the loop.
+"""The server's one door: pages and calls run in threads, files and streams are sent by the loop.
 
 Knows no address of the site itself; Django's urls.py does.
 """
 
-from a2wsgi import WSGIMiddleware
-from a2wsgi.asgi_typing import Receive, Scope, Send
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from django.conf import settings
 
+from farkle_site.bridge import Bridge
 from farkle_site.request_body import with_whole_body
+from farkle_site.static_answers import StaticFiles
 from farkle_site.wsgi import application as django
 from sessions.live.hub import Hub
 from sessions.live.stream import Streams
 from sessions.live.watch import Watch
 
-# SQLite has one writer at a time: more threads only wait for each other (1 to 4 measured best).
-WORKER_THREADS = 4
+# SQLite has one writer at a time, and Python runs one thread at a time: more of either only wait
+# for each other (1 to 4 measured best).
+READERS, WRITERS = 3, 3
 
-# Never Django's own ASGI handler: it runs synchronous views at half the speed of this pool.
+# Never Django's own ASGI handler: it runs synchronous views at half the speed of these threads.
 pages = with_whole_body(
-    WSGIMiddleware(django, workers=WORKER_THREADS), limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    Bridge(django, readers=READERS, writers=WRITERS, folder=settings.DATA_DIR),
+    limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
 )
 
 hub = Hub()
 streams = Streams(hub, most=settings.MOST_VIEWERS)
 watch = Watch(hub)
-with_streams = streams.wrap(pages)
+with_files = StaticFiles(streams.wrap(pages))
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
+async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """Answer one request, or accompany the server from its start to its end."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
     else:
-        await with_streams(scope, receive, send)
+        await with_files(scope, receive, send)
 
 
-async def _live(receive: Receive, send: Send) -> None:
+async def _live(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     await receive()
     await watch.start()
     await send({"type": "lifespan.startup.complete"})

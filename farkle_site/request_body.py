@@ -4,9 +4,13 @@ A phone with bad reception may take seconds to send a body; it must not hold one
 meanwhile. Knows bytes and sizes, not what they mean.
 """
 
-import json
+from asgiref.typing import ASGI3Application as ASGIApp
+from asgiref.typing import ASGIReceiveCallable as Receive
+from asgiref.typing import ASGIReceiveEvent as ReceiveEvent
+from asgiref.typing import ASGISendCallable as Send
+from asgiref.typing import HTTPScope, Scope
 
-from a2wsgi.asgi_typing import ASGIApp, HTTPScope, Receive, ReceiveEvent, Scope, Send
+from sessions.turned_away import Refusal, turn_away
 
 
 class BodyTooLargeError(Exception):
@@ -27,7 +31,7 @@ def with_whole_body(app: ASGIApp, limit: int) -> ASGIApp:
         try:
             body = await _read(scope, receive, limit)
         except BodyTooLargeError:
-            await _refuse(scope, send, limit)
+            await turn_away(scope["path"], _too_large(limit), send)
         except ClientGoneError:
             return  # half a form could still read as a whole one: it must not be played
         else:
@@ -72,17 +76,6 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return replay
 
 
-async def _refuse(scope: HTTPScope, send: Send, limit: int) -> None:
-    """As the API's own problems are written; Django is not asked any more."""
-    problem = {
-        "type": "/api/v1/problems/body_too_large/",
-        "title": "Body too large",
-        "status": 413,
-        "detail": f"A request may carry at most {limit} bytes.",
-        "instance": scope["path"],
-        "code": "body_too_large",
-        "errors": [],
-    }
-    headers = [(b"content-type", b"application/problem+json"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": json.dumps(problem).encode()})
+def _too_large(limit: int) -> Refusal:
+    detail = f"A request may carry at most {limit} bytes."
+    return Refusal("body_too_large", 413, "Body too large", detail, is_last=True)

@@ -13,20 +13,16 @@ import asyncio
 import json
 from typing import NamedTuple, cast
 
-from a2wsgi.asgi_typing import (
-    ASGIApp,
-    HTTPResponseBodyEvent,
-    HTTPResponseStartEvent,
-    HTTPScope,
-    Receive,
-    Scope,
-    Send,
-    SendEvent,
-)
+from asgiref.typing import ASGI3Application as ASGIApp
+from asgiref.typing import ASGIReceiveCallable as Receive
+from asgiref.typing import ASGISendCallable as Send
+from asgiref.typing import ASGISendEvent as SendEvent
+from asgiref.typing import HTTPResponseBodyEvent, HTTPResponseStartEvent, HTTPScope, Scope
 
 from sessions.games.marks import Mark
 from sessions.games.watching import Watcher
 from sessions.live.hub import Hub, Viewer
+from sessions.turned_away import Refusal, turn_away
 
 TICKET = "X-Farkle-Watch"
 WATCHERS = "farkle.watchers"
@@ -38,6 +34,13 @@ CLOSED = b"event: closed\ndata: {}\n\n"
 """To who may not watch any more: asking again will say why."""
 SECONDS_AWAY = 5
 """For how long a viewer is turned away where there are too many."""
+TOO_MANY = Refusal(
+    "too_many_viewers",
+    503,
+    "Too many viewers",
+    f"This server takes no more viewers now. Ask again in {SECONDS_AWAY} seconds.",
+    wait=SECONDS_AWAY,
+)
 SECONDS_TO_END = 2
 """How long ending all streams may take."""
 
@@ -80,7 +83,7 @@ class Stream:
     async def end(self, last: bytes = b"") -> None:
         if not self._is_over:
             self._is_over = True
-            await self._send({"type": "http.response.body", "body": last})
+            await self._send({**_END, "body": last})
 
     async def shut_out(self) -> None:
         await self.end(CLOSED)
@@ -131,13 +134,13 @@ class Streams:
         ticket = Ticket.read(headers.pop(_TICKET))
         headers.pop(b"content-length", None)
         if self._is_closing or len(self._open) >= self.most:
-            await _turn_away(scope["path"], send)
+            await turn_away(scope["path"], TOO_MANY, send)
             return
         await send({**start, "headers": list(headers.items())})
         if scope["method"] == "GET":
             await self._stream(ticket, who, receive, send)
         else:
-            await send({"type": "http.response.body", "body": b""})
+            await send(_END)
 
     async def _stream(
         self, ticket: Ticket, who: Watcher | None, receive: Receive, send: Send
@@ -156,6 +159,7 @@ class Streams:
 
 
 _TICKET = TICKET.lower().encode()
+_END: HTTPResponseBodyEvent = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
 async def _answer_or_ticket(
@@ -173,27 +177,6 @@ async def _answer_or_ticket(
 
     await app(scope, receive, hold_back)
     return ticket
-
-
-async def _turn_away(path: str, send: Send) -> None:
-    """As the API's own problems are written; Django has let the viewer in already."""
-    problem = {
-        "type": "/api/v1/problems/too_many_viewers/",
-        "title": "Too many viewers",
-        "status": 503,
-        "detail": f"This server takes no more viewers now. Ask again in {SECONDS_AWAY} seconds.",
-        "instance": path,
-        "code": "too_many_viewers",
-        "errors": [],
-    }
-    body = json.dumps(problem).encode()
-    headers = [
-        (b"content-type", b"application/problem+json"),
-        (b"content-length", str(len(body)).encode()),
-        (b"retry-after", str(SECONDS_AWAY).encode()),
-    ]
-    await send({"type": "http.response.start", "status": 503, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
 
 
 def _part(body: bytes) -> HTTPResponseBodyEvent:

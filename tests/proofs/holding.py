@@ -39,7 +39,7 @@ def writes_held(site: Site) -> Iterator[Held]:
 
 class _OnSqlite:
     def wait_until_under_way(self, asker: Client, number: int) -> None:
-        """Threads are given out in order: once a later question is answered, the others have one.
+        """Requests are read in order: once a later question is answered, the others have a thread.
 
         The second question is for the first having overtaken what came in together with it.
         """

@@ -17,7 +17,7 @@ from tests.proofs.holding import writes_held
 from tests.proofs.site import ROOT, Site, serving
 
 AT_ONCE = 3
-"""One fewer than the server has threads: so many wait, and it still answers a question."""
+"""As many as the server has threads for writers: all of them wait, and questions are answered."""
 Moves = Sequence[tuple[str, dict[str, Any]]]
 
 

@@ -62,7 +62,12 @@ def test_too_much_is_refused_whether_declared_or_not():
     assert start == {
         "type": "http.response.start",
         "status": 413,
-        "headers": [(b"content-type", b"application/problem+json"), (b"connection", b"close")],
+        "headers": [
+            (b"content-type", b"application/problem+json"),
+            (b"content-length", str(len(body["body"])).encode()),
+            (b"connection", b"close"),
+        ],
+        "trailers": False,
     }
     assert json.loads(body["body"]) == {
         "type": "/api/v1/problems/body_too_large/",
