@@ -1,48 +1,37 @@
-"""A request that is sent twice is done once: Idempotency-Key and the answers kept for it.
+"""A request that is sent twice is done once: Idempotency-Key, and whose a key is.
 
-The answer is stored in the transaction of the write itself, so an acknowledged entry and its
-answer exist both or not at all. Knows requests and answers; not what they are about.
+The answer is kept in the transaction of the write itself, so an acknowledged entry and its answer
+exist both or not at all. Kept are answers that a decision stands behind: done, or refused by the
+rules or for its version. What is wrong in shape, unknown or limited is simply judged again.
 
-Kept are answers that a decision stands behind: done, or refused by the rules or for its version.
-What is wrong in shape, unknown or limited is simply judged again.
+A kept answer comes before any judgement. The game has gone on meanwhile, perhaps by this very
+request: it is another seat's turn, the device keeps the score no more, the card is signed. So what
+a repeat would be refused for is not told where an answer is kept. Knows requests; how answers are
+kept, `sessions.api.kept_answers` knows.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 from collections.abc import Callable, Sequence
-from datetime import timedelta
 from functools import wraps
 from typing import Any
 
-from django.core.cache import cache
-from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
+from django.db import transaction
+from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scoring.errors import RuleViolation
 from sessions.addresses import counted_as
 from sessions.api.base import ApiView, plain
-from sessions.api.errors import HeaderInvalidError, KeyReusedError
+from sessions.api.errors import HeaderInvalidError
+from sessions.api.kept_answers import Sent, fingerprint, keep, kept
 from sessions.games.codes import tidy
-from sessions.games.errors import CodeTakenError, StaleVersionError
-from sessions.models import Device, StoredAnswer
-
-KEPT = timedelta(hours=48)
-"""A day is promised; clocks and clients may be late."""
-
-PURGED = "answers:purged"
-"""While this stands in the cache, old answers have been thrown away lately."""
+from sessions.games.errors import StaleVersionError
 
 LEAST_OF_NOBODY = 16
 """So long is a key where nobody is known: whoever has it gets the answer, which lets them in."""
 
-_SAID_OF_IT = ("entered_at", "begun_at")
-_KEPT_HEADERS = ("Content-Type", "ETag", "Location")
-_DEVICE = "Set-Cookie"
 _ADDRESS = "address "
 
 Handler = Callable[..., HttpResponse]
@@ -58,21 +47,21 @@ def repeatable(handler: Handler) -> Handler:
             return handler(view, request, *args, **kwargs)
         scopes = _scopes(view, kwargs.get("code"))
         _check_length(key, scopes)
-        fingerprint = _fingerprint(request)
+        sent = Sent(scopes, key, fingerprint(request), kwargs.get("code"))
         try:
             with transaction.atomic():
                 # With one scope, as in a game, keeping the answer tells a repeat: the key is taken.
-                if len(scopes) > 1:
-                    known = _known(view, scopes, key, fingerprint)
-                    if known is not None:
-                        return known
+                known = kept(view, sent) if len(scopes) > 1 else None
+                if known is not None:
+                    return known
                 response = _decided(view, handler, request, *args, **kwargs)
-                _keep(plain(request), scopes[0], key, fingerprint, response)
+                keep(plain(request), sent, response)
                 return response
-        except (IntegrityError, CodeTakenError):
-            # The same request was answered before, or is at the same time: this one is undone.
+        except Exception:
+            # The same request was answered before, or is at the same time: this one is undone, and
+            # so is a device that it has made.
             plain(request).__dict__.pop("made_device", None)
-            known = _known(view, scopes, key, fingerprint)
+            known = kept(view, sent)
             if known is None:
                 raise
             return known
@@ -134,55 +123,3 @@ def _check_length(key: str, scopes: Sequence[str]) -> None:
             "Without a cookie or a token, Idempotency-Key must have at least "
             f"{LEAST_OF_NOBODY} characters, so that nobody else guesses it: use a UUID."
         )
-
-
-def _fingerprint(request: Request) -> str:
-    payload = json.dumps(_essence(request.data), sort_keys=True)
-    return hashlib.sha256(f"{request.method} {request.path} {payload}".encode()).hexdigest()
-
-
-def _essence(data: Any) -> Any:
-    """When something was done makes no other thing of it."""
-    if not isinstance(data, dict):
-        return data
-    return {name: value for name, value in data.items() if name not in _SAID_OF_IT}
-
-
-def _known(view: ApiView, scopes: Sequence[str], key: str, fingerprint: str) -> HttpResponse | None:
-    """The answer already given under this key. Raises KeyReusedError for another request's key."""
-    found = StoredAnswer.objects.filter(scope__in=scopes, key=key)
-    theirs = [row for row in found if row.scope == scopes[0] or _is_of(row, view.asker.device)]
-    stored = min(theirs, key=lambda row: scopes.index(row.scope), default=None)
-    if stored is None:
-        return None
-    if stored.fingerprint != fingerprint:
-        raise KeyReusedError
-    headers = dict(stored.headers)
-    if _DEVICE in headers:
-        # The first answer, and with it the device's cookie, may have got lost on its way.
-        plain(view.request).made_device = Device(pk=headers.pop(_DEVICE))
-    return HttpResponse(stored.body, status=stored.status, headers=headers)
-
-
-def _is_of(row: StoredAnswer, device: Device | None) -> bool:
-    """Did this device get its cookie with that answer?"""
-    return device is not None and row.headers.get(_DEVICE) == str(device.pk)
-
-
-def _keep(
-    request: HttpRequest, scope: str, key: str, fingerprint: str, response: HttpResponse
-) -> None:
-    headers = {name: response[name] for name in _KEPT_HEADERS if name in response}
-    made = getattr(request, "made_device", None)
-    if made is not None:
-        headers[_DEVICE] = str(made.pk)
-    StoredAnswer.objects.create(
-        scope=scope,
-        key=key,
-        fingerprint=fingerprint,
-        status=response.status_code,
-        headers=headers,
-        body=response.content.decode(),
-    )
-    if cache.add(PURGED, True, timeout=3600):  # noqa: FBT003  # any value will do
-        StoredAnswer.objects.filter(created_at__lt=timezone.now() - KEPT).delete()

@@ -54,6 +54,12 @@ def expected_version(request: HttpRequest, body: dict[str, Any]) -> int | None:
     return in_header
 
 
+def expected_tags(request: HttpRequest) -> list[str]:
+    """The tags in If-Match, readable or not, to tell requests apart; `*` expects no version."""
+    tags = parse_etags(request.headers.get("If-Match", ""))
+    return sorted({_strong(tag) for tag in tags} - {"*"})
+
+
 def _if_match(request: HttpRequest) -> int | None:
     header = request.headers.get("If-Match")
     if header is None or header.strip() == "*":

@@ -156,18 +156,18 @@ def carry_over(before: Game, after: Game) -> None:
     )
 
 
-def in_rematch(by: Asker | None, before: Game, after: Game) -> Asker | None:
+def in_rematch(by: Asker | None, before: Game, again: str) -> Asker | None:
     """Who asks, as somebody in the rematch of a game in which they have a role.
 
     Devices and accounts were carried over. Nobody holds a link's token, so the token stands for the
-    rematch's link of the same role, if both have stood since the rematch began.
+    rematch's link of the same role, if both have stood since the rematch began. Links are numbered
+    as they are issued; by its clock a server that was set back meanwhile would shut everybody out.
     """
     if by is None or not by.link:
         return by
-    was_there = GameLink.objects.filter(code_hash=by.link, issued_at__lte=after.created_at)
-    same_role = first_links_of(after.code, before.role).filter(role=before.role)
-    link = same_role.first() if was_there.exists() else None
-    return by if link is None else replace(by, link=link.code_hash)
+    link = first_links_of(again, before.role).filter(role=before.role).first()
+    older = GameLink.objects.filter(code_hash=by.link, pk__lt=link.pk) if link else None
+    return replace(by, link=link.code_hash) if older is not None and older.exists() else by
 
 
 def _held_in(game: Game) -> Iterable[Grant]:

@@ -114,7 +114,7 @@ def rematch(*, code: str, by: Asker | None = None) -> Game:
     game = find_game(code, by, Role.SCORE, lock=True)
     going_on = rematch_of(game)
     if going_on is not None:
-        return _going_on(going_on, game, by)
+        return see_rematch(going_on.code, before=game, by=by)
     state = game.current_state()
     seats = [seat for seat in state.seats if not seat.is_retired]
     players = [Player(seat.name, seat.team) for seat in seats]
@@ -132,6 +132,15 @@ def rematch(*, code: str, by: Asker | None = None) -> Game:
     options.carry_over(game, again)
     options.revise(game)
     return again
+
+
+def see_rematch(code: str, *, before: Game, by: Asker | None) -> Game:
+    """The rematch of a game, for who has a role in the game before. Raises RematchClosedError."""
+    asker = links.in_rematch(by, before, code)
+    try:
+        return find_game(code, asker, Role.WATCH)
+    except NoAccessError as closed:
+        raise RematchClosedError from closed
 
 
 def record_throw(
@@ -275,13 +284,6 @@ def _rewrite(
     _append(game, entry, entered_at, by)
     caches.rebuild(game, replayed)
     return game
-
-
-def _going_on(again: Game, before: Game, by: Asker | None) -> Game:
-    try:
-        return find_game(again.code, links.in_rematch(by, before, again), Role.WATCH)
-    except NoAccessError as closed:
-        raise RematchClosedError from closed
 
 
 def _locked(code: str, expected_version: int | None, by: Asker | None) -> Game:

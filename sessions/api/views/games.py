@@ -19,7 +19,7 @@ from sessions.api.requests import GameRequest, NothingRequest
 from sessions.api.rule_sets import chosen_rules
 from sessions.games import services
 from sessions.games.queries import games_of
-from sessions.models import Game, Role, SeatTotal
+from sessions.models import Game, SeatTotal
 
 
 @described(get="list_games", post="start_game")
@@ -56,11 +56,13 @@ class OneGame(ApiView):
 @described(post="rematch")
 class Rematch(ApiView):
     def post(self, request: Request, code: str) -> HttpResponse:
-        role = self.game(code, Role.SCORE).role
+        """A repeat is shown the links that still stand, up to the role that is left."""
         response = self.start(request, code=code)
-        if response.status_code == 201 and not self.asker.link:
-            role = self.game(json.loads(response.content)["code"]).role
-        return with_links(request, response, role)
+        if response.status_code != 201:
+            return response
+        again = json.loads(response.content)["code"]
+        seen = services.see_rematch(again, before=self.game(code), by=self.asker)
+        return with_links(request, response, seen.role)
 
     @repeatable
     def start(self, request: Request, code: str) -> HttpResponse:

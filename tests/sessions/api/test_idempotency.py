@@ -15,7 +15,10 @@ from django.test import Client
 from django.utils import timezone
 
 from sessions.devices import COOKIE
-from sessions.models import DeviceGame, Game, GameEntry, StoredAnswer
+from sessions.games import links
+from sessions.models import DeviceGame, Game, GameEntry, Role, StoredAnswer
+from tests.sessions.api.stories import told
+from tests.sessions.api.test_options import choose, phone
 from tests.sessions.clients import ApiPlayer
 
 GAMES = "/api/v1/games/"
@@ -210,3 +213,105 @@ def test_two_starts_at_once_are_one_game() -> None:
     with ThreadPoolExecutor(tries) as pool:
         answers = set(pool.map(send, range(tries)))
     assert len(answers) == Game.objects.count() == StoredAnswer.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("call", ["throws", "totals", "undo"])
+def test_who_has_entered_a_turn_gets_its_answer_when_it_is_another_seats_turn(
+    table: ApiPlayer, call: str
+) -> None:
+    """In a game in which all enter their own turns, the entry itself makes the next one's turn."""
+    body = {
+        "throws": {"dice": [2, 2, 3, 4, 6, 6]},
+        "totals": {"points": 650},
+        "undo": {},
+    }[call]
+    ana, ben = phone(table, "Ana's phone"), phone(table, "Ben's phone")
+    for client, seat in ((ana, 0), (ben, 1)):
+        place = f"{GAMES}{table.code}/seats/mine/"
+        assert client.put(place, {"seats": [seat]}, "application/json").status_code == 200
+    assert choose(table, {"entry_by": "turn"}).status_code == 200
+    if call == "undo":
+        assert post(ana, f"{GAMES}{table.code}/totals/", {"points": 650}, "0").status_code == 200
+    first = post(ana, f"{GAMES}{table.code}/{call}/", body, "1")
+    log = GameEntry.objects.count()
+    again = post(ana, f"{GAMES}{table.code}/{call}/", body, "1")
+    assert (again.status_code, again.content) == (first.status_code, first.content)
+    assert (first.status_code, GameEntry.objects.count()) == (200, log)
+
+
+@pytest.mark.django_db
+def test_who_was_shut_out_since_is_told_nothing_of_the_game(table: ApiPlayer) -> None:
+    address = f"{GAMES}{table.code}/totals/"
+    guest, program = phone(table, "Guest"), Client(headers={"Authorization": ""})
+    program.defaults["HTTP_AUTHORIZATION"] = f"Bearer {table.tokens['score']}"
+    for client in (guest, program):
+        assert post(client, address, {"points": 650}, "1").status_code == 200
+    links.revoke_link(code=table.code, role=Role.SCORE, by=None)
+    told = [post(client, address, {"points": 650}, "1").json() for client in (guest, program)]
+    assert [(it["status"], it["code"]) for it in told] == [
+        (403, "no_access"),
+        (401, "invalid_token"),
+    ]
+    assert ["seats" in it for it in told] == [False, False]
+    other = post(guest, address, {"points": 700}, "1")
+    assert (other.status_code, other.json()["code"]) == (403, "no_access")
+
+
+@pytest.mark.django_db
+def test_who_only_watches_by_now_still_gets_the_answer(table: ApiPlayer) -> None:
+    address = f"{GAMES}{table.code}/totals/"
+    guest = phone(table, "Guest")
+    watch = {"code": table.tokens["watch"].removeprefix("fk_")}
+    assert guest.post("/api/v1/links/open/", watch, "application/json").status_code == 200
+    first = post(guest, address, {"points": 650}, "1")
+    links.revoke_link(code=table.code, role=Role.SCORE, by=None)
+    again = post(guest, address, {"points": 650}, "1")
+    assert (again.status_code, again.content) == (200, first.content)
+    other = post(guest, address, {"points": 650}, "2")
+    assert (other.status_code, other.json()["code"]) == (403, "role_missing")
+
+
+@pytest.mark.django_db
+def test_a_roll_off_is_answered_again_when_a_player_has_joined_since(client: Client) -> None:
+    """By then its body names too few seats."""
+    player = told("three seats", client)
+    address, faces = f"{GAMES}{player.code}/roll-off/", {"faces": {"0": 4, "1": 6, "2": 1}}
+    first = post(client, address, faces, "1")
+    player.move("seats", {"name": "Dora"})
+    again = post(client, address, faces, "1")
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert again.content == first.content
+
+
+@pytest.mark.django_db
+def test_a_corrected_tag_makes_another_request(table: ApiPlayer) -> None:
+    """As a corrected expected_version does: the answer to the wrong one is not told of it."""
+    address = f"{GAMES}{table.code}/totals/"
+    stale = post(table.client, address, {"points": 650}, "1", HTTP_IF_MATCH='"v7"')
+    assert (stale.status_code, stale.json()["code"]) == (412, "precondition_failed")
+    for tag in ('"v7"', 'W/"v7"'):  # as some proxies make of it
+        again = post(table.client, address, {"points": 650}, "1", HTTP_IF_MATCH=tag)
+        assert (again.status_code, again.content) == (412, stale.content)
+    for tag in ('"v0"', '"v7", "v0"', "*"):
+        other = post(table.client, address, {"points": 650}, "1", HTTP_IF_MATCH=tag)
+        assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
+    assert table.read()["version"] == 0
+    entered = post(table.client, address, {"points": 650}, "2", HTTP_IF_MATCH='"v0"')
+    assert (entered.status_code, entered.json()["version"]) == (200, 1)
+
+
+@pytest.mark.django_db
+def test_a_start_with_a_code_is_answered_again_after_too_many_guesses(settings) -> None:
+    body = {**GAME, "code": "MQWERT"}
+    client = Client()
+    first = post(client, GAMES, body, START)
+    cache.clear()
+    rates = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {
+        "DEFAULT_THROTTLE_RATES": rates | {"unknown_games": "1/min"}
+    }
+    assert client.get(f"{GAMES}NOGAME/").status_code == 404
+    again = post(client, GAMES, body, START)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.json()["code"] == first.json()["code"]

@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from sessions.api.idempotency import PURGED
+from sessions.api.kept_answers import PURGED
 from sessions.models import GameEntry
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer
@@ -96,9 +96,11 @@ def test_a_repeated_throw(player: ApiPlayer, django_assert_num_queries) -> None:
 
     assert send() == 200
     entries = GameEntry.objects.count()
-    # The same once more, given up because the key is taken; then the kept answer is read.
-    given_up = 1  # a savepoint that is rolled back is released too
-    with django_assert_num_queries(SAVEPOINTS + READ + APPEND + SAVE + SAVEPOINTS + given_up + 2):
+    # The same once more, given up because the key is taken; then the kept answer is read, and
+    # whether the game is still open to who asks.
+    given_up, taken = 1, 1  # a savepoint that is rolled back is released too
+    again = SAVEPOINTS + READ + APPEND + SAVE + SAVEPOINTS + given_up + taken
+    with django_assert_num_queries(again + 2):
         assert send() == 200
     assert GameEntry.objects.count() == entries
 

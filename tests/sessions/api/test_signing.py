@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import ClassVar
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from sessions.games import links
 from sessions.models import Game, GameLink, Role, StoredAnswer
@@ -177,3 +179,32 @@ def test_a_game_that_is_not_over_stays_as_it_is_beside_its_rematch(client: Clien
     again = client.post(f"{GAMES}{player.code}/rematch/", {}, "application/json")
     assert (again.status_code, again.json()["version"]) == (201, 0)
     assert player.read() == before | {"revision": before["revision"] + 1}
+
+
+@pytest.mark.django_db
+def test_a_rematch_is_found_also_by_a_clock_that_was_set_back(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A small computer without a battery for its clock may be hours ahead until it is told."""
+    player = told("finished", client)
+    earlier = timezone.now() - timedelta(hours=2)
+    monkeypatch.setattr(timezone, "now", lambda: earlier)
+    address = f"{GAMES}{player.code}/rematch/"
+    first = bearer(player.tokens["score"]).post(address, {}, "application/json")
+    other = bearer(player.tokens["score"]).post(address, {}, "application/json")
+    assert (first.status_code, other.status_code) == (201, 201)
+    assert first.json() == other.json()
+
+
+@pytest.mark.django_db
+def test_a_token_that_is_newer_than_the_rematch_is_so_by_any_clock(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = told("finished", client)
+    address = f"{GAMES}{player.code}/rematch/"
+    assert client.post(address, {}, "application/json").status_code == 201
+    earlier = timezone.now() - timedelta(hours=2)
+    monkeypatch.setattr(timezone, "now", lambda: earlier)
+    renewed = links.token_of(links.reissue_link(code=player.code, role=Role.SCORE, by=None))
+    answer = bearer(renewed).post(address, {}, "application/json")
+    assert said(answer) == (409, "rematch_closed")

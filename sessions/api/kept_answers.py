@@ -1,0 +1,105 @@
+"""The answers that are kept for requests with an Idempotency-Key, and what makes two requests one.
+
+Knows requests and answers; not what they are about, nor whose a key is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from rest_framework.request import Request
+
+from sessions.api.base import ApiView, plain
+from sessions.api.errors import KeyReusedError
+from sessions.api.preconditions import expected_tags
+from sessions.models import Device, StoredAnswer
+
+KEPT = timedelta(hours=48)
+"""A day is promised; clocks and clients may be late."""
+
+PURGED = "answers:purged"
+"""While this stands in the cache, old answers have been thrown away lately."""
+
+_SAID_OF_IT = ("entered_at", "begun_at")
+_KEPT_HEADERS = ("Content-Type", "ETag", "Location")
+_DEVICE = "Set-Cookie"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A request with its key: within what the key is one asker's own, and what it asks for.
+
+    A new answer is kept in the first of the scopes. `code` is that of the game it is about, if any.
+    """
+
+    scopes: Sequence[str]
+    key: str
+    fingerprint: str
+    code: str | None
+
+
+def fingerprint(request: Request) -> str:
+    """What the request asks for. With another version in If-Match it is another request."""
+    payload = json.dumps(_essence(request.data), sort_keys=True)
+    asked = " ".join((f"{request.method} {request.path} {payload}", *expected_tags(request)))
+    return hashlib.sha256(asked.encode()).hexdigest()
+
+
+def _essence(data: Any) -> Any:
+    """When something was done makes no other thing of it."""
+    if not isinstance(data, dict):
+        return data
+    return {name: value for name, value in data.items() if name not in _SAID_OF_IT}
+
+
+def kept(view: ApiView, sent: Sent) -> HttpResponse | None:
+    """The answer already given under this key, for whom the game is still open.
+
+    Whoever was shut out since is told nothing of it, as with any other question. Raises
+    KeyReusedError for another request's key, GameNotFoundError, NoAccessError.
+    """
+    found = StoredAnswer.objects.filter(scope__in=sent.scopes, key=sent.key)
+    theirs = [row for row in found if row.scope == sent.scopes[0] or _is_of(row, view.asker.device)]
+    stored = min(theirs, key=lambda row: sent.scopes.index(row.scope), default=None)
+    if stored is None:
+        return None
+    if sent.code is not None:
+        view.game(sent.code)
+    if stored.fingerprint != sent.fingerprint:
+        raise KeyReusedError
+    headers = dict(stored.headers)
+    if _DEVICE in headers:
+        # The first answer, and with it the device's cookie, may have got lost on its way.
+        plain(view.request).made_device = Device(pk=headers.pop(_DEVICE))
+    return HttpResponse(stored.body, status=stored.status, headers=headers)
+
+
+def _is_of(row: StoredAnswer, device: Device | None) -> bool:
+    """Did this device get its cookie with that answer?"""
+    return device is not None and row.headers.get(_DEVICE) == str(device.pk)
+
+
+def keep(request: HttpRequest, sent: Sent, response: HttpResponse) -> None:
+    """Write the answer down. Raises IntegrityError where the key has one already."""
+    headers = {name: response[name] for name in _KEPT_HEADERS if name in response}
+    made = getattr(request, "made_device", None)
+    if made is not None:
+        headers[_DEVICE] = str(made.pk)
+    StoredAnswer.objects.create(
+        scope=sent.scopes[0],
+        key=sent.key,
+        fingerprint=sent.fingerprint,
+        status=response.status_code,
+        headers=headers,
+        body=response.content.decode(),
+    )
+    if cache.add(PURGED, True, timeout=3600):  # noqa: FBT003  # any value will do
+        StoredAnswer.objects.filter(created_at__lt=timezone.now() - KEPT).delete()

@@ -1,0 +1,106 @@
+"""Every call that takes an Idempotency-Key, with an example that a new game can be asked for.
+
+Knows calls and what they send; not in which ways they are repeated.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tests.proofs.client import GAMES, NEW_GAME, Answer, Client, entries
+from tests.proofs.site import ROOT
+
+Moves = Sequence[tuple[str, dict[str, Any]]]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call, what it sends, and the moves that a new game needs before it."""
+
+    operation: str
+    method: str
+    path: str
+    body: dict[str, Any]
+    before: Moves = ()
+    enters: int = 1
+    status: int = 200
+
+    @property
+    def is_about_a_game(self) -> bool:
+        return not self.path.startswith("/")
+
+
+RULE_SETS = "/api/v1/rule-sets/"
+OURS = {"name": "Ours", "rules": {}}
+THREE_ONES = ("throws/", {"dice": [1, 1, 1, 2, 3, 4], "set_aside": [1, 1, 1]})
+TWO_ONES = ("throws/", {"dice": [1, 1, 6], "set_aside": [1, 1]})
+FARKLED = ("totals/", {"points": 0})
+ADJUSTMENT = {"seat": 1, "points": 50, "reason": "sang"}
+CORRECTION = {"points": 500, "reason": "misread"}
+OTHERS_LEAVE = (("seats/1/retire/", {}), ("seats/2/retire/", {}))
+"""Who is left has won."""
+SIGNED = ("signatures/", {"seat": 0})
+CALLS = (
+    Call("start_game", "POST", GAMES, NEW_GAME, enters=0, status=201),
+    Call("save_house_rules", "POST", RULE_SETS, OURS, enters=0, status=201),
+    Call("record_throw", "POST", *THREE_ONES),
+    Call("bank", "POST", "bank/", {}, (THREE_ONES, TWO_ONES)),
+    Call("record_total", "POST", "totals/", {"points": 650}),
+    Call("undo", "POST", "undo/", {}, (FARKLED,)),
+    Call("record_roll_off", "POST", "roll-off/", {"faces": {"0": 4, "1": 6, "2": 1}}),
+    Call("join_seat", "POST", "seats/", {"name": "Dora"}),
+    Call("retire_seat", "POST", "seats/1/retire/", {}),
+    Call("adjust_score", "POST", "adjustments/", ADJUSTMENT),
+    Call("amend_turn", "PUT", "turns/1/", CORRECTION, (FARKLED,)),
+    Call("sign_card", "POST", *SIGNED, OTHERS_LEAVE),
+    Call("unlock_card", "POST", "unlock/", {"reason": "misread"}, (*OTHERS_LEAVE, SIGNED)),
+    Call("rematch", "POST", "rematch/", {}, (FARKLED,), enters=0, status=201),
+    Call("withdraw", "POST", "withdraw/", {}, (FARKLED,), enters=0),
+    Call("reissue_link", "POST", "links/score/", {}, (FARKLED,), enters=0, status=201),
+)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A request that was answered. `code` is that of the game that it is about, if there is one."""
+
+    method: str
+    path: str
+    body: dict[str, Any]
+    key: str
+    code: str | None
+    answer: Answer
+    entries: int
+
+    def again(self, client: Client) -> Answer:
+        return client.ask(self.method, self.path, self.body, **{"Idempotency-Key": self.key})
+
+
+def keyed_operations() -> set[str]:
+    """Every operation of the API that takes an Idempotency-Key."""
+    paths = json.loads((ROOT / "docs/openapi.json").read_text(encoding="utf-8"))["paths"]
+    operations = [it for path in paths.values() for it in path.values() if "operationId" in it]
+    return {it["operationId"] for it in operations if "Idempotency-Key" in json.dumps(it)}
+
+
+def same(first: Answer, again: Answer) -> None:
+    """Raises AssertionError where a repeat is not answered as the first was."""
+    assert (first.status, first.body) == (again.status, again.body)
+    for name in ("Content-Type", "ETag", "Location"):
+        assert first.headers.get(name.lower()) == again.headers.get(name.lower())
+
+
+def prepared(client: Client, call: Call) -> str:
+    """The place of a new game with the moves that the call needs."""
+    place = f"{GAMES}{client.ask('POST', GAMES, NEW_GAME).json()['code']}/"
+    for path, body in call.before:
+        answer = client.ask("POST", place + path, body)
+        assert answer.status == 200, answer.body
+    return place
+
+
+def count_entries(client: Client, code: str | None) -> int:
+    return 0 if code is None else len(entries(client, code))
