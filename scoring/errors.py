@@ -253,3 +253,19 @@ class CorrectionConflict(RuleViolation):
 
     code = "correction_conflict"
     template = gettext_noop("This correction contradicts {name}'s entry in turn {turn}: {sentence}")
+
+
+class LogFull(RuleViolation):
+    code = "log_full"
+    template = gettext_noop(
+        "The log of this game is full: it holds {most_entries} entries. Only undo and signatures "
+        "are taken now; play on in a new game."
+    )
+
+
+class TooManyCorrections(RuleViolation):
+    code = "too_many_corrections"
+    template = gettext_noop(
+        "This game has been corrected {most_corrections} times, and no more can be. Undo still "
+        "takes the latest entries back."
+    )

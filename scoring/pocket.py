@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.entries import LONGEST_PLAYER_NAME, MOST_SEATS
+from scoring.room import MAX_ENTRIES, MAX_RESERVE
 from scoring.rules import MOST_TARGET, RuleSet
 from scoring.seating import FEWEST_SEATS
 from scoring.throw_table import table_for
@@ -17,7 +18,7 @@ from scoring.totals import turn_totals
 
 def pocket(rules: RuleSet) -> dict[str, Any]:
     """The rule set, its throw table, the totals that a turn can be banked with, and how many may
-    sit down, as JSON.
+    sit down and be entered, as JSON.
 
     `totals` is a set of points: all multiples of `unit` above `farthest`, and those up to it whose
     bit is set in the hexadecimal number `bits` (bit n stands for n times the unit). An entry holds
@@ -38,4 +39,5 @@ def pocket(rules: RuleSet) -> dict[str, Any]:
             "most": MOST_SEATS,
             "longest_name": LONGEST_PLAYER_NAME,
         },
+        "log": {"most": MAX_ENTRIES, "reserve": MAX_RESERVE},
     }

@@ -14,7 +14,6 @@ from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
 from rest_framework.request import Request
 
 from scoring.errors import Problem, RuleViolation
-from scoring.game import legal_actions
 from scoring.sentences import Sentence
 from sessions.accounts.tokens import TokenRefusedError
 from sessions.api.errors import (
@@ -38,7 +37,7 @@ from sessions.games.errors import (
     StaleVersionError,
 )
 from sessions.games.house_rules import RuleSetNotFoundError
-from sessions.games.present import game_view
+from sessions.games.present import game_view, possible_actions
 from sessions.models import Game
 
 log = logging.getLogger(__name__)
@@ -153,7 +152,7 @@ def _refused(request: Request, refusal: RuleViolation, code: str | None) -> Http
     facts = dict(refusal.facts)
     game = Game.objects.filter(code=tidy(code)).first() if code else None
     if game is not None:
-        facts["legal_actions"] = list(legal_actions(game.current_state()))
+        facts["legal_actions"] = list(possible_actions(game, game.current_state()))
         # A conflict names the version of the entry in conflict; that is its own fact.
         facts.setdefault("version", game.version)
     return problem(request, refusal.code, str(refusal), **facts)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.game import least_to_bank, legal_actions
+from scoring.room import with_room
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import ThrowMade, Turn
 from sessions.games.access import Asker
@@ -34,7 +35,7 @@ def game_view(game: Game) -> dict[str, Any]:
         "outcome": _outcome(state),
         "signed": list(state.signed),
         "is_locked": state.is_locked,
-        "legal_actions": list(legal_actions(state)),
+        "legal_actions": list(possible_actions(game, state)),
         "entry_by": game.entry_by,
         "scorekeeper": game.scorekeeper.name if game.scorekeeper_id else None,
         "needs_second": game.needs_second,
@@ -44,6 +45,11 @@ def game_view(game: Game) -> dict[str, Any]:
         "updated_at": game.updated_at.isoformat(),
         "finished_at": game.finished_at.isoformat() if game.finished_at else None,
     }
+
+
+def possible_actions(game: Game, state: GameState) -> tuple[str, ...]:
+    """What may be entered next, by the rules and as far as the log has room."""
+    return with_room(legal_actions(state), game.version)
 
 
 def _pending(waits: Waiting) -> dict[str, Any]:

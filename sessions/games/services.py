@@ -39,6 +39,7 @@ from scoring.entries import (
 )
 from scoring.game import apply, start
 from scoring.log import for_its_seat, replay
+from scoring.room import check_room
 from scoring.rules import RuleSet
 from scoring.state import GameState
 from sessions.games import caches, links, moments, options, proposals
@@ -252,6 +253,7 @@ def _record(
     """One entry on top of the snapshot: the log is not read."""
     game = _locked(code, expected_version, by)
     before = game.current_state()
+    check_room(entry, game.version)
     may_enter_alone = proposals.check(game, before, entry, by)
     entry = for_its_seat(before, entry)
     after = apply(before, entry)
@@ -278,12 +280,18 @@ def _rewrite(
 ) -> Game:
     """An entry that changes what stands: the whole log is read again."""
     game = _locked(code, expected_version, by)
+    check_room(entry, game.version, _corrections(game) if isinstance(entry, Amend) else 0)
     check_entry(game, game.current_state(), entry, by)
     log = [row.entry for row in game.entries.all()]
     replayed = replay(game.start_state(), [*log, entry])
     _append(game, entry, entered_at, by)
     caches.rebuild(game, replayed)
     return game
+
+
+def _corrections(game: Game) -> int:
+    """How many were ever made, undone ones too."""
+    return int(game.entries.filter(kind=kind_of(Amend(1, ""))).count())
 
 
 def _locked(code: str, expected_version: int | None, by: Asker | None) -> Game:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from django.db.models import prefetch_related_objects
 
 from scoring.entries import Adjust, Amend, Bank, Join, LogEntry, Retire, RollOff, Sign, Undo, Unlock
-from scoring.game import legal_actions
 from scoring.state import GameState
 from sessions.games import proposals
 from sessions.games.access import Asker
 from sessions.games.errors import AccessRefusedError, RoleMissingError
+from sessions.games.present import possible_actions
 from sessions.models import Game, Role
 
 TURN: LogEntry = Bank()
@@ -57,7 +57,7 @@ class Allowed:
 
 def allowed(game: Game, state: GameState, by: Asker) -> Allowed:
     """What the asker may do in a game that was found for them."""
-    legal = legal_actions(state)
+    legal = possible_actions(game, state)
     if game.entry_by == Game.EntryBy.TURN:
         prefetch_related_objects([game], "holders")  # asked for every kind of entry below
     if game.role < Role.SCORE:

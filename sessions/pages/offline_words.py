@@ -28,6 +28,7 @@ SAID_BY_PHONE = (
     errors.ImplausibleTotal,
     errors.RollOffPending,
     errors.CardLocked,
+    errors.LogFull,
 )
 """Refusals whose every fact the phone knows. Of others it says that the entry fits no more."""
 

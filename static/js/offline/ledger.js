@@ -9,6 +9,7 @@
 import { nothingHere, rowsAfter, rowsBefore } from "./rows.js";
 import { change, forget, pageOf, read as readStored } from "./store.js";
 import { apply } from "../scoring/game.js";
+import { checkRoom } from "../scoring/room.js";
 import { start as seat } from "../scoring/seating.js";
 import { contendersOf, read, Refused, write } from "../scoring/state.js";
 
@@ -156,7 +157,8 @@ const fresh = (entry, version) => ({
 const OF_TURN = new Set(["throw", "bank", "total"]);
 
 /** The entry as it is written, with its seat. Throws Refused, also for what is not this device's. */
-function judge({ game, state, past }, entry) {
+function judge({ game, state, past, version }, entry) {
+  checkRoom(game.pocket, entry, version);
   const seats = game.own_seats;
   if (entry.type === "undo") {
     if (!past.length || seats) throw new Refused("undo_needs_server");
@@ -210,6 +212,7 @@ export function judgedBehind({ game, conflict }) {
   let { version } = game;
   return conflict.map((one) => {
     try {
+      checkRoom(game.pocket, one.entry, version);
       played = after(played, game.pocket, one.entry);
     } catch (refusal) {
       if (!(refusal instanceof Refused)) throw refusal;

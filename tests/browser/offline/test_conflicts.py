@@ -37,9 +37,22 @@ pytestmark = pytest.mark.slow
 # --- another phone
 
 
-def entered_by_one(phone: Callable[..., Page]) -> tuple[Page, Page, str]:
+A_LOG_OF_TWO = """
+    const parse = JSON.parse;
+    JSON.parse = (...given) => {
+      const data = parse(...given);
+      if (data?.log?.most) data.log.most = 2;
+      return data;
+    };
+"""
+"""What the server tells of a log, as if it held two entries: thousands would take an hour."""
+
+
+def entered_by_one(phone: Callable[..., Page], script: str = "") -> tuple[Page, Page, str]:
     """Two phones at one game. The first has entered two throws without network."""
     page, other, game = a_shared_game(phone)
+    if script:
+        page.add_init_script(script)
     page.goto(game)
     has_told(page)
     cut(page)
@@ -212,6 +225,28 @@ def test_where_only_a_part_fits_the_other_says_why_it_does_not(phone, site):
     expect(page.locator("#conflict summary")).to_have_text("1 entry is not in the game")
     expect(page.locator("main")).not_to_have_attribute("data-apart", re.compile("."))
     assert kinds(log(site, game)) == ["throw", "throw"]
+
+
+def test_what_a_full_log_has_no_room_for_is_refused_without_network_too(phone):
+    page, _other, _game = entered_by_one(phone, A_LOG_OF_TWO)
+
+    enter(page, "123456", "Bank 1,500")
+
+    expect(page.get_by_role("alert")).to_contain_text("The log of this game is full: it holds 2")
+    waits(page, "Offline: 2 throws wait to be sent")
+    page.get_by_role("button", name="Undo").tap()
+    waits(page, "Offline: 1 throw waits to be sent")
+
+
+def test_what_others_have_left_no_room_for_is_not_offered_to_follow(phone):
+    page, other, _game = entered_by_one(phone, A_LOG_OF_TWO)
+    enter(other, "123456", "Bank 1,500")
+    enter(other, "123456", "Bank 1,500")
+    throws(other, "Ana")
+    reconnect(page)
+
+    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
+    assert [" ".join(line.split()[-5:]) for line in sides(page)[1]] == ["on in a new game."] * 2
 
 
 def test_what_still_fits_is_entered_behind_theirs(phone, site):

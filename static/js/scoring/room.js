@@ -1,0 +1,9 @@
+// How many entries a log may get: twin of scoring/room.py, for the kinds that a phone enters by itself.
+// A pocket that was kept before there was a limit names none: then the server alone refuses.
+
+import { Refused } from "./state.js";
+
+/** Has a log of so many entries room for one more? Throws Refused. */
+export function checkRoom({ log }, entry, entries) {
+  if (log && entries >= log.most + (entry.type === "undo" ? log.reserve : 0)) throw new Refused("log_full", { most_entries: log.most });
+}
