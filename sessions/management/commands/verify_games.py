@@ -1,42 +1,164 @@
-"""Replay every game from its entries and compare what is kept beside them."""
+"""Replay every game from its entries and compare what is kept beside them.
+
+Exit status: 0, all is right or was repaired; 1, something stays wrong; 2, not every game could be
+checked.
+"""
 
 from __future__ import annotations
 
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from datetime import date, datetime, time
+from functools import partial
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import transaction
+from django.db import DatabaseError
+from django.db.models import QuerySet
+from django.utils.dateparse import parse_date, parse_datetime
+from django.utils.timezone import is_naive, make_aware
 
-from sessions.games import caches
+from sessions.games.verifying import Report, Verdict, verify
+from sessions.management.processes import cores, results
+from sessions.management.progress import Progress
 from sessions.models import Game
+
+BATCH = 200
+"""So many games are asked for at once; for fewer a further process is not worth its start."""
+
+MAX_JOBS = 64
+WRONG: tuple[Verdict, ...] = ("repaired", "differs", "damaged")
+ADVICE: dict[Verdict, str] = {
+    "differs": (
+        "{} with something else beside the log than it says: --repair writes it anew from the log."
+    ),
+    "damaged": (
+        "{} damaged in what is nowhere else in the database, and therefore left as found: "
+        "restore a backup from before (docs/configuration.md, Backups)."
+    ),
+}
+"""What to do about games that stay wrong."""
+
+Found = tuple[int, str]
+"""Key and code of a game."""
 
 
 class Command(BaseCommand):
-    help = "Replays games from their entries and compares snapshot, turns and totals."
+    help = (
+        "Replays games from their entries and compares all that is kept beside them. Ends with 0 "
+        "if all is right or was repaired, 1 if something stays wrong, 2 if games are unchecked. "
+        "The site may go on meanwhile."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("codes", nargs="*", help="codes of the games (default: all games)")
         parser.add_argument(
-            "--repair", action="store_true", help="write what differs anew from the entries"
+            "--repair", action="store_true", help="write what differs anew from a log that is whole"
+        )
+        parser.add_argument(
+            "--since",
+            type=_moment,
+            help="only games changed since then: 2026-11-21[T18:00[+01:00]]",
+        )
+        parser.add_argument("--jobs", type=_jobs, help="processes at work (default: all cores)")
+        parser.add_argument(
+            "--progress", action="store_true", help="tell progress, also where it is no terminal"
         )
 
-    def handle(self, *_args: Any, codes: list[str], repair: bool, **_options: Any) -> None:
-        games = Game.objects.filter(code__in=codes) if codes else Game.objects.all()
-        missing = set(codes) - set(games.values_list("code", flat=True))
-        if missing:
-            raise CommandError(f"There is no game with the code {', '.join(sorted(missing))}.")
-        keys = list(games.order_by("pk").values_list("pk", flat=True))
-        differing = sum(self._differs(key, repair=repair) for key in keys)
-        self.stdout.write(f"{len(keys)} games replayed, {differing} differ.")
-        if differing and not repair:
-            raise CommandError("Some caches differ from their entries. --repair writes them anew.")
+    def handle(
+        self,
+        *_args: Any,
+        codes: list[str],
+        repair: bool,
+        since: datetime | None,
+        jobs: int | None,
+        progress: bool,
+        **_options: Any,
+    ) -> None:
+        games = _games(codes, since)
+        total = games.count()
+        shown = progress or self.stderr.isatty()
+        telling = Progress(self.stderr, "games", total, is_shown=shown)
+        found = results(
+            partial(_verified, repair=repair),
+            _batches(games),
+            jobs or min(cores(), 1 + total // BATCH),
+        )
+        try:
+            counts = Counter(self._told(report, telling) for report in found)
+        except (DatabaseError, BrokenProcessPool, KeyboardInterrupt) as error:
+            reason = str(error).strip() or type(error).__name__
+            words = f"Stopped after {telling.count} of {total} games: {reason}"
+            raise CommandError(words, returncode=2) from error
+        finally:
+            telling.end()
+        self._conclude(counts)
 
-    @transaction.atomic
-    def _differs(self, key: int, *, repair: bool) -> bool:
-        game = Game.objects.select_for_update().get(pk=key)
-        found = list(caches.differences(game))
-        for difference in found:
-            self.stdout.write(f"{game.code}: {difference}")
-        if found and repair:
-            caches.rebuild(game, caches.replayed(game))
-        return bool(found)
+    def _told(self, report: Report | None, telling: Progress) -> str:
+        """Tell one game that is not right; return what it is."""
+        telling.step()
+        if report is None:
+            return "gone"
+        if report.verdict != "right":
+            telling.make_room()
+            self.stdout.write(str(report))
+        return report.verdict
+
+    def _conclude(self, counts: Counter[str]) -> None:
+        wrong = {verdict: counts[verdict] for verdict in WRONG if counts[verdict]}
+        parts = ", ".join(f"{count} {verdict}" for verdict, count in wrong.items())
+        checked, differ = counts.total() - counts["gone"], sum(wrong.values())
+        closing = f"{checked} games replayed, {differ} differ"
+        self.stdout.write(f"{closing}: {parts}." if parts else f"{closing}.")
+        advice = [words.format(counts[it]) for it, words in ADVICE.items() if counts[it]]
+        if advice:
+            raise CommandError(" ".join(advice))
+
+
+def _verified(found: Found, *, repair: bool) -> Report | None:
+    key, code = found
+    return verify(key, code, repair=repair)
+
+
+def _games(codes: list[str], since: datetime | None) -> QuerySet[Game]:
+    games = Game.objects.all()
+    if codes:
+        games = games.filter(code__in=codes)
+        unknown = set(codes) - set(games.values_list("code", flat=True))
+        if unknown:
+            words = f"There is no game with the code {', '.join(sorted(unknown))}."
+            raise CommandError(words, returncode=2)
+    return games if since is None else games.filter(updated_at__gte=since)
+
+
+def _batches(games: QuerySet[Game]) -> Iterator[list[Found]]:
+    """Key and code of all games, in the order of their start. No query stays open meanwhile."""
+    last = 0
+    rows = games.order_by("pk").values_list("pk", "code")
+    while batch := list(rows.filter(pk__gt=last)[:BATCH]):
+        yield batch
+        last = batch[-1][0]
+
+
+def _moment(text: str) -> datetime:
+    """A moment, or the midnight of a date; in the site's time zone where none is named."""
+    try:
+        moment = parse_datetime(text) or datetime.combine(_date(text), time())
+        return make_aware(moment) if is_naive(moment) else moment
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no date and no moment") from error
+
+
+def _date(text: str) -> date:
+    found = parse_date(text)
+    if found is None:
+        raise ValueError(text)
+    return found
+
+
+def _jobs(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MAX_JOBS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to {MAX_JOBS}")
+    return int(text)

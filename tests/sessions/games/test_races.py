@@ -9,7 +9,8 @@ import pytest
 from django.db import connection
 
 from scoring.rules import RuleSet
-from sessions.games import caches, services
+from sessions.games import services
+from sessions.games.differences import differences
 from sessions.games.errors import StaleVersionError
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, HouseRules
@@ -38,7 +39,7 @@ def test_of_entries_for_the_same_version_exactly_one_counts():
         assert outcomes == ["entered", *["stale"] * (RACERS - 1)]
     game = Game.objects.get(pk=game.pk)
     assert list(game.entries.values_list("version", flat=True)) == list(range(1, RACES + 1))
-    assert list(caches.differences(game)) == []
+    assert list(differences(game)) == []
 
 
 def _enter(code: str, version: int, start_line: Barrier) -> str:

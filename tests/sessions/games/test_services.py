@@ -18,8 +18,9 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.presets import PRESETS
-from sessions.games import caches, services
+from sessions.games import services
 from sessions.games.access import Asker
+from sessions.games.differences import differences
 from sessions.games.errors import GameNotFoundError, StaleVersionError
 from sessions.games.present import game_view
 from sessions.games.queries import log_lines
@@ -46,7 +47,7 @@ def kept(game: Game) -> dict:
 
 
 def assert_caches_match(game: Game) -> None:
-    assert list(caches.differences(Game.objects.get(pk=game.pk))) == []
+    assert list(differences(Game.objects.get(pk=game.pk))) == []
 
 
 def test_a_game_starts_with_its_rule_set_and_its_seats():

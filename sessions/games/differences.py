@@ -1,0 +1,141 @@
+"""Where what is kept beside the log of a game says something else than the log.
+
+Knows every column that can be made again from the entries, and compares them one after the other;
+not what an entry means. Whether the log itself can be believed is for `damage` to say.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from scoring.log import Replay
+from scoring.snapshot import state_to_json
+from sessions.games import caches
+from sessions.models import Game
+
+MAX_WRITING = timedelta(minutes=1)
+"""An entry is dated first, the game with it a moment later, in the same transaction."""
+MAX_NAMED = 3
+"""Of a hundred turns that differ these are named, and the others counted: a game has one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """What the log says: how many entries it has, what they amount to, when the last was made."""
+
+    version: int
+    last_at: datetime
+    replay: Replay
+
+
+Comparison = Callable[[Game, Truth], Iterator[str]]
+
+
+def truth_of(game: Game) -> Truth:
+    """Read the log of a game from its start. Raises whatever a log that is not in order raises."""
+    rows = list(game.entries.all())
+    last_at = rows[-1].recorded_at if rows else game.created_at
+    return Truth(len(rows), last_at, caches.replay_of(game, rows))
+
+
+def differences(game: Game, truth: Truth | None = None) -> Iterator[str]:
+    """What differs, in words. Raises as `truth_of` does."""
+    truth = truth or truth_of(game)
+    for compare in COMPARISONS:
+        yield from compare(game, truth)
+
+
+def _version(game: Game, truth: Truth) -> Iterator[str]:
+    if game.version != truth.version:
+        yield f"version {game.version}, but the log has {truth.version} entries"
+
+
+def _status(game: Game, truth: Truth) -> Iterator[str]:
+    status = truth.replay.state.status
+    if game.status != status:
+        yield f"status {game.status!r}, but the log says {status!r}"
+
+
+def _snapshot(game: Game, truth: Truth) -> Iterator[str]:
+    known, kept = state_to_json(truth.replay.state), game.state
+    if not _same(kept, known):
+        keys = _changed(kept, known) if isinstance(kept, dict) else []
+        yield f"snapshot ({', '.join(keys) or 'unreadable'})"
+
+
+def _last_change(game: Game, truth: Truth) -> Iterator[str]:
+    if abs(game.updated_at - truth.last_at) > MAX_WRITING:
+        yield f"changed at {game.updated_at}, but the last entry is of {truth.last_at}"
+
+
+def _end(game: Game, truth: Truth) -> Iterator[str]:
+    is_over = truth.replay.state.outcome is not None
+    if not is_over and game.finished_at is not None:
+        yield f"finished at {game.finished_at}, but it is not over"
+    elif is_over and game.finished_at is None:
+        yield "over, but with no time at which it was"
+    elif game.finished_at is not None and abs(game.finished_at - truth.last_at) > MAX_WRITING:
+        yield f"finished at {game.finished_at}, but the last entry is of {truth.last_at}"
+
+
+def _turns(game: Game, truth: Truth) -> Iterator[str]:
+    rows = {row.number: caches.turn_facts(row) for row in game.turns.all()}
+    made = (caches.played_turn(game, turn) for turn in truth.replay.turns)
+    yield from _rows("turn", rows, {row.number: caches.turn_facts(row) for row in made})
+
+
+def _totals(game: Game, truth: Truth) -> Iterator[str]:
+    rows = {row.position: caches.seat_facts(row) for row in game.totals.all()}
+    made = caches.totals_of(game, truth.replay.state)
+    yield from _rows("seat", rows, {row.position: caches.seat_facts(row) for row in made})
+
+
+COMPARISONS: tuple[Comparison, ...] = (
+    _version,
+    _status,
+    _snapshot,
+    _last_change,
+    _end,
+    _turns,
+    _totals,
+)
+
+_Rows = Mapping[int, Mapping[str, Any]]
+
+
+def _rows(kind: str, kept: _Rows, known: _Rows) -> Iterator[str]:
+    """What differs between two tables with a row for each number."""
+    found = []
+    for number in sorted(kept.keys() | known.keys()):
+        if number not in kept:
+            found.append(f"{kind} {number} missing")
+        elif number not in known:
+            found.append(f"{kind} {number} too many")
+        elif keys := _changed(kept[number], known[number]):
+            found.append(f"{kind} {number} ({', '.join(keys)})")
+    yield from few(found)
+
+
+def few(found: Sequence[str]) -> Iterator[str]:
+    """The first ones, and how many more there are."""
+    yield from found[:MAX_NAMED]
+    if len(found) > MAX_NAMED:
+        yield f"and {len(found) - MAX_NAMED} more"
+
+
+def _changed(kept: Mapping[str, Any], known: Mapping[str, Any]) -> Collection[str]:
+    """The names under which two records hold something else."""
+    return [
+        name
+        for name in sorted(kept.keys() | known.keys())
+        if name not in kept or name not in known or not _same(kept[name], known[name])
+    ]
+
+
+def _same(one: Any, other: Any) -> bool:
+    """As JSON: to Python 1, 1.0 and true are equal."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
