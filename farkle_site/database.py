@@ -7,17 +7,34 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 SQLITE = "django.db.backends.sqlite3"
+OUR_SQLITE = "farkle_site.sqlite"
 POSTGRESQL = "django.db.backends.postgresql"
+
+MAX_WAIT_SECONDS = 5
+"""How long a lock or a connection is waited for. Then a phone is told so, which waits no longer."""
 
 # synchronous=FULL: what was acknowledged survives a power cut, not only a crash.
 # IMMEDIATE: a transaction takes the write lock when it begins, so two writers queue instead of
 # failing midway.
 _SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    "timeout": MAX_WAIT_SECONDS,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
-_POSTGRESQL_POOL = {"min_size": 1, "max_size": 10, "timeout": 10}
+# A pool that cannot connect tries ever more seldom, for as long as it is let: so it gives up soon,
+# and the next request has it begin anew.
+_POSTGRESQL_POOL = {
+    "min_size": 1,
+    "max_size": 10,
+    "timeout": MAX_WAIT_SECONDS,
+    "reconnect_timeout": MAX_WAIT_SECONDS,
+}
+_POSTGRESQL_OPTIONS = {
+    "pool": _POSTGRESQL_POOL,
+    "connect_timeout": MAX_WAIT_SECONDS,
+    "tcp_user_timeout": 2 * MAX_WAIT_SECONDS * 1000,  # a server that has lost its network
+    "options": f"-c lock_timeout={MAX_WAIT_SECONDS}s",
+}
 
 
 def database_settings(url: str, data_dir: Path) -> dict[str, Any]:
@@ -26,10 +43,11 @@ def database_settings(url: str, data_dir: Path) -> dict[str, Any]:
     options = database.setdefault("OPTIONS", {})
     if database["ENGINE"] == SQLITE:
         # A connection opened for each request more than halves the rate, on SQLite too.
-        return database | {"CONN_MAX_AGE": None, "OPTIONS": _SQLITE_OPTIONS | options}
+        ours = {"ENGINE": OUR_SQLITE, "CONN_MAX_AGE": None, "OPTIONS": _SQLITE_OPTIONS | options}
+        return database | ours
     if database["ENGINE"] == POSTGRESQL:
         # A pool hands out connections that a restart of PostgreSQL has cut: each is tried first.
-        checked = {"CONN_HEALTH_CHECKS": True, "OPTIONS": {"pool": _POSTGRESQL_POOL} | options}
+        checked = {"CONN_HEALTH_CHECKS": True, "OPTIONS": _POSTGRESQL_OPTIONS | options}
         return database | checked
     raise ImproperlyConfigured(
         "DATABASE_URL must be sqlite:///path/to/file or postgresql://user:password@host:port/name."

@@ -2,6 +2,10 @@
 
 import logging
 import re
+import time
+
+SELDOM_SECONDS = 60
+TOLD_ELSEWHERE = {503, 507}
 
 
 def without_traceback(record: logging.LogRecord) -> bool:
@@ -26,3 +30,24 @@ def without_codes(record: logging.LogRecord) -> bool:
     if masked != said:
         record.msg, record.args = masked, ()
     return True
+
+
+def without_asked_again(record: logging.LogRecord) -> bool:
+    """Let the record pass unless somebody was told to ask again: `sessions.trouble` says why."""
+    return getattr(record, "status_code", None) not in TOLD_ELSEWHERE
+
+
+class Seldom(logging.Filter):
+    """Lets each kind of record pass once a minute: what is away is missed by every request."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """A kind is a message without what was filled in."""
+        now, kind = time.monotonic(), str(record.msg)
+        if now - self._last.get(kind, -SELDOM_SECONDS) < SELDOM_SECONDS:
+            return False
+        self._last[kind] = now
+        return True

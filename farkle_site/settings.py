@@ -10,7 +10,7 @@ from csp.constants import NONE, SELF
 
 from farkle_site import data_folder
 from farkle_site.database import database_settings
-from farkle_site.logs import without_codes, without_traceback
+from farkle_site.logs import without_asked_again, without_codes, without_traceback
 from farkle_site.network import lan_addresses, own_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -248,6 +248,11 @@ LOGGING = {
     "filters": {
         "one_line": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback},
         "no_codes": {"()": "django.utils.log.CallbackFilter", "callback": without_codes},
+        "not_asked_again": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": without_asked_again,
+        },
+        "seldom": {"()": "farkle_site.logs.Seldom"},
     },
     "handlers": {
         "stderr": {
@@ -261,6 +266,9 @@ LOGGING = {
         "django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
         "django.security.DisallowedHost": {"filters": ["one_line"]},
         "django.template": {"level": "INFO"},  # below that it writes out whole pages, codes and all
-        "django.request": {"level": "ERROR"},  # a refusal such as "300 more to open" is no trouble
+        # A refusal such as "300 more to open" is no trouble.
+        "django.request": {"level": "ERROR", "filters": ["not_asked_again"]},
+        "psycopg.pool": {"filters": ["seldom"]},
+        "sessions.trouble": {"filters": ["seldom"]},
     },
 }

@@ -19,10 +19,9 @@ from django.core.exceptions import (
     TooManyFieldsSent,
     TooManyFilesSent,
 )
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError, UnreadablePostError
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
-from django.template import loader
 from django.utils.translation import gettext as _
 
 from sessions.api.problems import problem
@@ -115,8 +114,3 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     if request.path.startswith(API):
         return problem(request, code, sentence)
     return render(request, "400.html", {"problem": sentence}, status=400)
-
-
-def broken(_request: HttpRequest) -> HttpResponse:
-    """500. Django's own reads the form first, for a token that this page has no use for."""
-    return HttpResponseServerError(loader.get_template("500.html").render())

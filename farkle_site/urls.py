@@ -5,7 +5,7 @@ from allauth.mfa.webauthn.views import list_webauthn
 from django.contrib import admin
 from django.urls import include, path, re_path
 
-from farkle_site import language, pwa, unreadable
+from farkle_site import broken, language, pwa, unreadable
 from sessions.api.views.problems import UnknownAddress
 
 admin.site.login = secure_admin_login(admin.site.login)  # with its limits on guessing
@@ -27,4 +27,4 @@ urlpatterns = [
 ]
 
 handler400 = unreadable.refused
-handler500 = unreadable.broken
+handler500 = broken.answer

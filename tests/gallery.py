@@ -164,7 +164,13 @@ PICTURES = (
     Picture("error-405", "/g/{middle}/bank/"),
 )
 
-RENDERED = {"error-400": "400.html", "error-429": "429.html", "error-500": "500.html"}
+RENDERED = {
+    "error-400": "400.html",
+    "error-429": "429.html",
+    "error-500": "500.html",
+    "error-503": "503.html",
+    "error-507": "507.html",
+}
 """Pages that no address leads to: drawn from their templates."""
 
 NOT_DRAWN = {

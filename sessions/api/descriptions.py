@@ -282,13 +282,13 @@ def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
 
 
 def _responses(name: str, operation: Operation) -> dict[Any, Any]:
-    refused = {400, 401, 403, 429} | {example["status"] for example in recorded().get(name, ())}
+    refused = {400, 401, 403, 429, 503} | {
+        example["status"] for example in recorded().get(name, ())
+    }
     if operation.request is not None:
-        refused |= {413, 415, 422}
+        refused |= {413, 415, 422, 507}
     if operation.is_move:
         refused |= {404, 409, 412}
-    if name == "watch_game":
-        refused |= {503}
     if operation.tag in {LINKS, OPTIONS} or name in {"rematch", "revoke_token"}:
         refused |= {404}
     if name == "rematch":

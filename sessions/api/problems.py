@@ -15,6 +15,7 @@ from django.http import HttpRequest, JsonResponse
 from django.urls import reverse
 
 from scoring.errors import Problem, RuleViolation
+from sessions.trouble import Trouble
 
 MEDIA_TYPE = "application/problem+json"
 UNAUTHORIZED = 401
@@ -171,6 +172,27 @@ _OWN = (
         "A mistake of this program. Nothing was entered; the same request may be sent again.",
     ),
     ProblemType(
+        "database_busy",
+        503,
+        "Database busy",
+        "Others hold the database, and nothing was entered. Wait for the seconds in `Retry-After`, "
+        "then send the same request again, with the same Idempotency-Key.",
+    ),
+    ProblemType(
+        "database_away",
+        503,
+        "Database away",
+        "The database cannot be used. Whether the request was entered just before, nobody knows: "
+        "wait for the seconds in `Retry-After`, then send it again with the same Idempotency-Key.",
+    ),
+    ProblemType(
+        "storage_full",
+        507,
+        "Storage full",
+        "The disk has no room for more, and nothing was entered. What there is can be read. Ask "
+        "whoever looks after the site; then send the same request again.",
+    ),
+    ProblemType(
         "too_many_viewers",
         503,
         "Too many viewers",
@@ -231,3 +253,10 @@ def problem(
         headers={"WWW-Authenticate": "Bearer"} if status == UNAUTHORIZED else None,
         json_dumps_params={"ensure_ascii": False},
     )
+
+
+def ask_again(request: HttpRequest, trouble: Trouble) -> JsonResponse:
+    """The answer where the database does not do its part."""
+    answer = problem(request, trouble.code, status=trouble.status)
+    answer["Retry-After"] = str(trouble.retry_after)
+    return answer

@@ -26,7 +26,7 @@ from sessions.api.errors import (
     TokenUnknownError,
 )
 from sessions.api.preconditions import NO_VERSION, version_tag
-from sessions.api.problems import UNAUTHORIZED, problem
+from sessions.api.problems import UNAUTHORIZED, ask_again, problem
 from sessions.games.codes import tidy
 from sessions.games.errors import (
     AccessRefusedError,
@@ -39,6 +39,7 @@ from sessions.games.errors import (
 from sessions.games.house_rules import RuleSetNotFoundError
 from sessions.games.present import game_view, possible_actions
 from sessions.models import Game
+from sessions.trouble import tell, trouble_of
 
 log = logging.getLogger(__name__)
 
@@ -185,6 +186,11 @@ def _framework_problem(request: Request, error: APIException) -> HttpResponse:
 
 
 def _mistake(request: Request, error: Exception) -> HttpResponse:
+    """Not the caller's: the database's, or else this program's."""
+    trouble = trouble_of(error)
+    if trouble is not None:
+        tell(trouble, error)
+        return ask_again(request, trouble)
     log.error("%s %s failed", request.method, request.path, exc_info=error)
     got_request_exception.send(sender=refuse, request=request)
     return problem(request, "internal_error")

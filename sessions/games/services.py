@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TypedDict, Unpack
 
-from django.db import IntegrityError, transaction
+from django.db import Error, IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.entries import (
@@ -56,6 +56,7 @@ from sessions.games.errors import (
 from sessions.games.players import link_seats
 from sessions.games.queries import rematch_of
 from sessions.models import Device, DeviceGame, Game, GameEntry, Proposal, Role
+from sessions.trouble import trouble_of
 
 
 class Move(TypedDict, total=False):
@@ -224,10 +225,22 @@ def amend_turn(
 
 
 def remember_game(*, device: Device, game: Game) -> None:
-    """Put the game among those of this device."""
+    """Put the game among those of this device, as the one that was opened last."""
+    last = device.opened_games.order_by("-opened_at", "-pk").first()
+    if last is not None and last.game_id == game.pk:
+        return  # whoever only looks again waits for nobody who writes
     DeviceGame.objects.update_or_create(
         device=device, game=game, defaults={"opened_at": timezone.now()}
     )
+
+
+def note_opened(*, device: Device, game: Game) -> None:
+    """The same for who only looks: where the database takes no writes, looking goes on."""
+    try:
+        remember_game(device=device, game=game)
+    except Error as error:
+        if trouble_of(error) is None:
+            raise
 
 
 @transaction.atomic

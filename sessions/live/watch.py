@@ -8,25 +8,21 @@ who watch still may.
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Collection, Sequence
 
-import psycopg
-from django.db import Error, connection
+from django.db import connection
 
+from sessions.connecting import own_connection
 from sessions.games import announcements
 from sessions.games.marks import Mark
 from sessions.games.watching import Viewing
 from sessions.live.hub import Hub
 from sessions.live.marks import Marks
+from sessions.live.outage import Outage
 
 HEARTBEAT = 15.0
 POLL = 0.1
 LONGEST_BACK_OFF = 10.0
-
-logger = logging.getLogger(__name__)
 
 
 class Watch:
@@ -35,6 +31,8 @@ class Watch:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.marks = Marks()
+        self.outage = Outage("The marks of the watched games cannot be read")
+        self.silence = Outage("PostgreSQL's notices cannot be heard")
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -53,7 +51,10 @@ class Watch:
 
     async def _refresh(self, codes: Sequence[str]) -> None:
         """Read the marks of these games anew."""
-        for code, mark in (await self.marks.of(codes)).items():
+        marks = await self.marks.of(codes)
+        if marks:
+            self.outage.is_over()
+        for code, mark in marks.items():
             self.hub.update(code, mark)
 
     async def _look_again(self, viewings: Collection[Viewing]) -> None:
@@ -63,7 +64,7 @@ class Watch:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            with _database_may_be_away():
+            with self.outage.survived():
                 await self._refresh(self.hub.watched)
                 await self._look_again(self.hub.viewings())
             await self.hub.beat()
@@ -72,19 +73,19 @@ class Watch:
         """What was recorded while a viewer was let in, nobody has told that viewer."""
         while True:
             codes = await self.hub.newly_joined()
-            with _database_may_be_away():
+            with self.outage.survived():
                 await self._refresh(codes)
 
     async def _check_doubted(self) -> None:
         while True:
             viewings = await self.hub.doubted()
-            with _database_may_be_away():
+            with self.outage.survived():
                 await self._look_again(viewings)
 
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(POLL)
-            with _database_may_be_away():
+            with self.outage.survived():
                 if self.hub.watched and await self.marks.have_changed():
                     await self._refresh(self.hub.watched)
 
@@ -92,16 +93,14 @@ class Watch:
         """Hear from PostgreSQL; a connection that is lost is opened again, ever more patiently."""
         back_off = POLL
         while True:
-            try:
-                listening = await psycopg.AsyncConnection.connect(**_parameters(), autocommit=True)
-                async with listening:
+            with self.silence.survived():
+                async with await own_connection() as listening:
                     await listening.execute(f"LISTEN {announcements.CHANNEL}")
-                    back_off = POLL
                     await self._refresh(self.hub.watched)
+                    self.silence.is_over()
+                    back_off = POLL
                     async for notice in listening.notifies():
                         self._hear(notice.payload)
-            except (psycopg.Error, Error):
-                logger.warning("Lost touch with PostgreSQL's notices; trying again.")
             await asyncio.sleep(back_off)
             back_off = min(back_off * 2, LONGEST_BACK_OFF)
 
@@ -112,19 +111,3 @@ class Watch:
             self.hub.doubt_account(int(numbers[0]))
         else:
             self.hub.update(what, Mark(*map(int, numbers)))
-
-
-@contextmanager
-def _database_may_be_away() -> Iterator[None]:
-    """The hub outlives a database that is away for a while; the next heartbeat catches up."""
-    try:
-        yield
-    except Error:
-        logger.warning("The marks of the watched games cannot be read.", exc_info=True)
-
-
-def _parameters() -> dict[str, Any]:
-    """Where Django's own connections go, without what is only for them."""
-    ours = {"cursor_factory", "context", "server_side_binding", "prepare_threshold"}
-    parameters = connection.get_connection_params()
-    return {key: value for key, value in parameters.items() if key not in ours}

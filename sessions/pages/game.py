@@ -42,7 +42,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
         context = game_context(request, found) | {"is_fragment": True}
         return render(request, "_game.html", context)
     if not is_copy(request):
-        services.remember_game(device=this_device(request), game=found)
+        services.note_opened(device=this_device(request), game=found)
     return render(request, "game.html", game_context(request, found) | _said(request, found))
 
 

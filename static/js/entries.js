@@ -16,7 +16,7 @@ import { lookUp } from "./throw-table.js";
 import { choice, selection } from "./tray.js";
 import { say } from "./words.js";
 
-const AWAY = new Set([502, 503, 504]);
+const AWAY = new Set([502, 503, 504, 507]);
 
 let undone = null; // the module that knows what comes back into the tray; no entry waits until it is here
 later(async () => { undone = await import("./undone.js"); });

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from farkle_site.logs import without_codes
+from farkle_site.logs import Seldom, without_asked_again, without_codes
 from tests.proofs.site import Site, serving
 
 CODE = "K7MX2QRD"
@@ -56,3 +56,24 @@ def test_the_server_logs_who_opened_a_link_without_its_code(tmp_path):
     assert answer.status == 404
     assert '"GET /j/…/ HTTP/1.1" 404' in site.complaints()
     assert CODE not in site.complaints()
+
+
+def test_what_is_said_again_and_again_is_logged_once_a_minute(monkeypatch):
+    seldom, now = Seldom(), iter([0.0, 1.0, 59.0, 61.0, 62.0])
+    monkeypatch.setattr("farkle_site.logs.time.monotonic", lambda: next(now))
+    away = [_record("%s is away", name) for name in ("Ana", "Ben", "Cleo", "Ana")]
+
+    assert [seldom.filter(record) for record in away] == [True, False, False, True]
+    assert seldom.filter(_record("%s is full", "Ana"))
+
+
+def test_who_was_told_to_ask_again_is_not_logged_as_a_mistake():
+    told = [_record("%s", "/") for _ in range(3)]
+    for record, status in zip(told, (500, 503, 507), strict=True):
+        record.status_code = status
+
+    assert [without_asked_again(record) for record in told] == [True, False, False]
+
+
+def _record(message, argument):
+    return logging.LogRecord("x", logging.ERROR, "x.py", 1, message, (argument,), None)

@@ -34,7 +34,7 @@ def test_without_any_choice_the_site_is_ready_for_a_kitchen(settings_with, tmp_p
 
     assert settings["DEBUG"] is False
     assert settings["DATABASES"]["default"] == {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "farkle_site.sqlite",
         "NAME": str(tmp_path / "data" / "farkle.sqlite3"),
         "USER": "",
         "PASSWORD": "",
@@ -43,7 +43,7 @@ def test_without_any_choice_the_site_is_ready_for_a_kitchen(settings_with, tmp_p
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": 5,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
     }
@@ -101,7 +101,12 @@ def test_postgresql_is_chosen_by_its_address(settings_with):
         "HOST": "db.home",
         "PORT": 5433,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"pool": {"min_size": 1, "max_size": 10, "timeout": 10}},
+        "OPTIONS": {
+            "pool": {"min_size": 1, "max_size": 10, "timeout": 5, "reconnect_timeout": 5},
+            "connect_timeout": 5,
+            "tcp_user_timeout": 10_000,
+            "options": "-c lock_timeout=5s",
+        },
     }
 
 

@@ -7,7 +7,7 @@ import { claim, isRefused, settle } from "./ledger.js";
 import { change, move, read, readAllUnsent } from "./store.js";
 
 const CALLS = { throw: "throws", bank: "bank", total: "totals", undo: "undo", roll_off: "roll-off", adjust: "adjustments" };
-const LATER = new Set([408, 425, 429, 500, 502, 503, 504]);
+const LATER = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 const DECIDED = new Set([200, 401, 403, 404]);
 const REFUSED = new Set([400, 422]);
 const NEWS = new Set(["", "refused", "conflict"]); // of what `sendNext` answers, for other tabs

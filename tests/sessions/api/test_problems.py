@@ -158,24 +158,24 @@ def test_only_so_much_that_is_wrong_is_told(table: ApiPlayer) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_mistake_of_ours_is_a_problem_too(client: Client) -> None:
-    """The table of games is gone for a moment: no answer can be given, and none is invented."""
+    """A column of games is gone for a moment: no answer can be given, and none is invented."""
     client.raise_request_exception = False
     raised: list[object] = []
     got_request_exception.connect(receiver := lambda **facts: raised.append(facts["request"]))
-    _rename("game_sessions_game", "away")
+    _rename("version", "away")
     try:
         response = client.get("/api/v1/games/K7MX2Q/")
     finally:
-        _rename("away", "game_sessions_game")
+        _rename("away", "version")
         got_request_exception.disconnect(receiver)
     assert (response.status_code, response.json()["code"]) == (500, "internal_error")
     assert response.headers["Content-Type"] == "application/problem+json"
     assert len(raised) == 1
 
 
-def _rename(table: str, name: str) -> None:
+def _rename(column: str, name: str) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(f"ALTER TABLE {table} RENAME TO {name}")
+        cursor.execute(f"ALTER TABLE game_sessions_game RENAME COLUMN {column} TO {name}")
 
 
 def test_every_refusal_of_the_rules_has_its_page(client: Client) -> None:

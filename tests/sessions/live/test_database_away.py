@@ -35,7 +35,7 @@ def test_it_is_listened_to_again(tmp_path: Path) -> None:
             _record_elsewhere(site, game)
             assert watcher.next_version() == 3
     site.forget_complaints(
-        "Lost touch with PostgreSQL's notices; trying again.",
+        "PostgreSQL's notices cannot be heard",
         "psycopg.pool: discarding closed connection",
     )
 

@@ -147,4 +147,4 @@ def test_a_lost_listener_is_replaced_and_misses_nothing(
         until(lambda: len(listeners(site) - before) == 2)
         record(other.port, game)
         assert watcher.next_version() == 3
-    site.forget_complaints("Lost touch with PostgreSQL's notices; trying again.")
+    site.forget_complaints("PostgreSQL's notices cannot be heard")

@@ -273,9 +273,9 @@ def test_the_sheet_costs_the_same_for_any_number_of_seats_and_turns(
         services.record_total(code=game.code, points=600)
     client.get(f"/g/{game.code}/")
 
-    # device, the game among those of the device (4), turns, entries changed by hand, the last
-    # entry, the game
-    with django_assert_num_queries(9):
+    # device, the game, the game opened last on the device, turns, entries changed by hand, the
+    # last entry
+    with django_assert_num_queries(6):
         response = client.get(f"/g/{game.code}/")
 
     assert reads(response).count("+600") == seats + 3

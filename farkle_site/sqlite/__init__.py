@@ -1,0 +1,1 @@
+"""Django's SQLite for this site. `base` is where Django looks for it."""
