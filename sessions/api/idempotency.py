@@ -25,7 +25,7 @@ from scoring.errors import RuleViolation
 from sessions.addresses import counted_as
 from sessions.api.base import ApiView, plain
 from sessions.api.errors import HeaderInvalidError
-from sessions.api.kept_answers import Sent, fingerprint, keep, kept
+from sessions.api.kept_answers import Sent, fingerprint, forget_old, keep, kept
 from sessions.games.codes import tidy
 from sessions.games.errors import StaleVersionError
 
@@ -56,7 +56,6 @@ def repeatable(handler: Handler) -> Handler:
                     return known
                 response = _decided(view, handler, request, *args, **kwargs)
                 keep(plain(request), sent, response)
-                return response
         except Exception:
             # The same request was answered before, or is at the same time: this one is undone, and
             # so is a device that it has made.
@@ -65,6 +64,8 @@ def repeatable(handler: Handler) -> Handler:
             if known is None:
                 raise
             return known
+        forget_old()
+        return response
 
     return once
 

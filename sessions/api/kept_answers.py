@@ -8,25 +8,29 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
-from django.core.cache import cache
+from django.db import DatabaseError
+from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from rest_framework.request import Request
 
 from sessions.api.base import ApiView, plain
 from sessions.api.errors import KeyReusedError
+from sessions.api.hours import Hours, forget_hours, last_answer_before
 from sessions.api.preconditions import expected_tags
 from sessions.models import Device, StoredAnswer
 
-KEPT = timedelta(hours=48)
-"""A day is promised; clocks and clients may be late."""
+KEPT_HOURS = 48
+"""A day is promised; clients may be late."""
 
-PURGED = "answers:purged"
-"""While this stands in the cache, old answers have been thrown away lately."""
+MAX_KEPT = 200_000
+"""A site that is started anew within every hour never grows older: then the oldest answers go when
+there are so many. In half a gigabyte nobody looks for a lost answer any more."""
+
+HOURS = Hours()
 
 _SAID_OF_IT = ("entered_at", "begun_at")
 _KEPT_HEADERS = ("Content-Type", "ETag", "Location")
@@ -101,5 +105,18 @@ def keep(request: HttpRequest, sent: Sent, response: HttpResponse) -> None:
         headers=headers,
         body=response.content.decode(),
     )
-    if cache.add(PURGED, True, timeout=3600):  # noqa: FBT003  # any value will do
-        StoredAnswer.objects.filter(created_at__lt=timezone.now() - KEPT).delete()
+
+
+def forget_old() -> None:
+    """Throw away, once an hour, what nobody will ask for any more. To be called after a commit.
+
+    A database that has no time for it now is asked again with the next answer that is kept.
+    """
+    with suppress(DatabaseError):
+        hour = HOURS.look()
+        if hour is None:
+            return
+        last = StoredAnswer.objects.aggregate(last=Max("pk"))["last"] or 0
+        forget_hours(before=hour - KEPT_HOURS, last_answer=last)
+        oldest = max(last_answer_before(hour - KEPT_HOURS), last - MAX_KEPT)
+        StoredAnswer.objects.filter(pk__lte=oldest).delete()

@@ -2,7 +2,7 @@
 
 from sessions.models.access import GameLink, Grant, Proposal, Role, SeatHolder
 from sessions.models.accounts import ApiToken, PlayedSeat, Player
-from sessions.models.answers import StoredAnswer
+from sessions.models.answers import RunningHour, StoredAnswer
 from sessions.models.devices import Device, DeviceGame
 from sessions.models.games import Game, GameEntry, PlayedTurn, SeatTotal
 from sessions.models.house_rules import HouseRules
@@ -21,6 +21,7 @@ __all__ = [
     "Player",
     "Proposal",
     "Role",
+    "RunningHour",
     "SeatHolder",
     "SeatTotal",
     "StoredAnswer",

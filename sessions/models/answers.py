@@ -12,10 +12,24 @@ class StoredAnswer(models.Model):
     status = models.PositiveSmallIntegerField()
     headers = models.JSONField(default=dict)
     body = models.TextField()
-    created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["scope", "key"], name="answer_once"),)
 
     def __str__(self) -> str:
         return f"{self.scope} {self.key}"
+
+
+class RunningHour(models.Model):
+    """An hour that the site was running, and the last answer that was kept before it began.
+
+    Answers are as old as hours have begun since, so neither a clock that is set nor one that is
+    ahead makes them older. Answers are numbered as they are kept, and no number is used twice.
+    """
+
+    number = models.PositiveBigIntegerField(primary_key=True)
+    last_answer = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"hour {self.number}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
 from threading import Barrier
 
 import pytest
@@ -12,7 +11,6 @@ from django.core.cache import cache
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
-from django.utils import timezone
 
 from sessions.devices import COOKIE
 from sessions.games import links
@@ -164,18 +162,6 @@ def test_what_was_not_understood_is_not_kept(table: ApiPlayer) -> None:
 def test_a_key_that_cannot_be_read(table: ApiPlayer, key: str) -> None:
     refusal = post(table.client, f"{GAMES}{table.code}/undo/", {}, key)
     assert (refusal.status_code, refusal.json()["code"]) == (400, "invalid_header")
-
-
-@pytest.mark.django_db
-def test_answers_are_kept_for_a_day_and_not_for_ever(table: ApiPlayer) -> None:
-    address = f"{GAMES}{table.code}/totals/"
-    for age, key in ((25, "young"), (49, "old")):
-        post(table.client, address, {"points": 650}, key)
-        moment = timezone.now() - timedelta(hours=age)
-        StoredAnswer.objects.filter(key=key).update(created_at=moment)
-    cache.clear()
-    post(table.client, address, {"points": 650}, "new")
-    assert set(StoredAnswer.objects.values_list("key", flat=True)) == {"young", "new"}
 
 
 @pytest.mark.django_db(transaction=True)
