@@ -120,19 +120,19 @@ def _with_cookies(game: Game) -> Iterator[Person]:
     _open(game, Role.MANAGE, Asker(shut_out, shut_out_account))
     links.reissue_link(code=game.code, role=Role.MANAGE, by=None)
     yield _on_device("device with a revoked link", shut_out, NOTHING)
-    yield _signed_in("account with a revoked link", shut_out_account, NOTHING)
+    yield signed_in("account with a revoked link", shut_out_account, NOTHING)
     for role in Role:
         device = DeviceFactory(name=f"May {role.key}")
         _open(game, role, Asker(device))
         yield _on_device(f"device that may {role.key}", device, role)
         account = AccountFactory(username=f"may_{role.key}")
         _open(game, role, Asker(account=account))
-        yield _signed_in(f"account that may {role.key}", account, role)
+        yield signed_in(f"account that may {role.key}", account, role)
     yield _on_device("device that started the game", game.device, Role.MANAGE)
-    yield _signed_in("account that owns the game", game.owner, Role.MANAGE, owns=True)
-    yield _signed_in("another account", AccountFactory(username="other"), NOTHING)
+    yield signed_in("account that owns the game", game.owner, Role.MANAGE, owns=True)
+    yield signed_in("another account", AccountFactory(username="other"), NOTHING)
     staff = AccountFactory(username="staff", is_staff=True, is_superuser=True)
-    yield _signed_in("staff", staff, NOTHING)
+    yield signed_in("staff", staff, NOTHING)
 
 
 def _with_tokens(game: Game) -> Iterator[Person]:
@@ -159,7 +159,7 @@ def _on_device(name: str, device: Device, role: int) -> Person:
     return Person(name, role, device, cookies={COOKIE: signed})
 
 
-def _signed_in(name: str, account: User, role: int, *, owns: bool = False) -> Person:
+def signed_in(name: str, account: User, role: int, *, owns: bool = False) -> Person:
     """Signed in just now with the password, and once more, as is asked for before what is risky."""
     account.set_password(PASSWORD)
     account.save()

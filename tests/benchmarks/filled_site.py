@@ -1,0 +1,64 @@
+"""A filled site in a process of its own, which answers how much work a page was.
+
+Reads lines of JSON and writes one for each: first how large the site is, then pages of it. The work
+is seconds of processor: of this process, and of the PostgreSQL that works for it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from time import CLOCK_PROCESS_CPUTIME_ID, clock_gettime
+from typing import Any
+
+from tests.benchmarks import server
+
+
+def main() -> None:
+    """Fill the site, say which pages it has, and answer as long as somebody asks."""
+    said = json.loads(sys.stdin.readline())
+    server.prepare(said.pop("database"), "farkle_site.settings")
+    from django.conf import settings  # noqa: PLC0415  Django is set up only now
+
+    from tests.benchmarks.filled import Sizes, fill  # noqa: PLC0415  has models
+    from tests.benchmarks.pages import cookies_of, pages_of  # noqa: PLC0415  has models
+
+    settings.ALLOWED_HOSTS.append("testserver")  # what Django's client says that it has asked
+    site = fill(Sizes(**said))
+    server.settle()
+    cookies = cookies_of(site)
+    _say([asdict(page) for page in pages_of(site)])
+    ask = _asker(cookies)
+    for line in sys.stdin:
+        _say(ask(**json.loads(line)))
+
+
+def _say(what: Any) -> None:
+    sys.stdout.write(f"{json.dumps(what)}\n")
+    sys.stdout.flush()
+
+
+def _asker(cookies: dict[str, dict[str, str]]) -> Callable[[str, str], dict[str, Any]]:
+    from django.core.cache import cache  # noqa: PLC0415  Django is set up only now
+    from django.test import Client  # noqa: PLC0415  as above
+
+    clients = {who: Client() for who in cookies}
+    for who, client in clients.items():
+        client.cookies.load(cookies[who])
+    clocks = [CLOCK_PROCESS_CPUTIME_ID, *server.clocks_of_database()]
+
+    def ask(who: str, path: str) -> dict[str, Any]:
+        cache.clear()  # how often somebody may ask is another question
+        began = sum(map(clock_gettime, clocks))
+        answer = clients[who].get(path)
+        size = len(answer.getvalue())
+        seconds = sum(map(clock_gettime, clocks)) - began
+        return {"seconds": seconds, "status": answer.status_code, "bytes": size}
+
+    return ask
+
+
+if __name__ == "__main__":
+    main()

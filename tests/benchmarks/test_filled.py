@@ -1,0 +1,49 @@
+"""A filled site is what it says: as many games, and everybody has those they should have."""
+
+import pytest
+
+from sessions.accounts.players import claimed_names, guests_of
+from sessions.games.access import Asker
+from sessions.games.queries import games_of
+from sessions.models import Game, GameEntry, GameLink, PlayedTurn, SeatTotal
+from tests.benchmarks.filled import Sizes, fill
+from tests.benchmarks.pages import LEFT_OUT, pages_of
+from tests.proofs.permissions import rows
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+def test_a_copy_has_all_that_its_pattern_has_and_people_of_its_own():
+    site = fill(Sizes(games=42, owned=21, opened=14, patterns=3))
+    people = site.people
+
+    assert Game.objects.count() == 45
+    assert [model.objects.count() % 15 for model in (GameEntry, PlayedTurn, SeatTotal)] == [0, 0, 0]
+    assert GameLink.objects.count() == 3 * 45
+    assert {
+        who: games_of(asker).count()
+        for who, asker in {
+            "owner": Asker(account=people.owner),
+            "starter": Asker(people.starter),
+            "member": Asker(account=people.member),
+            "opener": Asker(people.opener),
+        }.items()
+    } == {"owner": 22, "starter": 22, "member": 14, "opener": 14}
+    assert len({game.code for game in Game.objects.all()}) == 45
+    assert {name.split()[0] for name in _guests(people.owner)} == {"Cleo", "Dora"}
+    assert {key: len(it) for key, it in claimed_names(people.owner).items()} == {
+        player.pk: 1 for player in people.owner.players.all()
+    }
+
+
+def _guests(owner):
+    return [guest.name for guest in guests_of(owner)]
+
+
+def test_no_address_that_is_asked_for_with_get_is_forgotten():
+    pages = pages_of(fill(Sizes(games=4, owned=2, opened=2, patterns=2)))
+
+    asked = {page.name for page in pages if page.part == "other"}
+    of_the_table = {row.address for row in rows() if "GET" in row.methods}
+    assert of_the_table - asked == set(LEFT_OUT)
+    assert len({(page.name, page.who) for page in pages}) == len(pages)
