@@ -3,6 +3,8 @@
 Knows no address of the site itself; Django's urls.py does.
 """
 
+import asyncio
+
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from django.conf import settings
 
@@ -19,10 +21,8 @@ from sessions.live.watch import Watch
 READERS, WRITERS = 3, 3
 
 # Never Django's own ASGI handler: it runs synchronous views at half the speed of these threads.
-pages = with_whole_body(
-    Bridge(django, readers=READERS, writers=WRITERS, folder=settings.DATA_DIR),
-    limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
-)
+bridge = Bridge(django, readers=READERS, writers=WRITERS, folder=settings.DATA_DIR)
+pages = with_whole_body(bridge, limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 
 hub = Hub()
 streams = Streams(hub, most=settings.MOST_VIEWERS)
@@ -44,4 +44,5 @@ async def _live(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await watch.stop()
+    await asyncio.to_thread(bridge.close)
     await send({"type": "lifespan.shutdown.complete"})

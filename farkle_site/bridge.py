@@ -59,6 +59,11 @@ class Bridge:
         answer = await loop.run_in_executor(pool, run, self._answer, environ)
         await send_answer(answer, send)
 
+    def close(self) -> None:
+        """Wait for the requests that still run; none is begun any more."""
+        for pool in (self._readers, self._writers):
+            pool.shutdown(cancel_futures=True)
+
     def _answer(self, environ: dict[str, Any]) -> Answer:
         """Run the application to its end."""
         file = SpooledTemporaryFile(MAX_IN_MEMORY, dir=self._folder)  # noqa: SIM115  closed when it was sent

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import CommandError
 
 from farkle_site.protocol import Protocol
+from farkle_site.put_away import put_away
 
 SECONDS_TO_FINISH = 10  # for requests under way when the server is told to stop
 FILES_BESIDE_VIEWERS = 500  # other connections, the database, static files
@@ -53,7 +54,10 @@ def run(listener: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
-    Server(config).run(sockets=[listener])
+    try:
+        Server(config).run(sockets=[listener])
+    finally:
+        put_away()
 
 
 def allow_open_files(wanted: int) -> None:
