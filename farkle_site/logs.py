@@ -1,4 +1,4 @@
-"""Keeps the log short, and secret codes out of it. Knows records, not what they are about."""
+"""Keeps the log short, and secret codes out of it. Knows records, and who writes them."""
 
 import logging
 import re
@@ -7,10 +7,14 @@ import time
 SELDOM_SECONDS = 60
 TOLD_ELSEWHERE = {503, 507}
 
+REFUSALS = "django.security."
+"""What Django says of requests that it refuses: a foreign Host, a redirect that is too long."""
+
 
 def without_traceback(record: logging.LogRecord) -> bool:
-    """Let the record pass, said in one line: where it was raised tells nobody anything."""
-    record.exc_info = None
+    """Let a refusal pass, said in one line: where it was raised tells nobody anything."""
+    if record.name.startswith(REFUSALS):
+        record.exc_info = None
     return True
 
 

@@ -258,13 +258,12 @@ LOGGING = {
         "stderr": {
             "class": "logging.StreamHandler",
             "formatter": "line",
-            "filters": ["no_codes"],
+            "filters": ["no_codes", "one_line"],
         }
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": LOG_LEVEL, "propagate": False},
-        "django.security.DisallowedHost": {"filters": ["one_line"]},
         "django.template": {"level": "INFO"},  # below that it writes out whole pages, codes and all
         # A refusal such as "300 more to open" is no trouble.
         "django.request": {"level": "ERROR", "filters": ["not_asked_again"]},

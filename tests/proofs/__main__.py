@@ -1,4 +1,4 @@
-"""`python -m tests.proofs kill|race|repeats|schema|viewers`: the long form of each, in figures."""
+"""`python -m tests.proofs kill|race|repeats|schema|ugly|viewers`: each one's long form."""
 
 from __future__ import annotations
 
@@ -14,9 +14,13 @@ from tempfile import mkdtemp
 
 from tests.proofs import kill, race, repeats, schema, viewers
 from tests.proofs.site import NO_LIMIT, Site, new_site
+from tests.proofs.ugly import prove as ugly
 
 KILLS = 1_000
 RACES = 1_000
+REQUESTS = 60_000
+CHOICES = {"schema": {"FARKLE_API_UNKNOWN_GAMES": NO_LIMIT}, "ugly": ugly.SETTINGS}
+"""Settings of the sites that some proofs need."""
 
 
 def main(arguments: list[str]) -> int:
@@ -25,7 +29,7 @@ def main(arguments: list[str]) -> int:
     folder = Path(mkdtemp(prefix="farkle-proof-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)  # after PostgreSQL has stopped
     folder.chmod(0o755)  # PostgreSQL may run as another user, who has to get into it
-    choices = {"FARKLE_API_UNKNOWN_GAMES": NO_LIMIT} if options.proof == "schema" else {}
+    choices = CHOICES.get(options.proof, {})
     site = new_site(options.database, folder / "site", folder, **choices)
     _say(f"{options.proof} on {options.database}, {os.cpu_count()} cores")
     began = time.monotonic()
@@ -35,13 +39,15 @@ def main(arguments: list[str]) -> int:
 
 
 def _run(site: Site, options: argparse.Namespace) -> None:
-    if options.proof in {"kill", "schema"}:
+    if options.proof in {"kill", "schema", "ugly"}:
         seed = random.randrange(10**9) if options.seed is None else options.seed
         _say(f"--seed {seed}")
     if options.proof == "kill":
         _say(kill.prove(site, options.number or KILLS, seed, _say))
     elif options.proof == "schema":
         _say(schema.prove(site, schema.LONG, seed))
+    elif options.proof == "ugly":
+        _say(ugly.prove(site, _numbers(options), seed, _say))
     elif options.proof == "race":
         for racers in (2, 4):
             _say(race.prove(site, options.number or RACES, racers))
@@ -51,6 +57,13 @@ def _run(site: Site, options: argparse.Namespace) -> None:
         viewers.measure(site, viewers.QUICK if options.quick else viewers.FULL, _say)
 
 
+def _numbers(options: argparse.Namespace) -> range:
+    """Of the requests to send: all, or the one that is to be sent again."""
+    if options.only is not None:
+        return range(options.only, options.only + 1)
+    return range(options.number or REQUESTS)
+
+
 def _say(words: object) -> None:
     sys.stdout.write(f"{words}\n")
     sys.stdout.flush()
@@ -58,10 +71,11 @@ def _say(words: object) -> None:
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.proofs", description=__doc__)
-    parser.add_argument("proof", choices=("kill", "race", "repeats", "schema", "viewers"))
+    parser.add_argument("proof", choices=("kill", "race", "repeats", "schema", "ugly", "viewers"))
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
-    parser.add_argument("--number", type=int, help=f"of kills ({KILLS}) or of races ({RACES})")
-    parser.add_argument("--seed", type=int, help="of a run of kill or schema, to do it again")
+    parser.add_argument("--number", type=int, help="of kills, races or requests")
+    parser.add_argument("--seed", type=int, help="of a run that is to be done again")
+    parser.add_argument("--only", type=int, help="send this one of the ugly requests again")
     parser.add_argument("--quick", action="store_true", help="few viewers, to see that it works")
     return parser.parse_args(arguments)
 

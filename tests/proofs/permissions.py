@@ -93,8 +93,12 @@ def _row(line: str) -> Row:
 
 def addresses() -> list[str]:
     """Every address that the site answers, as its patterns write it. The admin is one of them."""
-    found = _walk(get_resolver().url_patterns, "")
-    return sorted({"admin/" if it.startswith("admin/") else it for it in found})
+    return sorted({"admin/" if it.startswith("admin/") else it for it in every_address()})
+
+
+def every_address() -> list[str]:
+    """The same, with each page of the admin."""
+    return sorted(set(_walk(get_resolver().url_patterns, "")))
 
 
 def _walk(patterns: Iterable[URLPattern | URLResolver], before: str) -> Iterator[str]:

@@ -1,0 +1,5 @@
+"""The site's own settings, but that one address may try to sign in without end."""
+
+from farkle_site.settings import *  # noqa: F403  all of them
+
+ACCOUNT_RATE_LIMITS = False
