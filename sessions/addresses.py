@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from ipaddress import AddressValueError, IPv6Address
+from ipaddress import IPv4Address, ip_address
 
 HOUSEHOLD = 64
 """So many leading bits of an IPv6 address are one household's; the rest it chooses as it likes."""
+NO_ADDRESS = ""
 
 
 def counted_as(address: str) -> str:
     """Return the text under which an address is counted: all that one household can choose from.
 
     An IPv4 address stands for itself, also where it is written as an IPv6 one (`::ffff:192.0.2.7`);
-    any other IPv6 address for its network of 64 bits. What is no address stands for itself.
+    any other IPv6 address for its network of 64 bits. Whatever a proxy says that is no address is
+    counted together: it may be of any length, and another one each time.
     """
     try:
-        six = IPv6Address(address.partition("%")[0])
-    except AddressValueError:
-        return address
-    if six.ipv4_mapped is not None:
-        return str(six.ipv4_mapped)
-    network = int(six) >> HOUSEHOLD << HOUSEHOLD
-    return f"{IPv6Address(network)}/{HOUSEHOLD}"
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return NO_ADDRESS
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    network = int(found) >> HOUSEHOLD << HOUSEHOLD
+    return f"{type(found)(network)}/{HOUSEHOLD}"

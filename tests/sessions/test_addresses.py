@@ -16,7 +16,9 @@ from sessions.addresses import counted_as
         ("fe80::1%eth0", "fe80::/64"),
         ("::1", "::/64"),
         ("", ""),
-        ("no address", "no address"),
+        ("no address", ""),
+        ("1.2.3.4, 5.6.7.8", ""),
+        ("a" * 5_000, ""),
     ],
 )
 def test_a_household_is_counted_as_one(address: str, counted: str):
