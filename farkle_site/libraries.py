@@ -1,8 +1,7 @@
 """What the views of libraries, of the accounts and of the admin, trip over is no mistake of ours.
 
-They look for what stands in an address or a form without asking whether it can be such a thing, and
-store what they have seen to be free a moment before. Our own views do neither. Knows exceptions; no
-page of those libraries.
+They look for what stands in an address or a form without asking whether it can be such a thing. Our
+own views do not. Knows exceptions; no page of those libraries.
 """
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from django.core.exceptions import ValidationError
-from django.db import DataError, IntegrityError
+from django.core.exceptions import FieldDoesNotExist, FieldError, ValidationError
+from django.db import DataError
 from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch
 
@@ -19,15 +18,18 @@ from farkle_site import unreadable
 
 ADMIN = "admin"
 LIBRARIES = ("allauth.", "django.")
-NO_SUCH_VALUE = (ValueError, OverflowError, ValidationError, DataError)
-"""Raised by a field, or by the database, for a value that it cannot have: a game's owner "x", or
-an account's number of thirty digits."""
+NO_SUCH_VALUE = (
+    *(ValueError, OverflowError, ValidationError, DataError),
+    *(FieldError, FieldDoesNotExist),
+)
+"""Raised for a value that a field cannot have: a game's owner "x", an account's number of thirty
+digits; or for a field that is none, as behind "?_to_field="."""
 
 log = logging.getLogger(__name__)
 
 
 class LibrariesMiddleware:
-    """Refuses what a library cannot read, and asks it once more where somebody else was first."""
+    """Refuses what a library cannot read."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -39,8 +41,6 @@ class LibrariesMiddleware:
         view = request.resolver_match
         if view is None or not _is_a_librarys(view):
             return None
-        if isinstance(error, IntegrityError):
-            return _asked_again(view, request)
         if isinstance(error, NO_SUCH_VALUE):
             log.info("%s %s: %s", request.method, request.path, error)
             return unreadable.refused(request, error)
@@ -49,9 +49,3 @@ class LibrariesMiddleware:
 
 def _is_a_librarys(view: ResolverMatch) -> bool:
     return view.app_name == ADMIN or view.func.__module__.startswith(LIBRARIES)
-
-
-def _asked_again(view: ResolverMatch, request: HttpRequest) -> HttpResponse:
-    """Two sign up as "ana" at once: now the second is told that there is one."""
-    response: HttpResponse = view.func(request, *view.args, **view.kwargs)
-    return response

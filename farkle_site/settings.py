@@ -82,6 +82,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "sessions.devices.DeviceMiddleware",
     "farkle_site.libraries.LibrariesMiddleware",
+    "farkle_site.races.RacesMiddleware",
 ]
 ROOT_URLCONF = "farkle_site.urls"
 WSGI_APPLICATION = "farkle_site.wsgi.application"

@@ -10,8 +10,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.contrib.auth import get_user
+from django.core.exceptions import ObjectDoesNotExist
 from django.core.signing import BadSignature
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
+from django.utils.functional import SimpleLazyObject
 
 from sessions.games.access import Asker
 from sessions.games.codes import storable
@@ -23,6 +27,10 @@ if TYPE_CHECKING:
 
 COOKIE = "farkle_device"
 TEN_YEARS = 10 * 365 * 24 * 3600
+
+RACED = (IntegrityError, ObjectDoesNotExist)
+"""Raised where somebody else's request came between: what was there a moment ago is not, or the
+other way round."""
 
 KINDS = {
     "iPhone": "iPhone",
@@ -110,6 +118,13 @@ def this_asker(request: HttpRequest) -> Asker:
 def _account(request: HttpRequest) -> User | None:
     user = getattr(request, "user", None)
     return user if user is not None and user.is_authenticated else None
+
+
+def forget_asker(request: HttpRequest) -> None:
+    """Find out anew who is asking: the account may be gone, or what was stored was taken back."""
+    for remembered in ("made_device", "found_device", "_cached_user"):
+        request.__dict__.pop(remembered, None)
+    request.user = SimpleLazyObject(lambda: get_user(request))
 
 
 def kind_of_device(user_agent: str) -> str:

@@ -18,6 +18,7 @@ from sessions.api.errors import TokenUnknownError
 from sessions.api.fields import Shape
 from sessions.api.limits import Guesses, WindowLimit, Writes
 from sessions.api.preconditions import has_seen, version_tag
+from sessions.devices import RACED, forget_asker
 from sessions.games.access import Asker, find_game
 from sessions.games.errors import (
     CodeTakenError,
@@ -44,6 +45,8 @@ class ApiView(APIView):
     names_codes = False
     """May its body name a new game's code, which another one may have?"""
     asker: Asker = NOBODY
+    is_second_look = False
+    """Is it asked once more, since something was stored in between?"""
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:  # noqa: FBT001, FBT002  # the framework calls it so
         """Most programs take anything: then there is nothing to choose."""
@@ -92,6 +95,8 @@ class ApiView(APIView):
         return response
 
     def handle_exception(self, exc: Exception) -> HttpResponse:
+        if isinstance(exc, RACED) and not self.is_second_look:
+            return self._asked_again()
         if isinstance(exc, NoAccessError) and self.asker.link and not is_open(self.asker.link):
             exc = TokenUnknownError()
         if isinstance(
@@ -101,6 +106,16 @@ class ApiView(APIView):
         elif isinstance(exc, NoAccessError):
             exc = self._missed(exc, counts=False)
         return super().handle_exception(exc)
+
+    def _asked_again(self) -> HttpResponse:
+        """Somebody else's request came between: nothing was stored, and things are otherwise now.
+
+        An account may have been deleted while its program entered a throw.
+        """
+        self.is_second_look = True
+        forget_asker(plain(self.request))
+        response: HttpResponse = self.dispatch(plain(self.request), *self.args, **self.kwargs)
+        return response
 
     def check_guesses(self) -> None:
         """Raises Throttled where too many codes have been guessed to be told of one more."""
