@@ -17,6 +17,8 @@ SERVER_ITSELF = (UNREADABLE, TOO_LARGE)
 
 def wrong(draft: Draft, answer: Answer) -> str:
     """What is wrong with it, or nothing."""
+    if answer.status == 429:
+        return "429, although nothing is limited here"
     if answer.status >= 500 and not _is_promised(answer):
         return f"{answer.status} {answer.body[:200]!r}"
     if answer.status < 400 or not _is_call(draft) or not answer.body:
