@@ -2,4 +2,4 @@
 
 from farkle_site.settings import *  # noqa: F403  all of them
 
-ACCOUNT_RATE_LIMITS = False
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False
