@@ -39,3 +39,9 @@ class Protocol(HttpToolsProtocol):
             self.head += len(data)
             if self.head > MOST_HEAD and not self.transport.is_closing():
                 self.send_400_response("The head of the request is too large.")
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Say nothing: a request is answered as if it had not asked for another protocol.
+
+        uvicorn advises to install one, in two lines for each such request, whoever sends it.
+        """

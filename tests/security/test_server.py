@@ -152,6 +152,14 @@ def test_other_methods_are_refused(plain: Server, path: str, method: str) -> Non
     assert _raw(plain, request) in {400, 403, 405}
 
 
+@pytest.mark.parametrize("protocol", ["websocket", "h2c", "x"])
+def test_nobody_fills_the_log_by_asking_for_another_protocol(plain: Server, protocol: str) -> None:
+    before = plain.site.complaints()
+    upgrade = {"Upgrade": protocol, "Connection": "Upgrade", "Sec-WebSocket-Key": "x"}
+    assert Visitor(plain.port).get("/join/", **upgrade).status == 200
+    assert plain.site.complaints() == before
+
+
 def _raw(server: Server, request: str) -> int:
     """The status that these very bytes are answered with."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
