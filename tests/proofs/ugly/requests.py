@@ -11,14 +11,13 @@ import re
 from dataclasses import dataclass
 from random import Random
 from typing import Any
-from urllib.parse import quote
 
 from tests.proofs.permissions import Needs, Row, rows
-from tests.proofs.ugly import bodies, headers, values
+from tests.proofs.ugly import bodies, headers, targets
 from tests.proofs.ugly.bodies import Body
 from tests.proofs.ugly.draft import SOUND, Draft, Framing
 from tests.proofs.ugly.headers import Header
-from tests.proofs.ugly.libraries import EXTRA, FIELDS, SENT
+from tests.proofs.ugly.libraries import EXTRA, SENT
 
 CSRF = "x" * 32
 READING = ("GET", "HEAD", "OPTIONS")
@@ -62,7 +61,7 @@ def request(world: World, stage: dict[str, Any], seed: int, number: int) -> Draf
         number,
         who,
         method.encode(),
-        _target(rng, row.address, stage, uglies),
+        targets.target(rng, row.address, stage, uglies),
         _headers(rng, stage["people"][who], body if has_body else None, uglies),
         body.data if has_body else b"",
         _framing(rng, uglies) if has_body else Framing.NONE,
@@ -114,62 +113,6 @@ def _body(rng: Random, row: Row, stage: dict[str, Any], uglies: int, number: int
     else:
         body = bodies.of_form(rng, sends, uglies, CSRF)
     return Body(body.data, rng.choice(bodies.KINDS)) if rng.random() < 0.05 else body
-
-
-def _target(rng: Random, address: str, stage: dict[str, Any], uglies: int) -> bytes:
-    plain = re.sub(r"[\^$]|\.\*", "", re.sub(r"\(\?P<(\w+)>[^)]*\)", r"<str:\1>", address))
-    spoils = uglies > 0 and rng.random() < 0.25
-
-    def part(found: re.Match[str]) -> str:
-        return _quoted(rng, values.text(rng) if spoils else _part(rng, found[1], stage))
-
-    path = "/" + re.sub(r"<(?:\w+:)?(\w+)>", part, plain)
-    if uglies and rng.random() < 0.04:
-        path = rng.choice(
-            (path.upper(), path[:-1], "/" + path, path + "//", "/." + path, path + "%00")
-        )
-    query = _query(rng, uglies) if rng.random() < 0.3 else ""
-    target = (path + query).encode("utf-8", "surrogatepass")[:60_000]
-    if uglies and rng.random() < 0.02:
-        odd = (b"*", b"http://evil.example" + target, target[1:], target + b" x", target + b"\xff")
-        target = rng.choice(
-            (*odd, target + b"#x", target + b"?" + b"a" * 70_000, b"", target + b"\x01")
-        )
-    return target
-
-
-def _part(rng: Random, name: str, stage: dict[str, Any]) -> str:
-    usual: dict[str, tuple[str, ...]] = {
-        "code": (
-            *stage["codes"][:1] * 4,
-            *stage["codes"],
-            *stage["links"],
-            stage["codes"][0].lower(),
-        ),
-        "key": ("patch", "official", stage["key"]),
-        "kind": ("game_not_found", "internal_error"),
-        "role": ("watch", "score", "manage"),
-        "app_label": ("game_sessions", "auth"),
-        "position": ("0", "1", "2"),
-        "number": ("1", "2", "3", "4", str(stage["numbers"][3])),
-        "uidb36": ("1", "zzzzzzzzzzzzz"),
-    }
-    ids = (*map(str, stage["numbers"]), *stage["devices"])
-    return rng.choice(usual.get(name, ids))
-
-
-def _quoted(rng: Random, value: str) -> str:
-    if rng.random() < 0.05:
-        return "".join(f"%{byte:02x}" for byte in value.encode()[:500])
-    return quote(value, safe=rng.choice(("", "/", "~:,;=@&+$")), errors="surrogatepass")
-
-
-def _query(rng: Random, uglies: int) -> str:
-    if uglies and rng.random() < 0.04:
-        return "?" + "&".join(f"a{number}={number}" for number in range(501))
-    names = rng.choices(FIELDS, k=rng.randint(1, 3))
-    pairs = (f"{name}={_quoted(rng, values.text(rng)[:50_000])}" for name in names)
-    return "?" + rng.choice(("&", "&", "&&", ";")).join(pairs)
 
 
 def _headers(
