@@ -159,6 +159,8 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Farkle scorekeeper",
     "DESCRIPTION": "Keeps the score of Farkle games played with real dice, under house rules.",
     "VERSION": "1",
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
+    "SERVERS": [{"url": "/", "description": "The site that serves this description."}],
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",

@@ -34,6 +34,9 @@ ENTERED_AT = "At the table, where whoever sent it has said: at most `recorded_at
 
 ROLES = [role.key for role in Role]
 
+WITH_FACTS = {"Problem", "EntryAnswer"}
+"""Further members are the facts of a refusal, or what an entry of this type says."""
+
 
 @extend_schema_field(RULE_SET_REFERENCE)
 class RuleSetField(fields.Field):

@@ -14,6 +14,7 @@ from scoring.rules import (
     SetAside,
     TieKind,
 )
+from sessions.api.answers import WITH_FACTS
 from sessions.api.security import SCHEMES, required
 
 _POINTS = {"type": ["integer", "null"], "minimum": 1, "maximum": MOST_POINTS}
@@ -31,18 +32,18 @@ def _object(*nullable: str, **keys: Any) -> dict[str, Any]:
 
 
 def _or_word(word: str) -> dict[str, Any]:
-    return {"anyOf": [_POINTS, {"const": word}]}
+    return {"anyOf": [_POINTS, {"type": "string", "const": word}]}
 
 
 def _one_of(kind: Any) -> dict[str, Any]:
-    return {"enum": list(get_args(kind))}
+    return {"type": "string", "enum": list(get_args(kind))}
 
 
 RULE_SET_SCHEMA: dict[str, Any] = {
     "description": "A table's whole rule set. A key that is left out is as in Patch Products.",
     **_object(
         name={"type": "string", "minLength": 1, "maxLength": LONGEST_NAME},
-        dice={"enum": [6, 5]},
+        dice={"type": "integer", "enum": [6, 5]},
         singles=_object(**{"1": _POINTS, "5": _POINTS}),
         three_of_a_kind=_object(**{str(face): _POINTS for face in range(1, 7)}),
         four_of_a_kind={"anyOf": [_POINTS, _MULTIPLE]},
@@ -70,7 +71,7 @@ RULE_SET_SCHEMA: dict[str, Any] = {
         farkle_streak=_object(
             "null",
             length=_number(1, 100),
-            penalty={"anyOf": [_number(1, MOST_POINTS), {"const": "reset"}]},
+            penalty={"anyOf": [_number(1, MOST_POINTS), {"type": "string", "const": "reset"}]},
             floor_at_zero=_FLAG,
             only_after_opening=_FLAG,
         ),
@@ -83,8 +84,8 @@ RULE_SET_SCHEMA: dict[str, Any] = {
 
 
 def complete(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Add to a finished description the rule set, that requests know no other fields, and how a
-    caller says who they are.
+    """Add to a finished description the rule set, which bodies may have further members, and how
+    a caller says who they are.
     """
     result["components"]["securitySchemes"] = SCHEMES
     for operations in result["paths"].values():
@@ -95,4 +96,14 @@ def complete(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     for name, schema in schemas.items():
         if name.endswith("Request"):
             schema["additionalProperties"] = False
+            _say_defaults(schema["properties"])
+        elif name in WITH_FACTS:
+            schema["additionalProperties"] = True
     return result
+
+
+def _say_defaults(properties: dict[str, Any]) -> None:
+    """Say a default in words: makers of typed clients demand a field that has one."""
+    for part in properties.values():
+        if "default" in part:
+            part["description"] = f"{part.pop('default')} where it is left out."

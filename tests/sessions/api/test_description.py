@@ -1,7 +1,7 @@
 """The OpenAPI description: up to date, valid, and every example true.
 
-The examples stand in sessions/api/examples.json; RECORD_EXAMPLES=1 writes the answers that are
-given now into it (read the difference before committing it).
+The examples stand in sessions/api/examples/; RECORD_EXAMPLES=1 writes the answers that are given
+now into them (read the difference before committing it).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,13 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from scoring.presets import PRESETS
 from scoring.rules import RuleSet
-from sessions.api.descriptions import EXAMPLES, OPERATIONS, recorded
+from sessions.api import examples
+from sessions.api.descriptions import OPERATIONS
+from sessions.api.examples import recorded
+from tests.description import COMMITTED, served, written
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer
 
-SCHEMA = Path(__file__).parents[3] / "docs" / "openapi.json"
 RECORDING = bool(os.environ.get("RECORD_EXAMPLES"))
 
 SITE = "http://testserver"
@@ -42,16 +45,70 @@ ALL_EXAMPLES = [
 
 @pytest.fixture(scope="module")
 def schema() -> dict[str, Any]:
-    return json.loads(SCHEMA.read_text(encoding="utf-8"))
+    return json.loads(COMMITTED.read_text(encoding="utf-8"))
 
 
-def test_the_committed_description_is_the_present_one(tmp_path: Path) -> None:
-    """Made anew by: manage.py spectacular --format openapi-json --file docs/openapi.json"""
-    written = tmp_path / "openapi.json"
-    call_command(
-        "spectacular", format="openapi-json", file=written, validate=True, fail_on_warn=True
-    )
-    assert json.loads(written.read_text()) == json.loads(SCHEMA.read_text())
+def test_the_committed_description_is_the_present_one() -> None:
+    """Made anew by: python -m tests.description"""
+    assert COMMITTED.read_text(encoding="utf-8") == written()
+
+
+def test_the_description_is_valid_and_made_without_a_warning(tmp_path: Path) -> None:
+    file = tmp_path / "openapi.json"
+    call_command("spectacular", format="openapi-json", file=file, validate=True, fail_on_warn=True)
+    whole = json.loads(file.read_text(encoding="utf-8"))
+    assert whole["servers"][0]["url"] == "/"
+    assert whole["info"]["license"]["identifier"] == "MIT"
+
+
+def test_every_example_fits_its_own_schema() -> None:
+    """As strictly as a linter reads it: a member that the schema does not name does not fit."""
+    whole = served()
+    misfits = [
+        f"{address} {method} {title}: {error.message[:200]}"
+        for address, methods in whole["paths"].items()
+        for method, operation in methods.items()
+        for content in _contents(operation)
+        for title, example in content.get("examples", {}).items()
+        for error in _strict(whole, content["schema"]).iter_errors(example["value"])
+    ]
+    assert misfits == []
+
+
+def _contents(operation: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for body in (operation.get("requestBody", {}), *operation["responses"].values()):
+        for media_type, content in body.get("content", {}).items():
+            if "json" in media_type:
+                yield content
+
+
+def _strict(whole: dict[str, Any], part: dict[str, Any]) -> Draft202012Validator:
+    """Objects have no members but those that their schema names, unless it says otherwise."""
+    return _validator(_closed(whole), _closed(part))
+
+
+def _closed(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_closed(member) for member in part]
+    if not isinstance(part, dict):
+        return part
+    closed = {name: _closed(member) for name, member in part.items()}
+    if part.get("type") == "object" and "additionalProperties" not in part:
+        closed["unevaluatedProperties"] = False
+    return closed
+
+
+def test_what_may_be_one_of_several_says_its_type(schema: dict[str, Any]) -> None:
+    """Makers of clients take a constant without a type for the only value there is."""
+    assert [part for part in _parts(schema) if "const" in part and "type" not in part] == []
+
+
+def _parts(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        yield value
+    inside = value.values() if isinstance(value, dict) else value
+    for part in inside if isinstance(value, dict | list) else ():
+        yield from _parts(part)
 
 
 def test_every_operation_has_an_example_of_success() -> None:
@@ -108,8 +165,7 @@ def test_every_example_is_true(operation: str, number: int, schema: dict[str, An
     given = _settled(response, code)
     if RECORDING:
         example["answer"] = given
-        text = json.dumps(recorded(), ensure_ascii=False, indent=1)
-        EXAMPLES.write_text(text + "\n", encoding="utf-8")
+        examples.write(recorded(), {name: call.tag for name, call in OPERATIONS.items()})
     assert response.status_code == example["status"], given
     assert given == example["answer"]
     _holds(schema, operation, method, address, response)
@@ -118,10 +174,10 @@ def test_every_example_is_true(operation: str, number: int, schema: dict[str, An
 def test_examples_of_requests_fit_their_description(schema: dict[str, Any]) -> None:
     """What is answered 400 does not fit; everything else does."""
     fits = {}
-    for operation, examples in recorded().items():
+    for operation, played in recorded().items():
         method, address = _address(schema, operation)
         body = schema["paths"][address][method].get("requestBody")
-        for example in examples if body else ():
+        for example in played if body else ():
             validator = _validator(schema, body["content"]["application/json"]["schema"])
             fits[operation, example["name"], example["status"]] = validator.is_valid(
                 example["request"]
@@ -133,7 +189,7 @@ def test_examples_of_requests_fit_their_description(schema: dict[str, Any]) -> N
 
 def test_the_schema_of_rule_sets_knows_every_key(schema: dict[str, Any]) -> None:
     described = schema["components"]["schemas"]["RuleSet"]
-    assert list(described["properties"]) == list(RuleSet().to_json())
+    assert described["properties"].keys() == RuleSet().to_json().keys()
     validator = _validator(schema, described)
     for preset in PRESETS.values():
         validator.validate(preset.rules.to_json())
