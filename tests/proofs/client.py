@@ -16,6 +16,8 @@ from typing import Any
 
 PATIENCE = 60.0
 MOST_TRIES = 100
+BUSY = 503
+"""Ask again later: a machine with more to do than it can makes writers wait for each other."""
 GAMES = "/api/v1/games/"
 NEW_GAME = {
     "rules": {"target_score": 8_435_042},  # no game ends while it is needed
@@ -67,12 +69,15 @@ class Client:
         return bool(select.select([self._connection.sock], [], [], 0)[0])
 
     def insist(self, method: str, path: str, body: Any, key: str) -> Answer:
-        """Send the same request with the same key until it is answered."""
+        """Send the same request with the same key until it is answered, and not put off."""
         for _ in range(MOST_TRIES):
             try:
-                return self.ask(method, path, body, **{"Idempotency-Key": key})
+                answer = self.ask(method, path, body, **{"Idempotency-Key": key})
             except CutOffError:
                 self.cut_off_at.append(time())
+                continue
+            if answer.status != BUSY:
+                return answer
         raise CutOffError(f"{method} {path}: not answered in {MOST_TRIES} tries")
 
     def close(self) -> None:

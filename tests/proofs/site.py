@@ -44,7 +44,13 @@ class Site:
 
     def manage(self, *command: str) -> str:
         """Run a management command in a process of its own; return what it says."""
-        done = subprocess.run(
+        done = self.try_to(*command)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def try_to(self, *command: str) -> subprocess.CompletedProcess[str]:
+        """The same, of a command that may fail."""
+        return subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,
             env=self.environment,
@@ -52,12 +58,11 @@ class Site:
             text=True,
             check=False,
         )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
 
-    def complaints(self) -> str:
-        """All that its servers had to say; one in good order says nothing."""
-        return self.log.read_text(encoding="utf-8") if self.log.exists() else ""
+    def complaints(self, but: str = "\n") -> str:
+        """What its servers had to say, `but` for lines that say this; one in order says nothing."""
+        said = self.log.read_text(encoding="utf-8") if self.log.exists() else ""
+        return "".join(line for line in said.splitlines(keepends=True) if but not in line.strip())
 
     def forget_complaints(self, *expected: str) -> None:
         """Take what was expected out of the log: every line says one of it."""
