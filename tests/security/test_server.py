@@ -160,6 +160,15 @@ def test_nobody_fills_the_log_by_asking_for_another_protocol(plain: Server, prot
     assert plain.site.complaints() == before
 
 
+def test_a_refusal_is_one_line_in_the_log(plain: Server) -> None:
+    """The address of the login would hold what was asked for: too long to send anybody there."""
+    before = plain.site.complaints()
+    assert Visitor(plain.port).get(f"/admin/?a={'a' * 9_000}&b={'b' * 9_000}").status == 400
+    said = plain.site.complaints().removeprefix(before)
+    assert len(said.splitlines()) == 1
+    assert "django.security.DisallowedRedirect: Unsafe redirect" in said
+
+
 def _raw(server: Server, request: str) -> int:
     """The status that these very bytes are answered with."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
