@@ -91,7 +91,7 @@ class GeneratedPlayer:
 def generate(address: str, folder: Path) -> None:
     """Make the package in `folder`, out of the description that the server serves."""
     command = [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none"]
-    command += ["--url", f"{address}/api/v1/schema/?format=json"]
+    command += ["--url", f"{address}/api/v1/schema/"]
     command += ["--output-path", str(folder / PACKAGE)]
     made = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert made.returncode == 0, made.stdout + made.stderr

@@ -13,11 +13,13 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.request import urlretrieve
 
 from tests.proofs.client import client_of, entries, start_game
-from tests.proofs.site import ROOT, Site, serving
+from tests.proofs.site import Site, serving
 
-DESCRIPTION = ROOT / "docs/openapi.json"
+DESCRIPTION = "/api/v1/schema/"
+"""As it is served, with the examples: they are among what is tried."""
 CHECKS = (
     "not_a_server_error",
     "status_code_conformance",
@@ -82,8 +84,10 @@ def prove(site: Site, how: tuple[str, ...], seed: int) -> Outcome:
     """
     site.manage("collectstatic", "--noinput", "--verbosity", "0")  # the home page is looked at
     with serving(site) as server:
+        site_address = f"http://127.0.0.1:{server.port}"
+        urlretrieve(f"{site_address}{DESCRIPTION}", _description(site))
         game = start_game(server.port)
-        how = (*how, f"--url=http://127.0.0.1:{server.port}", f"--seed={seed}")
+        how = (*how, f"--url={site_address}", f"--seed={seed}")
         tried = {caller.name: _try(site, game.code, caller, how) for caller in _callers(site)}
         with client_of(server.port, **game.headers) as client:
             entered = len(entries(client, game.code))
@@ -116,7 +120,7 @@ def _try(
     tool = Path(sys.executable).with_name("schemathesis")
     return subprocess.run(
         [
-            *(tool, f"--config-file={settings}", "run", DESCRIPTION),
+            *(tool, f"--config-file={settings}", "run", _description(site)),
             *(f"--checks={','.join(CHECKS)}", f"--exclude-operation-id={ENDLESS}"),
             *("--continue-on-failure", "--warnings=off", "--request-timeout=20"),
             *(*headers, *only, *how),
@@ -127,6 +131,10 @@ def _try(
         text=True,
         check=False,
     )
+
+
+def _description(site: Site) -> Path:
+    return site.folder / "description.yaml"
 
 
 def _counts(output: str) -> list[str]:

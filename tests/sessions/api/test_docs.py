@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from tests.sessions.api.test_description import SCHEMA
+from tests.description import served
 
 
 def test_the_description_is_served(client: Client) -> None:
     response = client.get("/api/v1/schema/?format=json", headers={"Accept": "application/json"})
     assert response.status_code == 200
-    assert response.json() == json.loads(SCHEMA.read_text(encoding="utf-8"))
+    assert response.json() == served()
 
 
 def test_the_start_of_the_api_leads_there(client: Client) -> None:
