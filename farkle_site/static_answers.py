@@ -17,12 +17,12 @@ from asgiref.typing import (
     Scope,
 )
 from django.core.exceptions import DisallowedHost
-from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.middleware.security import SecurityMiddleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from farkle_site.answers import Answer, send_answer
+from farkle_site.request import Request
 from farkle_site.wsgi_environ import environ_of
 
 
@@ -53,7 +53,7 @@ class StaticFiles:
     def _answer_for(self, scope: HTTPScope) -> Answer | None:
         """None where a redirect to https would name a host that is not ours: Django refuses it."""
         try:
-            response = self._answer(WSGIRequest(environ_of(scope, b"")))
+            response = self._answer(Request(environ_of(scope, b"")))
         except DisallowedHost:
             return None
         headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]

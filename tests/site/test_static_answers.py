@@ -127,6 +127,19 @@ def test_what_is_no_file_is_for_others_to_answer(files: StaticFiles, path: str) 
         asked(files, path=path)
 
 
+@pytest.mark.parametrize(
+    "kind", [b"text/css; charset=base64", b"text/css; charset=latin-1", b"x; a*=nothing''b"]
+)
+@pytest.mark.parametrize("query", [b"v=%ff", b"&".join(b"a%d=1" % n for n in range(501))])
+def test_what_is_said_of_a_body_or_behind_the_path_does_not_matter(
+    files: StaticFiles, kind: bytes, query: bytes
+) -> None:
+    """Django reads the address in the charset of the body, before anything could refuse it."""
+    headers = [HOST, (b"content-type", kind)]
+    answered = asked(files, path="/static/css/site.css", headers=headers, query_string=query)
+    assert (answered.status, answered.body) == (200, TEXT)
+
+
 def test_a_file_is_closed_when_it_was_sent_or_its_reader_has_gone(files: StaticFiles) -> None:
     """An open one would be complained about: warnings are errors."""
     assert len(asked(files, path="/static/large.bin").body) == 512_000
