@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.entries import player_from_json
 from scoring.errors import EntryInvalid
 from sessions.games.access import Asker
-from sessions.games.queries import games_of
+from sessions.games.latest import games_of
 from sessions.models import PlayedSeat, Player, SeatTotal
 from sessions.templatetags.sentences import translated
 
@@ -54,12 +54,9 @@ def guests_of(account: User) -> list[Guest]:
 
 def claimed_names(account: User) -> dict[int, list[Guest]]:
     """The names under which each player has sat at tables, by the player's key."""
-    at_table = SeatTotal.objects.filter(game=OuterRef("game"), position=OuterRef("position"))
-    seats = PlayedSeat.objects.filter(player__account=account)
-    named = seats.annotate(seat_name=Subquery(at_table.values("name"))).order_by("seat_name")
-    games = Counter(named.values_list("player", "seat_name"))
+    seats = PlayedSeat.objects.filter(player__account=account).order_by("player", "name")
     names: dict[int, list[Guest]] = {}
-    for (player, name), count in games.items():
+    for player, name, count in seats.values_list("player", "name").annotate(Count("pk")):
         names.setdefault(player, []).append(Guest(name, count))
     return names
 
@@ -115,7 +112,7 @@ def claim(*, player: Player, guest: str) -> int:
     """All unclaimed seats of this name were this player's; how many there were."""
     account = User.objects.select_for_update().get(pk=player.account_id)  # no seat is claimed twice
     seats = [
-        PlayedSeat(player=player, game_id=game, position=position)
+        PlayedSeat(player=player, game_id=game, position=position, name=name)
         for game, position, name in _unclaimed(account).values_list("game_id", "position", "name")
         if name.casefold() == guest.casefold()
     ]
@@ -126,8 +123,7 @@ def claim(*, player: Player, guest: str) -> int:
 @transaction.atomic
 def let_go(*, player: Player, guest: str) -> int:
     """The seats of this name were not this player's after all."""
-    names = SeatTotal.objects.filter(game=OuterRef("game"), position=OuterRef("position"))
-    return int(player.seats.filter(Exists(names.filter(name=guest))).delete()[0])
+    return int(player.seats.filter(name=guest).delete()[0])
 
 
 def remove_player(player: Player) -> None:

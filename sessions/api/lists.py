@@ -5,7 +5,7 @@ Knows query parameters and rows; not what the rows mean.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError as ValueInvalid
@@ -19,6 +19,7 @@ from rest_framework.request import Request
 from scoring.entries import MOST_SEATS
 from sessions.api.base import answer
 from sessions.api.fields import MOST_VERSIONS, InPlainWords, Line, OneOf, Shape
+from sessions.games.latest import Latest
 
 ROWS, MOST_ROWS = 100, 1000
 LONGEST_CURSOR = 200
@@ -86,8 +87,8 @@ class Pages(CursorPagination):
 
 def page(
     request: Request,
-    rows: QuerySet,
-    ordering: str,
+    rows: QuerySet | Latest,
+    ordering: str | Sequence[str],
     view: Callable[[Any], dict[str, Any]],
 ) -> HttpResponse:
     """One page of rows, each shown by `view`."""

@@ -75,11 +75,11 @@ def with_role(games: QuerySet, by: Asker | None) -> QuerySet:
     if by.link:  # one link at most, and most programs come by one: a join costs half as much
         link = FilteredRelation("links", condition=Q(links__code_hash=by.link))
         return games.annotate(opened=link, linked_role=F("opened__role"))
-    links = GameLink.objects.filter(_opened(by), game=OuterRef("pk")).order_by("-role")
+    links = GameLink.objects.filter(opened_by(by), game=OuterRef("pk")).order_by("-role")
     return games.annotate(linked_role=Subquery(links.values("role")[:1]))
 
 
-def _opened(by: Asker) -> Q:
+def opened_by(by: Asker) -> Q:
     """The links that the asker's device or account has opened."""
     opened = Q()
     if by.device is not None:
@@ -117,19 +117,6 @@ def is_theirs(game: Game, device: UUID | None, account: int | None) -> bool:
     started = device is not None and game.device_id == device
     owned = account is not None and game.owner_id == account
     return started or owned
-
-
-def played_by(by: Asker) -> Q:
-    """The games that the asker has started, owns, or has opened a link of."""
-    opened = GameLink.objects.values("game")
-    games = Q(pk__in=())
-    if by.link:
-        return Q(pk__in=opened.filter(code_hash=by.link))
-    if by.device is not None:
-        games |= Q(device=by.device) | Q(pk__in=opened.filter(grants__device=by.device))
-    if by.account is not None:
-        games |= Q(owner=by.account) | Q(pk__in=opened.filter(grants__account=by.account))
-    return games
 
 
 def check_entry(game: Game, state: GameState, entry: LogEntry, by: Asker | None) -> None:

@@ -15,7 +15,8 @@ from django.utils import timezone
 from scoring.log import Replay, replay
 from scoring.snapshot import finished_turn_to_json
 from scoring.state import FinishedTurn, GameState
-from sessions.models import Game, GameEntry, PlayedTurn, SeatTotal
+from sessions.games.moments import day_of
+from sessions.models import Game, GameEntry, Grant, PlayedTurn, SeatTotal
 
 GAME_CACHES = ("version", "status", "state", "updated_at", "finished_at")
 TURN_FACTS = ("number", "seat", "kind", "points", "score", "line")
@@ -83,10 +84,16 @@ def replay_of(game: Game, rows: Sequence[GameEntry]) -> Replay:
 
 
 def _save_state(game: Game, state: GameState, at: datetime | None = None) -> None:
-    """As an UPDATE that names its columns: half the work of saving the model."""
+    """As an UPDATE that names its columns: half the work of saving the model.
+
+    On the first entry of a day the grants are told it, which no other entry pays for.
+    """
+    before = game.updated_at
     _set_state(game, state, at)
     columns = {name: getattr(game, name) for name in GAME_CACHES}
     Game.objects.filter(pk=game.pk).update(**columns)
+    if day_of(game.updated_at) != day_of(before):
+        Grant.objects.filter(link__game=game).update(played_on=day_of(game.updated_at))
 
 
 def _set_state(game: Game, state: GameState, at: datetime | None = None) -> None:

@@ -21,6 +21,7 @@ from django.utils.crypto import salted_hmac
 from sessions.games.access import Asker, find_game
 from sessions.games.codes import ALPHABET, tidy
 from sessions.games.errors import LinkUnknownError
+from sessions.games.moments import day_of
 from sessions.games.options import revise
 from sessions.models import Game, GameLink, Grant, Role
 
@@ -105,23 +106,26 @@ def open_link(*, code: str, by: Asker) -> GameLink:
 
     Raises LinkUnknownError.
     """
-    link = GameLink.objects.select_for_update().filter(pk=find_link(code).pk).first()
-    if link is None:  # closed at this very moment
+    found = find_link(code)
+    game = Game.objects.select_for_update().filter(pk=found.game_id).first()
+    link = GameLink.objects.filter(pk=found.pk).first()
+    if game is None or link is None:  # closed at this very moment
         raise LinkUnknownError
+    link.game = game
     grant(link, by)
     return link
 
 
 def grant(link: GameLink, by: Asker) -> None:
-    """A role that is opened twice is still one."""
-    now = timezone.now()
+    """A role that is opened twice is still one. The game should be locked: its day is noted."""
+    defaults = {"granted_at": timezone.now(), "played_on": day_of(link.game.updated_at)}
     holders: list[dict[str, object]] = []
     if by.device is not None:
         holders.append({"device": by.device})
     if by.account is not None:
         holders.append({"account": by.account})
     for holder in holders:
-        Grant.objects.get_or_create(link=link, **holder, defaults={"granted_at": now})
+        Grant.objects.get_or_create(link=link, **holder, defaults=defaults)
 
 
 @transaction.atomic
@@ -151,6 +155,7 @@ def carry_over(before: Game, after: Game) -> None:
             device_id=held.device_id,
             account_id=held.account_id,
             granted_at=held.granted_at,
+            played_on=day_of(after.updated_at),
         )
         for held in _held_in(before)
     )

@@ -6,7 +6,7 @@ it is moved to where it can have been. The server's own times stay beside it.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from sessions.models import Game
 
@@ -24,3 +24,8 @@ def begun(said: datetime | None, now: datetime) -> datetime | None:
 def entered(said: datetime | None, game: Game, now: datetime) -> datetime | None:
     """When an entry was made that is written down now: never in the future, nor before its game."""
     return None if said is None else max(min(said, now), game.playing_since)
+
+
+def day_of(moment: datetime) -> date:
+    """The day of a moment, the same wherever the site is."""
+    return moment.astimezone(UTC).date()

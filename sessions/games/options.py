@@ -10,13 +10,13 @@ from collections.abc import Collection, Iterable
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from scoring.errors import SeatUnknown
 from sessions.games.access import Asker, find_game
 from sessions.games.announcements import announce_after_commit
 from sessions.games.errors import DeviceNeededError, ScorekeeperUnknownError
-from sessions.models import Device, Game, Role, SeatHolder
+from sessions.models import Device, Game, Grant, Role, SeatHolder
 
 
 @transaction.atomic
@@ -83,9 +83,10 @@ def hold_seats(*, code: str, seats: Collection[int], by: Asker) -> Game:
 
 def scoring_devices(game: Game) -> QuerySet[Device]:
     """The devices that may enter in this game, so far as they have shown themselves."""
-    started = Q(pk=game.device_id)
-    opened = Q(grants__link__game=game, grants__link__role__gte=Role.SCORE)
-    return Device.objects.filter(started | opened).distinct().order_by("created_at")
+    started = Device.objects.filter(pk=game.device_id).values("pk")
+    granted = Grant.objects.filter(link__game=game, link__role__gte=Role.SCORE)
+    opened = granted.filter(device__isnull=False).values("device")
+    return Device.objects.filter(pk__in=started.union(opened)).order_by("created_at")
 
 
 def carry_over(before: Game, after: Game) -> None:

@@ -9,9 +9,9 @@ from sessions.models import Game, PlayedSeat
 
 def link_seats(game: Game, account: User) -> None:
     """Link the seats that bear the name of one of the account's players."""
-    seats = {player["name"].casefold(): seat for seat, player in enumerate(game.players)}
+    known = {player.name.casefold(): player for player in account.players.all()}
     PlayedSeat.objects.bulk_create(
-        PlayedSeat(player=player, game=game, position=seats[player.name.casefold()])
-        for player in account.players.all()
-        if player.name.casefold() in seats
+        PlayedSeat(player=player, game=game, position=position, name=seat["name"])
+        for position, seat in enumerate(game.players)
+        if (player := known.get(seat["name"].casefold())) is not None
     )

@@ -8,15 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q
 
 from scoring.entries import Amend, LogEntry, Undo
 from scoring.log import Replay, corrections, endings, next_to_undo, replay, taken_back
 from scoring.presets import PRESETS, Preset
+from scoring.seating import FEWEST_SEATS
 from scoring.state import FinishedTurn, GameState
-from sessions.games.access import Asker, check_entry, played_by, role_in, with_role
+from sessions.games.access import Asker, check_entry, opened_by, role_in
 from sessions.games.house_rules import house_rules_of
-from sessions.models import Game, GameEntry, Proposal, Role, SeatTotal
+from sessions.games.latest import latest
+from sessions.models import Game, GameEntry, GameLink, Proposal, Role, SeatTotal
 
 MOST_NAMES = 30
 LATE = timedelta(minutes=1)
@@ -64,18 +66,13 @@ def _listed(totals: list[SeatTotal]) -> str:
     return ", ".join(total.name for total in totals)
 
 
-def games_of(by: Asker) -> QuerySet[Game]:
-    """The games that the asker has started, owns, or has opened a link of."""
-    return Game.objects.filter(played_by(by))
-
-
 def game_lines(by: Asker, most: int = 20) -> list[GameLine]:
     """The asker's games, the one played last first."""
     totals = Prefetch("totals", queryset=SeatTotal.objects.order_by("position"))
-    games = with_role(games_of(by), by).order_by("-updated_at", "-pk").prefetch_related(totals)
+    games = latest(by, Game.objects.prefetch_related(totals))[:most]
     return [
         GameLine(game, list(game.totals.all()), _turn_seat(game), role_in(game, by))
-        for game in games[:most]
+        for game in games
     ]
 
 
@@ -88,17 +85,22 @@ def last_game(by: Asker) -> Game | None:
     """The game that was opened last on this device."""
     if by.device is None:
         return None
-    rows = by.device.opened_games.filter(game__in=games_of(by)).select_related("game")
+    links = GameLink.objects.filter(opened_by(by), game=OuterRef("game"))
+    theirs = Q(game__device=by.device) | Q(Exists(links))
+    if by.account is not None:
+        theirs |= Q(game__owner=by.account)
+    rows = by.device.opened_games.filter(theirs).select_related("game")
     opened = rows.order_by("-opened_at", "-pk").first()
     return opened.game if opened else None
 
 
 def earlier_names(by: Asker) -> list[str]:
     """The names that have played in the asker's games, the latest first."""
-    totals = SeatTotal.objects.filter(game__in=games_of(by))
-    latest = totals.order_by("-game__updated_at", "game_id", "position")
+    most = MOST_NAMES * 4
+    totals = SeatTotal.objects.filter(game__in=latest(by).keys(slice(most // FEWEST_SEATS)))
+    in_order = totals.order_by("-game__updated_at", "game_id", "position")
     names: dict[str, str] = {}
-    for name in latest.values_list("name", flat=True)[: MOST_NAMES * 4]:
+    for name in in_order.values_list("name", flat=True)[:most]:
         names.setdefault(name.casefold(), name)
     return list(names.values())[:MOST_NAMES]
 

@@ -53,18 +53,31 @@ class GameLink(models.Model):
 
 
 class Grant(models.Model):
-    """A device, or an account, that has opened a link: it has the link's role while that stands."""
+    """A device, or an account, that has opened a link: it has the link's role while that stands.
+
+    `played_on` is the day of the game's last entry. Without it, whoever has opened 2,000 games
+    waits for all of them to be read before the latest can be told.
+    """
 
     link = models.ForeignKey(
         GameLink, on_delete=models.CASCADE, related_name="grants", db_index=False
     )
     device = models.ForeignKey(
-        "game_sessions.Device", null=True, on_delete=models.CASCADE, related_name="grants"
+        "game_sessions.Device",
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="grants",
+        db_index=False,
     )
     account = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="grants"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="grants",
+        db_index=False,
     )
     granted_at = models.DateTimeField()
+    played_on = models.DateField()
 
     class Meta:
         constraints = (
@@ -74,6 +87,10 @@ class Grant(models.Model):
                 condition=models.Q(device__isnull=True) ^ models.Q(account__isnull=True),
                 name="grant_to_one",
             ),
+        )
+        indexes = (
+            models.Index(fields=["device", "played_on", "link"], name="grant_of_device"),
+            models.Index(fields=["account", "played_on", "link"], name="grant_of_account"),
         )
 
     def __str__(self) -> str:

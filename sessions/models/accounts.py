@@ -38,19 +38,21 @@ class Player(models.Model):
 
 
 class PlayedSeat(models.Model):
-    """A seat of a game that was a player's: a guest who has been claimed."""
+    """A seat of a game that was a player's: a guest who has been claimed, by the name there."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="seats")
     game = models.ForeignKey(
         "game_sessions.Game", on_delete=models.CASCADE, related_name="played_seats"
     )
     position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=LONGEST_PLAYER_NAME)
 
     class Meta:
         ordering = ("player_id", "game_id", "position")
         constraints = (
             models.UniqueConstraint(fields=["player", "game", "position"], name="played_seat_once"),
         )
+        indexes = (models.Index(fields=["player", "name", "game"], name="played_seat_name"),)
 
     def __str__(self) -> str:
         return f"{self.player} in {self.game_id} seat {self.position}"

@@ -2,7 +2,8 @@
 
 Knows how a game is kept; not what an entry does (`scoring`) nor when it is written
 (`sessions.games.services`). The foreign keys to a game have no index of their own: the unique
-constraints that begin with them serve as one, and every entry is written faster.
+constraints that begin with them serve as one, and every entry is written faster. So do the indexes
+of a game that begin with whose it is; they end with what its lists are sorted by.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Lower
 
 from scoring.entries import LogEntry, entry_from_json, player_from_json
 from scoring.game import start
@@ -50,10 +52,18 @@ class Game(models.Model):
     players = models.JSONField(help_text="Name and team of each seat at the start, in turn order.")
     starts = models.PositiveSmallIntegerField(default=0)
     device = models.ForeignKey(
-        "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="+"
+        "game_sessions.Device",
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        db_index=False,
     )
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="games"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="games",
+        db_index=False,
     )
     rematch_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
@@ -80,7 +90,18 @@ class Game(models.Model):
     """Who that is; None for the program itself."""
 
     class Meta:
-        indexes = (models.Index(fields=["-updated_at"], name="game_latest"),)
+        indexes = (
+            models.Index(
+                fields=["device", "updated_at", "id", "owner"],
+                condition=models.Q(device__isnull=False),
+                name="game_of_device",
+            ),
+            models.Index(
+                fields=["owner", "updated_at", "id"],
+                condition=models.Q(owner__isnull=False),
+                name="game_of_owner",
+            ),
+        )
 
     def __str__(self) -> str:
         return self.code
@@ -215,6 +236,7 @@ class SeatTotal(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["game", "position"], name="seat_total_position"),
         )
+        indexes = (models.Index(Lower("name"), "game", name="seat_total_name"),)
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.name} {self.score}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from django.db.models import Prefetch, QuerySet
 from django.http import HttpResponse
 from django.urls import reverse
 from rest_framework.request import Request
@@ -18,8 +19,10 @@ from sessions.api.lists import GameQuery, page
 from sessions.api.requests import GameRequest, NothingRequest
 from sessions.api.rule_sets import chosen_rules
 from sessions.games import services
-from sessions.games.queries import games_of
+from sessions.games.latest import LATEST, latest
 from sessions.models import Game, SeatTotal
+
+SEAT = ("position", "name", "team", "score", "is_retired", "is_winner")
 
 
 @described(get="list_games", post="start_game")
@@ -28,11 +31,9 @@ class Games(ApiView):
     names_codes = True
 
     def get(self, request: Request) -> HttpResponse:
-        games = games_of(self.asker)
         wanted = {"status": "status", "since": "updated_at__gte", "until": "updated_at__lt"}
         filters = {wanted[name]: self.asked[name] for name in wanted if name in self.asked}
-        rows = games.filter(**filters).prefetch_related("totals")
-        return page(request, rows, "-updated_at", _listed)
+        return page(request, latest(self.asker, _rows()).filter(**filters), LATEST, _listed)
 
     def post(self, request: Request) -> HttpResponse:
         return with_links(request, self.start(request), self.asker.highest)
@@ -74,6 +75,13 @@ def _started(game: Game) -> HttpResponse:
     return game_answer(game, 201, Location=reverse("api:game", args=[game.code]))
 
 
+def _rows() -> QuerySet[Game]:
+    """What is read of each game for the list: little, for there may be a thousand of them."""
+    totals = SeatTotal.objects.only("game", *SEAT).order_by("game", "position")
+    games = Game.objects.only("code", "version", "status", "rules", "created_at", "updated_at")
+    return games.prefetch_related(Prefetch("totals", totals))
+
+
 def _listed(game: Game) -> dict[str, Any]:
     return {
         "code": game.code,
@@ -87,5 +95,4 @@ def _listed(game: Game) -> dict[str, Any]:
 
 
 def _seat(total: SeatTotal) -> dict[str, Any]:
-    names = ("position", "name", "team", "score", "is_retired", "is_winner")
-    return {name: getattr(total, name) for name in names}
+    return {name: getattr(total, name) for name in SEAT}

@@ -1,0 +1,33 @@
+"""What a migration fills in for rows that were there before it."""
+
+import pytest
+from django.core.management import call_command
+
+from sessions.games import links, services
+from sessions.games.access import Asker
+from sessions.games.moments import day_of
+from sessions.models import Game, Grant, PlayedSeat, Role
+from tests.factories import AccountFactory, DeviceFactory, GameFactory
+
+APP = "game_sessions"
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_days_and_names_are_noted_for_what_was_opened_and_claimed_before():
+    owner = AccountFactory()
+    player = owner.players.create(name="ben")
+    opened = GameFactory(names=("Ana", "Ben"))
+    links.open_link(
+        code=links.code_of(opened.links.get(role=Role.SCORE)), by=Asker(DeviceFactory(), owner)
+    )
+    services.record_total(code=opened.code, points=600)
+    player.seats.create(game=opened, position=1, name="Ben")
+    player.seats.create(game=opened, position=9, name="Gone")
+
+    call_command("migrate", APP, "0005", verbosity=0)
+    call_command("migrate", APP, verbosity=0)
+
+    day = day_of(Game.objects.get().updated_at)
+    assert list(Grant.objects.values_list("played_on", flat=True)) == [day, day]
+    assert list(PlayedSeat.objects.values_list("position", "name")) == [(1, "Ben"), (9, "")]
