@@ -14,6 +14,10 @@ def made(folder: Path) -> Path:
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise ImproperlyConfigured(
+            f"The data folder {folder} is a file. Name a folder in FARKLE_DATA_DIR."
+        ) from error
     except OSError as error:
         raise ImproperlyConfigured(
             f"The data folder {folder} cannot be made ({error.strerror}). "
@@ -23,20 +27,42 @@ def made(folder: Path) -> Path:
 
 
 def secret_key_in(folder: Path) -> str:
-    """Return the secret that signs cookies, made on first use."""
+    """Return the secret that signs cookies, made on first use. Raises ImproperlyConfigured."""
     file = folder / "secret_key"
+    try:
+        if not file.exists():
+            _write_once(file, get_random_secret_key())
+        secret = file.read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise ImproperlyConfigured(_not_to_be_had(file, error.strerror or "error")) from error
+    except UnicodeDecodeError as error:
+        raise ImproperlyConfigured(_not_to_be_had(file, "not text")) from error
+    if not secret:
+        raise ImproperlyConfigured(_not_to_be_had(file, "empty"))
+    return secret
+
+
+def _not_to_be_had(file: Path, why: str) -> str:
     if not file.exists():
-        _write_once(file, get_random_secret_key())
-    return file.read_text(encoding="utf-8").strip()
+        return (
+            f"The data folder {file.parent} takes no files ({why}). Let the user who starts the "
+            "site write there and see to room on the disk, or name another folder in "
+            "FARKLE_DATA_DIR."
+        )
+    return (
+        f"The secret in {file} cannot be used ({why}). Put it back from a backup. Without one, "
+        "delete the file: a new secret is made, and everybody has to sign in and to open their "
+        "links again."
+    )
 
 
 def _write_once(file: Path, secret: str) -> None:
     """Write a file only its owner may read; where another process was first, its secret stays."""
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as handle:
-        handle.write(secret)
     try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as handle:
+            handle.write(secret)
         os.link(draft, file)  # unlike a rename, never replaces a secret already in use
     except FileExistsError:
         pass

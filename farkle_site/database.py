@@ -1,14 +1,14 @@
-"""Turns DATABASE_URL into Django's database settings. Knows no tables."""
+"""Turns what DATABASE_URL says into Django's database settings. Knows no tables."""
 
 from pathlib import Path
 from typing import Any
 
 import environ
-from django.core.exceptions import ImproperlyConfigured
+
+from farkle_site.readers import PROJECT
 
 SQLITE = "django.db.backends.sqlite3"
 OUR_SQLITE = "farkle_site.sqlite"
-POSTGRESQL = "django.db.backends.postgresql"
 
 MAX_WAIT_SECONDS = 5
 """How long a lock or a connection is waited for. Then a phone is told so, which waits no longer."""
@@ -37,18 +37,17 @@ _POSTGRESQL_OPTIONS = {
 }
 
 
-def database_settings(url: str, data_dir: Path) -> dict[str, Any]:
-    """Return the settings for `url`, or for an SQLite file in `data_dir` where it is empty."""
-    database = environ.Env.db_url_config(url or f"sqlite:///{data_dir / 'farkle.sqlite3'}")
-    options = database.setdefault("OPTIONS", {})
+def database_settings(chosen: dict[str, Any], data_dir: Path) -> dict[str, Any]:
+    """Django's settings for what DATABASE_URL says, or for an SQLite file in `data_dir`."""
+    database = chosen or environ.Env.db_url_config(f"sqlite:///{data_dir / 'farkle.sqlite3'}")
+    options = database.get("OPTIONS", {})
     if database["ENGINE"] == SQLITE:
         # A connection opened for each request more than halves the rate, on SQLite too.
-        ours = {"ENGINE": OUR_SQLITE, "CONN_MAX_AGE": None, "OPTIONS": _SQLITE_OPTIONS | options}
-        return database | ours
-    if database["ENGINE"] == POSTGRESQL:
-        # A pool hands out connections that a restart of PostgreSQL has cut: each is tried first.
-        checked = {"CONN_HEALTH_CHECKS": True, "OPTIONS": _POSTGRESQL_OPTIONS | options}
-        return database | checked
-    raise ImproperlyConfigured(
-        "DATABASE_URL must be sqlite:///path/to/file or postgresql://user:password@host:port/name."
-    )
+        return database | {
+            "ENGINE": OUR_SQLITE,
+            "NAME": str(PROJECT / database["NAME"]),  # as FARKLE_DATA_DIR, wherever it is started
+            "CONN_MAX_AGE": None,
+            "OPTIONS": _SQLITE_OPTIONS | options,
+        }
+    # A pool hands out connections that a restart of PostgreSQL has cut: each is tried first.
+    return database | {"CONN_HEALTH_CHECKS": True, "OPTIONS": _POSTGRESQL_OPTIONS | options}

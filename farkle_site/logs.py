@@ -42,7 +42,10 @@ def without_asked_again(record: logging.LogRecord) -> bool:
 
 
 class Seldom(logging.Filter):
-    """Lets each kind of record pass once a minute: what is away is missed by every request."""
+    """Lets each kind of record pass once a minute, in one line.
+
+    What is away is missed by every request, and PostgreSQL's library says it in three lines.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,4 +57,5 @@ class Seldom(logging.Filter):
         if now - self._last.get(kind, -SELDOM_SECONDS) < SELDOM_SECONDS:
             return False
         self._last[kind] = now
+        record.msg, record.args = " ".join(record.getMessage().split()), ()
         return True

@@ -1,50 +1,25 @@
-"""Django's settings. Every choice an operator has is read from the environment, in one list below.
-
-docs/configuration.md explains each of them; a test compares the two.
-"""
+"""Django's settings. Every choice an operator has is read from the environment: `environment`."""
 
 from pathlib import Path
 
-import environ
 from csp.constants import NONE, SELF
 
-from farkle_site import data_folder
+from farkle_site import data_folder, readers
 from farkle_site.database import database_settings
+from farkle_site.environment import chosen
 from farkle_site.logs import without_asked_again, without_codes, without_traceback
 from farkle_site.network import lan_addresses, own_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-env = environ.Env(
-    DATABASE_URL=(str, ""),
-    FARKLE_ADMIN_PASSWORD=(str, ""),
-    FARKLE_ADMIN_PASSWORD_FILE=(str, ""),
-    FARKLE_ADMIN_USER=(str, ""),
-    FARKLE_ALLOWED_HOSTS=(list, []),
-    FARKLE_API_UNKNOWN_GAMES=(str, "60/min"),
-    FARKLE_API_WRITES=(str, "1200/min"),
-    FARKLE_CSRF_TRUSTED_ORIGINS=(list, []),
-    FARKLE_DATA_DIR=(str, "data"),
-    FARKLE_DEBUG=(bool, False),
-    FARKLE_EMAIL_FROM=(str, ""),
-    FARKLE_EMAIL_URL=(str, ""),
-    FARKLE_HTTPS=(bool, False),
-    FARKLE_LANGUAGE_CODE=(str, "en"),
-    FARKLE_LOG_LEVEL=(str, "WARNING"),
-    FARKLE_MOST_VIEWERS=(int, 6000),
-    FARKLE_SECRET_KEY=(str, ""),
-    FARKLE_TIME_ZONE=(str, "UTC"),
-    FARKLE_TRUSTED_PROXIES=(list, ["127.0.0.1", "::1"]),
-)
-
 # --- where everything is kept
-DATA_DIR = data_folder.made(BASE_DIR / env("FARKLE_DATA_DIR"))  # an absolute one stands alone
-SECRET_KEY = env("FARKLE_SECRET_KEY") or data_folder.secret_key_in(DATA_DIR)
-DATABASES = {"default": database_settings(env("DATABASE_URL"), DATA_DIR)}
+DATA_DIR = data_folder.made(chosen("FARKLE_DATA_DIR"))
+SECRET_KEY = chosen("FARKLE_SECRET_KEY") or data_folder.secret_key_in(DATA_DIR)
+DATABASES = {"default": database_settings(chosen("DATABASE_URL"), DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- the application
-DEBUG = env("FARKLE_DEBUG")
+DEBUG = chosen("FARKLE_DEBUG")
 INSTALLED_APPS = [
     "farkle_site",
     "sessions.apps.GameSessionsConfig",
@@ -114,10 +89,11 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-SENDS_MAIL = bool(env("FARKLE_EMAIL_URL"))
-vars().update(env.email_url("FARKLE_EMAIL_URL", default="dummymail://"))
+MAIL_SERVER = chosen("FARKLE_EMAIL_URL")
+SENDS_MAIL = bool(MAIL_SERVER)
+vars().update(MAIL_SERVER or {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"})
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = env("FARKLE_EMAIL_FROM") or "webmaster@localhost"
+DEFAULT_FROM_EMAIL = chosen("FARKLE_EMAIL_FROM") or "webmaster@localhost"
 ACCOUNT_ADAPTER = "sessions.accounts.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
@@ -135,9 +111,9 @@ MFA_FORMS = {
     "reauthenticate_webauthn": "sessions.accounts.forms.ReauthenticatePasskeyForm",
 }
 # Applied when the site starts, as long as there is no admin.
-ADMIN_USER = env("FARKLE_ADMIN_USER")
-ADMIN_PASSWORD = env("FARKLE_ADMIN_PASSWORD")
-ADMIN_PASSWORD_FILE = env("FARKLE_ADMIN_PASSWORD_FILE")
+ADMIN_USER = chosen("FARKLE_ADMIN_USER")
+ADMIN_PASSWORD = chosen("FARKLE_ADMIN_PASSWORD")
+ADMIN_PASSWORD_FILE = chosen("FARKLE_ADMIN_PASSWORD_FILE")
 
 # --- the API
 REST_FRAMEWORK = {
@@ -147,8 +123,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["sessions.api.parsing.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_RATES": {
-        "unknown_games": env("FARKLE_API_UNKNOWN_GAMES"),
-        "writes": env("FARKLE_API_WRITES"),
+        "unknown_games": chosen("FARKLE_API_UNKNOWN_GAMES"),
+        "writes": chosen("FARKLE_API_WRITES"),
     },
     "NUM_PROXIES": 0,  # the server has already put the client's own address in place
     "URL_FORMAT_OVERRIDE": None,
@@ -182,14 +158,14 @@ CACHES = {
 }
 
 # --- language and time
-LANGUAGE_CODE = env("FARKLE_LANGUAGE_CODE")  # where the browser asks for none of these
-LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("de-ch", "Deutsch (Schweiz)")]
+LANGUAGE_CODE = chosen("FARKLE_LANGUAGE_CODE")  # where the browser asks for none of these
+LANGUAGES = list(readers.LANGUAGES.items())
 LOCALE_PATHS = [BASE_DIR / "farkle_site/locale"]
 FORMAT_MODULE_PATH = "farkle_site.locale"
 LANGUAGE_COOKIE_AGE = 10 * 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-TIME_ZONE = env("FARKLE_TIME_ZONE")
+TIME_ZONE = chosen("FARKLE_TIME_ZONE")
 USE_I18N = True
 USE_TZ = True
 
@@ -204,10 +180,10 @@ STORAGES = {
 }
 
 # --- who may ask, and what a browser may do with the answer
-ALLOWED_HOSTS = env("FARKLE_ALLOWED_HOSTS") or own_names()
+ALLOWED_HOSTS = chosen("FARKLE_ALLOWED_HOSTS") or own_names()
 PHONE_HOST = next(iter(lan_addresses()), "")  # for a phone, where this machine says localhost
-CSRF_TRUSTED_ORIGINS = env("FARKLE_CSRF_TRUSTED_ORIGINS")
-TRUSTED_PROXIES = env("FARKLE_TRUSTED_PROXIES")
+CSRF_TRUSTED_ORIGINS = chosen("FARKLE_CSRF_TRUSTED_ORIGINS")
+TRUSTED_PROXIES = chosen("FARKLE_TRUSTED_PROXIES")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 X_FRAME_OPTIONS = "DENY"
@@ -224,7 +200,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # A kitchen's own network has no certificate, so plain http is the default.
-HTTPS = env("FARKLE_HTTPS")
+HTTPS = chosen("FARKLE_HTTPS")
 SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
@@ -238,10 +214,10 @@ SILENCED_SYSTEM_CHECKS = [
 ]
 
 # --- live updates
-MOST_VIEWERS = env("FARKLE_MOST_VIEWERS")
+MOST_VIEWERS = chosen("FARKLE_MOST_VIEWERS")
 
 # --- logging: one short line each, to stderr
-LOG_LEVEL = env("FARKLE_LOG_LEVEL").upper()
+LOG_LEVEL = chosen("FARKLE_LOG_LEVEL")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

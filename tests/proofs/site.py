@@ -68,7 +68,8 @@ class Site:
         """Take what was expected out of the log: every line says one of it."""
         lines = self.complaints().splitlines()
         assert lines, "no complaint at all"
-        assert [line for line in lines if not any(one in line for one in expected)] == []
+        others = [line for line in lines if not any(one in line for one in expected)]
+        assert others == [], "\n".join(others)
         self.log.write_text("", encoding="utf-8")
 
 
@@ -126,7 +127,7 @@ def serving(site: Site) -> Iterator[Server]:
 
 def new_site(database: str, folder: Path, shared: Path, **choices: str) -> Site:
     """An empty site on `database`. `shared` is where all sites have their one PostgreSQL."""
-    url = _new_database(postgres.url(shared)) if database == "postgres" else ""
+    url = new_database(shared) if database == "postgres" else ""
     return Site(folder, url, **choices)
 
 
@@ -138,7 +139,9 @@ def administrator(url: str) -> Iterator[psycopg.Connection]:
         yield connection
 
 
-def _new_database(url: str) -> str:
+def new_database(shared: Path) -> str:
+    """An empty one on the PostgreSQL that all sites share; where it is."""
+    url = postgres.url(shared)
     name = f"proof_{uuid4().hex}"
     with administrator(url) as connection:
         connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))

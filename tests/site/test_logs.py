@@ -64,7 +64,8 @@ def test_what_is_said_again_and_again_is_logged_once_a_minute(monkeypatch):
     away = [_record("%s is away", name) for name in ("Ana", "Ben", "Cleo", "Ana")]
 
     assert [seldom.filter(record) for record in away] == [True, False, False, True]
-    assert seldom.filter(_record("%s is full", "Ana"))
+    assert seldom.filter(full := _record("%s is full:\n\tno room", "Ana"))
+    assert full.getMessage() == "Ana is full: no room"
 
 
 def test_who_was_told_to_ask_again_is_not_logged_as_a_mistake():

@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.exceptions import ImproperlyConfigured
+
+from farkle_site.environment import VARIABLES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -81,13 +82,6 @@ def test_a_new_data_folder_is_its_owners_alone(settings_with, tmp_path):
     assert modes == [0o700, 0o750]
 
 
-def test_a_data_folder_that_cannot_be_made_is_named(settings_with, tmp_path):
-    (tmp_path / "file").write_text("in the way")
-
-    with pytest.raises(ImproperlyConfigured, match=re.escape(str(tmp_path / "file" / "data"))):
-        settings_with(FARKLE_DATA_DIR=str(tmp_path / "file" / "data"))
-
-
 def test_postgresql_is_chosen_by_its_address(settings_with):
     database = settings_with(DATABASE_URL="postgresql://ana:s3cret@db.home:5433/farkle")[
         "DATABASES"
@@ -108,11 +102,6 @@ def test_postgresql_is_chosen_by_its_address(settings_with):
             "options": "-c lock_timeout=5s",
         },
     }
-
-
-def test_another_kind_of_database_is_refused(settings_with):
-    with pytest.raises(ImproperlyConfigured, match=r"must be sqlite:///.* or postgresql://"):
-        settings_with(DATABASE_URL="mysql://ana@db.home/farkle")
 
 
 def test_https_secures_cookies_redirects_and_says_so_for_a_month(settings_with):
@@ -176,18 +165,16 @@ def test_the_remaining_choices_reach_django(settings_with):
     assert settings["TRUSTED_PROXIES"] == ["10.0.0.2"]
 
 
-def test_the_documentation_lists_every_choice_with_its_default(settings_with):
+def test_the_documentation_lists_every_choice_with_its_default():
     """A default that is empty is explained in words, so only its name is compared."""
-    scheme = settings_with()["env"].scheme
     text = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
     table = text.split("\n## ")[0]
     documented = dict(re.findall(r"^\| `([A-Z_]+)` \| (.+?) \|", table, flags=re.MULTILINE))
+    written = {name: it.default for name, it in VARIABLES.items() if it.default}
 
-    assert list(documented) == sorted(scheme)
-    assert {n: documented[n] for n, (_, d) in scheme.items() if d not in ("", [])} == {
-        name: f"`{_as_written(default)}`"
-        for name, (_, default) in scheme.items()
-        if default not in ("", [])
+    assert list(documented) == sorted(VARIABLES)
+    assert {name: documented[name] for name in written} == {
+        name: f"`{default}`" for name, default in written.items()
     }
 
 
@@ -208,9 +195,3 @@ def test_djangos_own_deployment_check_has_nothing_to_say(tmp_path):
 
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout == "System check identified no issues (2 silenced).\n"
-
-
-def _as_written(default):
-    if isinstance(default, bool):
-        return "on" if default else "off"
-    return ",".join(default) if isinstance(default, list) else str(default)

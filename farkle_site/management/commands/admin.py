@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser, call_command
 
+from farkle_site import preparing
 from farkle_site.first_admin import password_from_outside
 from sessions.accounts.first_admin import AdminRefusedError, make_admin
 
@@ -22,7 +23,8 @@ class Command(BaseCommand):
 
     def handle(self, *, name: str, **_options: Any) -> None:
         """Do it."""
-        call_command("migrate", interactive=False, verbosity=0)
+        with preparing.alone(self.stdout.write):
+            call_command("migrate", interactive=False, verbosity=0)
         try:
             is_new = make_admin(name=name, password=_password())
         except AdminRefusedError as refused:

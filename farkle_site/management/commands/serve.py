@@ -5,9 +5,9 @@ import sys
 from typing import Any
 
 from django.conf import settings
-from django.core.management import BaseCommand, CommandParser, call_command
+from django.core.management import BaseCommand, CommandError, CommandParser, call_command
 
-from farkle_site import server
+from farkle_site import checks, preparing, server
 from farkle_site.first_admin import make_first_admin
 from farkle_site.welcome import phone_host, welcome
 
@@ -16,6 +16,7 @@ class Command(BaseCommand):
     """Prepare the database and the static files, then serve the site until told to stop."""
 
     help = "Prepare the data folder and serve the site to this machine and its network."
+    requires_system_checks = ()  # asked below, and told in sentences
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Say which arguments there are."""
@@ -28,19 +29,32 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, _leave)
         settings.PHONE_HOST = phone_host(host)
         with server.listen(host, port) as listener:
-            call_command("migrate", interactive=False, verbosity=0)
-            call_command("clearsessions")
-            call_command("collectstatic", interactive=False, verbosity=0)
-            if made := make_first_admin():
-                self.stdout.write(made)
-            if demo:
-                call_command("seed_demo")
-            self.stdout.write(welcome(host, listener.getsockname()[1], colour=self.stdout.isatty()))
-            self.stdout.flush()
+            self._check()
+            with preparing.alone(self._say):
+                self._prepare(demo=demo)
+            self._say(welcome(host, listener.getsockname()[1], colour=self.stdout.isatty()))
             try:
                 server.run(listener)
             except KeyboardInterrupt:
                 self.stdout.write("Stopped.")
+
+    def _check(self) -> None:
+        """Raises CommandError for what would be a mistake of the program later."""
+        if wrong := checks.sentences():
+            raise CommandError("\n".join(wrong))
+
+    def _prepare(self, *, demo: bool) -> None:
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("clearsessions")
+        call_command("collectstatic", interactive=False, verbosity=0)
+        if made := make_first_admin():
+            self.stdout.write(made)
+        if demo:
+            call_command("seed_demo")
+
+    def _say(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()
 
 
 def _leave(*_signal: object) -> None:
