@@ -125,6 +125,15 @@ class Moment(InPlainWords, serializers.Field):
         raise ValidationError([_error(code, _NO_MOMENT)])
 
 
+def is_moment(data: Any) -> bool:
+    """Could this be read as a moment?"""
+    try:
+        Moment().to_internal_value(data)
+    except ValidationError:
+        return False
+    return True
+
+
 class Listed(InPlainWords, serializers.ListField):
     """A list of `least` to `most` of `things`, each as `child` reads it."""
 

@@ -14,20 +14,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpResponse
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from scoring.errors import RuleViolation
 from sessions.addresses import counted_as
 from sessions.api.base import ApiView, plain
-from sessions.api.errors import HeaderInvalidError
+from sessions.api.errors import HeaderInvalidError, KeyReusedError
 from sessions.api.kept_answers import Sent, fingerprint, forget_old, keep, kept
 from sessions.games.codes import tidy
 from sessions.games.errors import StaleVersionError
+from sessions.games.transactions import given_up_as_a_whole
 
 LEAST_OF_NOBODY = 16
 """So long is a key where nobody is known: whoever has it gets the answer, which lets them in."""
@@ -49,33 +51,49 @@ def repeatable(handler: Handler) -> Handler:
         _check_length(key, scopes)
         sent = Sent(scopes, key, fingerprint(request), kwargs.get("code"))
         try:
-            with transaction.atomic():
-                # With one scope, as in a game, keeping the answer tells a repeat: the key is taken.
-                known = kept(view, sent) if len(scopes) > 1 else None
-                if known is not None:
-                    return known
-                response = _decided(view, handler, request, *args, **kwargs)
-                keep(plain(request), sent, response)
-        except Exception:
-            # The same request was answered before, or is at the same time: this one is undone, and
-            # so is a device that it has made.
-            plain(request).__dict__.pop("made_device", None)
-            known = kept(view, sent)
-            if known is None:
-                raise
-            return known
+            response = _done(view, sent, partial(handler, view, request, *args, **kwargs))
+        except Exception as judgement:  # noqa: BLE001  # any: also that the key is taken by now
+            plain(request).__dict__.pop("made_device", None)  # undone with all the rest
+            response = _told_before(view, sent, judgement) or _refused(view, sent, judgement)
         forget_old()
         return response
 
     return once
 
 
-def _decided(view: ApiView, handler: Handler, *args: Any, **kwargs: Any) -> HttpResponse:
-    """What the handler answers, or the refusal that it ends in."""
+def _done(view: ApiView, sent: Sent, handle: Callable[[], HttpResponse]) -> HttpResponse:
+    """What the handler does and answers, or has answered before. Raises all that it raises."""
+    with given_up_as_a_whole():
+        # With one scope, as in a game, keeping the answer tells a repeat: the key is taken.
+        known = kept(view, sent) if len(sent.scopes) > 1 else None
+        if known is not None:
+            return known
+        response = handle()
+        keep(plain(view.request), sent, response)
+        return response
+
+
+def _told_before(view: ApiView, sent: Sent, judgement: Exception) -> HttpResponse | None:
+    """The kept answer. What cannot even be read is no repeat of what could, and is told why."""
     try:
-        return handler(view, *args, **kwargs)
-    except (RuleViolation, StaleVersionError) as refusal:
-        return view.handle_exception(refusal)
+        return kept(view, sent)
+    except KeyReusedError:
+        if isinstance(judgement, ValidationError):
+            return None
+        raise
+
+
+def _refused(view: ApiView, sent: Sent, judgement: Exception) -> HttpResponse:
+    """The refusal, which is kept if a decision stands behind it. Raises every other judgement."""
+    if not isinstance(judgement, RuleViolation | StaleVersionError):
+        raise judgement
+    response = view.handle_exception(judgement)
+    try:
+        with transaction.atomic():
+            keep(plain(view.request), sent, response)
+    except IntegrityError:  # the same request, at the same time
+        return kept(view, sent) or response
+    return response
 
 
 def _key(request: Request) -> str | None:

@@ -19,6 +19,7 @@ from rest_framework.request import Request
 
 from sessions.api.base import ApiView, plain
 from sessions.api.errors import KeyReusedError
+from sessions.api.fields import is_moment
 from sessions.api.hours import Hours, forget_hours, last_answer_before
 from sessions.api.preconditions import expected_tags
 from sessions.models import Device, StoredAnswer
@@ -58,10 +59,14 @@ def fingerprint(request: Request) -> str:
 
 
 def _essence(data: Any) -> Any:
-    """When something was done makes no other thing of it."""
+    """When something was done makes no other thing of it; what is no moment at all does."""
     if not isinstance(data, dict):
         return data
-    return {name: value for name, value in data.items() if name not in _SAID_OF_IT}
+    return {
+        name: value
+        for name, value in data.items()
+        if name not in _SAID_OF_IT or not is_moment(value)
+    }
 
 
 def kept(view: ApiView, sent: Sent) -> HttpResponse | None:

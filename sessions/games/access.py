@@ -7,10 +7,21 @@ the game's option of whose entries are taken; no rule of the game, no request, n
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.db.models import F, FilteredRelation, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    CharField,
+    F,
+    FilteredRelation,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    UUIDField,
+)
 
 from scoring.entries import Bank, LogEntry, Sign, Throw, Total, Undo, Unlock
 from scoring.errors import NothingToUndo
@@ -24,6 +35,7 @@ from sessions.games.errors import (
     NotYourSeatError,
     RoleMissingError,
 )
+from sessions.games.prepared import Given, Question
 from sessions.models import Device, Game, GameEntry, GameLink, Role
 
 if TYPE_CHECKING:
@@ -55,8 +67,8 @@ def find_game(code: str, by: Asker | None, needed: Role, *, lock: bool = False) 
     NoAccessError, RoleMissingError.
     """
     tidied = tidy(code)
-    games = Game.objects.select_for_update(of=("self",)) if lock else Game.objects
-    game = with_role(games.filter(code=tidied), by).first()
+    who = _named(by)
+    game = _game_with_role(*who, lock=lock).first(code=tidied, **who)
     if game is None:
         raise GameNotFoundError(tidied)
     role = role_in(game, by)
@@ -66,6 +78,24 @@ def find_game(code: str, by: Asker | None, needed: Role, *, lock: bool = False) 
         raise RoleMissingError(role, needed)
     game.role, game.asker = role, by
     return game
+
+
+def _named(by: Asker | None) -> dict[str, Any]:
+    """By what the asker's role is looked up."""
+    if by is None:
+        return {}
+    named = {"device": by.device and by.device.pk, "account": by.account and by.account.pk}
+    return {name: value for name, value in (named | {"link": by.link}).items() if value}
+
+
+_NAMED_BY = {"device": UUIDField(), "account": IntegerField(), "link": CharField()}
+
+
+@cache
+def _game_with_role(*named: str, lock: bool) -> Question:
+    by: Any = {name: Given(name, _NAMED_BY[name]) for name in named}
+    games = Game.objects.select_for_update(of=("self",)) if lock else Game.objects
+    return Question(with_role(games.filter(code=Given("code", CharField())), Asker(**by)))
 
 
 def with_role(games: QuerySet, by: Asker | None) -> QuerySet:

@@ -55,6 +55,7 @@ from sessions.games.errors import (
 )
 from sessions.games.players import link_seats
 from sessions.games.queries import rematch_of
+from sessions.games.transactions import in_one_transaction
 from sessions.models import Device, DeviceGame, Game, GameEntry, Proposal, Role
 from sessions.trouble import trouble_of
 
@@ -254,7 +255,7 @@ def withdraw(*, code: str, by: Asker) -> Game:
     return game
 
 
-@transaction.atomic
+@in_one_transaction
 def _record(
     code: str,
     entry: Entry,
@@ -282,7 +283,7 @@ def _record(
     return game
 
 
-@transaction.atomic
+@in_one_transaction
 def _rewrite(
     code: str,
     entry: Undo | Amend,

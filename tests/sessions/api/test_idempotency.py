@@ -165,24 +165,27 @@ def test_a_key_that_cannot_be_read(table: ApiPlayer, key: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_of_the_same_at_once_are_one() -> None:
-    """Phones retry while the first try is still under way."""
+@pytest.mark.parametrize(
+    ("call", "body", "status"), [("totals", {"points": 650}, 200), ("bank", {}, 422)]
+)
+def test_two_of_the_same_at_once_are_one(call: str, body: object, status: int) -> None:
+    """Phones retry while the first try is still under way, also one that is refused."""
     player = ApiPlayer()
     player.start("patch", "Ana", "Ben")
-    address, tries = f"{GAMES}{player.code}/totals/", 4
+    address, tries = f"{GAMES}{player.code}/{call}/", 4
     barrier = Barrier(tries)
 
     def send(_: int) -> tuple[int, bytes]:
         barrier.wait()
-        answer = post(Client(headers=player.headers), address, {"points": 650}, "once")
+        answer = post(Client(headers=player.headers), address, body, "once")
         connection.close()
         return answer.status_code, answer.content
 
     with ThreadPoolExecutor(tries) as pool:
         answers = set(pool.map(send, range(tries)))
     assert len(answers) == 1
-    assert answers.pop()[0] == 200
-    assert GameEntry.objects.count() == StoredAnswer.objects.count() == 1
+    assert answers.pop()[0] == status
+    assert (GameEntry.objects.count(), StoredAnswer.objects.count()) == (status == 200, 1)
 
 
 @pytest.mark.django_db(transaction=True)
