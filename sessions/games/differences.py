@@ -15,7 +15,7 @@ from typing import Any
 from scoring.log import Replay
 from scoring.snapshot import state_to_json
 from sessions.games import caches
-from sessions.models import Game
+from sessions.models import Game, GameEntry
 
 MAX_WRITING = timedelta(minutes=1)
 """An entry is dated first, the game with it a moment later, in the same transaction."""
@@ -35,9 +35,12 @@ class Truth:
 Comparison = Callable[[Game, Truth], Iterator[str]]
 
 
-def truth_of(game: Game) -> Truth:
-    """Read the log of a game from its start. Raises whatever a log that is not in order raises."""
-    rows = list(game.entries.all())
+def truth_of(game: Game, rows: Sequence[GameEntry] | None = None) -> Truth:
+    """Read the log of a game from its start: all `rows` of it, where they are at hand.
+
+    Raises whatever a log that is not in order raises.
+    """
+    rows = list(game.entries.all()) if rows is None else rows
     last_at = rows[-1].recorded_at if rows else game.created_at
     return Truth(len(rows), last_at, caches.replay_of(game, rows))
 
@@ -138,4 +141,6 @@ def _changed(kept: Mapping[str, Any], known: Mapping[str, Any]) -> Collection[st
 
 def _same(one: Any, other: Any) -> bool:
     """As JSON: to Python 1, 1.0 and true are equal."""
+    if type(one) is type(other) and isinstance(one, int | str):
+        return bool(one == other)
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -7,7 +7,7 @@ broken game raises gets out of here, so that the next one is checked too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection, transaction
 from sessions.games import caches, options
 from sessions.games.damage import damage, said
 from sessions.games.differences import Truth, differences, truth_of
-from sessions.models import Game
+from sessions.models import Game, GameEntry
 
 Verdict = Literal["right", "differs", "repaired", "damaged"]
 
@@ -53,20 +53,21 @@ def verify(key: int, code: str, *, repair: bool = False) -> Report | None:
 
 
 def _examined(game: Game) -> Report:
-    broken = tuple(damage(game, list(game.entries.all())))
+    rows = list(game.entries.all())
+    broken = tuple(damage(game, rows))
     if broken:
         return Report(game.code, "damaged", broken)
-    truth = _truth(game)
+    truth = _truth(game, rows)
     if isinstance(truth, str):
         return Report(game.code, "damaged", (truth,))
     wrong = tuple(differences(game, truth))
     return Report(game.code, "differs" if wrong else "right", wrong)
 
 
-def _truth(game: Game) -> Truth | str:
+def _truth(game: Game, rows: Sequence[GameEntry]) -> Truth | str:
     """What the log says; or why it says nothing although each entry of it can be read."""
     try:
-        return truth_of(game)
+        return truth_of(game, rows)
     except Exception as error:  # noqa: BLE001  whatever entries that no game has written may raise
         return f"the log cannot be replayed ({said(error)})"
 
