@@ -18,11 +18,13 @@ from django.utils.translation import gettext as _
 from scoring.entries import player_from_json
 from scoring.errors import EntryInvalid
 from sessions.games.access import Asker
-from sessions.games.latest import games_of
+from sessions.games.latest import games_of, latest
+from sessions.games.paging import Part, part_of
 from sessions.models import PlayedSeat, Player, SeatTotal
 from sessions.templatetags.sentences import translated
 
 MOST_PLAYERS = 200
+MAX_GAMES_AT_ONCE = 50
 
 
 class PlayerRefusedError(Exception):
@@ -31,7 +33,7 @@ class PlayerRefusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A name in the account's games, and in how many of them it sat."""
+    """A name in games of the account, and in how many of them it sat."""
 
     name: str
     games: int
@@ -43,12 +45,13 @@ def players_of(account: User) -> QuerySet[Player]:
     return account.players.annotate(games=games).order_by("-is_me", "name")
 
 
-def guests_of(account: User) -> list[Guest]:
-    """The names in the account's games that nobody has claimed, the most frequent first."""
-    names = list(_unclaimed(account).order_by("-game_id").values_list("name", flat=True))
+def guests_in(account: User, part: Part) -> list[Guest]:
+    """The names in these games of the account that nobody has claimed, the most frequent first."""
+    seats = _unclaimed(account).filter(game__in=part.games)
+    names = list(seats.order_by("-game_id").values_list("name", flat=True))
     games = Counter(name.casefold() for name in names)
-    latest = {name.casefold(): name for name in reversed(names)}
-    guests = [Guest(latest[key], count) for key, count in games.items()]
+    spelt = {name.casefold(): name for name in reversed(names)}
+    guests = [Guest(spelt[key], count) for key, count in games.items()]
     return sorted(guests, key=lambda guest: (-guest.games, guest.name.casefold()))
 
 
@@ -59,6 +62,12 @@ def claimed_names(account: User) -> dict[int, list[Guest]]:
     for player, name, count in seats.values_list("player", "name").annotate(Count("pk")):
         names.setdefault(player, []).append(Guest(name, count))
     return names
+
+
+def games_with_guests(account: User, *, before: str = "", after: str = "") -> Part:
+    """The games whose guests are looked at together: of 5,000 games nobody reads every name."""
+    games = latest(Asker(account=account))
+    return part_of(games, MAX_GAMES_AT_ONCE, before=before, after=after)
 
 
 @transaction.atomic
@@ -111,9 +120,10 @@ def _called(account: User, name: str) -> Player | None:
 def claim(*, player: Player, guest: str) -> int:
     """All unclaimed seats of this name were this player's; how many there were."""
     account = User.objects.select_for_update().get(pk=player.account_id)  # no seat is claimed twice
+    unclaimed = _unclaimed(account).filter(game__in=games_of(Asker(account=account)))
     seats = [
         PlayedSeat(player=player, game_id=game, position=position, name=name)
-        for game, position, name in _unclaimed(account).values_list("game_id", "position", "name")
+        for game, position, name in unclaimed.values_list("game_id", "position", "name")
         if name.casefold() == guest.casefold()
     ]
     PlayedSeat.objects.bulk_create(seats)
@@ -132,11 +142,11 @@ def remove_player(player: Player) -> None:
 
 
 def _unclaimed(account: User) -> QuerySet[SeatTotal]:
+    """In whatever games: those of the account are for the caller to choose."""
     claimed = PlayedSeat.objects.filter(
         player__account=account, game=OuterRef("game"), position=OuterRef("position")
     )
-    games = games_of(Asker(account=account))
-    return SeatTotal.objects.filter(~Exists(claimed), game__in=games)
+    return SeatTotal.objects.filter(~Exists(claimed))
 
 
 def seats_of(players: Iterable[Player]) -> QuerySet[PlayedSeat]:

@@ -63,6 +63,11 @@ class Latest:
         near = Game.objects.filter(pk__in=_union(list(self._near(part.stop))))
         return near.order_by(*self.order).values("pk")[part]
 
+    def moments(self, most: int) -> list[tuple[int, datetime]]:
+        """The first keys, each with the moment of the game's last entry."""
+        games = Game.objects.filter(pk__in=self.keys(slice(most))).order_by(*self.order)
+        return list(games.values_list("pk", "updated_at"))
+
     def _near(self, most: int) -> Iterator[QuerySet[Any]]:
         """All that can be among the first of them, and little else."""
         for games in _own(self.by):

@@ -8,16 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from scoring.entries import Amend, LogEntry, Undo
 from scoring.log import Replay, corrections, endings, next_to_undo, replay, taken_back
 from scoring.presets import PRESETS, Preset
 from scoring.seating import FEWEST_SEATS
 from scoring.state import FinishedTurn, GameState
-from sessions.games.access import Asker, check_entry, opened_by, role_in
+from sessions.games.access import Asker, check_entry, opened_by, role_in, with_role
 from sessions.games.house_rules import house_rules_of
-from sessions.games.latest import latest
+from sessions.games.latest import LATEST, latest
+from sessions.games.paging import Part
 from sessions.models import Game, GameEntry, GameLink, Proposal, Role, SeatTotal
 
 MOST_NAMES = 30
@@ -68,8 +69,21 @@ def _listed(totals: list[SeatTotal]) -> str:
 
 def game_lines(by: Asker, most: int = 20) -> list[GameLine]:
     """The asker's games, the one played last first."""
+    return _lines(latest(by, _with_totals())[:most], by)
+
+
+def lines_of(part: Part, by: Asker) -> list[GameLine]:
+    """The games of a part of a list."""
+    games = with_role(_with_totals().filter(pk__in=part.games), by)
+    return _lines(games.order_by(*LATEST), by)
+
+
+def _with_totals() -> QuerySet[Game]:
     totals = Prefetch("totals", queryset=SeatTotal.objects.order_by("position"))
-    games = latest(by, Game.objects.prefetch_related(totals))[:most]
+    return Game.objects.prefetch_related(totals)
+
+
+def _lines(games: QuerySet[Game], by: Asker) -> list[GameLine]:
     return [
         GameLine(game, list(game.totals.all()), _turn_seat(game), role_in(game, by))
         for game in games

@@ -23,10 +23,13 @@ from sessions.accounts.players import PlayerRefusedError
 from sessions.devices import known_device
 from sessions.games.access import Asker
 from sessions.games.house_rules import house_rules_of
-from sessions.games.queries import game_lines
+from sessions.games.latest import latest
+from sessions.games.paging import part_of
+from sessions.games.queries import lines_of
 from sessions.models import Player
 from sessions.pages.requests import View, page
 
+MAX_GAMES = 20
 ME, NEW, PLAYER = "me", "new", "player:"
 
 
@@ -52,12 +55,20 @@ def see(name: str) -> HttpResponse:
 @account_page("GET")
 def account(request: HttpRequest) -> HttpResponse:
     owner = account_of(request)
+    by = Asker(account=owner)
+    part = part_of(latest(by), MAX_GAMES, **_place(request))
     context = {
-        "lines": game_lines(Asker(account=owner)),
+        "lines": lines_of(part, by),
+        "part": part,
         "rules": list(house_rules_of(None, owner)),
         "here": takeover.belongings(account=owner, device=known_device(request)),
     }
     return render(request, "account/account.html", context)
+
+
+def _place(request: HttpRequest) -> dict[str, str]:
+    """Where in a list of games somebody is: the links to its other parts say so."""
+    return {name: request.GET.get(name, "") for name in ("before", "after")}
 
 
 @account_page("POST")
@@ -85,7 +96,7 @@ def account_players(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("%(name)s is one of your players.") % {"name": added.name})
     except PlayerRefusedError as refused:
         return _players(request, problem=str(refused), status=422)
-    return see("account_players")
+    return HttpResponseRedirect(request.get_full_path(), status=303)  # to the same part of the list
 
 
 def _claim(request: HttpRequest) -> None:
@@ -116,9 +127,11 @@ def _players(request: HttpRequest, *, problem: str = "", status: int = 200) -> H
     owner = account_of(request)
     known = list(players.players_of(owner))
     names = players.claimed_names(owner)
+    part = players.games_with_guests(owner, **_place(request))
     context: dict[str, Any] = {
         "players": [(player, names.get(player.pk, [])) for player in known],
-        "guests": players.guests_of(owner),
+        "guests": players.guests_in(owner, part),
+        "part": part,
         "has_me": any(player.is_me for player in known),
         "problem": problem,
         "typed": request.POST.get("name", ""),

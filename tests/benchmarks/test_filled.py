@@ -2,9 +2,9 @@
 
 import pytest
 
-from sessions.accounts.players import claimed_names, guests_of
+from sessions.accounts.players import claimed_names, games_with_guests, guests_in
 from sessions.games.access import Asker
-from sessions.games.queries import games_of
+from sessions.games.latest import games_of
 from sessions.models import Game, GameEntry, GameLink, PlayedTurn, SeatTotal
 from tests.benchmarks.filled import Sizes, fill
 from tests.benchmarks.pages import LEFT_OUT, pages_of
@@ -37,7 +37,7 @@ def test_a_copy_has_all_that_its_pattern_has_and_people_of_its_own():
 
 
 def _guests(owner):
-    return [guest.name for guest in guests_of(owner)]
+    return [guest.name for guest in guests_in(owner, games_with_guests(owner))]
 
 
 def test_no_address_that_is_asked_for_with_get_is_forgotten():

@@ -15,6 +15,10 @@ def seats(account):
     return sorted(rows.values_list("player__name", "game__code", "position"))
 
 
+def guests(account, **place):
+    return players.guests_in(account, players.games_with_guests(account, **place))
+
+
 def test_guests_are_the_names_in_the_accounts_games(ana, ben, play):
     play("Ana", "Dad", owner=ana)
     play("ana", "Ben", owner=ana)
@@ -22,12 +26,33 @@ def test_guests_are_the_names_in_the_accounts_games(ana, ben, play):
     grant(watched.links.get(role=Role.WATCH), Asker(account=ana))
     play("Ana", "Stranger", owner=ben)
 
-    assert players.guests_of(ana) == [
+    assert guests(ana) == [
         Guest("Ana", 3),
         Guest("Ben", 1),
         Guest("Dad", 1),
         Guest("Zoe", 1),
     ]
+
+
+def test_guests_are_looked_at_a_few_games_at_a_time(ana, play, monkeypatch):
+    monkeypatch.setattr(players, "MAX_GAMES_AT_ONCE", 2)
+    for name in ("Zoe", "Yan", "Xia", "Wim", "Vic"):
+        play("Ana", name, owner=ana)
+
+    def part(**place):
+        found = players.games_with_guests(ana, **place)
+        return [guest.name for guest in players.guests_in(ana, found)], found
+
+    first, at_first = part()
+    second, at_second = part(before=at_first.earlier)
+    third, at_third = part(before=at_second.earlier)
+    assert [first, second, third] == [["Ana", "Vic", "Wim"], ["Ana", "Xia", "Yan"], ["Ana", "Zoe"]]
+    assert (at_first.later, at_third.earlier) == ("", "")
+    assert part(after=at_third.later) == (second, at_second)
+    assert part(after=at_second.later) == (first, at_first)
+    assert part(before="soon")[1] == part(after="then")[1] == at_first
+
+    assert players.claim(player=players.me(ana, "Ana"), guest="ana") == 5
 
 
 def test_claiming_a_guest_makes_all_its_seats_the_players(ana, play):
@@ -36,7 +61,7 @@ def test_claiming_a_guest_makes_all_its_seats_the_players(ana, play):
 
     assert players.claim(player=me, guest="ana") == 2
     assert seats(ana) == sorted([("Ana", first.code, 0), ("Ana", second.code, 1)])
-    assert [guest.name for guest in players.guests_of(ana)] == ["Ben", "Dad"]
+    assert [guest.name for guest in guests(ana)] == ["Ben", "Dad"]
     assert players.claimed_names(ana) == {me.pk: [Guest("ANA", 1), Guest("Ana", 1)]}
     assert [player.games for player in players.players_of(ana)] == [2]
 
@@ -75,7 +100,7 @@ def test_a_claim_is_let_go(ana, play):
 
     assert players.let_go(player=me, guest="Dad") == 1
     assert players.claimed_names(ana) == {me.pk: [Guest("Ana", 1)]}
-    assert players.guests_of(ana) == [Guest("Dad", 1)]
+    assert guests(ana) == [Guest("Dad", 1)]
 
 
 def test_removing_a_player_makes_guests_of_its_seats(ana, play):
@@ -86,7 +111,7 @@ def test_removing_a_player_makes_guests_of_its_seats(ana, play):
     players.remove_player(me)
 
     assert seats(ana) == []
-    assert [guest.name for guest in players.guests_of(ana)] == ["Ana", "Dad"]
+    assert [guest.name for guest in guests(ana)] == ["Ana", "Dad"]
 
 
 def test_one_player_is_me(ana):

@@ -1,5 +1,9 @@
 """Your account: its games and players, and what this device brings along."""
 
+import re
+from html import escape, unescape
+from urllib.parse import urlsplit
+
 import pytest
 
 from scoring.rules import RuleSet
@@ -111,6 +115,11 @@ def test_a_browser_without_a_device_brings_nothing(signed_in, ana):
     assert Game.objects.filter(owner=ana).count() == 0
 
 
+def _guests(account):
+    part = players.games_with_guests(account)
+    return [guest.name for guest in players.guests_in(account, part)]
+
+
 def test_guests_are_claimed_and_let_go(signed_in, ana):
     begun("Ana", "Dad", owner=ana)
     begun("Ana", "Zoe", owner=ana)
@@ -141,7 +150,66 @@ def test_guests_are_claimed_and_let_go(signed_in, ana):
     signed_in.post(f"/account/players/{dad.pk}/", {"action": "me"})
     signed_in.post(f"/account/players/{Player.objects.get(name='Ana').pk}/", {"action": "remove"})
     assert [(it.name, it.is_me) for it in players.players_of(ana)] == [("Dad", True)]
-    assert [guest.name for guest in players.guests_of(ana)] == ["Ana", "Zoe"]
+    assert _guests(ana) == ["Ana", "Zoe"]
+
+
+def links(page):
+    """Where a page leads to earlier and later games, by the words of the link."""
+    found = re.findall(r'<a class="btn" rel="\w+" href="([^"]*)">(\w+) games</a>', page)
+    return {word: urlsplit(unescape(address)) for address, word in found}
+
+
+def test_the_games_of_an_account_are_shown_in_parts(signed_in, ana):
+    codes = [begun("Ana", "Dad", owner=ana).code for _ in range(45)][::-1]
+
+    def shown(query=""):
+        page = signed_in.get(f"/account/?{query}").content.decode()
+        return re.findall(r'href="/g/(\w+)/"', page), links(page)
+
+    first, onwards = shown()
+    second, both = shown(onwards["Earlier"].query)
+    third, back = shown(both["Earlier"].query)
+
+    assert [first, second, third] == [codes[:20], codes[20:40], codes[40:]]
+    assert [list(it) for it in (onwards, both, back)] == [
+        ["Earlier"],
+        ["Later", "Earlier"],
+        ["Later"],
+    ]
+    assert shown(back["Later"].query) == (second, both)
+    assert shown(both["Later"].query) == (first, onwards)
+    assert {it.fragment for it in both.values()} == {"games"}
+    assert shown("before=soon") == shown("after=%00") == (first, onwards)
+
+
+def test_who_has_few_games_sees_all_of_them(signed_in, ana):
+    begun("Ana", "Dad", owner=ana)
+
+    for path in ("/account/", "/account/players/"):
+        page = signed_in.get(path)
+        assert (links(page.content.decode()), "Shown are" in reads(page)) == ({}, False)
+
+
+def test_guests_of_earlier_games_are_claimed_where_they_are_shown(signed_in, ana, monkeypatch):
+    monkeypatch.setattr(players, "MAX_GAMES_AT_ONCE", 2)
+    for name in ("Zoe", "Yan", "Xia"):
+        begun("Ana", name, owner=ana)
+    first = signed_in.get("/account/players/")
+    there = f"/account/players/?{links(first.content.decode())['Earlier'].query}"
+
+    page = signed_in.get(there)
+    assert "Shown are the guests of 1 game. What you say counts for all of your games." in reads(
+        page
+    )
+    assert f'action="{escape(there)}"' in page.content.decode()
+    answer = signed_in.post(
+        there, {"action": "claim", "guest": ["Ana", "Zoe"], "who": ["me", "new"]}
+    )
+
+    assert (answer.status_code, answer.url) == (303, there)
+    assert "4 seats were claimed." in reads(signed_in.get(there))
+    assert "Everybody in these games is one of your players." in reads(signed_in.get(there))
+    assert _guests(ana) == ["Xia", "Yan"]
 
 
 @pytest.mark.parametrize(
