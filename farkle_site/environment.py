@@ -3,7 +3,7 @@
 A variable that is set but empty counts as not set, as orchestration files have it. Whatever cannot
 be understood is refused when the site starts, in a sentence that says what would be right: none of
 it may show as a mistake of the program later. Knows no setting of Django's; how a text is read,
-`readers` knows. docs/configuration.md explains each; a test compares the two.
+`readers` and `service_urls` know. docs/configuration.md explains each; a test compares the two.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
-from farkle_site import readers
+from farkle_site import readers, service_urls
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ _TEXT = "text in UTF-8"
 
 VARIABLES: Mapping[str, Variable] = MappingProxyType(
     {
-        "DATABASE_URL": Variable("", readers.database, readers.DATABASE, is_secret=True),
+        "DATABASE_URL": Variable("", service_urls.database, service_urls.DATABASE, is_secret=True),
         "FARKLE_ADMIN_PASSWORD": Variable("", readers.text, _TEXT, is_secret=True),
         "FARKLE_ADMIN_PASSWORD_FILE": Variable("", readers.text, _TEXT),
         "FARKLE_ADMIN_USER": Variable("", readers.text, _TEXT),
@@ -56,7 +56,9 @@ VARIABLES: Mapping[str, Variable] = MappingProxyType(
         "FARKLE_EMAIL_FROM": Variable(
             "", readers.sender, "an e-mail address such as farkle@club.example"
         ),
-        "FARKLE_EMAIL_URL": Variable("", readers.mail_server, readers.MAIL_SERVER, is_secret=True),
+        "FARKLE_EMAIL_URL": Variable(
+            "", service_urls.mail_server, service_urls.MAIL_SERVER, is_secret=True
+        ),
         "FARKLE_HTTPS": _SWITCH,
         "FARKLE_LANGUAGE_CODE": Variable(
             "en", readers.language, f"one of {', '.join(readers.LANGUAGES)}"

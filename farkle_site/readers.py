@@ -9,22 +9,15 @@ from __future__ import annotations
 import re
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Any
 from zoneinfo import ZoneInfo
 
-import environ
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "de-ch": "Deutsch (Schweiz)"}
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-DATABASE = "sqlite:///path/to/file or postgresql://user:password@host:port/name"
-MAIL_SERVER = (
-    "smtp+tls://user:password@host:587, smtp+ssl://user:password@host:465 or smtp://host:25"
-)
 PROJECT = Path(__file__).resolve().parent.parent
 MAX_VIEWERS = 1_000_000
-MAX_PORT = 65_535
 
 _SWITCHES = {"on": True, "true": True, "yes": True, "1": True}
 _SWITCHES |= {"off": False, "false": False, "no": False, "0": False}
@@ -33,8 +26,6 @@ _HOST = re.compile(r"\*|\.?[a-z0-9-]+(\.[a-z0-9-]+)*\.?|\[[0-9a-f:.]+\]", re.IGN
 _ORIGIN = re.compile(
     r"https?://(\*\.)?([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/?", re.IGNORECASE
 )
-_SQLITE, _POSTGRESQL = {"sqlite"}, {"postgresql", "postgres", "pgsql", "psql"}
-_MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 587, "smtp+ssl": 465}
 
 
 def text(said: str) -> str:
@@ -114,35 +105,6 @@ def sender(said: str) -> str:
         if found[2] is None or not found[2].endswith("@localhost"):
             raise ValueError(said) from error
     return said
-
-
-def database(said: str) -> dict[str, Any]:
-    """Where the database is, in Django's words; nothing for an empty text."""
-    if not said.strip():
-        return {}
-    scheme, _, rest = said.strip().partition("://")
-    if scheme not in _SQLITE | _POSTGRESQL or (scheme in _SQLITE and not rest.startswith("/")):
-        raise ValueError("no database")
-    found: dict[str, Any] = environ.Env.db_url_config(said.strip())
-    if found["NAME"].strip("/") in {"", ":memory:"} or not _is_port(found["PORT"]):
-        raise ValueError("no database")
-    return found
-
-
-def mail_server(said: str) -> dict[str, Any]:
-    """The server that takes e-mails, in Django's words; nothing for an empty text."""
-    if not said.strip():
-        return {}
-    usual = _MAIL_PORTS[said.strip().partition("://")[0]]
-    found: dict[str, Any] = environ.Env.email_url_config(said.strip())
-    if not found["EMAIL_HOST"] or not _is_port(found["EMAIL_PORT"]):
-        raise ValueError("no mail server")
-    return found | {"EMAIL_PORT": found["EMAIL_PORT"] or usual}
-
-
-def _is_port(port: Any) -> bool:
-    """Nothing stands for the usual one; several servers have several, as a text."""
-    return not isinstance(port, int) or 1 <= port <= MAX_PORT
 
 
 def _parts(said: str) -> list[str]:

@@ -41,14 +41,14 @@ UNASKED = "window.setInterval = () => 0;"
 def phones_apart(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     """For a fixture `phone(path="/", scheme="light", script=NO_SYNC) -> Page`: each another device.
 
-    That the network is away Chromium and htmx say aloud; nothing else may go wrong.
+    That network or database is away Chromium and htmx say aloud; nothing else may go wrong.
     """
     said: list[str] = []
     devices: list[BrowserContext] = []
 
     def hear(message: ConsoleMessage) -> None:
         if message.type == "error" and not re.search(
-            r"htmx:|Failed to load resource", message.text
+            r"htmx:|Failed to load resource|Response Status Error Code 50[37] ", message.text
         ):
             said.append(message.text)
 
