@@ -7,14 +7,27 @@ import time
 SELDOM_SECONDS = 60
 TOLD_ELSEWHERE = {503, 507}
 
+MAX_LINE_LETTERS = 2_000
+"""Of what is said; where a mistake was made comes after that, in full."""
+
 REFUSALS = "django.security."
 """What Django says of requests that it refuses: a foreign Host, a redirect that is too long."""
 
+CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
-def without_traceback(record: logging.LogRecord) -> bool:
-    """Let a refusal pass, said in one line: where it was raised tells nobody anything."""
+
+def in_one_line(record: logging.LogRecord) -> bool:
+    """Let the record pass, as one line that nobody can write a second one with.
+
+    A field of the admin that is none is named as it was sent: a line break in it began a line of
+    whatever came behind it. Where a refusal was raised tells nobody anything.
+    """
     if record.name.startswith(REFUSALS):
         record.exc_info = None
+    said = record.getMessage()
+    line = CONTROLS.sub(lambda letter: repr(letter[0])[1:-1], said[:MAX_LINE_LETTERS])
+    if line != said:
+        record.msg, record.args = line + "…" * (len(said) > MAX_LINE_LETTERS), ()
     return True
 
 

@@ -7,7 +7,7 @@ from csp.constants import NONE, SELF
 from farkle_site import data_folder, readers
 from farkle_site.database import database_settings
 from farkle_site.environment import chosen
-from farkle_site.logs import without_asked_again, without_codes, without_traceback
+from farkle_site.logs import in_one_line, without_asked_again, without_codes
 from farkle_site.network import lan_addresses, own_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -225,7 +225,7 @@ LOGGING = {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
     },
     "filters": {
-        "one_line": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback},
+        "one_line": {"()": "django.utils.log.CallbackFilter", "callback": in_one_line},
         "no_codes": {"()": "django.utils.log.CallbackFilter", "callback": without_codes},
         "not_asked_again": {
             "()": "django.utils.log.CallbackFilter",

@@ -5,7 +5,13 @@ import logging
 
 import pytest
 
-from farkle_site.logs import Seldom, without_asked_again, without_codes
+from farkle_site.logs import (
+    MAX_LINE_LETTERS,
+    Seldom,
+    in_one_line,
+    without_asked_again,
+    without_codes,
+)
 from tests.proofs.site import Site, serving
 
 CODE = "K7MX2QRD"
@@ -39,6 +45,23 @@ def test_a_code_is_masked_in_any_record(said, logged):
     with_arguments = logging.LogRecord("x", logging.INFO, "x.py", 1, "%s", (said,), None)
 
     assert [without_codes(record) for record in (plain, with_arguments)] == [True, True]
+    assert [record.getMessage() for record in (plain, with_arguments)] == [logged, logged]
+
+
+@pytest.mark.parametrize(
+    ("said", "logged"),
+    [
+        ("The field x\n12:00 ERROR all: lost", r"The field x\n12:00 ERROR all: lost"),
+        ("a\r\nb\tc\x1b[31m\x85\u2028d", r"a\r\nb\tc\x1b[31m\x85\u2028d"),
+        ("ä 🎲 \\n", "ä 🎲 \\n"),
+        ("x" * 5_000, "x" * MAX_LINE_LETTERS + "…"),
+    ],
+)
+def test_nobody_writes_a_second_line_into_the_log(said, logged):
+    plain = logging.LogRecord("x", logging.ERROR, "x.py", 1, said, None, None)
+    with_arguments = logging.LogRecord("x", logging.ERROR, "x.py", 1, "%s", (said,), None)
+
+    assert [in_one_line(record) for record in (plain, with_arguments)] == [True, True]
     assert [record.getMessage() for record in (plain, with_arguments)] == [logged, logged]
 
 

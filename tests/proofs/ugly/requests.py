@@ -62,7 +62,9 @@ def request(world: World, stage: dict[str, Any], seed: int, number: int) -> Draf
         who,
         method.encode(),
         targets.target(rng, row.address, stage, uglies),
-        _headers(rng, stage["people"][who], body if has_body else None, uglies),
+        _headers(
+            rng, stage["people"][who], body if has_body or rng.random() < 0.03 else None, uglies
+        ),
         body.data if has_body else b"",
         _framing(rng, uglies) if has_body else Framing.NONE,
         rng.choice((b"HTTP/1.0", b"HTTP/1.1", b"HTTP/9.9")) if rng.random() < 0.01 else b"HTTP/1.1",
@@ -112,7 +114,7 @@ def _body(rng: Random, row: Row, stage: dict[str, Any], uglies: int, number: int
         body = bodies.of_json(rng, sends if sends.startswith("{") else "{}", uglies)
     else:
         body = bodies.of_form(rng, sends, uglies, CSRF)
-    return Body(body.data, rng.choice(bodies.KINDS)) if rng.random() < 0.05 else body
+    return Body(body.data, rng.choice(bodies.KINDS)) if rng.random() < 0.1 else body
 
 
 def _headers(
