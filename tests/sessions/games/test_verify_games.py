@@ -148,16 +148,22 @@ def test_a_game_that_is_gone_by_now_is_no_mistake(game):
 
 def test_a_database_that_cannot_be_asked_ends_the_run(game, monkeypatch):
     monkeypatch.setattr(connection, "is_usable", lambda: False)
-    with away("game_sessions_gameentry"):
+    with away("game_sessions_gameentry", OperationalError("gone away")):
         told, words, status = refused()
     assert (told, words, status) == ("", "Stopped after 0 of 1 games: gone away", 2)
 
 
+def test_a_run_that_is_interrupted_says_how_far_it_came(game):
+    with away("game_sessions_gameentry", KeyboardInterrupt()):
+        told, words, status = refused()
+    assert (told, words, status) == ("", "Stopped after 0 of 1 games: KeyboardInterrupt", 2)
+
+
 @contextmanager
-def away(table: str) -> Iterator[None]:
+def away(table: str, error: BaseException) -> Iterator[None]:
     def fail(execute: Any, sql: str, *args: Any) -> Any:
         if f'FROM "{table}"' in sql:
-            raise OperationalError("gone away")
+            raise error
         return execute(sql, *args)
 
     with connection.execute_wrapper(fail):
