@@ -160,7 +160,6 @@ PICTURES = (
     Picture("error-403-role", "/g/{watched}/turns/1/"),
     Picture("error-403-form", "/join/", "guest", without_token),
     Picture("error-404", "/nowhere/"),
-    Picture("error-404-game", "/g/NOGAME/"),
     Picture("error-405", "/g/{middle}/bank/"),
 )
 

@@ -22,7 +22,6 @@ from sessions.devices import RACED, forget_asker
 from sessions.games.access import Asker, find_game
 from sessions.games.errors import (
     CodeTakenError,
-    GameNotFoundError,
     LinkUnknownError,
     NoAccessError,
     RoleMissingError,
@@ -99,12 +98,8 @@ class ApiView(APIView):
             return self._asked_again()
         if isinstance(exc, NoAccessError) and self.asker.link and not is_open(self.asker.link):
             exc = TokenUnknownError()
-        if isinstance(
-            exc, GameNotFoundError | LinkUnknownError | TokenUnknownError | CodeTakenError
-        ):
-            exc = self._missed(exc, counts=True)
-        elif isinstance(exc, NoAccessError):
-            exc = self._missed(exc, counts=False)
+        if isinstance(exc, NoAccessError | LinkUnknownError | TokenUnknownError | CodeTakenError):
+            exc = self._missed(exc)
         return super().handle_exception(exc)
 
     def _asked_again(self) -> HttpResponse:
@@ -120,13 +115,13 @@ class ApiView(APIView):
     def check_guesses(self) -> None:
         """Raises Throttled where too many codes have been guessed to be told of one more."""
         for limit in self.limits:
-            if isinstance(limit, Guesses) and not limit.miss(counts=False):
+            if isinstance(limit, Guesses) and not limit.may_be_told():
                 raise Throttled(limit.wait())
 
-    def _missed(self, miss: Exception, *, counts: bool) -> Exception:
+    def _missed(self, miss: Exception) -> Exception:
         """Whoever has guessed too often is not told whether there is such a game or token."""
         for limit in self.limits:
-            if isinstance(limit, Guesses) and not limit.miss(counts=counts):
+            if isinstance(limit, Guesses) and not limit.miss():
                 return Throttled(limit.wait())
         return miss
 

@@ -283,7 +283,7 @@ def _responses(name: str, operation: Operation) -> dict[Any, Any]:
         refused |= {413, 415, 422, 507}
     if operation.is_move:
         refused |= {404, 409, 412}
-    if operation.tag in {LINKS, OPTIONS} or name in {"rematch", "revoke_token"}:
+    if operation.tag in {LINKS, OPTIONS} or name in {"rematch", "revoke_token", "watch_game"}:
         refused |= {404}
     if name == "rematch":
         refused |= {409}

@@ -81,14 +81,16 @@ class Guesses(WindowLimit):
         self.used = counted.count()
         return self.used < counted.quota
 
-    def miss(self, *, counts: bool) -> bool:
-        """What was asked for with is not there, or not for the asker: may they be told so?"""
+    def may_be_told(self) -> bool:
+        """Are there few enough misses so far to be told of one more?"""
+        return self.window is None or self.used < self.window.quota
+
+    def miss(self) -> bool:
+        """What was asked for is not there, or not for the asker: may they be told so?"""
         if self.window is None:
             return True
-        if counts:
-            self.used = self.window.add()
-            return self.used <= self.window.quota
-        return self.used < self.window.quota
+        self.used = self.window.add()
+        return self.used <= self.window.quota
 
 
 def _append(response: HttpResponse, name: str, value: str) -> None:

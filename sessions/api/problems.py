@@ -51,8 +51,9 @@ _OWN = (
         "no_access",
         403,
         "No access",
-        "The game is private, and nothing that came along lets the caller in: send a link's token "
-        "(`Authorization: Bearer fk_…`). Without any credentials the status is 401.",
+        "The game is private, and nothing that came along lets the caller in; or there is none "
+        "with this code: which of both is not said. Send a link's token (`Authorization: Bearer "
+        "fk_…`). Without any credentials the status is 401.",
     ),
     ProblemType(
         "role_missing",
@@ -99,7 +100,13 @@ _OWN = (
         "Link unknown",
         "No link has this code. It may have been revoked: ask for a new one.",
     ),
-    ProblemType("game_not_found", 404, "Game not found", "There is no game with this code."),
+    ProblemType(
+        "game_not_found",
+        404,
+        "Game not found",
+        "There is no game with this code. Not answered any more: whoever may not see a game is "
+        "told `no_access`, whether there is one or not.",
+    ),
     ProblemType(
         "rule_set_not_found", 404, "Rule set not found", "There is no rule set with this key."
     ),

@@ -31,7 +31,6 @@ from sessions.games.codes import tidy
 from sessions.games.errors import (
     AccessRefusedError,
     CodeTakenError,
-    GameNotFoundError,
     LinkUnknownError,
     NoAccessError,
     StaleVersionError,
@@ -72,7 +71,6 @@ _WHOLE = {"", "non_field_errors"}
 """What stands for the object or list itself among the names of its fields."""
 
 _BY_KIND: dict[type[Exception], str] = {
-    GameNotFoundError: "game_not_found",
     CodeTakenError: "code_taken",
     LinkUnknownError: "link_unknown",
     TokenInvalidError: "invalid_token",
@@ -90,7 +88,6 @@ _BY_KIND: dict[type[Exception], str] = {
 """Errors that need no more than their code."""
 
 _OWN_SENTENCE = (
-    GameNotFoundError,
     CodeTakenError,
     LinkUnknownError,
     RuleSetNotFoundError,

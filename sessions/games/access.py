@@ -63,17 +63,18 @@ class Asker:
 def find_game(code: str, by: Asker | None, needed: Role, *, lock: bool = False) -> Game:
     """The game with this code, as somebody typed it; `game.role` says what `game.asker` may do.
 
-    `by` None is the program itself, which may do everything. Raises GameNotFoundError,
-    NoAccessError, RoleMissingError.
+    `by` None is the program itself, which may do everything. Whoever has no role in a game is
+    refused as if there were none, by the database itself: nothing of it is read, and nobody is
+    kept waiting for its lock. Raises NoAccessError, RoleMissingError; GameNotFoundError only to
+    the program itself.
     """
     tidied = tidy(code)
     who = _named(by)
-    game = _game_with_role(*who, lock=lock).first(code=tidied, **who)
-    if game is None:
-        raise GameNotFoundError(tidied)
-    role = role_in(game, by)
-    if role is None:
-        raise NoAccessError(tidied)
+    question = _game_of_program(lock=lock) if by is None else _game_with_role(*who, lock=lock)
+    game = question.first(code=tidied, **who)
+    role = None if game is None else role_in(game, by)
+    if game is None or role is None:
+        raise GameNotFoundError(tidied) if by is None else NoAccessError(tidied)
     if role < needed:
         raise RoleMissingError(role, needed)
     game.role, game.asker = role, by
@@ -92,10 +93,31 @@ _NAMED_BY = {"device": UUIDField(), "account": IntegerField(), "link": CharField
 
 
 @cache
+def _game_of_program(*, lock: bool) -> Question:
+    return Question(_game_with_code(lock=lock))
+
+
+@cache
 def _game_with_role(*named: str, lock: bool) -> Question:
     by: Any = {name: Given(name, _NAMED_BY[name]) for name in named}
+    return Question(_with_any_role(_game_with_code(lock=lock), Asker(**by)))
+
+
+def _game_with_code(*, lock: bool) -> QuerySet:
     games = Game.objects.select_for_update(of=("self",)) if lock else Game.objects
-    return Question(with_role(games.filter(code=Given("code", CharField())), Asker(**by)))
+    return games.filter(code=Given("code", CharField()))
+
+
+def _with_any_role(games: QuerySet, by: Asker) -> QuerySet:
+    """Those of the games in which the asker has a role, `with_role`."""
+    if by.is_nobody:  # as the bearer of a link that there is not: asking costs as much as others'
+        return games.filter(links__code_hash="")
+    theirs = Q(linked_role__isnull=False)
+    if by.device is not None and not by.link:
+        theirs |= Q(device=by.device)
+    if by.account is not None and not by.link:
+        theirs |= Q(owner=by.account)
+    return with_role(games, by).filter(theirs)
 
 
 def with_role(games: QuerySet, by: Asker | None) -> QuerySet:

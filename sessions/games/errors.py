@@ -9,10 +9,9 @@ from sessions.models import Device, Game, Role
 
 
 class GameNotFoundError(Exception):
-    """There is no game with this code."""
+    """There is no game with this code: only the program itself is told so."""
 
     def __init__(self, code: str) -> None:
-        self.code = code
         super().__init__(f"There is no game with the code {cut(code)}.")
 
 
@@ -52,13 +51,19 @@ class AccessRefusedError(Exception):
 
 
 class NoAccessError(AccessRefusedError):
-    """Nothing lets the asker into this game."""
+    """Nothing lets the asker into this game, or there is none: which of both is not said.
+
+    Codes are short, and whoever could tell the two apart could list the games of a site.
+    """
 
     code = "no_access"
 
     def __init__(self, game_code: str) -> None:
         self.game_code = game_code
-        super().__init__("This game is private: open one of its links, or type a link's code.")
+        super().__init__(
+            "This game is private, or there is none with this code: open one of its links, or type "
+            "a link's code."
+        )
 
 
 class RematchClosedError(AccessRefusedError):

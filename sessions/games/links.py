@@ -85,7 +85,7 @@ def first_links_of(code: str, most: Role) -> QuerySet[GameLink]:
 def links_of(*, code: str, by: Asker | None) -> list[GameLink]:
     """The links that somebody may pass on: those of no more than the own role.
 
-    Raises GameNotFoundError, NoAccessError.
+    Raises NoAccessError.
     """
     game = find_game(code, by, Role.WATCH)
     return list(game.links.filter(role__lte=game.role).order_by("role"))

@@ -3,8 +3,8 @@
 Every verb locks the game, checks what the asker may do and the version they last saw, lets
 `scoring` judge, appends one entry and brings the caches in step. `by` says who asks; None is the
 program itself. Knows no request and no page. All arguments are keywords; what may be said of any
-entry is a `Move`. Raises GameNotFoundError, AccessRefusedError, StaleVersionError and the
-RuleViolations of `scoring`; then nothing has changed.
+entry is a `Move`. Raises AccessRefusedError (to the program itself GameNotFoundError),
+StaleVersionError and the RuleViolations of `scoring`; then nothing has changed.
 
 In a game with a second scorer, a turn's entry that nobody else has made yet is only proposed: the
 game comes back at the version it had.

@@ -79,7 +79,7 @@ class FormRefused(Exception):  # noqa: N818  # not an error of ours: the form ca
 
 
 def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Game:
-    """Enter what a form says (in the JSON of an entry). Raises FormRefused, GameNotFoundError.
+    """Enter what a form says (in the JSON of an entry). Raises FormRefused, NoAccessError.
 
     A CorrectionConflict passes through: its page asks back.
     """

@@ -17,13 +17,13 @@ from sessions import guesses
 from sessions.devices import known_asker, this_asker, this_device
 from sessions.games import links, services
 from sessions.games.access import role_here
-from sessions.games.codes import tidy
-from sessions.games.errors import GameNotFoundError, LinkUnknownError, NoAccessError
+from sessions.games.codes import code_in, tidy
+from sessions.games.errors import LinkUnknownError, NoAccessError
 from sessions.guesses import TooManyGuessesError
 from sessions.models import Game, GameLink, Role
 from sessions.pages import words
 from sessions.pages.entering import game_url
-from sessions.pages.requests import page, watched
+from sessions.pages.requests import address_of, count_guess, page, too_many, watched
 
 WELCOME = "welcome"
 """Marks the message to a device that has just been let in; the game's code stands behind it."""
@@ -39,7 +39,7 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
     except LinkUnknownError:
         response = render(request, "link_unknown.html", {"problem": "unknown"}, status=404)
     except TooManyGuessesError as guesser:
-        response = _wait(request, "link_unknown.html", guesser)
+        response = too_many(request, "link_unknown.html", guesser)
     response["Referrer-Policy"] = "no-referrer"
     response["Cache-Control"] = "no-store"
     return response
@@ -71,29 +71,29 @@ def by_code(request: HttpRequest, template: str, to: Callable[[Game], str]) -> H
     except LinkUnknownError:
         response = _unopened(request, template, typed, "unknown", 404)
     except TooManyGuessesError as guesser:
-        response = _wait(request, template, guesser)
+        response = too_many(request, template, guesser)
     response["Cache-Control"] = "no-store"
     return response
 
 
 def _found(request: HttpRequest, typed: str) -> Game:
+    """The game with this code, or of the link with it. What could be a game's is no link's."""
     try:
         return watched(request, typed)
     except NoAccessError:
-        guesses.check(_address(request))
-        guesses.miss(_address(request))
+        if not code_in(typed):
+            return _let_in_by(request, typed)
+        count_guess(request)
         raise
-    except GameNotFoundError:
-        return _let_in_by(request, typed)
 
 
 def _let_in_by(request: HttpRequest, code: str) -> Game:
     """The game of the link with this code. A wrong one makes no device."""
-    guesses.check(_address(request))
+    guesses.check(address_of(request))
     try:
         found = links.find_link(code)
     except LinkUnknownError:
-        guesses.miss(_address(request))
+        guesses.miss(address_of(request))
         raise
     before = role_here(found.game, known_asker(request))
     link = links.open_link(code=code, by=this_asker(request))
@@ -116,19 +116,8 @@ def _welcome(link: GameLink) -> str:
     return said[Role(link.role)] % {"names": names}
 
 
-def _address(request: HttpRequest) -> str:
-    address: str = request.META["REMOTE_ADDR"]
-    return address
-
-
 def _unopened(
     request: HttpRequest, template: str, typed: str, problem: str, status: int
 ) -> HttpResponse:
     context = {"typed": typed, "tidied": tidy(typed), "problem": problem}
     return render(request, template, context, status=status)
-
-
-def _wait(request: HttpRequest, template: str, guesser: TooManyGuessesError) -> HttpResponse:
-    response = render(request, template, {"problem": "too_many"}, status=429)
-    response["Retry-After"] = str(guesser.wait)
-    return response

@@ -221,7 +221,7 @@ def _waiting() -> dict[str, str | dict[int, str]]:
         "name_refused": _("A name cannot be written like this: %(name)s"),
         "rules_refused": _("The server does not know these rules: %(name)s"),
         "game_refused": _("The server did not say why in words that this phone knows."),
-        "gone": _("The server has no such game any more."),
+        "gone": _("The server has no such game any more. Or it is closed to this phone."),
         "barred": _("The server takes nothing from this phone now. What waits is kept here."),
         "take_all_leftover": ngettext("Take the %(n)s left over", "Take the %(n)s left over", 2),
         "if_any": _("%(points)s if any scores"),

@@ -17,9 +17,11 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.gzip import gzip_page
 
+from sessions import guesses
 from sessions.devices import known_asker
 from sessions.games.access import find_game
-from sessions.games.errors import AccessRefusedError, GameNotFoundError, NoAccessError
+from sessions.games.errors import AccessRefusedError, NoAccessError
+from sessions.guesses import TooManyGuessesError
 from sessions.models import Game, Role
 from sessions.pages import words
 
@@ -31,8 +33,8 @@ WHOLE_NUMBER = re.compile(r"[-+]?(\d+|\d{1,3}([.,'’]\d{3})+)")
 def page(*methods: str) -> Callable[[View], View]:
     """A view that answers these methods (GET includes HEAD); other methods get a page saying so.
 
-    An unknown game's code gets a page where it can be typed again. Pages travel compressed; the
-    API's answers do not, because compressing would weaken their entity tags.
+    The code of a game that is not the asker's gets a page where one can be typed. Pages travel
+    compressed; the API's answers do not, because compressing would weaken their entity tags.
     """
     allowed = {*methods, "HEAD"} if "GET" in methods else {*methods}
 
@@ -46,11 +48,8 @@ def page(*methods: str) -> Callable[[View], View]:
                 return _wrong_method(request, sorted(allowed), values.get("code"))
             try:
                 return view(request, *args, **values)
-            except GameNotFoundError as unknown:
-                context = {"code": unknown.code}
-                return render(request, "game_unknown.html", context, status=404)
-            except NoAccessError:
-                return _private(request)
+            except NoAccessError as closed:
+                return _private(request, closed.game_code)
             except AccessRefusedError as refused:
                 problem = {"problem": words.barred(refused), "code": values.get("code")}
                 return render(request, "403.html", problem, status=403)
@@ -107,11 +106,36 @@ def table_url(game: Game) -> str:
     return url
 
 
-def _private(request: HttpRequest) -> HttpResponse:
-    """The field for a code. An open pad whose link was closed meanwhile is loaded anew."""
-    response = render(request, "game_private.html", status=403)
+def _private(request: HttpRequest, code: str) -> HttpResponse:
+    """The field for a code, whether there is such a game or not: it counts as a guess.
+
+    An open pad whose link was closed meanwhile is loaded anew.
+    """
+    try:
+        count_guess(request)
+    except TooManyGuessesError as guesser:
+        return too_many(request, "game_private.html", guesser)
+    response = render(request, "game_private.html", {"code": code}, status=403)
     if request.htmx:
         response["HX-Refresh"] = "true"
+    return response
+
+
+def count_guess(request: HttpRequest) -> None:
+    """What was asked for opens nothing. Raises TooManyGuessesError where that is not to be told."""
+    guesses.check(address_of(request))
+    guesses.miss(address_of(request))
+
+
+def address_of(request: HttpRequest) -> str:
+    address: str = request.META["REMOTE_ADDR"]
+    return address
+
+
+def too_many(request: HttpRequest, template: str, guesser: TooManyGuessesError) -> HttpResponse:
+    """A page with the field for a code, which has to wait."""
+    response = render(request, template, {"problem": "too_many"}, status=429)
+    response["Retry-After"] = str(guesser.wait)
     return response
 
 

@@ -6,15 +6,20 @@ The table is complete: an address or a method without a row fails, and so does a
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 import pytest
+from django.core.cache import cache
 from django.http import HttpResponse
-from pytest_django import DjangoDbBlocker
+from pytest_django import DjangoDbBlocker, Settings
 
+from sessions.games.codes import new_code
 from tests.proofs.permissions import METHODS, Needs, Row, addresses, rows
+from tests.proofs.permissions_alike import Told, told
 from tests.proofs.permissions_askers import PLAYS, Person
 from tests.proofs.permissions_judge import judge, stored
-from tests.proofs.permissions_stake import Stake, ask, ask_for, at_stake, taken_back
+from tests.proofs.permissions_stake import Stake, ask, ask_for, at_stake, send, taken_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # no database knows who may do what
 
@@ -102,6 +107,55 @@ def test_head_and_options_show_strangers_nothing(row: Row, stake: Stake) -> None
             assert (heads.content, options.status_code < 500) == (b"", True)
             assert b"Ana" not in options.content
         assert stored() == before
+
+
+NAMES_A_GAME = [row for row in ROWS if "<str:code>" in row.address and row.address[0] != "j"]
+
+
+@pytest.mark.parametrize("row", NAMES_A_GAME, ids=str)
+def test_a_stranger_cannot_tell_a_private_game_from_none(
+    row: Row, stake: Stake, settings: Settings
+) -> None:
+    """By nothing that is answered, nor by how much was looked up for it; and both are a guess."""
+    _guesses_a_day(settings, 100)
+    none = replace(stake, parts=stake.parts | {"code": new_code()})
+    with taken_back():
+        PLAYS[row.when](stake.game.code)
+        for person in (it for it in stake.people if not it.role):
+            for method in (row.method, "HEAD", "OPTIONS"):
+                private, unknown = (_told(at, person, row, method) for at in (stake, none))
+                assert private == unknown, f"{method} as {person}"
+                assert private.counted == 1 or method != row.method, f"{method} as {person}"
+
+
+def _guesses_a_day(settings: Settings, most: int) -> None:
+    """A day, because the counter begins anew with each window, and a minute is soon over."""
+    rates = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] | {"unknown_games": f"{most}/day"}
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+
+
+def _told(stake: Stake, person: Person, row: Row, method: str) -> Told:
+    """What asking tells, for the first time: that a token is used is noted once an hour."""
+    with taken_back():
+        return told(partial(ask_for, stake, person, row, method), stake.parts["code"])
+
+
+@pytest.mark.parametrize("row", NAMES_A_GAME, ids=str)
+def test_after_too_many_guesses_a_stranger_is_told_nothing(
+    row: Row, stake: Stake, settings: Settings
+) -> None:
+    _guesses_a_day(settings, 3)
+    owner = next(it for it in stake.people if it.owns)
+    stranger = next(it for it in stake.people if not (it.role or it.account or it.token))
+    codes = [new_code(), new_code(), new_code(), new_code(), stake.game.code]
+    with taken_back():
+        PLAYS[row.when](stake.game.code)
+        cache.clear()
+        asked = [replace(stake, parts=stake.parts | {"code": code}) for code in codes]
+        statuses = [send(it, stranger, row, row.method).status_code for it in asked]
+        assert set(statuses[:3]) <= {401, 403}
+        assert statuses[3:] == [429, 429]
+        assert send(stake, owner, row, row.method).status_code not in {401, 429}
 
 
 def _said(response: HttpResponse) -> str:

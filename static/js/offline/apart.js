@@ -43,7 +43,7 @@ export async function open(server, hooks) {
     target.addEventListener(name, flush);
   }
   sentElsewhere.addEventListener("message", flush);
-  setInterval(() => stopped === "gone" || flush(), AGAIN); // asking for a game that is not there is a guess
+  setInterval(() => stopped === "gone" || flush(), AGAIN); // asking for a game that is closed is a guess
   document.addEventListener("click", tapped);
   if (!ledger) return null;
   if (ledger.left.length) showLeft(ledger);

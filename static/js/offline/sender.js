@@ -66,7 +66,7 @@ async function sendNext({ code, place, version, entry }) {
 async function missed(code, version) {
   const answer = await ask(`${address(code)}entries/?since=${version}&until=${version}`);
   if (!isOurs(answer)) return "later";
-  return answer.status === 404 && (await answer.json()).code === "game_not_found" ? "gone" : "";
+  return !answer.ok && (await answer.json()).code === "no_access" ? "gone" : ""; // deleted, or closed to this phone
 }
 
 /** Not so the sign-in page of a hotel's network, or a server that stands before one that is away. */

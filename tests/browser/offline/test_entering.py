@@ -806,7 +806,7 @@ def test_a_token_of_an_earlier_session_is_renewed(phone, site):
     assert kinds(log(site, game)) == ["throw"]
 
 
-def is_barred(page: Page, why: str = "takes nothing from this phone now") -> None:
+def is_barred(page: Page, why: str = "is closed to this phone") -> None:
     """What waits is kept, and the page says why it is not taken."""
     reconnect(page)
     page.locator("#waiting summary").tap()
@@ -857,7 +857,7 @@ def test_a_phone_whose_link_was_revoked_keeps_what_waits(phone, site):
 
 
 def test_a_game_that_is_gone_keeps_what_waits(phone, site):
-    """404, and it goes on should the game be there again."""
+    """As where it is closed to this phone; it goes on should the game be there again."""
     page = phone()
     game = a_game(page, "Ana", "Ben")
     code = game.split("/")[2]

@@ -1,4 +1,7 @@
-"""What waits and cannot be sent, of a deleted game or a private one; and what undo takes back."""
+"""What waits and cannot be sent, of a deleted game or a private one; and what undo takes back.
+
+The server says of both the same.
+"""
 
 from __future__ import annotations
 
@@ -125,7 +128,9 @@ def orphans(phone, site) -> tuple[Page, str]:
     waits(page, "Offline: 2 throws wait to be sent")
     deleted(site, game)
     reconnect(page)
-    expect(page.locator("#waiting")).to_contain_text("The server has no such game any more.")
+    expect(page.locator("#waiting")).to_contain_text(
+        "The server has no such game any more. Or it is closed to this phone."
+    )
     return page, game
 
 
@@ -171,7 +176,9 @@ def test_the_page_in_its_place_lists_what_waits(orphans):
     page, game = orphans
     page.goto(game)
     here = page.locator("#waiting-here")
-    expect(page.get_by_role("heading", name="No such game")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="This game is private, or there is none")
+    ).to_be_visible()
     expect(here.locator("li")).to_have_text(SAID)
     assert barriers(page) == []
     assert SAID[1] in copied(page)
@@ -184,7 +191,9 @@ def test_the_page_in_its_place_lists_what_waits(orphans):
     here.get_by_role("button", name="Drop them").tap()
     expect(here).to_be_hidden()
     page.reload()
-    expect(page.get_by_role("heading", name="No such game")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="This game is private, or there is none")
+    ).to_be_visible()
     until(page, "() => localStorage.getItem('farkle-waiting') === null")
     expect(here).to_be_hidden()
 

@@ -68,10 +68,10 @@ class MoveContract:
             assert self.method.upper() in response.headers["Allow"]
         assert Game.objects.get(code=player.code).version == player.game["version"]
 
-    def test_an_unknown_game_is_not_found(self, player: ApiPlayer) -> None:
+    def test_an_unknown_game_is_refused_as_a_private_one(self, player: ApiPlayer) -> None:
         player.code = "NOGAME"
         response = self.send(player, self.body)
-        assert (response.status_code, response.json()["code"]) == (404, "game_not_found")
+        assert (response.status_code, response.json()["code"]) == (403, "no_access")
 
     def test_what_cannot_be_read_is_refused(self, player: ApiPlayer) -> None:
         texts = ["", "{", "[1,]", '{"a": NaN}', '{"a": Infinity}', '{"a": 1, "a": 2}', "\x00"]

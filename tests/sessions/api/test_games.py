@@ -194,9 +194,9 @@ def test_what_is_known_is_not_sent_again(table: ApiPlayer, header: str, status: 
 
 
 @pytest.mark.parametrize("code", ["NOGAME", "x", "%F0%9F%8E%B2", "A" * 300])
-def test_an_unknown_game_is_not_found(client: Client, code: str) -> None:
+def test_an_unknown_game_is_refused_as_a_private_one(client: Client, code: str) -> None:
     response = client.get(f"{GAMES}{code}/")
-    assert (response.status_code, response.json()["code"]) == (404, "game_not_found")
+    assert (response.status_code, response.json()["code"]) == (401, "no_access")
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])

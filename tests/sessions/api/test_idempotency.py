@@ -152,7 +152,7 @@ def test_a_refusal_is_answered_again_although_it_would_be_legal_now(table: ApiPl
 def test_what_was_not_understood_is_not_kept(table: ApiPlayer) -> None:
     address = f"{GAMES}{table.code}/totals/"
     assert post(table.client, address, {"points": "650"}, "1").status_code == 400
-    assert post(table.client, f"{GAMES}NOGAME/totals/", {"points": 650}, "1").status_code == 404
+    assert post(table.client, f"{GAMES}NOGAME/totals/", {"points": 650}, "1").status_code == 403
     assert StoredAnswer.objects.count() == 0
     assert post(table.client, address, {"points": 650}, "1").status_code == 200
 
@@ -300,7 +300,7 @@ def test_a_start_with_a_code_is_answered_again_after_too_many_guesses(settings) 
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {
         "DEFAULT_THROTTLE_RATES": rates | {"unknown_games": "1/min"}
     }
-    assert client.get(f"{GAMES}NOGAME/").status_code == 404
+    assert client.get(f"{GAMES}NOGAME/").status_code == 403
     again = post(client, GAMES, body, START)
     assert (first.status_code, again.status_code) == (201, 201)
     assert again.json()["code"] == first.json()["code"]

@@ -86,7 +86,7 @@ def test_only_misses_count_as_guesses(tight: None, table: ApiPlayer) -> None:
     for _ in range(5):
         table.read()
     statuses = [table.client.get(f"/api/v1/games/AAAAA{n}/").status_code for n in range(3)]
-    assert statuses == [404, 404, 429]
+    assert statuses == [403, 403, 429]
     known = table.client.get(f"/api/v1/games/{table.code}/", REMOTE_ADDR="192.0.2.7")
     assert known.status_code == 200
 
@@ -97,7 +97,7 @@ def guessed(settings, table: ApiPlayer) -> ApiPlayer:
     rates = {"writes": "", "unknown_games": "2/hour"}
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
     statuses = [Client().get(f"/api/v1/games/AAAAA{n}/").status_code for n in range(3)]
-    assert statuses == [404, 404, 429]
+    assert statuses == [401, 401, 429]
     return table
 
 
@@ -149,5 +149,5 @@ def test_after_too_many_guesses_nothing_is_told(guessed: ApiPlayer) -> None:
 @pytest.mark.django_db
 def test_without_a_rate_nothing_is_limited(unlimited: None, client: Client) -> None:
     response = client.get("/api/v1/games/NOGAME/")
-    assert response.status_code == 404
+    assert response.status_code == 401
     assert "RateLimit" not in response.headers

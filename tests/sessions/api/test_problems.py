@@ -13,6 +13,7 @@ from django.test import Client
 
 from scoring.errors import RuleViolation
 from sessions.api.problems import PROBLEM_TYPES
+from sessions.games.errors import NoAccessError
 from tests.sessions.clients import ApiPlayer
 
 
@@ -38,11 +39,11 @@ def test_an_unknown_address(client: Client, method: str, address: str) -> None:
 @pytest.mark.django_db
 def test_a_code_that_no_database_can_hold(client: Client) -> None:
     for address, refused in (
-        ("games/a%00b/", "game_not_found"),
-        ("rule-sets/a%00b/", "rule_set_not_found"),
+        ("games/a%00b/", (401, "no_access")),
+        ("rule-sets/a%00b/", (404, "rule_set_not_found")),
     ):
         response = client.get(f"/api/v1/{address}")
-        assert (response.status_code, response.json()["code"]) == (404, refused)
+        assert (response.status_code, response.json()["code"]) == refused
 
 
 def test_options_name_the_methods(table: ApiPlayer) -> None:
@@ -107,15 +108,21 @@ def test_a_body_that_says_it_is_as_it_is(table: ApiPlayer) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "status", "said"),
     [
-        ("games/{}/", "There is no game with the code AAAAAA…."),
-        ("rule-sets/{}/", f"There is no rule set with the key {'A' * 40}…."),
+        (
+            "games/{}/",
+            401,
+            NoAccessError("").args[0],
+        ),
+        ("rule-sets/{}/", 404, f"There is no rule set with the key {'A' * 40}…."),
     ],
 )
-def test_an_endless_code_is_not_repeated_whole(client: Client, address: str, said: str) -> None:
+def test_an_endless_code_is_not_repeated_whole(
+    client: Client, address: str, status: int, said: str
+) -> None:
     response = client.get(f"/api/v1/{address.format('A' * 5_000)}")
-    assert (response.status_code, response.json()["detail"]) == (404, said)
+    assert (response.status_code, response.json()["detail"]) == (status, said)
 
 
 @pytest.mark.parametrize(

@@ -215,7 +215,7 @@ def test_records_are_as_new_as_the_game(player: ApiPlayer, record: str) -> None:
 @pytest.mark.parametrize("record", RECORDS)
 def test_records_of_an_unknown_game(client: Client, record: str) -> None:
     response = client.get(f"/api/v1/games/NOGAME/{record}")
-    assert (response.status_code, response.json()["code"]) == (404, "game_not_found")
+    assert (response.status_code, response.json()["code"]) == (401, "no_access")
 
 
 @pytest.mark.parametrize("record", RECORDS)

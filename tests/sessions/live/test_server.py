@@ -119,9 +119,9 @@ def test_a_typed_code_watches_the_same_game(server: Server) -> None:
 
 def test_an_unknown_game_is_a_problem(server: Server) -> None:
     answer = ask(server.port, "GET", f"{GAMES}NOGAME/events")
-    assert answer.status == 404
+    assert answer.status == 401
     assert answer.headers["content-type"] == "application/problem+json"
-    assert answer.json()["code"] == "game_not_found"
+    assert answer.json()["code"] == "no_access"
 
 
 def test_the_head_alone_holds_nothing_open(server: Server) -> None:

@@ -58,10 +58,10 @@ def test_a_code_in_lower_case_leads_to_the_game(client, game, method):
 def test_an_unknown_code_can_be_typed_again(client, db, page):
     response = client.get(f"/g/NOGAME/{page}")
 
-    assert response.status_code == 404
+    assert response.status_code == 403
     text = reads(response)
-    assert "No such game" in text
-    assert "There is no game at this address, which ends in NOGAME." in text
+    assert "This game is private, or there is none" in text
+    assert "The address ends in NOGAME: check it letter by letter." in text
     assert '<form class="stack" method="post" action="/join/">' in response.content.decode()
 
 

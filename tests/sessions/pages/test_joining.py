@@ -1,13 +1,16 @@
 """Coming into a game: by the address of a link, by its code, and what is said to those outside."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
 from sessions.games import links
+from sessions.games.codes import new_code
 from sessions.models import Device, DeviceGame, Grant, Role
+from tests.proofs.permissions_alike import told
 from tests.sessions.pages.conftest import code_of, reads
 
 pytestmark = pytest.mark.django_db
@@ -146,6 +149,52 @@ def test_the_code_of_a_game_leads_back_those_who_are_in(client, stranger, game):
     said = f"{game.code} is only in the game’s address. Type the code below the square (QR) on"
     assert f"{said} the other phone: “Invite” shows it." in reads(outside)
     assert stranger.cookies.keys() <= {"csrftoken"}
+
+
+@pytest.mark.parametrize("page", ["/join/", "/tv/"])
+def test_typed_codes_of_games_are_answered_alike_and_count(game, page, settings):
+    """Whether there is such a game, and it is private, or there is none."""
+    rates = {"unknown_games": "3/day", "writes": ""}
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+
+    def typed(code):
+        return told(lambda: Client().post(page, {"code": code}), code)
+
+    private, unknown = typed(game.code), typed(new_code())
+
+    assert (private.status, private.counted, unknown.counted) == (403, 1, 2)
+    assert replace(private, counted=2) == unknown
+    assert typed(new_code()).status == 403
+    assert [typed(code).status for code in (game.code, new_code())] == [429, 429]
+
+
+@pytest.mark.parametrize("ask", ["/new/?same={}", "/g/{}/", "/g/{}/undo/"])
+def test_codes_in_addresses_are_answered_alike_and_count(game, ask, settings):
+    rates = {"unknown_games": "3/day", "writes": ""}
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+
+    def asked(code):
+        method = "post" if "undo" in ask else "get"
+        return told(lambda: getattr(Client(), method)(ask.format(code)), code)
+
+    private, unknown = asked(game.code), asked(new_code())
+
+    assert (private.status, private.counted, unknown.counted) == (403, 1, 2)
+    assert replace(private, counted=2) == unknown
+    assert asked(new_code()).status == 403
+    page = asked(game.code)
+    assert page.status == 429
+    assert "Too many wrong codes came from your network." in page.body
+    assert replace(page, headers=frozenset()) == replace(asked(new_code()), headers=frozenset())
+
+
+def test_who_is_in_is_let_in_where_others_have_guessed(client, game, settings):
+    rates = {"unknown_games": "1/day", "writes": ""}
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+    statuses = [Client().get(f"/g/{code}/").status_code for code in ("AAAAAA", game.code)]
+
+    assert statuses == [403, 429]
+    assert client.get(f"/g/{game.code}/").status_code == 200
 
 
 @pytest.mark.parametrize("typed", ["NOGAME", "x", "", "☃☃☃☃☃☃", "K" * 5_000, "ABCD EFGH"])

@@ -399,8 +399,8 @@ def test_head_is_answered_and_other_methods_are_not(start, client, screen):
 def test_an_unknown_code_can_be_typed_again(client, db, screen):
     response = client.get(f"/g/NOGAME/{screen}/")
 
-    assert response.status_code == 404
-    assert "There is no game at this address, which ends in NOGAME." in reads(response)
+    assert response.status_code == 403
+    assert "The address ends in NOGAME: check it letter by letter." in reads(response)
 
 
 @pytest.mark.parametrize("screen", ["tv", "across"])
