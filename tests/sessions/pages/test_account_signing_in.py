@@ -8,7 +8,9 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
+from django.test import Client
 
+from sessions.accounts.known_here import MAX_NAMES
 from tests.sessions.accounts.belongings import PASSWORD, person
 from tests.sessions.pages.conftest import reads
 
@@ -139,6 +141,96 @@ def test_guessing_a_password_ends(client):
 
     assert ["Too many failed login attempts" in page for page in pages] == [False] * 5 + [True]
     assert "Too many failed login attempts" in reads(sign_in(client, "ana"))
+
+
+TOO_MANY = "Too many failed login attempts"
+
+
+def guessed(name, *, times=5, **where):
+    """Somebody else types wrong passwords for a name; what they are told at last."""
+    pages = [reads(sign_in(Client(), name, f"guess {n}", **where)) for n in range(times + 1)]
+    return pages[-1]
+
+
+@pytest.mark.parametrize("login", ["ana", "ANA", "ana@example.org"])
+@pytest.mark.parametrize("where", ["127.0.0.1", "192.0.2.7"])
+def test_who_has_signed_in_here_before_gets_in_however_others_have_guessed(client, login, where):
+    """From anywhere, and by whichever name; from nowhere nobody does, with the right password."""
+    client.post("/account/signup/", NEW | {"email": "ana@example.org"})
+    client.post("/account/logout/")
+    assert TOO_MANY in guessed(login, REMOTE_ADDR=where)
+
+    assert TOO_MANY in reads(sign_in(Client(), login, REMOTE_ADDR="198.51.100.1"))
+    assert sign_in(client, login).status_code == 302
+
+
+def test_who_has_signed_in_here_before_cannot_guess_on_for_ever(client):
+    """Nor does that use up the attempts of the owner elsewhere."""
+    client.post("/account/signup/", NEW)
+    client.post("/account/logout/")
+    pages = [reads(sign_in(client, "ana", f"guess {n}")) for n in range(6)]
+
+    assert [TOO_MANY in page for page in pages] == [False] * 5 + [True]
+    assert TOO_MANY in reads(sign_in(client, "ana"))
+    assert sign_in(Client(), "ana").status_code == 302
+
+
+def test_a_sign_in_makes_attempts_free_again(client):
+    client.post("/account/signup/", NEW)
+    client.post("/account/logout/")
+    for _ in range(3):
+        for n in range(4):
+            sign_in(client, "ana", f"guess {n}")
+        assert sign_in(client, "ana").status_code == 302
+        client.post("/account/logout/")
+
+
+@pytest.mark.parametrize("name", ["ana", "nobody"])
+def test_who_has_signed_in_as_somebody_else_is_from_elsewhere(client, name):
+    """And is told the same of an account that there is not."""
+    person("ana")
+    client.post("/account/signup/", NEW | {"username": "eve"})
+    client.post("/account/logout/")
+    pages = [reads(sign_in(client, name, f"guess {n}")) for n in range(6)]
+
+    assert [TOO_MANY in page for page in pages] == [False] * 5 + [True]
+    assert TOO_MANY in reads(sign_in(Client(), name, REMOTE_ADDR="192.0.2.7"))
+
+
+def test_what_a_browser_is_known_by_says_nothing_and_cannot_be_made_up(client):
+    client.post("/account/signup/", NEW | {"email": "ana@example.org"})
+    cookie = client.cookies["farkle_known"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["secure"]) == (True, "Lax", "")
+    browser, *names = cookie.value.partition(":")[0].strip('"').split()
+    assert (len(browser), len(names)) == (16, 2)
+    assert "ana" not in cookie.value
+
+    forger = Client()
+    forger.cookies["farkle_known"] = cookie.value[:-1] + ("A" if cookie.value[-1] != "A" else "B")
+    assert TOO_MANY in guessed("ana")
+    assert TOO_MANY in reads(sign_in(forger, "ana"))
+
+
+def test_a_browser_that_many_share_knows_the_latest(client):
+    for number in range(MAX_NAMES + 2):
+        client.post("/account/signup/", NEW | {"username": f"player{number}"})
+        client.post("/account/logout/")
+        cache.clear()
+    for number in (0, MAX_NAMES + 1):
+        assert TOO_MANY in guessed(f"player{number}")
+
+    assert sign_in(client, f"player{MAX_NAMES + 1}").status_code == 302
+    client.post("/account/logout/")
+    assert TOO_MANY in reads(sign_in(client, "player0"))
+
+
+def test_the_owner_confirms_the_password_however_others_have_guessed(client):
+    client.post("/account/signup/", NEW | {"email": "ana@example.org"})
+    for name in ("ana", "ana@example.org"):
+        assert TOO_MANY in guessed(name, REMOTE_ADDR=f"192.0.2.{len(name)}")
+
+    answer = client.post("/account/reauthenticate/", {"password": PASSWORD})
+    assert answer.status_code == 302
 
 
 def test_an_address_in_a_header_does_not_start_the_count_again(client):
