@@ -8,8 +8,10 @@ import asyncio
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from django.conf import settings
 
+from farkle_site.answers import Sender
 from farkle_site.bridge import Bridge
-from farkle_site.request_body import with_whole_body
+from farkle_site.request_body import WholeBodies
+from farkle_site.room import made_room
 from farkle_site.static_answers import StaticFiles
 from farkle_site.wsgi import application as django
 from sessions.live.hub import Hub
@@ -21,13 +23,15 @@ from sessions.live.watch import Watch
 READERS, WRITERS = 3, 3
 
 # Never Django's own ASGI handler: it runs synchronous views at half the speed of these threads.
-bridge = Bridge(django, readers=READERS, writers=WRITERS, folder=settings.DATA_DIR)
-pages = with_whole_body(bridge, limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+sender = Sender()
+bridge = Bridge(django, sender, readers=READERS, writers=WRITERS, folder=settings.DATA_DIR)
+pages = WholeBodies(bridge, limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 
 hub = Hub()
-streams = Streams(hub, most=settings.MOST_VIEWERS)
+room = made_room(settings.MOST_VIEWERS, settings.MOST_VIEWERS_PER_ADDRESS)
+streams = Streams(hub, most=room.viewers, most_each=room.viewers_each)
 watch = Watch(hub)
-with_files = StaticFiles(streams.wrap(pages))
+with_files = StaticFiles(streams.wrap(pages), sender)
 
 
 async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:

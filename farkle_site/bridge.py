@@ -7,26 +7,38 @@ is asked or answered.
 
 from __future__ import annotations
 
-import asyncio
 import contextvars
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from types import TracebackType
 from typing import IO, Any, cast
 
-from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPRequestEvent, Scope
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPRequestEvent, HTTPScope, Scope
 
-from farkle_site.answers import Answer, send_answer
+from farkle_site.answers import Answer, Sender
+from farkle_site.turns import Turns
+from farkle_site.wsgi_answer import Said
 from farkle_site.wsgi_environ import environ_of
+from sessions.shares import Shares, address_of
+from sessions.turned_away import Refusal, turn_away
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-MAX_IN_MEMORY = 256 * 1024
+MAX_IN_MEMORY = 128 * 1024
 """Bytes of an answer that wait in memory for their reader; longer answers wait in a file."""
 
+MAX_REQUESTS_EACH = 500
+MAX_REQUESTS = 2_000
+"""Requests that wait for a thread or have one, of one address, and of all."""
+BUSY = Refusal(
+    "server_busy",
+    503,
+    "Server busy",
+    "Too many requests wait already, from this address or from all. Ask again in 5 seconds.",
+    wait=5,
+)
+
 WSGIApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
-ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType]
 
 
 class Bridge:
@@ -37,46 +49,62 @@ class Bridge:
     """
 
     def __init__(
-        self, app: WSGIApplication, *, readers: int, writers: int, folder: Path | str | None = None
+        self,
+        app: WSGIApplication,
+        sender: Sender,
+        *,
+        readers: int,
+        writers: int,
+        folder: Path | str | None = None,
     ) -> None:
         self._app = app
+        self._sender = sender
         self._folder = None if folder is None else str(folder)
-        self._readers = ThreadPoolExecutor(readers, "reader")
-        self._writers = ThreadPoolExecutor(writers, "writer")
+        self._waiting = Shares(MAX_REQUESTS_EACH, MAX_REQUESTS)
+        self._readers = Turns(readers, "reader")
+        self._writers = Turns(writers, "writer")
 
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Answer one request, whose body comes in one piece (`with_whole_body`)."""
+        """Answer one request, whose body comes in one piece (`WholeBodies`)."""
         if scope["type"] != "http":
             raise NotImplementedError(scope["type"])
         event = cast("HTTPRequestEvent", await receive())
-        environ = environ_of(scope, event["body"])
-        pool = self._readers if scope["method"] in SAFE_METHODS else self._writers
-        # In a context of its own: what one request sets there, the next must not find.
+        address = address_of(scope)
+        if not self._waiting.take(address):
+            await turn_away(scope["path"], BUSY, send)
+            return
+        try:
+            answer = await self._in_a_thread(address, scope, event["body"])
+        finally:
+            self._waiting.give_back(address)
+        await self._sender.send(answer, scope, send)
+
+    async def _in_a_thread(self, address: str, scope: HTTPScope, body: bytes) -> Answer:
+        """In a context of its own: what one request sets there, the next must not find."""
+        threads = self._readers if scope["method"] in SAFE_METHODS else self._writers
         run = contextvars.copy_context().run
-        loop = asyncio.get_running_loop()
-        answer = await loop.run_in_executor(pool, run, self._answer, environ)
-        await send_answer(answer, send)
+        return await threads.run(address, partial(run, self._answer, environ_of(scope, body)))
 
     def close(self) -> None:
         """Wait for the requests that still run; none is begun any more."""
         for pool in (self._readers, self._writers):
-            pool.shutdown(cancel_futures=True)
+            pool.close()
 
     def _answer(self, environ: dict[str, Any]) -> Answer:
         """Run the application to its end."""
         file = SpooledTemporaryFile(MAX_IN_MEMORY, dir=self._folder)  # noqa: SIM115  closed when it was sent
         body = cast("IO[bytes]", file)
         try:
-            said = _Said(body)
+            said = Said(body)
             self._run(environ, said)
             return said.answer()
         except BaseException:
             body.close()
             raise
 
-    def _run(self, environ: dict[str, Any], said: _Said) -> None:
+    def _run(self, environ: dict[str, Any], said: Said) -> None:
         """What it answers is closed in the same thread: a database's connection belongs to one."""
         parts = self._app(environ, said.start_response)
         try:
@@ -85,41 +113,3 @@ class Bridge:
         finally:
             if hasattr(parts, "close"):
                 parts.close()
-
-
-class _Said:
-    """What an application has said so far."""
-
-    def __init__(self, body: IO[bytes]) -> None:
-        self.body = body
-        self._status = 0
-        self._headers: list[tuple[bytes, bytes]] = []
-
-    def start_response(
-        self,
-        status: str,
-        headers: list[tuple[str, str]],
-        exc_info: ExceptionInfo | None = None,
-    ) -> Callable[[bytes], Any]:
-        """Take status and headers; once more only from who has made a mistake and says which."""
-        if self._status and exc_info is None:
-            raise RuntimeError("start_response is called twice")
-        if exc_info is not None and self.body.tell():
-            raise exc_info[1].with_traceback(exc_info[2])
-        self._status = int(status.partition(" ")[0])
-        self._headers = [
-            (name.strip().lower().encode("latin-1"), value.strip().encode("latin-1"))
-            for name, value in headers
-        ]
-        return self.write
-
-    def write(self, part: bytes) -> None:
-        if not self._status:
-            raise RuntimeError("a body comes before start_response")
-        self.body.write(part)
-
-    def answer(self) -> Answer:
-        if not self._status:
-            raise RuntimeError("start_response is never called")
-        self.body.seek(0)
-        return Answer(self._status, self._headers, self.body)

@@ -69,6 +69,9 @@ VARIABLES: Mapping[str, Variable] = MappingProxyType(
         "FARKLE_MOST_VIEWERS": Variable(
             "6000", readers.viewers, f"a whole number from 1 to {readers.MAX_VIEWERS}"
         ),
+        "FARKLE_MOST_VIEWERS_PER_ADDRESS": Variable(
+            "1000", readers.viewers, f"a whole number from 1 to {readers.MAX_VIEWERS}"
+        ),
         "FARKLE_SECRET_KEY": Variable("", readers.text, _TEXT, is_secret=True),
         "FARKLE_TIME_ZONE": Variable(
             "UTC", readers.time_zone, "a time zone by its name, such as Europe/Vienna"

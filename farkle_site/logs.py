@@ -72,3 +72,24 @@ class Seldom(logging.Filter):
         self._last[kind] = now
         record.msg, record.args = " ".join(record.getMessage().split()), ()
         return True
+
+
+class SeldomProvoked(Seldom):
+    """Lets what anybody can make the server say pass once a minute and in one line.
+
+    6,593 connections of one address had brought 59,052 tracebacks in 75 seconds.
+    """
+
+    BEGINNINGS = (
+        "Invalid HTTP request received.",
+        "Too many connections",
+        "socket.accept() out of system resource",
+    )
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """What is no such thing always passes."""
+        if not str(record.msg).startswith(self.BEGINNINGS):
+            return True
+        record.msg = str(record.msg).partition("\n")[0]
+        record.exc_info = None
+        return super().filter(record)

@@ -3,23 +3,29 @@
 import errno
 import logging
 import socket
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 from django.conf import settings
 from django.core.management import CommandError
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from farkle_site.connections import Connections
 from farkle_site.protocol import Protocol
 from farkle_site.put_away import put_away
+from farkle_site.room import made_room
 
 SECONDS_TO_FINISH = 10  # for requests under way when the server is told to stop
-FILES_BESIDE_VIEWERS = 500  # other connections, the database, static files
+BACKLOG = 2048  # who waits to be let in, as when everybody comes back after a restart
+AT_ONCE = 100  # so many of them are let in before something else is done
 
 
 def listen(host: str, port: int) -> socket.socket:
     """Take the port, before anything else is done; CommandError says what to do if it is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        listener = socket.create_server((host, port), family=family, backlog=2048)
+        listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
         raise CommandError(
             f"Cannot listen on {host}, port {port}: {_advice(error, port)}"
@@ -30,7 +36,23 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Ends the event streams when told to stop; waiting for them would take for ever."""
+    """Closes who keeps it waiting. Told to stop, it ends the event streams, which have no end."""
+
+    def __init__(self, config: uvicorn.Config, everybody: Connections) -> None:
+        super().__init__(config)
+        self._everybody = everybody
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen; asyncio takes the number let in at once for the length of the queue."""
+        await super().startup(sockets)
+        for listener in sockets or []:
+            listener.listen(BACKLOG)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second; once a second, look who is overdue."""
+        if counter % 10 == 0:
+            self._everybody.cut_overdue()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop in order: streams first, then the requests under way."""
@@ -42,11 +64,13 @@ class Server(uvicorn.Server):
 
 def run(listener: socket.socket) -> None:
     """Answer requests until SIGTERM or Ctrl+C, finishing those under way."""
-    allow_open_files(settings.MOST_VIEWERS + FILES_BESIDE_VIEWERS)
+    room = made_room(settings.MOST_VIEWERS, settings.MOST_VIEWERS_PER_ADDRESS)
+    everybody = Connections(room, is_trusted=_proxies().__contains__)
     config = uvicorn.Config(
         "farkle_site.asgi:application",
         lifespan="on",
-        http=Protocol,
+        http=cast("type[Protocol]", partial(Protocol, everybody=everybody)),
+        backlog=AT_ONCE,
         ws="none",
         log_config=None,  # Django's LOGGING speaks for the server too
         access_log=logging.getLogger("uvicorn.access").isEnabledFor(logging.INFO),
@@ -55,23 +79,14 @@ def run(listener: socket.socket) -> None:
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     try:
-        Server(config).run(sockets=[listener])
+        Server(config, everybody).run(sockets=[listener])
     finally:
         put_away()
 
 
-def allow_open_files(wanted: int) -> None:
-    """Raise this process's own limit on open files, as far as the system lets it: each viewer is
-    one, and the usual limit of 1024 would keep out everybody else too."""
-    try:
-        import resource  # noqa: PLC0415  Windows has neither the module nor the limit
-    except ImportError:
-        return
-    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if most != resource.RLIM_INFINITY:
-        wanted = min(wanted, most)
-    if now != resource.RLIM_INFINITY and now < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+def _proxies() -> Any:
+    """The trusted ones, as uvicorn itself reads the setting: both have to believe the same."""
+    return ProxyHeadersMiddleware(cast("Any", None), settings.TRUSTED_PROXIES).trusted_hosts
 
 
 def _advice(error: OSError, port: int) -> str:

@@ -217,6 +217,7 @@ SILENCED_SYSTEM_CHECKS = [
 
 # --- live updates
 MOST_VIEWERS = chosen("FARKLE_MOST_VIEWERS")
+MOST_VIEWERS_PER_ADDRESS = chosen("FARKLE_MOST_VIEWERS_PER_ADDRESS")
 
 # --- logging: one short line each, to stderr
 LOG_LEVEL = chosen("FARKLE_LOG_LEVEL")
@@ -234,12 +235,13 @@ LOGGING = {
             "callback": without_asked_again,
         },
         "seldom": {"()": "farkle_site.logs.Seldom"},
+        "seldom_provoked": {"()": "farkle_site.logs.SeldomProvoked"},
     },
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
             "formatter": "line",
-            "filters": ["no_codes", "one_line"],
+            "filters": ["seldom_provoked", "no_codes", "one_line"],
         }
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},

@@ -21,7 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.security import SecurityMiddleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from farkle_site.answers import Answer, send_answer
+from farkle_site.answers import Answer, Sender
 from farkle_site.request import Request
 from farkle_site.wsgi_environ import environ_of
 
@@ -32,8 +32,9 @@ class StaticFiles:
     While DEBUG is on, files may come and go: then there is no list, and Django looks each one up.
     """
 
-    def __init__(self, app: ASGI3Application) -> None:
+    def __init__(self, app: ASGI3Application, sender: Sender) -> None:
         self._app = app
+        self._sender = sender
         whitenoise = WhiteNoiseMiddleware(_is_no_file)
         self._files = whitenoise.files
         self._answer = SecurityMiddleware(whitenoise)
@@ -42,13 +43,12 @@ class StaticFiles:
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         """Answer a request for one of the files, or let `app` answer."""
-        answer = None
         if scope["type"] == "http" and scope["path"] in self._files:
             answer = self._answer_for(scope)
-        if answer is None:
-            await self._app(scope, receive, send)
-        else:
-            await send_answer(answer, send)
+            if answer is not None:
+                await self._sender.send(answer, scope, send)
+                return
+        await self._app(scope, receive, send)
 
     def _answer_for(self, scope: HTTPScope) -> Answer | None:
         """None where a redirect to https would name a host that is not ours: Django refuses it."""
@@ -57,7 +57,9 @@ class StaticFiles:
         except DisallowedHost:
             return None
         headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
-        return Answer(response.status_code, headers, _body(response))
+        body = _body(response)
+        size = 0 if isinstance(body, BytesIO) else int(response["Content-Length"])
+        return Answer(response.status_code, headers, body, size)
 
 
 def _body(response: HttpResponse) -> IO[bytes]:

@@ -115,6 +115,12 @@ _OWN = (
     ),
     ProblemType("not_acceptable", 406, "Not acceptable", "The answer is not to be had as this."),
     ProblemType(
+        "body_too_slow",
+        408,
+        "Body too slow",
+        "The body did not come in time. Send it again over a better connection.",
+    ),
+    ProblemType(
         "stale_version",
         409,
         "Stale version",
@@ -198,6 +204,18 @@ _OWN = (
         "Storage full",
         "The disk has no room for more, and nothing was entered. What there is can be read. Ask "
         "whoever looks after the site; then send the same request again.",
+    ),
+    ProblemType(
+        "server_busy",
+        503,
+        "Server busy",
+        "Too many requests wait already. Wait for the seconds in `Retry-After`.",
+    ),
+    ProblemType(
+        "too_much_at_once",
+        503,
+        "Too much at once",
+        "Too many large requests are under way. Wait for the seconds in `Retry-After`.",
     ),
     ProblemType(
         "too_many_viewers",

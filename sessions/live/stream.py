@@ -22,6 +22,7 @@ from asgiref.typing import HTTPResponseBodyEvent, HTTPResponseStartEvent, HTTPSc
 from sessions.games.marks import Mark
 from sessions.games.watching import Watcher
 from sessions.live.hub import Hub, Viewer
+from sessions.shares import Shares, address_of
 from sessions.turned_away import Refusal, turn_away
 
 TICKET = "X-Farkle-Watch"
@@ -90,11 +91,11 @@ class Stream:
 
 
 class Streams:
-    """The open event streams of this process, at most `most` of them."""
+    """The open event streams of this process: at most `most`, and `most_each` of one address."""
 
-    def __init__(self, hub: Hub, most: int) -> None:
+    def __init__(self, hub: Hub, most: int, most_each: int) -> None:
         self.hub = hub
-        self.most = most
+        self._places = Shares(most_each, most)
         self._open: set[Stream] = set()
         self._is_closing = False
 
@@ -104,6 +105,9 @@ class Streams:
         async def application(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] != "http" or not scope["path"].endswith(PATH_END):
                 await app(scope, receive, send)
+                return
+            if not self._has_room(address_of(scope)):
+                await turn_away(scope["path"], TOO_MANY, send)  # without asking the database
                 return
             watchers: list[Watcher] = []
             within = cast("HTTPScope", {**scope, WATCHERS: watchers})
@@ -121,6 +125,9 @@ class Streams:
         if ends:  # a viewer that takes nothing more is left to the server's own patience
             await asyncio.wait(ends, timeout=SECONDS_TO_END)
 
+    def _has_room(self, address: str) -> bool:
+        return not self._is_closing and self._places.has(address)
+
     async def _serve(
         self,
         scope: HTTPScope,
@@ -133,14 +140,19 @@ class Streams:
         headers = dict(start["headers"])
         ticket = Ticket.read(headers.pop(_TICKET))
         headers.pop(b"content-length", None)
-        if self._is_closing or len(self._open) >= self.most:
+        head: HTTPResponseStartEvent = {**start, "headers": list(headers.items())}
+        address = address_of(scope)
+        if not self._has_room(address) or not self._places.take(address):
             await turn_away(scope["path"], TOO_MANY, send)
             return
-        await send({**start, "headers": list(headers.items())})
-        if scope["method"] == "GET":
-            await self._stream(ticket, who, receive, send)
-        else:
-            await send(_END)
+        try:
+            await send(head)
+            if scope["method"] == "GET":
+                await self._stream(ticket, who, receive, send)
+            else:
+                await send(_END)
+        finally:
+            self._places.give_back(address)
 
     async def _stream(
         self, ticket: Ticket, who: Watcher | None, receive: Receive, send: Send

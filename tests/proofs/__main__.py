@@ -1,4 +1,4 @@
-"""`python -m tests.proofs kill|race|repeats|schema|ugly|viewers`: each one's long form."""
+"""`python -m tests.proofs kill|race|repeats|schema|ugly|viewers|door`: each one's long form."""
 
 from __future__ import annotations
 
@@ -12,14 +12,18 @@ import time
 from pathlib import Path
 from tempfile import mkdtemp
 
-from tests.proofs import kill, race, repeats, schema, viewers
+from tests.proofs import door, kill, race, repeats, schema, viewers
 from tests.proofs.site import NO_LIMIT, Site, new_site
 from tests.proofs.ugly import prove as ugly
 
 KILLS = 1_000
 RACES = 1_000
 REQUESTS = 60_000
-CHOICES = {"schema": {"FARKLE_API_UNKNOWN_GAMES": NO_LIMIT}, "ugly": ugly.SETTINGS}
+CHOICES = {
+    "schema": {"FARKLE_API_UNKNOWN_GAMES": NO_LIMIT},
+    "ugly": ugly.SETTINGS,
+    "viewers": {"FARKLE_MOST_VIEWERS_PER_ADDRESS": "6000"},  # all phones are on this machine
+}
 """Settings of the sites that some proofs need."""
 
 
@@ -53,6 +57,8 @@ def _run(site: Site, options: argparse.Namespace) -> None:
             _say(race.prove(site, options.number or RACES, racers))
     elif options.proof == "repeats":
         _say(repeats.prove(site))
+    elif options.proof == "door":
+        door.measure(site, door.QUICK if options.quick else door.FULL, _say)
     else:
         viewers.measure(site, viewers.QUICK if options.quick else viewers.FULL, _say)
 
@@ -71,12 +77,15 @@ def _say(words: object) -> None:
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.proofs", description=__doc__)
-    parser.add_argument("proof", choices=("kill", "race", "repeats", "schema", "ugly", "viewers"))
+    proofs = ("kill", "race", "repeats", "schema", "ugly", "viewers", "door")
+    parser.add_argument("proof", choices=proofs)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--number", type=int, help="of kills, races or requests")
     parser.add_argument("--seed", type=int, help="of a run that is to be done again")
     parser.add_argument("--only", type=int, help="send this one of the ugly requests again")
-    parser.add_argument("--quick", action="store_true", help="few viewers, to see that it works")
+    parser.add_argument(
+        "--quick", action="store_true", help="few viewers and small crowds: does it work?"
+    )
     return parser.parse_args(arguments)
 
 

@@ -12,7 +12,7 @@ from wsgiref.validate import validator
 
 import pytest
 
-from farkle_site.answers import PIECE
+from farkle_site.answers import PIECE, Sender
 from farkle_site.bridge import MAX_IN_MEMORY, Bridge
 from tests.sessions.live.test_hub import on_a_loop
 from tests.site.asgi import Exchange
@@ -21,7 +21,7 @@ PLAIN = [("Content-Type", "text/plain")]
 
 
 def bridge(app: Callable[..., Any], folder: Path | None = None) -> Bridge:
-    return Bridge(app, readers=3, writers=3, folder=folder)
+    return Bridge(app, Sender(), readers=3, writers=3, folder=folder)
 
 
 def hello(environ: dict[str, Any], start_response: Any) -> list[bytes]:
@@ -184,7 +184,7 @@ def test_what_a_request_sets_in_its_context_the_next_does_not_find() -> None:
         return hello(environ, start_response)
 
     async def one_after_the_other() -> None:
-        served = Bridge(app, readers=1, writers=1)
+        served = Bridge(app, Sender(), readers=1, writers=1)
         for _ in range(2):
             await Exchange().of(served)
 

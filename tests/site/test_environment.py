@@ -22,6 +22,7 @@ BY_DEFAULT = {
     "FARKLE_LANGUAGE_CODE": "en",
     "FARKLE_LOG_LEVEL": "WARNING",
     "FARKLE_MOST_VIEWERS": 6000,
+    "FARKLE_MOST_VIEWERS_PER_ADDRESS": 1000,
     "FARKLE_TIME_ZONE": "UTC",
     "FARKLE_TRUSTED_PROXIES": ["127.0.0.1", "::1"],
 }
@@ -57,6 +58,7 @@ RIGHT = {
     "FARKLE_LANGUAGE_CODE": {"DE": "de", "de_CH": "de-ch"},
     "FARKLE_LOG_LEVEL": {"debug": "DEBUG", "Critical": "CRITICAL"},
     "FARKLE_MOST_VIEWERS": {"1": 1, "1000000": 1_000_000},
+    "FARKLE_MOST_VIEWERS_PER_ADDRESS": {"1": 1, "1000000": 1_000_000},
     "FARKLE_SECRET_KEY": {" kept as it is": " kept as it is"},
     "FARKLE_TIME_ZONE": {"Europe/Vienna": "Europe/Vienna"},
     "FARKLE_TRUSTED_PROXIES": {
@@ -103,6 +105,7 @@ WRONG = {
     "FARKLE_LANGUAGE_CODE": ("fr", "english", "de-at", "../de"),
     "FARKLE_LOG_LEVEL": ("loud", "10", "WARN ING"),
     "FARKLE_MOST_VIEWERS": ("many", "0", "-1", "1.5", "1e3", "6,000", "99999999", "１"),
+    "FARKLE_MOST_VIEWERS_PER_ADDRESS": ("many", "0", "-1", "1.5", "1e3", "6,000", "99999999", "１"),
     "FARKLE_SECRET_KEY": (NOT_UTF_8,),
     "FARKLE_TIME_ZONE": ("Vienna", "Europe", "+01:00", "/etc/localtime", "../zone", "a" * 300),
     "FARKLE_TRUSTED_PROXIES": ("nginx", "10.0.0.256", "10.0.0.0/33", "10.0.0.2/8", "*,10.0.0.2"),

@@ -3,7 +3,9 @@
 import asyncio
 import json
 
-from farkle_site.request_body import with_whole_body
+from farkle_site import request_body
+from farkle_site.request_body import SMALL, WholeBodies
+from sessions.shares import Shares
 
 
 async def echo(scope, receive, send):
@@ -13,7 +15,10 @@ async def echo(scope, receive, send):
     await send({"body": event["body"], "length": length, "more": event["more_body"]})
 
 
-def ask(*events, headers=(), limit=8, app=echo):
+CHUNKED = (b"transfer-encoding", b"chunked")
+
+
+def ask(*events, headers=(CHUNKED,), limit=8, app=echo):
     """Send the events as one request; return what was answered."""
     waiting = list(events)
     answered = []
@@ -25,7 +30,7 @@ def ask(*events, headers=(), limit=8, app=echo):
         answered.append(event)
 
     scope = {"type": "http", "path": "/somewhere/", "headers": list(headers)}
-    asyncio.run(with_whole_body(app, limit)(scope, receive, send))
+    asyncio.run(WholeBodies(app, limit)(scope, receive, send))
     return answered
 
 
@@ -46,7 +51,7 @@ def test_a_body_of_exactly_the_limit_is_taken():
 
 
 def test_no_body_has_no_length():
-    assert ask(chunk(b"")) == [{"body": b"", "length": None, "more": False}]
+    assert ask(headers=()) == [{"body": b"", "length": None, "more": False}]
 
 
 def test_a_connection_that_breaks_off_plays_nothing():
@@ -80,6 +85,103 @@ def test_too_much_is_refused_whether_declared_or_not():
     }
 
 
+class Asker:
+    """A request whose body comes when it is told to; nothing more comes by itself."""
+
+    def __init__(self, bodies, address="192.0.2.7", length=1_000_000):
+        self.answered = []
+        self._events = asyncio.Queue()
+        headers = [(b"content-length", str(length).encode())]
+        scope = {"type": "http", "path": "/somewhere/", "headers": headers}
+        asked = bodies(scope | {"client": (address, 1)}, self._events.get, self._send)
+        self.task = asyncio.get_running_loop().create_task(asked)
+
+    async def _send(self, event):
+        self.answered.append(event)
+
+    async def says(self, data, *, more=True):
+        """Send a piece, and wait until it was looked at."""
+        self._events.put_nowait(chunk(data, more=more))
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+    @property
+    def refusal(self):
+        """Status, code, and whether it may be asked again; None where there is none (yet)."""
+        if not self.answered:
+            return None
+        start, body = self.answered
+        headers = dict(start["headers"])
+        assert headers[b"connection"] == b"close"
+        return start["status"], json.loads(body["body"])["code"], headers.get(b"retry-after")
+
+
+def test_a_body_that_stops_is_waited_for_no_longer_than_it_may(monkeypatch):
+    monkeypatch.setattr(request_body, "BODY_SECONDS", 0.01)
+
+    async def story():
+        asker = Asker(WholeBodies(echo, 1_000_000))
+        await asker.says(b"half")
+        await asker.task
+        return asker.refusal
+
+    assert asyncio.run(story()) == (408, "body_too_slow", None)
+
+
+TOO_MUCH = (503, "too_much_at_once", b"5")
+
+
+def test_large_bodies_of_one_address_and_of_all_are_limited():
+    async def story():
+        bodies = WholeBodies(echo, 1_000_000, Shares(each=100_000, together=150_000))
+        first, second = Asker(bodies), Asker(bodies)
+        other = Asker(bodies, "192.0.2.8")
+        await first.says(b"x" * 90_000)
+        await second.says(b"x" * 45_000)
+        assert (first.refusal, second.refusal) == (None, TOO_MUCH)
+        await other.says(b"x" * 80_000)
+        assert other.refusal is None
+        await other.says(b"x" * 20_000)
+        assert other.refusal == TOO_MUCH
+
+        await first.says(b"end", more=False)
+        again = Asker(bodies)
+        await again.says(b"x" * (100_000 + SMALL))
+        assert again.refusal is None
+        await again.says(b"x")
+        assert again.refusal == TOO_MUCH
+        return first.answered
+
+    (answered,) = asyncio.run(story())
+    assert len(answered["body"]) == 90_003
+
+
+def test_small_bodies_are_taken_whatever_else_is_under_way():
+    async def story():
+        bodies = WholeBodies(echo, 1_000_000, Shares(each=1, together=1))
+        await Asker(bodies).says(b"x" * (SMALL + 1))
+        askers = [Asker(bodies) for _ in range(20)]
+        for asker in askers:
+            await asker.says(b"x" * (SMALL - 1))
+            await asker.says(b"x", more=False)
+        return [len(asker.answered[0]["body"]) for asker in askers]
+
+    assert asyncio.run(story()) == [SMALL] * 20
+
+
+def test_who_hangs_up_makes_room():
+    async def story():
+        bodies = WholeBodies(echo, 1_000_000, Shares(each=1, together=1))
+        gone, waiting = Asker(bodies), Asker(bodies)
+        await gone.says(b"x" * (SMALL + 1))
+        gone._events.put_nowait({"type": "http.disconnect"})
+        await gone.task
+        await waiting.says(b"x" * (SMALL + 1), more=False)
+        return gone.answered, len(waiting.answered[0]["body"])
+
+    assert asyncio.run(story()) == ([], SMALL + 1)
+
+
 def test_what_is_not_a_request_passes_untouched():
     async def app(scope, receive, send):
         await send(await receive())
@@ -93,7 +195,7 @@ def test_what_is_not_a_request_passes_untouched():
         async def send(event):
             answered.append(event)
 
-        await with_whole_body(app, 8)({"type": "lifespan"}, receive, send)
+        await WholeBodies(app, 8)({"type": "lifespan"}, receive, send)
         return answered
 
     assert asyncio.run(pass_through()) == [{"type": "lifespan.startup"}]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from farkle_site.answers import Sender
 from farkle_site.static_answers import StaticFiles
 from farkle_site.wsgi_environ import environ_of
 from tests.site.asgi import Exchange
@@ -31,7 +32,7 @@ def stored(settings: Any, tmp_path: Path) -> Path:
 @pytest.fixture
 def files(stored: Path) -> StaticFiles:
     """Serve them, in front of an application that answers nothing."""
-    return StaticFiles(_nobody)
+    return StaticFiles(_nobody, Sender())
 
 
 async def _nobody(scope: Any, receive: Any, send: Any) -> None:
@@ -88,7 +89,9 @@ def test_an_answer_is_the_one_of_djangos_chain(
     settings.SECURE_HSTS_SECONDS = 3600
     method, path, header = asking
     headers = [HOST, header] if header else [HOST]
-    answered = asked(StaticFiles(_nobody), method=method, path=path, headers=headers, scheme=scheme)
+    answered = asked(
+        StaticFiles(_nobody, Sender()), method=method, path=path, headers=headers, scheme=scheme
+    )
     status, said, body = of_django(answered.scope)
 
     assert (answered.status, answered.body) == (status, body)
@@ -99,7 +102,7 @@ def test_an_answer_is_the_one_of_djangos_chain(
 
 def test_plain_http_is_sent_to_https_where_that_is_offered(settings: Any, stored: Path) -> None:
     settings.SECURE_SSL_REDIRECT = True
-    answered = asked(StaticFiles(_nobody), path="/static/css/site.css", headers=[HOST])
+    answered = asked(StaticFiles(_nobody, Sender()), path="/static/css/site.css", headers=[HOST])
 
     assert answered.status == 301
     assert (b"location", b"https://testserver/static/css/site.css") in answered.headers
@@ -108,7 +111,7 @@ def test_plain_http_is_sent_to_https_where_that_is_offered(settings: Any, stored
 def test_no_redirect_names_anothers_host(settings: Any, stored: Path) -> None:
     settings.SECURE_SSL_REDIRECT = True
     with pytest.raises(LookupError, match=r"site\.css"):
-        asked(StaticFiles(_nobody), path="/static/css/site.css", headers=[EVIL])
+        asked(StaticFiles(_nobody, Sender()), path="/static/css/site.css", headers=[EVIL])
 
 
 @pytest.mark.parametrize(

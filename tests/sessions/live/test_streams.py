@@ -22,8 +22,13 @@ START = b"retry: 2000\n\n"
 class Connection:
     """What the server gives an application for one request, and what went out on it."""
 
-    def __init__(self, path: str = EVENTS, method: str = "GET") -> None:
-        self.scope: dict[str, Any] = {"type": "http", "path": path, "method": method}
+    def __init__(self, path: str = EVENTS, method: str = "GET", address: str = "192.0.2.7") -> None:
+        self.scope: dict[str, Any] = {
+            "type": "http",
+            "path": path,
+            "method": method,
+            "client": (address, 50000),
+        }
         self.heads: list[dict[str, Any]] = []
         self.body = b""
         self.is_complete = False
@@ -74,10 +79,10 @@ class Site:
     who: Watcher | None = None
     """Who watches, as the application says it."""
 
-    def __init__(self, ticket: Ticket | None = None, most: int = 10) -> None:
+    def __init__(self, ticket: Ticket | None = None, most: int = 10, most_each: int = 10) -> None:
         self.ticket = ticket
         self.hub = Hub()
-        self.streams = Streams(self.hub, most)
+        self.streams = Streams(self.hub, most, most_each)
         self._wrapped = self.streams.wrap(self._answer)
 
     def open(self, connection: Connection) -> asyncio.Task[None]:
@@ -208,6 +213,25 @@ async def test_one_viewer_too_many_is_asked_to_come_back() -> None:
     for viewer in (viewers[1], welcome):
         viewer.hang_up()
     await asyncio.gather(requests[1], request)
+
+
+@on_a_loop
+async def test_one_household_cannot_take_all_places() -> None:
+    site = Site(Ticket("K7MX2Q", Mark(3), None), most=10, most_each=2)
+    household = [Connection(address=f"2001:db8::{number}") for number in range(2)]
+    requests = [site.open(viewer) for viewer in household]
+    for viewer in household:
+        await viewer.has(START + event(Mark(3)))
+
+    await site.open(refused := Connection(address="2001:db8::ffff"))
+    assert (refused.status, json.loads(refused.body)["code"]) == (503, "too_many_viewers")
+    await site.open(heads := Connection(address="2001:db8:0:1::1", method="HEAD"))
+    requests.append(site.open(neighbour := Connection(address="2001:db8:0:1::1")))
+    await neighbour.has(START + event(Mark(3)))
+    assert heads.status == 200
+    for viewer in (*household, neighbour):
+        viewer.hang_up()
+    await asyncio.gather(*requests)
 
 
 @on_a_loop
