@@ -6,12 +6,15 @@ by taking "active" away. No code of a link and no token can be seen here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+from uuid import UUID
 
 from allauth.mfa.admin import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import Group, User, UserAdmin
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce, Lower
 from django.forms import ModelForm
 from django.http import HttpRequest
 from django.urls import reverse
@@ -20,6 +23,8 @@ from django.utils.safestring import SafeString
 
 from sessions.accounts import tokens
 from sessions.accounts.leaving import delete_account
+from sessions.admin_lists import BoundedPaginator, IndexedAdmin
+from sessions.games.codes import tidy
 from sessions.games.links import revoke_link
 from sessions.games.options import revise
 from sessions.models import (
@@ -28,10 +33,12 @@ from sessions.models import (
     Game,
     GameEntry,
     GameLink,
+    Grant,
     HouseRules,
     PlayedSeat,
     Player,
     Role,
+    SeatTotal,
 )
 
 admin.site.site_header = admin.site.site_title = "Farkle administration"
@@ -55,6 +62,17 @@ class ReadOnly:
 class AccountAdmin(UserAdmin):
     """Django's own; an account goes as when its owner deletes it, and its games stay."""
 
+    paginator = BoundedPaginator
+    show_full_result_count = False
+
+    def get_deleted_objects(
+        self, objs: Iterable[User], request: HttpRequest
+    ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
+        """The accounts alone: not each of the thousand links that somebody has opened."""
+        names = [account.get_username() for account in objs]
+        refused = set() if self.has_delete_permission(request) else {"user"}
+        return names, {"users": len(names)}, refused, []
+
     def delete_model(self, _request: HttpRequest, obj: User) -> None:
         delete_account(account=obj, with_games=False)
 
@@ -63,15 +81,29 @@ class AccountAdmin(UserAdmin):
             delete_account(account=account, with_games=False)
 
 
+def _games_by_code(term: str) -> QuerySet[Any]:
+    return Game.objects.filter(code=tidy(term)).values("pk")
+
+
+def _games_by_name(term: str) -> QuerySet[Any]:
+    """The latest games at whose table somebody of this name sat, in whatever case it is written."""
+    seats = SeatTotal.objects.annotate(lowered=Lower("name")).filter(lowered=Lower(Value(term)))
+    return seats.order_by("-game").values("game")
+
+
+def _games_by_owner(term: str) -> QuerySet[Any]:
+    return Game.objects.filter(owner__username=term).order_by("-pk").values("pk")
+
+
 @admin.register(Game)
-class GameAdmin(ReadOnly, admin.ModelAdmin):
+class GameAdmin(ReadOnly, IndexedAdmin):
     """Everything to read; only the owner can be set."""
 
     list_display = ("code", "names", "status", "version", "owner", "created_at", "updated_at")
-    list_filter = ("status",)
     list_select_related = ("owner",)
-    ordering = ("-updated_at",)
-    search_fields = ("=code", "totals__name", "=owner__username")
+    ordering = ("-pk",)
+    searches = (_games_by_code, _games_by_name, _games_by_owner)
+    search_help_text = "A game's code, the name of a seat, or its owner's username, as a whole."
     fields = ("owner", "code", "names", "log", "status", "version", "device", "created_at")
     readonly_fields = fields[1:]
     autocomplete_fields = ("owner",)
@@ -96,8 +128,12 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):
         )
 
 
+def _entries_by_code(term: str) -> QuerySet[Any]:
+    return GameEntry.objects.filter(game__code=tidy(term)).order_by("-version").values("pk")
+
+
 @admin.register(GameEntry)
-class GameEntryAdmin(ReadOnly, admin.ModelAdmin):
+class GameEntryAdmin(ReadOnly, IndexedAdmin):
     list_display = (
         "game",
         "version",
@@ -111,26 +147,32 @@ class GameEntryAdmin(ReadOnly, admin.ModelAdmin):
     )
     list_display_links = None
     list_select_related = ("game", "device", "account")
-    list_filter = ("kind",)
-    search_fields = ("=game__code",)
+    searches = (_entries_by_code,)
+    search_help_text = "A game's code."
+    narrowed_by = ("game__id__exact",)
     ordering = ("-game_id", "-version")
 
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        return lookup == "game__id__exact" or super().lookup_allowed(lookup, value, request)
+
+def _links_by_code(term: str) -> QuerySet[Any]:
+    return GameLink.objects.filter(game__code=tidy(term)).values("pk")
 
 
 @admin.register(GameLink)
-class GameLinkAdmin(ReadOnly, admin.ModelAdmin):
+class GameLinkAdmin(ReadOnly, IndexedAdmin):
     list_display = ("game", "role", "issued_at", "opened")
     list_display_links = None
     list_select_related = ("game",)
-    list_filter = ("role",)
-    search_fields = ("=game__code",)
+    ordering = ("-game_id", "-role")
+    searches = (_links_by_code,)
+    search_help_text = "A game's code."
     fields = ("game", "role", "issued_at")
     actions = ("revoke",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[GameLink]:
-        return super().get_queryset(request).annotate(opened=Count("grants"))
+        """Counted link by link, for those that are shown."""
+        grants = Grant.objects.filter(link=OuterRef("pk")).order_by().values("link")
+        opened = Coalesce(Subquery(grants.annotate(number=Count("pk")).values("number")), 0)
+        return super().get_queryset(request).annotate(opened=opened)
 
     @admin.display(description="opened by")
     def opened(self, link: Any) -> int:
@@ -147,42 +189,81 @@ class GameLinkAdmin(ReadOnly, admin.ModelAdmin):
         self.message_user(request, f"{len(chosen)} revoked.")
 
 
+def _house_rules_by_key(term: str) -> QuerySet[Any]:
+    return HouseRules.objects.filter(key=term.lower()).values("pk")
+
+
+def _house_rules_by_owner(term: str) -> QuerySet[Any]:
+    return HouseRules.objects.filter(owner__username=term).order_by("-pk").values("pk")
+
+
 @admin.register(HouseRules)
-class HouseRulesAdmin(ReadOnly, admin.ModelAdmin):
+class HouseRulesAdmin(ReadOnly, IndexedAdmin):
     list_display = ("name", "version", "key", "owner", "created_at")
     list_select_related = ("owner",)
-    search_fields = ("name", "key", "=owner__username")
+    ordering = ("-pk",)
+    searches = (_house_rules_by_key, _house_rules_by_owner)
+    search_help_text = "The key of the rules, or their owner's username."
+
+
+def _devices_by_id(term: str) -> QuerySet[Any]:
+    try:
+        return Device.objects.filter(pk=UUID(term)).values("pk")
+    except ValueError:
+        return Device.objects.none().values("pk")
 
 
 @admin.register(Device)
-class DeviceAdmin(ReadOnly, admin.ModelAdmin):
+class DeviceAdmin(ReadOnly, IndexedAdmin):
     list_display = ("name", "id", "created_at")
-    search_fields = ("name", "id")
+    searches = (_devices_by_id,)
+    search_help_text = "The device's id."
 
 
-class PlayedSeatInline(ReadOnly, admin.TabularInline):
-    model = PlayedSeat
-    fields = ("game", "position")
+@admin.register(PlayedSeat)
+class PlayedSeatAdmin(ReadOnly, IndexedAdmin):
+    """The seats of one player, to which the player's page leads; there may be thousands."""
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[PlayedSeat]:
-        return super().get_queryset(request).select_related("game", "player")
+    list_display = ("player", "game", "position", "name")
+    list_display_links = None
+    list_select_related = ("player", "game")
+    narrowed_by = ("player__id__exact",)
+    ordering = ("-player_id", "-game_id", "-position")
+
+
+def _players_by_account(term: str) -> QuerySet[Any]:
+    return Player.objects.filter(account__username=term).values("pk")
 
 
 @admin.register(Player)
-class PlayerAdmin(ReadOnly, admin.ModelAdmin):
+class PlayerAdmin(ReadOnly, IndexedAdmin):
     list_display = ("name", "account", "is_me", "created_at")
     list_select_related = ("account",)
-    search_fields = ("name", "=account__username")
-    inlines = (PlayedSeatInline,)
+    ordering = ("-pk",)
+    searches = (_players_by_account,)
+    search_help_text = "The username of the account."
+    fields = ("name", "account", "is_me", "seats")
+    readonly_fields = fields
+
+    @admin.display(description="seats")
+    def seats(self, player: Player) -> SafeString:
+        address = reverse("admin:game_sessions_playedseat_changelist")
+        return format_html('<a href="{}?player__id__exact={}">Seats</a>', address, player.pk)
+
+
+def _tokens_by_account(term: str) -> QuerySet[Any]:
+    return ApiToken.objects.filter(account__username=term).values("pk")
 
 
 @admin.register(ApiToken)
-class ApiTokenAdmin(ReadOnly, admin.ModelAdmin):
+class ApiTokenAdmin(ReadOnly, IndexedAdmin):
     """To revoke a token is to delete it here."""
 
     list_display = ("device", "account", "role", "hint", "created_at", "last_used_at")
     list_select_related = ("device", "account")
-    search_fields = ("device__name", "=account__username")
+    ordering = ("-pk",)
+    searches = (_tokens_by_account,)
+    search_help_text = "The username of the account."
     fields = list_display
 
     def has_delete_permission(self, request: HttpRequest, _obj: object = None) -> bool:

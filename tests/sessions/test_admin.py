@@ -1,7 +1,11 @@
 """What support can do at /admin/: look, close a link, give a game away. Nothing else."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from sessions.accounts import players, tokens
 from sessions.games import services
@@ -164,10 +168,13 @@ def test_the_seats_of_a_player_take_no_more_questions(boss, django_assert_max_nu
     player = players.add_player(account=ana, name="Dad")
     assert players.claim(player=player, guest="Dad") == 12
 
+    page = boss.get(f"/admin/game_sessions/player/{player.pk}/change/").content.decode()
+    seats = f"/admin/game_sessions/playedseat/?player__id__exact={player.pk}"
+    assert f'<a href="{seats}">Seats</a>' in page
     with django_assert_max_num_queries(8):
-        page = boss.get(f"/admin/game_sessions/player/{player.pk}/change/")
+        listed = boss.get(seats)
 
-    assert page.status_code == 200
+    assert listed.content.decode().count('<td class="field-name">Dad</td>') == 12
 
 
 def test_a_helper_without_rights_changes_nothing(client, game):
@@ -183,3 +190,55 @@ def test_a_helper_without_rights_changes_nothing(client, game):
 
     assert [answer.status_code for answer in answers] == [403, 403, 403]
     assert (Game.objects.get().owner, GameLink.objects.count()) == (None, 3)
+
+
+@pytest.mark.parametrize(
+    ("term", "names"),
+    [
+        ("ANA", ["Ana"]),
+        ("an", []),
+        ("boss", ["Zoe"]),
+        ("nobody", []),
+        ("\x00", ["Ana", "Zoe"]),
+    ],
+)
+def test_a_game_is_found_by_a_whole_name_or_its_owner(boss, game, term, names):
+    begun("Zoe", "Finn", owner=User.objects.get(username="boss"))
+
+    page = boss.get("/admin/game_sessions/game/", {"q": term}).content.decode()
+
+    assert [name for name in ("Ana", "Zoe") if f"{name}, " in page] == names
+
+
+@pytest.mark.parametrize(
+    ("kind", "query"),
+    [
+        ("gameentry", "kind__exact=total"),
+        ("gameentry", "payload__icontains=4"),
+        ("game", "status__exact=playing"),
+        ("gamelink", "role__exact=1"),
+    ],
+)
+def test_what_no_index_finds_is_not_asked_for_by_address(boss, game, kind, query):
+    assert boss.get(f"/admin/game_sessions/{kind}/?{query}").status_code == 400
+
+
+def test_a_list_is_in_its_own_order_whatever_an_address_says(boss, game):
+    codes = [begun("Ana", "Dad").code for _ in range(3)][::-1]
+
+    page = boss.get("/admin/game_sessions/game/?o=1").content.decode()
+
+    assert re.findall(r'field-code"><a[^>]*>(\w+)<', page) == [*codes, game.code]
+
+
+def test_no_list_counts_to_its_end(boss, game, monkeypatch):
+    monkeypatch.setattr("sessions.admin_lists.MAX_ROWS", 2)
+    for _ in range(4):
+        begun("Ana", "Dad")
+
+    with CaptureQueriesContext(connection) as queries:
+        page = boss.get("/admin/game_sessions/game/").content.decode()
+
+    counts = [it["sql"] for it in queries if "COUNT(" in it["sql"]]
+    assert [("LIMIT 2" in sql, "(SELECT" in sql) for sql in counts] == [(True, True)]
+    assert "2 games" in page
