@@ -11,12 +11,12 @@ import contextvars
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from tempfile import SpooledTemporaryFile
 from typing import IO, Any, cast
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPRequestEvent, HTTPScope, Scope
 
 from farkle_site.answers import Answer, Sender
+from farkle_site.spool import Spool
 from farkle_site.turns import Turns
 from farkle_site.wsgi_answer import Said
 from farkle_site.wsgi_environ import environ_of
@@ -94,7 +94,7 @@ class Bridge:
 
     def _answer(self, environ: dict[str, Any]) -> Answer:
         """Run the application to its end."""
-        file = SpooledTemporaryFile(MAX_IN_MEMORY, dir=self._folder)  # noqa: SIM115  closed when it was sent
+        file = Spool(MAX_IN_MEMORY, dir=self._folder)
         body = cast("IO[bytes]", file)
         try:
             said = Said(body)

@@ -21,6 +21,7 @@ from tests import postgres
 
 ROOT = Path(__file__).resolve().parents[2]
 NO_LIMIT = "100000000/min"
+PATIENCE_SECONDS = 60
 
 
 class Site:
@@ -126,9 +127,17 @@ def serving(site: Site) -> Iterator[Server]:
 
 
 def new_site(database: str, folder: Path, shared: Path, **choices: str) -> Site:
-    """An empty site on `database`. `shared` is where all sites have their one PostgreSQL."""
+    """An empty site on `database`. `shared` is where all sites have their one PostgreSQL.
+
+    Locks are waited for much longer than a phone waits: proofs hold them on purpose, and a busy
+    machine holds them for long.
+    """
     url = new_database(shared) if database == "postgres" else ""
-    return Site(folder, url, **choices)
+    if url:
+        patient = f"{url}?options=-c%20lock_timeout%3D{PATIENCE_SECONDS}s"
+    else:
+        patient = f"sqlite:///{folder / 'farkle.sqlite3'}?timeout={PATIENCE_SECONDS}"
+    return Site(folder, url, **{"DATABASE_URL": patient} | choices)
 
 
 @contextmanager

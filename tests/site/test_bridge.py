@@ -193,7 +193,12 @@ def test_what_a_request_sets_in_its_context_the_next_does_not_find() -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, PIECE, PIECE + 1, MAX_IN_MEMORY, 2_000_000])
-def test_an_answer_of_any_length_comes_whole_and_in_pieces(length: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("takes_files", [True, False])
+def test_an_answer_of_any_length_comes_whole_and_in_pieces(
+    length: int, takes_files: bool, tmp_path: Path
+) -> None:
+    """Also where no file can be written, as on a full disk: there it stays in memory."""
+    folder = tmp_path if takes_files else tmp_path / "not" / "there"
     said = bytes(range(256)) * (length // 256 + 1)
 
     def app(environ: dict[str, Any], start_response: Any) -> Iterator[bytes]:
@@ -203,7 +208,7 @@ def test_an_answer_of_any_length_comes_whole_and_in_pieces(length: int, tmp_path
 
     async def exchange() -> Exchange:
         one = Exchange()
-        await one.of(bridge(app, tmp_path))
+        await one.of(bridge(app, folder))
         return one
 
     answered = asyncio.run(exchange())
