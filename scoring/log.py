@@ -4,6 +4,10 @@ Knows how entries are taken back and replaced, and that a signed card is locked 
 is unlocked; what an entry does is for `game`. A log only grows: undo, corrections and unlocks are
 entries of their own, so nothing is ever deleted. An unlock itself never stands, nor do the
 signatures that it voids.
+
+There are two ways to read. The long one takes the log (`replay`, `history`). The short one takes
+what stands already, from any state on (`played`, `amended`): it costs what is behind that state,
+however long the log is, and comes to the same.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.entries import Amend, Bank, Entry, LogEntry, Sign, Throw, Total, Undo, Unlock
+from scoring.entries import Amend, Bank, Entry, LogEntry, Sign, Total, TurnEntry, Undo, Unlock
 from scoring.errors import (
     CardLocked,
     CorrectionConflict,
@@ -29,20 +33,51 @@ from scoring.state import FinishedTurn, GameState
 class Standing:
     """An entry that stands, with its version: its 1-based place in the log.
 
-    The entries of a corrected turn have the version of the correction.
+    The entries of a corrected turn have the version of the correction. `place` is where they stand
+    nevertheless, that of an entry which they replace; of any other entry it is its version. What
+    stands is in the order of its places and, at one place, of its versions.
     """
 
     version: int
     entry: Entry
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What a log amounts to: the state, the finished turns, and the entries that stand."""
+    """What a log amounts to: the state, the finished turns, and the entries that stand.
+
+    `states` are those behind each of the standing entries.
+    """
 
     state: GameState
     turns: tuple[FinishedTurn, ...]
     standing: tuple[Standing, ...]
+    states: tuple[GameState, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What has become of an entry of a log.
+
+    `dropped_by` is the undo, correction or unlock because of which it no longer stands (those that
+    never stand have dropped themselves); None as long as it does. `turns` is the turn that ended
+    with the entry as it was then; of a correction its turn before and after. `entries` are those
+    that a correction has written in place of the turn's.
+    """
+
+    place: int
+    dropped_by: int | None = None
+    turns: tuple[FinishedTurn, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What a log amounts to, and what has become of each of its entries."""
+
+    replay: Replay
+    fates: tuple[Fate, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +91,7 @@ class _Step:
     @property
     def turn(self) -> int | None:
         """The number of the turn that this entry is part of, if it is part of one."""
-        is_of_turn = isinstance(self.standing.entry, Throw | Bank | Total)
+        is_of_turn = isinstance(self.standing.entry, TurnEntry)
         return self.before.turn.number if is_of_turn and self.before.turn else None
 
     @property
@@ -71,41 +106,61 @@ def replay(start: GameState, log: Sequence[LogEntry]) -> Replay:
     Raises NothingToUndo, CardLocked, TurnUnknown, TurnUnfinished, CorrectionConflict or, for a log
     that no game can have written, the RuleViolation of its entry.
     """
-    steps = _steps(start, log)
-    return Replay(
-        state=_end(start, steps),
-        turns=tuple(step.finished_turn for step in steps if step.finished_turn is not None),
-        standing=tuple(step.standing for step in steps),
-    )
+    return _summed_up(start, _steps(start, log))
 
 
-def endings(start: GameState, log: Sequence[LogEntry]) -> dict[int, GameState]:
-    """The game as each throw, bank or total left it that ended a turn, by their versions.
-
-    Undone and corrected ones are among them. Raises as `replay` does.
-    """
-    every = enumerate(log, start=1)
-    return {
-        version: steps[-1].after
-        for version, entry, steps in _read(start, every, taken_back(log))
-        if isinstance(entry, Throw | Bank | Total) and steps[-1].finished_turn is not None
-    }
-
-
-def corrections(
-    start: GameState, log: Sequence[LogEntry]
-) -> dict[int, tuple[FinishedTurn, FinishedTurn]]:
-    """The turn that each correction changed, before and after it, by their versions.
-
-    Undone ones are among them. Raises as `replay` does.
-    """
-    changed = {}
+def history(start: GameState, log: Sequence[LogEntry]) -> History:
+    """The same, and what has become of each entry. Raises as `replay` does."""
+    found: list[Fate] = []
     before: list[_Step] = []
-    for version, entry, steps in _read(start, enumerate(log, start=1), taken_back(log)):
-        if isinstance(entry, Amend):
-            changed[version] = (_turn(before, entry.turn), _turn(steps, entry.turn))
-        before = steps
-    return changed
+    for version, entry, steps in _read(start, enumerate(log, start=1), _undone(log)[1]):
+        found.append(_as_entered(version, entry, before, steps))
+        if isinstance(entry, Undo | Amend | Unlock):
+            was, now = _versions(before), _versions(steps)
+            for changed in (was ^ now) | ({version} - now):
+                dropped_by = None if changed in now else version
+                found[changed - 1] = replace(found[changed - 1], dropped_by=dropped_by)
+            before = list(steps)
+        else:
+            before.append(steps[-1])
+    return History(_summed_up(start, before), tuple(found))
+
+
+def _as_entered(
+    version: int, entry: LogEntry, before: Sequence[_Step], steps: Sequence[_Step]
+) -> Fate:
+    """What an entry did when it was made, whatever has become of it later."""
+    if isinstance(entry, Amend):
+        own = [step.standing for step in steps if step.standing.version == version]
+        turns = (_turn(before, entry.turn), _turn(steps, entry.turn))
+        return Fate(own[0].place, None, turns, tuple(part.entry for part in own))
+    ended = steps[-1].finished_turn if isinstance(entry, TurnEntry) else None
+    return Fate(version, turns=(ended,) if ended else ())
+
+
+def _versions(steps: Iterable[_Step]) -> set[int]:
+    return {step.standing.version for step in steps}
+
+
+def played(start: GameState, standing: Sequence[Standing]) -> Replay:
+    """What stands, read from the state before the first of these entries."""
+    return _summed_up(start, _stood(start, standing))
+
+
+def amended(start: GameState, standing: Sequence[Standing], version: int, amend: Amend) -> Replay:
+    """The same with a correction behind them, of a turn that begins with one of these entries.
+
+    Raises CardLocked, TurnUnknown, TurnUnfinished or CorrectionConflict.
+    """
+    steps = _stood(start, standing)
+    check_open(_end(start, steps))
+    return _summed_up(start, _amended(start, steps, version, amend))
+
+
+def check_open(state: GameState) -> None:
+    """May what stands be undone or corrected? Raises CardLocked."""
+    if state.is_locked:
+        raise CardLocked(signed=list(state.signed))
 
 
 def for_its_seat(state: GameState, entry: Entry) -> Entry:
@@ -113,28 +168,17 @@ def for_its_seat(state: GameState, entry: Entry) -> Entry:
 
     So a correction that shifts the turns can never hand somebody's throws to somebody else.
     """
-    if isinstance(entry, Throw | Bank | Total) and entry.seat is None and state.turn is not None:
+    if isinstance(entry, TurnEntry) and entry.seat is None and state.turn is not None:
         return replace(entry, seat=state.turn.seat)
     return entry
 
 
-def taken_back(log: Sequence[LogEntry]) -> dict[int, int]:
-    """Which entry each undo took back: versions of entries by versions of undos.
+def _undone(log: Sequence[LogEntry]) -> tuple[list[int], dict[int, int]]:
+    """The versions that stand, in order, and those that were taken back, by versions of undos.
 
     A correction is taken back as a whole. An unlock is passed over, and so are the signatures that
     it voids: on a locked card they are the last entries that stand. Raises NothingToUndo.
     """
-    return _undone(log)[1]
-
-
-def next_to_undo(log: Sequence[LogEntry]) -> LogEntry | None:
-    """The entry that an undo would take back; None if nothing is left. Raises NothingToUndo."""
-    standing, _ = _undone(log)
-    return log[standing[-1] - 1] if standing else None
-
-
-def _undone(log: Sequence[LogEntry]) -> tuple[list[int], dict[int, int]]:
-    """The versions that stand, in order, and those taken back by versions of undos."""
     standing: list[int] = []
     taken: dict[int, int] = {}
     for version, entry in enumerate(log, start=1):
@@ -153,7 +197,7 @@ def _undone(log: Sequence[LogEntry]) -> tuple[list[int], dict[int, int]]:
 def _steps(start: GameState, log: Sequence[LogEntry]) -> list[_Step]:
     """The entries that stand at the end of the log."""
     standing: list[_Step] = []
-    undoes = taken_back(log)
+    undoes = _undone(log)[1]
     for _version, _entry, steps in _read(start, _to_read(log, undoes), undoes):
         standing = steps
     return standing
@@ -168,8 +212,8 @@ def _read(
     replaced: dict[int, list[_Step]] = {}
     for version, entry in entries:
         state = _end(start, steps)
-        if isinstance(entry, Undo | Amend) and state.is_locked:
-            raise CardLocked(signed=list(state.signed))
+        if isinstance(entry, Undo | Amend):
+            check_open(state)
         if isinstance(entry, Undo):
             steps = replaced.pop(undoes[version], steps[:-1])
         elif isinstance(entry, Amend):
@@ -180,7 +224,7 @@ def _read(
             # As many entries stand as did before the first signature.
             steps = steps[: apply(state, entry).entries]
         else:
-            steps.append(_step(state, Standing(version, entry)))
+            steps.append(_step(state, Standing(version, entry, version)))
         yield version, entry, steps
 
 
@@ -195,6 +239,23 @@ def _to_read(log: Sequence[LogEntry], undoes: Mapping[int, int]) -> list[tuple[i
     early = {undo: undone for undo, undone in undoes.items() if undo < signed}
     passed_over = {*early, *early.values()}
     return [(version, entry) for version, entry in entries if version not in passed_over]
+
+
+def _stood(start: GameState, standing: Iterable[Standing]) -> list[_Step]:
+    """The steps of entries that stand, from the state before the first of them."""
+    steps: list[_Step] = []
+    for part in standing:
+        steps.append(_step(_end(start, steps), part))
+    return steps
+
+
+def _summed_up(start: GameState, steps: Sequence[_Step]) -> Replay:
+    return Replay(
+        state=_end(start, steps),
+        turns=tuple(step.finished_turn for step in steps if step.finished_turn is not None),
+        standing=tuple(step.standing for step in steps),
+        states=tuple(step.after for step in steps),
+    )
 
 
 def _step(before: GameState, standing: Standing) -> _Step:
@@ -224,35 +285,36 @@ def _amended(start: GameState, steps: list[_Step], version: int, amend: Amend) -
         raise TurnUnknown(turn=amend.turn, finished_turns=finished)
     first = of_turn[0]
     last = next(n for n, step in enumerate(steps) if step.after.finished_turns == amend.turn)
-    played = steps[:first]
+    again = steps[:first]
     for number in range(first, last):
         if number not in of_turn:
-            played.append(_step(_end(start, played), steps[number].standing))
+            again.append(_step(_end(start, again), steps[number].standing))
     ended_by_itself = last == of_turn[-1]
-    for entry in _corrected_turn(_end(start, played), amend, is_banked=ended_by_itself):
-        played.append(_step(_end(start, played), Standing(version, entry)))
+    place = steps[last if ended_by_itself else last - 1].standing.place
+    for entry in _corrected_turn(_end(start, again), amend, is_banked=ended_by_itself):
+        again.append(_step(_end(start, again), Standing(version, entry, place)))
     later = [
         step
         for step in steps[last + ended_by_itself :]
         if not isinstance(step.standing.entry, Sign)
     ]
-    return _played_on(start, played, later, amend)
+    return _played_on(start, again, later, amend)
 
 
 def _played_on(
-    start: GameState, played: list[_Step], later: Sequence[_Step], amend: Amend
+    start: GameState, steps: list[_Step], later: Sequence[_Step], amend: Amend
 ) -> list[_Step]:
     """The steps after the corrected turn, each by the seat that it was entered for."""
     for step in later:
-        state = _end(start, played)
+        state = _end(start, steps)
         try:
             after = apply(state, for_its_seat(step.before, step.standing.entry))
         except RuleViolation as refusal:
             if amend.end_log:
                 break
             raise _conflict(step, refusal) from refusal
-        played.append(_Step(state, step.standing, after))
-    return played
+        steps.append(_Step(state, step.standing, after))
+    return steps
 
 
 def _corrected_turn(before: GameState, amend: Amend, *, is_banked: bool) -> list[Entry]:

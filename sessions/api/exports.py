@@ -17,9 +17,9 @@ from xlsxwriter.worksheet import Worksheet
 
 from scoring import notation
 from scoring.dice import written
-from scoring.log import replay
 from scoring.state import FinishedTurn, Seat
-from sessions.games.caches import SEAT_FACTS
+from sessions.games.caches import SEAT_FACTS, know_fates
+from sessions.games.standing import all_standing
 from sessions.models import Game
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
@@ -51,9 +51,8 @@ SEAT_COLUMNS = SEAT_FACTS
 
 def as_text(game: Game) -> str:
     """The text notation of what still stands."""
-    start = game.start_state()
-    standing = replay(start, [row.entry for row in game.entries.all()]).standing
-    return notation.write(start, [part.entry for part in standing])
+    know_fates(game)
+    return notation.write(game.start_state(), [part.entry for part in all_standing(game)])
 
 
 def as_csv(game: Game) -> Iterator[str]:

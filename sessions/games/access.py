@@ -24,9 +24,8 @@ from django.db.models import (
 )
 
 from scoring.entries import Bank, LogEntry, Sign, Throw, Total, Undo, Unlock
-from scoring.errors import NothingToUndo
-from scoring.log import taken_back
 from scoring.state import GameState
+from sessions.games.caches import know_fates
 from sessions.games.codes import tidy
 from sessions.games.errors import (
     GameNotFoundError,
@@ -36,6 +35,7 @@ from sessions.games.errors import (
     RoleMissingError,
 )
 from sessions.games.prepared import Given, Question
+from sessions.games.standing import last_standing
 from sessions.models import Device, Game, GameEntry, GameLink, Role
 
 if TYPE_CHECKING:
@@ -216,13 +216,6 @@ def _check_seat(game: Game, state: GameState, entry: LogEntry, by: Asker) -> Non
 
 
 def _to_be_undone(game: Game) -> GameEntry | None:
-    """The entry that an undo would take back. The whole log is read only after an undo."""
-    last = game.entries.filter(version=game.version).first()
-    if last is None or not isinstance(last.entry, Undo | Unlock):
-        return last
-    rows = list(game.entries.all())
-    try:
-        taken = taken_back([*(row.entry for row in rows), Undo()])
-    except NothingToUndo:
-        return None
-    return rows[taken[len(rows) + 1] - 1]
+    """The entry that an undo would take back."""
+    know_fates(game)
+    return last_standing(game)

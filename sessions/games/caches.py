@@ -10,15 +10,26 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
-from scoring.log import Replay, replay
+from scoring.entries import Sign, kind_of
+from scoring.log import History, Replay, history
 from scoring.snapshot import finished_turn_to_json
 from scoring.state import FinishedTurn, GameState
 from sessions.games.moments import day_of
-from sessions.models import Game, GameEntry, Grant, PlayedTurn, SeatTotal
+from sessions.games.standing import (
+    STANDING,
+    checkpoint,
+    checkpoints,
+    columns,
+    has_checkpoint,
+)
+from sessions.models import Checkpoint, Game, GameEntry, Grant, PlayedTurn, SeatTotal
 
-GAME_CACHES = ("version", "status", "state", "updated_at", "finished_at")
+GAME_CACHES = ("version", "status", "state", "updated_at", "finished_at", "has_fates")
+FATE_FACTS = ("place", "dropped_by", "effect")
+CHECKPOINT_FACTS = ("entries", "place", "version", "next_turn", "state")
 TURN_FACTS = ("number", "seat", "kind", "points", "score", "line")
 SEAT_FACTS = (
     "position",
@@ -34,6 +45,7 @@ SEAT_FACTS = (
 
 def save_first(game: Game, state: GameState) -> None:
     """Write the caches of a game that has no entries yet."""
+    game.has_fates = True
     _set_state(game, state)
     game.save()
     SeatTotal.objects.bulk_create(totals_of(game, state))
@@ -44,43 +56,117 @@ def save_step(game: Game, before: GameState, after: GameState) -> None:
     if after.last_turn is not None and after.last_turn is not before.last_turn:
         played_turn(game, after.last_turn).save(force_insert=True)
     _save_totals(game, before, after)
+    if has_checkpoint(before.entries, after.entries):
+        checkpoint(game, game.version, game.version, after).save(force_insert=True)
     _save_state(game, after)
+
+
+def save_unlocked(game: Game, after: GameState) -> None:
+    """Write what an unlock has changed: the signatures stand no longer."""
+    signatures = game.entries.filter(STANDING, kind=kind_of(Sign(0)))
+    signatures.update(dropped_by=game.version)
+    game.checkpoints.filter(entries__gt=after.entries).delete()
+    _save_state(game, after)
+
+
+def save_part(game: Game, start: GameState, replay: Replay) -> None:
+    """Write what has changed behind this state, and nothing else."""
+    before, after = game.current_state(), replay.state
+    _save_turns(game, start.finished_turns, replay)
+    _save_totals(game, before, after)
+    if len(after.seats) < len(before.seats):
+        game.totals.filter(position__gte=len(after.seats)).delete()
+    _save_checkpoints(game, start, replay)
+    _save_state(game, after)
+
+
+def _save_turns(game: Game, played: int, replay: Replay) -> None:
+    """Write those that are new or different, of all behind so many that have not changed."""
+    kept = {row.number: turn_facts(row) for row in game.turns.filter(number__gt=played)}
+    made = [played_turn(game, turn) for turn in replay.turns]
+    PlayedTurn.objects.bulk_create(
+        [row for row in made if kept.get(row.number) != turn_facts(row)],
+        update_conflicts=True,
+        unique_fields=("game", "number"),
+        update_fields=TURN_FACTS[1:],
+    )
+    last = replay.state.finished_turns
+    if any(number > last for number in kept):
+        game.turns.filter(number__gt=last).delete()
 
 
 def _save_totals(game: Game, before: GameState, after: GameState) -> None:
     """Write what has changed; a throw in mid-turn changes nothing."""
-    if (before.seats, before.sides) == (after.seats, after.sides):
+    if (before.seats, before.sides, before.outcome) == (after.seats, after.sides, after.outcome):
         return
     known = {total.position: seat_facts(total) for total in totals_of(game, before)}
-    changed = [
-        total for total in totals_of(game, after) if known.get(total.position) != seat_facts(total)
-    ]
-    if changed:
-        SeatTotal.objects.bulk_create(
-            changed,
-            update_conflicts=True,
-            unique_fields=("game", "position"),
-            update_fields=SEAT_FACTS[1:],
-        )
+    _save_changed_totals(known, totals_of(game, after))
 
 
-def rebuild(game: Game, replayed: Replay, at: datetime | None = None) -> None:
-    """Write all caches anew from a replay of the whole log, which was changed `at` (now)."""
-    game.turns.all().delete()
-    game.totals.all().delete()
-    PlayedTurn.objects.bulk_create(played_turn(game, turn) for turn in replayed.turns)
-    SeatTotal.objects.bulk_create(totals_of(game, replayed.state))
-    _save_state(game, replayed.state, at)
+def _save_changed_totals(kept: dict[int, dict[str, Any]], made: list[SeatTotal]) -> None:
+    changed = [total for total in made if kept.get(total.position) != seat_facts(total)]
+    SeatTotal.objects.bulk_create(
+        changed,
+        update_conflicts=True,
+        unique_fields=("game", "position"),
+        update_fields=SEAT_FACTS[1:],
+    )
 
 
-def replayed(game: Game) -> Replay:
-    """Read the whole log of a game again."""
-    return replay_of(game, list(game.entries.all()))
+def _save_checkpoints(game: Game, start: GameState, replay: Replay) -> None:
+    game.checkpoints.filter(entries__gt=start.entries).delete()
+    Checkpoint.objects.bulk_create(checkpoints(game, start, replay))
 
 
-def replay_of(game: Game, rows: Sequence[GameEntry]) -> Replay:
-    """The same, of all entries that have been found already."""
-    return replay(game.start_state(), [row.entry for row in rows])
+def rebuild(game: Game, history: History, at: datetime | None = None) -> None:
+    """Write all caches anew from the whole log, which was changed `at` (now)."""
+    replay = history.replay
+    _save_turns(game, 0, replay)
+    kept = {total.position: seat_facts(total) for total in game.totals.all()}
+    _save_changed_totals(kept, totals_of(game, replay.state))
+    game.totals.filter(position__gte=len(replay.state.seats)).delete()
+    game.checkpoints.all().delete()
+    _save_fates(game, history)
+    game.has_fates = True
+    _save_state(game, replay.state, at)
+
+
+def know_fates(game: Game) -> None:
+    """Write down what has become of each entry, of a game that is older than these columns."""
+    if not game.has_fates:
+        _learn_fates(game.pk)
+        game.has_fates = True
+
+
+@transaction.atomic
+def _learn_fates(key: int) -> None:
+    game = Game.objects.select_for_update().get(pk=key)
+    if not game.has_fates:
+        _save_fates(game, history_of(game, list(game.entries.all())))
+        Game.objects.filter(pk=key).update(has_fates=True)
+
+
+def _save_fates(game: Game, history: History) -> None:
+    changed = []
+    for row, fate in zip(game.entries.all(), history.fates, strict=True):
+        known = columns(fate)
+        if fate_facts(row) != known:
+            for name, value in known.items():
+                setattr(row, name, value)
+            row.pk = None  # found by its version
+            changed.append(row)
+    GameEntry.objects.bulk_create(
+        changed,
+        update_conflicts=True,
+        unique_fields=("game", "version"),
+        update_fields=FATE_FACTS,
+    )
+    _save_checkpoints(game, game.start_state(), history.replay)
+
+
+def history_of(game: Game, rows: Sequence[GameEntry]) -> History:
+    """Read the whole log of a game again: these are all its entries."""
+    return history(game.start_state(), [row.entry for row in rows])
 
 
 def _save_state(game: Game, state: GameState, at: datetime | None = None) -> None:
@@ -138,3 +224,11 @@ def seat_facts(total: SeatTotal) -> dict[str, Any]:
 
 def turn_facts(turn: PlayedTurn) -> dict[str, Any]:
     return {name: getattr(turn, name) for name in TURN_FACTS}
+
+
+def fate_facts(row: GameEntry) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in FATE_FACTS}
+
+
+def checkpoint_facts(row: Checkpoint) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in CHECKPOINT_FACTS}

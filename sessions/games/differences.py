@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from scoring.log import Replay
+from scoring.log import History, Replay
 from scoring.snapshot import state_to_json
 from sessions.games import caches
+from sessions.games.standing import checkpoint, columns
 from sessions.models import Game, GameEntry
 
 MAX_WRITING = timedelta(minutes=1)
@@ -29,7 +30,11 @@ class Truth:
 
     version: int
     last_at: datetime
-    replay: Replay
+    history: History
+
+    @property
+    def replay(self) -> Replay:
+        return self.history.replay
 
 
 Comparison = Callable[[Game, Truth], Iterator[str]]
@@ -42,7 +47,7 @@ def truth_of(game: Game, rows: Sequence[GameEntry] | None = None) -> Truth:
     """
     rows = list(game.entries.all()) if rows is None else rows
     last_at = rows[-1].recorded_at if rows else game.created_at
-    return Truth(len(rows), last_at, caches.replay_of(game, rows))
+    return Truth(len(rows), last_at, caches.history_of(game, rows))
 
 
 def differences(game: Game, truth: Truth | None = None) -> Iterator[str]:
@@ -97,6 +102,27 @@ def _totals(game: Game, truth: Truth) -> Iterator[str]:
     yield from _rows("seat", rows, {row.position: caches.seat_facts(row) for row in made})
 
 
+def _fates(game: Game, truth: Truth) -> Iterator[str]:
+    """What has become of the entries, where that is kept already."""
+    if not game.has_fates:
+        return
+    kept = {row.version: caches.fate_facts(row) for row in game.entries.all()}
+    yield from _rows(
+        "entry", kept, {n: columns(fate) for n, fate in enumerate(truth.history.fates, start=1)}
+    )
+
+
+def _checkpoints(game: Game, truth: Truth) -> Iterator[str]:
+    """Those that there are: one that is missing only takes the time to read further back."""
+    whole = truth.replay
+    known = {
+        state.entries: caches.checkpoint_facts(checkpoint(game, part.place, part.version, state))
+        for part, state in zip(whole.standing, whole.states, strict=True)
+    }
+    kept = {row.entries: caches.checkpoint_facts(row) for row in game.checkpoints.all()}
+    yield from _rows("checkpoint", kept, {n: known[n] for n in kept.keys() & known.keys()})
+
+
 COMPARISONS: tuple[Comparison, ...] = (
     _version,
     _status,
@@ -105,6 +131,8 @@ COMPARISONS: tuple[Comparison, ...] = (
     _end,
     _turns,
     _totals,
+    _fates,
+    _checkpoints,
 )
 
 _Rows = Mapping[int, Mapping[str, Any]]

@@ -8,21 +8,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
-from scoring.entries import Amend, LogEntry, Undo
-from scoring.log import Replay, corrections, endings, next_to_undo, replay, taken_back
+from scoring.entries import Amend, LogEntry, Undo, kind_of
+from scoring.log import Replay
 from scoring.presets import PRESETS, Preset
 from scoring.seating import FEWEST_SEATS
-from scoring.state import FinishedTurn, GameState
+from scoring.state import FinishedTurn
+from sessions.games import rewriting
 from sessions.games.access import Asker, check_entry, opened_by, role_in, with_role
+from sessions.games.caches import know_fates
 from sessions.games.house_rules import house_rules_of
 from sessions.games.latest import LATEST, latest
 from sessions.games.paging import Part
+from sessions.games.standing import corrected_turn, last_standing, turns_of
 from sessions.models import Game, GameEntry, GameLink, Proposal, Role, SeatTotal
 
 MOST_NAMES = 30
 LATE = timedelta(minutes=1)
+ALL = Q()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +136,8 @@ def rule_set_choices(by: Asker) -> list[Preset]:
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """An entry of the log. `undone_by` is the version of the undo that took it back, `ended` the
-    game as it left it, where a turn was over with it, `changed` the turn that it corrected, before
-    and after.
+    turn that was over with it, as it was then, `changed` the turn that it corrected, before and
+    after.
 
     `made_at` is when it was entered at the table, `recorded_at` when it was written down here.
     `recorded_by` and `confirmed_by` name accounts and devices; "" is nobody who is known.
@@ -147,7 +151,7 @@ class LogLine:
     confirmed_by: str
     undone_by: int | None
     undoes: int | None
-    ended: GameState | None
+    ended: FinishedTurn | None
     changed: tuple[FinishedTurn, FinishedTurn] | None
 
     @property
@@ -156,31 +160,53 @@ class LogLine:
         return self.recorded_at - self.made_at >= LATE
 
 
-def log_lines(game: Game) -> list[LogLine]:
-    """Every entry ever made, the newest first, with what was undone and corrected."""
-    rows = list(game.entries.select_related("device", "account", "confirmed_by"))
-    log = [row.entry for row in rows]
-    undoes = taken_back(log)
-    undone = {version: by for by, version in undoes.items()}
-    ended = endings(game.start_state(), log)
-    is_corrected = any(isinstance(entry, Amend) for entry in log)
-    changed = corrections(game.start_state(), log) if is_corrected else {}
-    lines = [
+def log_lines(game: Game, wanted: Q = ALL, most: int | None = None) -> list[LogLine]:
+    """The newest entries of those wanted, the newest first, with what was undone and corrected.
+
+    However long the log is, so many of them cost the same.
+    """
+    know_fates(game)
+    rows = game.entries.filter(wanted).select_related("device", "account", "confirmed_by")
+    newest = list(rows.order_by("-version")[:most])
+    undos = _undos(game, newest)
+    undoes = _undone(game, newest)
+    return [
         LogLine(
             version=row.version,
-            entry=entry,
+            entry=row.entry,
             made_at=row.made_at,
             recorded_at=row.recorded_at,
             recorded_by=recorder(row),
             confirmed_by=row.confirmed_by.name if row.confirmed_by else "",
-            undone_by=undone.get(row.version),
+            undone_by=row.dropped_by if row.dropped_by in undos - {row.version} else None,
             undoes=undoes.get(row.version),
-            ended=ended.get(row.version),
-            changed=changed.get(row.version),
+            ended=_ended(row),
+            changed=corrected_turn(row),
         )
-        for row, entry in zip(rows, log, strict=True)
+        for row in newest
     ]
-    return lines[::-1]
+
+
+def _undos(game: Game, rows: list[GameEntry]) -> set[int]:
+    """The undos among what has dropped these entries."""
+    dropped_by = {row.dropped_by for row in rows if row.dropped_by not in {None, row.version}}
+    undos = game.entries.filter(kind=_UNDO, version__in=dropped_by)
+    return set(undos.values_list("version", flat=True)) if dropped_by else set()
+
+
+def _undone(game: Game, rows: list[GameEntry]) -> dict[int, int]:
+    """What each of these undos has taken back: versions by versions."""
+    undos = [row.version for row in rows if row.kind == _UNDO]
+    dropped = game.entries.filter(dropped_by__in=undos).exclude(version=F("dropped_by"))
+    return dict(dropped.values_list("dropped_by", "version")) if undos else {}
+
+
+_UNDO = kind_of(Undo())
+
+
+def _ended(row: GameEntry) -> FinishedTurn | None:
+    turns = [] if isinstance(row.entry, Amend) else turns_of(row)
+    return turns[0] if turns else None
 
 
 def last_entry(game: Game) -> LogEntry | None:
@@ -190,23 +216,29 @@ def last_entry(game: Game) -> LogEntry | None:
 
 
 def undone_next(game: Game, last: LogEntry | None) -> LogEntry | None:
-    """The entry that an undo would take back. Only behind an undo the whole log is read."""
+    """The entry that an undo would take back: behind an undo it is not the last one."""
     if not isinstance(last, Undo):
         return last
-    return next_to_undo([row.entry for row in game.entries.all()])
+    know_fates(game)
+    row = last_standing(game)
+    return row.entry if row else None
 
 
 def as_corrected(game: Game, correction: Amend, by: Asker) -> Replay:
-    """What the game would be with this correction. Raises as entering it would; writes nothing."""
+    """What the game would be with this correction, from a little before its turn on.
+
+    Raises as entering it would; writes nothing.
+    """
     check_entry(game, game.current_state(), correction, by)
-    log = [row.entry for row in game.entries.all()]
-    return replay(game.start_state(), [*log, correction])
+    know_fates(game)
+    return rewriting.corrected(game, correction).replay
 
 
-def as_it_was(game: Game, correction: Amend) -> FinishedTurn:
-    """The turn that an undo of this correction would bring back."""
-    log = [row.entry for row in game.entries.all()]
-    return replay(game.start_state(), [*log, Undo()]).turns[correction.turn - 1]
+def last_correction(game: Game) -> tuple[FinishedTurn, FinishedTurn] | None:
+    """The turn that was corrected, before and after, if it is a correction that undo takes back."""
+    know_fates(game)
+    row = last_standing(game)
+    return corrected_turn(row) if row else None
 
 
 def recorder(row: GameEntry | Proposal) -> str:

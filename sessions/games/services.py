@@ -32,13 +32,14 @@ from scoring.entries import (
     Sign,
     Throw,
     Total,
+    TurnEntry,
     Undo,
     Unlock,
     entry_to_json,
     kind_of,
 )
 from scoring.game import apply, start
-from scoring.log import for_its_seat, replay
+from scoring.log import Fate, for_its_seat
 from scoring.room import check_room
 from scoring.rules import RuleSet
 from scoring.state import GameState
@@ -55,6 +56,8 @@ from sessions.games.errors import (
 )
 from sessions.games.players import link_seats
 from sessions.games.queries import rematch_of
+from sessions.games.rewriting import corrected, undone, write
+from sessions.games.standing import columns
 from sessions.games.transactions import in_one_transaction
 from sessions.models import Device, DeviceGame, Game, GameEntry, Proposal, Role
 from sessions.trouble import trouble_of
@@ -278,9 +281,22 @@ def _record(
             options.revise(game)
             return game
         after = apply(before, confirmed.entry)
-    _append(game, entry, entered_at, by, confirmed)
-    caches.save_step(game, before, after)
+    fate = _fate(game, entry, before, after)
+    _append(game, entry, entered_at, by, fate=fate, confirmed=confirmed)
+    if isinstance(entry, Unlock):
+        caches.save_unlocked(game, after)
+    else:
+        caches.save_step(game, before, after)
     return game
+
+
+def _fate(game: Game, entry: Entry, before: GameState, after: GameState) -> Fate:
+    """What becomes of an entry on top of all others: it stands, unless it is an unlock."""
+    version = game.version + 1
+    if isinstance(entry, Unlock):
+        return Fate(version, dropped_by=version)
+    ends = isinstance(entry, TurnEntry) and after.last_turn is not before.last_turn
+    return Fate(version, turns=(after.last_turn,) if ends and after.last_turn else ())
 
 
 @in_one_transaction
@@ -292,14 +308,14 @@ def _rewrite(
     entered_at: datetime | None = None,
     by: Asker | None = None,
 ) -> Game:
-    """An entry that changes what stands: the whole log is read again."""
+    """An entry that changes what stands: the log is read as far back as that."""
     game = _locked(code, expected_version, by)
     check_room(entry, game.version, _corrections(game) if isinstance(entry, Amend) else 0)
     check_entry(game, game.current_state(), entry, by)
-    log = [row.entry for row in game.entries.all()]
-    replayed = replay(game.start_state(), [*log, entry])
-    _append(game, entry, entered_at, by)
-    caches.rebuild(game, replayed)
+    caches.know_fates(game)
+    rewritten = corrected(game, entry) if isinstance(entry, Amend) else undone(game)
+    _append(game, entry, entered_at, by, fate=rewritten.fate)
+    write(game, rewritten)
     return game
 
 
@@ -320,6 +336,8 @@ def _append(
     entry: LogEntry,
     entered_at: datetime | None,
     by: Asker | None,
+    *,
+    fate: Fate,
     confirmed: Proposal | None = None,
 ) -> None:
     """Write the entry down as its first scorer's; a second one has confirmed it, and says when."""
@@ -339,6 +357,7 @@ def _append(
         confirmed_by=second,
         recorded_at=now,
         entered_at=moments.entered(entered_at, game, now),
+        **columns(fate),
     )
     if game.needs_second:
         game.proposals.all().delete()

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from scoring.ending import final_round_from, ranks
-from scoring.entries import Adjust
+from scoring.entries import Adjust, Amend, entry_from_json, kind_of
 from scoring.state import FinishedTurn, GameState
-from sessions.games import caches
+from sessions.games.caches import know_fates
+from sessions.games.standing import STANDING
 from sessions.models import Game
 
 
@@ -111,23 +113,25 @@ def sheet_of(game: Game, state: GameState) -> Sheet:
 
 
 def _changed_by_hand(game: Game) -> _ByHand:
-    kinds = dict(
-        game.entries.filter(kind__in=("amend", "adjust")).values_list("version", "kind").order_by()
-    )
-    if not kinds:
-        return _ByHand()
-    replayed = caches.replayed(game)
-    amended = {version for version, kind in kinds.items() if kind == "amend"}
-    adjustments = tuple(step.entry for step in replayed.standing if isinstance(step.entry, Adjust))
+    rows = list(_standing_by_hand(game))
+    if rows and not game.has_fates:  # then nothing is known to have been dropped
+        know_fates(game)
+        rows = list(_standing_by_hand(game))
+    entries = [entry_from_json(payload) for payload in rows]
+    adjustments = tuple(entry for entry in entries if isinstance(entry, Adjust))
     points: dict[int, int] = {}
     for entry in adjustments:
         points[entry.seat] = points.get(entry.seat, 0) + entry.points
-    standing = {step.version for step in replayed.standing} & amended
-    corrected = {
-        payload["turn"]
-        for payload in game.entries.filter(version__in=standing).values_list("payload", flat=True)
-    }
-    return _ByHand(frozenset(corrected), adjustments, points)
+    corrected = frozenset(entry.turn for entry in entries if isinstance(entry, Amend))
+    return _ByHand(corrected, adjustments, points)
+
+
+def _standing_by_hand(game: Game) -> Iterable[dict[str, Any]]:
+    rows = game.entries.filter(STANDING, kind__in=_BY_HAND).order_by("place", "version")
+    return rows.values_list("payload", flat=True)
+
+
+_BY_HAND = (kind_of(Amend(1, "")), kind_of(Adjust(0, 0, "")))
 
 
 def _columns(

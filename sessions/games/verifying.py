@@ -85,7 +85,7 @@ def _repaired(key: int) -> Report:
         return before
     truth = truth_of(game)
     game.version = truth.version
-    caches.rebuild(game, truth.replay, truth.last_at)
+    caches.rebuild(game, truth.history, truth.last_at)
     options.revise(game)
     after = _examined(Game.objects.get(pk=key))
     return Report(game.code, "repaired" if after.verdict == "right" else "differs", before.wrong)

@@ -4,11 +4,12 @@ from sessions.models.access import GameLink, Grant, Proposal, Role, SeatHolder
 from sessions.models.accounts import ApiToken, PlayedSeat, Player
 from sessions.models.answers import RunningHour, StoredAnswer
 from sessions.models.devices import Device, DeviceGame
-from sessions.models.games import Game, GameEntry, PlayedTurn, SeatTotal
+from sessions.models.games import Checkpoint, Game, GameEntry, PlayedTurn, SeatTotal
 from sessions.models.house_rules import HouseRules
 
 __all__ = [
     "ApiToken",
+    "Checkpoint",
     "Device",
     "DeviceGame",
     "Game",

@@ -32,7 +32,8 @@ class Game(models.Model):
 
     `version` counts the entries, `revision` what else has changed for those who look on: options,
     who plays which seat, what waits for a second scorer. The device that started it manages it,
-    and the account that owns it. `status`, `state` and the related turns and totals are caches.
+    and the account that owns it. `status`, `state` and the related turns, totals and
+    checkpoints are caches.
     """
 
     class Status(models.TextChoices):
@@ -83,6 +84,9 @@ class Game(models.Model):
     revision = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLAYING)
     state = models.JSONField()
+    has_fates = models.BooleanField(
+        default=False, help_text="Is known of each entry what has become of it?"
+    )
 
     role: Role
     """What the asker may do, on a game that was found for somebody."""
@@ -144,7 +148,12 @@ def _rule_set(rules: str) -> RuleSet:
 
 
 class GameEntry(models.Model):
-    """One line of a game's log. Never changed, never deleted."""
+    """One line of a game's log. Never changed, never deleted.
+
+    `place`, `dropped_by` and `effect` are a cache: what `scoring.log` knows as the fate of the
+    entry, so that undo, corrections and the log's pages need not read the whole log. What stands is
+    what nothing has dropped, in the order of its places. Empty until a game `has_fates`.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="entries", db_index=False)
     version = models.PositiveIntegerField()
@@ -172,12 +181,22 @@ class GameEntry(models.Model):
     entered_at = models.DateTimeField(
         null=True, help_text="At the table, as the phone says that sent it later."
     )
+    place = models.PositiveIntegerField(null=True)
+    dropped_by = models.PositiveIntegerField(null=True)
+    effect = models.JSONField(null=True)
 
     class Meta:
         ordering = ("game_id", "version")
         verbose_name_plural = "game entries"
         constraints = (
             models.UniqueConstraint(fields=["game", "version"], name="game_entry_version"),
+        )
+        indexes = (
+            models.Index(
+                fields=["game", "dropped_by"],
+                name="game_entry_dropped",
+                condition=models.Q(dropped_by__isnull=False),
+            ),
         )
 
     def __str__(self) -> str:
@@ -216,6 +235,32 @@ class PlayedTurn(models.Model):
     @property
     def finished_turn(self) -> FinishedTurn:
         return finished_turn_from_json(self.line)
+
+
+class Checkpoint(models.Model):
+    """The game as one of the entries that stand has left it. A cache of the entries.
+
+    `entries` of them stood then, the last of them at this `place` with this `version`; `next_turn`
+    is the first turn of which all entries come later.
+    """
+
+    game = models.ForeignKey(
+        Game, on_delete=models.CASCADE, related_name="checkpoints", db_index=False
+    )
+    entries = models.PositiveIntegerField()
+    place = models.PositiveIntegerField()
+    version = models.PositiveIntegerField()
+    next_turn = models.PositiveIntegerField()
+    state = models.JSONField()
+
+    class Meta:
+        ordering = ("game_id", "entries")
+        constraints = (
+            models.UniqueConstraint(fields=["game", "entries"], name="checkpoint_entries"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game_id} behind {self.entries} entries"
 
 
 class SeatTotal(models.Model):

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.entries import (
+    MOST_SEATS,
     Adjust,
     Amend,
     Bank,
@@ -22,7 +23,7 @@ from scoring.entries import (
     Unlock,
 )
 from scoring.state import FinishedTurn, Seat
-from sessions.games.queries import LogLine, as_it_was, corrected, log_lines
+from sessions.games.queries import LogLine, last_correction, log_lines
 from sessions.models import Game, Role
 from sessions.pages import words
 from sessions.pages.changes import ARROW
@@ -39,7 +40,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     game = watched(request, code)
     if code != game.code:
         return HttpResponseRedirect(reverse("log", kwargs={"code": game.code}))
-    seats = game.current_state().seats
+    seats = _with_gone(game.current_state().seats)
     lines = [
         {"line": line, "said": _said(line, seats), "throws": _throws(line.entry)}
         for line in log_lines(game)
@@ -48,12 +49,16 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "log.html", context)
 
 
+def _with_gone(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats, and as many as there can be behind them: joining may have been undone since."""
+    gone = range(len(seats), MOST_SEATS)
+    return (*seats, *(Seat(_name((), number), None, number) for number in gone))
+
+
 def _said(line: LogLine, seats: tuple[Seat, ...]) -> str:
-    if line.ended is not None:
-        return said(line.entry, line.ended.seats, line.ended.last_turn)
     if isinstance(line.entry, Amend) and line.changed is not None:
         return correction(line.entry, seats, line.changed)
-    return said(line.entry, seats)
+    return said(line.entry, seats, line.ended)
 
 
 def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = None) -> str:
@@ -96,10 +101,10 @@ def correction(
 def in_short(game: Game, entry: LogEntry) -> str:
     """The entry that undo would take back, for one line: a long reason is left to the log."""
     seats = game.current_state().seats
-    now = corrected(game, entry)
-    if not isinstance(entry, Amend) or now is None:
+    changed = last_correction(game) if isinstance(entry, Amend) else None
+    if not isinstance(entry, Amend) or changed is None:
         return said(entry, seats)
-    return correction(entry, seats, (as_it_was(game, entry), now), LONGEST_REASON)
+    return correction(entry, seats, changed, LONGEST_REASON)
 
 
 def _throws(entry: LogEntry) -> list[str]:

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
-from scoring.entries import MOST_SEATS, Amend
+from scoring.entries import MOST_SEATS, Amend, kind_of
 from scoring.presets import Preset
 from scoring.state import GameState
 from sessions.devices import known_asker
@@ -138,11 +139,11 @@ def _notes(game: Game, state: GameState, sheet: Sheet) -> list[Note]:
     """The corrections that still stand; a turn corrected twice has both."""
     if not any(cell.is_corrected for row in sheet.rows for cell in row.cells):
         return []
-    standing = [line for line in reversed(log_lines(game)) if not line.undone_by]
+    corrections = reversed(log_lines(game, Q(kind=kind_of(Amend(1, "")))))
     amended = [
         (line.entry, line.changed)
-        for line in standing
-        if isinstance(line.entry, Amend) and line.changed is not None
+        for line in corrections
+        if isinstance(line.entry, Amend) and line.changed is not None and not line.undone_by
     ]
     return [
         Note(number, correction(entry, state.seats, changed), entry.turn)

@@ -38,7 +38,7 @@ from scoring.entries import (
 )
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, next_after_farkle, start
-from scoring.log import Replay, replay
+from scoring.log import Fate, Replay, amended, history, played, replay
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import GameState
@@ -87,6 +87,7 @@ class Game(RuleBasedStateMachine):
         assert self.opening.seats[self.opening.starts].name == NAMES[starts]
         self.log: list[LogEntry] = []
         self.replayed = Replay(self.opening, (), ())
+        self.fates: tuple[Fate, ...] = ()
 
     # -- entering -----------------------------------------------------------------------------
 
@@ -99,11 +100,52 @@ class Game(RuleBasedStateMachine):
             else:
                 after = apply(self.state, entry)
         except RuleViolation as violation:
+            if isinstance(entry, Amend) and 0 < entry.turn <= self.state.finished_turns:
+                self.short_road_is_closed(entry, violation)
             return well_said(violation)
         self.log.append(entry)
         self.state = after
-        self.replayed = replay(self.opening, self.log)
+        before, self.replayed = self.replayed, replay(self.opening, self.log)
+        self.short_road(before, entry)
+        read = history(self.opening, self.log)
+        assert read.replay == self.replayed
+        self.fates = read.fates
         return None
+
+    def short_road(self, before: Replay, entry: LogEntry) -> None:
+        """What stands now, from what stood before and what had become of it."""
+        after = self.replayed
+        if isinstance(entry, Amend):
+            cut = self.cut_before(before, entry.turn)
+            start = before.states[cut - 1] if cut else self.opening
+            short = amended(start, before.standing[cut:], len(self.log), entry)
+            assert short == tail(after, cut)
+        elif isinstance(entry, Undo):
+            last = max(part.version for part in before.standing)
+            if isinstance(self.log[last - 1], Amend):
+                back = {n for n, it in enumerate(self.fates, start=1) if it.dropped_by == last}
+                versions = {part.version for part in before.standing} - {last} | back
+                assert {part.version for part in after.standing} == versions
+            else:
+                assert after.standing == before.standing[:-1]
+
+    def short_road_is_closed(self, entry: Amend, refusal: RuleViolation) -> None:
+        before = self.replayed
+        cut = self.cut_before(before, entry.turn)
+        start = before.states[cut - 1] if cut else self.opening
+        with pytest.raises(type(refusal)) as short:
+            amended(start, before.standing[cut:], len(self.log) + 1, entry)
+        assert short.value.facts == refusal.facts
+
+    def cut_before(self, before: Replay, turn: int) -> int:
+        """Some place among what stands that no entry of this turn is before."""
+        states = (self.opening, *before.states)
+        first = next(
+            number
+            for number, part in enumerate(before.standing)
+            if isinstance(part.entry, Throw | Bank | Total) and numbered(states[number], turn)
+        )
+        return len(self.log) % (first + 1)
 
     def can(self, action: str) -> bool:
         return action in legal_actions(self.state)
@@ -411,6 +453,26 @@ class Game(RuleBasedStateMachine):
         assert self.state.entries == len(self.replayed.standing)
 
     @invariant()
+    def the_short_road_comes_to_the_same_from_any_state(self) -> None:
+        after = self.replayed
+        for first in {0, len(self.log) % (len(after.states) + 1), len(after.states)}:
+            start = after.states[first - 1] if first else self.opening
+            assert played(start, after.standing[first:]) == tail(after, first)
+
+    @invariant()
+    def what_stands_is_in_the_order_of_its_places(self) -> None:
+        standing = self.replayed.standing
+        order = [(part.place, part.version) for part in standing]
+        assert order == sorted(order)
+        stand = {n: it for n, it in enumerate(self.fates, start=1) if it.dropped_by is None}
+        assert {part.version: part.place for part in standing} == {
+            version: fate.place for version, fate in stand.items()
+        }
+        for version, fate in stand.items():
+            own = tuple(part.entry for part in standing if part.version == version)
+            assert own == (fate.entries or (self.log[version - 1],))
+
+    @invariant()
     def the_sheet_adds_up(self) -> None:
         seats = self.state.seats
         totals: Counter[int] = Counter()
@@ -583,6 +645,16 @@ def well_said(refusal: RuleViolation) -> RuleViolation:
     assert refusal.code
     assert str(refusal).endswith(".")
     return refusal
+
+
+def tail(whole: Replay, cut: int) -> Replay:
+    """What is read from there on."""
+    turns = whole.states[cut - 1].finished_turns if cut else 0
+    return Replay(whole.state, whole.turns[turns:], whole.standing[cut:], whole.states[cut:])
+
+
+def numbered(state: GameState, turn: int) -> bool:
+    return state.turn is not None and state.turn.number == turn
 
 
 def before_throws(state: GameState) -> list[Dice]:

@@ -34,7 +34,7 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.game import apply, legal_actions, start
-from scoring.log import Replay, corrections, endings, next_to_undo, replay, taken_back
+from scoring.log import Replay, Standing, amended, history, played, replay
 from scoring.rules import RuleSet
 from scoring.state import GameState
 
@@ -62,10 +62,10 @@ def scores(replayed: Replay) -> list[int]:
     return [replayed.state.score(seat) for seat in range(len(replayed.state.seats))]
 
 
-# How turns ended
+# What has become of each entry
 
 
-def test_each_entry_that_ended_a_turn_is_known_with_the_game_as_it_left_it() -> None:
+def test_each_entry_that_ended_a_turn_is_known_with_the_turn_as_it_was_then() -> None:
     log: list[LogEntry] = [
         STRAIGHT,
         KEPT,
@@ -79,42 +79,23 @@ def test_each_entry_that_ended_a_turn_is_known_with_the_game_as_it_left_it() -> 
         Throw((2, 3, 4, 4, 6)),
     ]
 
-    ended = endings(table("Ana", "Ben", target_score=10000), log)
+    read = enumerate(history(table("Ana", "Ben", target_score=10000), log).fates, start=1)
 
-    turns = {version: state.last_turn for version, state in ended.items()}
-    told = {version: (it.kind, it.score, it.lost) for version, it in turns.items() if it}
-    assert told == {
-        1: ("banked", 1500, 0),
-        4: ("banked", 500, 0),
-        10: ("farkle", 0, 100),
+    told = {
+        version: [(it.kind, it.score, it.lost) for it in fate.turns]
+        for version, fate in read
+        if fate.turns
     }
-    assert [state.score(0) for state in ended.values()] == [1500, 1500, 600]
+    assert told == {
+        1: [("banked", 1500, 0)],
+        4: [("banked", 500, 0)],
+        6: [("banked", 1500, 0), ("total", 600, 0)],
+        7: [("total", 600, 0), ("total", 700, 0)],
+        10: [("farkle", 0, 100)],
+    }
 
 
-def test_to_know_the_endings_costs_no_more_than_to_read_the_log(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    applied: list[Entry] = []
-
-    def counted(state: GameState, entry: Entry) -> GameState:
-        applied.append(entry)
-        return apply(state, entry)
-
-    monkeypatch.setattr("scoring.log.apply", counted)
-    game = table("Ana", "Ben", target_score=100000)
-    log = [*[Total(500)] * 20, *[Amend(turn=1, reason="misread", points=550)] * 10]
-
-    replay(game, log)
-    once = len(applied)
-    endings(game, log)
-
-    assert len(applied) == 2 * once
-
-
-# What was corrected
-
-
-def test_each_correction_is_known_with_its_turn_before_and_after_it() -> None:
+def test_what_no_longer_stands_says_because_of_which_entry() -> None:
     log: list[LogEntry] = [
         FIVE_HUNDRED,
         FARKLE,
@@ -124,11 +105,88 @@ def test_each_correction_is_known_with_its_turn_before_and_after_it() -> None:
         Amend(1, "again", points=650),
     ]
 
-    changed = corrections(table("Ana", "Ben", target_score=10000), log)
+    read = history(table("Ana", "Ben", target_score=10000), log).fates
 
-    told = {version: (was.points, now.points) for version, (was, now) in changed.items()}
-    assert told == {3: (500, 600), 4: (0, 700), 6: (600, 650)}
-    assert [now.seat for _was, now in changed.values()] == [0, 1, 0]
+    assert [fate.dropped_by for fate in read] == [3, None, 6, 5, 5, None]
+    assert [fate.place for fate in read] == [1, 2, 1, 2, 5, 1]
+    assert [fate.entries for fate in read] == [
+        (),
+        (),
+        (Total(600),),
+        (Total(700),),
+        (),
+        (Total(650),),
+    ]
+
+
+def test_an_entry_replaced_by_a_correction_stands_again_once_that_is_undone() -> None:
+    log = [FIVE_HUNDRED, FARKLE, Amend(1, "miscounted", points=600), Undo()]
+    read = history(table("Ana", "Ben", target_score=10000), log).fates
+    assert [fate.dropped_by for fate in read] == [None, None, 4, 4]
+
+
+def test_to_know_what_has_become_of_all_costs_no_more_than_to_read_the_log(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    applied = counted(monkeypatch)
+    game = table("Ana", "Ben", target_score=100000)
+    log = [*[Total(500)] * 20, *[Amend(turn=1, reason="misread", points=550)] * 10]
+
+    replay(game, log)
+    once = len(applied)
+    history(game, log)
+
+    assert len(applied) == 2 * once
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[LogEntry]:
+    """Every entry that is applied from now on."""
+    applied: list[LogEntry] = []
+
+    def noted(state: GameState, entry: Entry) -> GameState:
+        applied.append(entry)
+        return apply(state, entry)
+
+    monkeypatch.setattr("scoring.log.apply", noted)
+    return applied
+
+
+# The short road
+
+
+def test_what_stands_is_read_on_from_any_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = table("Ana", "Ben", target_score=100000)
+    log = [*[Total(500)] * 20, Amend(turn=3, reason="misread", points=550)]
+    whole = replay(game, log)
+    applied = counted(monkeypatch)
+
+    part = played(whole.states[14], whole.standing[15:])
+
+    assert len(applied) == 5
+    assert part == Replay(whole.state, whole.turns[15:], whole.standing[15:], whole.states[15:])
+
+
+def test_a_correction_costs_what_comes_after_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = table("Ana", "Ben", target_score=100000)
+    log: list[LogEntry] = [*[Total(500)] * 20, *[Amend(1, "misread", points=550)] * 10]
+    again = Amend(19, "misheard", points=600)
+    whole, corrected = replay(game, log), replay(game, [*log, again])
+    applied = counted(monkeypatch)
+
+    part = amended(whole.states[17], whole.standing[18:], 31, again)
+
+    stood, checked, stand = 2, 1, 2
+    assert len(applied) == stood + checked + stand
+    assert part == Replay(
+        corrected.state, corrected.turns[18:], corrected.standing[18:], corrected.states[18:]
+    )
+    assert part.standing[0] == Standing(31, Total(600), 19)
+
+
+def test_what_is_locked_is_not_corrected_on_the_short_road_either() -> None:
+    whole = replay(table("Ana", "Ben"), SIGNED)
+    with pytest.raises(CardLocked):
+        amended(whole.states[0], whole.standing[1:], 7, Amend(2, "late", points=300))
 
 
 # Undo
@@ -505,14 +563,6 @@ def test_a_correction_that_reopens_the_game_contradicts_no_signature() -> None:
 
 def test_an_undo_takes_back_signatures_but_neither_voided_ones_nor_an_unlock() -> None:
     log = [*WON, Sign(0), Undo(), *SIGNED[4:], Unlock("a slip"), Sign(1), Undo(), Undo(), Undo()]
-    assert taken_back(log) == {6: 5, 11: 10, 12: 4, 13: 3}
+    dropped = [fate.dropped_by for fate in history(table("Ana", "Ben"), log).fates]
+    assert dropped == [None, None, 13, 12, 6, 6, 9, 9, 9, 11, 11, 12, 13]
     assert replay(table("Ana", "Ben"), log) == replay(table("Ana", "Ben"), WON[:2])
-
-
-def test_what_an_undo_would_take_back_is_named_beforehand() -> None:
-    log: list[LogEntry] = [Total(points=500), Amend(turn=1, reason="misheard", points=600)]
-    assert next_to_undo(log) == log[1]
-    log += [Total(points=300), Undo()]
-    assert next_to_undo(log) == log[1]
-    log += [Undo(), Undo()]
-    assert next_to_undo(log) is None

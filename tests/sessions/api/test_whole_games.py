@@ -6,8 +6,7 @@ import pytest
 
 from scoring.presets import PRESETS
 from scoring.snapshot import state_to_json
-from sessions.games import caches
-from sessions.games.differences import differences
+from sessions.games.differences import differences, truth_of
 from sessions.models import Game
 from tests.sessions.clients import ApiPlayer
 from tests.sessions.strategy import play_to_the_end
@@ -36,7 +35,7 @@ def test_a_game_is_played_to_its_winner(key: str, settings) -> None:
 
     stored = Game.objects.get(code=player.code)
     assert list(differences(stored)) == []
-    assert state_to_json(caches.replayed(stored).state) == stored.state
+    assert state_to_json(truth_of(stored).replay.state) == stored.state
     address = f"/api/v1/games/{player.code}/turns/?limit=1000"
     turns = player.client.get(address, headers=player.headers).json()["results"]
     earned = [

@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import F, JSONField, Model, Value
 
 from sessions.games import services
-from sessions.models import Game, GameEntry, PlayedTurn, SeatTotal
+from sessions.models import Checkpoint, Game, GameEntry, PlayedTurn, SeatTotal
 from tests.factories import GameFactory
 from tests.sessions.games.playing import throw
 
@@ -60,6 +60,7 @@ def _set(model: type[Model], column: str, value: Any, says: str, number: int = 0
         GameEntry: lambda game: game.entries.filter(version=number or game.version),
         PlayedTurn: lambda game: game.turns.filter(number=number),
         SeatTotal: lambda game: game.totals.filter(position=number),
+        Checkpoint: lambda game: game.checkpoints.filter(entries=number),
     }[model]
 
     def spoil(game: Game) -> None:
@@ -69,12 +70,19 @@ def _set(model: type[Model], column: str, value: Any, says: str, number: int = 0
         assert rows(game).update(**{column: changed}) == 1
 
     named = "" if callable(value) else repr(value)
-    in_log = model is GameEntry or column in TRUTHS
+    in_log = (model is GameEntry and column not in FATES) or column in TRUTHS
     return Break(model, column, f"as {named[:30]}", spoil, says, is_repaired=not in_log)
 
 
 TRUTHS = {"rules", "players", "starts", "code", "entry_by", "begun_at"}
 """Columns of a game from which, with its entries, all else is made."""
+
+
+FATES = {"place", "dropped_by", "effect"}
+"""Columns of an entry that say what has become of it."""
+
+EVERY = 5
+"""So many entries from one checkpoint to the next: few enough for a game of 16."""
 
 
 def _other_game(_game: Game) -> Game:
@@ -178,6 +186,26 @@ BREAKS: list[Break] = [
         "entry 3 was entered after it was recorded",
         3,
     ),
+    # what has become of the entries
+    _set(GameEntry, "place", None, "entry 2 (place)", 2),
+    _set(GameEntry, "place", 3, "entry 2 (place)", 2),
+    _set(GameEntry, "dropped_by", 4, "entry 2 (dropped_by)", 2),
+    _set(GameEntry, "dropped_by", None, "entry 4 (dropped_by)", 4),
+    *(
+        _set(GameEntry, "effect", effect, "entry 8 (effect)", 8)
+        for effect in (None, 0, "garbage", [], {}, {"turns": []})
+    ),
+    _set(GameEntry, "effect", {"turns": []}, "entry 1 (effect)", 1),
+    _set(Checkpoint, "entries", 6, "checkpoint 6 (", 5),
+    _set(Checkpoint, "entries", 0, "checkpoint 0 too many", 5),
+    _set(Checkpoint, "entries", 77, "checkpoint 77 too many", 5),
+    _set(Checkpoint, "place", 77, "checkpoint 5 (place)", 5),
+    _set(Checkpoint, "version", 77, "checkpoint 5 (version)", 5),
+    _set(Checkpoint, "next_turn", 77, "checkpoint 5 (next_turn)", 5),
+    *(
+        _set(Checkpoint, "state", state, "checkpoint 5 (state)", 5)
+        for state in (None, 0, "garbage", [], {})
+    ),
     # the game
     *(
         _set(Game, "rules", rules, "the rules cannot be read")
@@ -273,6 +301,7 @@ NOWHERE_ELSE = {
         "needs_second": "a choice",
         "created_at": "clocks are set back: only begun_at is held against it",
         "revision": "counts what is not in the log",
+        "has_fates": "where it is not said, all of them are made anew",
     },
     GameEntry: {
         "id": "nothing hangs on it",
@@ -283,5 +312,9 @@ NOWHERE_ELSE = {
     },
     PlayedTurn: {"id": "nothing hangs on it"},
     SeatTotal: {"id": "nothing hangs on it"},
+    Checkpoint: {
+        "id": "nothing hangs on it",
+        "game": "one that is not there only takes the time to read further back",
+    },
 }
 """Columns that say what is said nowhere else, so that no other value contradicts them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -11,20 +12,22 @@ from django.core.management import CommandError, call_command
 from django.core.serializers import serialize
 from pytest_django import DjangoDbBlocker
 
+from sessions.games import standing
 from sessions.games.present import game_view
-from sessions.models import Game, GameEntry, PlayedTurn, SeatTotal
+from sessions.models import Checkpoint, Game, GameEntry, PlayedTurn, SeatTotal
 from tests.proofs.permissions_stake import taken_back
-from tests.sessions.games.breaking import BREAKS, NOWHERE_ELSE, Break, whole_game
+from tests.sessions.games.breaking import BREAKS, EVERY, NOWHERE_ELSE, Break, whole_game
 
 pytestmark = pytest.mark.django_db
 
-MODELS = (Game, GameEntry, PlayedTurn, SeatTotal)
+MODELS = (Game, GameEntry, PlayedTurn, SeatTotal, Checkpoint)
 
 
 @pytest.fixture(scope="module")
 def played(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Game]:
     """Play it once for all breaks: each of them is taken back."""
-    with django_db_blocker.unblock(), taken_back():
+    with django_db_blocker.unblock(), taken_back(), pytest.MonkeyPatch.context() as patched:
+        patched.setattr(standing, "MAX_STEPS", EVERY)
         yield whole_game()
 
 
@@ -46,8 +49,8 @@ def said(*codes: str, **options: Any) -> tuple[list[str], str]:
 
 def everything_of(game: Game) -> str:
     """All rows of a game as they are kept."""
-    rows = [*game.entries.all(), *game.turns.all(), *game.totals.all()]
-    return serialize("json", [*Game.objects.filter(pk=game.pk), *rows])
+    rows = [game.entries, game.turns, game.totals, game.checkpoints]
+    return serialize("json", [Game.objects.get(pk=game.pk), *chain(*(it.all() for it in rows))])
 
 
 def test_the_table_knows_every_column() -> None:

@@ -175,6 +175,10 @@ def test_a_long_log_costs_three_queries(client, game, django_assert_num_queries)
     with django_assert_num_queries(3):  # device, game, entries
         client.get(f"/g/{game.code}/log/")
 
+    services.undo(code=game.code)
+    with django_assert_num_queries(5):  # which of those that dropped others are undos, and of what
+        client.get(f"/g/{game.code}/log/")
+
 
 def test_posting_is_refused(client, game):
     assert client.post(f"/g/{game.code}/log/").status_code == 405
