@@ -153,6 +153,7 @@ OWN = {
     "updated_at": "copy.moment",
     "opened_at": "copy.moment",
     "granted_at": "copy.moment",
+    "played_on": "date(copy.moment)",
 }
 """What a copy does not take from its pattern."""
 GUEST = f"""CASE WHEN own.position < {KNOWN} THEN own.name
@@ -188,6 +189,7 @@ def _give_away(people: People) -> None:
     _insert(Grant, granted | {"account_id": str(people.member.pk)}, opened)
     for position, player in enumerate(people.owner.players.order_by("pk")):
         seat = OWN | {"player_id": str(player.pk), "position": str(position)}
+        seat["name"] = f"'{player.name}'"
         _insert(PlayedSeat, seat, f"copy {game} WHERE copy.owner_id = {people.owner.pk}")
     with connection.cursor() as cursor:
         cursor.execute("DROP TABLE copy")
