@@ -1,7 +1,11 @@
-"""The log of a game: every entry that was ever made, the newest first, for all who may watch."""
+"""The log of a game: every entry that was ever made, the newest first, in parts.
+
+For all who may watch. A part costs the same in every game, however long its log is.
+"""
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -27,9 +31,11 @@ from sessions.games.queries import LogLine, last_correction, log_lines
 from sessions.models import Game, Role
 from sessions.pages import words
 from sessions.pages.changes import ARROW
-from sessions.pages.requests import page, watched
+from sessions.pages.requests import page, watched, whole_number
 from sessions.templatetags.farkle import faces, points, signed
 from sessions.templatetags.reasons import told
+
+LINES_IN_PART = 100
 
 LONGEST_REASON = 30
 """Of those that stand beside the button that undoes: the ones of one tap do in every language."""
@@ -40,13 +46,48 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     game = watched(request, code)
     if code != game.code:
         return HttpResponseRedirect(reverse("log", kwargs={"code": game.code}))
+    before = _before(request, game)
+    part = log_lines(game, Q(version__lt=before), LINES_IN_PART)
     seats = _with_gone(game.current_state().seats)
+    shown = {line.version for line in part}
     lines = [
-        {"line": line, "said": _said(line, seats), "throws": _throws(line.entry)}
-        for line in log_lines(game)
+        {
+            "line": line,
+            "said": _said(line, seats),
+            "throws": _throws(line.entry),
+            "undone_at": _place(line.undone_by, shown),
+            "undoes_at": _place(line.undoes, shown),
+        }
+        for line in part
     ]
-    context = {"game": game, "lines": lines, "may_amend": game.role >= Role.SCORE}
+    context = {
+        "game": game,
+        "lines": lines,
+        "may_amend": game.role >= Role.SCORE,
+        "is_newest": before > game.version,
+        "earlier": min(shown) if shown and min(shown) > 1 else None,
+        "later": _later(game, shown),
+    }
     return render(request, "log.html", context)
+
+
+def _before(request: HttpRequest, game: Game) -> int:
+    """The version before which the part begins; whatever is no such number shows the newest."""
+    asked = whole_number(request.GET.get("before", ""))
+    return asked if asked is not None and 1 < asked <= game.version else game.version + 1
+
+
+def _later(game: Game, shown: set[int]) -> str:
+    """The address of the part after this one."""
+    before = max(shown, default=0) + LINES_IN_PART + 1
+    return f"?before={before}" if before <= game.version else reverse("log", args=[game.code])
+
+
+def _place(version: int | None, shown: set[int]) -> str:
+    """Where the line of this version stands: in this part, or at the top of another one."""
+    if version is None or version in shown:
+        return f"#v{version}"
+    return f"?before={version + 1}#v{version}"
 
 
 def _with_gone(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -4,6 +4,8 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.formats import date_format
 
@@ -182,3 +184,67 @@ def test_a_long_log_costs_three_queries(client, game, django_assert_num_queries)
 
 def test_posting_is_refused(client, game):
     assert client.post(f"/g/{game.code}/log/").status_code == 405
+
+
+@pytest.fixture
+def long_log(start) -> Game:
+    """230 entries; the last one has taken back the one before it."""
+    game = start("Ana", "Ben", opening_threshold=0)
+    for number in range(229):
+        services.adjust_score(code=game.code, seat=number % 2, points=1, reason="by hand")
+    services.undo(code=game.code)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("asked", "versions", "links"),
+    [
+        ("", range(131, 231), ["?before=131"]),
+        ("?before=131", range(31, 131), ["newest", "?before=31"]),
+        ("?before=31", range(1, 31), ["?before=131"]),
+        ("?before=2", range(1, 2), ["?before=102"]),
+        ("?before=1", range(131, 231), ["?before=131"]),
+        ("?before=231", range(131, 231), ["?before=131"]),
+        ("?before=nonsense", range(131, 231), ["?before=131"]),
+    ],
+)
+def test_a_long_log_is_shown_in_parts(client, long_log, asked, versions, links):
+    address = f"/g/{long_log.code}/log/"
+    html = client.get(f"{address}{asked}").content.decode()
+
+    shown = [int(version) for version in re.findall(r'id="v(\d+)"', html)]
+    assert shown == list(reversed(versions))
+    found = re.findall(r'rel="(?:prev|next)" href="([^"]*)"', html)
+    assert [link.replace(address, "newest") for link in found] == links
+
+
+def test_what_stands_in_another_part_is_led_to(client, start):
+    game = start("Ana", "Ben", opening_threshold=0)
+    throw(game, "112346", "11")
+    for _ in range(100):
+        services.adjust_score(code=game.code, seat=0, points=1, reason="by hand")
+    for _ in range(101):
+        services.undo(code=game.code)
+
+    newest = client.get(f"/g/{game.code}/log/").content.decode()
+    oldest = client.get(f"/g/{game.code}/log/?before=3").content.decode()
+
+    assert 'href="?before=2#v1"' in newest
+    assert 'href="?before=203#v202"' in oldest
+
+
+def test_a_part_costs_the_same_however_long_the_log_is(
+    client, long_log, django_assert_max_num_queries
+):
+    address = f"/g/{long_log.code}/log/?before=102"
+    with CaptureQueriesContext(connection) as short:
+        client.get(address)
+    for _ in range(120):
+        services.adjust_score(code=long_log.code, seat=0, points=1, reason="by hand")
+
+    with django_assert_max_num_queries(len(short)) as asked:
+        client.get(address)
+
+    rows = [query["sql"] for query in asked if "game_sessions_gameentry" in query["sql"]]
+    assert rows
+    assert all("LIMIT" in sql or "IN (" in sql for sql in rows)
