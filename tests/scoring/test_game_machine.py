@@ -38,7 +38,7 @@ from scoring.entries import (
 )
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, next_after_farkle, start
-from scoring.log import Fate, Replay, amended, history, played, replay
+from scoring.log import History, Replay, amended, history, played, replay
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import GameState
@@ -87,7 +87,6 @@ class Game(RuleBasedStateMachine):
         assert self.opening.seats[self.opening.starts].name == NAMES[starts]
         self.log: list[LogEntry] = []
         self.replayed = Replay(self.opening, (), ())
-        self.fates: tuple[Fate, ...] = ()
 
     # -- entering -----------------------------------------------------------------------------
 
@@ -107,10 +106,21 @@ class Game(RuleBasedStateMachine):
         self.state = after
         before, self.replayed = self.replayed, replay(self.opening, self.log)
         self.short_road(before, entry)
-        read = history(self.opening, self.log)
-        assert read.replay == self.replayed
-        self.fates = read.fates
+        if isinstance(entry, Undo | Amend | Unlock):
+            self.fates_are_right(history(self.opening, self.log))
         return None
+
+    def fates_are_right(self, read: History) -> None:
+        """What has become of every entry, after one that rewrites: others change no fate."""
+        assert read.replay == self.replayed
+        standing = self.replayed.standing
+        stand = {n: it for n, it in enumerate(read.fates, start=1) if it.dropped_by is None}
+        assert {part.version: part.place for part in standing} == {
+            version: fate.place for version, fate in stand.items()
+        }
+        for version, fate in stand.items():
+            own = tuple(part.entry for part in standing if part.version == version)
+            assert own == (fate.entries or (self.log[version - 1],))
 
     def short_road(self, before: Replay, entry: LogEntry) -> None:
         """What stands now, from what stood before and what had become of it."""
@@ -123,7 +133,8 @@ class Game(RuleBasedStateMachine):
         elif isinstance(entry, Undo):
             last = max(part.version for part in before.standing)
             if isinstance(self.log[last - 1], Amend):
-                back = {n for n, it in enumerate(self.fates, start=1) if it.dropped_by == last}
+                fates = history(self.opening, self.log[:-1]).fates
+                back = {n for n, it in enumerate(fates, start=1) if it.dropped_by == last}
                 versions = {part.version for part in before.standing} - {last} | back
                 assert {part.version for part in after.standing} == versions
             else:
@@ -464,13 +475,6 @@ class Game(RuleBasedStateMachine):
         standing = self.replayed.standing
         order = [(part.place, part.version) for part in standing]
         assert order == sorted(order)
-        stand = {n: it for n, it in enumerate(self.fates, start=1) if it.dropped_by is None}
-        assert {part.version: part.place for part in standing} == {
-            version: fate.place for version, fate in stand.items()
-        }
-        for version, fate in stand.items():
-            own = tuple(part.entry for part in standing if part.version == version)
-            assert own == (fate.entries or (self.log[version - 1],))
 
     @invariant()
     def the_sheet_adds_up(self) -> None:
