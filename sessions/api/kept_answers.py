@@ -22,6 +22,7 @@ from sessions.api.errors import KeyReusedError
 from sessions.api.fields import is_moment
 from sessions.api.hours import Hours, forget_hours, last_answer_before
 from sessions.api.preconditions import expected_tags
+from sessions.games.prepared import add
 from sessions.models import Device, StoredAnswer
 
 KEPT_HOURS = 48
@@ -102,7 +103,7 @@ def keep(request: HttpRequest, sent: Sent, response: HttpResponse) -> None:
     made = getattr(request, "made_device", None)
     if made is not None:
         headers[_DEVICE] = str(made.pk)
-    StoredAnswer.objects.create(
+    answer = StoredAnswer(
         scope=sent.scopes[0],
         key=sent.key,
         fingerprint=sent.fingerprint,
@@ -110,6 +111,7 @@ def keep(request: HttpRequest, sent: Sent, response: HttpResponse) -> None:
         headers=headers,
         body=response.content.decode(),
     )
+    add(answer)
 
 
 def forget_old() -> None:

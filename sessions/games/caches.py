@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.db import transaction
@@ -18,6 +19,7 @@ from scoring.log import History, Replay, history
 from scoring.snapshot import finished_turn_to_json
 from scoring.state import FinishedTurn, GameState
 from sessions.games.moments import day_of
+from sessions.games.prepared import Change, add
 from sessions.games.standing import (
     STANDING,
     checkpoint,
@@ -54,7 +56,7 @@ def save_first(game: Game, state: GameState) -> None:
 def save_step(game: Game, before: GameState, after: GameState) -> None:
     """Write what one entry has changed. Costs the same however long the game is."""
     if after.last_turn is not None and after.last_turn is not before.last_turn:
-        played_turn(game, after.last_turn).save(force_insert=True)
+        add(played_turn(game, after.last_turn))
     _save_totals(game, before, after)
     if has_checkpoint(before.entries, after.entries):
         checkpoint(game, game.version, game.version, after).save(force_insert=True)
@@ -170,16 +172,17 @@ def history_of(game: Game, rows: Sequence[GameEntry]) -> History:
 
 
 def _save_state(game: Game, state: GameState, at: datetime | None = None) -> None:
-    """As an UPDATE that names its columns: half the work of saving the model.
-
-    On the first entry of a day the grants are told it, which no other entry pays for.
-    """
+    """On the first entry of a day the grants are told it, which no other entry pays for."""
     before = game.updated_at
     _set_state(game, state, at)
-    columns = {name: getattr(game, name) for name in GAME_CACHES}
-    Game.objects.filter(pk=game.pk).update(**columns)
+    _caches().write(id=game.pk, **{name: getattr(game, name) for name in GAME_CACHES})
     if day_of(game.updated_at) != day_of(before):
         Grant.objects.filter(link__game=game).update(played_on=day_of(game.updated_at))
+
+
+@cache
+def _caches() -> Change:
+    return Change(Game, GAME_CACHES)
 
 
 def _set_state(game: Game, state: GameState, at: datetime | None = None) -> None:

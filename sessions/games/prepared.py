@@ -1,4 +1,4 @@
-"""Questions that every entry asks, translated into SQL once.
+"""What every entry asks of the database, translated into SQL once.
 
 To put a query together and translate it costs the framework three times what the database needs to
 answer it, and for an entry it is the same query each time but for its values. Knows queries; not
@@ -7,10 +7,13 @@ what is asked for.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Expression, Field, Model, QuerySet
+from django.db.models.sql import InsertQuery, UpdateQuery
 
 
 class Given(Expression):
@@ -24,19 +27,71 @@ class Given(Expression):
         return "%s", [self]
 
 
-class Question:
-    """A query with values left open. Its rows are read as the query itself would read them."""
+class Statement:
+    """A statement with values left open."""
+
+    def __init__(self, sql: str, params: Iterable[Any]) -> None:
+        self._sql, self._params = sql, tuple(params)
+
+    def filled_in(self, given: dict[str, Any]) -> list[Any]:
+        return [_value(param, given) for param in self._params]
+
+    def execute(self, given: dict[str, Any]) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, self.filled_in(given))
+
+
+class Question(Statement):
+    """Asks for rows, and reads them as the query itself would."""
 
     def __init__(self, rows: QuerySet) -> None:
+        super().__init__(*rows.query.sql_with_params())
         self._model = rows.model
-        self._sql, self._params = rows.query.sql_with_params()
 
     def first(self, **given: Any) -> Model | None:
-        params = [_filled_in(param, given) for param in self._params]
-        return next(iter(self._model.objects.raw(self._sql, params)), None)
+        return next(iter(self._model.objects.raw(self._sql, self.filled_in(given))), None)
 
 
-def _filled_in(param: Any, given: dict[str, Any]) -> Any:
+class Change(Statement):
+    """Writes these columns of the row with a key. What hangs on saving a model does not happen."""
+
+    def __init__(self, model: type[Model], columns: Iterable[str]) -> None:
+        (key,) = _left_open(model, ("id",)).values()
+        query = model.objects.filter(pk=key).query.chain(UpdateQuery)
+        query.add_update_values(_left_open(model, columns))
+        super().__init__(*query.get_compiler(DEFAULT_DB_ALIAS).as_sql())
+
+    def write(self, **given: Any) -> None:
+        self.execute(given)
+
+
+def add(row: Model) -> None:
+    """Insert a new row, as saving it would, but for its key, which is not asked for."""
+    fields, addition = _addition(type(row))  # type: ignore[arg-type]  # classes are hashable
+    addition.execute({field.attname: field.pre_save(row, add=True) for field in fields})
+
+
+@cache
+def _addition(model: type[Model]) -> tuple[list[Field], Statement]:
+    values = _left_open(model, [it.attname for it in _fields(model) if not it.primary_key])
+    fields = [value.output_field for value in values.values()]
+    query = InsertQuery(model)
+    query.insert_values(fields, [model(**values)], raw=True)
+    ((sql, params),) = query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+    return fields, Statement(sql, params)
+
+
+def _left_open(model: type[Model], columns: Iterable[str]) -> dict[str, Given]:
+    named = {name: field for field in _fields(model) for name in (field.name, field.attname)}
+    return {name: Given(name, named[name]) for name in columns}
+
+
+def _fields(model: type[Model]) -> tuple[Field, ...]:
+    fields: tuple[Field, ...] = model._meta.concrete_fields  # noqa: SLF001  # a documented name
+    return fields
+
+
+def _value(param: Any, given: dict[str, Any]) -> Any:
     if not isinstance(param, Given):
         return param
     return param.output_field.get_db_prep_value(given[param.name], connection)

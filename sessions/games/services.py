@@ -55,6 +55,7 @@ from sessions.games.errors import (
     StaleVersionError,
 )
 from sessions.games.players import link_seats
+from sessions.games.prepared import add
 from sessions.games.queries import rematch_of
 from sessions.games.rewriting import corrected, undone, write
 from sessions.games.standing import columns
@@ -346,7 +347,7 @@ def _append(
     entry = confirmed.entry if confirmed else entry
     now = timezone.now()
     game.version += 1
-    GameEntry.objects.create(
+    row = GameEntry(
         game=game,
         version=game.version,
         kind=kind_of(entry),
@@ -359,6 +360,7 @@ def _append(
         entered_at=moments.entered(entered_at, game, now),
         **columns(fate),
     )
+    add(row)
     if game.needs_second:
         game.proposals.all().delete()
     announce_after_commit(game)
