@@ -27,7 +27,7 @@ class BoundedPaginator(Paginator):
 
     @cached_property
     def count(self) -> int:
-        return int(self.object_list[:MAX_ROWS].count())
+        return int(self.object_list.order_by().values("pk")[:MAX_ROWS].count())
 
 
 class ListInOrder(ChangeList):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from scoring.entries import Amend, LogEntry, Undo, kind_of
 from scoring.log import Replay
@@ -103,12 +103,14 @@ def last_game(by: Asker) -> Game | None:
     """The game that was opened last on this device."""
     if by.device is None:
         return None
-    links = GameLink.objects.filter(opened_by(by), game=OuterRef("game"))
-    theirs = Q(game__device=by.device) | Q(Exists(links))
+    links = GameLink.objects.filter(opened_by(by), game=OuterRef("game")).order_by("-role")
+    theirs = Q(game__device=by.device) | Q(role__isnull=False)
     if by.account is not None:
         theirs |= Q(game__owner=by.account)
-    rows = by.device.opened_games.filter(theirs).select_related("game")
-    opened = rows.order_by("-opened_at", "-pk").first()
+    # By the game's own links: EXISTS begins at all that somebody has opened.
+    rows = by.device.opened_games.annotate(role=Subquery(links.values("role")[:1]))
+    latest_first = rows.filter(theirs).select_related("game").order_by("-opened_at", "-pk")
+    opened = latest_first.first()
     return opened.game if opened else None
 
 

@@ -31,6 +31,8 @@ GROWING = frozenset(
     )
 )
 ALIAS = re.compile(r'(?:FROM|JOIN) "(\w+)"(?: (\w+))?(?= |\)|$)')
+BESIDE = re.compile(r"\((?:(?!LIMIT)[^()])*\)")
+"""What is asked for each row alone, and ends with it."""
 SCAN = re.compile(r"SCAN (\w+)")
 
 
@@ -73,4 +75,6 @@ def _unwatched() -> Iterator[None]:
 def _stops(sql: str, plan: list[str]) -> bool:
     """A page of all rows in the order of an index ends where the page does."""
     is_sorted = any("TEMP B-TREE" in step for step in plan)
+    while (shorter := BESIDE.sub("", sql)) != sql:
+        sql = shorter
     return "LIMIT" in sql and " WHERE " not in sql and not is_sorted
