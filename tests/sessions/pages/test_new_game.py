@@ -525,7 +525,7 @@ def test_players_and_rules_of_an_earlier_game_fill_the_form(client):
 
 
 def test_the_earlier_game_must_be_known(client):
-    assert client.get("/new/", {"same": "NOGAME"}).status_code == 404
+    assert client.get("/new/", {"same": "NOGAME"}).status_code == 403
 
 
 @pytest.mark.parametrize("method", ["put", "delete"])
