@@ -70,7 +70,7 @@ def test_the_list_costs_the_same_for_any_number_of_games(client, start, django_a
     for _ in range(5):
         client.get(f"/g/{start().code}/")
 
-    with django_assert_num_queries(3):  # device, games, totals
+    with django_assert_num_queries(4):  # device, day of its last games, games, totals
         client.get("/")
 
 
