@@ -104,7 +104,8 @@ class Protocol(LimitedHeads):
         return self.cycle is None or self.cycle.response_complete
 
     def _look_who_waits(self) -> None:
-        if self.flow.write_paused or self._is_asked_for_nothing() or self.cycle.more_body:
+        is_to_say_more = self.is_in_head or self._is_asked_for_nothing() or self.cycle.more_body
+        if is_to_say_more or self.flow.write_paused:
             self.everybody.waits(self)
         else:
             self.everybody.works(self)

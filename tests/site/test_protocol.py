@@ -142,6 +142,23 @@ async def test_it_waits_for_its_client_until_a_request_is_whole_and_after_its_an
 
 
 @on_a_loop
+async def test_it_waits_for_its_client_in_a_head_that_comes_during_an_answer() -> None:
+    """The head is held in memory: an event stream, which has no end, must not protect it."""
+    gate = asyncio.Event()
+    async with connected(behind(gate)) as (client, one, everybody):
+        await client.say(GET)
+        await until(lambda: not waits(one, everybody))
+        await client.say(HEAD % b"next")
+        await until(lambda: one.head_bytes > 0)
+        assert waits(one, everybody)
+        await client.say(b"\r\n")
+        await until(lambda: not waits(one, everybody))
+
+        gate.set()
+        assert [await client.answer(), await client.answer()] == [b"/", b"/next"]
+
+
+@on_a_loop
 async def test_requests_in_advance_are_answered_in_order() -> None:
     async with connected(echo) as (client, one, everybody):
         await client.say(b"".join(HEAD % str(n).encode() + b"\r\n" for n in range(MAX_AHEAD)))
