@@ -73,7 +73,7 @@ class LimitedHeads(HttpToolsProtocol):
     def send_400_response(self, msg: str) -> None:
         """Refuse, unless the client would take it for the answer to an earlier request."""
         is_answering = self.cycle is not None and not self.cycle.response_complete
-        if is_answering and (self.is_in_head or self.cycle.response_started):
+        if is_answering and (self.pipeline or self.is_in_head or self.cycle.response_started):
             self.transport.abort()
         else:
             super().send_400_response(msg)

@@ -187,6 +187,14 @@ async def test_a_refusal_is_never_taken_for_the_answer_to_an_earlier_request() -
         assert await client.rest() == b""
 
 
+@on_a_loop
+async def test_nor_is_that_of_a_broken_body_sent_in_advance() -> None:
+    gate = asyncio.Event()
+    async with connected(behind(gate)) as (client, _, _):
+        await client.say(GET + POST + b"Transfer-Encoding: chunked\r\n\r\nno size\r\n")
+        assert await client.rest() == b""
+
+
 @pytest.mark.parametrize(
     "said",
     [
