@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import struct
+from contextlib import suppress
 from typing import Any
 
 from farkle_site.connections import Connections
@@ -97,7 +98,8 @@ class Protocol(LimitedHeads):
             return
         if self.transport.get_write_buffer_size():
             taken = self.transport.get_extra_info("socket")
-            taken.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+            with suppress(OSError):  # macOS's, where the client has gone just before
+                taken.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
         self.transport.abort()
 
     def _is_asked_for_nothing(self) -> bool:
