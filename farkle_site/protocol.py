@@ -38,6 +38,7 @@ class Protocol(LimitedHeads):
     def __init__(self, *arguments: Any, everybody: Connections, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.everybody = everybody
+        self.timeout_keep_alive = HEAD_SECONDS
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""

@@ -256,6 +256,8 @@ async def test_who_says_nothing_is_overdue_soon() -> None:
         assert await client.answer() == b"/"
         assert one.head_bytes == 0
         assert one.waits_since > began
+        assert one.timeout_keep_alive_task is not None
+        assert one.timeout_keep_alive_task.when() > one.loop.time() + HEAD_SECONDS / 2
 
 
 @on_a_loop
