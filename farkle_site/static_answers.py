@@ -16,7 +16,7 @@ from asgiref.typing import (
     HTTPScope,
     Scope,
 )
-from django.core.exceptions import DisallowedHost
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.middleware.security import SecurityMiddleware
 from whitenoise.middleware import WhiteNoiseMiddleware
@@ -51,10 +51,11 @@ class StaticFiles:
         await self._app(scope, receive, send)
 
     def _answer_for(self, scope: HTTPScope) -> Answer | None:
-        """None where a redirect to https would name a host that is not ours: Django refuses it."""
+        """None where a redirect to https would name a host that is not ours, or be too long: Django
+        refuses it."""
         try:
             response = self._answer(Request(environ_of(scope, b"")))
-        except DisallowedHost:
+        except SuspiciousOperation:
             return None
         headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
         body = _body(response)

@@ -114,6 +114,18 @@ def test_no_redirect_names_anothers_host(settings: Any, stored: Path) -> None:
         asked(StaticFiles(_nobody, Sender()), path="/static/css/site.css", headers=[EVIL])
 
 
+def test_no_redirect_is_too_long(settings: Any, stored: Path) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    long = b"v=" + b"1" * 20_000
+    with pytest.raises(LookupError, match=r"site\.css"):
+        asked(
+            StaticFiles(_nobody, Sender()),
+            path="/static/css/site.css",
+            headers=[HOST],
+            query_string=long,
+        )
+
+
 @pytest.mark.parametrize(
     "path",
     [
