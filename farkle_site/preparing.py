@@ -25,6 +25,8 @@ ADVISORY_LOCK = int.from_bytes(b"farkle", "big")
 """PostgreSQL's locks of this kind have numbers, of one database."""
 POLL_SECONDS = 0.1
 WAITING = "Another process is getting this site ready: waiting for it."
+_TAKEN = PermissionError if sys.platform == "win32" else BlockingIOError
+"""What a system says where another process has the lock."""
 
 Say = Callable[[str], None]
 
@@ -33,7 +35,7 @@ Say = Callable[[str], None]
 def alone(say: Say) -> Iterator[None]:
     """Nobody else gets this data folder or this database ready meanwhile.
 
-    Raises CommandError where the database cannot be used.
+    Raises CommandError where the database cannot be used, or the folder's files cannot be locked.
     """
     try:
         with _folder_alone(say), _database_alone(say):
@@ -79,7 +81,10 @@ def _wait_until(locks: Callable[[], bool], say: Say) -> None:
 
 
 def _locks(handle: IO[str]) -> bool:
-    """Take the lock of an open file, unless another process has it."""
+    """Take the lock of an open file, unless another process has it.
+
+    Raises CommandError where files cannot be locked, as on some network drives.
+    """
     try:
         if sys.platform == "win32":
             import msvcrt  # noqa: PLC0415  each system has one of the two
@@ -89,6 +94,11 @@ def _locks(handle: IO[str]) -> bool:
             import fcntl  # noqa: PLC0415  as above
 
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except _TAKEN:
         return False
+    except OSError as error:
+        raise CommandError(
+            f"The file {handle.name} cannot be locked ({error.strerror or error}). "
+            "Name a data folder on another disk in FARKLE_DATA_DIR."
+        ) from error
     return True
