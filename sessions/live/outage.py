@@ -1,6 +1,6 @@
 """A database that is away for a while: survived, and said once, not each time it is missed.
 
-Knows errors; not what was asked for.
+So is a mistake of this program: whoever watches goes on. Knows errors; not what was asked for.
 """
 
 from __future__ import annotations
@@ -24,13 +24,17 @@ class Outage:
 
     @contextmanager
     def survived(self) -> Iterator[None]:
-        """Whatever the database says to what is asked in here, whoever asks goes on."""
+        """Whatever goes wrong with what is asked in here, whoever asks goes on."""
         try:
             yield
         except (Error, psycopg.Error) as error:
             if not self._lasts:
                 why = " ".join(str(error).split())
                 logger.warning("%s (%s). Trying until it works.", self._missed, why)
+            self._lasts = True
+        except Exception:
+            if not self._lasts:
+                logger.exception("%s: a mistake. Trying until it works.", self._missed)
             self._lasts = True
 
     def is_over(self) -> None:

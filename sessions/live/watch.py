@@ -8,6 +8,7 @@ who watch still may.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Collection, Sequence
 
 from django.db import connection
@@ -23,6 +24,8 @@ from sessions.live.outage import Outage
 HEARTBEAT = 15.0
 POLL = 0.1
 LONGEST_BACK_OFF = 10.0
+_OF_ACCOUNT = re.compile(rf"{announcements.ACCOUNT} (\d{{1,18}})", re.ASCII)
+_OF_GAME = re.compile(r"(\S+) (\d{1,9}) (\d{1,9})", re.ASCII)
 
 
 class Watch:
@@ -105,9 +108,9 @@ class Watch:
             back_off = min(back_off * 2, LONGEST_BACK_OFF)
 
     def _hear(self, payload: str) -> None:
-        """What another process tells; or this one, which has told its hub already."""
-        what, *numbers = payload.split()
-        if what == announcements.ACCOUNT:
-            self.hub.doubt_account(int(numbers[0]))
-        else:
-            self.hub.update(what, Mark(*map(int, numbers)))
+        """What another process tells; or this one, which has told its hub already. Whoever else may
+        use the database can tell anything: what cannot be read is passed over."""
+        if account := _OF_ACCOUNT.fullmatch(payload):
+            self.hub.doubt_account(int(account[1]))
+        elif game := _OF_GAME.fullmatch(payload):
+            self.hub.update(game[1], Mark(int(game[2]), int(game[3])))

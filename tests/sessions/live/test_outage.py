@@ -1,5 +1,6 @@
-"""A database that is away is survived by whoever watches, and said once."""
+"""A database that is away is survived by whoever watches, and said once; so is a mistake."""
 
+import asyncio
 import logging
 
 import psycopg
@@ -27,6 +28,19 @@ def test_it_is_said_when_it_begins_and_when_it_is_over(caplog):
     ]
 
 
-def test_a_mistake_is_not_survived():
-    with pytest.raises(ValueError, match="a mistake"), Outage("Nothing").survived():
-        raise ValueError("a mistake")
+def test_a_mistake_is_survived_and_said_once_with_its_place(caplog):
+    """Nobody would begin a task again that has ended: all phones would stand still."""
+    outage = Outage("The marks cannot be read")
+    for _ in range(2):
+        with outage.survived():
+            raise ValueError("of this program")
+
+    (said,) = caplog.records
+    assert said.getMessage() == "The marks cannot be read: a mistake. Trying until it works."
+    assert said.levelno == logging.ERROR
+    assert str(said.exc_info[1]) == "of this program"
+
+
+def test_an_end_is_no_mistake():
+    with pytest.raises(asyncio.CancelledError), Outage("Nothing").survived():
+        raise asyncio.CancelledError

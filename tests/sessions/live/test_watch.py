@@ -135,6 +135,23 @@ def test_nothing_is_told_after_the_end() -> None:
     assert asyncio.run(story()) == [Mark(0)]
 
 
+@pytest.mark.parametrize(
+    "payload", ["", "account", "account ana", "ABC", "ABC 1", "ABC 1 2 3", "ABC one 2", "ABC -1 0"]
+)
+def test_a_notice_that_cannot_be_read_is_passed_over(payload: str) -> None:
+    async def story() -> list[Mark]:
+        hub, phone = Hub(), Phone()
+        hub.open(asyncio.get_running_loop())
+        hub.join("ABC", phone.viewer(seen=Mark(0)), Mark(0))
+        watching = Watch(hub)
+        watching._hear(payload)
+        watching._hear("ABC 7 1")
+        await phone.has(Mark(7, 1))
+        return phone.begun
+
+    asyncio.run(story())
+
+
 def by_link(game: Game, role: Role) -> Watcher:
     return Watcher(link=game.links.get(role=role).code_hash)
 
