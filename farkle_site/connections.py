@@ -107,6 +107,11 @@ class Connections:
         for connection in [one for one in self._waiting if one.is_overdue(now)]:
             self._close(connection)
 
+    def cut_waiting(self) -> None:
+        """Close all that wait for their client, however short: the server stops."""
+        for connection in list(self._waiting):
+            self._close(connection)
+
     def _make_room(self, among: Iterable[Connection]) -> None:
         for oldest in among:
             logger.warning("Too many connections: the slowest are closed (%s).", oldest.address)

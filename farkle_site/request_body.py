@@ -39,6 +39,14 @@ TOO_MUCH = Refusal(
     wait=5,
     is_last=True,
 )
+STOPPING = Refusal(
+    "server_busy",
+    503,
+    "Server busy",
+    "The server is being stopped. Ask again in 5 seconds.",
+    wait=5,
+    is_last=True,
+)
 
 
 class RefusedError(Exception):
@@ -89,6 +97,8 @@ class WholeBodies:
                 return await self._collect(receive, held)
         except TimeoutError:
             raise RefusedError(TOO_SLOW) from None
+        except asyncio.CancelledError:
+            raise RefusedError(STOPPING) from None
 
     async def _collect(self, receive: Receive, held: _Held) -> bytes:
         body = bytearray()

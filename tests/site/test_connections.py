@@ -119,6 +119,19 @@ def test_who_is_overdue_is_cut_off_and_forgotten() -> None:
     assert open_ones(held) == [0, 2]
 
 
+def test_at_the_servers_end_all_that_wait_are_cut_off() -> None:
+    all_ = everybody(each=3)
+    held = come(all_, 3)
+    all_.works(held[1])
+    all_.cut_waiting()
+    assert open_ones(held) == [1]
+
+    all_.cut_waiting()
+    all_.waits(held[1])
+    all_.cut_waiting()
+    assert open_ones(held) == []
+
+
 def test_heads_that_do_not_end_fill_no_memory(monkeypatch) -> None:
     monkeypatch.setattr(connections, "MAX_HEAD_BYTES", 100)
     all_ = everybody()

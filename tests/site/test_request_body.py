@@ -128,6 +128,17 @@ def test_a_body_that_stops_is_waited_for_no_longer_than_it_may(monkeypatch):
     assert asyncio.run(story()) == (408, "body_too_slow", None)
 
 
+def test_a_body_that_the_servers_end_cuts_off_is_turned_away():
+    async def story():
+        asker = Asker(WholeBodies(echo, 1_000_000))
+        await asker.says(b"half")
+        asker.task.cancel()
+        await asker.task
+        return asker.refusal
+
+    assert asyncio.run(story()) == (503, "server_busy", b"5")
+
+
 TOO_MUCH = (503, "too_much_at_once", b"5")
 
 
