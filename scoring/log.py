@@ -304,13 +304,19 @@ def _amended(start: GameState, steps: list[_Step], version: int, amend: Amend) -
 def _played_on(
     start: GameState, steps: list[_Step], later: Sequence[_Step], amend: Amend
 ) -> list[_Step]:
-    """The steps after the corrected turn, each by the seat that it was entered for."""
+    """The steps after the corrected turn, each by the seat that it was entered for.
+
+    Where the log ends before a part of an earlier correction, none of that correction stands: its
+    entries are one entry of the log, which an undo brings back as a whole.
+    """
     for step in later:
         state = _end(start, steps)
         try:
             after = apply(state, for_its_seat(step.before, step.standing.entry))
         except RuleViolation as refusal:
             if amend.end_log:
+                while steps[-1].standing.version == step.standing.version:
+                    steps.pop()
                 break
             raise _conflict(step, refusal) from refusal
         steps.append(_Step(state, step.standing, after))

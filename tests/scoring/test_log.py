@@ -566,3 +566,18 @@ def test_an_undo_takes_back_signatures_but_neither_voided_ones_nor_an_unlock() -
     dropped = [fate.dropped_by for fate in history(table("Ana", "Ben"), log).fates]
     assert dropped == [None, None, 13, 12, 6, 6, 9, 9, 9, 11, 11, 12, 13]
     assert replay(table("Ana", "Ben"), log) == replay(table("Ana", "Ben"), WON[:2])
+
+
+def test_where_a_log_ends_within_a_correction_none_of_that_correction_stands() -> None:
+    """Its first throw would still fit, its second does not: an undo brings it back as a whole."""
+    opening = start(RuleSet(), [Player("Ana"), Player("Ben")])
+    log: list[LogEntry] = [Total(1000), Total(1000), Total(300), Total(300)]
+    hundred = Throw((1, 2, 3, 4, 4, 6), (1,))
+    fifty = Throw((5, 2, 3, 4, 6), (5,), bank=True)
+    log.append(Amend(3, "misread", (hundred, fifty)))
+    before = replay(opening, log)
+
+    log.append(Amend(1, "misheard", points=0, end_log=True))
+    after = replay(opening, log)
+    assert [part.version for part in after.standing] == [6, 2]
+    assert replay(opening, [*log, Undo()]).standing == before.standing
