@@ -10,7 +10,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from sessions.accounts.known_here import MAX_NAMES
+from sessions.accounts.known_here import MAX_ACCOUNTS
 from tests.sessions.accounts.belongings import PASSWORD, person
 from tests.sessions.pages.conftest import reads
 
@@ -197,12 +197,27 @@ def test_who_has_signed_in_as_somebody_else_is_from_elsewhere(client, name):
     assert TOO_MANY in reads(sign_in(Client(), name, REMOTE_ADDR="192.0.2.7"))
 
 
+@pytest.mark.parametrize(
+    "own", [{"username": "ana@example.org"}, {"username": "eve", "email": "ana@example.org"}]
+)
+def test_whoever_is_called_what_anothers_address_is_has_no_attempts_of_their_own(client, own):
+    """A name leads to both accounts: it has to be known of both that they were here."""
+    client.post("/account/signup/", NEW | {"username": "ana", "email": "ana@example.org"})
+    client.post("/account/logout/")
+    eve = Client()
+    eve.post("/account/signup/", NEW | own)
+    eve.post("/account/logout/")
+    assert TOO_MANY in guessed("ana@example.org")
+
+    assert TOO_MANY in reads(sign_in(eve, "ana@example.org", "one more guess"))
+
+
 def test_what_a_browser_is_known_by_says_nothing_and_cannot_be_made_up(client):
     client.post("/account/signup/", NEW | {"email": "ana@example.org"})
     cookie = client.cookies["farkle_known"]
     assert (cookie["httponly"], cookie["samesite"], cookie["secure"]) == (True, "Lax", "")
-    browser, *names = cookie.value.partition(":")[0].strip('"').split()
-    assert (len(browser), len(names)) == (16, 2)
+    browser, *accounts = cookie.value.partition(":")[0].strip('"').split()
+    assert (len(browser), len(accounts)) == (16, 1)
     assert "ana" not in cookie.value
 
     forger = Client()
@@ -212,14 +227,14 @@ def test_what_a_browser_is_known_by_says_nothing_and_cannot_be_made_up(client):
 
 
 def test_a_browser_that_many_share_knows_the_latest(client):
-    for number in range(MAX_NAMES + 2):
+    for number in range(MAX_ACCOUNTS + 2):
         client.post("/account/signup/", NEW | {"username": f"player{number}"})
         client.post("/account/logout/")
         cache.clear()
-    for number in (0, MAX_NAMES + 1):
+    for number in (0, MAX_ACCOUNTS + 1):
         assert TOO_MANY in guessed(f"player{number}")
 
-    assert sign_in(client, f"player{MAX_NAMES + 1}").status_code == 302
+    assert sign_in(client, f"player{MAX_ACCOUNTS + 1}").status_code == 302
     client.post("/account/logout/")
     assert TOO_MANY in reads(sign_in(client, "player0"))
 
