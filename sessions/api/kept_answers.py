@@ -125,5 +125,6 @@ def forget_old() -> None:
             return
         last = StoredAnswer.objects.aggregate(last=Max("pk"))["last"] or 0
         forget_hours(before=hour - KEPT_HOURS, last_answer=last)
-        oldest = max(last_answer_before(hour - KEPT_HOURS), last - MAX_KEPT)
+        too_many = StoredAnswer.objects.order_by("-pk").values_list("pk", flat=True)
+        oldest = max(last_answer_before(hour - KEPT_HOURS), *too_many[MAX_KEPT : MAX_KEPT + 1], 0)
         StoredAnswer.objects.filter(pk__lte=oldest).delete()

@@ -94,4 +94,4 @@ def _fields(model: type[Model]) -> tuple[Field, ...]:
 def _value(param: Any, given: dict[str, Any]) -> Any:
     if not isinstance(param, Given):
         return param
-    return param.output_field.get_db_prep_value(given[param.name], connection)
+    return param.output_field.get_db_prep_save(given[param.name], connection)
