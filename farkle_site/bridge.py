@@ -94,7 +94,7 @@ class Bridge:
 
     def _answer(self, environ: dict[str, Any]) -> Answer:
         """Run the application to its end."""
-        file = Spool(MAX_IN_MEMORY, dir=self._folder)
+        file = Spool(MAX_IN_MEMORY, self._folder)
         body = cast("IO[bytes]", file)
         try:
             said = Said(body)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import resource
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from wsgiref.validate import validator
@@ -215,6 +217,35 @@ def test_an_answer_of_any_length_comes_whole_and_in_pieces(
     assert answered.body == said[:length]
     assert max(map(len, answered.pieces)) <= PIECE
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("room", [50_000, MAX_IN_MEMORY + 10_000, 200_000, 205_000])
+def test_an_answer_comes_whole_where_the_disk_gets_full_under_it(room: int, tmp_path: Path) -> None:
+    """Its file takes a part and then nothing more, at first or later."""
+    said = bytes(range(256)) * 2_000
+
+    def app(environ: dict[str, Any], start_response: Any) -> Iterator[bytes]:
+        start_response("200 OK", PLAIN)
+        with files_limited_to(room):
+            yield from (said[begin : begin + 10_000] for begin in range(0, len(said), 10_000))
+
+    async def exchange() -> Exchange:
+        one = Exchange()
+        await one.of(bridge(app, tmp_path))
+        return one
+
+    assert asyncio.run(exchange()).body == said
+
+
+@contextmanager
+def files_limited_to(size: int) -> Iterator[None]:
+    """As on a full disk, the file takes what it has room for, and then says that it has none."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 @on_a_loop
