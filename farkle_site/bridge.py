@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextvars
 from collections.abc import Callable, Iterable
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -24,6 +25,8 @@ from sessions.shares import Shares, address_of
 from sessions.turned_away import Refusal, turn_away
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+CLIENT_GONE = 499
+"""For the access log alone, as nginx writes it."""
 MAX_IN_MEMORY = 128 * 1024
 """Bytes of an answer that wait in memory for their reader; longer answers wait in a file."""
 
@@ -93,7 +96,9 @@ class Bridge:
             pool.close()
 
     def _answer(self, environ: dict[str, Any]) -> Answer:
-        """Run the application to its end."""
+        """Run the application to its end, unless nobody would see what it says."""
+        if _is_for_nobody(environ):
+            return Answer(CLIENT_GONE, [], BytesIO(), 0)
         file = Spool(MAX_IN_MEMORY, self._folder)
         body = cast("IO[bytes]", file)
         try:
@@ -113,3 +118,9 @@ class Bridge:
         finally:
             if hasattr(parts, "close"):
                 parts.close()
+
+
+def _is_for_nobody(environ: dict[str, Any]) -> bool:
+    """Who asked has hung up. What is sent to be entered is entered all the same."""
+    connection = environ["asgi.scope"].get("state", {}).get("connection")
+    return environ["REQUEST_METHOD"] in SAFE_METHODS and getattr(connection, "is_lost", False)

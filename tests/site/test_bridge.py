@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from wsgiref.validate import validator
 
@@ -246,6 +247,34 @@ def files_limited_to(size: int) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@on_a_loop
+async def test_who_has_hung_up_in_the_queue_takes_no_thread_but_what_was_sent_is_entered() -> None:
+    gate, ran = threading.Event(), []
+
+    def app(environ: dict[str, Any], start_response: Any) -> list[bytes]:
+        gate.wait(timeout=10)
+        ran.append(environ["PATH_INFO"])
+        return hello(environ, start_response)
+
+    served = Bridge(app, Sender(), readers=1, writers=1)
+    phones = [SimpleNamespace(is_lost=False) for _ in range(4)]
+    asked = [
+        Exchange(method=method, path=f"/{number}", state={"connection": phone})
+        for number, (method, phone) in enumerate(
+            zip(["GET", "GET", "GET", "POST"], phones, strict=True)
+        )
+    ]
+    tasks = [one.of(served) for one in asked[:3]]
+    await asyncio.sleep(0)
+    phones[1].is_lost = phones[3].is_lost = True
+    gate.set()
+    await asyncio.gather(*tasks)
+    await asked[3].of(served)
+
+    assert ran == ["/0", "/2", "/3"]
+    assert [one.status for one in asked] == [200, 499, 200, 200]
 
 
 @on_a_loop
