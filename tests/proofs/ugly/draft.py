@@ -45,8 +45,13 @@ class Draft:
 
     @property
     def is_sound(self) -> bool:
-        """Must it be answered? The body has an end that can be found."""
-        return self.framing in SOUND
+        """Must it be answered? The body has an end that can be found.
+
+        One that is not announced is read as the next request: what the server says of that may
+        come in time to end the connection before the first is answered.
+        """
+        is_announced = self.framing is not Framing.NONE or not self.body
+        return self.framing in SOUND and is_announced
 
     def wire(self) -> bytes:
         lines = [b" ".join((self.method, self.target, self.version))]
