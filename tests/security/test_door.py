@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from http.client import HTTPResponse
 
 import pytest
 
@@ -85,7 +86,9 @@ def test_who_says_nothing_is_shown_out_and_keep_alive_stays(server: Server) -> N
         with socket.create_connection((PROXY, server.port), timeout=20) as one:
             for _ in range(3):
                 one.sendall(head("GET", GAMES))
-                assert one.recv(65_536).startswith(b"HTTP/1.1 200 ")
+                with HTTPResponse(one) as answer:
+                    answer.begin()
+                    assert (answer.status, bool(answer.read())) == (200, True)
         until(lambda: len(silent) == 0)
 
 
