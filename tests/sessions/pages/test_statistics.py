@@ -227,7 +227,7 @@ def test_queries(client, game, django_assert_max_num_queries):
 def test_who_may_not_watch(guest, game):
     assert guest(game).get(f"/g/{game.code}/statistics/").status_code == 403
     assert guest(game, Role.WATCH).get(f"/g/{game.code}/statistics/").status_code == 200
-    assert guest(game, Role.WATCH).get("/g/NOGAME/statistics/").status_code == 404
+    assert guest(game, Role.WATCH).get("/g/NOGAME/statistics/").status_code == 403
 
 
 def test_a_code_typed_in_another_way(client, game):
