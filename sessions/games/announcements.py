@@ -7,8 +7,8 @@ somebody may listen, in this process or behind the same PostgreSQL; not who.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from functools import partial
+from typing import Protocol
 
 from django.db import DatabaseError, connection, transaction
 
@@ -20,26 +20,32 @@ ACCOUNT = "account"
 """Stands in the place of a game's code, which is never in small letters; a number follows."""
 
 logger = logging.getLogger(__name__)
-_listeners: list[Callable[[str, Mark], None]] = []
-_of_accounts: list[Callable[[int], None]] = []
 
 
-def listen(
-    listener: Callable[[str, Mark], None], of_accounts: Callable[[int], None] = lambda _: None
-) -> None:
-    """Call `listener(code, mark)` after each commit, on the thread that committed.
+class Listener(Protocol):
+    """Whoever has viewers in this process. Called after each commit, on the thread that committed:
+    no method may wait for anything."""
 
-    And `of_accounts(number)` where an account may do less.
-    """
+    def announce(self, code: str, mark: Mark) -> None:
+        """The game of this code has come as far as this mark."""
+
+    def announce_account(self, number: int) -> None:
+        """The account of this number may do less than before."""
+
+    def tell_others(self, payload: str) -> None:
+        """Have `notify(payload)` called, on another thread than that of a request."""
+
+
+_listeners: list[Listener] = []
+
+
+def listen(listener: Listener) -> None:
+    """Tell this listener, until `stop_listening`."""
     _listeners.append(listener)
-    _of_accounts.append(of_accounts)
 
 
-def stop_listening(
-    listener: Callable[[str, Mark], None], of_accounts: Callable[[int], None]
-) -> None:
+def stop_listening(listener: Listener) -> None:
     _listeners.remove(listener)
-    _of_accounts.remove(of_accounts)
 
 
 def announce_after_commit(game: Game) -> None:
@@ -54,21 +60,30 @@ def announce_account_after_commit(number: int) -> None:
 
 def _announce(code: str, mark: Mark) -> None:
     for listener in _listeners:
-        listener(code, mark)
-    _notify(f"{code} {mark.version} {mark.revision}")
+        listener.announce(code, mark)
+    _tell_others(f"{code} {mark.version} {mark.revision}")
 
 
 def _announce_account(number: int) -> None:
-    for listener in _of_accounts:
-        listener(number)
-    _notify(f"{ACCOUNT} {number}")
+    for listener in _listeners:
+        listener.announce_account(number)
+    _tell_others(f"{ACCOUNT} {number}")
 
 
-def _notify(payload: str) -> None:
-    """Reach the other processes. As a statement of its own: inside the transaction it would make
-    all commits wait for each other. What is lost here is only a hint."""
+def _tell_others(payload: str) -> None:
+    """Reach the other processes: a request does not wait for that where somebody else can do it."""
     if connection.vendor != "postgresql":
         return
+    listener = next(iter(_listeners), None)
+    if listener is None:
+        notify(payload)
+    else:
+        listener.tell_others(payload)
+
+
+def notify(payload: str) -> None:
+    """Tell it on PostgreSQL's channel. As a statement of its own: inside the transaction it would
+    make all commits wait for each other. What is lost here is only a hint."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, payload])

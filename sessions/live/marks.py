@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from django.db import close_old_connections, connection
 
+from sessions.games import announcements
 from sessions.games.marks import Mark
 from sessions.games.watching import Viewing, in_portions, shut_out
 from sessions.models import Game
@@ -40,6 +41,10 @@ class Marks:
     async def have_changed(self) -> bool:
         """SQLite: has another connection committed anything since the last call?"""
         return await self._run(self._has_data_version_changed)
+
+    def tell_others(self, payload: str) -> None:
+        """PostgreSQL: tell the other processes, as soon as this thread comes to it."""
+        self._thread.submit(_fresh, partial(announcements.notify, payload))
 
     def close(self) -> None:
         self._thread.submit(_close)

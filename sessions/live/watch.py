@@ -40,17 +40,26 @@ class Watch:
 
     async def start(self) -> None:
         self.hub.open(asyncio.get_running_loop())
-        announcements.listen(self.hub.announce, self.hub.announce_account)
+        announcements.listen(self)
         others = self._listen() if connection.vendor == "postgresql" else self._poll()
         running = (others, self._check_joined(), self._check_doubted(), self._beat())
         self._tasks = [asyncio.create_task(task) for task in running]
 
     async def stop(self) -> None:
-        announcements.stop_listening(self.hub.announce, self.hub.announce_account)
+        announcements.stop_listening(self)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.marks.close()
+
+    def announce(self, code: str, mark: Mark) -> None:
+        self.hub.announce(code, mark)
+
+    def announce_account(self, number: int) -> None:
+        self.hub.announce_account(number)
+
+    def tell_others(self, payload: str) -> None:
+        self.marks.tell_others(payload)
 
     async def _refresh(self, codes: Sequence[str]) -> None:
         """Read the marks of these games anew."""
