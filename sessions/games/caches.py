@@ -19,7 +19,7 @@ from scoring.log import History, Replay, history
 from scoring.snapshot import finished_turn_to_json
 from scoring.state import FinishedTurn, GameState
 from sessions.games.moments import day_of
-from sessions.games.prepared import Change, add
+from sessions.games.prepared import Change, add, put
 from sessions.games.standing import (
     STANDING,
     checkpoint,
@@ -106,13 +106,9 @@ def _save_totals(game: Game, before: GameState, after: GameState) -> None:
 
 
 def _save_changed_totals(kept: dict[int, dict[str, Any]], made: list[SeatTotal]) -> None:
-    changed = [total for total in made if kept.get(total.position) != seat_facts(total)]
-    SeatTotal.objects.bulk_create(
-        changed,
-        update_conflicts=True,
-        unique_fields=("game", "position"),
-        update_fields=SEAT_FACTS[1:],
-    )
+    for total in made:
+        if kept.get(total.position) != seat_facts(total):
+            put(total, ("game", "position"), SEAT_FACTS[1:])
 
 
 def _save_checkpoints(game: Game, start: GameState, replay: Replay) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Expression, Field, Model, QuerySet
+from django.db.models.constants import OnConflict
 from django.db.models.sql import InsertQuery, UpdateQuery
 
 
@@ -67,15 +68,31 @@ class Change(Statement):
 
 def add(row: Model) -> None:
     """Insert a new row, as saving it would, but for its key, which is not asked for."""
-    fields, addition = _addition(type(row))  # type: ignore[arg-type]  # classes are hashable
-    addition.execute({field.attname: field.pre_save(row, add=True) for field in fields})
+    _insert(row, _addition(type(row)))  # type: ignore[arg-type]  # classes are hashable
+
+
+def put(row: Model, unique: tuple[str, ...], columns: tuple[str, ...]) -> None:
+    """Insert a row; one that stands there with the same `unique` fields gets these columns."""
+    _insert(row, _addition(type(row), unique, columns))  # type: ignore[arg-type]
+
+
+def _insert(row: Model, addition: tuple[list[Field], Statement]) -> None:
+    fields, statement = addition
+    statement.execute({field.attname: field.pre_save(row, add=True) for field in fields})
 
 
 @cache
-def _addition(model: type[Model]) -> tuple[list[Field], Statement]:
+def _addition(
+    model: type[Model], unique: tuple[str, ...] = (), columns: tuple[str, ...] = ()
+) -> tuple[list[Field], Statement]:
     values = _left_open(model, [it.attname for it in _fields(model) if not it.primary_key])
     fields = [value.output_field for value in values.values()]
-    query = InsertQuery(model)
+    conflict = {
+        "on_conflict": OnConflict.UPDATE if unique else None,
+        "unique_fields": [model._meta.get_field(name) for name in unique],  # noqa: SLF001
+        "update_fields": [model._meta.get_field(name) for name in columns],  # noqa: SLF001
+    }
+    query = InsertQuery(model, **conflict)
     query.insert_values(fields, [model(**values)], raw=True)
     ((sql, params),) = query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
     return fields, Statement(sql, params)
