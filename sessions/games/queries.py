@@ -211,19 +211,25 @@ def _ended(row: GameEntry) -> FinishedTurn | None:
     return turns[0] if turns else None
 
 
-def last_entry(game: Game) -> LogEntry | None:
-    """The newest entry of the log, which may be an undo."""
-    row = game.entries.order_by("version").last()
-    return row.entry if row else None
+def last_entry(game: Game) -> GameEntry | None:
+    """The newest entry of the game as it was read, which may be an undo.
+
+    Somebody else may have entered more since: that is not told of this state.
+    """
+    newest = game.entries.filter(version=game.version)
+    row: GameEntry | None = newest.first()
+    if row is not None and isinstance(row.entry, Amend) and not game.has_fates:
+        know_fates(game)
+        row = newest.first()
+    return row
 
 
-def undone_next(game: Game, last: LogEntry | None) -> LogEntry | None:
+def undone_next(game: Game, last: GameEntry | None) -> GameEntry | None:
     """The entry that an undo would take back: behind an undo it is not the last one."""
-    if not isinstance(last, Undo):
+    if last is None or not isinstance(last.entry, Undo):
         return last
     know_fates(game)
-    row = last_standing(game)
-    return row.entry if row else None
+    return last_standing(game)
 
 
 def as_corrected(game: Game, correction: Amend, by: Asker) -> Replay:
@@ -236,21 +242,8 @@ def as_corrected(game: Game, correction: Amend, by: Asker) -> Replay:
     return rewriting.corrected(game, correction).replay
 
 
-def last_correction(game: Game) -> tuple[FinishedTurn, FinishedTurn] | None:
-    """The turn that was corrected, before and after, if it is a correction that undo takes back."""
-    know_fates(game)
-    row = last_standing(game)
-    return corrected_turn(row) if row else None
-
-
 def recorder(row: GameEntry | Proposal) -> str:
     """Who entered this: the account that was signed in, or else the device by its name."""
     if row.account is not None:
         return str(row.account.get_username())
     return row.device.name if row.device is not None else ""
-
-
-def corrected(game: Game, entry: LogEntry) -> FinishedTurn | None:
-    """The turn that this entry has corrected, as it is now; None when it is gone, or for others."""
-    row = game.turns.filter(number=entry.turn).first() if isinstance(entry, Amend) else None
-    return row.finished_turn if row else None

@@ -27,8 +27,9 @@ from scoring.entries import (
     Unlock,
 )
 from scoring.state import FinishedTurn, Seat
-from sessions.games.queries import LogLine, last_correction, log_lines
-from sessions.models import Game, Role
+from sessions.games.queries import LogLine, log_lines
+from sessions.games.standing import corrected_turn
+from sessions.models import Game, GameEntry, Role
 from sessions.pages import words
 from sessions.pages.changes import ARROW
 from sessions.pages.requests import page, watched, whole_number
@@ -139,13 +140,12 @@ def correction(
     return _("%(name)s, round %(round)s: %(changed)s (%(reason)s)") % values
 
 
-def in_short(game: Game, entry: LogEntry) -> str:
-    """The entry that undo would take back, for one line: a long reason is left to the log."""
-    seats = game.current_state().seats
-    changed = last_correction(game) if isinstance(entry, Amend) else None
-    if not isinstance(entry, Amend) or changed is None:
-        return said(entry, seats)
-    return correction(entry, seats, changed, LONGEST_REASON)
+def in_short(seats: tuple[Seat, ...], row: GameEntry) -> str:
+    """An entry for one line: of a correction, a long reason is left to the log."""
+    entry, changed = row.entry, corrected_turn(row)
+    if isinstance(entry, Amend) and changed is not None:
+        return correction(entry, seats, changed, LONGEST_REASON)
+    return said(entry, seats)
 
 
 def _throws(entry: LogEntry) -> list[str]:

@@ -13,14 +13,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.dice import Dice
-from scoring.entries import Adjust, Amend, Join, LogEntry, Retire
+from scoring.entries import Adjust, Amend, Join, Retire
 from scoring.errors import RuleViolation
 from scoring.game import next_after_farkle
 from scoring.prospect import Choice, prospect
 from scoring.state import GameState
 from sessions.games.highlights import Best
 from sessions.games.queries import last_entry, undone_next
-from sessions.models import Game
+from sessions.models import Game, GameEntry
 from sessions.pages import aside, log, outlook, words
 from sessions.pages.allowed import Allowed
 from sessions.pages.cheers import ICONS, Cheer, earned
@@ -83,7 +83,7 @@ def pad(
     There are keys for whoever may enter, unless what they entered waits for a second scorer.
     """
     actions, last = may.actions, last_entry(game)
-    undoes = _undoes(game, last)
+    undoes = _undoes(game, state, last)
     shown: dict[str, Any] = {
         "actions": actions,
         "has_keys": may.may_enter and not (waits and waits.mine),
@@ -113,11 +113,11 @@ def pad(
     return shown
 
 
-def _undoes(game: Game, last: LogEntry | None) -> str:
+def _undoes(game: Game, state: GameState, last: GameEntry | None) -> str:
     """What an undo would take back, where that is not what the state shows last."""
-    entry = undone_next(game, last)
-    if isinstance(entry, Adjust | Amend | Join | Retire):
-        return log.in_short(game, entry)
+    row = undone_next(game, last)
+    if row is not None and isinstance(row.entry, Adjust | Amend | Join | Retire):
+        return log.in_short(state.seats, row)
     return ""
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.entries import kind_of
 from scoring.errors import BelowMinimumBank, BelowOpeningThreshold
 from scoring.game import least_to_bank
 from scoring.odds import farkle_chance
@@ -36,7 +35,7 @@ def pad_data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, A
         "revision": game.revision,
         "has_keys": shown["has_keys"],
         "needs_second": game.needs_second,
-        "said": _said(game, state, shown),
+        "said": _said(state, shown),
         "entries": state.entries,
         "cheer": cheer and {"kind": cheer.kind, "key": cheer.key},
         "problem": shown["problem"],
@@ -75,19 +74,19 @@ def for_later(game: Game, state: GameState, may: Allowed, shown: dict[str, Any])
     last = shown["last_entry"]
     return {
         "state": state_to_json(state),
-        "kind": kind_of(last) if last else "",
+        "kind": last.kind if last else "",
         "undoes": shown["undoes"],
         "own_seats": may.own_seats,
         "best": shown["best"],
     }
 
 
-def _said(game: Game, state: GameState, shown: dict[str, Any]) -> str:
+def _said(state: GameState, shown: dict[str, Any]) -> str:
     """For a screen reader: what waits for a second scorer, or else what was entered last."""
     waits, cheer = shown["waits"], shown["cheer"]
     if waits:
         return waits.told
-    return spoken(game, state, shown["last_entry"], cheer.said if cheer else "")
+    return spoken(state, shown["last_entry"], cheer.said if cheer else "")
 
 
 def _missing(state: GameState) -> str:

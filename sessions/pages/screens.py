@@ -101,7 +101,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "tied_size": _size(_tied(state)),
         "final_round": words.final_round(state),
         "last": words.last_entry(state, is_rematch=game.is_rematch),
-        "said": spoken(game, state, last_entry(game)),
+        "said": spoken(state, last_entry(game)),
         "winners": words.winners(state),
         "winners_size": _size(words.winners(state)),
         "why_won": words.why_won(state),

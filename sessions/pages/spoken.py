@@ -9,36 +9,39 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoring.entries import Adjust, Amend, Join, LogEntry, Retire, Sign, Undo, Unlock
+from scoring.entries import Adjust, Amend, Join, Retire, Sign, Undo, Unlock
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import Turn
-from sessions.games.queries import corrected
-from sessions.models import Game
+from sessions.games.standing import corrected_turn
+from sessions.models import GameEntry
 from sessions.pages import log, words
 from sessions.templatetags.farkle import points
 
 
-def spoken(game: Game, state: GameState, last: LogEntry | None, cheer: str = "") -> str:
+def spoken(state: GameState, last: GameEntry | None, cheer: str = "") -> str:
     """What has just been entered, and how the game stands since then. A turn may earn a cheer."""
-    match last:
+    if last is None:
+        return _joined(announcement(state), cheer)
+    match last.entry:
         case Undo():
             return _joined(_("Undone."), announcement(state))
         case Sign() as entry:
             locked = _("Signed and locked") if state.is_locked else ""
             return _joined(_sentence(log.said(entry, state.seats)), _sentence(locked))
         case Adjust() | Amend() | Join() | Retire() | Unlock() as entry:
-            changed = _changed(state, entry, corrected(game, entry))
-            return _joined(_sentence(log.in_short(game, entry)), changed, _now(state))
+            changed = _changed(state, last)
+            return _joined(_sentence(log.in_short(state.seats, last)), changed, _now(state))
         case _:
             return _joined(announcement(state), cheer)
 
 
-def _changed(state: GameState, entry: LogEntry, turn: FinishedTurn | None) -> str:
+def _changed(state: GameState, row: GameEntry) -> str:
     """Where the score is now that this entry, or the turn that it corrected, has changed."""
-    if isinstance(entry, Adjust):
-        seat = entry.seat
-    elif turn is not None:
-        seat = turn.seat
+    turns = corrected_turn(row)
+    if isinstance(row.entry, Adjust):
+        seat = row.entry.seat
+    elif turns is not None:
+        seat = turns[1].seat
     else:
         return ""
     values = {"name": state.seats[seat].name, "score": points(state.score(seat))}

@@ -21,6 +21,8 @@ from tests.proofs.ugly.libraries import EXTRA, SENT
 
 CSRF = "x" * 32
 READING = ("GET", "HEAD", "OPTIONS")
+CONNECT = "CONNECT"
+"""What follows its head is no body, but what is to be passed on to somebody else."""
 METHODS = (
     *READING,
     "POST",
@@ -28,7 +30,7 @@ METHODS = (
     "PATCH",
     "DELETE",
     "TRACE",
-    "CONNECT",
+    CONNECT,
     "PROPFIND",
     "BREW",
     "get",
@@ -56,7 +58,7 @@ def request(world: World, stage: dict[str, Any], seed: int, number: int) -> Draf
     who = rng.choice(_fit(row) if rng.random() < 0.8 else tuple(stage["people"]))
     method = row.method if rng.random() < 0.85 else rng.choice(METHODS)
     body = _body(rng, row, stage, uglies, number)
-    has_body = method not in READING or rng.random() < 0.05
+    has_body = rng.random() < 0.05 if method in READING else method != CONNECT
     return Draft(
         number,
         who,

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def said(game: Game) -> str:
     fresh = Game.objects.get(pk=game.pk)
-    return plain(spoken(fresh, fresh.current_state(), last_entry(fresh)))
+    return plain(spoken(fresh.current_state(), last_entry(fresh)))
 
 
 def banked(game: Game, *totals: int) -> None:
@@ -100,3 +100,16 @@ def test_the_roll_off_the_final_round_the_winner_and_the_signatures_are_told():
     assert said(game) == "Ben signs the card. Signed and locked."
     services.unlock_card(code=game.code, reason="misread")
     assert said(game) == "The card is unlocked: misread. Ben wins with 1,800."
+
+
+def test_what_others_enter_meanwhile_is_not_told_of_what_was_read_before():
+    """Between reading a game and telling its last entry, somebody takes that back."""
+    game = GameFactory(rules={"opening_threshold": 0})
+    banked(game, 500, 600)
+    services.amend_turn(code=game.code, turn=1, points=450, reason="misheard")
+    read = Game.objects.get(pk=game.pk)
+
+    services.undo(code=game.code)
+
+    said_of_it = spoken(read.current_state(), last_entry(read))
+    assert plain(said_of_it).startswith(f"Ana, round 1: 500{plain(ARROW)}450 (misheard).")
