@@ -1,7 +1,7 @@
 """Who is asking, and what they may do in a game.
 
-A role comes from having started the game, from owning it, or from one of its links. Knows roles and
-the game's option of whose entries are taken; no rule of the game, no request, no code.
+A role comes from having started the game, from owning it, or from one of its links. Knows roles; no
+rule of the game, no log, no request.
 """
 
 from __future__ import annotations
@@ -23,20 +23,14 @@ from django.db.models import (
     UUIDField,
 )
 
-from scoring.entries import Bank, LogEntry, Sign, Throw, Total, Undo, Unlock
-from scoring.state import GameState
-from sessions.games.caches import know_fates
 from sessions.games.codes import tidy
 from sessions.games.errors import (
     GameNotFoundError,
     NoAccessError,
-    NotTheScorekeeperError,
-    NotYourSeatError,
     RoleMissingError,
 )
 from sessions.games.prepared import Given, Question
-from sessions.games.standing import last_standing
-from sessions.models import Device, Game, GameEntry, GameLink, Role
+from sessions.models import Device, Game, GameLink, Role
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -169,53 +163,3 @@ def is_theirs(game: Game, device: UUID | None, account: int | None) -> bool:
     started = device is not None and game.device_id == device
     owned = account is not None and game.owner_id == account
     return started or owned
-
-
-def check_entry(game: Game, state: GameState, entry: LogEntry, by: Asker | None) -> None:
-    """May the asker, who may score, enter this here and now?
-
-    Raises RoleMissingError, NotTheScorekeeperError, NotYourSeatError.
-    """
-    if by is None:
-        return
-    if isinstance(entry, Unlock) and game.role < Role.MANAGE:
-        raise RoleMissingError(game.role, Role.MANAGE)
-    if game.entry_by == Game.EntryBy.ONE:
-        _check_scorekeeper(game, by)
-    elif game.entry_by == Game.EntryBy.TURN and game.role < Role.MANAGE:
-        _check_seat(game, state, entry, by)
-
-
-def _check_scorekeeper(game: Game, by: Asker) -> None:
-    if by.device is None or game.scorekeeper_id != by.device.pk:
-        raise NotTheScorekeeperError(game.scorekeeper)
-
-
-def _check_seat(game: Game, state: GameState, entry: LogEntry, by: Asker) -> None:
-    """Turns are entered, and cards signed, by whoever plays the seat; the rest is the manager's.
-
-    A seat that nobody plays on a device of their own may be entered by all who score.
-    """
-    if isinstance(entry, Throw | Bank | Total):
-        if state.turn is None:
-            return  # for the rules to refuse
-        seat: int | None = state.turn.seat
-    elif isinstance(entry, Undo):
-        last = _to_be_undone(game)
-        if last is None or (by.device is not None and last.device_id == by.device.pk):
-            return
-        seat = last.seat
-    else:
-        seat = entry.seat if isinstance(entry, Sign) else None
-    if seat is None:
-        raise RoleMissingError(game.role, Role.MANAGE)
-    holders = {it.device_id for it in game.holders.all() if it.position == seat}
-    if holders and (by.device is None or by.device.pk not in holders):
-        name = state.seats[seat].name if seat < len(state.seats) else str(seat)
-        raise NotYourSeatError(seat, name)
-
-
-def _to_be_undone(game: Game) -> GameEntry | None:
-    """The entry that an undo would take back."""
-    know_fates(game)
-    return last_standing(game)

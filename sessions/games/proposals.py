@@ -13,8 +13,9 @@ from django.utils import timezone
 
 from scoring.entries import LogEntry, TurnEntry, entry_to_json
 from scoring.state import GameState
-from sessions.games.access import Asker, check_entry
+from sessions.games.access import Asker
 from sessions.games.errors import DeviceNeededError, NotTheScorekeeperError, NotYourSeatError
+from sessions.games.permission import check_entry
 from sessions.models import Game, Proposal
 
 

@@ -16,11 +16,12 @@ from scoring.presets import PRESETS, Preset
 from scoring.seating import FEWEST_SEATS
 from scoring.state import FinishedTurn
 from sessions.games import rewriting
-from sessions.games.access import Asker, check_entry, opened_by, role_in, with_role
+from sessions.games.access import Asker, opened_by, role_in, with_role
 from sessions.games.caches import know_fates
 from sessions.games.house_rules import house_rules_of
 from sessions.games.latest import LATEST, latest
 from sessions.games.paging import Part
+from sessions.games.permission import check_entry
 from sessions.games.standing import corrected_turn, last_standing, turns_of
 from sessions.models import Game, GameEntry, GameLink, Proposal, Role, SeatTotal
 

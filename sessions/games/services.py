@@ -44,7 +44,7 @@ from scoring.room import check_room
 from scoring.rules import RuleSet
 from scoring.state import GameState
 from sessions.games import caches, links, moments, options, proposals
-from sessions.games.access import Asker, check_entry, find_game
+from sessions.games.access import Asker, find_game
 from sessions.games.announcements import announce_after_commit
 from sessions.games.codes import new_code
 from sessions.games.errors import (
@@ -54,6 +54,7 @@ from sessions.games.errors import (
     RematchClosedError,
     StaleVersionError,
 )
+from sessions.games.permission import check_entry
 from sessions.games.players import link_seats
 from sessions.games.prepared import add
 from sessions.games.queries import rematch_of
