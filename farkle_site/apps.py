@@ -10,4 +10,4 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         """Register what is checked; it asks the settings, which are there by now."""
-        from farkle_site import checks  # noqa: F401, PLC0415  as said above
+        from farkle_site.starting import checks  # noqa: F401, PLC0415  as said above

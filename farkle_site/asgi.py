@@ -8,11 +8,11 @@ import asyncio
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from django.conf import settings
 
-from farkle_site.answers import Sender
-from farkle_site.bridge import Bridge
-from farkle_site.request_body import WholeBodies
-from farkle_site.room import made_room
-from farkle_site.static_answers import StaticFiles
+from farkle_site.door.answers import Sender
+from farkle_site.door.bridge import Bridge
+from farkle_site.door.request_body import WholeBodies
+from farkle_site.door.room import made_room
+from farkle_site.door.static_answers import StaticFiles
 from farkle_site.wsgi import application as django
 from sessions.live.hub import Hub
 from sessions.live.stream import Streams

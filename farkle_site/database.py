@@ -5,7 +5,7 @@ from typing import Any
 
 import environ
 
-from farkle_site.readers import PROJECT
+from farkle_site.starting.readers import PROJECT
 
 SQLITE = "django.db.backends.sqlite3"
 OUR_SQLITE = "farkle_site.sqlite"

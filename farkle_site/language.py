@@ -18,7 +18,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.i18n import set_language
 
-from sessions.pages.requests import page
+from sessions.pages.kit.requests import page
 
 ENGLISH = "en"
 IN_ENGLISH = ("/api/", "/admin/")

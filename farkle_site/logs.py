@@ -50,7 +50,7 @@ def without_codes(record: logging.LogRecord) -> bool:
 
 
 def without_asked_again(record: logging.LogRecord) -> bool:
-    """Let the record pass unless somebody was told to ask again: `sessions.trouble` says why."""
+    """Let the record pass unless somebody was told to ask again (`sessions.storage.trouble`)."""
     return getattr(record, "status_code", None) not in TOLD_ELSEWHERE
 
 

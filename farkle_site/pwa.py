@@ -25,16 +25,22 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from sessions.devices import known_asker
+from sessions.access.devices import known_asker
 from sessions.games.queries import last_game
-from sessions.pages.new_game_apart import kept_for_new_games
-from sessions.pages.requests import page
+from sessions.pages.kit.requests import page
+from sessions.pages.new_game.offline import kept_for_new_games
 
 # What the pages at the table need. Account pages are of no use without network.
 SHELL = ("css/*.css", "js/*.js", "vendor/*.js", "icons/*.svg", "icons/favicon-32.png")
 NOT_IN_SHELL = (
-    *("css/account.css", "js/account.js", "css/charts.css", "css/paper.css", "js/paper.js"),
-    *("css/correct.css", "js/correct.js", "js/correct-view.js"),
+    *(
+        "css/account.css",
+        "js/forms/account.js",
+        "css/charts.css",
+        "css/paper.css",
+        "js/forms/paper.js",
+    ),
+    *("css/correct.css", "js/forms/correct.js", "js/forms/correct-view.js"),
     "icons/icon-maskable.svg",
 )
 PARTS_OF_STYLES = ("css/*/*.css",)  # joined to those that import them, except while developing
@@ -113,7 +119,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
     As `?sync` it is a module that also sends what waits; only some browsers can run that.
     """
-    sender = staticfiles_storage.url("js/offline/sender.js") if "sync" in request.GET else ""
+    sender = staticfiles_storage.url("js/offline/keep/sender.js") if "sync" in request.GET else ""
     facts = json.dumps(worker_facts(), indent=2)
     return HttpResponse(
         render_to_string("sw.js", {"facts": facts, "sender": sender}),
@@ -163,7 +169,7 @@ def offline(_request: HttpRequest) -> HttpResponse:
 
 def offline_page() -> str:
     # Without the request: no token, no name and no message of whoever asks is in it.
-    return render_to_string("offline.html")
+    return render_to_string("offline/offline.html")
 
 
 def _version_of_pages() -> str:

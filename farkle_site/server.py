@@ -12,10 +12,10 @@ from django.conf import settings
 from django.core.management import CommandError
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from farkle_site.connections import Connections
-from farkle_site.protocol import Protocol
-from farkle_site.put_away import put_away
-from farkle_site.room import made_room
+from farkle_site.door.connections import Connections
+from farkle_site.door.protocol import Protocol
+from farkle_site.door.room import made_room
+from farkle_site.starting.put_away import put_away
 
 SECONDS_TO_FINISH = 5  # for requests under way when the server is told to stop: with the streams'
 # end and what is put away, that is less than the 10 seconds after which Docker kills it

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
-from farkle_site import data_folder, readers
 from farkle_site.database import database_settings
-from farkle_site.environment import chosen
 from farkle_site.logs import in_one_line, without_asked_again, without_codes
-from farkle_site.network import lan_addresses, own_names
+from farkle_site.starting import data_folder, readers
+from farkle_site.starting.environment import chosen
+from farkle_site.starting.network import lan_addresses, own_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -44,20 +44,20 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "farkle_site.unreadable.CookiesMiddleware",
+    "farkle_site.mistakes.unreadable.CookiesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "farkle_site.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "farkle_site.unreadable.ReadableMiddleware",  # in its language, with its token
+    "farkle_site.mistakes.unreadable.ReadableMiddleware",  # in its language, with its token
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "sessions.devices.DeviceMiddleware",
-    "farkle_site.libraries.LibrariesMiddleware",
-    "farkle_site.races.RacesMiddleware",
+    "sessions.access.devices.DeviceMiddleware",
+    "farkle_site.mistakes.libraries.LibrariesMiddleware",
+    "farkle_site.mistakes.races.RacesMiddleware",
 ]
 ROOT_URLCONF = "farkle_site.urls"
 WSGI_APPLICATION = "farkle_site.wsgi.application"
@@ -71,7 +71,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "sessions.preferences.for_templates",
+                "sessions.pages.kit.preferences.for_templates",
             ],
         },
     },
@@ -94,23 +94,23 @@ SENDS_MAIL = bool(MAIL_SERVER)
 vars().update(MAIL_SERVER or {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"})
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = chosen("FARKLE_EMAIL_FROM") or "webmaster@localhost"
-ACCOUNT_ADAPTER = "sessions.accounts.adapters.AccountAdapter"
+ACCOUNT_ADAPTER = "sessions.people.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if SENDS_MAIL else "none"
 ACCOUNT_SESSION_REMEMBER = True
-# Beside the library's own: as many as for a name from elsewhere (`sessions.accounts.known_here`).
+# Beside the library's own: as many as for a name from elsewhere (`sessions.access.known_here`).
 ACCOUNT_RATE_LIMITS = {"login_failed_where_known": "5/5m/key"}
-ACCOUNT_FORMS = {"login": "sessions.accounts.forms.SignInForm"}
-MFA_ADAPTER = "sessions.accounts.adapters.PasskeyAdapter"
+ACCOUNT_FORMS = {"login": "sessions.people.forms.SignInForm"}
+MFA_ADAPTER = "sessions.people.adapters.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_FORMS = {
-    "add_webauthn": "sessions.accounts.forms.AddPasskeyForm",
-    "edit_webauthn": "sessions.accounts.forms.RenamePasskeyForm",
-    "login_webauthn": "sessions.accounts.forms.LoginPasskeyForm",
-    "reauthenticate_webauthn": "sessions.accounts.forms.ReauthenticatePasskeyForm",
+    "add_webauthn": "sessions.people.forms.AddPasskeyForm",
+    "edit_webauthn": "sessions.people.forms.RenamePasskeyForm",
+    "login_webauthn": "sessions.people.forms.LoginPasskeyForm",
+    "reauthenticate_webauthn": "sessions.people.forms.ReauthenticatePasskeyForm",
 }
 # Applied when the site starts, as long as there is no admin.
 ADMIN_USER = chosen("FARKLE_ADMIN_USER")
@@ -119,10 +119,10 @@ ADMIN_PASSWORD_FILE = chosen("FARKLE_ADMIN_PASSWORD_FILE")
 
 # --- the API
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [],  # sessions.api.askers reads who asks
+    "DEFAULT_AUTHENTICATION_CLASSES": [],  # sessions.api.kit.askers reads who asks
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["sessions.api.parsing.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["sessions.api.kit.parsing.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_RATES": {
         "unknown_games": chosen("FARKLE_API_UNKNOWN_GAMES"),
@@ -130,7 +130,7 @@ REST_FRAMEWORK = {
     },
     "NUM_PROXIES": 0,  # the server has already put the client's own address in place
     "URL_FORMAT_OVERRIDE": None,
-    "EXCEPTION_HANDLER": "sessions.api.refusals.refuse",
+    "EXCEPTION_HANDLER": "sessions.api.kit.refusals.refuse",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
@@ -144,7 +144,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "sessions.api.rule_set_schema.complete",
+        "sessions.api.schema.rule_sets.complete",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
@@ -251,6 +251,6 @@ LOGGING = {
         # A refusal such as "300 more to open" is no trouble.
         "django.request": {"level": "ERROR", "filters": ["not_asked_again"]},
         "psycopg.pool": {"filters": ["seldom"]},
-        "sessions.trouble": {"filters": ["seldom"]},
+        "sessions.storage.trouble": {"filters": ["seldom"]},
     },
 }

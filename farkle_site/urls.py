@@ -5,7 +5,8 @@ from allauth.mfa.webauthn.views import list_webauthn
 from django.contrib import admin
 from django.urls import include, path, re_path
 
-from farkle_site import broken, language, pwa, unreadable
+from farkle_site import language, pwa
+from farkle_site.mistakes import broken, unreadable
 from sessions.api.views.problems import UnknownAddress
 
 admin.site.login = secure_admin_login(admin.site.login)  # with its limits on guessing

@@ -8,7 +8,7 @@ from django.core.handlers.wsgi import WSGIHandler
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "farkle_site.settings")
 django.setup(set_prefix=False)
 
-from farkle_site.request import Request  # noqa: E402  it asks for the settings
+from farkle_site.mistakes.request import Request  # noqa: E402  it asks for the settings
 
 
 class Application(WSGIHandler):

@@ -21,12 +21,11 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from sessions.accounts import tokens
-from sessions.accounts.leaving import delete_account
+from sessions.access import tokens
+from sessions.access.codes import tidy
+from sessions.access.links import revoke_link
 from sessions.admin_lists import BoundedPaginator, IndexedAdmin
-from sessions.games.codes import tidy
-from sessions.games.links import revoke_link
-from sessions.games.options import revise
+from sessions.announcements import revise
 from sessions.models import (
     ApiToken,
     Device,
@@ -40,6 +39,7 @@ from sessions.models import (
     Role,
     SeatTotal,
 )
+from sessions.people.leaving import delete_account
 
 admin.site.site_header = admin.site.site_title = "Farkle administration"
 admin.site.unregister((Authenticator, Group, User))  # passkeys are made by their owners only

@@ -11,4 +11,4 @@ class GameSessionsConfig(AppConfig):
     verbose_name = "Farkle"
 
     def ready(self) -> None:
-        from sessions.accounts import changes  # noqa: F401, PLC0415  # it listens from now on
+        from sessions.people import changes  # noqa: F401, PLC0415  # it listens from now on

@@ -235,7 +235,7 @@ async function newestStart() {
 
 const isStart = ({ entry }) => entry.type === "start";
 
-/** What these requests find in the stores of static/js/offline/store.js. Fails where there are none. */
+/** What these requests find in the stores of static/js/offline/keep/store.js. Fails where there are none. */
 async function stored(requests) {
   const done = (request) =>
     new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));

@@ -8,8 +8,8 @@ from django.contrib.auth import get_user_model
 from scoring.entries import Player
 from scoring.presets import PRESETS
 from scoring.rules import RuleSet
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from sessions.models import Device, Game
 
 

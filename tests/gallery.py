@@ -17,11 +17,12 @@ from playwright.sync_api import Page, expect
 from scoring.entries import Player
 from scoring.presets import PRESETS
 from scoring.rules import RuleSet
-from sessions.accounts import players, tokens
-from sessions.games import links, options, services
-from sessions.games.access import Asker
+from sessions.access import links, tokens
+from sessions.access.roles import Asker
+from sessions.games import options, services
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, Role
+from sessions.people import players
 from tests.factories import DeviceFactory
 from tests.sessions.games.playing import play_on, throw
 

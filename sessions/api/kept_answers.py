@@ -17,13 +17,13 @@ from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from rest_framework.request import Request
 
-from sessions.api.base import ApiView, plain
-from sessions.api.errors import KeyReusedError
-from sessions.api.fields import is_moment
 from sessions.api.hours import Hours, forget_hours, last_answer_before
-from sessions.api.preconditions import expected_tags
-from sessions.games.prepared import add
+from sessions.api.kit.base import ApiView, plain
+from sessions.api.kit.errors import KeyReusedError
+from sessions.api.kit.fields import is_moment
+from sessions.api.kit.preconditions import expected_tags
 from sessions.models import Device, StoredAnswer
+from sessions.storage.prepared import add
 
 KEPT_HOURS = 48
 """A day is promised; clients may be late."""

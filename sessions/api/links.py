@@ -1,7 +1,7 @@
 """A game's links as the API shows them: the code to type, the token to send, the address to open.
 
 What is secret in them is put into an answer last, and never into one that is kept for a repeat.
-Knows codes and addresses; who may pass a link on is `sessions.games.links`.
+Knows codes and addresses; who may pass a link on is `sessions.access.links`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from sessions.games.links import code_of, first_links_of, token_of
+from sessions.access.links import code_of, first_links_of, token_of
 from sessions.models import GameLink, Role
 
 

@@ -18,8 +18,6 @@ from scoring.entries import Sign, kind_of
 from scoring.log import History, Replay, history
 from scoring.snapshot import finished_turn_to_json
 from scoring.state import FinishedTurn, GameState
-from sessions.games.moments import day_of
-from sessions.games.prepared import Change, add, put
 from sessions.games.standing import (
     STANDING,
     checkpoint,
@@ -28,6 +26,8 @@ from sessions.games.standing import (
     has_checkpoint,
 )
 from sessions.models import Checkpoint, Game, GameEntry, Grant, PlayedTurn, SeatTotal
+from sessions.models.timestamps import day_of
+from sessions.storage.prepared import Change, add, put
 
 GAME_CACHES = ("version", "status", "state", "updated_at", "finished_at", "has_fates")
 FATE_FACTS = ("place", "dropped_by", "effect")

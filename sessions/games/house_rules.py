@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from scoring.presets import PRESETS, Preset
 from scoring.rules import RuleSet
 from scoring.sentences import Sentence
-from sessions.games.codes import cut, new_code, storable
+from sessions.access.codes import cut, new_code, storable
 from sessions.models import Device, HouseRules
 
 LONGEST_KEY = 40

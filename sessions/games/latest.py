@@ -15,9 +15,9 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
-from sessions.games.access import Asker, with_role
-from sessions.games.moments import day_of
+from sessions.access.roles import Asker, with_role
 from sessions.models import Game, Grant, Role
+from sessions.models.timestamps import day_of
 
 LATEST = ("-updated_at", "-pk")
 MOMENT = "updated_at__"

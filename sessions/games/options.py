@@ -13,9 +13,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from scoring.errors import SeatUnknown
-from sessions.games.access import Asker, find_game
-from sessions.games.announcements import announce_after_commit
-from sessions.games.errors import DeviceNeededError, ScorekeeperUnknownError
+from sessions.access.errors import DeviceNeededError, ScorekeeperUnknownError
+from sessions.access.roles import Asker, find_game
+from sessions.announcements import revise
 from sessions.models import Device, Game, Grant, Role, SeatHolder
 
 
@@ -104,10 +104,3 @@ def _hold(game: Game, seats: Iterable[tuple[int, UUID]]) -> None:
     SeatHolder.objects.bulk_create(
         SeatHolder(game=game, position=position, device_id=device) for position, device in seats
     )
-
-
-def revise(game: Game) -> None:
-    """Something other than an entry has changed: tell whoever looks on."""
-    game.revision += 1
-    Game.objects.filter(pk=game.pk).update(revision=game.revision)
-    announce_after_commit(game)

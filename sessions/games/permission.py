@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from scoring.entries import LogEntry, Sign, TurnEntry, Undo, Unlock
 from scoring.state import GameState
-from sessions.games.access import Asker
+from sessions.access.errors import NotTheScorekeeperError, NotYourSeatError, RoleMissingError
+from sessions.access.roles import Asker
 from sessions.games.caches import know_fates
-from sessions.games.errors import NotTheScorekeeperError, NotYourSeatError, RoleMissingError
 from sessions.games.standing import last_standing
 from sessions.models import Game, GameEntry, Role
 

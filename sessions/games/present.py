@@ -11,7 +11,7 @@ from scoring.game import least_to_bank, legal_actions
 from scoring.room import with_room
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import ThrowMade, Turn
-from sessions.games.access import Asker
+from sessions.access.roles import Asker
 from sessions.games.proposals import Waiting, waiting
 from sessions.games.queries import recorder
 from sessions.models import Game

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from scoring.entries import LogEntry, TurnEntry, entry_to_json
 from scoring.state import GameState
-from sessions.games.access import Asker
-from sessions.games.errors import DeviceNeededError, NotTheScorekeeperError, NotYourSeatError
+from sessions.access.errors import DeviceNeededError, NotTheScorekeeperError, NotYourSeatError
+from sessions.access.roles import Asker
 from sessions.games.permission import check_entry
 from sessions.models import Game, Proposal
 

@@ -15,8 +15,8 @@ from scoring.log import Replay
 from scoring.presets import PRESETS, Preset
 from scoring.seating import FEWEST_SEATS
 from scoring.state import FinishedTurn
+from sessions.access.roles import Asker, opened_by, role_in, with_role
 from sessions.games import rewriting
-from sessions.games.access import Asker, opened_by, role_in, with_role
 from sessions.games.caches import know_fates
 from sessions.games.house_rules import house_rules_of
 from sessions.games.latest import LATEST, latest

@@ -43,26 +43,23 @@ from scoring.log import Fate, for_its_seat
 from scoring.room import check_room
 from scoring.rules import RuleSet
 from scoring.state import GameState
-from sessions.games import caches, links, moments, options, proposals
-from sessions.games.access import Asker, find_game
-from sessions.games.announcements import announce_after_commit
-from sessions.games.codes import new_code
-from sessions.games.errors import (
-    CodeTakenError,
-    DeviceNeededError,
-    NoAccessError,
-    RematchClosedError,
-    StaleVersionError,
-)
+from sessions.access import links
+from sessions.access.codes import new_code
+from sessions.access.errors import DeviceNeededError, NoAccessError
+from sessions.access.roles import Asker, find_game
+from sessions.announcements import announce_after_commit, revise
+from sessions.games import caches, options, proposals
+from sessions.games.errors import CodeTakenError, RematchClosedError, StaleVersionError
 from sessions.games.permission import check_entry
 from sessions.games.players import link_seats
-from sessions.games.prepared import add
 from sessions.games.queries import rematch_of
 from sessions.games.rewriting import corrected, undone, write
 from sessions.games.standing import columns
-from sessions.games.transactions import in_one_transaction
 from sessions.models import Device, DeviceGame, Game, GameEntry, Proposal, Role
-from sessions.trouble import trouble_of
+from sessions.models import timestamps as moments
+from sessions.storage.prepared import add
+from sessions.storage.transactions import in_one_transaction
+from sessions.storage.trouble import trouble_of
 
 
 class Move(TypedDict, total=False):
@@ -138,7 +135,7 @@ def rematch(*, code: str, by: Asker | None = None) -> Game:
         remember_game(device=by.device, game=again)
     links.carry_over(game, again)
     options.carry_over(game, again)
-    options.revise(game)
+    revise(game)
     return again
 
 
@@ -256,7 +253,7 @@ def withdraw(*, code: str, by: Asker) -> Game:
     if by.device is None:
         raise DeviceNeededError
     if game.proposals.filter(device=by.device).delete()[0]:
-        options.revise(game)
+        revise(game)
     return game
 
 
@@ -280,7 +277,7 @@ def _record(
     if by is not None and proposals.needs_second(game, entry):
         confirmed = proposals.confirmed(game, entry, by, may_enter_alone=may_enter_alone)
         if confirmed is None:
-            options.revise(game)
+            revise(game)
             return game
         after = apply(before, confirmed.entry)
     fate = _fate(game, entry, before, after)

@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable
 
-from sessions.games.marks import Mark
-from sessions.games.watching import Viewing, Watcher
+from sessions.access.watching import Viewing, Watcher
+from sessions.models.versions import Mark
 
 Send = Callable[[Mark], Awaitable[None]]
 ShutOut = Callable[[], Awaitable[None]]

@@ -13,10 +13,10 @@ from typing import TypeVar
 
 from django.db import close_old_connections, connection
 
-from sessions.games import announcements
-from sessions.games.marks import Mark
-from sessions.games.watching import Viewing, in_portions, shut_out
+from sessions import announcements
+from sessions.access.watching import Viewing, in_portions, shut_out
 from sessions.models import Game
+from sessions.models.versions import Mark
 
 Result = TypeVar("Result")
 

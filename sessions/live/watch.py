@@ -13,13 +13,13 @@ from collections.abc import Collection, Sequence
 
 from django.db import connection
 
-from sessions.connecting import own_connection
-from sessions.games import announcements
-from sessions.games.marks import Mark
-from sessions.games.watching import Viewing
+from sessions import announcements
+from sessions.access.watching import Viewing
 from sessions.live.hub import Hub
 from sessions.live.marks import Marks
 from sessions.live.outage import Outage
+from sessions.models.versions import Mark
+from sessions.storage.connecting import own_connection
 
 HEARTBEAT = 15.0
 POLL = 0.1

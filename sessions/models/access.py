@@ -1,7 +1,7 @@
 """Who may do what in a game: its links, and who has opened them.
 
-Knows what is kept; not how a code is made (`sessions.games.links`) nor what a role may do
-(`sessions.games.access`).
+Knows what is kept; not how a code is made (`sessions.access.links`) nor what a role may do
+(`sessions.access.roles`).
 """
 
 from enum import IntEnum

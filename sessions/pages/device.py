@@ -1,6 +1,6 @@
 """This phone: how it is set. Every choice is kept on the device itself, for all games.
 
-Knows the words for the settings; what there is to set is `sessions.preferences`.
+Knows the words for the settings; what there is to set is `sessions.pages.kit.preferences`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from sessions.games.codes import code_in
-from sessions.pages.requests import page
-from sessions.preferences import SETTINGS, keep, set_to
+from sessions.access.codes import code_in
+from sessions.pages.kit.preferences import SETTINGS, keep, set_to
+from sessions.pages.kit.requests import page
 
 
 @page("GET", "POST")

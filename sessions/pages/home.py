@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from sessions.devices import known_asker
+from sessions.access.devices import known_asker
 from sessions.games.queries import game_lines
-from sessions.pages.requests import page
+from sessions.pages.kit.requests import page
 
 
 @page("GET")

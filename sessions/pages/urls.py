@@ -2,25 +2,16 @@
 
 from django.urls import URLPattern, path
 
-from sessions.pages import (
-    account,
-    account_data,
-    correct,
-    device,
-    game,
-    home,
-    joining,
-    log,
-    new_game,
-    new_game_apart,
-    paper,
-    revoking,
-    rule_cards,
-    screens,
-    statistics,
-    table,
-    tokens,
-)
+from sessions.pages import device, home
+from sessions.pages.account import account, tokens
+from sessions.pages.account import data as account_data
+from sessions.pages.new_game import new_game
+from sessions.pages.new_game import offline as new_game_apart
+from sessions.pages.pad import game
+from sessions.pages.record import correct, log, paper, statistics
+from sessions.pages.rules import cards as rule_cards
+from sessions.pages.screens import screens
+from sessions.pages.table import joining, revoking, table
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),

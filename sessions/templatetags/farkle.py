@@ -1,46 +1,23 @@
-"""How pages write points and players' marks. Knows no game."""
+"""What templates may ask of the wording, as filters and tags. Knows no page and no game."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
-from django.utils.formats import number_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
+from sessions.wording.badges import COLOURS, SHAPES, initials
+from sessions.wording.format import digits, faces, points, signed
+from sessions.wording.name_size import ems, is_long
+from sessions.wording.reasons import told
+from sessions.wording.rule_names import called
+from sessions.wording.scripts.offline import words_of_entries, words_of_games
+from sessions.wording.sentences import translated
+
 register = template.Library()
 
-COLOURS = 12
-SHAPES = 12
-MINUS = "\N{MINUS SIGN}"
-
-
-@register.filter
-def points(value: int | None) -> str:
-    """Points with thousands set apart: 10,300."""
-    if value is None:
-        return ""
-    written = number_format(abs(value), use_l10n=True, force_grouping=True)
-    return f"{MINUS}{written}" if value < 0 else str(written)
-
-
-@register.filter
-def signed(value: int) -> str:
-    """Points added or taken: +450, −1."""
-    return points(value) if value < 0 else f"+{points(value)}"
-
-
-@register.filter
-def faces(dice: Any) -> str:
-    """Dice as they are read aloud: 1 1 5. No line ends between them."""
-    return "\N{NO-BREAK SPACE}".join(map(str, dice))
-
-
-@register.filter
-def digits(dice: Any) -> str:
-    """Dice as they are typed: 115."""
-    return "".join(map(str, dice))
+for said in (points, signed, faces, digits, initials, translated, told, called, ems, is_long):
+    register.filter(said)
 
 
 @register.simple_tag
@@ -55,13 +32,13 @@ def token(position: int, name: str, side: int | None = None, size: str = "") -> 
     )
 
 
-@register.filter
-def initials(name: str) -> str:
-    """Two letters of a name: its first, and that of its second word or the next one.
+@register.simple_tag
+def listing_words() -> dict[str, str | dict[int, str]]:
+    """What the script needs to list the games of which something waits."""
+    return words_of_games()
 
-    Never OK, which looks like a button: static/js/offline/seats.js draws the same.
-    """
-    first, *others = name.replace("-", " ").split() or ["?"]
-    letter, *rest = list("".join([first, *others]))
-    pairs = [(letter + second).upper() for second in [*(word[0] for word in others[:1]), *rest]]
-    return next((pair for pair in pairs if pair != "OK"), letter.upper())
+
+@register.simple_tag
+def waiting_words() -> dict[str, str | dict[int, str]]:
+    """What the script needs to say what waits, on a page without a pad."""
+    return words_of_entries()

@@ -8,7 +8,7 @@ export const standing = document.readyState === "complete" ? Promise.resolve() :
 /** What is loaded then is missed by nobody where the network has gone meanwhile. */
 export const later = (load) => standing.then(load).catch(() => {});
 
-later(() => import("./service-worker-page.js"));
+later(() => import("./offline/service-worker-page.js"));
 
 // Without network a form would lead to the browser's error page. The pad and the form of a new game
 // know better, and have taken theirs by now.

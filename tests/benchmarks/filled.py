@@ -17,9 +17,9 @@ from django.utils import timezone
 
 from scoring.entries import Player as Seat
 from scoring.presets import PRESETS
+from sessions.access.codes import new_code
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
-from sessions.games.codes import new_code
 from sessions.models import (
     Device,
     DeviceGame,

@@ -13,9 +13,10 @@ from django.http import HttpResponse
 
 from scoring.entries import Player
 from scoring.presets import PRESETS
-from sessions.devices import COOKIE
-from sessions.games import links, services
-from sessions.games.access import Asker
+from sessions.access import links
+from sessions.access.devices import COOKIE
+from sessions.access.roles import Asker
+from sessions.games import services
 from sessions.models import Device, Role
 from tests.benchmarks.reference.models import Sheet
 

@@ -18,8 +18,8 @@ from django.db.models import Model
 from django.test import RequestFactory
 from django.urls import reverse
 
-from sessions.devices import COOKIE
-from sessions.games import links
+from sessions.access import links
+from sessions.access.devices import COOKIE
 from sessions.models import Device, Role
 from tests.benchmarks.filled import Filled
 from tests.proofs.permissions import filled, rows

@@ -15,12 +15,13 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from scoring.rules import RuleSet
-from sessions.accounts import players, tokens
-from sessions.devices import COOKIE
-from sessions.games import links, options, services
-from sessions.games.access import Asker
+from sessions.access import links, tokens
+from sessions.access.devices import COOKIE
+from sessions.access.roles import Asker
+from sessions.games import options, services
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, Role
+from sessions.people import players
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.accounts.belongings import begun
 from tests.sessions.devices import cookie_of

@@ -30,7 +30,7 @@ from scoring.entries import (
 )
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, start
-from scoring.pocket import pocket
+from scoring.phone import pocket
 from scoring.presets import PRESETS
 from scoring.rules import RuleSet
 from scoring.snapshot import state_to_json

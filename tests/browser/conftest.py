@@ -16,9 +16,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 from scoring.entries import Player
 from scoring.rules import RuleSet
-from sessions.devices import COOKIE
+from sessions.access.devices import COOKIE
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from sessions.models import Device, Game
 from tests.browser.chromium import QUIET, find_chromium
 from tests.factories import DeviceFactory

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from sessions.accounts import tokens
+from sessions.access import tokens
 from sessions.models import ApiToken, Game, PlayedSeat
 from tests.sessions.accounts.belongings import PASSWORD, begun, person
 

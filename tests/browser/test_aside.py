@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from scoring.entries import Player
 from scoring.rules import RuleSet
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from sessions.models import Device, Game
 from tests.browser.test_keys_stay import keep, opened
 from tests.sessions.games.playing import throw

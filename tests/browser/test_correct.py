@@ -5,10 +5,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from sessions.models import Device, Game
-from sessions.preferences import PREFIX
+from sessions.pages.kit.preferences import PREFIX
 from tests.browser.access import findings
 from tests.browser.apart import eventually
 from tests.browser.playing import unhurried

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sessions.templatetags.farkle import initials
-from sessions.templatetags.name_size import ems, is_long
+from sessions.wording.badges import initials
+from sessions.wording.name_size import ems, is_long
 
 EXPECTED = {
     "Lena": "LE",
@@ -22,7 +22,7 @@ EXPECTED = {
 
 ON_THE_PHONE = """
 async (names) => {
-  const { initials } = await import("/static/js/offline/seats.js");
+  const { initials } = await import("/static/js/offline/show/seats.js");
   return names.map(initials);
 }
 """
@@ -40,7 +40,7 @@ def test_the_phone_draws_them_as_the_server_does(browse):
 
 SIZES_ON_THE_PHONE = """
 async (names) => {
-  const { ems, isLong } = await import("/static/js/offline/seats.js");
+  const { ems, isLong } = await import("/static/js/offline/show/seats.js");
   return names.map((name) => [ems(name), isLong(name)]);
 }
 """

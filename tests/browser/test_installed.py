@@ -16,7 +16,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from farkle_site.network import own_names
+from farkle_site.starting.network import own_names
 from tests.browser.access import barriers
 from tests.browser.conftest import Troubles, launched
 from tests.browser.playing import (

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from sessions.games import services
 from sessions.models import Game
-from sessions.preferences import PREFIX
-from sessions.templatetags.reasons import OF_CORRECTIONS
+from sessions.pages.kit.preferences import PREFIX
+from sessions.wording.reasons import OF_CORRECTIONS
 from tests.browser.playing import tap, unhurried
 from tests.sessions.games.playing import throw
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from sessions.models import Device, Game
 from tests.browser.playing import tap
 from tests.sessions.games.playing import throw

@@ -270,7 +270,7 @@ def test_the_sheet_that_a_phone_draws_counts_the_turns(browse, turns, said):
 
     page.evaluate(
         """async (turns) => {
-          const { drawTable } = await import("/static/js/offline/seats.js");
+          const { drawTable } = await import("/static/js/offline/show/seats.js");
           const seats = [{ name: "Ana", team: null }, { name: "Ben", team: null }];
           drawTable({ seats }, { name: "My rules", fixed_turns: turns });
         }""",

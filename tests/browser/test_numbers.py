@@ -6,7 +6,7 @@ import random
 import sys
 import unicodedata
 
-from sessions.pages.requests import whole_number
+from sessions.pages.kit.requests import whole_number
 
 TYPED = [
     *("0", "1250", "1,250", "1.250", "1’250", "1'250", " 1 250 ", "1\u202f250", "1.000.000"),
@@ -16,7 +16,7 @@ TYPED = [
 
 ON_THE_PHONE = """
 async (typed) => {
-  const { wholeNumber } = await import("/static/js/numbers.js");
+  const { wholeNumber } = await import("/static/js/forms/numbers.js");
   return typed.map(wholeNumber);
 }
 """

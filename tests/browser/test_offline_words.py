@@ -20,13 +20,14 @@ from scoring.game import legal_actions, next_after_farkle
 from scoring.rules import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn, GameState
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from sessions.games.highlights import Kind, bests, highlight
-from sessions.pages import log, outlook, pad, pad_data, spoken, words
-from sessions.pages.cheers import cheer
-from sessions.templatetags import reasons
-from sessions.templatetags.farkle import points
+from sessions.pages.pad import data as pad_data
+from sessions.pages.pad import pad
+from sessions.wording import entries, outlook, reasons, spoken, words
+from sessions.wording.cheers import cheer
+from sessions.wording.format import points
 from tests.browser.conformance import Games, Step, at_random, every, written
 from tests.browser.playing import started
 from tests.sessions.games.playing import throw
@@ -35,8 +36,8 @@ ON_THE_PHONE = """
 async (text) => {
   const said = await import("/static/js/offline/said.js");
   const { padData } = await import("/static/js/offline/local.js");
-  const { read } = await import("/static/js/scoring/state.js");
-  const { nothingHere: rows } = await import("/static/js/offline/rows.js");
+  const { read } = await import("/static/js/rules/state.js");
+  const { nothingHere: rows } = await import("/static/js/offline/keep/rows.js");
   const { pockets, steps } = JSON.parse(text);
   const isOfTurn = ({ type }) => ["throw", "bank", "total"].includes(type);
   const seated = (entry, { turn }) => (isOfTurn(entry) ? { ...entry, seat: turn.seat } : entry);
@@ -86,7 +87,7 @@ def test_the_phone_says_what_the_server_says(browse, language):
 CHEERED = """
 async (text) => {
   const { highlight } = await import("/static/js/offline/highlight.js");
-  const { read } = await import("/static/js/scoring/state.js");
+  const { read } = await import("/static/js/rules/state.js");
   const { pockets, steps } = JSON.parse(text);
   return JSON.stringify(steps.map(({ rules, after, best, turns }) => {
     const lines = turns.map((line) => read({ ...after, last_turn: line }).last_turn);
@@ -132,8 +133,8 @@ def with_cheers(
 BEHIND = """
 async (text) => {
   const { padData } = await import("/static/js/offline/local.js");
-  const { read } = await import("/static/js/scoring/state.js");
-  const { nothingHere } = await import("/static/js/offline/rows.js");
+  const { read } = await import("/static/js/rules/state.js");
+  const { nothingHere } = await import("/static/js/offline/keep/rows.js");
   const { pocket, after, undoes } = JSON.parse(text);
   const state = read(after);
   const rows = { ...nothingHere, turns: [state.last_turn] };
@@ -177,7 +178,7 @@ def test_a_reason_of_one_tap_is_said_in_the_readers_language(browse):
     heard = page.evaluate(LOGGED, entries)
 
     with translation.override("de"):
-        assert heard == [log.said(entry_from_json(entry), ()) for entry in entries]
+        assert heard == [entries.said(entry_from_json(entry), ()) for entry in entries]
     assert "docked a point" not in " ".join(heard)
 
 
@@ -241,7 +242,7 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
         "lead": outlook.lead(state),
         "reach": outlook.reach(state),
         "canBank": state.turn is not None and "bank" in legal_actions(state),
-        "entry": log.said(entry, state.seats, ended(step, state)) if entry else "",
+        "entry": entries.said(entry, state.seats, ended(step, state)) if entry else "",
     }
 
 
@@ -266,7 +267,7 @@ def exactly(state: GameState) -> str:
 
 
 BEFORE_THE_THROW = """async () => {
-  const { actions } = await import("/static/js/pad-view.js");
+  const { actions } = await import("/static/js/pad/pad-view.js");
   const { readData } = await import("/static/js/words.js");
   const now = { ...readData("pad-data"), is_apart: true, may_total: true };
   const { high_stakes: stakes, turn } = now;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sessions.preferences import PREFIX
+from sessions.pages.kit.preferences import PREFIX
 
 # Tables that scroll sideways, and words or numbers out of their cell or of the screen.
 CUT = """() => {

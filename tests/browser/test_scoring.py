@@ -18,9 +18,9 @@ from tests.browser.conformance import Games, Step, at_random, every, golden, wri
 
 IN_THE_BROWSER = """
 async (text) => {
-  const { apply, legalActions } = await import("/static/js/scoring/game.js");
-  const { start } = await import("/static/js/scoring/seating.js");
-  const { read, Refused, write } = await import("/static/js/scoring/state.js");
+  const { apply, legalActions } = await import("/static/js/rules/game.js");
+  const { start } = await import("/static/js/rules/seating.js");
+  const { read, Refused, write } = await import("/static/js/rules/state.js");
   const { pockets, steps } = JSON.parse(text);
   return JSON.stringify(steps.map(({ rules: place, before, entry, players, starts }) => {
     const pocket = pockets[place];
@@ -64,8 +64,8 @@ def expected(step: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
 
 STANDINGS = """
 async (text) => {
-  const { finalRoundFrom, inReach, leadOver, ranks } = await import("/static/js/scoring/ending.js");
-  const { finishedTurns, read } = await import("/static/js/scoring/state.js");
+  const { finalRoundFrom, inReach, leadOver, ranks } = await import("/static/js/rules/ending.js");
+  const { finishedTurns, read } = await import("/static/js/rules/state.js");
   const { pockets, steps } = JSON.parse(text);
   let turns = [];
   return steps.map(({ rules, players, after }) => {
@@ -112,7 +112,7 @@ def standings(games: Games, steps: list[Step]) -> Iterator[list[Any]]:
 
 FOLD = """
 async (text) => {
-  const { sameName } = await import("/static/js/scoring/seating.js");
+  const { sameName } = await import("/static/js/rules/seating.js");
   return JSON.parse(text).filter(([one, other]) => !sameName(one, other));
 }
 """

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 
 from sessions.games import services
 from sessions.models import Device, Game
-from sessions.preferences import PREFIX
+from sessions.pages.kit.preferences import PREFIX
 from tests.browser.playing import enter, started, tap, throws, unhurried
 from tests.browser.test_installed import stands
 from tests.browser.test_looks import services_game

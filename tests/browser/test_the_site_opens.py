@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from sessions.accounts.first_admin import make_admin
+from sessions.people.first_admin import make_admin
 from tests.sessions.accounts.belongings import PASSWORD, begun
 
 PAGES = ["", "game_sessions/game/", "game_sessions/gameentry/", "game_sessions/gamelink/"]

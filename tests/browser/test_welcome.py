@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from sessions.access.links import code_of
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
-from sessions.games.links import code_of
 from sessions.models import Role
 from tests.browser.access import findings
 from tests.browser.playing import enter

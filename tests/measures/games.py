@@ -11,9 +11,9 @@ from django.db import connections
 
 from scoring.entries import Player
 from scoring.presets import PRESETS
-from sessions.devices import COOKIE
+from sessions.access.devices import COOKIE
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from sessions.models import Device
 from tests.sessions.devices import cookie_of
 

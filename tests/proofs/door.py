@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from farkle_site.room import allow_open_files
+from farkle_site.door.room import allow_open_files
 from tests.proofs.client import GAMES, Started, start_game
 from tests.proofs.crowds import Bystander, Crowd, crowd, head, stopped_body
 from tests.proofs.site import Server, Site, serving

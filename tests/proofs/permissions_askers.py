@@ -23,10 +23,10 @@ from fido2.webauthn import (
     CollectedClientData,
 )
 
-from sessions.accounts import tokens
-from sessions.devices import COOKIE
-from sessions.games import links, services
-from sessions.games.access import Asker
+from sessions.access import links, tokens
+from sessions.access.devices import COOKIE
+from sessions.access.roles import Asker
+from sessions.games import services
 from sessions.models import ApiToken, Device, Game, Player, Role
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 

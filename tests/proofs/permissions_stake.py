@@ -14,7 +14,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
 
-from sessions.games import links
+from sessions.access import links
 from sessions.models import Game, Role
 from tests.proofs.permissions import Row, filled
 from tests.proofs.permissions_askers import Person, belongings, everybody, game_at_stake

@@ -14,7 +14,7 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from pytest_django import DjangoDbBlocker, Settings
 
-from sessions.games.codes import new_code
+from sessions.access.codes import new_code
 from tests.proofs.permissions import METHODS, Needs, Row, addresses, rows
 from tests.proofs.permissions_alike import Told, told
 from tests.proofs.permissions_askers import PLAYS, Person

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
 
-from farkle_site.room import allow_open_files
+from farkle_site.door.room import allow_open_files
 from tests.proofs.client import GAMES, NEW_GAME, Started
 from tests.proofs.holding import until
 from tests.proofs.phones import PATIENCE, Phone, Poster, open_phones

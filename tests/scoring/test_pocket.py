@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scoring.pocket import pocket
+from scoring.phone import pocket
 from scoring.presets import PRESETS
 from scoring.throw_table import table_for
 from scoring.totals import is_plausible

@@ -13,10 +13,10 @@ from django.core.signing import get_cookie_signer
 from django.db.models.signals import post_init
 from django.test import Client
 
-from sessions.accounts import tokens
-from sessions.accounts.leaving import delete_account
-from sessions.devices import COOKIE
+from sessions.access import tokens
+from sessions.access.devices import COOKIE
 from sessions.models import Device, Game, Role
+from sessions.people.leaving import delete_account
 from tests.factories import AccountFactory, GameFactory
 
 JSON = "application/json"

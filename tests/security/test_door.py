@@ -9,7 +9,7 @@ from http.client import HTTPResponse
 
 import pytest
 
-from farkle_site.room import MAX_BESIDE_VIEWERS
+from farkle_site.door.room import MAX_BESIDE_VIEWERS
 from tests.proofs.client import GAMES, Started, ask, client_of, start_game
 from tests.proofs.crowds import Bystander, Crowd, crowd, head, stopped_body
 from tests.proofs.holding import until, writes_held

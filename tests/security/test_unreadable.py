@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from farkle_site.request import Request
+from farkle_site.mistakes.request import Request
 
 MANY = "&".join(f"a{number}=1" for number in range(501))
 FORM = "application/x-www-form-urlencoded"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core import signing
 from django.test import Client
 
-from sessions.devices import COOKIE
+from sessions.access.devices import COOKIE
 from sessions.models import Device
 
 

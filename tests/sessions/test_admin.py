@@ -7,11 +7,12 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from sessions.accounts import players, tokens
+from sessions.access import tokens
+from sessions.access.links import code_of, open_link
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
-from sessions.games.links import code_of, open_link
 from sessions.models import ApiToken, Device, Game, GameLink, Role
+from sessions.people import players
 from tests.sessions.accounts.belongings import begun, person
 
 

@@ -3,10 +3,11 @@
 import pytest
 from django.core.management import call_command
 
-from sessions.games import links, services
-from sessions.games.access import Asker
-from sessions.games.moments import day_of
+from sessions.access import links
+from sessions.access.roles import Asker
+from sessions.games import services
 from sessions.models import Game, Grant, PlayedSeat, Role
+from sessions.models.timestamps import day_of
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 
 APP = "game_sessions"

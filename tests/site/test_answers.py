@@ -6,7 +6,7 @@ import asyncio
 from io import BytesIO
 from typing import Any
 
-from farkle_site.answers import MIN_COUNTED, PIECE, Answer, Sender
+from farkle_site.door.answers import MIN_COUNTED, PIECE, Answer, Sender
 from tests.sessions.live.test_hub import on_a_loop
 from tests.site.asgi import scope_of
 

@@ -15,8 +15,8 @@ from wsgiref.validate import validator
 
 import pytest
 
-from farkle_site.answers import PIECE, Sender
-from farkle_site.bridge import MAX_IN_MEMORY, Bridge
+from farkle_site.door.answers import PIECE, Sender
+from farkle_site.door.bridge import MAX_IN_MEMORY, Bridge
 from tests.sessions.live.test_hub import on_a_loop
 from tests.site.asgi import Exchange
 

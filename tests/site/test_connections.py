@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from farkle_site import connections
-from farkle_site.connections import Connections
-from farkle_site.room import Room
+from farkle_site.door import connections
+from farkle_site.door.connections import Connections
+from farkle_site.door.room import Room
 
 PROXY = "127.0.0.1"
 

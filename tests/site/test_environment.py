@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from farkle_site.environment import VARIABLES, chosen
-from farkle_site.readers import PROJECT
+from farkle_site.starting.environment import VARIABLES, chosen
+from farkle_site.starting.readers import PROJECT
 
 NOTHING = {"FARKLE_ALLOWED_HOSTS": [], "FARKLE_CSRF_TRUSTED_ORIGINS": []}
 NOTHING |= {"DATABASE_URL": {}, "FARKLE_EMAIL_URL": {}}

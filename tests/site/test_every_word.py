@@ -17,8 +17,8 @@ from pytest_django import DjangoDbBlocker
 
 from scoring.presets import PRESETS
 from scoring.rules import RuleSet
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from sessions.models import ApiToken, Device, Game, Player
 from tests.factories import DeviceFactory
 from tests.proofs.permissions import rows

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
-from farkle_site.first_admin import make_first_admin
+from farkle_site.starting.first_admin import make_first_admin
 from tests.site.test_serve import serving
 
 ROOT = Path(__file__).resolve().parents[2]

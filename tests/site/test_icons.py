@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from sessions.pages.cheers import ICONS
+from sessions.wording.cheers import ICONS
 
 ROOT = Path(__file__).parents[2]
 CHOSEN_BY_CODE = {
-    f'{{% include "_icon.html" with name={name} %}}': set(ICONS.values())
+    f'{{% include "parts/_icon.html" with name={name} %}}': set(ICONS.values())
     for name in ("icon", "pad.cheer.icon")
 }
 
@@ -18,7 +18,9 @@ def drawn() -> set[str]:
     """What the templates ask for."""
     names: set[str] = set()
     for template in (ROOT / "templates").rglob("*.html"):
-        for asked in re.findall(r'{% include "_icon\.html"[^%]*%}', template.read_text("utf-8")):
+        for asked in re.findall(
+            r'{% include "parts/_icon\.html"[^%]*%}', template.read_text("utf-8")
+        ):
             literal = re.search(r'name="([\w-]+)"', asked)
             names |= {literal[1]} if literal else CHOSEN_BY_CODE[asked]
     return names

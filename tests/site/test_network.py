@@ -2,8 +2,8 @@
 
 import socket
 
-from farkle_site.network import lan_addresses, own_names
-from farkle_site.welcome import phone_host
+from farkle_site.starting.network import lan_addresses, own_names
+from farkle_site.starting.welcome import phone_host
 
 
 def test_every_lan_address_belongs_to_this_machine():

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from farkle_site.preparing import FILE, _locks, alone
+from farkle_site.starting.preparing import FILE, _locks, alone
 
 
 def test_a_lock_that_somebody_else_has_is_waited_for(tmp_path: Path) -> None:

@@ -12,11 +12,11 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from farkle_site.connections import Connections
-from farkle_site.heads import MAX_AHEAD, MAX_FIELDS, MAX_HEAD
-from farkle_site.protocol import HEAD_SECONDS, READING_SECONDS, Protocol
-from farkle_site.room import Room
-from farkle_site.untaken import untaken
+from farkle_site.door.connections import Connections
+from farkle_site.door.heads import MAX_AHEAD, MAX_FIELDS, MAX_HEAD
+from farkle_site.door.protocol import HEAD_SECONDS, READING_SECONDS, Protocol
+from farkle_site.door.room import Room
+from farkle_site.door.untaken import untaken
 from tests.sessions.live.test_hub import on_a_loop
 
 HEAD = b"GET /%s HTTP/1.1\r\nHost: localhost\r\n"

@@ -13,8 +13,8 @@ from django.contrib.staticfiles import finders
 from django.utils import translation
 
 from farkle_site import pwa
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
 
@@ -215,7 +215,10 @@ def test_the_pages_that_are_kept_are_drawn_once_unless_they_may_change(
 
     drawn = {template.name for template in again.templates}
     assert "sw.js" in drawn
-    assert ("offline.html" in drawn, "sheet_blank.html" in drawn) == (is_developed, is_developed)
+    assert ("offline/offline.html" in drawn, "offline/sheet_blank.html" in drawn) == (
+        is_developed,
+        is_developed,
+    )
     assert before in again.content.decode()
 
 

@@ -3,9 +3,9 @@
 import asyncio
 import json
 
-from farkle_site import request_body
-from farkle_site.request_body import SMALL, WholeBodies
-from sessions.shares import Shares
+from farkle_site.door import request_body
+from farkle_site.door.request_body import SMALL, WholeBodies
+from sessions.access.shares import Shares
 
 
 async def echo(scope, receive, send):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from farkle_site import room
-from farkle_site.room import Room, made_room
+from farkle_site.door import room
+from farkle_site.door.room import Room, made_room
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from farkle_site.network import lan_addresses, own_names
+from farkle_site.starting.network import lan_addresses, own_names
 
 pytestmark = pytest.mark.django_db
 

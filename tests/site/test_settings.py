@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from farkle_site.environment import VARIABLES
+from farkle_site.starting.environment import VARIABLES
 
 ROOT = Path(__file__).resolve().parents[2]
 

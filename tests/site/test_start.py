@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from farkle_site.environment import VARIABLES
+from farkle_site.starting.environment import VARIABLES
 from tests.site.test_serve import ROOT, environment
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite]

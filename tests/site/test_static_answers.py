@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from farkle_site.answers import Sender
-from farkle_site.static_answers import StaticFiles
-from farkle_site.wsgi_environ import environ_of
+from farkle_site.door.answers import Sender
+from farkle_site.door.static_answers import StaticFiles
+from farkle_site.door.wsgi_environ import environ_of
 from tests.site.asgi import Exchange
 
 TEXT = b"body { color: red }\n" * 100

@@ -10,9 +10,9 @@ import pytest
 from django.db import InterfaceError, OperationalError, ProgrammingError
 from psycopg_pool import PoolTimeout
 
-from sessions import trouble
-from sessions.api.problems import PROBLEM_TYPES
-from sessions.trouble import AWAY, BUSY, FULL, trouble_of
+from sessions.api.kit.problems import PROBLEM_TYPES
+from sessions.storage import trouble
+from sessions.storage.trouble import AWAY, BUSY, FULL, trouble_of
 
 
 def error_of(connection, *statements):

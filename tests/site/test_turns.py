@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from farkle_site.turns import AHEAD, Turns
+from farkle_site.door.turns import AHEAD, Turns
 from tests.sessions.live.test_hub import on_a_loop
 
 

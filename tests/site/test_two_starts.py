@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from farkle_site.preparing import ADVISORY_LOCK, FILE, WAITING
+from farkle_site.starting.preparing import ADVISORY_LOCK, FILE, WAITING
 from tests.proofs.client import GAMES, NEW_GAME, ask
 from tests.proofs.site import ROOT, administrator, new_database
 from tests.settings import SHARED_FOLDER

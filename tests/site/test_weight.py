@@ -17,8 +17,8 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from farkle_site.static_files import shortened
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
 
@@ -31,7 +31,7 @@ GAME = "/g/{code}/"
 TEMPLATES = re.compile(r"<template.*?</template>", re.DOTALL)
 NAMED = re.compile(r'(?:href|src)="/static/([^"#]+)')
 FOR_OTHERS = re.compile(r"icons/(apple|favicon-32)")  # for who cannot draw the other icon
-IMPORTED = re.compile(r'(?:from|import) ?"(\./[^"]+)"')
+IMPORTED = re.compile(r'(?:from|import) ?"(\.\.?/[^"]+)"')
 
 
 def files_of(html: str) -> set[str]:
@@ -44,7 +44,7 @@ def with_imports(name: str) -> Iterator[str]:
     yield name
     if name.startswith("js/"):
         for other in IMPORTED.findall(sent(name).decode()):
-            yield from with_imports(posixpath.join(posixpath.dirname(name), other[2:]))
+            yield from with_imports(posixpath.normpath(posixpath.join(name, "..", other)))
 
 
 def sent(name: str) -> bytes:
@@ -90,6 +90,6 @@ def test_all_that_a_game_loads_is_counted(visit):
     """The pad's script with what it imports, and no file that is only for later."""
     files = files_of(visit(GAME).decode())
 
-    assert {"js/game.js", "js/words.js", "js/preferences.js", "css/game.css"} <= files
+    assert {"js/pad/game.js", "js/words.js", "js/preferences.js", "css/game.css"} <= files
     assert not [name for name in files if name.startswith(("js/offline/", "django_htmx/"))]
     assert all(finders.find(name) for name in files)

@@ -7,9 +7,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser, call_command
 
-from farkle_site import preparing
-from farkle_site.first_admin import password_from_outside
-from sessions.accounts.first_admin import AdminRefusedError, make_admin
+from farkle_site.starting import preparing
+from farkle_site.starting.first_admin import password_from_outside
+from sessions.people.first_admin import AdminRefusedError, make_admin
 
 
 class Command(BaseCommand):

@@ -7,9 +7,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser, call_command
 
-from farkle_site import checks, preparing, server
-from farkle_site.first_admin import make_first_admin
-from farkle_site.welcome import phone_host, welcome
+from farkle_site import server
+from farkle_site.starting import checks, preparing
+from farkle_site.starting.first_admin import make_first_admin
+from farkle_site.starting.welcome import phone_host, welcome
 
 
 class Command(BaseCommand):

@@ -14,7 +14,7 @@ from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
-from sessions.api.base import ApiView
+from sessions.api.kit.base import ApiView
 
 
 class Optionless:

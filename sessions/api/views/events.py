@@ -8,12 +8,12 @@ from django.http import HttpResponse
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from sessions.api.askers import watcher
-from sessions.api.base import ApiView, plain
-from sessions.api.descriptions import EVENT_STREAM, described
-from sessions.api.preconditions import last_event_id
-from sessions.games.marks import Mark
+from sessions.api.kit.askers import watcher
+from sessions.api.kit.base import ApiView, plain
+from sessions.api.kit.preconditions import last_event_id
+from sessions.api.schema.descriptions import EVENT_STREAM, described
 from sessions.live.stream import TICKET, WATCHERS, Ticket, event
+from sessions.models.versions import Mark
 
 
 class EventRenderer(BaseRenderer):

@@ -7,11 +7,11 @@ from typing import Any
 from django.http import HttpResponse, StreamingHttpResponse
 from rest_framework.renderers import BaseRenderer
 
-from sessions.api import exports
-from sessions.api.base import answer
-from sessions.api.descriptions import XLSX, described
+from sessions.api.kit.base import answer
+from sessions.api.schema.descriptions import XLSX, described
 from sessions.api.views.records import GameRecord
-from sessions.games import archive
+from sessions.exchange import archive
+from sessions.exchange import sheets as exports
 from sessions.models import Game
 
 

@@ -10,14 +10,14 @@ from django.http import HttpResponse
 from django.urls import reverse
 from rest_framework.request import Request
 
-from sessions.api.askers import with_device
-from sessions.api.base import ApiView, game_answer, not_modified, plain, shaped
-from sessions.api.descriptions import described
-from sessions.api.idempotency import repeatable
+from sessions.api.kit.askers import with_device
+from sessions.api.kit.base import ApiView, game_answer, not_modified, plain, shaped
+from sessions.api.kit.idempotency import repeatable
+from sessions.api.kit.lists import GameQuery, page
 from sessions.api.links import with_links
-from sessions.api.lists import GameQuery, page
-from sessions.api.requests import GameRequest, NothingRequest
 from sessions.api.rule_sets import chosen_rules
+from sessions.api.schema.descriptions import described
+from sessions.api.schema.requests import GameRequest, NothingRequest
 from sessions.games import services
 from sessions.games.latest import LATEST, latest
 from sessions.models import Game, SeatTotal

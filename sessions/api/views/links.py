@@ -7,13 +7,13 @@ from dataclasses import replace
 from django.http import Http404, HttpResponse
 from rest_framework.request import Request
 
-from sessions.api.askers import with_device
-from sessions.api.base import ApiView, answer, plain, shaped
-from sessions.api.descriptions import described
-from sessions.api.idempotency import repeatable
+from sessions.access import links
+from sessions.api.kit.askers import with_device
+from sessions.api.kit.base import ApiView, answer, plain, shaped
+from sessions.api.kit.idempotency import repeatable
 from sessions.api.links import link_view, link_views
-from sessions.api.requests import LinkCodeRequest, NothingRequest
-from sessions.games import links
+from sessions.api.schema.descriptions import described
+from sessions.api.schema.requests import LinkCodeRequest, NothingRequest
 from sessions.models import GameLink, Role
 
 

@@ -8,12 +8,13 @@ from typing import Any
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from sessions.api.base import ApiView, game_answer, shaped
-from sessions.api.descriptions import described
-from sessions.api.fields import Shape
-from sessions.api.idempotency import repeatable
-from sessions.api.preconditions import expected_version
-from sessions.api.requests import (
+from sessions.access.codes import tidy
+from sessions.api.kit.base import ApiView, game_answer, shaped
+from sessions.api.kit.fields import Shape
+from sessions.api.kit.idempotency import repeatable
+from sessions.api.kit.preconditions import expected_version
+from sessions.api.schema.descriptions import described
+from sessions.api.schema.requests import (
     AdjustmentRequest,
     BankRequest,
     CorrectionRequest,
@@ -26,7 +27,6 @@ from sessions.api.requests import (
     UnlockRequest,
 )
 from sessions.games import services
-from sessions.games.codes import tidy
 from sessions.models import Game, Role
 
 

@@ -7,12 +7,12 @@ from typing import Any
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from sessions.api.base import ApiView, answer, game_answer, shaped
-from sessions.api.descriptions import described
-from sessions.api.idempotency import repeatable
-from sessions.api.requests import NothingRequest, OptionsRequest, SeatsRequest
+from sessions.access.roles import Asker
+from sessions.api.kit.base import ApiView, answer, game_answer, shaped
+from sessions.api.kit.idempotency import repeatable
+from sessions.api.schema.descriptions import described
+from sessions.api.schema.requests import NothingRequest, OptionsRequest, SeatsRequest
 from sessions.games import options, services
-from sessions.games.access import Asker
 from sessions.models import Game, Role
 
 

@@ -10,8 +10,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 
-from sessions.api.base import ApiView, answer
-from sessions.api.problems import PROBLEM_TYPES
+from sessions.api.kit.base import ApiView, answer
+from sessions.api.kit.problems import PROBLEM_TYPES
 
 _PAGE = (
     '<!doctype html><html lang="en"><meta charset="utf-8">'

@@ -7,10 +7,10 @@ from typing import Any
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from sessions.api.base import ApiView, answer, not_modified
-from sessions.api.descriptions import described
-from sessions.api.lists import TurnQuery, VersionQuery, page
-from sessions.api.preconditions import version_tag
+from sessions.api.kit.base import ApiView, answer, not_modified
+from sessions.api.kit.lists import TurnQuery, VersionQuery, page
+from sessions.api.kit.preconditions import version_tag
+from sessions.api.schema.descriptions import described
 from sessions.games.present import turn_view
 from sessions.games.queries import recorder
 from sessions.games.statistics import statistics

@@ -7,12 +7,12 @@ from rest_framework.request import Request
 
 from scoring.presets import PRESETS
 from scoring.throw_table import Selection, table_for
-from sessions.api.askers import with_device
-from sessions.api.base import ApiView, answer, plain, shaped
-from sessions.api.descriptions import described
-from sessions.api.idempotency import repeatable
-from sessions.api.requests import EvaluateRequest, HouseRulesRequest
+from sessions.api.kit.askers import with_device
+from sessions.api.kit.base import ApiView, answer, plain, shaped
+from sessions.api.kit.idempotency import repeatable
 from sessions.api.rule_sets import chosen_rules, rule_set_view
+from sessions.api.schema.descriptions import described
+from sessions.api.schema.requests import EvaluateRequest, HouseRulesRequest
 from sessions.games.house_rules import as_preset, house_rules_of, rule_set, save_house_rules
 
 

@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse
 from rest_framework.request import Request
 
-from sessions.accounts import tokens
-from sessions.api.base import ApiView, answer, shaped
-from sessions.api.descriptions import described
-from sessions.api.errors import SignInNeededError
-from sessions.api.requests import TokenRequest
+from sessions.access import tokens
+from sessions.api.kit.base import ApiView, answer, shaped
+from sessions.api.kit.errors import SignInNeededError
+from sessions.api.schema.descriptions import described
+from sessions.api.schema.requests import TokenRequest
 from sessions.models import ApiToken, Role
 
 

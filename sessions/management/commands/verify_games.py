@@ -20,7 +20,7 @@ from django.db.models import QuerySet
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.timezone import is_naive, make_aware
 
-from sessions.games.verifying import Report, Verdict, verify
+from sessions.games.verify.verifying import Report, Verdict, verify
 from sessions.management.processes import cores, results
 from sessions.management.progress import Progress
 from sessions.models import Game

@@ -1,23 +1,23 @@
 // Goes on without network: what is tapped is judged and kept here, shown as waiting, and sent when
 // there is a network again. Knows the ledger, the sender and the drawing; the pad itself is game.js.
 
-import { showBar as drawBar } from "./bar.js";
-import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, dropNotes, facesChosen } from "./draw.js";
-import { entryOf, faces } from "./entered.js";
+import { showBar as drawBar } from "./show/bar.js";
+import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, dropNotes, facesChosen } from "./show/draw.js";
+import { entryOf, faces } from "./keep/entered.js";
 import {
   askAgain, drop, dropGame, enter as enterInLedger, enterBehind, fitting, isGone, judgedBehind, leaveAll, readLedger, told,
-} from "./ledger.js";
+} from "./keep/ledger.js";
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
-import { dropAll } from "./rest.js";
+import { dropAll } from "./keep/rest.js";
 import * as said from "./said.js";
-import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./sender.js";
-import { hideSent, saySent } from "./sent.js";
-import { sayNothingWaits, saySomethingWaits } from "./sign.js";
-import { askToStay, isAllSent, read } from "./store.js";
-import { bankRefusal } from "../scoring/game.js";
-import { Refused } from "../scoring/state.js";
-import { settingAside } from "../scoring/turn.js";
+import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./keep/sender.js";
+import { hideSent, saySent } from "./keep/sent.js";
+import { sayNothingWaits, saySomethingWaits } from "./keep/sign.js";
+import { askToStay, isAllSent, read } from "./keep/store.js";
+import { bankRefusal } from "../rules/game.js";
+import { Refused } from "../rules/state.js";
+import { settingAside } from "../rules/turn.js";
 import { say } from "../words.js";
 
 const AGAIN = 10_000;

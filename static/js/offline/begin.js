@@ -1,11 +1,11 @@
 // Makes the blank sheet the page of a game that was started on this phone; then the pad takes over.
 // Knows what the phone keeps, and elements; no rule.
 
-import { drawGame } from "./draw.js";
-import { readLedger } from "./ledger.js";
+import { drawGame } from "./show/draw.js";
+import { readLedger } from "./keep/ledger.js";
 import { padData } from "./local.js";
-import { drawTable } from "./seats.js";
-import { read } from "./store.js";
+import { drawTable } from "./show/seats.js";
+import { read } from "./keep/store.js";
 
 const code = location.pathname.split("/")[2];
 
@@ -30,5 +30,5 @@ if (game?.moved_to) location.replace(`/g/${game.moved_to}/`);
 else if (!ledger) location.replace("/offline/");
 else {
   write(ledger);
-  await import("../game.js");
+  await import("../pad/game.js");
 }

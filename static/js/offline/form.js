@@ -1,9 +1,9 @@
 // The form of a new game on a phone: its buttons without network, and a start that needs none. What
 // cannot be judged here goes to the server as the form has always done. Knows elements; no rule.
 
-import { change } from "./lines.js";
-import { isReachable } from "./reach.js";
-import { GivenUp, startFrom } from "./start.js";
+import { change } from "./show/lines.js";
+import { isReachable } from "./keep/reach.js";
+import { GivenUp, startFrom } from "./keep/start.js";
 import { say } from "../words.js";
 
 let isStarting = false; // one tap, one game

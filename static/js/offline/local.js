@@ -1,12 +1,12 @@
 // A game that only this phone knows, as the pad's script is told of games: the fields of `pad-data`
-// (sessions/pages/pad_data.py), and the sentences that the server would have drawn. Knows no page.
+// (sessions/pages/pad/data.py), and the sentences that the server would have drawn. Knows no page.
 
 import { highlight } from "./highlight.js";
-import { mayEnter, mayUndo } from "./ledger.js";
+import { mayEnter, mayUndo } from "./keep/ledger.js";
 import * as said from "./said.js";
-import { ranks } from "../scoring/ending.js";
-import { bankRefusal, leastToBank, legalActions, nextAfterFarkle } from "../scoring/game.js";
-import { contendersOf, offersHighStakes, places, scoreOf } from "../scoring/state.js";
+import { ranks } from "../rules/ending.js";
+import { bankRefusal, leastToBank, legalActions, nextAfterFarkle } from "../rules/game.js";
+import { contendersOf, offersHighStakes, places, scoreOf } from "../rules/state.js";
 import { say } from "../words.js";
 
 /** The ledger's game as data for the pad. `totals`: turns are entered as totals on this page. */

@@ -1,9 +1,9 @@
-// Sentences about a game that only this phone knows: sessions/pages/words.py without network. A test
+// Sentences about a game that only this phone knows: sessions/wording/words.py without network. A test
 // holds both against each other.
 
-import { leastToBank } from "../scoring/game.js";
-import { inReach, leadOver } from "../scoring/ending.js";
-import { contendersOf, hasOpened, scoreOf, toBeat } from "../scoring/state.js";
+import { leastToBank } from "../rules/game.js";
+import { inReach, leadOver } from "../rules/ending.js";
+import { contendersOf, hasOpened, scoreOf, toBeat } from "../rules/state.js";
 import { points, saidDice, say, spaced } from "../words.js";
 
 /** { name, text }: who did what last. */
@@ -21,7 +21,7 @@ function rolledOff(state) {
   return state.roll_off ? say("roll_off_won_by", { name: state.seats[state.starts].name }) : "";
 }
 
-/** What a screen reader is told, complete in itself: sessions/pages/spoken.py. */
+/** What a screen reader is told, complete in itself: sessions/wording/spoken.py. */
 export function announcement(state, rules) {
   if (state.turn?.throws.length) return now(state, rules);
   return [before(state), now(state, rules)].filter(Boolean).join(" ");
@@ -141,7 +141,7 @@ export function missing(state, rules, { seat }) {
   return [say(code, gaps), say(`more_to_${kind}`)];
 }
 
-/** What a bank in the final round may lack, its gap left open: sessions/pages/outlook.py. */
+/** What a bank in the final round may lack, its gap left open: sessions/wording/outlook.py. */
 export function lead(state, rules, { seat }) {
   const over = leadOver(state, rules, seat);
   if (!over) return null;
@@ -150,7 +150,7 @@ export function lead(state, rules, { seat }) {
   return { points: over.points, short: say("short_of", values), tie: over.wins_tie ? say("was_first", values) : "", ahead: say("bank_leads") };
 }
 
-/** What a bank of this turn can bring, the score after it left open: sessions/pages/outlook.py. */
+/** What a bank of this turn can bring, the score after it left open: sessions/wording/outlook.py. */
 export function reach(state, rules, { seat }) {
   const found = inReach(state, rules, seat);
   if (!found) return null;
@@ -161,7 +161,7 @@ export function reach(state, rules, { seat }) {
 /** A reason that everybody reads in their own language, or as it was typed. */
 export const told = (reason) => say(`reason ${reason}`) || reason;
 
-/** An entry of the log in words: sessions/pages/log.py. `turn` is the one that it ended, if that is known. */
+/** An entry of the log in words: sessions/pages/record/log.py. `turn` is the one that it ended, if that is known. */
 export function entry(made, state, turn) {
   if (made.type === "start") return say("log_start", { names: listed(made.players.map(({ name }) => name)) });
   const nameOf = (seat) => state.seats[seat]?.name ?? "";

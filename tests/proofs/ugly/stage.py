@@ -15,10 +15,10 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.core.signing import get_cookie_signer
 
 from scoring.rules import RuleSet
-from sessions.accounts import tokens
-from sessions.devices import COOKIE
-from sessions.games import links, services
-from sessions.games.access import Asker
+from sessions.access import links, tokens
+from sessions.access.devices import COOKIE
+from sessions.access.roles import Asker
+from sessions.games import services
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, Player, Role
 from tests.factories import GameFactory

@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 
 from scoring.entries import Player
 from scoring.rules import RuleSet
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
 from sessions.models import Device, Game
 
 PASSWORD = "correct horse battery"

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from sessions.accounts.first_admin import AdminRefusedError, is_needed, make_admin
+from sessions.people.first_admin import AdminRefusedError, is_needed, make_admin
 
 PASSWORD = "correct horse battery"
 

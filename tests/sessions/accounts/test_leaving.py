@@ -13,14 +13,16 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from scoring.rules import RuleSet
-from sessions.accounts import data, players, tokens
-from sessions.accounts.leaving import delete_account, games_of_nobody_else
+from sessions.access import tokens
+from sessions.access.links import grant
+from sessions.access.roles import Asker
+from sessions.exchange import account as data
+from sessions.exchange.archive import as_json
 from sessions.games import services
-from sessions.games.access import Asker
-from sessions.games.archive import as_json
 from sessions.games.house_rules import save_house_rules
-from sessions.games.links import grant
 from sessions.models import ApiToken, Device, DeviceGame, Game, GameEntry, HouseRules, Player, Role
+from sessions.people import players
+from sessions.people.leaving import delete_account, games_of_nobody_else
 
 
 @pytest.fixture

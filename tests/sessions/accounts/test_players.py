@@ -2,12 +2,12 @@
 
 import pytest
 
-from sessions.accounts import players
-from sessions.accounts.players import Guest, PlayerRefusedError
-from sessions.games.access import Asker
-from sessions.games.links import grant
+from sessions.access.links import grant
+from sessions.access.roles import Asker
 from sessions.games.players import link_seats
 from sessions.models import PlayedSeat, Role
+from sessions.people import players
+from sessions.people.players import Guest, PlayerRefusedError
 
 
 def seats(account):

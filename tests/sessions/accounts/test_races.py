@@ -6,13 +6,14 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from sessions.accounts import players, tokens
-from sessions.accounts.leaving import delete_account
-from sessions.accounts.players import PlayerRefusedError
-from sessions.accounts.tokens import TokenRefusedError
+from sessions.access import tokens
+from sessions.access.errors import GameNotFoundError
+from sessions.access.tokens import TokenRefusedError
 from sessions.games import services
-from sessions.games.errors import GameNotFoundError
 from sessions.models import Game, PlayedSeat, Player, Role
+from sessions.people import players
+from sessions.people.leaving import delete_account
+from sessions.people.players import PlayerRefusedError
 from tests.sessions.accounts.belongings import begun, person
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -1,11 +1,11 @@
 """What a device has without an account, brought along after signing in."""
 
 from scoring.rules import RuleSet
-from sessions.accounts.takeover import Belongings, belongings, take_over
-from sessions.games.access import Asker, find_game
+from sessions.access.links import grant
+from sessions.access.roles import Asker, find_game
 from sessions.games.house_rules import house_rules_of, save_house_rules
-from sessions.games.links import grant
 from sessions.models import Game, Grant, HouseRules, Role
+from sessions.people.takeover import Belongings, belongings, take_over
 
 
 def test_nothing_is_offered_without_a_device(ana):

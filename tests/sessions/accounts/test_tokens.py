@@ -8,8 +8,8 @@ import pytest
 from django.core.serializers import serialize
 from django.utils import timezone
 
-from sessions.accounts import tokens
-from sessions.accounts.tokens import TokenRefusedError
+from sessions.access import tokens
+from sessions.access.tokens import TokenRefusedError
 from sessions.models import ApiToken, Device, Role
 
 

@@ -8,9 +8,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from sessions.accounts import tokens
-from sessions.devices import COOKIE
-from sessions.games import links
+from sessions.access import links, tokens
+from sessions.access.devices import COOKIE
 from sessions.models import Device, Game, GameEntry, Role
 from tests.factories import AccountFactory
 from tests.sessions.clients import ApiPlayer

@@ -22,8 +22,8 @@ from jsonschema import Draft202012Validator, FormatChecker
 from scoring.presets import PRESETS
 from scoring.rules import RuleSet
 from sessions.api import examples
-from sessions.api.descriptions import OPERATIONS
 from sessions.api.examples import recorded
+from sessions.api.schema.descriptions import OPERATIONS
 from tests.description import COMMITTED, served, written
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer

@@ -11,7 +11,7 @@ from django.test import Client
 
 from scoring import notation
 from scoring.game import apply
-from sessions.api.exports import SEAT_COLUMNS, TURN_COLUMNS
+from sessions.exchange.sheets import SEAT_COLUMNS, TURN_COLUMNS
 from sessions.models import Game
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer

@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scoring.presets import PRESETS
-from sessions.games.links import code_of
+from sessions.access.links import code_of
 from sessions.models import Game, GameLink
 from tests.sessions.api.contract import HUGE, problems
 from tests.sessions.clients import ApiPlayer

@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from scoring import notation
 from scoring.entries import LONGEST_PLAYER_NAME, player_from_json
 from scoring.errors import EntryInvalid
-from sessions.accounts.data import archive
-from sessions.api import exports
+from sessions.exchange import sheets as exports
+from sessions.exchange.account import archive
+from sessions.exchange.archive import as_json
 from sessions.games import services
-from sessions.games.archive import as_json
 from sessions.models import Game
 from tests.factories import AccountFactory, GameFactory
 

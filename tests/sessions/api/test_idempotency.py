@@ -12,8 +12,8 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 
-from sessions.devices import COOKIE
-from sessions.games import links
+from sessions.access import links
+from sessions.access.devices import COOKIE
 from sessions.models import DeviceGame, Game, GameEntry, Role, StoredAnswer
 from tests.sessions.api.stories import told
 from tests.sessions.api.test_options import choose, phone

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from sessions.accounts import tokens
+from sessions.access import tokens
 from sessions.models import Game, Grant, Role
 from tests.factories import AccountFactory
 from tests.sessions.clients import ApiPlayer

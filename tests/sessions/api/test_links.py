@@ -8,8 +8,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from sessions.devices import COOKIE
-from sessions.games.links import code_of
+from sessions.access.devices import COOKIE
+from sessions.access.links import code_of
 from sessions.models import Device, Game, GameLink, Grant, Role, StoredAnswer
 from tests.factories import AccountFactory
 from tests.sessions.api.contract import problems

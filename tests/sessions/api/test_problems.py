@@ -12,8 +12,8 @@ from django.db import connection
 from django.test import Client
 
 from scoring.errors import RuleViolation
-from sessions.api.problems import PROBLEM_TYPES
-from sessions.games.errors import NoAccessError
+from sessions.access.errors import NoAccessError
+from sessions.api.kit.problems import PROBLEM_TYPES
 from tests.sessions.clients import ApiPlayer
 
 

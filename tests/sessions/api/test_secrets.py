@@ -7,7 +7,7 @@ import logging
 import pytest
 from django.test import Client
 
-from sessions.games.links import code_of
+from sessions.access.links import code_of
 from sessions.models import ApiToken, GameLink, StoredAnswer
 from tests.factories import AccountFactory
 from tests.sessions.api.stories import told

@@ -9,8 +9,9 @@ from django.http import HttpResponse
 from django.test import Client
 from rest_framework import serializers
 
-from sessions.api import lists, requests
-from sessions.api.fields import InPlainWords, Shape
+from sessions.api.kit import lists
+from sessions.api.kit.fields import InPlainWords, Shape
+from sessions.api.schema import requests
 from tests.sessions.api.stories import told
 
 GAMES = "/api/v1/games/"

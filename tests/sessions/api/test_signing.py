@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from sessions.games import links
+from sessions.access import links
 from sessions.models import Game, GameLink, Role, StoredAnswer
 from tests.sessions.api.contract import MoveContract
 from tests.sessions.api.stories import told

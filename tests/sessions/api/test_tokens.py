@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from sessions.accounts import tokens
+from sessions.access import tokens
 from sessions.models import ApiToken, Role
 from tests.factories import AccountFactory
 from tests.sessions.api.contract import problems

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.presets import PRESETS
 from scoring.snapshot import state_to_json
-from sessions.games.differences import differences, truth_of
+from sessions.games.verify.differences import differences, truth_of
 from sessions.models import Game
 from tests.sessions.clients import ApiPlayer
 from tests.sessions.strategy import play_to_the_end

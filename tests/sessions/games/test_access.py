@@ -7,9 +7,8 @@ import pytest
 from scoring.entries import Player
 from scoring.errors import CardLocked, IllegalSelection, SeatUnknown
 from scoring.rules import PATCH
-from sessions.games import links, options, services
-from sessions.games.access import Asker, find_game
-from sessions.games.errors import (
+from sessions.access import links
+from sessions.access.errors import (
     DeviceNeededError,
     LinkUnknownError,
     NoAccessError,
@@ -17,8 +16,10 @@ from sessions.games.errors import (
     NotYourSeatError,
     RoleMissingError,
     ScorekeeperUnknownError,
-    StaleVersionError,
 )
+from sessions.access.roles import Asker, find_game
+from sessions.games import options, services
+from sessions.games.errors import StaleVersionError
 from sessions.games.queries import game_lines, log_lines
 from sessions.models import Game, GameLink, Grant, Proposal, Role
 from tests.factories import AccountFactory, DeviceFactory, GameFactory

@@ -10,12 +10,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from sessions.accounts.takeover import take_over
-from sessions.games import caches, links, services
-from sessions.games.access import Asker
+from sessions.access import links
+from sessions.access.roles import Asker
+from sessions.games import caches, services
 from sessions.games.latest import games_of, latest
-from sessions.games.moments import day_of
 from sessions.models import Game, Grant, Role
+from sessions.models.timestamps import day_of
+from sessions.people.takeover import take_over
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.forms.models import model_to_dict
 
-from sessions.games.prepared import Change, add
 from sessions.models import Game, GameEntry, StoredAnswer
+from sessions.storage.prepared import Change, add
 from tests.factories import DeviceFactory, GameFactory
 
 pytestmark = pytest.mark.django_db

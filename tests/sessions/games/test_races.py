@@ -10,9 +10,9 @@ from django.db import connection
 
 from scoring.rules import RuleSet
 from sessions.games import services
-from sessions.games.differences import differences
 from sessions.games.errors import StaleVersionError
 from sessions.games.house_rules import save_house_rules
+from sessions.games.verify.differences import differences
 from sessions.models import Device, Game, HouseRules
 from tests.factories import DeviceFactory, GameFactory
 

@@ -18,12 +18,13 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.presets import PRESETS
+from sessions.access.errors import GameNotFoundError
+from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.games.access import Asker
-from sessions.games.differences import differences
-from sessions.games.errors import GameNotFoundError, StaleVersionError
+from sessions.games.errors import StaleVersionError
 from sessions.games.present import game_view
 from sessions.games.queries import log_lines
+from sessions.games.verify.differences import differences
 from sessions.models import DeviceGame, Game, GameEntry
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on, throw

@@ -15,9 +15,9 @@ from scoring.game import apply, legal_actions
 from scoring.state import GameState
 from scoring.throw_table import table_for
 from sessions.games import services, standing
-from sessions.games.differences import differences, truth_of
 from sessions.games.queries import last_entry, log_lines, undone_next
 from sessions.games.sheet import sheet_of
+from sessions.games.verify.differences import differences, truth_of
 from sessions.models import Checkpoint, Game, GameEntry
 from tests.factories import GameFactory
 

@@ -20,7 +20,7 @@ from django.db import OperationalError, connection, connections
 from django.utils import timezone
 
 from sessions.games import services
-from sessions.games.verifying import Report, verify
+from sessions.games.verify.verifying import Report, verify
 from sessions.management.progress import Progress
 from sessions.models import Game, GameEntry
 from tests.factories import GameFactory

@@ -11,10 +11,9 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from sessions.accounts import tokens
-from sessions.games import links
-from sessions.games.access import Asker
-from sessions.games.watching import Watcher, in_portions, shut_out
+from sessions.access import links, tokens
+from sessions.access.roles import Asker
+from sessions.access.watching import Watcher, in_portions, shut_out
 from sessions.live.stream import WATCHERS
 from sessions.models import Device, Game, Role
 from tests.factories import AccountFactory, DeviceFactory, GameFactory

@@ -7,9 +7,9 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any
 
-from sessions.games.marks import Mark
-from sessions.games.watching import Watcher
+from sessions.access.watching import Watcher
 from sessions.live.hub import AT_A_TIME, Hub, Viewer
+from sessions.models.versions import Mark
 
 PATIENCE = 10
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from sessions.games.marks import Mark
-from sessions.games.watching import Watcher
+from sessions.access.watching import Watcher
 from sessions.live.hub import Hub
 from sessions.live.stream import TICKET, WATCHERS, Streams, Ticket, event
+from sessions.models.versions import Mark
 from tests.sessions.live.test_hub import on_a_loop
 
 EVENTS = "/api/v1/games/K7MX2Q/events"

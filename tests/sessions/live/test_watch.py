@@ -9,15 +9,15 @@ from contextlib import asynccontextmanager
 import pytest
 from django.db import connection
 
-from sessions.accounts import tokens
-from sessions.games import links, options, services
-from sessions.games.access import Asker
-from sessions.games.marks import Mark
-from sessions.games.watching import Watcher
+from sessions.access import links, tokens
+from sessions.access.roles import Asker
+from sessions.access.watching import Watcher
+from sessions.games import options, services
 from sessions.live import watch
 from sessions.live.hub import Hub
 from sessions.live.watch import Watch
 from sessions.models import Device, Game, Role
+from sessions.models.versions import Mark
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.live.test_hub import PATIENCE, Phone
 

@@ -14,8 +14,9 @@ from django.utils import translation
 
 from scoring.entries import Player
 from scoring.rules import RuleSet
-from sessions.games import links, services
-from sessions.games.access import Asker
+from sessions.access import links
+from sessions.access.roles import Asker
+from sessions.games import services
 from sessions.models import Device, Game, Role
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device

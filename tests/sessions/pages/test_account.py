@@ -7,12 +7,12 @@ from urllib.parse import urlsplit
 import pytest
 
 from scoring.rules import RuleSet
-from sessions.accounts import players
-from sessions.devices import COOKIE
-from sessions.games.access import Asker
+from sessions.access.devices import COOKIE
+from sessions.access.links import grant
+from sessions.access.roles import Asker
 from sessions.games.house_rules import save_house_rules
-from sessions.games.links import grant
 from sessions.models import Device, Game, HouseRules, PlayedSeat, Player, Role
+from sessions.people import players
 from tests.sessions.accounts.belongings import begun, person
 from tests.sessions.pages.conftest import reads
 

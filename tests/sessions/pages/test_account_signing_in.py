@@ -10,7 +10,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from sessions.accounts.known_here import MAX_ACCOUNTS
+from sessions.access.known_here import MAX_ACCOUNTS
 from tests.sessions.accounts.belongings import PASSWORD, person
 from tests.sessions.pages.conftest import reads
 

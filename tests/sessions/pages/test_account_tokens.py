@@ -5,7 +5,7 @@ import re
 import pytest
 from django.contrib.sessions.models import Session
 
-from sessions.accounts import tokens
+from sessions.access import tokens
 from sessions.models import ApiToken, Role
 from tests.sessions.accounts.belongings import person
 from tests.sessions.pages.conftest import reads

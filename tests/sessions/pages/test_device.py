@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sessions.preferences import PREFIX, SETTINGS
+from sessions.pages.kit.preferences import PREFIX, SETTINGS
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.test import Client
 
 from sessions.games import services
 from sessions.models import Device, Role
-from sessions.templatetags.farkle import faces
+from sessions.wording.format import faces
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
 

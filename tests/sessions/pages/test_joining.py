@@ -7,8 +7,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from sessions.games import links
-from sessions.games.codes import new_code
+from sessions.access import links
+from sessions.access.codes import new_code
 from sessions.models import Device, DeviceGame, Grant, Role
 from tests.proofs.permissions_alike import told
 from tests.sessions.pages.conftest import code_of, reads
@@ -67,7 +67,7 @@ def test_who_is_let_in_is_told_once_whose_game_it_is_and_what_the_phone_may_do(
 def test_a_screen_that_is_let_in_says_nothing_of_a_phone(stranger, game):
     page = stranger.post("/tv/", {"code": code_of(game, Role.WATCH)}, follow=True)
 
-    assert page.templates[0].name == "tv.html"
+    assert page.templates[0].name == "screens/tv.html"
     assert "This phone may" not in reads(page)
 
 

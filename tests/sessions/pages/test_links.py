@@ -5,10 +5,10 @@ import re
 import pytest
 from django.test import RequestFactory
 
-from sessions.devices import COOKIE
-from sessions.games import links
+from sessions.access import links
+from sessions.access.devices import COOKIE
 from sessions.models import GameLink, Role
-from sessions.pages.links import invitation
+from sessions.pages.table.links import invitation
 from tests.factories import AccountFactory
 from tests.sessions.devices import cookie_of
 from tests.sessions.pages.conftest import code_of, reads

@@ -7,8 +7,8 @@ import pytest
 from scoring.presets import PRESETS
 from scoring.rules import RuleSet
 from sessions.models import Game, HouseRules
-from sessions.pages.rule_form import fields_of, rules_from
-from sessions.pages.rule_options import GROUPS, every_option
+from sessions.pages.rules.form import fields_of, rules_from
+from sessions.pages.rules.options import GROUPS, every_option
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from scoring.presets import PRESETS
 from scoring.rules import RuleSet
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game
-from sessions.pages.pad_data import table_data
+from sessions.pages.pad.data import table_data
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from sessions.pages.requests import whole_number
-from sessions.templatetags.farkle import points, signed
+from sessions.pages.kit.requests import whole_number
+from sessions.wording.format import points, signed
 
 
 @pytest.mark.parametrize(

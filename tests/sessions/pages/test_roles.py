@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from sessions.access.roles import Asker
 from sessions.games import options, services
-from sessions.games.access import Asker
 from sessions.models import Device, Role
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads

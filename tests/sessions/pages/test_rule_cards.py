@@ -5,7 +5,7 @@ import pytest
 from scoring.presets import PRESETS
 from scoring.rules import RuleSet
 from sessions.games.house_rules import save_house_rules
-from sessions.pages import rule_text
+from sessions.wording import rule_text
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db

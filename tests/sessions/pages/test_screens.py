@@ -11,10 +11,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from sessions.games import links, services
-from sessions.games.access import Asker
+from sessions.access import links
+from sessions.access.roles import Asker
+from sessions.games import services
 from sessions.models import Role
-from sessions.pages.charts import race_chart
+from sessions.pages.charts.race import race_chart
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, reads
 

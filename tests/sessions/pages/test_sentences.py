@@ -9,9 +9,9 @@ from scoring import errors
 from scoring.rules import RuleSet
 from scoring.sentences import Sentence
 from scoring.throw_table import table_for
-from sessions.pages import words
-from sessions.pages.rule_form import errors_of
-from sessions.templatetags.sentences import translated
+from sessions.pages.rules.form import errors_of
+from sessions.wording import words
+from sessions.wording.sentences import translated
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import pytest
 from sessions.games import services
 from sessions.games.queries import last_entry
 from sessions.models import Game
-from sessions.pages.changes import ARROW
-from sessions.pages.spoken import spoken
+from sessions.wording.changes import ARROW
+from sessions.wording.spoken import spoken
 from tests.factories import GameFactory
 from tests.sessions.blanks import plain
 from tests.sessions.games.playing import throw

@@ -10,7 +10,7 @@ import pytest
 
 from sessions.games import services
 from sessions.models import Role
-from sessions.pages.histograms import histograms
+from sessions.pages.charts.histogram import histograms
 from tests.sessions.games.playing import play_on, throw
 from tests.sessions.pages.conftest import fresh, reads
 

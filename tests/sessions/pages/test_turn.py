@@ -2,8 +2,8 @@
 
 import pytest
 
+from sessions.access.roles import Asker
 from sessions.games import options, services
-from sessions.games.access import Asker
 from sessions.models import Role
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores

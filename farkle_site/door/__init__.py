@@ -1,0 +1,1 @@
+"""The server's front door: connections, requests read, answers sent. Knows bytes; no page."""

@@ -1,0 +1,1 @@
+"""Requests that cannot be read, and what is answered where something broke."""

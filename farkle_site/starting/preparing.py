@@ -1,0 +1,104 @@
+"""Getting a site ready is done by one process at a time; the others wait, and say so.
+
+Two that started at once on an empty PostgreSQL made the same tables, and one of them died; two with
+one data folder collected the same files. Knows locks; what is done under them, the commands know.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from django.core.management import CommandError
+from django.db import Error, connection
+
+from sessions.storage.connecting import own_connection_now
+from sessions.storage.trouble import trouble_of
+
+FILE = "preparing.lock"
+ADVISORY_LOCK = int.from_bytes(b"farkle", "big")
+"""PostgreSQL's locks of this kind have numbers, of one database."""
+POLL_SECONDS = 0.1
+WAITING = "Another process is getting this site ready: waiting for it."
+_TAKEN = PermissionError if sys.platform == "win32" else BlockingIOError
+"""What a system says where another process has the lock."""
+
+Say = Callable[[str], None]
+
+
+@contextmanager
+def alone(say: Say) -> Iterator[None]:
+    """Nobody else gets this data folder or this database ready meanwhile.
+
+    Raises CommandError where the database cannot be used, or the folder's files cannot be locked.
+    """
+    try:
+        with _folder_alone(say), _database_alone(say):
+            yield
+    except Error as error:
+        trouble = trouble_of(error)
+        if trouble is None:
+            raise
+        why = " ".join(str(error).split())
+        raise CommandError(f"{trouble.told} ({why}). Start again when it can be used.") from error
+
+
+@contextmanager
+def _folder_alone(say: Say) -> Iterator[None]:
+    file: Path = settings.DATA_DIR / FILE
+    with file.open("a") as handle:
+        _wait_until(lambda: _locks(handle), say)
+        yield  # closing the file gives the lock back, and so does a process that dies
+
+
+@contextmanager
+def _database_alone(say: Say) -> Iterator[None]:
+    """An SQLite file is prepared from one data folder; a PostgreSQL from many machines."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with own_connection_now() as own:
+
+        def locks() -> bool:
+            found = own.execute("SELECT pg_try_advisory_lock(%s)", [ADVISORY_LOCK]).fetchone()
+            return found == (True,)
+
+        _wait_until(locks, say)
+        yield
+
+
+def _wait_until(locks: Callable[[], bool], say: Say) -> None:
+    if locks():
+        return
+    say(WAITING)
+    while not locks():
+        time.sleep(POLL_SECONDS)
+
+
+def _locks(handle: IO[str]) -> bool:
+    """Take the lock of an open file, unless another process has it.
+
+    Raises CommandError where files cannot be locked, as on some network drives.
+    """
+    try:
+        if sys.platform == "win32":
+            import msvcrt  # noqa: PLC0415  each system has one of the two
+
+            msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl  # noqa: PLC0415  as above
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except _TAKEN:
+        return False
+    except OSError as error:
+        raise CommandError(
+            f"The file {handle.name} cannot be locked ({error.strerror or error}). "
+            "Name a data folder on another disk in FARKLE_DATA_DIR."
+        ) from error
+    return True

@@ -1,0 +1,132 @@
+"""Which phone or browser is asking, and which account: a signed cookie that lasts, and the login.
+
+Knows cookies; what a device may do in a game is `sessions.access.roles`.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.core.exceptions import ObjectDoesNotExist
+from django.core.signing import BadSignature
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.utils.functional import SimpleLazyObject
+
+from sessions.access.codes import storable
+from sessions.access.roles import Asker
+from sessions.models import Device
+from sessions.models.devices import LONGEST_DEVICE_NAME
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+COOKIE = "farkle_device"
+TEN_YEARS = 10 * 365 * 24 * 3600
+
+RACED = (IntegrityError, ObjectDoesNotExist)
+"""Raised where somebody else's request came between: what was there a moment ago is not, or the
+other way round."""
+
+KINDS = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "CrOS": "Chromebook",
+    "Windows": "Windows PC",
+    "Macintosh": "Mac",
+    "Linux": "Linux PC",
+}
+"""How devices say what they are, the first sign that is found."""
+
+
+class DeviceMiddleware:
+    """Sends the cookie of a device that was made while answering."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        made = getattr(request, "made_device", None)
+        if made is not None:
+            response.set_signed_cookie(
+                COOKIE,
+                str(made.pk),
+                max_age=TEN_YEARS,
+                httponly=True,
+                samesite="Lax",
+                secure=settings.SESSION_COOKIE_SECURE,
+            )
+        return response
+
+
+def known_device(request: HttpRequest) -> Device | None:
+    """The device that is asking, if it has been here before. It is looked up once a request."""
+    made = getattr(request, "made_device", None)
+    if made is not None:
+        return made
+    if not hasattr(request, "found_device"):
+        request.found_device = _device_of_cookie(request)
+    return request.found_device
+
+
+def _device_of_cookie(request: HttpRequest) -> Device | None:
+    try:
+        key = uuid.UUID(request.get_signed_cookie(COOKIE, default=""))
+    except (BadSignature, ValueError):
+        return None
+    return Device.objects.filter(pk=key).first()
+
+
+def this_device(request: HttpRequest) -> Device:
+    """The device that is asking; one that is new gets its cookie with the answer."""
+    device = known_device(request)
+    if device is None:
+        name = kind_of_device(request.headers.get("User-Agent", ""))
+        device = request.made_device = Device.objects.create(name=name)
+    return device
+
+
+def name_device(device: Device, name: str) -> None:
+    """Call a device as its people do; without a name it keeps the one it has."""
+    name = in_one_line(name)[:LONGEST_DEVICE_NAME]
+    if name and name != device.name:
+        device.name = name
+        device.save(update_fields=("name",))
+
+
+def in_one_line(name: str) -> str:
+    """A name as it was typed for a device, or for a token, which is one, as it can be stored."""
+    return " ".join(storable(name).split())
+
+
+def known_asker(request: HttpRequest) -> Asker:
+    """Who is asking, if this device or account has been here before."""
+    return Asker(known_device(request), _account(request))
+
+
+def this_asker(request: HttpRequest) -> Asker:
+    """Who is asking; a new device gets its cookie with the answer."""
+    return Asker(this_device(request), _account(request))
+
+
+def _account(request: HttpRequest) -> User | None:
+    user = getattr(request, "user", None)
+    return user if user is not None and user.is_authenticated else None
+
+
+def forget_asker(request: HttpRequest) -> None:
+    """Find out anew who is asking: the account may be gone, or what was stored was taken back."""
+    for remembered in ("made_device", "found_device", "_cached_user"):
+        request.__dict__.pop(remembered, None)
+    request.user = SimpleLazyObject(lambda: get_user(request))
+
+
+def kind_of_device(user_agent: str) -> str:
+    """What a device is called until somebody names it."""
+    return next((name for sign, name in KINDS.items() if sign in user_agent), "")

@@ -1,0 +1,104 @@
+"""What access refuses: games and links that are not found, and who may not do a thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sessions.access.codes import cut
+from sessions.models import Device, Role
+
+
+class GameNotFoundError(Exception):
+    """There is no game with this code: only the program itself is told so."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"There is no game with the code {cut(code)}.")
+
+
+class LinkUnknownError(Exception):
+    """No link has this code: mistyped, or revoked since."""
+
+    def __init__(self) -> None:
+        super().__init__("No link has this code. It may have been revoked: ask for a new one.")
+
+
+class AccessRefusedError(Exception):
+    """The asker may not do this. `code` is stable; `facts` say what is missing."""
+
+    code: str
+
+    def __init__(self, sentence: str, **facts: Any) -> None:
+        self.facts = facts
+        super().__init__(sentence)
+
+
+class NoAccessError(AccessRefusedError):
+    """Nothing lets the asker into this game, or there is none: which of both is not said.
+
+    Codes are short, and whoever could tell the two apart could list the games of a site.
+    """
+
+    code = "no_access"
+
+    def __init__(self, game_code: str) -> None:
+        self.game_code = game_code
+        super().__init__(
+            "This game is private, or there is none with this code: open one of its links, or type "
+            "a link's code."
+        )
+
+
+class RoleMissingError(AccessRefusedError):
+    """The asker has a role in the game, but not one that may do this."""
+
+    code = "role_missing"
+
+    def __init__(self, role: Role, needed: Role) -> None:
+        self.role = role
+        self.needed = needed
+        super().__init__(
+            f"This needs the right to {needed.key} the game; yours is to {role.key} it.",
+            role=role.key,
+            needed=needed.key,
+        )
+
+
+class NotTheScorekeeperError(AccessRefusedError):
+    """One device keeps the score of this game, and it is another one."""
+
+    code = "not_the_scorekeeper"
+
+    def __init__(self, scorekeeper: Device | None) -> None:
+        self.scorekeeper = scorekeeper.name if scorekeeper else ""
+        who = self.scorekeeper or "one device"
+        super().__init__(f"Only {who} enters in this game.", scorekeeper=self.scorekeeper)
+
+
+class NotYourSeatError(AccessRefusedError):
+    """In this game everybody enters their own turns."""
+
+    code = "not_your_seat"
+
+    def __init__(self, seat: int, name: str) -> None:
+        self.name = name
+        super().__init__(f"{name}'s turns are entered on {name}'s device.", seat=seat, name=name)
+
+
+class DeviceNeededError(AccessRefusedError):
+    """It matters which device asks, and it is not known."""
+
+    code = "device_needed"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This needs a device: send its cookie, or a personal token, which is a device itself."
+        )
+
+
+class ScorekeeperUnknownError(AccessRefusedError):
+    """The device that is to keep the score may not enter in this game."""
+
+    code = "scorekeeper_unknown"
+
+    def __init__(self) -> None:
+        super().__init__("This device has not opened a link that may score the game.")

@@ -1,0 +1,179 @@
+"""The links of a game, one for each role: their codes, opening, revoking and issuing anew.
+
+A code is derived from a stored nonce with the site's secret, so a manager can be shown it again,
+and found by its keyed hash: what the database holds opens nothing by itself. Knows devices and
+accounts as holders of grants; no request and no page.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from sessions.access.codes import ALPHABET, tidy
+from sessions.access.errors import LinkUnknownError
+from sessions.access.roles import Asker, find_game
+from sessions.announcements import revise
+from sessions.models import Game, GameLink, Grant, Role
+from sessions.models.timestamps import day_of
+
+LENGTH = 8
+"""31 letters, eight times: 850 thousand million codes, and guesses are limited."""
+
+TOKEN = re.compile(rf"fk_([{ALPHABET}]{{{LENGTH}}})", re.IGNORECASE)
+"""A link's code as programs send it."""
+
+
+def code_of(link: GameLink) -> str:
+    """The code that opens this link."""
+    return letters_of(link.nonce)
+
+
+def letters_of(nonce: str) -> str:
+    """The code that belongs to a nonce, and to this site's secret."""
+    number = int.from_bytes(_digest("farkle.link", nonce))
+    letters = []
+    for _ in range(LENGTH):
+        number, letter = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[letter])
+    return "".join(letters)
+
+
+def token_of(link: GameLink) -> str:
+    """The same secret as programs send it, recognisable as a credential."""
+    return f"fk_{code_of(link)}"
+
+
+def hashed(code: str) -> str:
+    """Under what a code is stored."""
+    return _digest("farkle.link.hash", code).hex()
+
+
+def _digest(purpose: str, value: str) -> bytes:
+    digest: bytes = salted_hmac(purpose, value, algorithm="sha256").digest()
+    return digest
+
+
+def issue_all(game: Game) -> None:
+    """The three links of a new game, as old as the game itself."""
+    GameLink.objects.bulk_create(_new(game, role, game.created_at) for role in Role)
+
+
+def _new(game: Game, role: Role, issued_at: datetime) -> GameLink:
+    link = GameLink(game=game, role=role, nonce=secrets.token_urlsafe(32), issued_at=issued_at)
+    link.code_hash = hashed(code_of(link))
+    return link
+
+
+def first_links_of(code: str, most: Role) -> QuerySet[GameLink]:
+    """The links up to a role that a game was started with, as far as they still stand.
+
+    Whoever started a game may ask for them again; a link that was issued anew since is not theirs.
+    """
+    links = GameLink.objects.filter(game__code=code, role__lte=most)
+    return links.filter(issued_at=F("game__created_at")).order_by("role")
+
+
+def links_of(*, code: str, by: Asker | None) -> list[GameLink]:
+    """The links that somebody may pass on: those of no more than the own role.
+
+    Raises NoAccessError.
+    """
+    game = find_game(code, by, Role.WATCH)
+    return list(game.links.filter(role__lte=game.role).order_by("role"))
+
+
+def find_link(code: str) -> GameLink:
+    """The link with this code, as somebody typed it. Raises LinkUnknownError."""
+    links = GameLink.objects.select_related("game").filter(code_hash=hashed(tidy(code)))
+    link = links.first()
+    if link is None:
+        raise LinkUnknownError
+    return link
+
+
+@transaction.atomic
+def open_link(*, code: str, by: Asker) -> GameLink:
+    """Let this device, and the account that is signed in, have the role of a link.
+
+    Raises LinkUnknownError.
+    """
+    found = find_link(code)
+    game = Game.objects.select_for_update().filter(pk=found.game_id).first()
+    link = GameLink.objects.filter(pk=found.pk).first()
+    if game is None or link is None:  # closed at this very moment
+        raise LinkUnknownError
+    link.game = game
+    grant(link, by)
+    return link
+
+
+def grant(link: GameLink, by: Asker) -> None:
+    """A role that is opened twice is still one. The game should be locked: its day is noted."""
+    defaults = {"granted_at": timezone.now(), "played_on": day_of(link.game.updated_at)}
+    holders: list[dict[str, object]] = []
+    if by.device is not None:
+        holders.append({"device": by.device})
+    if by.account is not None:
+        holders.append({"account": by.account})
+    for holder in holders:
+        Grant.objects.get_or_create(link=link, **holder, defaults=defaults)
+
+
+@transaction.atomic
+def revoke_link(*, code: str, role: Role, by: Asker | None) -> Game:
+    """Close a link: who came in by it is out, and its code opens nothing any more."""
+    game = find_game(code, by, Role.MANAGE, lock=True)
+    game.links.filter(role=role).delete()
+    revise(game)
+    return game
+
+
+@transaction.atomic
+def reissue_link(*, code: str, role: Role, by: Asker | None) -> GameLink:
+    """A new code for a role. Whoever came in by the old one has to open the new one."""
+    game = revoke_link(code=code, role=role, by=by)
+    link = _new(game, role, timezone.now())
+    link.save(force_insert=True)
+    return link
+
+
+def carry_over(before: Game, after: Game) -> None:
+    """Whoever had a role in a game has it in its rematch."""
+    links = {link.role: link for link in after.links.all()}
+    Grant.objects.bulk_create(
+        Grant(
+            link=links[held.link.role],
+            device_id=held.device_id,
+            account_id=held.account_id,
+            granted_at=held.granted_at,
+            played_on=day_of(after.updated_at),
+        )
+        for held in _held_in(before)
+    )
+
+
+def in_rematch(by: Asker | None, before: Game, again: str) -> Asker | None:
+    """Who asks, as somebody in the rematch of a game in which they have a role.
+
+    Devices and accounts were carried over. Nobody holds a link's token, so the token stands for the
+    rematch's link of the same role, if both have stood since the rematch began. Links are numbered
+    as they are issued; by its clock a server that was set back meanwhile would shut everybody out.
+    """
+    if by is None or not by.link:
+        return by
+    link = first_links_of(again, before.role).filter(role=before.role).first()
+    older = GameLink.objects.filter(code_hash=by.link, pk__lt=link.pk) if link else None
+    return replace(by, link=link.code_hash) if older is not None and older.exists() else by
+
+
+def _held_in(game: Game) -> Iterable[Grant]:
+    return Grant.objects.filter(link__game=game).select_related("link")

@@ -1,0 +1,161 @@
+"""Who is asking, and what they may do in a game.
+
+A role comes from having started the game, from owning it, or from one of its links. Knows roles; no
+rule of the game, no log, no request.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django.db.models import (
+    CharField,
+    F,
+    FilteredRelation,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    UUIDField,
+)
+
+from sessions.access.codes import tidy
+from sessions.access.errors import GameNotFoundError, NoAccessError, RoleMissingError
+from sessions.models import Device, Game, GameLink, Role
+from sessions.storage.prepared import Given, Question
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks: a device, an account, both, or the bearer of a link's code (its keyed hash).
+
+    A link is sent on purpose and counts alone: a device beside it only says where it is used.
+    `highest` is the most that a personal token lets them do.
+    """
+
+    device: Device | None = None
+    account: User | None = None
+    link: str = ""
+    highest: Role = Role.MANAGE
+
+    @property
+    def is_nobody(self) -> bool:
+        return self.device is None and self.account is None and not self.link
+
+
+def find_game(code: str, by: Asker | None, needed: Role, *, lock: bool = False) -> Game:
+    """The game with this code, as somebody typed it; `game.role` says what `game.asker` may do.
+
+    `by` None is the program itself, which may do everything. Whoever has no role in a game is
+    refused as if there were none, by the database itself: nothing of it is read, and nobody is
+    kept waiting for its lock. Raises NoAccessError, RoleMissingError; GameNotFoundError only to
+    the program itself.
+    """
+    tidied = tidy(code)
+    who = _named(by)
+    question = _game_of_program(lock=lock) if by is None else _game_with_role(*who, lock=lock)
+    game = question.first(code=tidied, **who)
+    role = None if game is None else role_in(game, by)
+    if game is None or role is None:
+        raise GameNotFoundError(tidied) if by is None else NoAccessError(tidied)
+    if role < needed:
+        raise RoleMissingError(role, needed)
+    game.role, game.asker = role, by
+    return game
+
+
+def _named(by: Asker | None) -> dict[str, Any]:
+    """By what the asker's role is looked up."""
+    if by is None:
+        return {}
+    named = {"device": by.device and by.device.pk, "account": by.account and by.account.pk}
+    return {name: value for name, value in (named | {"link": by.link}).items() if value}
+
+
+_NAMED_BY = {"device": UUIDField(), "account": IntegerField(), "link": CharField()}
+
+
+@cache
+def _game_of_program(*, lock: bool) -> Question:
+    return Question(_game_with_code(lock=lock))
+
+
+@cache
+def _game_with_role(*named: str, lock: bool) -> Question:
+    by: Any = {name: Given(name, _NAMED_BY[name]) for name in named}
+    return Question(_with_any_role(_game_with_code(lock=lock), Asker(**by)))
+
+
+def _game_with_code(*, lock: bool) -> QuerySet:
+    games = Game.objects.select_for_update(of=("self",)) if lock else Game.objects
+    return games.filter(code=Given("code", CharField()))
+
+
+def _with_any_role(games: QuerySet, by: Asker) -> QuerySet:
+    """Those of the games in which the asker has a role, `with_role`."""
+    if by.is_nobody:  # as the bearer of a link that there is not: asking costs as much as others'
+        return games.filter(links__code_hash="")
+    theirs = Q(linked_role__isnull=False)
+    if by.device is not None and not by.link:
+        theirs |= Q(device=by.device)
+    if by.account is not None and not by.link:
+        theirs |= Q(owner=by.account)
+    return with_role(games, by).filter(theirs)
+
+
+def with_role(games: QuerySet, by: Asker | None) -> QuerySet:
+    """The games, each with the highest role that its links give the asker: in the same query."""
+    if by is None or by.is_nobody:
+        return games
+    if by.link:  # one link at most, and most programs come by one: a join costs half as much
+        link = FilteredRelation("links", condition=Q(links__code_hash=by.link))
+        return games.annotate(opened=link, linked_role=F("opened__role"))
+    links = GameLink.objects.filter(opened_by(by), game=OuterRef("pk")).order_by("-role")
+    return games.annotate(linked_role=Subquery(links.values("role")[:1]))
+
+
+def opened_by(by: Asker) -> Q:
+    """The links that the asker's device or account has opened."""
+    opened = Q()
+    if by.device is not None:
+        opened |= Q(grants__device=by.device)
+    if by.account is not None:
+        opened |= Q(grants__account=by.account)
+    return opened
+
+
+def role_in(game: Game, by: Asker | None) -> Role | None:
+    """What the asker may do in a game that was read `with_role`; None is nothing at all."""
+    if by is None:
+        return Role.MANAGE
+    if _is_theirs(game, by):
+        return min(Role.MANAGE, by.highest)
+    linked = getattr(game, "linked_role", None)
+    return None if linked is None else min(Role(linked), by.highest)
+
+
+def role_here(game: Game, by: Asker | None) -> Role | None:
+    """What the asker may do in a game, however it was read."""
+    return role_in(with_role(Game.objects.filter(pk=game.pk), by).get(), by)
+
+
+def _is_theirs(game: Game, by: Asker) -> bool:
+    if by.link:
+        return False
+    device = by.device.pk if by.device is not None else None
+    account = by.account.pk if by.account is not None else None
+    return is_theirs(game, device, account)
+
+
+def is_theirs(game: Game, device: UUID | None, account: int | None) -> bool:
+    """Has this device started the game, or does this account own it?"""
+    started = device is not None and game.device_id == device
+    owned = account is not None and game.owner_id == account
+    return started or owned

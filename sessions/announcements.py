@@ -1,0 +1,98 @@
+"""Telling whoever watches how far a game has come, once that is committed.
+
+And that an account may do less than before: its viewers have to be looked at again. Knows that
+somebody may listen, in this process or behind the same PostgreSQL; not who.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Protocol
+
+from django.db import DatabaseError, connection, transaction
+
+from sessions.models import Game
+from sessions.models.versions import Mark
+
+CHANNEL = "farkle_games"
+ACCOUNT = "account"
+"""Stands in the place of a game's code, which is never in small letters; a number follows."""
+
+logger = logging.getLogger(__name__)
+
+
+class Listener(Protocol):
+    """Whoever has viewers in this process. Called after each commit, on the thread that committed:
+    no method may wait for anything."""
+
+    def announce(self, code: str, mark: Mark) -> None:
+        """The game of this code has come as far as this mark."""
+
+    def announce_account(self, number: int) -> None:
+        """The account of this number may do less than before."""
+
+    def tell_others(self, payload: str) -> None:
+        """Have `notify(payload)` called, on another thread than that of a request."""
+
+
+_listeners: list[Listener] = []
+
+
+def listen(listener: Listener) -> None:
+    """Tell this listener, until `stop_listening`."""
+    _listeners.append(listener)
+
+
+def stop_listening(listener: Listener) -> None:
+    _listeners.remove(listener)
+
+
+def revise(game: Game) -> None:
+    """Something other than an entry has changed: tell whoever looks on."""
+    game.revision += 1
+    Game.objects.filter(pk=game.pk).update(revision=game.revision)
+    announce_after_commit(game)
+
+
+def announce_after_commit(game: Game) -> None:
+    """Tell the mark that the game has now, and only if it comes to stay."""
+    transaction.on_commit(partial(_announce, game.code, Mark.of(game)))
+
+
+def announce_account_after_commit(number: int) -> None:
+    """Tell that an account may do less than before, if that comes to stay."""
+    transaction.on_commit(partial(_announce_account, number))
+
+
+def _announce(code: str, mark: Mark) -> None:
+    for listener in _listeners:
+        listener.announce(code, mark)
+    _tell_others(f"{code} {mark.version} {mark.revision}")
+
+
+def _announce_account(number: int) -> None:
+    for listener in _listeners:
+        listener.announce_account(number)
+    _tell_others(f"{ACCOUNT} {number}")
+
+
+def _tell_others(payload: str) -> None:
+    """Reach the other processes: a request does not wait for that where somebody else can do it."""
+    if connection.vendor != "postgresql":
+        return
+    listener = next(iter(_listeners), None)
+    if listener is None:
+        notify(payload)
+    else:
+        listener.tell_others(payload)
+
+
+def notify(payload: str) -> None:
+    """Tell it on PostgreSQL's channel. As a statement of its own: inside the transaction it would
+    make all commits wait for each other. What is lost here is only a hint."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, payload])
+    except DatabaseError:
+        logger.warning("Other processes were not told: %s", payload, exc_info=True)

@@ -1,0 +1,1 @@
+"""What every call does the same way: who asks, reading, refusing, limits, repeats."""

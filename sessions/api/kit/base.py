@@ -1,0 +1,166 @@
+"""What every view of the API does the same way: read, answer, count, refuse.
+
+Knows requests and answers; nothing of what a single call means.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from sessions.access.devices import RACED, forget_asker
+from sessions.access.errors import LinkUnknownError, NoAccessError, RoleMissingError
+from sessions.access.roles import Asker, find_game
+from sessions.api.kit.askers import NOBODY, SAFE, asker_of, is_open
+from sessions.api.kit.errors import TokenUnknownError
+from sessions.api.kit.fields import Shape
+from sessions.api.kit.limits import Guesses, WindowLimit, Writes
+from sessions.api.kit.preconditions import has_seen, version_tag
+from sessions.games.errors import CodeTakenError
+from sessions.games.present import game_view
+from sessions.models import Game, Role
+
+
+class ApiView(APIView):
+    """A view that refuses what it does not know and says how often it may be asked."""
+
+    throttle_classes = (Writes, Guesses)
+    permission_classes = ()
+    query: type[Shape] = Shape
+    """The query parameters it knows: none, unless a list says otherwise."""
+    only_asks = False
+    """Is even a POST only a question, which changes nothing?"""
+    takes_codes = False
+    """Does its body hold a link's code?"""
+    names_codes = False
+    """May its body name a new game's code, which another one may have?"""
+    asker: Asker = NOBODY
+    is_second_look = False
+    """Is it asked once more, since something was stored in between?"""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:  # noqa: FBT001, FBT002  # the framework calls it so
+        """Most programs take anything: then there is nothing to choose."""
+        if request.META.get("HTTP_ACCEPT", "*/*") != "*/*":
+            chosen: tuple[Any, str] = super().perform_content_negotiation(request, force)
+            return chosen
+        first = self.renderer_classes[0]()
+        return first, first.media_type
+
+    def perform_authentication(self, request: Request) -> None:
+        """Who asks is found out in `initial`, after the limits: a wrong token is a guess."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        len(plain(request).body)  # read as a whole: too many bytes are refused here, with 413
+        self.asker = asker_of(plain(request))
+        self._check_token(request)
+        self.asked = shaped(self.query, request.GET.dict()) if request.GET else {}
+
+    def game(self, code: str, needed: Role = Role.WATCH) -> Game:
+        """The game that is asked for, if the asker may do what is needed."""
+        return find_game(code, self.asker, needed)
+
+    def _check_token(self, request: Request) -> None:
+        """A token that only watches changes nothing anywhere. In a game, the game finds the link.
+
+        Raises RoleMissingError, TokenUnknownError.
+        """
+        if request.method not in SAFE and not self.only_asks and self.asker.highest < Role.SCORE:
+            raise RoleMissingError(self.asker.highest, Role.SCORE)
+        if self.asker.link and "code" not in self.kwargs and not is_open(self.asker.link):
+            raise TokenUnknownError
+
+    def get_throttles(self) -> list[WindowLimit]:
+        self.limits: list[WindowLimit] = super().get_throttles()
+        return self.limits
+
+    def finalize_response(
+        self, request: Request, response: HttpResponse, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        # Kept by the asker alone, who asks again whether it still holds.
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        for limit in getattr(self, "limits", ()):
+            limit.write_headers(response)
+        return response
+
+    def handle_exception(self, exc: Exception) -> HttpResponse:
+        if isinstance(exc, RACED) and not self.is_second_look:
+            return self._asked_again()
+        if isinstance(exc, NoAccessError) and self.asker.link and not is_open(self.asker.link):
+            exc = TokenUnknownError()
+        if isinstance(exc, NoAccessError | LinkUnknownError | TokenUnknownError | CodeTakenError):
+            exc = self._missed(exc)
+        return super().handle_exception(exc)
+
+    def _asked_again(self) -> HttpResponse:
+        """Somebody else's request came between: nothing was stored, and things are otherwise now.
+
+        An account may have been deleted while its program entered a throw.
+        """
+        self.is_second_look = True
+        forget_asker(plain(self.request))
+        response: HttpResponse = self.dispatch(plain(self.request), *self.args, **self.kwargs)
+        return response
+
+    def check_guesses(self) -> None:
+        """Raises Throttled where too many codes have been guessed to be told of one more."""
+        for limit in self.limits:
+            if isinstance(limit, Guesses) and not limit.may_be_told():
+                raise Throttled(limit.wait())
+
+    def _missed(self, miss: Exception) -> Exception:
+        """Whoever has guessed too often is not told whether there is such a game or token."""
+        for limit in self.limits:
+            if isinstance(limit, Guesses) and not limit.miss():
+                return Throttled(limit.wait())
+        return miss
+
+    def options(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ARG002  # the framework calls it so
+        return HttpResponse(status=204)
+
+
+def plain(request: Request) -> HttpRequest:
+    """Django's request inside the framework's: what others remember on it must not get lost."""
+    return request._request  # noqa: SLF001  # the framework offers no public name for it
+
+
+def shaped(shape: type[Shape], data: Any, **context: Any) -> dict[str, Any]:
+    """The body in this shape. Raises ValidationError with a pointer to all that is wrong.
+
+    `context` is what a shape has to know of the game at hand; most know nothing of it.
+    """
+    reader = shape(context=context) if context else _reader(shape)  # type: ignore[arg-type]  # a class of an untyped framework is hashable
+    return dict(reader.run_validation(data))
+
+
+@cache
+def _reader(shape: type[Shape]) -> Shape:
+    """One reader for all requests: it keeps nothing, and its fields cost more than the reading."""
+    return shape()
+
+
+def answer(data: Any, status: int = 200, **headers: str) -> JsonResponse:
+    return JsonResponse(
+        data,
+        status=status,
+        headers=headers,
+        json_dumps_params={"ensure_ascii": False, "separators": (",", ":")},
+    )
+
+
+def game_answer(game: Game, status: int = 200, **headers: str) -> JsonResponse:
+    """The whole game, tagged with its version."""
+    return answer(game_view(game), status, ETag=version_tag(game), **headers)
+
+
+def not_modified(request: Request, game: Game) -> HttpResponse | None:
+    """304, where the caller has what this version of the game answers."""
+    if not has_seen(request, game):
+        return None
+    return HttpResponseNotModified(headers={"ETag": version_tag(game)})

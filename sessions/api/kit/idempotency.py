@@ -1,0 +1,144 @@
+"""A request that is sent twice is done once: Idempotency-Key, and whose a key is.
+
+The answer is kept in the transaction of the write itself, so an acknowledged entry and its answer
+exist both or not at all. Kept are answers that a decision stands behind: done, or refused by the
+rules or for its version. What is wrong in shape, unknown or limited is simply judged again.
+
+A kept answer comes before any judgement. The game has gone on meanwhile, perhaps by this very
+request: it is another seat's turn, the device keeps the score no more, the card is signed. So what
+a repeat would be refused for is not told where an answer is kept. Knows requests; how answers are
+kept, `sessions.api.kept_answers` knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.http import HttpResponse
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+
+from scoring.errors import RuleViolation
+from sessions.access.addresses import counted_as
+from sessions.access.codes import tidy
+from sessions.api.kept_answers import Sent, fingerprint, forget_old, keep, kept
+from sessions.api.kit.base import ApiView, plain
+from sessions.api.kit.errors import HeaderInvalidError, KeyReusedError
+from sessions.games.errors import StaleVersionError
+from sessions.storage.transactions import given_up_as_a_whole
+
+LEAST_OF_NOBODY = 16
+"""So long is a key where nobody is known: whoever has it gets the answer, which lets them in."""
+
+_ADDRESS = "address "
+
+Handler = Callable[..., HttpResponse]
+
+
+def repeatable(handler: Handler) -> Handler:
+    """Let a handler be called again with the same Idempotency-Key without doing it again."""
+
+    @wraps(handler)
+    def once(view: ApiView, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        key = _key(request)
+        if key is None:
+            return handler(view, request, *args, **kwargs)
+        scopes = _scopes(view, kwargs.get("code"))
+        _check_length(key, scopes)
+        sent = Sent(scopes, key, fingerprint(request), kwargs.get("code"))
+        try:
+            response = _done(view, sent, partial(handler, view, request, *args, **kwargs))
+        except Exception as judgement:  # noqa: BLE001  # any: also that the key is taken by now
+            plain(request).__dict__.pop("made_device", None)  # undone with all the rest
+            response = _told_before(view, sent, judgement) or _refused(view, sent, judgement)
+        forget_old()
+        return response
+
+    return once
+
+
+def _done(view: ApiView, sent: Sent, handle: Callable[[], HttpResponse]) -> HttpResponse:
+    """What the handler does and answers, or has answered before. Raises all that it raises."""
+    with given_up_as_a_whole():
+        # With one scope, as in a game, keeping the answer tells a repeat: the key is taken.
+        known = kept(view, sent) if len(sent.scopes) > 1 else None
+        if known is not None:
+            return known
+        response = handle()
+        keep(plain(view.request), sent, response)
+        return response
+
+
+def _told_before(view: ApiView, sent: Sent, judgement: Exception) -> HttpResponse | None:
+    """The kept answer. What cannot even be read is no repeat of what could, and is told why."""
+    try:
+        return kept(view, sent)
+    except KeyReusedError:
+        if isinstance(judgement, ValidationError):
+            return None
+        raise
+
+
+def _refused(view: ApiView, sent: Sent, judgement: Exception) -> HttpResponse:
+    """The refusal, which is kept if a decision stands behind it. Raises every other judgement."""
+    if not isinstance(judgement, RuleViolation | StaleVersionError):
+        raise judgement
+    response = view.handle_exception(judgement)
+    try:
+        with transaction.atomic():
+            keep(plain(view.request), sent, response)
+    except IntegrityError:  # the same request, at the same time
+        return kept(view, sent) or response
+    return response
+
+
+def _key(request: Request) -> str | None:
+    """The key, which may stand in quotes. Raises HeaderInvalidError."""
+    header = request.headers.get("Idempotency-Key")
+    if header is None:
+        return None
+    key = re.fullmatch(r'"([\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255})', header.strip())
+    if key is None:
+        raise HeaderInvalidError(
+            "Idempotency-Key must be 1 to 255 visible ASCII characters, in quotes or not."
+        )
+    return key[1] or key[2]
+
+
+def _scopes(view: ApiView, code: str | None) -> Sequence[str]:
+    """Within what a key is one asker's own; the first is where a new answer is kept.
+
+    In a game there is one. What makes something new is kept apart by who asks, or by address where
+    nobody is known: and a device that got its cookie with the first answer still finds that there,
+    as does a phone whose IPv6 address has changed within its household since.
+    """
+    asker = view.asker
+    who = [f"link {asker.link[:32]}"] if asker.link else []
+    if asker.device is not None:
+        who.append(f"device {asker.device.pk}")
+    elif asker.account is not None:
+        who.append(f"account {asker.account.pk}")
+    if code is not None:
+        return [" ".join(("game", tidy(code)[:20], *who))]
+    if asker.link:
+        return [" ".join(who), *who[:-1]]
+    if asker.device is None and asker.account is not None:
+        return who
+    household = counted_as(view.limits[0].get_ident(view.request))
+    return [*who, f"{_ADDRESS}{household}"[:200]]
+
+
+def _check_length(key: str, scopes: Sequence[str]) -> None:
+    """Others have the same address: what nobody in particular makes is theirs who know the key.
+
+    Raises HeaderInvalidError.
+    """
+    if scopes[0].startswith(_ADDRESS) and len(key) < LEAST_OF_NOBODY:
+        raise HeaderInvalidError(
+            "Without a cookie or a token, Idempotency-Key must have at least "
+            f"{LEAST_OF_NOBODY} characters, so that nobody else guesses it: use a UUID."
+        )

@@ -1,0 +1,107 @@
+"""Lists in pages: `next` and `previous` in the body and as Link headers, filters checked first.
+
+Knows query parameters and rows; not what the rows mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from django.core.exceptions import ValidationError as ValueInvalid
+from django.db.models import Model, QuerySet
+from django.http import HttpResponse
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+
+from scoring.entries import MOST_SEATS
+from sessions.api.kit.base import answer
+from sessions.api.kit.fields import MOST_VERSIONS, InPlainWords, Line, OneOf, Shape
+from sessions.games.latest import Latest
+
+ROWS, MOST_ROWS = 100, 1000
+LONGEST_CURSOR = 200
+
+
+class QueryNumber(InPlainWords, serializers.IntegerField):
+    """A whole number as it stands in an address."""
+
+    def __init__(self, *, min_value: int, max_value: int) -> None:
+        expected = f"This must be a whole number from {min_value:,} to {max_value:,}."
+        kinds = ("invalid", "min_value", "max_value", "max_string_length")
+        said = dict.fromkeys(kinds, expected)
+        super().__init__(
+            min_value=min_value, max_value=max_value, required=False, error_messages=said
+        )
+
+
+class QueryTime(InPlainWords, serializers.DateTimeField):
+    """A moment as ISO 8601 writes it."""
+
+    default_error_messages: ClassVar = dict.fromkeys(
+        ("invalid", "date", "make_aware", "overflow"),
+        "This must be a time such as 2026-11-21T18:00:00Z, in the years 1 to 9999.",
+    )
+
+
+class ListQuery(Shape):
+    """The query parameters of every list; each list adds its own filters."""
+
+    limit = QueryNumber(min_value=1, max_value=MOST_ROWS)
+    cursor = Line(max_length=LONGEST_CURSOR, required=False)
+
+
+class VersionQuery(ListQuery):
+    """`since` is the version that the caller has: rows after it, up to `until`."""
+
+    since = QueryNumber(min_value=0, max_value=MOST_VERSIONS)
+    until = QueryNumber(min_value=0, max_value=MOST_VERSIONS)
+
+
+class TurnQuery(ListQuery):
+    seat = QueryNumber(min_value=0, max_value=MOST_SEATS - 1)
+
+
+class GameQuery(ListQuery):
+    """Times are ISO 8601: games that changed at or after `since` and before `until`."""
+
+    status = OneOf(["playing", "final_round", "finished"], required=False)
+    since = QueryTime(required=False)
+    until = QueryTime(required=False)
+
+
+class Pages(CursorPagination):
+    page_size = ROWS
+    page_size_query_param = "limit"
+    max_page_size = MOST_ROWS
+
+    def paginate_queryset(self, *args: Any, **kwargs: Any) -> list[Model]:
+        try:
+            return super().paginate_queryset(*args, **kwargs)
+        except (NotFound, ValueError, ValueInvalid) as error:
+            detail = "This is no cursor of this list. Use the addresses in next and previous."
+            raise ValidationError({"cursor": [detail]}, "invalid_value") from error
+
+
+def page(
+    request: Request,
+    rows: QuerySet | Latest,
+    ordering: str | Sequence[str],
+    view: Callable[[Any], dict[str, Any]],
+) -> HttpResponse:
+    """One page of rows, each shown by `view`."""
+    pages = Pages()
+    pages.ordering = ordering
+    shown = [view(row) for row in pages.paginate_queryset(rows, request)]
+    following, previous = pages.get_next_link(), pages.get_previous_link()
+    links = [
+        f'<{url}>; rel="{relation}"'
+        for url, relation in ((following, "next"), (previous, "prev"))
+        if url
+    ]
+    response = answer({"next": following, "previous": previous, "results": shown})
+    if links:
+        response["Link"] = ", ".join(links)
+    return response

@@ -1,0 +1,97 @@
+"""Reads a request's body as strict JSON. Knows bytes and JSON; not what the members mean."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import IO, Any, NoReturn
+
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+
+from sessions.api.kit.errors import EncodedBodyError
+
+DEEPEST = 20
+"""No document of this API is nested half as deep."""
+
+MOST_VALUES = 5_000
+"""Nor holds half as many values. Judging each of a hostile million would take seconds."""
+
+IDENTITY = "identity"
+"""The encoding of a body that is as it is."""
+
+MOST_DIGITS = 100
+"""Far more than any number of this API may have."""
+
+
+class StrictJSONParser(BaseParser):
+    """JSON as RFC 8259 has it: no NaN, no name twice in one object, nothing that is not text."""
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,  # noqa: ARG002  # the framework hands it over
+        parser_context: dict[str, Any] | None = None,
+    ) -> Any:
+        _refuse_encoded((parser_context or {})["request"])
+        try:
+            text = stream.read().decode("utf-8")
+            data = json.loads(
+                text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_integer
+            )
+            if "\\u" in text:
+                json.dumps(data, ensure_ascii=False).encode("utf-8")  # half of a surrogate pair
+        except UnicodeError as error:
+            raise ParseError("The body is not text in UTF-8.", "malformed_json") from error
+        except RecursionError as error:
+            raise ParseError("The JSON is nested too deep.", "malformed_json") from error
+        except ValueError as error:
+            raise ParseError(f"The body is not JSON: {error}", "malformed_json") from error
+        _refuse_unwieldy(data)
+        return data
+
+
+def _refuse_encoded(request: Request) -> None:
+    """Raises EncodedBodyError."""
+    if request.headers.get("Content-Encoding", IDENTITY).strip().lower() != IDENTITY:
+        raise EncodedBodyError
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
+        raise ValueError(f"“{twice[:80]}” stands twice in one object.")
+    return data
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number has more than {MOST_DIGITS} digits.")
+    return int(digits)
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON number.")
+
+
+def _refuse_unwieldy(data: Any) -> None:
+    """Level by level, without recursion; raises ParseError."""
+    depth, values, level = 0, 0, [data]
+    while level:
+        depth, values = depth + 1, values + len(level)
+        if depth > DEEPEST:
+            raise ParseError("The JSON is nested too deep.", "malformed_json")
+        if values > MOST_VALUES:
+            detail = f"The JSON holds more than {MOST_VALUES:,} values."
+            raise ParseError(detail, "malformed_json")
+        level = [part for value in level for part in _parts(value)]
+
+
+def _parts(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []

@@ -1,0 +1,76 @@
+"""What the caller has seen of a game: the tags and ids in its headers, and expected_version.
+
+Knows marks and headers; not what a version holds. An entity tag is the mark itself ("v12", "v12.3"
+with a revision), so a weak one (W/"v12", as some proxies make of "v12") names it just as well.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.http import parse_etags
+from rest_framework.exceptions import ValidationError
+
+from sessions.api.kit.errors import HeaderInvalidError
+from sessions.models import Game
+from sessions.models.versions import Mark
+
+NO_VERSION = -1
+"""What no game is ever at: for a tag that is none of ours."""
+
+
+def version_tag(game: Game) -> str:
+    return f'"v{Mark.of(game)}"'
+
+
+def has_seen(request: HttpRequest, game: Game) -> bool:
+    """Does If-None-Match name the game as it is? Then there is nothing new to tell."""
+    tags = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in tags or version_tag(game) in map(_strong, tags)
+
+
+def last_event_id(request: HttpRequest) -> Mark | None:
+    """The mark that a viewer who comes back has seen. Anything else says nothing."""
+    return Mark.read(request.headers.get("Last-Event-ID", ""))
+
+
+def expected_version(request: HttpRequest, body: dict[str, Any]) -> int | None:
+    """The version that the caller expects, taken out of the body or read from If-Match.
+
+    An entry depends on the entries before it and on nothing else, so it is never stale because of
+    a revision: of a tag "v12.3" only the 12 is compared.
+
+    Raises HeaderInvalidError, and ValidationError where header and body differ.
+    """
+    in_body = body.pop("expected_version", None)
+    in_header = _if_match(request)
+    if in_header is None:
+        return in_body
+    if in_body not in {None, in_header}:
+        detail = "This is another version than the one in If-Match."
+        raise ValidationError({"expected_version": [detail]}, "contradiction")
+    return in_header
+
+
+def expected_tags(request: HttpRequest) -> list[str]:
+    """The tags in If-Match, readable or not, to tell requests apart; `*` expects no version."""
+    tags = parse_etags(request.headers.get("If-Match", ""))
+    return sorted({_strong(tag) for tag in tags} - {"*"})
+
+
+def _if_match(request: HttpRequest) -> int | None:
+    header = request.headers.get("If-Match")
+    if header is None or header.strip() == "*":
+        return None
+    tags = parse_etags(header)
+    if len(tags) != 1:
+        raise HeaderInvalidError('If-Match must be one entity tag, such as "v12", or *.')
+    ours = re.fullmatch(r'"v(.*)"', _strong(tags[0]))
+    mark = Mark.read(ours[1]) if ours else None
+    return mark.version if mark else NO_VERSION
+
+
+def _strong(tag: str) -> str:
+    return tag.removeprefix("W/")

@@ -1,0 +1,316 @@
+"""Describes every call for OpenAPI: what it takes, what it answers, how it looks in an example.
+
+Knows the table below and how an example is shown; the calls themselves are in `views`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_view,
+)
+
+from sessions.api.examples import recorded
+from sessions.api.kit.lists import GameQuery, TurnQuery, VersionQuery
+from sessions.api.kit.problems import MEDIA_TYPE
+from sessions.api.schema import answers, requests
+
+EVENT_STREAM = "text/event-stream"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+RULES, GAMES, MOVES, RECORDS, EXPORTS = "Rule sets", "Games", "Moves", "Records", "Exports"
+LINKS, OPTIONS, TOKENS = "Links", "Options", "Tokens"
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    tag: str
+    summary: str
+    answer: Any
+    request: Any = None
+    query: Any = None
+    status: int = 200
+    media_type: str = "application/json"
+    more: str = ""
+    is_turn: bool = False
+
+    @property
+    def is_move(self) -> bool:
+        return self.tag == MOVES
+
+
+def _move(summary: str, request: Any, *, is_turn: bool = False) -> Operation:
+    more = (
+        f"{summary}. Answers the whole game as it is then. A move against the rules is refused "
+        "with 422: the facts, and the legal actions. Nothing has changed then."
+    )
+    if is_turn:
+        more += (
+            " In a game with a second scorer it is answered 202 and counts, from `pending`, when "
+            "another device has sent the same."
+        )
+    return Operation(MOVES, summary, answers.GameAnswer, request, more=more, is_turn=is_turn)
+
+
+OPERATIONS = {
+    "list_rule_sets": Operation(
+        RULES, "The presets, and the house rules saved on this device", answers.RuleSetList
+    ),
+    "save_house_rules": Operation(
+        RULES,
+        "Save house rules under a name; the same name makes the next version",
+        answers.RuleSetAnswer,
+        requests.HouseRulesRequest,
+        status=201,
+    ),
+    "read_rule_set": Operation(RULES, "One rule set, whole", answers.RuleSetAnswer),
+    "read_throw_table": Operation(
+        RULES, "The look-up of everything that scores, for scoring offline", answers.ThrowTable
+    ),
+    "evaluate_throw": Operation(
+        RULES,
+        "What a throw is worth under any rules, without a game",
+        answers.Evaluation,
+        requests.EvaluateRequest,
+    ),
+    "list_games": Operation(
+        GAMES,
+        "The games of this device and this account, the latest first",
+        answers.GamePage,
+        query=GameQuery,
+    ),
+    "start_game": Operation(
+        GAMES,
+        "Start a game, and get its three links",
+        answers.StartedGame,
+        requests.GameRequest,
+        status=201,
+        more="Start a game, and get its three links. A program that has to go on before it gets an "
+        "answer draws the game's `code` itself, at random: six of the letters and digits of codes. "
+        "It needs an `Idempotency-Key` as well, with which a lost answer is answered again. A code "
+        "that another game has is refused (409 `code_taken`), and nothing is said of that game: "
+        "draw another one.",
+    ),
+    "rematch": Operation(
+        GAMES,
+        "The same players under the same rules once more; the next seat starts",
+        answers.StartedGame,
+        requests.NothingRequest,
+        status=201,
+        more="Everybody keeps their role, their seats and the options, whoever asks. A game that "
+        "is not over can have a rematch too, and stays as it is. While a rematch goes on, every "
+        "call answers that one. `links` are those that the caller may pass on; a link's token of "
+        "the game before stands for the rematch's link of the same role, until that is closed or "
+        "has a new code: then the call is refused (409 `rematch_closed`).",
+    ),
+    "read_game": Operation(GAMES, "The game as it stands", answers.GameAnswer),
+    "record_throw": _move("Enter a throw as it lies", requests.ThrowRequest, is_turn=True),
+    "bank": _move("Bank the turn score", requests.BankRequest, is_turn=True),
+    "record_total": _move("Enter a whole turn by its total", requests.TotalRequest, is_turn=True),
+    "undo": _move("Take back the last entry that stands", requests.MoveRequest),
+    "record_roll_off": _move("Enter the dice thrown for who starts", requests.RollOffRequest),
+    "join_seat": _move("Seat a late player", requests.JoinRequest),
+    "retire_seat": _move("Let a seat leave the game", requests.MoveRequest),
+    "adjust_score": _move("Correct a score by hand, with a reason", requests.AdjustmentRequest),
+    "amend_turn": _move(
+        "Correct a finished turn; the whole game is checked again", requests.CorrectionRequest
+    ),
+    "sign_card": _move("Sign the finished card for a seat", requests.SignatureRequest),
+    "unlock_card": _move(
+        "Open a locked card again, with a reason; all signatures are void", requests.UnlockRequest
+    ),
+    "list_turns": Operation(RECORDS, "The finished turns", answers.TurnPage, query=TurnQuery),
+    "list_entries": Operation(
+        RECORDS,
+        "The log: every entry, undo and corrections included",
+        answers.EntryPage,
+        query=VersionQuery,
+    ),
+    "read_statistics": Operation(RECORDS, "Facts counted per seat", answers.StatisticsAnswer),
+    "watch_game": Operation(
+        RECORDS,
+        "Server-sent events: version and revision of the game, now and after every change",
+        str,
+        more="Each event has the game's version as its id, and with a revision both (`12.3`); "
+        "`Last-Event-ID` goes on from either. The revision counts what changes without an entry. A "
+        "version may be skipped, when several entries came at once, or come twice, as a sign of "
+        "life: read the game when the version, or the revision, is newer than yours. Who may no "
+        "longer watch is sent the event `closed`, and the stream ends.",
+        media_type=EVENT_STREAM,
+    ),
+    "export_json": Operation(EXPORTS, "The game with every entry", answers.ExportAnswer),
+    "export_text": Operation(
+        EXPORTS, "The game in text notation, to read and to replay", str, media_type="text/plain"
+    ),
+    "export_csv": Operation(EXPORTS, "A row per finished turn", str, media_type="text/csv"),
+    "export_xlsx": Operation(
+        EXPORTS,
+        "A workbook: a row per finished turn, and where every seat stands",
+        OpenApiTypes.BINARY,
+        media_type=XLSX,
+    ),
+}
+
+OPERATIONS |= {
+    "list_links": Operation(
+        LINKS, "The links that the caller may pass on: up to the own role", answers.LinkList
+    ),
+    "open_link": Operation(
+        LINKS,
+        "Open a link by its code: this device, and whoever is signed in, have its role",
+        answers.OpenedLink,
+        requests.LinkCodeRequest,
+        more="A device that is new gets its cookie with the answer. Wrong codes count as guesses.",
+    ),
+    "reissue_link": Operation(
+        LINKS,
+        "A new code for a role: the old one, and who came in by it, are out",
+        answers.LinkAnswer,
+        requests.NothingRequest,
+        status=201,
+    ),
+    "revoke_link": Operation(
+        LINKS, "Close a link: its code opens nothing, who came in by it is out", None, status=204
+    ),
+    "read_options": Operation(
+        OPTIONS, "How the game is entered, and the devices that may score", answers.OptionsAnswer
+    ),
+    "set_options": Operation(
+        OPTIONS,
+        "Who may enter, and whether a second scorer confirms; what is left out stays",
+        answers.OptionsAnswer,
+        requests.OptionsRequest,
+        more="With `one` scorekeeper that is, unless another is named, the device that asks.",
+    ),
+    "hold_seats": Operation(
+        OPTIONS,
+        "These seats, and no others, are played on this device",
+        answers.GameAnswer,
+        requests.SeatsRequest,
+    ),
+    "withdraw": Operation(
+        OPTIONS,
+        "Take back what this device has entered and no second scorer has confirmed",
+        answers.GameAnswer,
+        requests.NothingRequest,
+    ),
+    "list_tokens": Operation(TOKENS, "The account's personal tokens", answers.TokenList),
+    "create_token": Operation(
+        TOKENS,
+        "A personal token; its secret is shown this once",
+        answers.NewToken,
+        requests.TokenRequest,
+        status=201,
+        more="`role` is the most that the token may do in any game of the account. With `watch` it "
+        "reads only.",
+    ),
+    "revoke_token": Operation(
+        TOKENS, "Revoke a token; what it has entered stays", None, status=204
+    ),
+}
+"""Every call, by its operation id."""
+
+WITHOUT_KEY = {"evaluate_throw", "open_link", "set_options", "hold_seats", "create_token"}
+"""Questions, what is the same when it is done twice, and what may not be kept to be shown again."""
+
+_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    location=OpenApiParameter.HEADER,
+    description="The same key with the same request is done once and answered the same again.",
+)
+_IF_MATCH = OpenApiParameter(
+    "If-Match",
+    location=OpenApiParameter.HEADER,
+    description='The version that the caller has seen, e.g. "v12". Another one is answered 412.',
+)
+_LAST_EVENT_ID = OpenApiParameter(
+    "Last-Event-ID",
+    location=OpenApiParameter.HEADER,
+    description="The last event's id that the viewer has seen, such as 12 or 12.3; the stream "
+    "begins with what is newer.",
+)
+_IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    location=OpenApiParameter.HEADER,
+    description="The version that the caller has: where it is still the present one, 304.",
+)
+
+
+def described(**operations: str) -> Callable[[type], type]:
+    """Describe the methods of a view: `get="read_game"`."""
+    described_methods = {
+        method: _schema(name, OPERATIONS[name]) for method, name in operations.items()
+    }
+    return extend_schema_view(**described_methods)
+
+
+def _schema(name: str, operation: Operation) -> Any:
+    return extend_schema(
+        operation_id=name,
+        summary=operation.summary,
+        description=operation.more or f"{operation.summary}.",
+        tags=[operation.tag],
+        parameters=[*_headers(name, operation), *([operation.query] if operation.query else [])],
+        request=operation.request,
+        responses=_responses(name, operation),
+        examples=list(_examples(name, operation)),
+    )
+
+
+def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
+    if operation.is_move:
+        yield _IF_MATCH
+    if operation.request is not None and name not in WITHOUT_KEY:
+        yield _KEY
+    if name == "watch_game":
+        yield _LAST_EVENT_ID
+    elif operation.tag in {RECORDS, EXPORTS} or name == "read_game":
+        yield _IF_NONE_MATCH
+
+
+def _responses(name: str, operation: Operation) -> dict[Any, Any]:
+    refused = {400, 401, 403, 429, 503}
+    refused |= {it["status"] for it in recorded().get(name, ()) if it["status"] >= 400}
+    if operation.request is not None:
+        refused |= {413, 415, 422, 507}
+    if operation.is_move:
+        refused |= {404, 409, 412}
+    if operation.tag in {LINKS, OPTIONS} or name in {"rematch", "revoke_token", "watch_game"}:
+        refused |= {404}
+    if name == "rematch":
+        refused |= {409}
+    responses: dict[Any, Any] = {(operation.status, operation.media_type): operation.answer}
+    if operation.answer is None:
+        responses = {operation.status: OpenApiResponse(description="Done.")}
+    if operation.is_turn:
+        responses[202, operation.media_type] = operation.answer
+    for status in sorted(refused):
+        problem = OpenApiResponse(answers.Problem, HTTPStatus(status).phrase)
+        responses[status, MEDIA_TYPE] = problem
+    if any(header is _IF_NONE_MATCH for header in _headers(name, operation)):
+        responses[304] = OpenApiResponse(description="The caller has the present version.")
+        responses[404, MEDIA_TYPE] = OpenApiResponse(answers.Problem, "Not Found")
+    return responses
+
+
+def _examples(name: str, operation: Operation) -> Iterator[OpenApiExample]:
+    for example in recorded().get(name, ()):
+        title, status = example["name"], example["status"]
+        if "request" in example and status != HTTPStatus.BAD_REQUEST:  # that one has no legal shape
+            yield OpenApiExample(title, example["request"], request_only=True)
+        if "answer" in example:
+            yield OpenApiExample(
+                title,
+                example["answer"],
+                response_only=True,
+                status_codes=[str(status)],
+                media_type=operation.media_type if status < HTTPStatus.BAD_REQUEST else MEDIA_TYPE,
+            )

@@ -1,0 +1,1 @@
+"""Games and accounts as files: what is written, and in which form."""

@@ -1,0 +1,1 @@
+"""Whether what is kept of a game is whole, and its caches right."""

@@ -1,0 +1,1 @@
+"""Drawings as places and numbers; templates draw them."""

@@ -1,0 +1,212 @@
+"""The race: every side's score after each round, as places in a drawing.
+
+Knows turns, scores and where lines go; no HTML. The same numbers are handed over as a
+table for those who do not see the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scoring.state import FinishedTurn, GameState
+from sessions.wording.badges import COLOURS
+
+WIDTH, HEIGHT = 540, 270
+LEFT, RIGHT, TOP, BOTTOM = 88, 164, 14, 38
+LABEL = 22
+"""How far apart the names at the ends of the lines stand at least."""
+MOST_LINES = 10
+FEWEST_ROUNDS = 4
+MOST_TICKS = 8
+
+STEPS = (1, 2, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A side's way: its points as SVG wants them, and its score after each round for the table.
+
+    `colour` counts the players' colours; `scores` holds None for rounds it did not play.
+    """
+
+    colour: int
+    name: str
+    score: int
+    is_turn: bool
+    points: str
+    x: float
+    y: float
+    label_y: float
+    scores: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    value: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class RaceChart:
+    """Where everything lies, in a drawing of WIDTH x HEIGHT."""
+
+    lines: tuple[Line, ...]
+    score_ticks: tuple[Tick, ...]
+    round_ticks: tuple[Tick, ...]
+    rounds: int
+    left_out: int
+    target: Tick | None
+
+    width = WIDTH
+    height = HEIGHT
+    left = LEFT
+    right = WIDTH - RIGHT
+    label_x = WIDTH - RIGHT + 14
+    bottom = HEIGHT - BOTTOM
+    number_y = HEIGHT - BOTTOM + 27
+
+    @property
+    def rows(self) -> list[tuple[int, list[int | None]]]:
+        """The table: each round with the score of every line after it."""
+        return [
+            (number, [line.scores[number - 1] for line in self.lines])
+            for number in range(1, self.rounds + 1)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A side and its score after rounds; the first point is where it joined, with nothing."""
+
+    seat: int
+    colour: int
+    name: str
+    score: int
+    is_turn: bool
+    after: tuple[tuple[int, int], ...]
+
+
+def race_chart(state: GameState, turns: Iterable[FinishedTurn]) -> RaceChart | None:
+    """The race so far; None before the first turn has ended. Of many sides only the first ones,
+    and the one whose turn it is."""
+    played = sorted(turns, key=lambda turn: turn.number)
+    if not played:
+        return None
+    ways = _ways(state, played)
+    drawn = _worth_drawing(ways)
+    rounds = max(turn.round for turn in played)
+    scores = [score for way in drawn for _, score in way.after]
+    target = None if state.rules.fixed_turns else state.rules.target_score
+    step = _step(max([*scores, target or 0]) - min([*scores, 0]))
+    low = min([*scores, 0]) // step * step
+    high = -(-max([*scores, target or 0, step]) // step) * step
+    frame = _Frame(max(rounds, FEWEST_ROUNDS), low, high)
+    return RaceChart(
+        lines=_lines(frame, drawn, rounds),
+        score_ticks=tuple(Tick(at, frame.y(at)) for at in range(low, high + 1, step)),
+        round_ticks=_round_ticks(frame),
+        rounds=rounds,
+        left_out=len(ways) - len(drawn),
+        target=None if target is None else Tick(target, frame.y(target)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    rounds: int
+    low: int
+    high: int
+
+    def x(self, number: int) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * number / self.rounds, 1)
+
+    def y(self, score: int) -> float:
+        part = (score - self.low) / (self.high - self.low)
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * part, 1)
+
+
+def _ways(state: GameState, played: Sequence[FinishedTurn]) -> list[_Way]:
+    """Every side's way, the best score first."""
+    after: dict[int, dict[int, int]] = {}
+    for turn in played:
+        after.setdefault(state.seats[turn.seat].side, {})[turn.round] = turn.score
+    ways = []
+    for number, side in enumerate(state.sides):
+        seats = [at for at, seat in enumerate(state.seats) if seat.side == number]
+        first = state.seats[seats[0]]
+        known = after.get(number, {})
+        if known:  # what was given or adjusted since the last turn counts as well
+            known[max(known)] = side.score
+        ways.append(
+            _Way(
+                seat=seats[0],
+                colour=(number if state.rules.teams else seats[0]) % COLOURS,
+                name=first.team or first.name,
+                score=side.score,
+                is_turn=state.turn is not None and state.turn.seat in seats,
+                after=((first.joined_round - 1, 0), *sorted(known.items())),
+            )
+        )
+    return sorted(ways, key=lambda way: (-way.score, way.seat))
+
+
+def _worth_drawing(ways: list[_Way]) -> list[_Way]:
+    drawn = ways[:MOST_LINES]
+    throws = [way for way in ways[MOST_LINES:] if way.is_turn]
+    return [*drawn[: MOST_LINES - len(throws)], *throws]
+
+
+def _lines(frame: _Frame, ways: Sequence[_Way], rounds: int) -> tuple[Line, ...]:
+    ends = [frame.y(way.after[-1][1]) for way in ways]
+    labels = _spread(ends)
+    return tuple(
+        Line(
+            colour=way.colour,
+            name=way.name,
+            score=way.score,
+            is_turn=way.is_turn,
+            points=" ".join(f"{frame.x(at)},{frame.y(score)}" for at, score in way.after),
+            x=frame.x(way.after[-1][0]),
+            y=end,
+            label_y=label,
+            scores=_by_round(way, rounds),
+        )
+        for way, end, label in zip(ways, ends, labels, strict=True)
+    )
+
+
+def _by_round(way: _Way, rounds: int) -> tuple[int | None, ...]:
+    known = dict(way.after[1:])
+    return tuple(known.get(number) for number in range(1, rounds + 1))
+
+
+def _spread(wanted: Sequence[float]) -> list[float]:
+    """Places for names, in this order from above, each as near to its line as there is room."""
+    order = sorted(range(len(wanted)), key=lambda at: (wanted[at], at))
+    places = [0.0] * len(wanted)
+    lowest = float(TOP)
+    for at in order:
+        places[at] = max(wanted[at], lowest)
+        lowest = places[at] + LABEL
+    highest = float(HEIGHT - BOTTOM)
+    for at in reversed(order):
+        places[at] = round(min(places[at], highest), 1)
+        highest = places[at] - LABEL
+    return places
+
+
+def _step(span: int) -> int:
+    """A round number of points that parts the span into a few ticks."""
+    power = 1
+    while True:
+        for step in STEPS:
+            if span <= step * power * 5:
+                return step * power
+        power *= 10
+
+
+def _round_ticks(frame: _Frame) -> tuple[Tick, ...]:
+    apart = -(-frame.rounds // MOST_TICKS)
+    numbers = range(apart, frame.rounds + 1, apart)
+    return tuple(Tick(number, frame.x(number)) for number in numbers)

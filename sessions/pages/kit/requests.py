@@ -1,0 +1,153 @@
+"""What every page does with a request that cannot be answered: a page that helps.
+
+Knows HTTP; no game's rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.gzip import gzip_page
+
+from sessions.access import guesses
+from sessions.access.devices import known_asker
+from sessions.access.errors import AccessRefusedError, NoAccessError
+from sessions.access.guesses import TooManyGuessesError
+from sessions.access.roles import find_game
+from sessions.models import Game, Role
+from sessions.wording import words
+
+View = Callable[..., HttpResponse]
+WHOLE_NUMBER = re.compile(r"[-+]?(\d+|\d{1,3}([.,'’]\d{3})+)")
+"""What parts thousands has three digits after it: 1.5 is no whole number."""
+
+
+def page(*methods: str) -> Callable[[View], View]:
+    """A view that answers these methods (GET includes HEAD); other methods get a page saying so.
+
+    The code of a game that is not the asker's gets a page where one can be typed. Pages travel
+    compressed; the API's answers do not, because compressing would weaken their entity tags.
+    """
+    allowed = {*methods, "HEAD"} if "GET" in methods else {*methods}
+
+    def decorate(view: View) -> View:
+        @gzip_page
+        @_never_in_another_form
+        @_uses_up_no_message
+        @wraps(view)
+        def answer(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
+            if request.method not in allowed:
+                return _wrong_method(request, sorted(allowed), values.get("code"))
+            try:
+                return view(request, *args, **values)
+            except NoAccessError as closed:
+                return _private(request, closed.game_code)
+            except AccessRefusedError as refused:
+                problem = {"problem": words.barred(refused), "code": values.get("code")}
+                return render(request, "403.html", problem, status=403)
+
+        return answer
+
+    return decorate
+
+
+def _never_in_another_form(view: View) -> View:
+    """What a script is answered stands at the address of a page: it must never be shown as one.
+
+    Going back, a browser shows what it has kept of an address, however old. So it keeps nothing
+    that a script was answered, unless the view says how, and tells both apart by the header.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
+        response = view(request, *args, **values)
+        patch_vary_headers(response, ["HX-Request"])
+        kept = "no-store" if request.htmx else "private, no-cache"
+        response.headers.setdefault("Cache-Control", kept)
+        return response
+
+    return answer
+
+
+def is_copy(request: HttpRequest) -> bool:
+    """Is it asked for by the service worker, to be kept for later? Nobody has opened it."""
+    return request.headers.get("Purpose") == "prefetch"
+
+
+def _uses_up_no_message(view: View) -> View:
+    """What a copy for later would say once is still to be said."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
+        response = view(request, *args, **values)
+        if is_copy(request):
+            get_messages(request).used = False
+        return response
+
+    return answer
+
+
+def watched(request: HttpRequest, code: str) -> Game:
+    """The game with this code, if the asker may watch it; `game.role` is what else they may."""
+    return find_game(code, known_asker(request), Role.WATCH)
+
+
+def table_url(game: Game) -> str:
+    """Where everything but the dice is done."""
+    url: str = reverse("table", kwargs={"code": game.code})
+    return url
+
+
+def _private(request: HttpRequest, code: str) -> HttpResponse:
+    """The field for a code, whether there is such a game or not: it counts as a guess.
+
+    An open pad whose link was closed meanwhile is loaded anew.
+    """
+    try:
+        count_guess(request)
+    except TooManyGuessesError as guesser:
+        return too_many(request, "table/game_private.html", guesser)
+    response = render(request, "table/game_private.html", {"code": code}, status=403)
+    if request.htmx:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def count_guess(request: HttpRequest) -> None:
+    """What was asked for opens nothing. Raises TooManyGuessesError where that is not to be told."""
+    guesses.check(address_of(request))
+    guesses.miss(address_of(request))
+
+
+def address_of(request: HttpRequest) -> str:
+    address: str = request.META["REMOTE_ADDR"]
+    return address
+
+
+def too_many(request: HttpRequest, template: str, guesser: TooManyGuessesError) -> HttpResponse:
+    """A page with the field for a code, which has to wait."""
+    response = render(request, template, {"problem": "too_many"}, status=429)
+    response["Retry-After"] = str(guesser.wait)
+    return response
+
+
+def _wrong_method(request: HttpRequest, allowed: list[str], code: str | None) -> HttpResponse:
+    response = render(request, "405.html", {"code": code}, status=405)
+    response["Allow"] = ", ".join(allowed)
+    return response
+
+
+def whole_number(text: str | None) -> int | None:
+    """A whole number as typed, in any language: 1250, 1,250, 1.250, 1’250, or with a real minus."""
+    cleaned = "".join((text or "").split()).replace("\N{MINUS SIGN}", "-")
+    if not WHOLE_NUMBER.fullmatch(cleaned) or len(cleaned) > 15:
+        return None
+    return int(re.sub("[.,'’]", "", cleaned))

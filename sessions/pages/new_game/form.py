@@ -1,0 +1,156 @@
+"""The form of a new game as values: first, as posted, and after one of its buttons.
+
+Knows lines, fields and buttons; starts no game. Everything that was typed is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.http import HttpRequest
+
+from scoring.entries import MOST_SEATS
+from scoring.presets import PRESETS
+from scoring.rules import LONGEST_NAME
+from sessions.games.house_rules import RuleSetNotFoundError, rule_set
+from sessions.models import Game
+from sessions.pages.kit.requests import watched, whole_number
+from sessions.pages.rules.form import differing, fields_of, posted_fields
+
+FEWEST_LINES = 2
+DEFAULT = "patch"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's line of the form, as typed."""
+
+    name: str = ""
+    team: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The whole form, as typed. `fields` are the options of the rule set `rules`.
+
+    `own` are those that somebody has changed: they stay when another rule set is chosen.
+    """
+
+    lines: tuple[Line, ...]
+    rules: str
+    fields: Mapping[str, str]
+    own: tuple[str, ...] = ()
+    starts: str = "0"
+    house_name: str = ""
+    errors: Mapping[str, str] = field(default_factory=dict)
+    problem: str = ""
+    focus: int | None = None
+    focus_option: str = ""
+
+
+class FormInvalid(Exception):  # noqa: N818  # not an error of ours: the form says what is wrong
+    """The form with its errors."""
+
+    def __init__(self, form: Form) -> None:
+        self.form = form
+        super().__init__(form.problem)
+
+
+def first_form(request: HttpRequest) -> Form:
+    """Two empty names under the default rules; or the players and rules of an earlier game."""
+    again = request.GET.get("same")
+    if again:
+        return _form_like(watched(request, again))
+    key = _known_key(request.GET.get("rules", DEFAULT))
+    return Form(_padded(()), key, _options_of(key))
+
+
+def _form_like(game: Game) -> Form:
+    seats = [seat for seat in game.current_state().seats if not seat.is_retired]
+    lines = tuple(Line(seat.name, seat.team or "") for seat in seats)
+    named = (preset.key for preset in PRESETS.values() if preset.title == game.rule_set.name)
+    key = next(named, DEFAULT)
+    return Form(_padded(lines), key, fields_of(game.rules), house_name=game.rule_set.name)
+
+
+def _known_key(key: str) -> str:
+    try:
+        return rule_set(key).key
+    except RuleSetNotFoundError:
+        return DEFAULT
+
+
+def posted(post: Any) -> Form:
+    names, teams = post.getlist("name"), post.getlist("team")
+    lines = [
+        Line(name, teams[place] if place < len(teams) else "") for place, name in enumerate(names)
+    ]
+    key = _known_key(post.get("rules", DEFAULT))
+    typed = posted_fields(post)
+    # The options on the page belong to the rule set they were shown for.
+    shown_for = post.get("options_of")
+    own = _own(post, typed, shown_for) if shown_for else ()
+    fields = typed if shown_for == key else _options_of(key) | {name: typed[name] for name in own}
+    return Form(
+        lines=_padded(tuple(lines)),  # too many are refused, not dropped
+        rules=key,
+        fields=fields,
+        own=own,
+        starts=post.get("starts", "0"),
+        house_name=post.get("house_name", "").strip()[:LONGEST_NAME],
+    )
+
+
+def _own(post: Any, typed: Mapping[str, str], shown_for: str) -> tuple[str, ...]:
+    """What was changed under this rule set, or before under another one."""
+    before = frozenset(post.get("own", "").split()) & typed.keys()
+    return tuple(sorted(before | differing(typed, _options_of(_known_key(shown_for)))))
+
+
+def _options_of(key: str) -> dict[str, str]:
+    return fields_of(rule_set(key).rules.to_json())
+
+
+def _padded(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    return lines + (Line(),) * max(FEWEST_LINES - len(lines), 0)
+
+
+def changed(form: Form, action: str, value: str) -> Form:
+    lines = list(form.lines)
+    place = whole_number(value)
+    if action in {"add", "next"} and len(lines) < MOST_SEATS:
+        return _with_another(form, lines, is_wanted=action == "add")
+    if action == "plain":
+        return replace(form, fields=_options_of(form.rules), own=())
+    if action == "name":
+        return replace(form, lines=_seated(lines, value))
+    if place is None or not 0 <= place < len(lines):
+        return form
+    if action == "remove":
+        del lines[place]
+    elif action in {"up", "down"}:
+        other = place + (1 if action == "down" else -1)
+        if 0 <= other < len(lines):
+            lines[place], lines[other] = lines[other], lines[place]
+    return replace(form, lines=_padded(tuple(lines)))
+
+
+def _with_another(form: Form, lines: list[Line], *, is_wanted: bool) -> Form:
+    """One more line. Enter in a name only goes on to the next empty one, if there is any."""
+    empty = [at for at, line in enumerate(lines) if not line.name.strip()]
+    if is_wanted or not empty:
+        empty.append(len(lines))
+        lines.append(Line())
+    return replace(form, lines=tuple(lines), focus=empty[0])
+
+
+def _seated(lines: list[Line], name: str) -> tuple[Line, ...]:
+    """An earlier name takes the first empty line."""
+    for place, line in enumerate(lines):
+        if not line.name.strip():
+            lines[place] = replace(line, name=name)
+            return tuple(lines)
+    return (*lines, Line(name))[:MOST_SEATS]

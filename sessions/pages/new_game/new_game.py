@@ -1,0 +1,205 @@
+"""A new game: who plays, by which rules, who starts.
+
+One form with several buttons; each of them keeps everything that was typed. The same buttons
+work through htmx, which takes from the answer just the part that has changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.entries import LONGEST_PLAYER_NAME, MOST_SEATS, Player, player_from_json
+from scoring.errors import EntryInvalid, NameTaken, RuleSetInvalid, RuleViolation
+from scoring.rules import LONGEST_NAME, RuleSet
+from sessions.access.devices import known_asker, this_asker
+from sessions.games.house_rules import rule_set, save_house_rules
+from sessions.games.queries import earlier_names, last_game, rule_set_choices
+from sessions.games.services import start_game
+from sessions.models import Game
+from sessions.pages.kit.requests import page, whole_number
+from sessions.pages.new_game.form import (
+    DEFAULT,
+    FEWEST_LINES,
+    Form,
+    FormInvalid,
+    Line,
+    changed,
+    first_form,
+    posted,
+)
+from sessions.pages.new_game.offline import mark_of
+from sessions.pages.pad.entering import game_url
+from sessions.pages.rules.form import errors_of, fields_of, groups_view, options_view, rules_from
+from sessions.pages.rules.options import FIRST, every_option
+from sessions.wording import words
+from sessions.wording.rule_names import called
+from sessions.wording.rule_names import changed as changed_name
+from sessions.wording.scripts.new_game import form_words, name_too_long
+from sessions.wording.sentences import translated
+
+ROLL_OFF = "roll_off"
+
+
+@page("GET", "POST")
+def new_game(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return _show(request, first_form(request))
+    form = posted(request.POST)
+    action, _colon, value = request.POST.get("action", "start").partition(":")
+    try:
+        if action == "start":
+            return _start(request, form)
+        if action == "save":
+            return _save(request, form)
+    except FormInvalid as invalid:
+        return _show(request, invalid.form, status=422)
+    return _show(request, changed(form, action, value))
+
+
+def _start(request: HttpRequest, form: Form) -> HttpResponse:
+    rules = _rules(form)
+    seated = [line for line in form.lines if line.name.strip()]
+    chosen = whole_number(form.starts)
+    starter = form.lines[chosen] if chosen is not None and chosen < len(form.lines) else None
+    starts = next((at for at, line in enumerate(seated) if line is starter), 0)
+    players = _players(form, rules)
+    if len(players) < FEWEST_LINES:
+        raise FormInvalid(_with_names_missing(form))
+    try:
+        game = start_game(rules=rules, players=players, starts=starts, by=this_asker(request))
+    except RuleViolation as refusal:
+        lines = _marked(form, players, refusal)
+        problem = words.refusal(refusal)
+        raise FormInvalid(replace(form, lines=lines, problem=problem)) from refusal
+    if form.starts == ROLL_OFF:
+        url = reverse("table", kwargs={"code": game.code})
+        return HttpResponseRedirect(f"{url}#roll-off", status=303)
+    return HttpResponseRedirect(game_url(game), status=303)
+
+
+def _marked(form: Form, players: list[Player], refusal: RuleViolation) -> tuple[Line, ...]:
+    """The lines, each that has the name of another one marked."""
+    if not isinstance(refusal, NameTaken):
+        return form.lines
+    taken = refusal.facts["name"].casefold()
+    seated = iter(players)
+    return tuple(
+        replace(line, error=_("Two players have this name."))
+        if line.name.strip() and next(seated).name.casefold() == taken
+        else line
+        for line in form.lines
+    )
+
+
+def _with_names_missing(form: Form) -> Form:
+    """Said in the words of the form, at the first line that is still empty."""
+    problem = _("Who plays? Type at least two names.")
+    empty = next(at for at, line in enumerate(form.lines) if not line.name.strip())
+    lines = list(form.lines)
+    lines[empty] = replace(lines[empty], error=_("A name is missing here."))
+    return replace(form, lines=tuple(lines), focus=empty, problem=problem)
+
+
+def _rules(form: Form) -> RuleSet:
+    """The chosen rule set with the options of the form. Unchanged it keeps its name."""
+    preset = rule_set(form.rules)
+    name = form.house_name or changed_name(preset.title)
+    try:
+        rules = rules_from(form.fields, name[:LONGEST_NAME])
+    except RuleSetInvalid as invalid:
+        problem = _("Some rules cannot be played like this; see below.")
+        raise FormInvalid(_with_errors(form, errors_of(invalid), problem)) from invalid
+    as_it_is = replace(rules, name=preset.rules.name)
+    return as_it_is if as_it_is == preset.rules else rules
+
+
+def _with_errors(form: Form, errors: dict[str, str], problem: str) -> Form:
+    """What is wrong with the options; the first of them is where one goes on typing."""
+    names = [option.name for option in every_option() if option.name in errors]
+    return replace(form, errors=errors, problem=problem, focus_option=(names or [""])[0])
+
+
+def _players(form: Form, rules: RuleSet) -> list[Player]:
+    players, lines, wrong = [], [], set()
+    for line in form.lines:
+        data = {"name": line.name}
+        if rules.teams and line.team.strip():
+            data["team"] = line.team
+        try:
+            if line.name.strip():
+                players.append(player_from_json(data))
+            lines.append(line)
+        except EntryInvalid as invalid:
+            error = translated(invalid.problems[0].detail)
+            wrong.add(invalid.problems[0].code)
+            lines.append(replace(line, error=error))
+    if any(line.error for line in lines):
+        problem = _("A name cannot be written like this; see below.")
+        if wrong == {"too_long"}:
+            problem = name_too_long() % {"longest": LONGEST_PLAYER_NAME}
+        raise FormInvalid(replace(form, lines=tuple(lines), problem=problem))
+    return players
+
+
+def _save(request: HttpRequest, form: Form) -> HttpResponse:
+    """Keep the options as house rules of this device, and go on with them."""
+    if not form.house_name:
+        errors = {"house_name": _("Give your house rules a name.")}
+        problem = errors["house_name"]
+        raise FormInvalid(replace(form, errors=errors, problem=problem, focus_option="house_name"))
+    rules = replace(_rules(form), name=form.house_name)
+    by = this_asker(request)
+    saved = save_house_rules(
+        name=form.house_name, rules=rules, device=by.device, account=by.account
+    )
+    text = _("Saved as %(name)s, version %(version)s.")
+    messages.success(request, text % {"name": saved.name, "version": saved.version})
+    return _show(request, replace(form, rules=saved.key, own=()))
+
+
+def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
+    by = known_asker(request)
+    taken = {line.name.casefold() for line in form.lines}
+    choices = rule_set_choices(by)
+    if form.rules not in {preset.key for preset in choices}:
+        choices = [rule_set(form.rules), *choices]
+    last = last_game(by) if request.method == "GET" else None
+    context = {
+        "form": form,
+        "usual": DEFAULT,
+        "presets": [(preset, mark_of(preset.rules)) for preset in choices],
+        "first": options_view(FIRST, form.fields, form.errors),
+        "groups": groups_view(form.fields, form.errors),
+        "wrong": [option for option in every_option() if option.name in form.errors],
+        "names": [name for name in earlier_names(by) if name.casefold() not in taken],
+        "is_changed": _is_changed(form),
+        "fewest": FEWEST_LINES,
+        "most": MOST_SEATS,
+        "again": _again(last) if last else None,
+        "script_words": form_words(),
+    }
+    return render(request, "new_game/new_game.html", context, status=status)
+
+
+def _is_changed(form: Form) -> bool:
+    preset = rule_set(form.rules)
+    return dict(form.fields) != fields_of(preset.rules.to_json())
+
+
+def _again(game: Game) -> dict[str, Any] | None:
+    """The last game of this device, to play once more with the same players."""
+    seats = [seat for seat in game.current_state().seats if not seat.is_retired]
+    if len(seats) < FEWEST_LINES:
+        return None
+    return {
+        "code": game.code,
+        "names": words.first_few([seat.name for seat in seats]),
+        "rules": called(game.rule_set.name),
+    }

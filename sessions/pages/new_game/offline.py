@@ -1,0 +1,107 @@
+"""What a phone keeps to start a game by itself: the rule sets to choose from, and a blank sheet.
+
+Knows rule sets and the sheet's templates; starts no game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from scoring.entries import Player
+from scoring.game import legal_actions, start
+from scoring.presets import PRESETS
+from scoring.rules import RuleSet
+from scoring.state import GameState
+from sessions.access.codes import ALPHABET, LENGTH
+from sessions.access.devices import this_asker
+from sessions.games.queries import rule_set_choices
+from sessions.games.sheet import sheet_of
+from sessions.models import Game, Role
+from sessions.pages.kit.allowed import Allowed
+from sessions.pages.kit.requests import page
+from sessions.pages.pad.data import table_data
+from sessions.pages.pad.pad import Typed, pad
+from sessions.pages.pad.rows import blank_rows, rows
+from sessions.wording.scripts.pad import script_words
+
+BLANK = "_code_"
+"""Where the code of the phone's own game comes to stand, in addresses and elsewhere."""
+
+
+@page("GET")
+def pockets(request: HttpRequest) -> JsonResponse:
+    """The rule sets that can be chosen, each as a pad needs it, and how a code is drawn.
+
+    Whoever asks gets the cookie of a device: a game that is started before there is a network is
+    found again as that device's, even if the answer about it gets lost.
+    """
+    choices = rule_set_choices(this_asker(request))
+    return JsonResponse(
+        {
+            "code": {"alphabet": ALPHABET, "length": LENGTH},
+            "marks": {preset.key: mark_of(preset.rules) for preset in choices},
+            "rule_sets": {preset.key: table_data(preset.rules) for preset in choices},
+        }
+    )
+
+
+def mark_of(rules: RuleSet) -> str:
+    """Another one for other rules: a form may be newer than the pockets that a phone has kept."""
+    text = json.dumps(rules.to_json(), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+@page("GET")
+def blank(_request: HttpRequest) -> HttpResponse:
+    """The sheet and the pad of no game in particular, for the phone to write on."""
+    return HttpResponse(_blank_page(totals=False))
+
+
+@page("GET")
+def blank_totals(_request: HttpRequest) -> HttpResponse:
+    """The same, for turns that are entered by their totals."""
+    return HttpResponse(_blank_page(totals=True))
+
+
+def kept_for_new_games() -> Iterator[str]:
+    """All of this that is the same for everybody: with another of it, phones are out of date."""
+    yield _blank_page(totals=False)
+    yield _blank_page(totals=True)
+    for preset in PRESETS.values():
+        yield json.dumps(table_data(preset.rules))
+
+
+def _blank_page(*, totals: bool) -> str:
+    # Without the request: it is the same for everybody, so that it can be kept.
+    players = [Player("–"), Player("—")]
+    state = start(PRESETS["patch"].rules, players)
+    return render_to_string("offline/sheet_blank.html", _context(state, totals=totals))
+
+
+def _context(state: GameState, *, totals: bool) -> dict[str, Any]:
+    now = timezone.now()
+    # No stored game has this number: whatever is looked up of it is empty.
+    game = Game(pk=0, code=BLANK, rules=state.rules.to_json(), created_at=now, updated_at=now)
+    game.keep(state)
+    sheet = sheet_of(game, state)
+    actions = tuple(name for name in legal_actions(state) if name != "undo")
+    may = Allowed(Role.MANAGE, actions, (), None)
+    return {
+        "game": game,
+        "state": state,
+        "rules": state.rules,
+        "sheet": sheet,
+        "rows": rows(game, state, sheet, links=False),
+        "blank_rows": blank_rows(sheet),
+        "pad": pad(game, state, Typed(totals=totals), may, None),
+        "may": may,
+        "table_data": {},
+        "script_words": script_words(),
+    }

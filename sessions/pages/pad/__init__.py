@@ -1,0 +1,1 @@
+"""The game's page: the pad, what is entered on it, and the sheet."""

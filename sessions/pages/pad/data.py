@@ -1,0 +1,129 @@
+"""What the pad's script takes over from the page: the state of a game, and what stays the same.
+
+Knows how a script is told of a game; not how the page draws it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.errors import BelowMinimumBank, BelowOpeningThreshold
+from scoring.game import least_to_bank
+from scoring.odds import farkle_chance
+from scoring.phone import pocket
+from scoring.rules import RuleSet
+from scoring.snapshot import state_to_json
+from scoring.state import GameState
+from sessions.games.present import game_view
+from sessions.models import Game
+from sessions.pages.kit.allowed import Allowed
+from sessions.wording.format import digits, points
+from sessions.wording.scripts.pad import names
+from sessions.wording.spoken import spoken
+
+
+def pad_data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, Any]:
+    """The state for the script: public fields, and the few words that depend on the state."""
+    cheer = shown["cheer"]
+    data: dict[str, Any] = {
+        "url": reverse("game", kwargs={"code": game.code}),
+        "events": reverse("api:events", args=[game.code]),
+        "version": game.version,
+        "revision": game.revision,
+        "has_keys": shown["has_keys"],
+        "needs_second": game.needs_second,
+        "said": _said(state, shown),
+        "entries": state.entries,
+        "cheer": cheer and {"kind": cheer.kind, "key": cheer.key},
+        "problem": shown["problem"],
+        "finished": state.outcome is not None,
+        "roll_off": bool(state.roll_off_contenders),
+        "typed": digits(shown["typed"].dice),
+    }
+    if state.turn is None:
+        return data
+    turn = game_view(game)["turn"]
+    score = state.score(state.turn.seat)
+    return data | {
+        "turn": turn,
+        "seat": turn["seat"],
+        "name": shown["name"],
+        "next": shown["next_name"],
+        "score": score,
+        "missing": _missing(state),
+        "missing_short": _missing_short(state),
+        "lead": shown["lead"],
+        "reach": shown["reach"],
+        "can_bank": "bank" in shown["actions"],
+        "totals": shown["totals"],
+        "high_stakes": shown["high_stakes"],
+    }
+
+
+def for_later(game: Game, state: GameState, may: Allowed, shown: dict[str, Any]) -> dict[str, Any]:
+    """What the phone needs to go on by itself when the network goes: not for those who watch.
+
+    `kind` is that of the entry made last, `undoes` what an undo would take back where the state
+    does not show it, `best` what the best turns of each seat are.
+    """
+    if not may.scores or game.needs_second:
+        return {}
+    last = shown["last_entry"]
+    return {
+        "state": state_to_json(state),
+        "kind": last.kind if last else "",
+        "undoes": shown["undoes"],
+        "own_seats": may.own_seats,
+        "best": shown["best"],
+    }
+
+
+def _said(state: GameState, shown: dict[str, Any]) -> str:
+    """For a screen reader: what waits for a second scorer, or else what was entered last."""
+    waits, cheer = shown["waits"], shown["cheer"]
+    if waits:
+        return waits.told
+    return spoken(state, shown["last_entry"], cheer.said if cheer else "")
+
+
+def _missing(state: GameState) -> str:
+    """The sentence of a bank with too few points, its gap left open as {points_missing}."""
+    if state.turn is None:
+        return ""
+    least = least_to_bank(state, state.turn.seat)
+    facts = {"points_missing": "{points_missing}", "turn_score": "{turn_score}"}
+    if _must_open(state, state.turn.seat):
+        return _(BelowOpeningThreshold.template).format(opening_threshold=points(least), **facts)
+    return _(BelowMinimumBank.template).format(minimum_bank=points(least), **facts)
+
+
+def _missing_short(state: GameState) -> str:
+    """The same where there is little room, on the button itself."""
+    if state.turn is None:
+        return ""
+    if _must_open(state, state.turn.seat):
+        return _("{points_missing} more to open")
+    return _("{points_missing} more to bank")
+
+
+def _must_open(state: GameState, seat: int) -> bool:
+    """Is it the opening, not the minimum of every bank, that this seat has to reach?"""
+    return least_to_bank(state, seat) > state.rules.minimum_bank
+
+
+def table_data(rules: RuleSet) -> dict[str, Any]:
+    """What stays the same for the whole game: the rules as a phone needs them, and the chances."""
+    chances = {dice: round(farkle_chance(rules, dice) * 100) for dice in range(1, rules.dice + 1)}
+    return {
+        **pocket(rules),
+        "chances": chances,
+        "must_roll": rules.hot_dice == "must_roll",
+        "bonus": rules.high_stakes_bonus or 0,
+        "names": names(rules),
+        "adds_up": rules.van_t_hof_six is None,
+        "farkle_name": _("Farkle"),
+        "toxic_name": _("Toxic twos"),
+    }

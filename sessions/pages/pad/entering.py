@@ -1,0 +1,255 @@
+"""From a posted form to an entry, and from the entry to the answer: one way for every verb.
+
+Knows forms and answers; the entry's shape is read by `scoring.entries`, its rules by the services.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.entries import (
+    Adjust,
+    Amend,
+    Bank,
+    Join,
+    LogEntry,
+    Retire,
+    RollOff,
+    Sign,
+    Throw,
+    Total,
+    Undo,
+    Unlock,
+    entry_from_json,
+    entry_to_json,
+)
+from scoring.errors import EntryInvalid, RuleViolation
+from scoring.state import GameState
+from sessions.access.devices import known_asker, this_asker
+from sessions.access.errors import AccessRefusedError, NoAccessError
+from sessions.games import services
+from sessions.games.errors import StaleVersionError
+from sessions.games.highlights import bests, highlight
+from sessions.games.queries import rematch_of
+from sessions.games.sheet import sheet_of
+from sessions.models import Game
+from sessions.pages.charts.race import race_chart
+from sessions.pages.kit.allowed import allowed
+from sessions.pages.kit.requests import watched, whole_number
+from sessions.pages.pad.data import table_data
+from sessions.pages.pad.pad import Typed, pad, typed
+from sessions.pages.pad.rows import blank_rows, rows
+from sessions.wording import words
+from sessions.wording.cheers import cheer
+from sessions.wording.reasons import NOT_SINGING
+from sessions.wording.scripts.pad import script_words
+from sessions.wording.second import waiting
+from sessions.wording.sentences import translated
+from sessions.wording.spoken import announcement
+
+VERBS: dict[type, Callable[..., Game]] = {
+    Throw: services.record_throw,
+    Bank: services.bank,
+    Total: services.record_total,
+    RollOff: services.record_roll_off,
+    Join: services.join_seat,
+    Retire: services.retire_seat,
+    Adjust: services.adjust_score,
+    Sign: services.sign_card,
+    Unlock: services.unlock_card,
+    Undo: services.undo,
+    Amend: services.amend_turn,
+}
+
+
+class FormRefused(Exception):  # noqa: N818  # not an error of ours: the form cannot be entered
+    """Why a posted form was not entered: a sentence, the game as it stands, an HTTP status."""
+
+    def __init__(self, sentence: str, game: Game, status: int) -> None:
+        self.sentence = sentence
+        self.game = game
+        self.status = status
+        super().__init__(sentence)
+
+
+def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Game:
+    """Enter what a form says (in the JSON of an entry). Raises FormRefused, NoAccessError.
+
+    A CorrectionConflict passes through: its page asks back.
+    """
+    game = watched(request, code)
+    entry = read(game, data)
+    values = {part.name: getattr(entry, part.name) for part in fields(entry)}
+    try:
+        return VERBS[type(entry)](
+            code=game.code,
+            expected_version=_expected(request, game),
+            by=this_asker(request),
+            **values,
+        )
+    except StaleVersionError as stale:
+        if _is_written(stale, entry):
+            return stale.game
+        raise FormRefused(_stale(stale.game), stale.game, 409) from stale
+    except NoAccessError:
+        raise
+    except AccessRefusedError as refused:
+        raise FormRefused(words.barred(refused), game, 403) from refused
+
+
+def _expected(request: HttpRequest, game: Game) -> int | None:
+    """The version that the form was shown for; None where it names none. Raises FormRefused."""
+    typed = request.POST.get("expected_version", "")
+    expected = whole_number(typed)
+    if typed and expected is None:
+        raise FormRefused(_stale(game), game, 409)
+    return expected
+
+
+def read(game: Game, data: dict[str, Any]) -> LogEntry:
+    """The entry that a form says. Raises FormRefused."""
+    try:
+        return entry_from_json(data)
+    except EntryInvalid as invalid:
+        raise FormRefused(_misread(invalid, data), game, 400) from invalid
+
+
+def _misread(invalid: EntryInvalid, data: dict[str, Any]) -> str:
+    """What is wrong with the first field that cannot be read, by its name on the page."""
+    if data["type"] == "total" and not data["points"]:
+        return _("Type the points of the turn.")
+    problem = invalid.problems[0]
+    field = problem.pointer.rsplit("/", 1)[-1]
+    labels = {
+        "dice": _("Dice"),
+        "set_aside": _("Set aside"),
+        "points": _("Points"),
+        "name": _("Name"),
+        "team": _("Team"),
+        "seat": _("Player"),
+        "reason": _("Reason"),
+        "throws": _("Throws"),
+    }
+    said = translated(problem.detail)
+    return f"{labels[field]}: {said}" if field in labels else said
+
+
+def _is_written(stale: StaleVersionError, entry: LogEntry) -> bool:
+    """Was this very entry the next one: sent twice, or entered on two phones?"""
+    game = stale.game
+    if game.version != stale.expected + 1:
+        return False
+    last = game.entries.get(version=game.version).payload
+    return _unseated(last) == _unseated(entry_to_json(entry))
+
+
+def _unseated(payload: dict[str, Any]) -> dict[str, Any]:
+    """The services write down whose turn it is where the form does not say."""
+    is_turn = payload["type"] in {"throw", "bank", "total"}
+    return {key: value for key, value in payload.items() if not (is_turn and key == "seat")}
+
+
+def _stale(game: Game) -> str:
+    said = announcement(game.current_state())
+    return _("Somebody else was faster. Now: %(said)s") % {"said": said}
+
+
+def enter_on_pad(request: HttpRequest, code: str, data: dict[str, Any]) -> HttpResponse:
+    """Enter something from the pad and answer with the pad."""
+    try:
+        game = enter(request, code, data)
+    except FormRefused as refused:
+        return pad_answer(request, refused.game, refused.sentence, refused.status)
+    except RuleViolation as refusal:
+        return pad_answer(request, watched(request, code), words.refusal(refusal), 422)
+    return pad_answer(request, game)
+
+
+def pad_answer(
+    request: HttpRequest, game: Game, problem: str = "", status: int = 200
+) -> HttpResponse:
+    """The game after an entry: the fragment for htmx, else a redirect (a refusal: the page)."""
+    if request.htmx:
+        context = game_context(request, game, problem)
+        return render(request, "pad/_game.html", context | {"is_fragment": True}, status=status)
+    if problem:
+        return render(request, "pad/game.html", game_context(request, game, problem), status=status)
+    return HttpResponseRedirect(game_url(game, typed(request)), status=303)
+
+
+def game_url(game: Game, asked: Typed | None = None) -> str:
+    url = reverse("game", kwargs={"code": game.code})
+    return f"{url}?mode=totals" if asked and asked.totals else url
+
+
+def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[str, Any]:
+    """What the sheet and the pad show. After an entry the tray is empty, unless it was refused."""
+    state = game.current_state()
+    sheet = sheet_of(game, state)
+    by = known_asker(request)
+    may = allowed(game, state, by)
+    asked = typed(request)
+    if request.htmx or (request.method == "POST" and not problem):  # the script keeps its own tray
+        asked = Typed(
+            high_stakes=asked.high_stakes and request.method == "GET",
+            totals=asked.totals,
+            points=asked.points if problem else "",
+        )
+    found = cheer(highlight(state, sheet.turns))
+    return {
+        "game": game,
+        "state": state,
+        "rules": state.rules,
+        "sheet": sheet,
+        "rows": rows(game, state, sheet, links="amend" in may.actions),
+        "blank_rows": blank_rows(sheet),
+        "pad": pad(
+            game,
+            state,
+            asked,
+            may,
+            waiting(game, by),
+            problem=problem,
+            cheer=found,
+            best=bests(sheet.turns, len(state.seats)),
+        ),
+        "may": may,
+        "winners": words.winners(state),
+        "why_won": words.why_won(state),
+        "again": rematch_of(game) if state.outcome else None,
+        "paper_url": request.build_absolute_uri(reverse("print", kwargs={"code": game.code})),
+        "chart": race_chart(state, sheet.turns) if state.outcome else None,
+        "six_die_farkle": _offered_forfeit(state) if "adjust" in may.actions else None,
+        **_for_whole_page(request, game),
+    }
+
+
+def _offered_forfeit(state: GameState) -> dict[str, Any] | None:
+    """After a six-die farkle: whom to dock how many points for not singing."""
+    turn, forfeit = state.last_turn, state.rules.six_die_farkle_forfeit
+    begun = state.turn is None or state.turn.has_begun
+    if forfeit is None or turn is None or begun or not turn.six_die_farkle:
+        return None
+    return {
+        "seat": turn.seat,
+        "name": state.seats[turn.seat].name,
+        "points": -forfeit,
+        "reason": NOT_SINGING,
+    }
+
+
+def _for_whole_page(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """What a fragment leaves as it is on the page: the throw table and the script's words."""
+    if request.htmx:
+        return {}
+    state = game.current_state()
+    nothing_yet = words.nothing_yet(state, is_rematch=game.is_rematch)
+    said = script_words() | {"nothing_yet": nothing_yet}
+    return {"table_data": table_data(state.rules), "script_words": said}

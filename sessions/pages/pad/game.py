@@ -1,0 +1,160 @@
+"""The score sheet with its dice pad, and everything that is entered on it.
+
+Each view parses, calls and answers. With htmx the answer is the game's fragment, else a redirect.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+
+from scoring.errors import RuleViolation
+from scoring.prospect import prospect
+from scoring.throw_table import table_for
+from sessions.access.codes import tidy
+from sessions.access.devices import known_asker, this_asker, this_device
+from sessions.access.errors import AccessRefusedError, NoAccessError
+from sessions.games import services
+from sessions.games.queries import rematch_of
+from sessions.models import Game
+from sessions.pages.kit.requests import is_copy, page, watched, whole_number
+from sessions.pages.pad.entering import enter_on_pad, game_context, game_url, pad_answer
+from sessions.pages.pad.pad import choice_view, typed
+from sessions.pages.table.joining import WELCOME
+from sessions.wording import words
+
+
+@page("GET")
+def game(request: HttpRequest, code: str) -> HttpResponse:
+    """The sheet and the pad."""
+    found = watched(request, code)
+    if code != found.code:
+        return HttpResponseRedirect(game_url(found))
+    if request.htmx:
+        context = game_context(request, found) | {"is_fragment": True}
+        return render(request, "pad/_game.html", context)
+    if not is_copy(request):
+        services.note_opened(device=this_device(request), game=found)
+    return render(request, "pad/game.html", game_context(request, found) | _said(request, found))
+
+
+def _said(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """The messages for the sheet; and for a phone that has just been let in, whose game it is."""
+    said = list(messages.get_messages(request))
+    welcome = next((it for it in said if it.extra_tags == f"{WELCOME} {game.code}"), None)
+    return {"messages": [it for it in said if WELCOME not in it.tags.split()], "welcome": welcome}
+
+
+@page("POST")
+def throw(request: HttpRequest, code: str) -> HttpResponse:
+    asked = typed(request)
+    entry: dict[str, Any] = {
+        "type": "throw",
+        "dice": list(asked.dice),
+        "set_aside": _faces(asked.chosen),
+        "bank": bool(request.POST.get("bank")),
+        "high_stakes": asked.high_stakes,
+    }
+    return enter_on_pad(request, tidy(code), entry)
+
+
+@page("POST")
+def bank(request: HttpRequest, code: str) -> HttpResponse:
+    return enter_on_pad(request, tidy(code), {"type": "bank"})
+
+
+@page("POST")
+def total(request: HttpRequest, code: str) -> HttpResponse:
+    text = "0" if request.POST.get("farkle") else request.POST.get("points")
+    points = whole_number(text)
+    return enter_on_pad(
+        request, tidy(code), {"type": "total", "points": text if points is None else points}
+    )
+
+
+@page("POST")
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    return enter_on_pad(request, tidy(code), {"type": "undo"})
+
+
+@page("POST")
+def roll_off(request: HttpRequest, code: str) -> HttpResponse:
+    """One die per seat, as fields `face_0`, `face_1` …; seats left empty have not thrown."""
+    faces = {
+        name.removeprefix("face_"): whole_number(value)
+        for name, value in request.POST.items()
+        if name.startswith("face_") and value
+    }
+    return enter_on_pad(request, tidy(code), {"type": "roll_off", "faces": faces})
+
+
+@page("POST")
+def sign(request: HttpRequest, code: str) -> HttpResponse:
+    """A seat signs the card of the finished game."""
+    seat = request.POST.get("seat")
+    position = whole_number(seat)
+    entry = {"type": "sign", "seat": seat if position is None else position}
+    return enter_on_pad(request, tidy(code), entry)
+
+
+@page("POST")
+def unlock(request: HttpRequest, code: str) -> HttpResponse:
+    entry = {"type": "unlock", "reason": request.POST.get("reason", "")}
+    return enter_on_pad(request, tidy(code), entry)
+
+
+@page("POST")
+def withdraw(request: HttpRequest, code: str) -> HttpResponse:
+    """Take back what this device has entered and no second scorer has confirmed."""
+    try:
+        game = services.withdraw(code=code, by=known_asker(request))
+    except NoAccessError:
+        raise
+    except AccessRefusedError as refused:
+        return pad_answer(request, watched(request, code), words.barred(refused), 403)
+    return pad_answer(request, game)
+
+
+@page("POST")
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """The same players again, the next seat starts. One that is still played is the one meant."""
+    found = watched(request, code)
+    try:
+        again = rematch_of(found) or services.rematch(code=found.code, by=this_asker(request))
+    except RuleViolation as refusal:
+        return pad_answer(request, found, words.refusal(refusal), 422)
+    except AccessRefusedError as refused:
+        return pad_answer(request, found, words.barred(refused), 403)
+    return HttpResponseRedirect(game_url(again), status=303)
+
+
+@page("GET")
+def look(request: HttpRequest, code: str) -> JsonResponse:
+    """What a throw would allow, before it is entered; why a selection is not among its choices."""
+    asked = typed(request)
+    state = watched(request, code).current_state()
+    try:
+        looked_at = prospect(state, asked.dice, high_stakes=asked.high_stakes)
+        wanted = _faces(asked.chosen)
+        reason = ""
+        if wanted and not looked_at.throw.is_farkle:
+            table_for(state.rules).selection(looked_at.throw.dice, tuple(wanted))
+    except RuleViolation as refusal:
+        reason = words.refusal(refusal)
+        if refusal.code not in {"illegal_selection", "must_set_aside_all"}:
+            return JsonResponse({"code": refusal.code, "reason": reason}, status=422)
+    return JsonResponse(
+        {
+            "is_farkle": looked_at.throw.is_farkle,
+            "is_toxic": looked_at.throw.is_toxic,
+            "choices": [choice_view(choice) for choice in looked_at.choices],
+            "reason": reason,
+        }
+    )
+
+
+def _faces(digits: str) -> list[int]:
+    return [int(sign) for sign in digits if sign in set("123456")]

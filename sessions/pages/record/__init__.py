@@ -1,0 +1,1 @@
+"""What was played: log, corrections, statistics, paper."""

@@ -1,0 +1,101 @@
+"""The log of a game: every entry that was ever made, the newest first, in parts.
+
+For all who may watch. A part costs the same in every game, however long its log is.
+"""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.entries import (
+    MOST_SEATS,
+    Amend,
+    LogEntry,
+    Throw,
+)
+from scoring.state import Seat
+from sessions.games.queries import LogLine, log_lines
+from sessions.models import Game, Role
+from sessions.pages.kit.requests import page, watched, whole_number
+from sessions.wording import words
+from sessions.wording.entries import correction, said, seat_name
+from sessions.wording.format import faces
+
+LINES_IN_PART = 100
+
+
+@page("GET")
+def log(request: HttpRequest, code: str) -> HttpResponse:
+    game = watched(request, code)
+    if code != game.code:
+        return HttpResponseRedirect(reverse("log", kwargs={"code": game.code}))
+    before = _before(request, game)
+    part = log_lines(game, Q(version__lt=before), LINES_IN_PART)
+    seats = _with_gone(game.current_state().seats)
+    shown = {line.version for line in part}
+    lines = [
+        {
+            "line": line,
+            "said": _said(line, seats),
+            "throws": _throws(line.entry),
+            "undone_at": _place(line.undone_by, shown),
+            "undoes_at": _place(line.undoes, shown),
+        }
+        for line in part
+    ]
+    context = {
+        "game": game,
+        "lines": lines,
+        "may_amend": game.role >= Role.SCORE,
+        "is_newest": before > game.version,
+        "earlier": min(shown) if shown and min(shown) > 1 else None,
+        "later": _later(game, shown),
+    }
+    return render(request, "record/log.html", context)
+
+
+def _before(request: HttpRequest, game: Game) -> int:
+    """The version before which the part begins; whatever is no such number shows the newest."""
+    asked = whole_number(request.GET.get("before", ""))
+    return asked if asked is not None and 1 < asked <= game.version else game.version + 1
+
+
+def _later(game: Game, shown: set[int]) -> str:
+    """The address of the part after this one."""
+    before = max(shown, default=0) + LINES_IN_PART + 1
+    return f"?before={before}" if before <= game.version else reverse("log", args=[game.code])
+
+
+def _place(version: int | None, shown: set[int]) -> str:
+    """Where the line of this version stands: in this part, or at the top of another one."""
+    if version is None or version in shown:
+        return f"#v{version}"
+    return f"?before={version + 1}#v{version}"
+
+
+def _with_gone(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats, and as many as there can be behind them: joining may have been undone since."""
+    gone = range(len(seats), MOST_SEATS)
+    return (*seats, *(Seat(seat_name((), number), None, number) for number in gone))
+
+
+def _said(line: LogLine, seats: tuple[Seat, ...]) -> str:
+    if isinstance(line.entry, Amend) and line.changed is not None:
+        return correction(line.entry, seats, line.changed)
+    return said(line.entry, seats, line.ended)
+
+
+def _throws(entry: LogEntry) -> list[str]:
+    """The dice that a correction has written down."""
+    return [_dice(throw) for throw in entry.throws] if isinstance(entry, Amend) else []
+
+
+def _dice(throw: Throw) -> str:
+    values = {"dice": faces(throw.dice), "kept": words.kept(throw.set_aside)}
+    if not throw.set_aside:
+        return _("%(dice)s, nothing set aside") % values
+    return _("%(dice)s, set aside: %(kept)s") % values

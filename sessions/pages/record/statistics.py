@@ -1,0 +1,180 @@
+"""The statistics of a game: the race, what the turns brought, and how much of it was luck.
+
+Knows which facts are shown and in which words; every number is counted in `games.statistics`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import floor
+from operator import attrgetter, itemgetter
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.state import FinishedTurn, GameState
+from sessions.games.sheet import sheet_of
+from sessions.games.statistics import facts
+from sessions.pages.charts.histogram import histograms
+from sessions.pages.charts.race import race_chart
+from sessions.pages.kit.requests import page, watched
+from sessions.wording import words
+from sessions.wording.badges import COLOURS
+from sessions.wording.format import points, signed
+
+FIRST_SEATS = 12
+"""Of more, the small charts of the others are folded away."""
+
+
+@page("GET")
+def statistics(request: HttpRequest, code: str) -> HttpResponse:
+    game = watched(request, code)
+    if code != game.code:
+        return HttpResponseRedirect(reverse("statistics", kwargs={"code": game.code}))
+    state = game.current_state()
+    sheet = sheet_of(game, state)
+    counted = facts(state, sheet.turns)
+    charts = histograms(len(state.seats), sheet.turns)
+    players = [
+        {
+            "seat": seat,
+            "colour": (seat.side if state.rules.teams else seat.position) % COLOURS,
+            "facts": counted["seats"][seat.position],
+            "histogram": charts.seats[seat.position] if charts else None,
+        }
+        for seat in sheet.ranking
+    ]
+    context = {
+        "game": game,
+        "state": state,
+        "rules": state.rules,
+        "winners": words.winners(state),
+        "why_won": words.why_won(state),
+        "chart": race_chart(state, sheet.turns),
+        "bins": charts.bins if charts else (),
+        "players": players,
+        "first_players": players[:FIRST_SEATS],
+        "other_players": players[FIRST_SEATS:],
+        "highlights": _highlights(state, sheet.turns, counted["seats"]),
+        "groups": _groups([player["facts"] for player in players], counted["table"]),
+        "called_out": sum(turn.is_called_out for turn in sheet.turns),
+        "has_throws": counted["table"]["throws"] > 0,
+    }
+    return render(request, "record/statistics.html", context)
+
+
+def _highlights(
+    state: GameState, turns: Sequence[FinishedTurn], seats: list[dict[str, Any]]
+) -> list[dict[str, str]]:
+    """What a table talks about afterwards."""
+    said = []
+    best = max(turns, key=attrgetter("worth"), default=None)
+    if best is not None and best.worth:
+        where = _("%(name)s, round %(round)s")
+        values = {"name": state.seats[best.seat].name, "round": best.round}
+        said.append((_("Best turn"), points(best.worth), where % values))
+    hot, names = _most(seats, itemgetter("hot_dice"))
+    if hot > 0:
+        said.append((_("Most hot dice"), str(hot), names))
+    luck, names = _most(seats, _luck)
+    if luck > 0:
+        kindest = [_kind(seat) for seat in seats if _luck(seat) == luck]
+        said.append((_("Kindest dice"), signed(luck), names if len(kindest) > 1 else kindest[0]))
+    lost, names = _most(seats, itemgetter("points_lost"))
+    if lost > 0:
+        said.append((_("Most points lost to farkles"), points(lost), names))
+    return [{"what": what, "value": value, "who": who} for what, value, who in said]
+
+
+def _most(seats: list[dict[str, Any]], count: Callable[[dict[str, Any]], int]) -> tuple[int, str]:
+    """The highest of the counts, and all who have it."""
+    most = max(map(count, seats))
+    return most, words.first_few([seat["name"] for seat in seats if count(seat) == most])
+
+
+def _luck(seat: dict[str, Any]) -> int:
+    """By how many points the dice were better than could be expected, as the table shows both."""
+    return int(seat["points_offered"]) - _whole(seat["expected_points_offered"] or 0)
+
+
+def _kind(seat: dict[str, Any]) -> str:
+    values = {
+        "name": seat["name"],
+        "most": _points(seat["points_offered"]),
+        "expected": _points(seat["expected_points_offered"]),
+    }
+    return _("%(name)s: throws worth %(most)s instead of an expected %(expected)s") % values
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the table: what it is called, which fact it shows, and how that is written."""
+
+    label: str | Promise
+    key: str
+    written: Callable[[Any], str] = str
+    is_rare: bool = False
+
+
+def _decimal(value: float | None) -> str:
+    return "–" if value is None else str(number_format(value, 1, use_l10n=True))
+
+
+def _points(value: float | None) -> str:
+    return "–" if value is None else points(_whole(value))
+
+
+def _whole(value: float) -> int:
+    return floor(value + 0.5)
+
+
+TURNS: tuple[Fact, ...] = (
+    Fact(gettext_lazy("Turns"), "turns"),
+    Fact(gettext_lazy("Turns banked"), "banked_turns"),
+    Fact(gettext_lazy("Turns lost to a farkle"), "farkles"),
+    Fact(gettext_lazy("Six-die farkles"), "six_die_farkles", is_rare=True),
+    Fact(gettext_lazy("Toxic twos"), "toxic_twos", is_rare=True),
+    Fact(gettext_lazy("Best turn"), "best_turn", _points),
+    Fact(gettext_lazy("Average banked turn"), "average_banked_turn", _points),
+    Fact(gettext_lazy("Points lost to farkles"), "points_lost", _points),
+    Fact(gettext_lazy("Penalties"), "penalties", _points, is_rare=True),
+)
+THROWS: tuple[Fact, ...] = (
+    Fact(gettext_lazy("Throws"), "throws"),
+    Fact(gettext_lazy("Hot dice"), "hot_dice"),
+    Fact(gettext_lazy("Banked with 3 or more dice to throw"), "banked_early"),
+    Fact(gettext_lazy("Banked with 1 or 2 dice to throw"), "banked_late"),
+)
+LUCK: tuple[Fact, ...] = (
+    Fact(gettext_lazy("Farkles thrown"), "thrown_farkles"),
+    Fact(gettext_lazy("Farkles expected"), "expected_farkles", _decimal),
+    Fact(gettext_lazy("The most the throws could score"), "points_offered", _points),
+    Fact(gettext_lazy("Points expected"), "expected_points_offered", _points),
+    Fact(gettext_lazy("Points set aside"), "points_set_aside", _points),
+)
+
+
+def _groups(seats: list[dict[str, Any]], table: dict[str, Any]) -> list[dict[str, Any]]:
+    """The tables of facts, a column for each seat. What never happened is left out, and without
+    dice all that is about them."""
+    groups = [(_("Turns"), TURNS)]
+    if table["throws"]:
+        groups += [(_("Dice"), THROWS), (_("Luck"), LUCK)]
+    return [
+        {
+            "title": title,
+            "rows": [
+                {"label": it.label, "values": [it.written(seat[it.key]) for seat in seats]}
+                for it in lines
+                if table[it.key] or not it.is_rare
+            ],
+        }
+        for title, lines in groups
+    ]

@@ -1,0 +1,1 @@
+"""Rule sets: their cards and their options as a form."""

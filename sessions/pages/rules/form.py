@@ -1,0 +1,196 @@
+"""The options form of a rule set: from its JSON to fields, and from posted fields back.
+
+Knows fields; every refusal comes from `RuleSet.from_json` and is put to the field at its pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from scoring.errors import RuleSetInvalid
+from scoring.rules import SIX_DICE_ONLY, FarkleStreak, RuleSet
+from scoring.sentences import Sentence
+from sessions.pages.kit.requests import whole_number
+from sessions.pages.rules.options import GROUPS, Option, every_option
+from sessions.wording.sentences import translated
+
+OFF, POINTS, ON = "off", "points", "on"
+STREAK = asdict(FarkleStreak())
+
+
+def fields_of(rules: Mapping[str, Any]) -> dict[str, str]:
+    """The value of every field, by field name, for a rule set's JSON."""
+    fields: dict[str, str] = {}
+    for option in every_option():
+        fields |= _field(option, _value(rules, option))
+    return fields
+
+
+def _value(rules: Mapping[str, Any], option: Option) -> Any:
+    key, _slash, inner = option.key.partition("/")
+    if key == "farkle_streak":
+        streak = rules[key] or {}
+        return streak.get(inner, STREAK[inner]) if inner else bool(streak)
+    return (rules[key] or {}).get(inner) if inner else rules[key]
+
+
+def _field(option: Option, value: Any) -> dict[str, str]:
+    if option.kind == "switch":
+        return {option.name: ON if value else ""}
+    written = "" if value is None else str(value)
+    if option.kind != "price":
+        return {option.name: written}
+    if isinstance(value, int):
+        return {option.name: POINTS, _points_name(option): written}
+    return {option.name: written or OFF, _points_name(option): ""}
+
+
+def posted_fields(post: Mapping[str, str]) -> dict[str, str]:
+    """The fields as they were typed."""
+    names = (name for option in every_option() for name in _names(option))
+    return {name: post.get(name, "").strip() for name in names}
+
+
+def differing(fields: Mapping[str, str], others: Mapping[str, str]) -> frozenset[str]:
+    """The fields in which one differs from the other; of a price always both."""
+    names: set[str] = set()
+    for option in every_option():
+        if any(fields[name] != others[name] for name in _names(option)):
+            names.update(_names(option))
+    return frozenset(names)
+
+
+def _names(option: Option) -> list[str]:
+    """An option's fields. A price has two: which kind it is, and its points."""
+    return [option.name, _points_name(option)] if option.kind == "price" else [option.name]
+
+
+def _points_name(option: Option) -> str:
+    return f"{option.name}-points"
+
+
+def rules_json(fields: Mapping[str, str]) -> dict[str, Any]:
+    """A rule set's JSON from the fields. What is not a number is kept, to be refused by name."""
+    rules: dict[str, Any] = {}
+    for option in every_option():
+        key, _slash, inner = option.key.partition("/")
+        value = _read(option, fields)
+        if not inner:
+            rules[key] = value
+        elif key != "farkle_streak":
+            rules.setdefault(key, {})[inner] = value
+        elif rules[key]:
+            rules[key] = (rules[key] if isinstance(rules[key], dict) else {}) | {inner: value}
+    rules["farkle_streak"] = rules["farkle_streak"] or None
+    if not any(value is not None for value in rules["small_straights"].values()):
+        rules["small_straights"] = None
+    if rules["dice"] == 5:
+        rules = {key: value for key, value in rules.items() if key not in SIX_DICE_ONLY}
+    return rules
+
+
+def _read(option: Option, fields: Mapping[str, str]) -> Any:
+    text = fields[option.name]
+    if option.kind == "switch":
+        return text == ON
+    if option.kind == "choice":
+        return _number(text)
+    if option.kind == "price":
+        if text != POINTS:
+            return None if text in {OFF, ""} else text
+        text = fields[_points_name(option)]
+        return _number(text)
+    return None if option.kind == "points" and not text else _number(text)
+
+
+def _number(text: str) -> int | str:
+    number = whole_number(text)
+    return text if number is None else number
+
+
+def rules_from(fields: Mapping[str, str], name: str) -> RuleSet:
+    """The rule set of these fields. Raises RuleSetInvalid."""
+    return RuleSet.from_json(rules_json(fields) | {"name": name})
+
+
+def errors_of(invalid: RuleSetInvalid) -> dict[str, str]:
+    """What is wrong, by the name of the option's field."""
+    names = {f"/{option.key}": option.name for option in every_option()}
+    errors: dict[str, str] = {}
+    for problem in invalid.problems:
+        name = names.get(problem.pointer) or names.get(_parent(problem.pointer), "other")
+        errors.setdefault(name, _in_plain_words(problem.detail))
+    return errors
+
+
+def _parent(pointer: str) -> str:
+    """Where a whole object is refused, its first option shows it."""
+    return next(
+        (f"/{option.key}" for option in every_option() if f"/{option.key}".startswith(pointer)), ""
+    )
+
+
+def _in_plain_words(detail: Sentence) -> str:
+    template = LEFT_EMPTY.get(detail.template, detail.template)
+    return translated(Sentence(template, **detail.facts))
+
+
+LEFT_EMPTY = {
+    "This must be a whole number from {least:,} to {most:,} or null.": gettext_noop(
+        "This must be a whole number from {least:,} to {most:,}, or left empty."
+    ),
+    "This must be a whole number from {least:,} to {most:,} or {also} or null.": gettext_noop(
+        "This must be a whole number from {least:,} to {most:,} or {also}, or left empty."
+    ),
+}
+"""Nothing is null on a form: it is a field left empty."""
+
+
+def options_view(
+    options: Iterable[Option], fields: Mapping[str, str], errors: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """Options with values and errors, for the template."""
+    return [_option_view(option, fields, errors) for option in options]
+
+
+def groups_view(fields: Mapping[str, str], errors: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The groups of options, for the template."""
+    return [
+        {
+            "key": group.key,
+            "title": group.title,
+            "options": options_view(group.options, fields, errors),
+            "has_errors": any(option.name in errors for option in group.options),
+        }
+        for group in GROUPS
+    ]
+
+
+def _option_view(
+    option: Option, fields: Mapping[str, str], errors: Mapping[str, str]
+) -> dict[str, Any]:
+    value = fields[option.name]
+    choices = list(option.choices)
+    if option.kind == "price":
+        choices = [(OFF, _("off")), (POINTS, _("points:")), *choices]
+        if option.key == "farkle_streak/penalty":
+            choices = choices[1:]
+        if value and value not in dict(choices):
+            choices.append((value, value))
+    return {
+        "name": option.name,
+        "kind": option.kind,
+        "label": option.label,
+        "help": option.help,
+        "value": value,
+        "points": fields.get(_points_name(option), ""),
+        "choices": choices,
+        "needs": option.needs,
+        "is_six_dice_only": option.key.partition("/")[0] in SIX_DICE_ONLY,
+        "error": errors.get(option.name, ""),
+    }

@@ -1,0 +1,1 @@
+"""Screens that are looked at: the television, a phone on the table."""

@@ -1,0 +1,238 @@
+"""Screens that are looked at, not typed on: the big screen, and a phone that lies on the table.
+
+Knows what a screen shows of a game; who is first, what may be won and how a turn ended is read
+from the state, its sheet and `words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from hashlib import sha256
+from itertools import islice
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+
+from scoring.state import GameState
+from sessions.access.errors import NoAccessError
+from sessions.games.queries import last_entry, rematch_of
+from sessions.games.sheet import Sheet, sheet_of
+from sessions.models import Game, Role
+from sessions.pages.charts.race import race_chart
+from sessions.pages.kit.requests import page, watched, whole_number
+from sessions.pages.table.joining import by_code
+from sessions.pages.table.links import Invitation, invitation
+from sessions.wording import words
+from sessions.wording.scripts.pad import script_words
+from sessions.wording.spoken import spoken
+
+MOST_ROWS = 12
+"""So many seats are shown at once; of more the first ones, and the others page by page."""
+FIRST_ROWS = 4
+ROWS_OF_A_PAGE = 7
+MOST_NEXT = 3
+SHORTEST = (9, 16, 28)
+
+ASSETS = (
+    *("css/site.css", "css/game.css", "css/screens.css"),
+    *("js/screens/screen.js", "js/wake.js", "js/live.js", "js/words.js"),
+)
+SAID_BY_SCRIPT = ("live", "reconnecting", "offline_since")
+
+
+@page("GET")
+def tv(request: HttpRequest, code: str) -> HttpResponse:
+    """The big screen: standings, whose turn it is, the race, and how to join."""
+    return _screen(request, code, "tv", partial(_tv, request))
+
+
+@page("GET")
+def across(request: HttpRequest, code: str) -> HttpResponse:
+    """Everybody's total on a phone that lies on the table."""
+    return _screen(request, code, "across", _across)
+
+
+@page("GET", "POST")
+def tv_code(request: HttpRequest) -> HttpResponse:
+    """Where a television types the code of the game that it shows."""
+    return by_code(request, "screens/tv_code.html", _tv_url)
+
+
+def _tv_url(game: Game) -> str:
+    url: str = reverse("tv", kwargs={"code": game.code})
+    return url
+
+
+def _screen(
+    request: HttpRequest, code: str, name: str, shown: Callable[..., dict[str, Any]]
+) -> HttpResponse:
+    """The page, or for its script the part that changes, unless it has that already."""
+    game = watched(request, code)
+    if code != game.code:
+        return HttpResponseRedirect(reverse(name, kwargs={"code": game.code}))
+    context = _context(request, game) | shown(game)
+    if not request.htmx:
+        spoken = script_words()
+        context["script_words"] = {key: spoken[key] for key in SAID_BY_SCRIPT}
+        response = render(request, f"screens/{name}.html", context)
+    else:
+        response = render(request, f"screens/_{name}.html", context)
+        etag = f'"{sha256(response.content).hexdigest()[:32]}"'
+        response["ETag"] = etag
+        response = get_conditional_response(request, etag=etag, response=response)
+    response["Cache-Control"] = "private, no-cache"  # asked for again by its tag
+    return response
+
+
+def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """What every screen shows."""
+    state = game.current_state()
+    return {
+        "game": game,
+        "state": state,
+        "rules": state.rules,
+        "turn": _turn(state),
+        "tied": _tied(state),
+        "tied_size": _size(_tied(state)),
+        "final_round": words.final_round(state),
+        "last": words.last_entry(state, is_rematch=game.is_rematch),
+        "said": spoken(state, last_entry(game)),
+        "winners": words.winners(state),
+        "winners_size": _size(words.winners(state)),
+        "why_won": words.why_won(state),
+        "rematch": _rematch(request, game) if state.outcome else None,
+        "events": reverse("api:events", args=[game.code]),
+        "assets": _assets(),
+    }
+
+
+def _tv(request: HttpRequest, game: Game) -> dict[str, Any]:
+    state = game.current_state()
+    sheet = sheet_of(game, state)
+    return {
+        **_standings(sheet, whole_number(request.GET.get("page")) or 1),
+        "upcoming": _upcoming(state),
+        "last_throw": _last_throw(state),
+        "chart": race_chart(state, sheet.turns),
+        "invitation": _invitation(request, game),
+        "invites_scorers": _invites_scorers(request, game),
+    }
+
+
+def _across(game: Game) -> dict[str, Any]:
+    """The seat whose turn it is, the one it plays against, and all the others in turn order."""
+    state = game.current_state()
+    sheet = sheet_of(game, state)
+    first = [seat for seat in sheet.ranking if seat.is_turn] or sheet.ranking[:1]
+    rivals = [seat for seat in sheet.ranking if seat is not first[0] and not seat.is_retired][:1]
+    large = {seat.position for seat in (*first, *rivals)}
+    return {
+        "sheet": sheet,
+        "thrower": first[0],
+        "rival": rivals[0] if rivals else None,
+        "others": [seat for seat in sheet.columns if seat.position not in large],
+    }
+
+
+def _standings(sheet: Sheet, wanted: int) -> dict[str, Any]:
+    """The seats from first to last. Of many: the first, the one that throws, the rest in pages."""
+    ranking = sheet.ranking
+    if len(ranking) <= MOST_ROWS:
+        return {"rows": ranking, "pages": [], "count": len(ranking)}
+    rest = [seat for seat in ranking[FIRST_ROWS:] if not seat.is_turn]
+    pages = [rest[at : at + ROWS_OF_A_PAGE] for at in range(0, len(rest), ROWS_OF_A_PAGE)]
+    shown = (wanted - 1) % len(pages)
+    return {
+        "rows": [*ranking[:FIRST_ROWS], *(seat for seat in ranking[FIRST_ROWS:] if seat.is_turn)],
+        "pages": [{"seats": seats, "is_shown": at == shown} for at, seats in enumerate(pages)],
+        "more": len(rest),
+        "next_page": (shown + 1) % len(pages) + 1,
+        "count": MOST_ROWS,
+    }
+
+
+def _turn(state: GameState) -> dict[str, Any] | None:
+    """Whose turn it is, and what for."""
+    if state.turn is None or state.roll_off_contenders:
+        return None
+    seat = state.seats[state.turn.seat]
+    return {
+        "position": state.turn.seat,
+        "name": seat.name,
+        "size": _size(seat.name),
+        "team": seat.team,
+        "side": seat.side if state.rules.teams else None,
+        "score": state.score(state.turn.seat),
+        "turn_score": state.turn.turn_score,
+        "goal": words.goal(state, state.turn.seat),
+    }
+
+
+def _tied(state: GameState) -> str:
+    """Who throws again to roll off who starts."""
+    names = [state.seats[seat].name for seat in state.roll_off_contenders]
+    return words.listed(names) if names else ""
+
+
+def _size(name: str) -> int:
+    """How long a name is for letters as large as there is room for: from 0, short, to 3."""
+    return sum(len(name) > most for most in SHORTEST)
+
+
+def _upcoming(state: GameState) -> str:
+    """Who throws after this turn, as far as can be said before it has ended."""
+    if state.turn is None or state.roll_off_contenders:
+        return ""
+    if state.final_round is not None:
+        seats: tuple[int, ...] = state.final_round.seats_left[1:]
+    else:
+        seats = tuple(state.seats_after(state.turn.seat))
+    return ", ".join(state.seats[seat].name for seat in islice(seats, MOST_NEXT))
+
+
+def _last_throw(state: GameState) -> dict[str, Any] | None:
+    """The dice that were thrown last, which of them were set aside, and who threw them.
+
+    `whose` is a name only where that turn has ended, and another's name stands on the screen.
+    """
+    is_now = state.turn is not None and state.turn.has_begun
+    turn = state.turn if is_now else state.last_turn
+    if turn is None or not turn.throws:
+        return None
+    throw = turn.throws[-1]
+    return {
+        "whose": "" if is_now else state.seats[turn.seat].name,
+        "dice": words.kept_and_left(throw.dice, throw.set_aside),
+        "points": throw.points + throw.bonus,
+        "is_lost": not throw.set_aside,
+    }
+
+
+def _rematch(request: HttpRequest, game: Game) -> Game | None:
+    """The game that the same players have begun after this one, if it may be watched as well."""
+    again = rematch_of(game)
+    try:
+        return None if again is None else watched(request, again.code)
+    except NoAccessError:
+        return None
+
+
+def _invitation(request: HttpRequest, game: Game) -> Invitation | None:
+    """How others come to this game: to watch, or where it was asked for and may be, to score."""
+    return invitation(request, game, Role.SCORE if _invites_scorers(request, game) else Role.WATCH)
+
+
+def _invites_scorers(request: HttpRequest, game: Game) -> bool:
+    return request.GET.get("invite") == "score" and game.role >= Role.SCORE
+
+
+@cache
+def _assets() -> str:
+    """Changes when the site's scripts or styles have: a page that shows others is out of date."""
+    names = "\n".join(static(name) for name in ASSETS)
+    return sha256(names.encode()).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""Beside the dice: links, joining, who enters, leaving."""

@@ -1,0 +1,123 @@
+"""Coming in: by the address of a link, or by its code as it is typed.
+
+A secret code is in an address only until it has been opened, and never in a query string. Wrong
+ones are counted. Knows requests and answers; what a link allows is `sessions.access.links`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from sessions.access import guesses, links
+from sessions.access.codes import code_in, tidy
+from sessions.access.devices import known_asker, this_asker, this_device
+from sessions.access.errors import LinkUnknownError, NoAccessError
+from sessions.access.guesses import TooManyGuessesError
+from sessions.access.roles import role_here
+from sessions.games import services
+from sessions.models import Game, GameLink, Role
+from sessions.pages.kit.requests import address_of, count_guess, page, too_many, watched
+from sessions.pages.pad.entering import game_url
+from sessions.wording import words
+
+WELCOME = "welcome"
+"""Marks the message to a device that has just been let in; the game's code stands behind it."""
+
+
+@page("GET")
+def open_link(request: HttpRequest, code: str) -> HttpResponse:
+    """Let this device in, and go on to the game. What only looks ahead is let in to nothing."""
+    try:
+        response = _looked_ahead(request) or HttpResponseRedirect(
+            game_url(_let_in_by(request, code)), status=303
+        )
+    except LinkUnknownError:
+        response = render(request, "table/link_unknown.html", {"problem": "unknown"}, status=404)
+    except TooManyGuessesError as guesser:
+        response = too_many(request, "table/link_unknown.html", guesser)
+    response["Referrer-Policy"] = "no-referrer"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _looked_ahead(request: HttpRequest) -> HttpResponse | None:
+    """For a program that fetches the address before anybody taps it: the same for any code."""
+    purposes = (request.headers.get(name, "") for name in ("Purpose", "Sec-Purpose", "X-Moz"))
+    if request.method == "HEAD" or any("prefetch" in purpose for purpose in purposes):
+        return render(request, "table/link_unopened.html")
+    return None
+
+
+@page("GET", "POST")
+def join(request: HttpRequest) -> HttpResponse:
+    """The field for a code: of a link, or of a game that this device is in already."""
+    return by_code(request, "table/join.html", game_url)
+
+
+def by_code(request: HttpRequest, template: str, to: Callable[[Game], str]) -> HttpResponse:
+    """A page with that field; the right code leads to an address of its game."""
+    if request.method != "POST":
+        return render(request, template)
+    typed = request.POST.get("code", "")
+    try:
+        response: HttpResponse = HttpResponseRedirect(to(_found(request, typed)), status=303)
+    except NoAccessError:
+        response = _unopened(request, template, typed, "private", 403)
+    except LinkUnknownError:
+        response = _unopened(request, template, typed, "unknown", 404)
+    except TooManyGuessesError as guesser:
+        response = too_many(request, template, guesser)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _found(request: HttpRequest, typed: str) -> Game:
+    """The game with this code, or of the link with it. What could be a game's is no link's."""
+    try:
+        return watched(request, typed)
+    except NoAccessError:
+        if not code_in(typed):
+            return _let_in_by(request, typed)
+        count_guess(request)
+        raise
+
+
+def _let_in_by(request: HttpRequest, code: str) -> Game:
+    """The game of the link with this code. A wrong one makes no device."""
+    guesses.check(address_of(request))
+    try:
+        found = links.find_link(code)
+    except LinkUnknownError:
+        guesses.miss(address_of(request))
+        raise
+    before = role_here(found.game, known_asker(request))
+    link = links.open_link(code=code, by=this_asker(request))
+    if before is None or before < link.role:
+        messages.info(request, _welcome(link), extra_tags=f"{WELCOME} {link.game.code}")
+    services.remember_game(device=this_device(request), game=link.game)
+    return link.game
+
+
+def _welcome(link: GameLink) -> str:
+    """Whose game it is, and what this phone may do."""
+    names = words.first_few([seat.name for seat in link.game.current_state().seats])
+    said = {
+        Role.WATCH: _("This phone may watch the table of %(names)s."),
+        Role.SCORE: _("This phone may enter throws at the table of %(names)s."),
+        Role.MANAGE: _(
+            "This phone may enter throws and manage the game at the table of %(names)s."
+        ),
+    }
+    return said[Role(link.role)] % {"names": names}
+
+
+def _unopened(
+    request: HttpRequest, template: str, typed: str, problem: str, status: int
+) -> HttpResponse:
+    context = {"typed": typed, "tidied": tidy(typed), "problem": problem}
+    return render(request, template, context, status=status)

@@ -1,0 +1,244 @@
+"""At the table, away from the dice: who is let in, who enters, late players, leaving, exports."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from scoring.errors import RuleViolation
+from sessions.access.codes import tidy
+from sessions.access.devices import kind_of_device, known_asker, name_device, this_device
+from sessions.access.errors import AccessRefusedError, NoAccessError
+from sessions.access.roles import Asker
+from sessions.games import options
+from sessions.games.queries import earlier_names
+from sessions.games.sheet import sheet_of
+from sessions.models import Device, Game, Role
+from sessions.pages.kit.allowed import Allowed, allowed
+from sessions.pages.kit.requests import page, table_url, watched, whole_number
+from sessions.pages.pad.entering import FormRefused, enter, enter_on_pad, game_url
+from sessions.pages.table.links import invitations
+from sessions.wording import words
+from sessions.wording.reasons import NOT_SINGING, kept
+
+
+@page("GET")
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    game = watched(request, code)
+    if code != game.code:
+        return HttpResponseRedirect(table_url(game))
+    return render(request, "table/table.html", _context(request, game))
+
+
+@page("POST")
+def join_seat(request: HttpRequest, code: str) -> HttpResponse:
+    entry = {"type": "join", "name": request.POST.get("name", "")}
+    if request.POST.get("team"):
+        entry["team"] = request.POST["team"]
+    return _enter(request, code, entry, "join")
+
+
+@page("POST")
+def retire_seat(request: HttpRequest, code: str) -> HttpResponse:
+    return _enter(request, code, {"type": "retire", "seat": _seat(request)}, "retire")
+
+
+@page("POST")
+def adjust(request: HttpRequest, code: str) -> HttpResponse:
+    """Points by hand. The pad posts here too, for a point docked after a six-die farkle."""
+    points = whole_number(request.POST.get("points"))
+    entry = {
+        "type": "adjust",
+        "seat": _seat(request),
+        "points": request.POST.get("points") if points is None else points,
+        "reason": kept(request.POST.get("reason", "")),
+    }
+    if request.POST.get("from") == "pad":
+        return enter_on_pad(request, tidy(code), entry)
+    return _enter(request, code, entry, "adjust")
+
+
+@page("POST")
+def entering(request: HttpRequest, code: str) -> HttpResponse:
+    """Who enters, and whether a second scorer has to enter the same."""
+    post = request.POST
+    entry_by = post.get("entry_by", "")
+    if entry_by not in Game.EntryBy.values:
+        raise Http404
+    keeper = post.get("scorekeeper") if entry_by == Game.EntryBy.ONE else None
+    try:
+        game = options.set_options(
+            code=code,
+            entry_by=entry_by,
+            scorekeeper=_uuid(keeper),
+            needs_second=bool(post.get("needs_second")),
+            by=known_asker(request),
+        )
+    except NoAccessError:
+        raise
+    except AccessRefusedError as refused:
+        found = watched(request, code)
+        return _refused(request, found, "entering", words.barred(refused), 403)
+    messages.success(request, _("Saved: %(options)s") % {"options": _options(game)})
+    return _where_it_is_said(game)
+
+
+@page("POST")
+def this_phone(request: HttpRequest, code: str) -> HttpResponse:
+    """What this phone is called, and whose turns are entered on it."""
+    game, device = watched(request, code), this_device(request)
+    by = known_asker(request)
+    seats = [whole_number(seat) for seat in request.POST.getlist("seat")]
+    held = [it for it in seats if it is not None]
+    try:
+        with transaction.atomic():  # whoever looks on is told of both at once
+            name_device(device, request.POST.get("name", ""))
+            options.hold_seats(code=game.code, seats=held, by=by)
+    except RuleViolation as refusal:
+        return _refused(request, game, "device", words.refusal(refusal), 422)
+    except AccessRefusedError as refused:
+        return _refused(request, game, "device", words.barred(refused), 403)
+    messages.success(request, _("Saved: %(options)s") % {"options": _phone(game, device, held)})
+    return _where_it_is_said(game)
+
+
+def _where_it_is_said(game: Game) -> HttpResponse:
+    """The sheet has the message above it; the pad has no room that it could take."""
+    return HttpResponseRedirect(f"{game_url(game)}#sheet", status=303)
+
+
+def _options(game: Game) -> str:
+    """How a game is entered, in a sentence or two."""
+    if game.entry_by == Game.EntryBy.ONE:
+        name = game.scorekeeper.name or _("a device without a name")
+        said = _("%(name)s enters everything.") % {"name": name}
+    elif game.entry_by == Game.EntryBy.TURN:
+        said = _("only the player whose turn it is enters.")
+    else:
+        said = _("everybody with a score code enters.")
+    return f"{said} {_('Turns count when two phones agree.')}" if game.needs_second else said
+
+
+def _phone(game: Game, device: Device, held: list[int]) -> str:
+    """What a phone is called, and who plays on it."""
+    name = device.name or _("a device without a name")
+    if not held:
+        return _("this phone is called %(name)s.") % {"name": name}
+    seats = game.current_state().seats
+    playing = words.listed(seats[position].name for position in sorted(set(held)))
+    said = _("this phone is called %(name)s; played on it: %(names)s.")
+    return said % {"name": name, "names": playing}
+
+
+def _uuid(text: str | None) -> UUID | None:
+    """A device as the form names it; what is none is no device that may score."""
+    try:
+        return UUID(text) if text else None
+    except ValueError:
+        return UUID(int=0)
+
+
+def _enter(request: HttpRequest, code: str, entry: dict[str, Any], form: str) -> HttpResponse:
+    """Enter it and go back to the sheet, or show the form again with what was typed."""
+    try:
+        game = enter(request, code, entry)
+    except FormRefused as refused:
+        return _refused(request, refused.game, form, refused.sentence, refused.status)
+    except RuleViolation as refusal:
+        return _refused(request, watched(request, code), form, words.refusal(refusal), 422)
+    return HttpResponseRedirect(game_url(game), status=303)
+
+
+def _refused(
+    request: HttpRequest, game: Game, form: str, sentence: str, status: int
+) -> HttpResponse:
+    context = _context(request, game) | {
+        "refused": form,
+        "problem": sentence,
+        "typed": request.POST,
+    }
+    return render(request, "table/table.html", context, status=status)
+
+
+def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
+    state, by = game.current_state(), known_asker(request)
+    may = allowed(game, state, by)
+    return {
+        "game": game,
+        "state": state,
+        "rules": state.rules,
+        "sheet": sheet_of(game, state),
+        "may": may,
+        "actions": may.actions,
+        "names": earlier_names(by) if "join" in may.actions else [],
+        "links": _links(request, game, may),
+        "device": by.device,
+        "is_unnamed": _is_unnamed(request, by.device),
+        "scorers": _scorers(game, by) if may.manages else [],
+        "held": _held(game, by),
+        "not_singing": NOT_SINGING,
+        "languages": settings.LANGUAGES,
+    }
+
+
+def _links(request: HttpRequest, game: Game, may: Allowed) -> list[dict[str, Any]]:
+    """What may be passed on; who manages the game sees closed ones too."""
+    shown = {it.role: it for it in invitations(request, game)}
+    roles = [role for role in (Role.SCORE, Role.WATCH, Role.MANAGE) if role <= may.role]
+    return [
+        {"role": role.key, "invitation": shown.get(role)}
+        for role in roles
+        if role in shown or may.manages
+    ]
+
+
+def _scorers(game: Game, by: Asker) -> list[dict[str, Any]]:
+    """The devices of which one can keep the score: chosen is the one that does, else this one."""
+    devices = list(options.scoring_devices(game))
+    own = by.device.pk if by.device else None
+    keeps = game.scorekeeper_id in {device.pk for device in devices}
+    chosen = game.scorekeeper_id if keeps else own
+    return [
+        {
+            "pk": device.pk,
+            "name": name,
+            "is_this": device.pk == own,
+            "is_chosen": device.pk == chosen,
+        }
+        for device, name in zip(devices, _told_apart(devices), strict=True)
+    ]
+
+
+def _told_apart(devices: list[Device]) -> list[str]:
+    """The devices' names; those that are called alike are numbered."""
+    names = [device.name or _("A device without a name") for device in devices]
+    return [
+        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]
+
+
+def _is_unnamed(request: HttpRequest, device: Device | None) -> bool:
+    """Has nobody named this device, so that it is called by its kind?"""
+    kind = kind_of_device(request.headers.get("User-Agent", ""))
+    return device is None or device.name in {"", kind}
+
+
+def _held(game: Game, by: Asker) -> set[int]:
+    """The seats that are played on this device."""
+    if by.device is None:
+        return set()
+    return set(game.holders.filter(device=by.device).values_list("position", flat=True))
+
+
+def _seat(request: HttpRequest) -> int | str | None:
+    text = request.POST.get("seat")
+    number = whole_number(text)
+    return text if number is None else number

@@ -1,0 +1,1 @@
+"""Accounts and the players they know: signing in, claiming guests, leaving."""

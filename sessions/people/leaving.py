@@ -1,0 +1,62 @@
+"""Deleting an account: what goes with it, and what stays with the tables.
+
+Knows what is stored; who may ask for it is the page's affair.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+
+from sessions.announcements import revise
+from sessions.models import Device, DeviceGame, Game, Grant
+
+
+def games_of_nobody_else(account: User) -> QuerySet[Game]:
+    """The account's games that were opened on no device but the one that started them."""
+    elsewhere = DeviceGame.objects.filter(game=OuterRef("pk")).exclude(device=OuterRef("device"))
+    granted = Grant.objects.filter(link__game=OuterRef("pk")).exclude(
+        Q(account=account) | Q(device__isnull=False, device=F("link__game__device"))
+    )
+    return Game.objects.filter(~Exists(elsewhere), ~Exists(granted), owner=account)
+
+
+def delete_account(*, account: User, with_games: bool) -> None:
+    """Delete the account with its players, tokens, house rules, addresses, passkeys and sessions.
+
+    Its games stay with their tables, without an owner; `with_games` deletes those that nobody else
+    has opened. What it has entered in games stays in their logs, without its name and those of its
+    tokens, also of revoked ones.
+    """
+    number = str(account.pk)
+    with transaction.atomic():
+        if with_games:
+            for game in games_of_nobody_else(account).order_by("pk").select_for_update():
+                _delete_game(game)
+        account.house_rules.all().delete()
+        Device.objects.filter(token__account=account).update(name="")
+        account.delete()
+    _forget_sessions(number)
+
+
+def _delete_game(game: Game) -> None:
+    """A log is protected from being deleted by accident, so it goes first. The game is locked.
+
+    A last revision tells whoever watches it to look again.
+    """
+    revise(game)
+    game.entries.all().delete()
+    game.delete()
+
+
+def _forget_sessions(number: str) -> None:
+    """They are worth nothing without the account. All of the site's are read: it takes a while."""
+    theirs = [
+        row.session_key
+        for row in Session.objects.iterator()
+        if row.get_decoded().get(SESSION_KEY) == number
+    ]
+    Session.objects.filter(session_key__in=theirs).delete()

@@ -1,0 +1,17 @@
+"""A player's badge: the letters in it, and how many colours and shapes there are."""
+
+from __future__ import annotations
+
+COLOURS = 12
+SHAPES = 12
+
+
+def initials(name: str) -> str:
+    """Two letters of a name: its first, and that of its second word or the next one.
+
+    Never OK, which looks like a button: static/js/offline/show/seats.js draws the same.
+    """
+    first, *others = name.replace("-", " ").split() or ["?"]
+    letter, *rest = list("".join([first, *others]))
+    pairs = [(letter + second).upper() for second in [*(word[0] for word in others[:1]), *rest]]
+    return next((pair for pair in pairs if pair != "OK"), letter.upper())

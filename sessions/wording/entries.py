@@ -1,0 +1,110 @@
+"""Entries of the log in words: what was entered, and what it led to.
+
+Knows words; every fact comes from the entry and the turn that it ended.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring.entries import (
+    Adjust,
+    Amend,
+    Bank,
+    Join,
+    LogEntry,
+    Retire,
+    RollOff,
+    Sign,
+    Throw,
+    Total,
+    Undo,
+    Unlock,
+)
+from scoring.state import FinishedTurn, Seat
+from sessions.games.standing import corrected_turn
+from sessions.models import GameEntry
+from sessions.wording import words
+from sessions.wording.changes import ARROW
+from sessions.wording.format import faces, points, signed
+from sessions.wording.reasons import told
+
+LONGEST_REASON = 30
+"""Of those that stand beside the button that undoes: the ones of one tap do in every language."""
+
+
+def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = None) -> str:
+    """An entry that is no correction in words, with the turn that it ended.
+
+    A seat that has been undone since is named by its number.
+    """
+    if isinstance(entry, RollOff):
+        thrown = ", ".join(f"{seat_name(seats, seat)} {face}" for seat, face in entry.faces.items())
+        return _("Roll-off: %(thrown)s") % {"thrown": thrown}
+    return _template(entry, turn) % {
+        "name": entry.name
+        if isinstance(entry, Join)
+        else seat_name(seats, getattr(entry, "seat", 0)),
+        "dice": faces(getattr(entry, "dice", ())),
+        "kept": words.kept(getattr(entry, "set_aside", ())),
+        "points": signed(getattr(entry, "points", 0) or 0),
+        "reason": told(getattr(entry, "reason", "")),
+        "ended": words.ended_at(seats, turn) if turn else "",
+    }
+
+
+def correction(
+    entry: Amend,
+    seats: tuple[Seat, ...],
+    changed: tuple[FinishedTurn, FinishedTurn],
+    longest_reason: int | None = None,
+) -> str:
+    """What a correction has made of its turn: "Ben, round 1: 550 → 500 (misheard)"."""
+    before, now = changed
+    reason = told(entry.reason)
+    values = {
+        "name": seat_name(seats, now.seat),
+        "round": now.round,
+        "changed": f"{points(before.worth)}{ARROW}{points(now.worth)}",
+        "reason": reason,
+    }
+    if longest_reason and len(reason) > longest_reason:
+        return _("%(name)s, round %(round)s: %(changed)s") % values
+    return _("%(name)s, round %(round)s: %(changed)s (%(reason)s)") % values
+
+
+def in_short(seats: tuple[Seat, ...], row: GameEntry) -> str:
+    """An entry for one line: of a correction, a long reason is left to the log."""
+    entry, changed = row.entry, corrected_turn(row)
+    if isinstance(entry, Amend) and changed is not None:
+        return correction(entry, seats, changed, LONGEST_REASON)
+    return said(entry, seats)
+
+
+def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:
+    if seat is not None and seat < len(seats):
+        return seats[seat].name
+    return _("Seat %(seat)s") % {"seat": (seat or 0) + 1}
+
+
+def _template(entry: LogEntry, turn: FinishedTurn | None) -> str:
+    if isinstance(entry, Throw):
+        return _throw(entry, turn)
+    return {
+        Bank: "%(name)s: %(ended)s",
+        Total: "%(name)s: %(ended)s",
+        Join: _("%(name)s joins"),
+        Retire: _("%(name)s retires"),
+        Adjust: _("%(name)s %(points)s by hand: %(reason)s"),
+        Sign: _("%(name)s signs the card"),
+        Unlock: _("The card is unlocked: %(reason)s"),
+        Undo: _("Undo"),
+    }[type(entry)]
+
+
+def _throw(entry: Throw, turn: FinishedTurn | None) -> str:
+    if not entry.set_aside:
+        return _("%(name)s throws %(dice)s: %(ended)s")
+    if turn is not None:
+        return _("%(name)s throws %(dice)s, sets aside %(kept)s: %(ended)s")
+    return _("%(name)s throws %(dice)s, sets aside %(kept)s")

@@ -1,0 +1,43 @@
+"""Reasons that are given by one tap: kept in English, said in the reader's language.
+
+Knows languages; no entry. What somebody has typed stays as it is.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, override
+
+OF_CORRECTIONS = (
+    gettext_noop("wrong dice entered"),
+    gettext_noop("a die was overlooked"),
+    gettext_noop("forgot to bank"),
+    gettext_noop("entered for the wrong player"),
+)
+"""What most corrections are made for."""
+NOT_SINGING = gettext_noop("docked a point for not singing")
+ALL = (*OF_CORRECTIONS, NOT_SINGING)
+
+
+def kept(reason: str) -> str:
+    """As it is kept: whoever picks a reason picks it in their own language."""
+    return _in_every_language().get(reason.strip(), reason)
+
+
+def told(reason: str) -> str:
+    """In the reader's language, also where an older game has kept it in another one."""
+    found = kept(reason)
+    return _(found) if found in ALL else reason
+
+
+@cache
+def _in_every_language() -> dict[str, str]:
+    """What a reason is called somewhere, and what it is kept as."""
+    found: dict[str, str] = {}
+    for language, _named in settings.LANGUAGES:
+        with override(language):
+            found |= {_(reason): reason for reason in ALL}
+    return found

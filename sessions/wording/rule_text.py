@@ -1,0 +1,219 @@
+"""A rule set in plain words: the table of what scores, and a sentence for each option.
+
+Knows words; every price comes from the combinations of the rule set, every option from its keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.combinations import Combination, combinations_of
+from scoring.dice import Dice
+from scoring.odds import farkle_chance
+from scoring.rules import FarkleStreak, RuleSet
+from sessions.wording.format import points
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the table of what scores. `note` says what points alone cannot."""
+
+    dice: Dice
+    name: str
+    points: int | None = None
+    note: str = ""
+
+
+NAMES: dict[str, str | Promise] = {
+    "single": gettext_lazy("A single %(face)s"),
+    "three of a kind": gettext_lazy("Three %(face)ss"),
+    "four of a kind": gettext_lazy("Four of a kind"),
+    "five of a kind": gettext_lazy("Five of a kind"),
+    "six of a kind": gettext_lazy("Six of a kind"),
+    "straight": gettext_lazy("Straight"),
+    "small straight": gettext_lazy("Small straight"),
+    "three pairs": gettext_lazy("Three pairs"),
+    "two triplets": gettext_lazy("Two triplets"),
+    "four of a kind and a pair": gettext_lazy("Four of a kind and a pair"),
+    "full house": gettext_lazy("Full house"),
+}
+EACH_BY_ITSELF = {"single", "three of a kind", "small straight"}
+SIX_ONES = (1,) * 6
+
+
+def what_scores(rules: RuleSet) -> list[Line]:
+    """Every combination with its points; those priced alike in all faces share one line."""
+    lines: list[Line] = []
+    for name, group in groupby(_in_order(rules), key=lambda it: it.name):
+        lines.extend(_lines(rules, name, list(group)))
+    return lines
+
+
+def _in_order(rules: RuleSet) -> list[Combination]:
+    order = list(NAMES)
+    return sorted(combinations_of(rules), key=lambda it: order.index(it.name))
+
+
+def _lines(rules: RuleSet, name: str, group: list[Combination]) -> Iterator[Line]:
+    if name in EACH_BY_ITSELF:
+        yield from (Line(it.dice, _named(name, it), it.points) for it in group)
+        return
+    own_price = [it for it in group if it.dice == SIX_ONES and rules.six_ones is not None]
+    alike = [it for it in group if it not in own_price]
+    if alike:
+        shown = _example(alike)
+        note = _relative_price(rules, name)
+        yield Line(shown.dice, _named(name, shown), None if note else shown.points, note)
+    for it in own_price:
+        wins = rules.six_ones == "win"
+        note = _("wins the game") if wins else ""
+        yield Line(it.dice, _("Six 1s in one throw"), None if wins else it.points, note)
+
+
+def _named(name: str, it: Combination) -> str:
+    return str(NAMES[name]) % {"face": it.dice[0]}
+
+
+def _example(group: list[Combination]) -> Combination:
+    """One that shows what is meant: of several faces, not the 1s, which are priced apart."""
+    return next((it for it in group if len(set(it.dice)) > 1 or it.dice[0] == 4), group[0])
+
+
+def _relative_price(rules: RuleSet, name: str) -> str:
+    """A price that follows that of three of a kind, in words."""
+    if name == "full house":
+        bonus = {"points": points(rules.full_house_bonus)}
+        return _("triple + %(points)s") % bonus
+    price = getattr(rules, name.replace(" ", "_"), None)
+    if not isinstance(price, str):
+        return ""
+    return _("triple × %(times)s") % {"times": price.removeprefix("x")}
+
+
+def chances(rules: RuleSet) -> list[tuple[int, int]]:
+    """How likely a throw of so many dice is a farkle, in percent."""
+    return [(dice, round(farkle_chance(rules, dice) * 100)) for dice in range(rules.dice, 0, -1)]
+
+
+def how_a_turn_goes(rules: RuleSet) -> list[str]:
+    """The course of a turn under these rules, a sentence each."""
+    return [said for said in _turn(rules) if said]
+
+
+def _turn(rules: RuleSet) -> Iterator[str]:
+    yield _("Throw all %(dice)s dice.") % {"dice": rules.dice}
+    if rules.set_aside == "all":
+        yield _("Set aside every die that scores, then bank, or throw the rest.")
+    else:
+        yield _("Set aside at least one die that scores, then bank, or throw the rest.")
+    yield _("Nothing scores: that is a farkle, and the points of this turn are lost.")
+    if rules.hot_dice == "must_roll":
+        yield _("Hot dice: when every die has scored, all of them must be thrown again.")
+    else:
+        yield _("Hot dice: when every die has scored, you may throw all of them again.")
+    if rules.opening_threshold:
+        values = {"points": points(rules.opening_threshold)}
+        yield _("To open, the first bank must be at least %(points)s points.") % values
+    if rules.minimum_bank:
+        values = {"points": points(rules.minimum_bank)}
+        yield _("Every bank must be at least %(points)s points.") % values
+    yield _streak(rules.farkle_streak)
+    yield from _extras(rules)
+
+
+def _streak(streak: FarkleStreak | None) -> str:
+    if streak is None:
+        return ""
+    values: dict[str, Any] = {"length": streak.length}
+    if streak.penalty == "reset":
+        said = _("%(length)s farkles in a row: back to 0 points.") % values
+    else:
+        values["points"] = points(streak.penalty)
+        said = _("%(length)s farkles in a row cost %(points)s points.") % values
+    if streak.floor_at_zero:
+        said += " " + _("Never below 0.")
+    if streak.only_after_opening:
+        said += " " + _("Only after opening.")
+    return said
+
+
+def _extras(rules: RuleSet) -> Iterator[str]:
+    if rules.toxic_twos:
+        yield _("Toxic twos: four or more 2s in one throw end the turn, like a farkle.")
+    if rules.high_stakes_bonus:
+        yield _(
+            "High stakes: after a bank with dice left over, the next player may throw just those "
+            "dice; if any scores, it is worth %(points)s more."
+        ) % {"points": points(rules.high_stakes_bonus)}
+    if rules.van_t_hof_six:
+        yield _(
+            "Van’t Hof 6: six 1s set aside over one turn may count %(points)s in place of every "
+            "combination of that turn that holds a 1."
+        ) % {"points": points(rules.van_t_hof_six)}
+    if rules.six_die_farkle_forfeit:
+        yield _("Six-die farkle: wave and sing. Who does not sing loses %(points)s.") % {
+            "points": points(rules.six_die_farkle_forfeit)
+        }
+
+
+def how_it_ends(rules: RuleSet) -> list[str]:
+    """How the game ends and who wins, a sentence each."""
+    said = [_teams(rules), _target(rules), _final_round(rules), _tie(rules)]
+    return [sentence for sentence in said if sentence]
+
+
+def _teams(rules: RuleSet) -> str:
+    if not rules.teams:
+        return ""
+    return _("Teams: team-mates alternate round the table and share one score and one opening.")
+
+
+def _target(rules: RuleSet) -> str:
+    target = {"points": points(rules.target_score)}
+    if rules.fixed_turns is not None:
+        return ngettext(
+            "Everybody has %(turns)s turn. The most points win.",
+            "Everybody has %(turns)s turns. The most points win.",
+            rules.fixed_turns,
+        ) % {"turns": rules.fixed_turns}
+    if rules.exact_target:
+        return (
+            _(
+                "Welfare: the target of %(points)s must be hit exactly, and that wins at once. "
+                "Points that overshoot go to the player with the lowest score."
+            )
+            % target
+        )
+    if rules.final_round == "none":
+        return _("The first to reach %(points)s points wins at once.") % target
+    return _("When somebody reaches %(points)s points, the final round begins.") % target
+
+
+def _final_round(rules: RuleSet) -> str:
+    if rules.fixed_turns is not None or rules.exact_target:
+        return ""
+    return {
+        "others_once": _("Everybody else has one last turn. The most points win."),
+        "equal_turns": _("Whoever has had fewer turns has one more. The most points win."),
+        "everyone_once": _(
+            "Everybody has one last turn, the one who began it too. The most points win."
+        ),
+        "none": "",
+    }[rules.final_round]
+
+
+def _tie(rules: RuleSet) -> str:
+    if rules.exact_target or (rules.final_round == "none" and rules.fixed_turns is None):
+        return ""
+    return {
+        "first_to_set": _("In a tie, whoever set the score first wins."),
+        "shared": _("In a tie, the win is shared."),
+        "roll_off_round": _("In a tie, those tied play one more turn each until one leads."),
+    }[rules.tie]

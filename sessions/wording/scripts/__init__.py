@@ -1,0 +1,1 @@
+"""The phrases that scripts say by themselves, handed over with the page."""

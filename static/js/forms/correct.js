@@ -1,0 +1,225 @@
+// Correcting a turn as on the pad: its throws in dice, tapped anew. Knows which dice lie where; what
+// they make of a turn is for scoring/, and what the correction changes in the game is asked of the server.
+// Without this script the fields of the page take the same dice as digits.
+
+import "../app.js";
+import { drawThrows, fields } from "./correct-view.js";
+import { bestPlaces } from "../pad/foresight.js";
+import { otherwise, worthOf } from "../pad/pad-view.js";
+import { announce } from "../paint.js";
+import { setting } from "../preferences.js";
+import { replaceByTyping } from "./replace.js";
+import { settingAside } from "../rules/turn.js";
+import { digits, lookUp } from "../rules/throw-table.js";
+import { points, readData, say } from "../words.js";
+
+const QUIET = 300; // ms without a tap: then the server is asked what the correction changes
+
+const game = readData("table-data");
+const BEGUN = { dice_in_hand: game.table.dice, turn_score: 0, throws: [] };
+const form = document.getElementById("correction");
+const felt = fields(form);
+const highStakes = form.elements.high_stakes;
+
+let throws = felt.typed.map(({ dice, setAside }) => asTyped(dice, setAside));
+if (!throws.length) throws = [{ tray: [], chosen: null }];
+let open = Math.min(form.elements.open.value, throws.length - 1); // the throw that is tapped now
+let asked = 0; // looks that were asked for: only the answer to the last one counts
+
+/** Digits as they were typed, or as the turn was played. */
+function asTyped(dice, setAside) {
+  const tray = faces(dice);
+  const wanted = faces(setAside);
+  const chosen = new Set();
+  for (const face of wanted) {
+    const place = tray.findIndex((it, at) => it === face && !chosen.has(at));
+    if (place >= 0) chosen.add(place);
+  }
+  return { tray, chosen: wanted.length ? chosen : null, isLaidBack: true };
+}
+
+function faces(text) {
+  return [...text].filter((sign) => "123456".includes(sign)).map(Number);
+}
+
+// --- what lies there ---
+
+/** Each throw as it lies, and the turn after it, up to the throw that ends the turn. */
+function readThrows() {
+  const read = [];
+  let turn = BEGUN;
+  for (const [number, made] of throws.entries()) {
+    const seen = readThrow(turn, made, number === 0 && Boolean(highStakes?.checked));
+    read.push(seen);
+    if (seen.isEnd) break;
+    turn = seen.turn;
+  }
+  return read;
+}
+
+/** `before` is null behind a throw that is still being tapped. */
+function readThrow(before, { tray, chosen, instead, isLaidBack }, isStakes) {
+  // how many dice were left over, or will be, is not known here: as many as are tapped
+  const isAnyNumber = isStakes || !before;
+  const missing = (isAnyNumber ? Math.max(tray.length, 1) : before.dice_in_hand) - tray.length;
+  const canAdd = isAnyNumber ? tray.length < game.table.dice : missing > 0;
+  const found = missing === 0 ? lookUp(game.table, tray) : null;
+  const places = found && !found.isFarkle ? (chosen ?? new Set(bestPlaces(game.table, tray))) : new Set();
+  const picked = digits([...places].map((place) => tray[place]));
+  const turn = found?.choices.has(picked) ? settingAside(before ?? BEGUN, game, tray, selected(found, picked), isStakes) : null;
+  const isEnd = Boolean(found?.isFarkle) || game.table.wins.includes(picked);
+  return { tray, isLaidBack, replaced: instead?.tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
+}
+
+const selected = (found, picked) => ({ dice: [...picked].map(Number), points: found.choices.get(picked) });
+
+/** The turn's points, where every throw is known. */
+function sum(read) {
+  if (!read.every(({ turn, found }) => turn || found?.isFarkle)) return null;
+  return read.at(-1).turn?.turn_score ?? 0; // lost with a farkle
+}
+
+// --- in words ---
+
+function said({ tray, isLaidBack, replaced, missing, found, picked, made }) {
+  if (missing < 0) return { text: say("too_many", { n: -missing }), isRefused: true };
+  if (!found) return { text: tray.length ? say("more", { n: missing }) : say("tap"), hint: replaced && say("instead", { dice: replaced.join(" ") }) };
+  if (found.isFarkle) return { text: `${found.isToxic ? game.toxic_name : game.farkle_name}: ${say("nothing_scores")}`, hint: isLaidBack && say("laid_back") };
+  if (!picked) return { text: say("choose"), isRefused: true };
+  if (!made) return { text: say("cannot"), isRefused: true };
+  return { text: worthOf(game, picked, made.points), hint: isLaidBack ? say("laid_back") : otherwise(found, picked) };
+}
+
+/** In the row of a throw: its points, or that it is a farkle. */
+function short({ found, made }) {
+  if (found?.isFarkle) return `✕ ${found.isToxic ? game.toxic_name : game.farkle_name}`;
+  return made ? `+${points(made.points + made.bonus)}` : "…";
+}
+
+// --- taps ---
+
+/** Where all dice lie the next one begins anew, until the last of these is taken back. */
+function press(face) {
+  const made = throws[open];
+  if (face === "back") takeBack(made);
+  else if (readThrows()[open].canAdd) Object.assign(made, { tray: [...made.tray, Number(face)], chosen: null, isLaidBack: false });
+  else throws[open] = { tray: [Number(face)], chosen: null, instead: made };
+  show();
+}
+
+function takeBack(made) {
+  made.tray.pop();
+  Object.assign(made, { chosen: null, isLaidBack: false });
+  if (!made.tray.length && made.instead) throws[open] = made.instead;
+}
+
+function toggle(place) {
+  const made = throws[open];
+  Object.assign(made, { chosen: new Set(readThrows()[open].places), isLaidBack: false });
+  if (!made.chosen.delete(place)) made.chosen.add(place);
+  show();
+}
+
+function add() {
+  throws.push({ tray: [], chosen: null });
+  openThrow(throws.length - 1);
+  look();
+}
+
+function drop() {
+  throws.length = readThrows().length - 1;
+  openThrow(Math.min(open, throws.length - 1));
+  look();
+}
+
+function openThrow(number) {
+  open = number;
+  paint();
+  felt.focus(number);
+}
+
+// --- painting ---
+
+function show() {
+  paint();
+  announce([say("throw", { n: open + 1 }), said(readThrows()[open]).text].join(": "));
+  look();
+}
+
+function paint() {
+  const read = readThrows();
+  open = Math.min(open, read.length - 1);
+  form.elements.open.value = open;
+  const rows = read.map((it) => ({ ...it, ...said(it), short: short(it) }));
+  drawThrows(felt, rows, open);
+  const last = read.at(-1);
+  felt.offer("add", last.turn && !last.isEnd ? say("again", { n: last.turn.dice_in_hand }) : "");
+  felt.offer("drop", read.length > 1);
+  const total = sum(read);
+  felt.sum(total === null ? "" : say("turn_is", { points: points(total) }));
+}
+
+// --- what it changes ---
+
+/** A moment after the last tap, and only if it can be judged at all. */
+function look() {
+  asked += 1;
+  const number = asked;
+  if (!canAsk()) return felt.change("");
+  felt.isAsking();
+  setTimeout(() => number === asked && ask(number), QUIET);
+}
+
+function canAsk() {
+  if (form.elements.by.value === "total") return form.elements.points.value.trim() !== "";
+  return readThrows().every((it) => it.found);
+}
+
+async function ask(number) {
+  const values = new URLSearchParams(new FormData(form));
+  values.set("look", "1");
+  const html = await posted(values).catch(() => ""); // without network the form says so when it is sent
+  if (number === asked) felt.change(html);
+}
+
+async function posted(values) {
+  const response = await fetch(form.action, { method: "POST", headers: { "HX-Request": "true" }, body: values });
+  return response.ok && !response.redirected ? response.text() : ""; // elsewhere is no answer to this
+}
+
+// --- listening ---
+
+felt.listen({ press, toggle, add, drop, open: openThrow });
+document.getElementById("look").parentElement.remove(); // it is asked by itself
+form.addEventListener("change", (event) => {
+  if (event.target.matches("[name=by]")) look();
+  if (event.target === highStakes) show();
+});
+form.elements.points.addEventListener("input", look);
+replaceByTyping(form);
+
+const reason = document.getElementById("reason");
+const reasons = [...form.querySelectorAll("[data-reason]")];
+const markReason = () => {
+  for (const it of reasons) it.setAttribute("aria-pressed", String(it.dataset.reason === reason.value));
+  if (!reason.value.trim()) return;
+  reason.removeAttribute("aria-invalid");
+  document.getElementById("reason-error")?.remove();
+};
+form.addEventListener("click", ({ target }) => {
+  const picked = target.closest("[data-reason]");
+  if (!picked) return;
+  reason.value = picked.dataset.reason === reason.value ? "" : picked.dataset.reason; // once more: in one's own words
+  markReason();
+});
+reason.addEventListener("input", markReason);
+markReason();
+
+document.addEventListener("keydown", (event) => {
+  const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox], [type=radio])");
+  if (isElsewhere || form.elements.by.value === "total" || setting("keys") === "off") return;
+  if (event.key === "Backspace") press("back");
+  else if (/^[1-6]$/.test(event.key)) press(event.key);
+});
+
+paint();

@@ -1,0 +1,30 @@
+// Keeps the list of who may start in step with the names. Where the browser can, the game is started
+// on this phone, and works from then on with and without network; else the server does everything.
+
+import "../app.js";
+import { replaceByTyping } from "./replace.js";
+
+const names = () => [...document.querySelectorAll('#players [name="name"]')];
+
+function fillStarters() {
+  const starts = document.getElementById("starts");
+  const rollOff = starts.querySelector('[value="roll_off"]');
+  const chosen = starts.value;
+  const options = names().map((field, place) => new Option(field.value || field.placeholder, place));
+  starts.replaceChildren(...options, rollOff);
+  starts.value = chosen;
+  if (!starts.value) starts.value = "0";
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.name === "name") fillStarters();
+});
+document.addEventListener("htmx:afterSwap", fillStarters);
+replaceByTyping(document.getElementById("new-game"));
+
+const canKeep = isSecureContext && navigator.serviceWorker?.controller && window.indexedDB && navigator.locks;
+if (canKeep) {
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  const { watchForm } = await import("../offline/form.js");
+  watchForm(document.getElementById("new-game"), fillStarters);
+}

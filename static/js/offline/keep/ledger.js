@@ -1,0 +1,278 @@
+// A game as this phone knows it: what the server last told, and on top of it what has been entered
+// here and waits to be sent. Knows the rules through scoring/, and the store; no page.
+//
+// An entry's `status` is "waiting", "sent" (its answer came, the game's newer state did not yet),
+// "conflict" (somebody else went on meanwhile) or "left" (it fits no more; listed until dropped).
+// Of a game that was started here the first entry is its start; then its version is not even 0. Where
+// the server has refused that game the start waits with the `reason`, and everything behind it.
+
+import { nothingHere, rowsAfter, rowsBefore } from "./rows.js";
+import { change, forget, pageOf, read as readStored } from "./store.js";
+import { apply } from "../../rules/game.js";
+import { checkRoom } from "../../rules/room.js";
+import { start as seat } from "../../rules/seating.js";
+import { contendersOf, read, Refused, write } from "../../rules/state.js";
+
+const MOST_PAST = 60; // so many entries can be undone without network
+const MOST_GAMES = 30; // so many are kept, and all of which something waits
+
+/**
+ * Start a game on this phone. `pocket` is its rule set, `codes` how a code is drawn if this one turns
+ * out to be taken. Throws Refused, and nothing is kept then.
+ */
+export async function startHere({ code, players, starts, pocket, ...more }) {
+  const { rules } = pocket;
+  const state = write(seat(pocket, players, starts));
+  const best = players.map(() => [0, 0]);
+  const game = { ...more, code, version: 0, revision: 0, state, best, own_seats: null, pocket, page: pageOf(code), past: [] };
+  const first = fresh({ type: "start", rules, players, starts }, -1);
+  await change(code, (stored) => {
+    if (stored.game) throw new Refused("code_taken");
+    return { game, put: [{ code, ...first }] };
+  });
+  tidy();
+}
+
+/** Where that fails, the next game tries again. */
+const tidy = () => forget(MOST_GAMES).catch(() => {});
+
+/** Take over what the server has told; entries that it has written wait no longer. */
+export async function told(news) {
+  let isNew = false;
+  await change(news.code, ({ game: before, waiting }) => {
+    isNew = !before;
+    if (before && before.version > news.version) return {};
+    const past = before ? pastOf(before, news) : [];
+    const drop = waiting.filter(({ status, version }) => status === "sent" && version < news.version);
+    return { game: { ...before, ...news, past, seen_at: Date.now() }, drop };
+  });
+  if (isNew) tidy();
+}
+
+/**
+ * The states that undo goes back to, as far as this phone has seen them one after the other. Behind a
+ * correction, and whatever else it could not draw taken back, only the server can undo.
+ */
+function pastOf(before, news) {
+  const { version, past } = before;
+  if (news.version === version) return past;
+  if (news.version !== version + 1) return [];
+  if (OWN.has(news.kind)) return [...past, marked(before)].slice(-MOST_PAST);
+  const isBack = news.kind === "undo" && JSON.stringify(past.at(-1)) === JSON.stringify(marked(news));
+  return isBack ? past.slice(0, -1) : [];
+}
+
+const OWN = new Set(["throw", "bank", "total", "roll_off", "adjust"]); // of the kinds that this phone enters
+
+/** A state with what undo would take back there, where the state itself does not show it. */
+const marked = ({ state, undoes }) => (undoes ? { ...state, undoes } : state);
+
+/**
+ * { game, waiting, conflict, left, version, state, undoes, past, rows, ended, isOvertaken }; null for a
+ * game never opened here. `undoes` is what undo would take back where the state does not show it: a
+ * sentence of the server, or an entry. `ended` are the turns that ended with what waits, by its keys.
+ * `isOvertaken`: others went on, as the server will say; until then nobody could tell what undo takes back.
+ */
+export async function readLedger(code) {
+  const stored = await readStored(code);
+  return stored.game?.state ? ledgerOf(stored) : null;
+}
+
+/** What is left of a game that was dropped, or has moved to another code. */
+export const isGone = (game) => Boolean(game) && !game.state;
+
+function ledgerOf({ game, waiting: all }) {
+  const of = (status) => all.filter((one) => one.status === status);
+  const lists = { waiting: of("waiting"), conflict: of("conflict"), left: of("left") };
+  const counts = ({ status, version }) => version >= game.version && ["waiting", "sent"].includes(status);
+  const chain = [...of("sent"), ...lists.waiting].map(({ version }) => version + 1);
+  const played = playedOn(game, all.filter(counts));
+  const isPassed = lists.waiting.some(({ entry, tries, version }) => entry.type !== "start" && !tries && version < game.version);
+  const isOvertaken = isPassed || !played.isWhole;
+  return { game, ...lists, ...played, isOvertaken, version: Math.max(game.version, ...chain) };
+}
+
+/** The game with these entries on top, up to one that fits no more. */
+function playedOn(game, entries) {
+  const past = game.past.map(({ undoes, ...state }) => ({ state: read(state), undoes }));
+  const ended = new Map();
+  let isWhole = false;
+  let played = { ...begun(game), undoes: game.undoes, past };
+  try {
+    for (const { key, entry } of entries) {
+      const turns = played.rows.turns.length;
+      played = after(played, game.pocket, entry);
+      if (OF_TURN.has(entry.type) && played.rows.turns.length > turns) ended.set(key, played.state.last_turn);
+    }
+    isWhole = true;
+  } catch (refusal) {
+    if (!(refusal instanceof Refused)) throw refusal;
+  }
+  return { ...played, ended, isWhole };
+}
+
+/** As the server has told it, without what undo goes back to. */
+const begun = ({ state }) => ({ state: read(state), undoes: "", past: [], rows: nothingHere });
+
+/** What one more entry makes of a game: { state, undoes, past, rows }. Throws Refused. */
+function after({ state, undoes, past, rows }, pocket, entry) {
+  if (entry.type === "undo") {
+    if (!past.length) throw new Refused("undo_of_theirs");
+    const back = past.at(-1);
+    return { ...back, past: past.slice(0, -1), rows: rowsBefore(rows, state, back.state) };
+  }
+  const next = apply(state, pocket, entry);
+  return {
+    state: next,
+    undoes: entry.type === "adjust" ? entry : "",
+    past: [...past, { state, undoes }],
+    rows: rowsAfter(rows, state, next, entry),
+  };
+}
+
+/**
+ * Enter something without network: judged here, kept durably, sent later. `shown` is the version that it
+ * was meant for. Throws Refused.
+ */
+export async function enter(code, entry, { shown, mayBeWritten = false }) {
+  await change(code, (stored) => {
+    if (isGone(stored.game)) throw new Refused("fits_no_more");
+    const ledger = ledgerOf(stored);
+    if (ledger.conflict.length) throw new Refused("conflict");
+    if (ledger.version !== shown) throw new Refused("was_faster");
+    if (entry.type === "undo" && ledger.isOvertaken) throw new Refused("undo_needs_server");
+    if (entry.type === "undo" && hasNeverLeft(ledger.waiting.at(-1))) return { drop: [ledger.waiting.at(-1)] };
+    const judged = judge(ledger, entry);
+    return { put: [{ code, ...fresh(judged, ledger.version), tries: mayBeWritten ? 1 : 0 }] };
+  });
+}
+
+/** It has never left this phone: undoing it is as if it had not been entered. */
+const hasNeverLeft = (last) => Boolean(last) && last.tries === 0 && !["undo", "start"].includes(last.entry.type);
+
+const fresh = (entry, version) => ({
+  key: crypto.randomUUID(), entry, version, status: "waiting", reason: null, tries: 0, entered_at: new Date().toISOString(),
+});
+
+const OF_TURN = new Set(["throw", "bank", "total"]);
+
+/** The entry as it is written, with its seat. Throws Refused, also for what is not this device's. */
+function judge({ game, state, past, version }, entry) {
+  checkRoom(game.pocket, entry, version);
+  const seats = game.own_seats;
+  if (entry.type === "undo") {
+    if (!past.length || seats) throw new Refused("undo_needs_server");
+    return entry;
+  }
+  const seated = OF_TURN.has(entry.type) && state.turn ? { ...entry, seat: state.turn.seat } : entry;
+  apply(state, game.pocket, seated);
+  if (seats && !(OF_TURN.has(entry.type) && seats.includes(state.turn.seat))) throw new Refused("needs_server");
+  return seated;
+}
+
+/** The next entry to send is about to leave: null if it has been undone meanwhile. */
+export async function claim({ code, place }) {
+  let claimed = null;
+  await change(code, ({ waiting }) => {
+    const one = waiting.find((it) => it.place === place && it.status === "waiting");
+    claimed = one ? { ...one, tries: one.tries + 1 } : null;
+    return { put: claimed ? [claimed] : [] };
+  });
+  return claimed;
+}
+
+/** What came of sending it. In a conflict nothing behind it can be sent either. */
+export async function settle({ code, place }, status, reason = null) {
+  await change(code, ({ game, waiting }) => {
+    const one = waiting.find((it) => it.place === place);
+    if (!one) return {}; // dropped meanwhile
+    const behind = status === "conflict" ? waiting.filter((it) => it.status === "waiting" && it.place > place) : [];
+    const put = [{ ...one, status, reason }, ...behind.map((it) => ({ ...it, status, reason: null }))];
+    return status === "sent" ? { game: { ...game, sent: [...(game.sent ?? []), one.entry.type] }, put } : { put };
+  });
+}
+
+/** The kinds of all entries that were sent since somebody asked last. */
+export async function takeSent(code) {
+  let sent = [];
+  await change(code, ({ game }) => {
+    sent = game?.sent ?? [];
+    return sent.length ? { game: { ...game, sent: [] } } : {};
+  });
+  return sent;
+}
+
+/**
+ * After somebody else went on: what was entered here, judged again behind theirs. Each as { one, version,
+ * reason }: the version that it follows there, or the reason why it fits no more. An undo was meant for
+ * an entry of this phone, not for what others have entered since.
+ */
+export function judgedBehind({ game, conflict }) {
+  let played = begun(game);
+  let { version } = game;
+  return conflict.map((one) => {
+    try {
+      checkRoom(game.pocket, one.entry, version);
+      played = after(played, game.pocket, one.entry);
+    } catch (refusal) {
+      if (!(refusal instanceof Refused)) throw refusal;
+      return { one, reason: { code: refusal.code, facts: refusal.facts } };
+    }
+    version += 1;
+    return { one, version: version - 1, reason: null };
+  });
+}
+
+/** How much of what was judged fits there: "all", "some" or "none". */
+export function fitting(judged) {
+  const fits = judged.filter(({ reason }) => !reason).length;
+  return fits === judged.length ? "all" : fits ? "some" : "none";
+}
+
+/** What was entered here is entered behind theirs; what fits no more is left over with its reason. */
+export async function enterBehind(code) {
+  const entered = ({ one, version }) => ({ ...one, ...fresh(one.entry, version), entered_at: one.entered_at });
+  await change(code, (stored) => ({ put: judgedBehind(ledgerOf(stored)).map((it) => (it.reason ? leftOver(it) : entered(it))) }));
+}
+
+/** Nothing of it fits: all is left over, and the game goes on. Where some fits by now, nothing is changed. */
+export async function leaveAll(code) {
+  await change(code, (stored) => {
+    const judged = judgedBehind(ledgerOf(stored));
+    return { put: fitting(judged) === "none" ? judged.map(leftOver) : [] };
+  });
+}
+
+const leftOver = ({ one, reason }) => ({ ...one, status: "left", reason });
+
+/** The server does not take the game that begins with this entry. */
+export const isRefused = ({ entry, status, reason }) => entry.type === "start" && status === "waiting" && Boolean(reason);
+
+/** Ask for a refused game once more: the server would answer the same key the same. */
+export async function askAgain(code) {
+  await change(code, ({ waiting }) => ({
+    put: waiting.filter(isRefused).map((one) => ({ ...one, key: crypto.randomUUID(), reason: null, tries: 0 })),
+  }));
+}
+
+/** A refused game is wanted no more; one that was taken meanwhile, asked for in another tab, stays. */
+export async function dropGame(code) {
+  await change(code, ({ waiting }) => (waiting.some(isRefused) ? { game: { code, moved_to: null }, drop: waiting } : {}));
+}
+
+/** All that waits of a game is wanted no more: the server has no such game any more, or takes none from here. */
+export async function dropRest(code) {
+  await change(code, ({ waiting }) => ({ game: { code, moved_to: null }, drop: waiting }));
+}
+
+/** What is in conflict, or left over, is wanted no more. */
+export async function drop(code, status) {
+  await change(code, ({ waiting }) => ({ drop: waiting.filter((one) => one.status === status) }));
+}
+
+/** May this device enter now, and is anything but the roll-off to be entered? */
+export const mayEnter = ({ game, state, conflict }) =>
+  Boolean(state.turn) && !conflict.length && !contendersOf(state).length && (game.own_seats?.includes(state.turn.seat) ?? true);
+
+export const mayUndo = ({ game, waiting, past, conflict, isOvertaken }) =>
+  !conflict.length && !isOvertaken && (hasNeverLeft(waiting.at(-1)) || (past.length > 0 && !game.own_seats));

@@ -1,0 +1,107 @@
+// Starts a game on this phone, from the form: its code is drawn here, and the request that makes it on
+// the server is the first of what waits. Knows the form's fields, the store and the sender; no rule.
+
+import { drawCode } from "./codes.js";
+import { dropRest, startHere, takeSent } from "./ledger.js";
+import { sendWaiting } from "./sender.js";
+import { saySomethingWaits } from "./sign.js";
+import { read } from "./store.js";
+import { Refused } from "../../rules/state.js";
+
+const PATIENCE = 3_000; // then the game opens on the phone, whether the server knows of it or not
+
+/** What the phone cannot start by itself; the message is the key of a sentence. */
+export class GivenUp extends Error {
+  constructor(key, facts = {}) {
+    super(key);
+    this.facts = facts;
+  }
+}
+
+/** Start the game and answer its address. Whatever this throws, there is no game then. */
+export async function startFrom(form) {
+  const kept = await keptPockets();
+  const rules = form.elements.rules.value;
+  const pocket = kept?.rule_sets[rules];
+  const { mark } = form.querySelector('[name="rules"]:checked').dataset;
+  if (!pocket || kept.marks?.[rules] !== mark) throw new GivenUp("unknown_rules");
+  if (isChanged(form.querySelector("#options"))) throw new GivenUp("changed_rules");
+  const table = seated(form, pocket);
+  const code = drawCode(kept.code);
+  await keep({ ...table, code, pocket, codes: kept.code, csrf: form.elements.csrfmiddlewaretoken.value });
+  const reason = await sendAtOnce(code);
+  if (ENDS.has(reason)) throw new Error("The server refuses this game."); // and says why, in the form
+  const stored = await read(code).catch(() => null);
+  const moved = stored?.game?.moved_to ?? code;
+  if (!reason) await takeSent(moved).catch(() => {}); // as anybody would expect: not worth a word
+  const isRolled = form.elements.starts.value === "roll_off";
+  return `/g/${moved}/${isRolled ? (reason ? "" : "table/") + "#roll-off" : ""}`;
+}
+
+/** The rule sets that this phone can play by itself; with them the sheet to play on has been kept. */
+async function keptPockets() {
+  const [pockets, sheet] = await Promise.all(["/new/pockets/", "/new/sheet/"].map((path) => caches.match(path, { ignoreVary: true })));
+  return pockets && sheet ? pockets.json() : null;
+}
+
+function isChanged(options) {
+  if (options.querySelector(".tag--brass")) return true; // the server has said so
+  return [...options.querySelectorAll("input, select")].some((field) => {
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+    if (field.options) return [...field.options].some((it) => it.selected !== it.defaultSelected) && field.value !== firstValue(field);
+    return field.value !== field.defaultValue;
+  });
+}
+
+const firstValue = (field) => ([...field.options].find((it) => it.defaultSelected) ?? field.options[0]).value;
+
+/** Who sits where, and who starts: as the form's lines say. */
+function seated(form, pocket) {
+  const lines = [...form.querySelectorAll(".players > li")].map((line) => ({
+    name: tidy(line.querySelector('[name="name"]').value),
+    team: pocket.rules.teams ? tidy(line.querySelector('[name="team"]').value) : "",
+  }));
+  const taken = lines.filter(({ name }) => name);
+  const { fewest, longest_name: longest } = pocket.seats;
+  if (taken.length < fewest) throw new GivenUp("name_missing");
+  for (const text of taken.flatMap(({ name, team }) => [name, team])) {
+    if ([...text].length > longest) throw new GivenUp("name_too_long", { longest });
+    if (text && !isWritable(text)) throw new GivenUp("name_invalid", { name: text });
+  }
+  const players = taken.map(({ name, team }) => (team ? { name, team } : { name }));
+  return { players, starts: Math.max(taken.indexOf(lines[Number(form.elements.starts.value)]), 0) };
+}
+
+/** As the server writes a name down: scoring/reading.py. */
+const tidy = (text) => text.split(/\s+/).filter(Boolean).join(" ").normalize("NFC");
+
+const BLANK_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
+
+/** Cautious: what this refuses without need, the server takes once it can be asked. */
+const isWritable = (text) =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK_LETTERS, "")) && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text.replace(/[\u200c\u200d]/g, ""));
+
+async function keep(game) {
+  try {
+    await startHere(game);
+  } catch (error) {
+    if (error instanceof Refused) throw new GivenUp(`refused_${error.code}`, error.facts);
+    throw new GivenUp("not_kept");
+  }
+  await saySomethingWaits();
+}
+
+const ENDS = new Set(["barred", "refused"]);
+
+/** "" when it is on the server by now, one of those when the server has refused it; else it waits. */
+async function sendAtOnce(code) {
+  let reason = null; // the first to find one decides whether the game is played
+  const answer = sendWaiting(async (stopped) => {
+    reason ??= stopped[code] ?? "";
+    if (ENDS.has(reason)) await dropRest(code);
+  }).then(() => reason, () => "later");
+  const late = pause(PATIENCE).then(() => (reason ??= "later"));
+  return Promise.race([answer, late.then(() => (ENDS.has(reason) ? answer : reason))]);
+}
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));

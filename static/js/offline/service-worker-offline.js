@@ -1,0 +1,105 @@
+// The page for when there is no network: lists the games that open, and goes on when it is back. Where
+// a form did not get through there is nothing to open: it says that the network is back, and leads to the form.
+
+import "../app.js";
+import { isReachable } from "./keep/reach.js";
+import { sendWaiting } from "./service-worker-page.js";
+
+const PAUSE = 5_000; // a device says that it is online before it is
+const MOST_SCORES = 6;
+const GAME = /^\/g\/[^/]+\/$/;
+
+const isUnsent = location.search === "?unsent"; // that address leads nowhere
+
+async function retry() {
+  if (document.hidden) return;
+  const isBack = navigator.onLine && (await isReachable());
+  if (isUnsent) await sayWhether(isBack);
+  else if (isBack) location.reload(); // there is nothing here to lose
+}
+
+if (isUnsent) sayUnsent();
+for (const name of ["online", "offline"]) addEventListener(name, retry);
+addEventListener("pageshow", ({ persisted }) => persisted && retry());
+setInterval(retry, PAUSE);
+// What was sent long ago is no news to whoever goes back past it.
+if (isUnsent && isGoneBackTo() && navigator.onLine) isReachable().then((isBack) => isBack && goBack());
+
+function sayUnsent() {
+  for (const [selector, isHidden] of [["#not-kept", true], ["[data-retry]", true], ["#not-sent", false], ["button[data-back]", false]]) {
+    document.querySelector(selector).hidden = isHidden;
+  }
+  document.querySelector("button[data-back]").addEventListener("click", goBack);
+}
+
+/** To the form as it was filled in. Whoever has come here by going back already has left it behind. */
+function goBack() {
+  if (isGoneBackTo()) location.replace(document.referrer || "/");
+  else history.back();
+}
+
+function isGoneBackTo() {
+  const [{ type }] = performance.getEntriesByType("navigation");
+  return type === "back_forward";
+}
+
+const title = document.querySelector("h1");
+const { textContent: away, dataset: { back } } = title;
+
+async function sayWhether(isBack) {
+  const text = isBack ? back : away;
+  if (title.textContent !== text) document.getElementById("announce").textContent = title.textContent = text;
+  title.previousElementSibling.hidden = isBack; // the sign of no network
+  if (isBack) await sendWaiting().catch(() => {}); // tried again soon
+}
+
+/** Every game that is kept: its address, and how it stands as its page says. */
+async function games() {
+  const found = new Map();
+  const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+  for (const cache of await Promise.all(names.map((name) => caches.open(name)))) {
+    for (const request of await cache.keys()) {
+      const { pathname, search } = new URL(request.url);
+      if (!GAME.test(pathname)) continue;
+      const text = await (await cache.match(request, { ignoreVary: true })).text();
+      const page = new DOMParser().parseFromString(text, "text/html");
+      if (search || !found.has(pathname)) found.set(pathname, standing(page));
+    }
+  }
+  const waiting = await listedAsWaiting().catch(() => new Set());
+  return [...found].filter(([path]) => !waiting.has(path)).reverse(); // the one opened last is the first
+}
+
+/** Games of which something waits stand in a list of their own, as they are with it. */
+async function listedAsWaiting() {
+  if (!localStorage.getItem("farkle-waiting")) return new Set();
+  const { pageOf, readAllUnsent } = await import("./keep/store.js");
+  return new Set((await readAllUnsent()).map(({ code }) => pageOf(code).url));
+}
+
+/** Who plays, whose turn it is or who has won, and the scores: as on the list of games. */
+function standing(page) {
+  const seats = [...page.querySelectorAll(".strip .score")].map((seat) => ({
+    name: seat.querySelector(".score__name > span").textContent,
+    score: seat.querySelector(".score__points").textContent,
+  }));
+  return {
+    names: seats.map(({ name }) => name).join(", "),
+    turn: page.title.replace(/ · Farkle .*$/, ""),
+    scores: seats.slice(0, MOST_SCORES).map(({ name, score }) => `${name} ${score}`).join(" · ") + (seats.length > MOST_SCORES ? " …" : ""),
+  };
+}
+
+function line([path, { names, turn, scores }]) {
+  const item = document.getElementById("kept-game").content.cloneNode(true);
+  item.querySelector("a").href = path;
+  item.querySelector("b").textContent = names;
+  item.querySelector(".tag").textContent = turn;
+  item.querySelector(".num").textContent = scores;
+  return item;
+}
+
+const kept = document.getElementById("kept");
+const found = window.caches ? await games() : [];
+kept.querySelector("ul").append(...found.map(line));
+kept.hidden = found.length === 0;

@@ -1,0 +1,94 @@
+// Where the browser can: starts the service worker, hands it what this page has been answered, and
+// offers a new version. Comes when the page stands; never reloads by itself. Knows no game.
+
+const container = navigator.serviceWorker; // not there on plain http addresses
+const HOUR = 3_600_000;
+const UNCHANGED = new Set(["", "?mode=totals"]);
+
+const place = document.getElementById("update");
+let looked = Date.now();
+
+async function start() {
+  const isNew = !container.controller;
+  try {
+    const [url, type] = "SyncManager" in window ? ["/sw.js?sync", "module"] : ["/sw.js", "classic"];
+    const registration = await container.register(url, { type, updateViaCache: "none" });
+    watch(registration);
+    if (isNew) await container.ready.then(({ active }) => active.postMessage({ visit: location.pathname }));
+  } catch {
+    // A private window or a full disk: everything but opening without network works.
+  }
+}
+
+function watch(registration) {
+  offer(registration);
+  registration.addEventListener("updatefound", () => {
+    const next = registration.installing;
+    next.addEventListener("statechange", () => offer(registration));
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - looked < HOUR) return;
+    looked = Date.now();
+    registration.update().catch(() => {}); // without network there is nothing new
+  });
+}
+
+/** A version that waits is shown in the header's place, so that nothing moves under a finger. */
+function offer(registration) {
+  if (!registration.waiting || !container.controller || place.childElementCount) return;
+  const header = place.previousElementSibling;
+  if (header.contains(document.activeElement)) {
+    header.addEventListener("focusout", () => setTimeout(offer, 0, registration), { once: true });
+    return;
+  }
+  place.append(document.getElementById("update-bar").content.cloneNode(true));
+  place.querySelector("link").addEventListener("load", () => place.classList.replace("visually-hidden", "update"));
+  place.querySelector("[data-reload]").addEventListener("click", () => takeOver(registration));
+  place.querySelector("[data-later]").addEventListener("click", () => {
+    place.classList.replace("update", "visually-hidden");
+    place.replaceChildren();
+  });
+}
+
+function takeOver({ waiting }) {
+  if (!waiting) return location.reload(); // another tab has let it take over
+  container.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting.postMessage("take over");
+}
+
+// The newest of a game is kept with its page. The worker does not read along: it touches no entry.
+function hand({ detail: { url, status, html } }) {
+  const { pathname, search } = new URL(url);
+  const [game] = pathname.match(/^\/g\/[^/]+\//) ?? [];
+  const isFragment = html.includes('<div id="game"') && !html.includes("<html");
+  if (game && status === 200 && isFragment && UNCHANGED.has(search)) {
+    container.controller?.postMessage({ fragment: game, html });
+  }
+}
+
+// What app.js has noted when somebody signed in or out.
+async function forgetGames() {
+  if (!localStorage.getItem("farkle-forget")) return;
+  const { forget } = await import("./keep/store.js");
+  await forget();
+  localStorage.removeItem("farkle-forget");
+}
+
+// Entries that a game's page could not send are sent from any other page, too.
+export async function sendWaiting() {
+  if (!localStorage.getItem("farkle-waiting")) return;
+  const [sender, { listWaiting }, { isAllSent }] = await Promise.all(
+    [import("./keep/sender.js"), import("./show/listing.js"), import("./keep/store.js")],
+  );
+  await listWaiting();
+  await sender.sendWaiting();
+  if (await isAllSent()) localStorage.removeItem("farkle-waiting");
+  await listWaiting();
+}
+
+if (container) {
+  document.addEventListener("farkle:answered", hand);
+  start();
+  forgetGames().catch(() => {});
+  sendWaiting().catch(() => {}); // no storage, or no network yet: the game's page tries again
+}

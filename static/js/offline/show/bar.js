@@ -1,0 +1,37 @@
+// The bar in the header's place: how much waits of this game, what it is, and why it cannot be sent. Knows
+// what is said of it; not when it is sent, nor what becomes of what is chosen.
+
+import { drawBar, drawStopped } from "./draw.js";
+import { isRefused } from "../keep/ledger.js";
+import { restOf } from "../keep/rest.js";
+import * as said from "../said.js";
+import { say } from "../../words.js";
+
+const UNCLEAR = new Set(["", "network", "later"]); // of what the sender answers
+
+let hasGone = false; // the server has no such game any more: it stays said while it cannot be asked
+
+/** `stopped` is the sender's reason; `onGame` and `onRest` do what is chosen in the bar. */
+export function showBar({ waiting, conflict, game, state, ended }, { stopped = "", onGame, onRest }) {
+  const unsent = [...conflict, ...waiting];
+  const refused = waiting.find(isRefused);
+  const lines = unsent.map(({ key, entry }) => said.entry(entry, state, ended.get(key)));
+  drawBar(refused ? say("game_not_taken") : titleOf(unsent), lines, stopped === "barred");
+  if (!UNCLEAR.has(stopped)) hasGone = stopped === "gone";
+  if (refused) drawStopped("refused-game", { why: said.refusedStart(refused), decide: onGame });
+  else if (hasGone) showGone(game.code, onRest);
+  else drawStopped("");
+}
+
+async function showGone(code, onRest) {
+  const rest = await restOf(code);
+  if (rest) drawStopped("gone", { why: say("gone"), text: rest.text, decide: onRest });
+}
+
+function titleOf(all) {
+  const unsent = all.filter(({ entry }) => entry.type !== "start");
+  const n = unsent.length;
+  if (!n && all.length) return say("game_waits");
+  if (!n) return say("none_waiting");
+  return say(unsent.every(({ entry }) => entry.type === "throw") ? "throws_waiting" : "entries_waiting", { n });
+}

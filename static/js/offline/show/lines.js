@@ -1,0 +1,65 @@
+// The lines of the players in the form of a new game, changed without the server. Knows elements;
+// what each button does is written down in sessions/pages/new_game/form.py.
+
+import { say } from "../../words.js";
+
+export function change(form, action, value) {
+  const list = form.querySelector(".players");
+  const lines = [...list.children];
+  const fewest = Number(form.dataset.fewest);
+  const place = Number(value);
+  switch (action) {
+    case "add": case "next": another(list, lines, action === "add"); break;
+    case "name": (empty(lines) ?? add(list)).querySelector("input").value = value; break;
+    case "remove": remove(lines, place, fewest); break;
+    case "up": lines[place - 1]?.before(lines[place]); break;
+    case "down": lines[place + 1]?.after(lines[place]); break;
+    default:
+  }
+  [...list.children].forEach(number);
+}
+
+const nameOf = (line) => line.querySelector('[name="name"]');
+const empty = (lines) => lines.find((line) => !nameOf(line).value.trim());
+
+/** One more line. Enter in a name only goes on to the next empty one, if there is any. */
+function another(list, lines, isWanted) {
+  const next = isWanted ? undefined : empty(lines);
+  nameOf(next ?? add(list)).focus();
+}
+
+function add(list) {
+  const line = list.lastElementChild.cloneNode(true);
+  for (const field of line.querySelectorAll("input")) field.value = "";
+  line.querySelector(".player__error")?.remove();
+  list.append(line);
+  window.htmx.process(line);
+  return line;
+}
+
+function remove(lines, place, fewest) {
+  if (lines.length > fewest) lines[place].remove();
+  else nameOf(lines[place]).value = "";
+}
+
+/** Everything in a line that says which one it is. */
+function number(line, place, lines) {
+  const n = place + 1;
+  const field = nameOf(line);
+  const name = field.value.trim() || n;
+  for (const [input, kind] of [[field, "name"], [line.querySelector('[name="team"]'), "team"]]) {
+    input.id = `${kind}-${place}`;
+    input.closest("li").querySelector(`label[for^="${kind}-"]`).htmlFor = input.id;
+  }
+  field.placeholder = say("player", { n });
+  line.querySelector('label[for^="name-"]').textContent = field.placeholder;
+  const token = line.querySelector(".token");
+  if (!field.value.trim()) token.textContent = n;
+  token.className = `token seat-${place % 12} shape-${(place + Math.floor(place / 12)) % 12}`;
+  for (const [action, words] of [["up", "move_up"], ["down", "move_down"], ["remove", "remove"]]) {
+    const button = line.querySelector(`button[value^="${action}:"]`);
+    button.value = `${action}:${place}`;
+    button.setAttribute("aria-label", say(words, { name }));
+    button.disabled = (action === "up" && place === 0) || (action === "down" && n === lines.length);
+  }
+}

@@ -1,0 +1,63 @@
+// The game as the server answers it: asked for, and taken over once it is drawn. Knows where in the
+// page it stands; nothing of what is entered.
+
+import { ask } from "./ask.js";
+import { pad } from "./pad.js";
+import { keepDrawn } from "../paint.js";
+import { readData } from "../words.js";
+
+const PATIENCE = 10_000; // then an entry counts as not answered, and is kept here
+
+let taken = ""; // the text that said what the server answered: another one means a new answer
+export let arriving = null; // the game on its way, because somebody else entered something
+
+/** How long an answer is waited for: as long as it takes where nothing can be kept. */
+export const patience = () => (pad.apart ? PATIENCE : 0);
+
+/** Whoever enters totals is answered with the field for them. */
+export const mode = () => (pad.server.totals ? { mode: "totals" } : {});
+
+/** Ask for the game as it is now. False when there is nothing new, or no answer. */
+export async function askForGame(values = {}) {
+  arriving = ask("GET", pad.server.url, { ...values, ...mode() }, patience()).then(takeOver, () => false);
+  const came = await arriving;
+  arriving = null;
+  return came;
+}
+
+/** Take over what the server has drawn. False when there is nothing new. */
+export function takeOver() {
+  const found = document.getElementById("pad-data")?.textContent;
+  if (!found || found === taken) return false;
+  taken = found;
+  goOnWith(readData("pad-data"));
+  pad.apart?.remember(pad.server);
+  return true;
+}
+
+/** Whatever is answered next is new. */
+export function forgetAnswer() {
+  document.getElementById("pad-data").textContent = "";
+  taken = "";
+}
+
+/** From now on this is the game; it stands in the page already. */
+export function goOnWith(answered) {
+  const before = pad.server.turn?.number;
+  pad.server = answered;
+  keepDrawn();
+  if (answered.turn?.number !== before) bringIntoSight();
+}
+
+/** The newest rows, and the seat whose turn it is, are in sight. */
+function bringIntoSight() {
+  for (const box of document.querySelectorAll("#game .strip, #game .sheet__scroll")) {
+    const turn = box.querySelector(".is-turn");
+    if (turn && box.scrollWidth > box.clientWidth) {
+      box.scrollLeft = turn.offsetLeft - (box.clientWidth - turn.offsetWidth) / 2;
+    }
+  }
+}
+
+// A phone that is turned forgets how far it was scrolled.
+matchMedia("(orientation: portrait)").addEventListener("change", bringIntoSight);

@@ -1,0 +1,112 @@
+// The entries' line: they go out one after the other, and a throw is shown as written before it is.
+// Knows what becomes of an entry, written or not; no finger and no rule.
+
+import { later } from "../app.js";
+import { arriving, mode, patience, takeOver } from "./answers.js";
+import { ask } from "./ask.js";
+import { nextThrow, nextTurn } from "./foresight.js";
+import { enterHere } from "./go-apart.js";
+import { hold } from "./hands.js";
+import { celebrate, feel, handOver } from "../celebrations/moments.js";
+import { catchUp } from "./news.js";
+import { game, inHand, isDiceTurn, isLaidBack, isSameThrow, pad, showAnswered, showServer } from "./pad.js";
+import { paint } from "./paint-pad.js";
+import { announce, painted } from "../paint.js";
+import { lookUp } from "../rules/throw-table.js";
+import { choice, selection } from "./tray.js";
+import { say } from "../words.js";
+
+const AWAY = new Set([502, 503, 504, 507]);
+
+let undone = null; // the module that knows what comes back into the tray; no entry waits until it is here
+later(async () => { undone = await import("./undone.js"); });
+
+export function enterThrow({ bank }) {
+  const { now, tray, chosen, stakes } = pad;
+  const found = lookUp(game.table, tray);
+  const picked = found.isFarkle ? "" : selection();
+  const made = found.isFarkle ? null : choice(found, picked);
+  const values = { dice: tray.join(""), set_aside: picked };
+  if (bank) values.bank = "1";
+  if (stakes) values.high_stakes = "1";
+  if (!now.needs_second) pad.now = bank || !made || made.wins ? nextTurn(now, game.table.dice) : nextThrow(now, made, picked);
+  feel(bank ? "bank" : "keep");
+  Object.assign(pad, { tray: pad.later, chosen: null, stakes: false, later: [] });
+  send("throws/", values, { tray, chosen, stakes });
+  paint();
+}
+
+/** Whoever undoes twice means it. Anything else but a throw waits for its answer. */
+const MAY_FOLLOW_ITSELF = /(throws|undo)\/$/;
+
+/** `before` is what lay in the tray, and lies there again if this is not written. */
+export function send(path, values, { tray, chosen, stakes } = pad) {
+  if (!MAY_FOLLOW_ITSELF.test(path) && pad.jobs.some((job) => job.path === path)) return;
+  pad.jobs.push({ path, values, before: { tray, chosen, stakes } });
+  if (pad.jobs.length === 1) work();
+}
+
+/** The first goes out with the version that it was tapped for, each other with the one that the one before has made. */
+async function work() {
+  let before = pad.server;
+  while (pad.jobs.length) {
+    await Promise.all([arriving, painted()]); // what was tapped is seen before it is sent
+    const job = pad.jobs[0];
+    const failure = (await post(job, before)) || pad.server.problem;
+    if (failure) takeBack(job, failure, before);
+    else isWritten(before);
+    before = pad.server;
+    paint();
+    if (!document.querySelector('#game [role="alert"]')) announce(pad.notice || saidLast());
+  }
+  catchUp();
+}
+
+/** Answers why it could not be written, as far as that is known before the server says so. */
+async function post(job, { version }) {
+  if (pad.server.is_apart) return enterHere(job);
+  const { url } = pad.server;
+  const sent = { ...job.values, expected_version: version, ...mode() };
+  let status;
+  try {
+    status = await ask("POST", new URL(job.path, new URL(url, location.href)).pathname, sent, patience());
+  } catch {
+    return enterHere(job, { mayBeWritten: true });
+  }
+  if (!takeOver()) return AWAY.has(status) ? enterHere(job, { mayBeWritten: true }) : say("broken");
+  return "";
+}
+
+function isWritten(before) {
+  const { server, jobs } = pad;
+  jobs.shift();
+  document.querySelector(".welcome")?.close();
+  undone?.keepTrack(before);
+  celebrate(before, server, { isOwn: true });
+  if (jobs.length > 0) return;
+  showServer({ isOwn: true });
+  undone?.layBack();
+  handOver(before.turn, server, () => pad.server.version === server.version && !pad.jobs.length && !pad.tray.length);
+}
+
+/**
+ * Not written: its dice are in the tray again, later taps wait behind it. Not where others were faster, and
+ * led to another throw: there one tap would enter them for whoever throws now.
+ */
+function takeBack({ before }, reason, { version, turn }) {
+  hold({ byOthers: pad.server.version !== version });
+  const typedSince = pad.tray;
+  pad.jobs.length = 0;
+  showAnswered();
+  const fits = isDiceTurn() && isSameThrow(turn, pad.server.turn) && before.tray.length <= inHand(before.stakes);
+  Object.assign(pad, fits ? before : { tray: [], chosen: null, stakes: false });
+  pad.later = fits && before.tray.length ? typedSince : [];
+  pad.notice = reason;
+}
+
+/** What was entered, and after an undo also what lies in the tray again. */
+function saidLast() {
+  const { said } = pad.server;
+  if (!isLaidBack()) return said;
+  return say("tray_again", { said: said.replace(/(?<![.!])$/, "."), dice: pad.tray.join(" ") });
+}

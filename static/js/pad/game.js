@@ -1,0 +1,126 @@
+// The pad's page: taps fill the tray, buttons and forms enter. Knows what a tap or a button means and
+// how the page begins. No rule is written here: points come from the throw table, limits from the game
+// as the server answers it.
+
+import { later } from "../app.js";
+import { patience, takeOver } from "./answers.js";
+import { ask } from "./ask.js";
+import { enterThrow, send } from "./entries.js";
+import { getReady, goApart } from "./go-apart.js";
+import { hold, listen } from "./hands.js";
+import { feel } from "../celebrations/moments.js";
+import { follow } from "./news.js";
+import { beginAnew, bringBack, changeStakes, isFull, isLaidBack, isPlaying, pad, replaced, showServer } from "./pad.js";
+import { felt, heard } from "./pad-view.js";
+import { paint } from "./paint-pad.js";
+import { announce } from "../paint.js";
+import { addPoints, backToDice, stayWithTotals, typedPoints } from "./totals.js";
+import { expectLooks, inTray, places } from "./tray.js";
+import { say } from "../words.js";
+
+// --- taps ---
+
+function press(face) {
+  if (isPlaying() && isLaidBack() && face !== "back") beginAnew();
+  const { tray } = pad;
+  if (!isPlaying() || (face === "back" ? !tray.length : isFull())) return tray.length;
+  if (face === "back") tray.pop();
+  else tray.push(Number(face));
+  const shown = afterTap();
+  if (face !== "back") feel(felt(shown));
+  return tray.length;
+}
+
+function afterTap() {
+  const isBack = !pad.tray.length && replaced();
+  Object.assign(pad, { chosen: null, laidBack: null, notice: "" });
+  if (isBack) bringBack();
+  paint();
+  const shown = inTray();
+  announce(heard(shown));
+  return shown;
+}
+
+/** The finger was scrolling: its tap was none, unless more has been tapped since. */
+function takeBackTap(length) {
+  if (pad.tray.length === length) press("back");
+}
+
+function toggle(place) {
+  pad.chosen = new Set(places());
+  if (!pad.chosen.delete(place)) pad.chosen.add(place);
+  pad.notice = "";
+  paint();
+  announce(heard(inTray()));
+}
+
+/** A wrong die among those tapped so far. */
+function takeOut(place) {
+  pad.tray.splice(place, 1);
+  afterTap();
+  const dice = document.querySelectorAll("[data-out]");
+  dice[Math.min(place, dice.length - 1)]?.focus();
+}
+
+// --- buttons ---
+
+function act(button) {
+  if (button.getAttribute("aria-disabled") === "true") {
+    pad.notice = button.dataset.refusal;
+    paint();
+  } else if (button.id === "bank-now") {
+    feel("bank");
+    send("bank/", {});
+  } else if (isFull()) enterThrow({ bank: button.id === "bank" });
+}
+
+/** The button that a key on the keyboard stands for just now. */
+function shortcut(name) {
+  if (name === "bank") return isFull() ? "bank" : "bank-now";
+  return name === "keep" && !document.getElementById("keep") ? "farkle" : name;
+}
+
+function enter(path, values) {
+  if (path.endsWith("/totals/")) feel(values.farkle ? "farkle" : "bank");
+  send(path, values);
+}
+
+function takeStakes(on) {
+  pad.tray = [];
+  if (pad.now.is_apart) return takeStakesHere(on);
+  const values = on ? { high_stakes: 1 } : {};
+  return ask("GET", pad.server.url, values, patience()).then(begin, async () => {
+    if (await goApart()) return takeStakesHere(on);
+    pad.notice = say("unsent");
+    return paint();
+  });
+}
+
+function takeStakesHere(on) {
+  changeStakes(on);
+  paint();
+}
+
+// --- start ---
+
+function begin() {
+  if (!takeOver()) return;
+  showServer();
+  stayWithTotals(pad.server);
+  if (pad.server.typed) {
+    pad.tray = [...pad.server.typed].map(Number);
+    history.replaceState(null, "", location.pathname);
+    ask("GET", pad.server.url, {}, patience()).then(begin);
+    return;
+  }
+  paint();
+}
+
+listen({ press, takeBackTap, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut });
+expectLooks({ arrived: paint, lost: goApart });
+begin();
+document.addEventListener("click", ({ target }) => target.closest("[data-dice]") && backToDice());
+document.addEventListener("farkle:answered", () => hold());
+getReady();
+later(() => import("../wake.js"));
+if (!pad.server.is_apart) follow();

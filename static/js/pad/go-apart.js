@@ -1,0 +1,83 @@
+// Where the pad goes on without network: from then on it shows the game of this phone. Knows when, and
+// what has to be loaded for it; how entries are judged, kept and sent there knows offline/apart.js.
+
+import { goOnWith } from "./answers.js";
+import { standing } from "../app.js";
+import { prepare } from "./ask.js";
+import { hold } from "./hands.js";
+import { lookAgain } from "./news.js";
+import { game, pad, showAnswered, showServer } from "./pad.js";
+import { paint } from "./paint-pad.js";
+import { announce } from "../paint.js";
+import { pointsField, typePoints } from "./totals.js";
+import { say } from "../words.js";
+
+let loading = null;
+
+/** Load, once the page stands, what it needs to go on. */
+export function getReady() {
+  loading = loadApart().catch(() => null);
+  loading.then(async () => (await import("./undone.js")).recall()).catch(() => {});
+}
+
+/** Null for whoever cannot go on, or only watches. */
+async function loadApart() {
+  await standing;
+  await prepare().catch(() => {}); // the first entry tries again
+  if (!pad.server.state || !isSecureContext || !window.indexedDB || !navigator.locks) return null;
+  const found = await import("../offline/apart.js");
+  const hooks = { pocket: game, totals: () => Boolean(pad.server.totals), show, look: lookAgain };
+  pad.apart = found;
+  const waiting = await found.open(pad.server, hooks);
+  if (waiting && hasPad()) show(waiting);
+  document.getElementById("waiting").dataset.ready = ""; // from now on the network may go
+  return found;
+}
+
+/** A turn that has throws goes on with dice; where the keys are for totals, the page with dice follows. */
+const lacksTray = ({ turn }) => Boolean(location.search && pointsField() && turn?.throws.length);
+const hasPad = () => document.querySelector('#game [data-pad="tray"], #game [data-pad="points"]') !== null;
+const canPart = async () => Boolean(await loading) && hasPad() && Boolean(pad.server.state);
+
+/** The entry is kept on this phone, judged by its own copy of the rules, and sent later. */
+export async function enterHere({ path, values }, options) {
+  if (!(await canPart())) return say(pad.server.needs_second ? "second_needs_server" : "unsent");
+  const answer = await pad.apart.enter(path, values, options);
+  if (typeof answer === "string") {
+    await goApart();
+    return answer;
+  }
+  takeLocal(answer);
+  return "";
+}
+
+export async function goApart() {
+  if (pad.server.is_apart || !(await canPart())) return false;
+  const local = await pad.apart.part();
+  if (!local) return false;
+  takeLocal(local);
+  if (pad.jobs.length === 0) showAnswered();
+  paint();
+  return true;
+}
+
+/** Show this game of the phone, or the one that the server has just drawn. */
+function show(local) {
+  if (local) takeLocal(local);
+  if (pad.jobs.length === 0) showServer();
+  paint();
+  if (!local) announce(pad.server.said);
+}
+
+/** From now on the game is this phone's own, until all that was entered here is sent. */
+function takeLocal(local) {
+  if (lacksTray(local)) return location.replace(location.pathname);
+  hold();
+  const isSameTurn = local.turn?.number === pad.server.turn?.number;
+  const typed = isSameTurn ? pointsField()?.value : "";
+  pad.apart.drawGame(local);
+  goOnWith(local);
+  if (!pointsField()) return;
+  showAnswered();
+  typePoints(typed ?? "");
+}

@@ -1,0 +1,161 @@
+// Fingers and keys: what is tapped or pressed on the pad, told to whoever plays. Knows no game.
+
+import { setting } from "../preferences.js";
+
+const PALM = 140; // px: wider than any finger
+const SLIP = 24; // px: so far a fast finger slips off its key, and means it
+const TWICE = 350; // ms: in this time, a second tap at the same place is one too many
+const PLACE = 48; // px
+
+let handled = null; // the key that pointerdown has entered: its click says nothing new
+let taps = []; // dice of the fingers that are down, the newest last: { id, key, length, isNone }
+let tap = { time: -Infinity, x: 0, y: 0 }; // where a finger went down last
+let before = tap; // and where before that
+let change = { time: -Infinity }; // when the pad was drawn anew under the finger
+
+/**
+ * Listen on the page: `press(face or "back")` returns how many dice lie in the tray then,
+ * `toggle(place)`, `takeOut(place)`, `act(button)`, `takeStakes(on)`, `addPoints(more)`, `typedPoints()`,
+ * `enter(path, values)`, `shortcut(name)` for "undo", "bank" and "keep".
+ */
+export function listen(hands) {
+  document.addEventListener("pointerdown", (event) => down(event, hands), true);
+  document.addEventListener("pointerup", (event) => up(event, hands, hasSlipped));
+  document.addEventListener("pointercancel", (event) => up(event, hands, () => true)); // it scrolls
+  document.addEventListener("click", stopAccident, true);
+  document.addEventListener("click", (event) => click(event, hands));
+  document.addEventListener("keydown", (event) => keydown(event, hands));
+  document.querySelector("[data-shortcuts]")?.addEventListener("click", showShortcuts);
+  document.addEventListener("submit", (event) => submit(event, hands));
+  document.addEventListener("input", (event) => {
+    if (event.target.dataset?.pad === "points") hands.typedPoints();
+  });
+  document.addEventListener("change", (event) => {
+    const { place } = event.target.dataset ?? {};
+    if (place !== undefined) hands.toggle(Number(place));
+  });
+}
+
+/**
+ * The pad is drawn anew. For a moment its buttons take no tap where the last one was; Undo, which
+ * keeps its place, takes none if others have changed something: it would take back what is theirs.
+ */
+export function hold({ byOthers = false } = {}) {
+  change = { time: performance.now(), byOthers };
+}
+
+/** A die counts as soon as the finger is down: so no tap is lost, however fast. */
+function down(event, hands) {
+  [before, tap] = [tap, { time: event.timeStamp, x: event.clientX, y: event.clientY }];
+  const key = event.target.closest?.("#game [data-face]");
+  if (!key || key.disabled || event.button > 0) return;
+  handled = key;
+  if (Math.max(event.width, event.height) > PALM) return;
+  const length = hands.press(key.dataset.face);
+  if (key.dataset.face !== "back") taps.push({ id: event.pointerId, key, length, isNone: false });
+}
+
+/** A finger that scrolls, or leaves its key, takes its die back, unless more were tapped since. */
+function up(event, hands, isNone) {
+  const own = taps.find((made) => made.id === event.pointerId);
+  if (!own) return;
+  own.isNone = isNone(event, own.key);
+  own.id = null;
+  if (own.isNone) handled = null;
+  while (taps.at(-1)?.isNone) hands.takeBackTap(taps.pop().length);
+  if (taps.every(({ id }) => id === null)) taps = [];
+}
+
+function hasSlipped({ clientX, clientY }, key) {
+  const { left, right, top, bottom } = key.getBoundingClientRect();
+  return clientX < left - SLIP || clientX > right + SLIP || clientY < top - SLIP || clientY > bottom + SLIP;
+}
+
+const BUTTONS = "#game :is(button, a, summary):not(.key)";
+
+/** The second half of a double tap, or a tap that hits what has just come under the finger. */
+function stopAccident(event) {
+  if (event.detail === 0 || !event.target.closest?.(BUTTONS)) return; // 0: by a key, or by a script
+  const isSamePlace = Math.hypot(tap.x - before.x, tap.y - before.y) < PLACE;
+  const isTwice = isSamePlace && tap.time < before.time + TWICE;
+  const isRisky = event.target.closest("#undo") ? change.byOthers : isSamePlace;
+  const isSurprise = isRisky && tap.time < change.time + TWICE;
+  if (!isTwice && !isSurprise) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+const TOUCHED = "#game [data-face], #game [data-out], #game .act[id], #game [data-stakes], #game [data-add]";
+
+function click(event, hands) {
+  const pressed = event.target.closest?.(TOUCHED);
+  if (!pressed) return;
+  if (pressed.dataset.face) {
+    event.preventDefault();
+    if (handled !== pressed || event.detail === 0) hands.press(pressed.dataset.face);
+    handled = null;
+  } else if (pressed.dataset.out) hands.takeOut(Number(pressed.dataset.out));
+  else if (pressed.dataset.stakes) {
+    event.preventDefault();
+    hands.takeStakes(pressed.dataset.stakes === "on");
+  } else if (pressed.dataset.add) hands.addPoints(pressed.dataset.add);
+  else if (pressed.type === "button") hands.act(pressed); // a form's own button submits it
+}
+
+const FIELDS = "input:not([type=checkbox]), select, textarea";
+const PRESSED_BY_ENTER = 'a, summary, button:not([data-face][aria-disabled="true"])'; // a key that takes no die is free
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+
+function keydown(event, hands) {
+  const { key, target } = event;
+  const isTyping = Boolean(target.closest?.(FIELDS));
+  if (isTyping && key === "Enter" && event.repeat) event.preventDefault(); // held down, it would enter again and again
+  if (isTyping || event.altKey || target.closest?.("dialog[open]")) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (key === "z") pressButton(event, hands.shortcut("undo"));
+  } else if (key === "Backspace") hands.press("back");
+  else if (key === "Enter" && !target.closest?.(PRESSED_BY_ENTER)) pressButton(event, hands.shortcut("keep"));
+  else if (STEPS[key]) walk(event, STEPS[key]);
+  else if (takesLetters(target)) letter(event, hands);
+}
+
+/** Letters and digits say something only in the game, and can be switched off: who speaks to a computer types them. */
+const takesLetters = (target) => setting("keys") !== "off" && (target === document.body || Boolean(target.closest?.("#main")));
+
+function letter(event, hands) {
+  if (/^[1-6]$/.test(event.key)) hands.press(event.key);
+  else if (event.key.toLowerCase() === "b") pressButton(event, hands.shortcut("bank"));
+  else if (event.key === "?") showShortcuts();
+}
+
+/** From die to die of a whole throw; the space bar chooses them. */
+function walk(event, step) {
+  const dice = [...document.querySelectorAll("#game .tray input")];
+  if (!dice.length || event.target.closest?.('[tabindex="0"]')) return; // there the arrows scroll
+  event.preventDefault();
+  const place = dice.indexOf(document.activeElement);
+  dice.at(place < 0 ? Math.min(step, 0) : (place + step) % dice.length).focus();
+}
+
+async function showShortcuts() {
+  const { show } = await import("../shortcuts.js");
+  show();
+}
+
+function pressButton(event, id) {
+  const button = document.getElementById(id);
+  if (!button || event.repeat) return;
+  event.preventDefault();
+  button.click();
+}
+
+/** Forms on the pad go out through the same line as throws, one after the other. */
+function submit(event, hands) {
+  const form = event.target;
+  if (!form.closest("#game") || form.method !== "post" || "plain" in form.dataset) return;
+  event.preventDefault();
+  const values = Object.fromEntries(new FormData(form, event.submitter));
+  delete values.csrfmiddlewaretoken;
+  delete values.expected_version;
+  hands.enter(new URL(form.action).pathname, values);
+}

@@ -1,0 +1,84 @@
+// What others enter: heard of, asked for and shown, while what is tapped here stays. Knows how far the
+// game has come; enters nothing.
+
+import { arriving, askForGame, forgetAnswer } from "./answers.js";
+import { later } from "../app.js";
+import { hold } from "./hands.js";
+import { celebrate } from "../celebrations/moments.js";
+import { pad, showServer } from "./pad.js";
+import { paint } from "./paint-pad.js";
+import { announce } from "../paint.js";
+import { pointsField, typePoints } from "./totals.js";
+import { say } from "../words.js";
+
+const READ = 10_000; // ms that it takes to see that dice are gone, and to read why
+const AGAIN = 10_000; // ms from one look at the game to the next, where no module hears for it
+const UNKNOWN = { version: Infinity, revision: 0 }; // how far the game has come, where nobody tells
+
+let lost = -Infinity; // when typed dice gave way to what others had entered
+let newest = { version: 0, revision: 0 }; // the newest that the server has told of
+let isFollowing = false; // there is nothing to hear of a game that the server does not know yet
+
+export function follow() {
+  if (!isFollowing) later(listen);
+  isFollowing = true;
+}
+
+/** Where the network went while that came which hears, the page looks for itself: none loads a module twice. */
+async function listen() {
+  try {
+    (await import("../live.js")).watch(pad.server.events, hear);
+  } catch {
+    const sign = document.getElementById("live");
+    sign.dataset.state = "reconnecting";
+    sign.querySelector("span").textContent = say("reconnecting");
+    setInterval(() => document.hidden || hear(UNKNOWN), AGAIN);
+  }
+}
+
+/** The game as the server draws it, whatever stands here. False when it cannot be reached. */
+export async function lookAgain() {
+  forgetAnswer();
+  const came = await askForGame();
+  if (came) follow();
+  return came;
+}
+
+/** Somebody else has changed something: the page shows the game as it is, the tray stays. */
+export async function hear(mark) {
+  if (isPast(mark, newest)) newest = mark;
+  return catchUp();
+}
+
+/** Has the game come further than that? A revision is a change that is no entry. */
+const isPast = (mark, seen) => (mark.version - seen.version || mark.revision - seen.revision) > 0;
+
+/** Until the page shows the newest game; not while an own entry is on its way, whose answer brings it. */
+export async function catchUp() {
+  if (pad.server.is_apart) return pad.apart.flush();
+  if (!isPast(newest, pad.server) || pad.jobs.length || arriving) return undefined;
+  const before = pad.server;
+  const typed = pointsField()?.value;
+  if (!(await askForGame(pad.stakes ? { high_stakes: 1 } : {}))) return undefined;
+  hold({ byOthers: true });
+  showBesideTray(before);
+  if (!pad.notice) celebrate(before, pad.server, { isOwn: false }); // it would lie over what is to be read
+  if (pointsField() && typed && pad.server.turn?.number === before.turn?.number) typePoints(typed);
+  paint();
+  if (pad.server.said !== before.said || pad.server.version !== before.version) announce(pad.server.said);
+  return catchUp();
+}
+
+/**
+ * Where nothing was entered, the tray stays as it is chosen, and as it was refused. That its dice are gone
+ * is said until it can be read, also when more comes in meanwhile.
+ */
+function showBesideTray(before) {
+  const { chosen, notice } = pad;
+  if (pad.jobs.length === 0) showServer();
+  if (pad.notice) lost = performance.now();
+  else if (performance.now() < lost + READ) pad.notice = notice;
+  if (pad.server.version !== before.version || !pad.tray.length) return;
+  pad.chosen = chosen;
+  pad.notice ||= notice;
+}

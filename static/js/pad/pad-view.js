@@ -1,0 +1,112 @@
+// Says in plain descriptions what the pad shows for a throw. Knows words; draws and enters nothing.
+
+import { goesTo, outlook, placesOf } from "./foresight.js";
+import { points, saidDice, say, spaced } from "../words.js";
+
+/** What the throw is: refused, a farkle, hot dice, or points for some dice. */
+export function outcome({ game, now, tray, notice, found, picked, made, reason, isLaidBack, replaced }) {
+  if (notice) return { kind: "refused", text: notice };
+  if (!found) return { kind: "outcome", text: say("tap"), hint: instead(replaced) };
+  if (found.isFarkle) return farkle({ game, now, tray, found, isLaidBack });
+  if (!picked) return { kind: "outcome", text: say("choose") };
+  if (!found.choices.has(picked)) return { kind: "refused", text: reason() };
+  const worth = worthOf(game, picked, found.choices.get(picked));
+  if (made?.hot_dice && !made.wins) return { kind: "hot", worth, text: isLaidBack ? say("laid_back") : say("hot", { n: made.dice_in_hand }) };
+  return { kind: "outcome", text: worth, hint: isLaidBack ? say("laid_back") : otherwise(found, picked) };
+}
+
+/** The dice set aside, by their name if they have one, and what they are worth. */
+export const worthOf = ({ names }, picked, worth) => say("set_aside", { dice: names?.[picked] ?? saidDice(picked), points: points(worth) });
+
+/** What else may be set aside of the throw, in short. */
+export function otherwise({ choices }, picked) {
+  if ([...choices.keys()].some((few) => few !== picked && isPart(few, picked))) return say("fewer");
+  return choices.size > 1 ? say("others") : "";
+}
+
+const isPart = (few, all) => placesOf([...few], [...all]).length === few.length;
+
+/** The dice that those in the tray have replaced. */
+const instead = (replaced) => (replaced ? say("instead", { dice: spaced(replaced) }) : "");
+
+function farkle({ game, now, tray, found, isLaidBack }) {
+  const name = found.isToxic ? game.toxic_name : game.farkle_name;
+  if (isLaidBack) return { kind: "farkle", name, text: say("laid_back") };
+  const lost = now.turn.turn_score;
+  const text = lost ? say("lost", { points: points(lost) }) : say("nothing_lost");
+  const all = tray.length === game.table.dice && !found.isToxic;
+  if (!all) return { kind: "farkle", name, text };
+  const wave = say(game.rules.six_die_farkle_forfeit ? "wave" : "wave_fun");
+  return { kind: "wave", text: lost ? `${wave} ${text}` : wave };
+}
+
+/** What a screen reader is told of the tray: the dice so far, then what they are. A refusal is an
+    alert, which speaks for itself. */
+export function heard(shown) {
+  const { game, now, tray, found, missing, replaced } = shown;
+  if (!tray.length) return say("throws", { n: missing, name: now.name });
+  if (!found) {
+    const anew = tray.length === 1 ? instead(replaced) : ""; // once is enough
+    return [spaced(tray), anew, say("more", { n: missing })].filter(Boolean).join(", ");
+  }
+  const { kind, name, text, worth } = outcome(shown);
+  if (kind === "refused") return "";
+  if (kind === "hot") return `${worth}. ${text}`;
+  return [name ?? (kind === "wave" ? game.farkle_name : ""), text].filter(Boolean).join(": ");
+}
+
+/** The moment that the last die has made of the throw. */
+export const felt = (shown) => FELT[outcome(shown).kind] ?? "die";
+const FELT = { hot: "hot_dice", wave: "six_die_farkle", farkle: "farkle" };
+
+/** The buttons below the keys, or what is waited for. */
+export function actions({ game, now, tray, stakes, found, picked, made, missing }) {
+  if (!found && !tray.length && now.is_apart) return beforeTheThrow({ game, now, stakes, missing });
+  if (!found) return waiting({ now, tray, missing });
+  if (found.isFarkle) {
+    const text = say(found.isToxic ? "write_toxic" : "write_farkle");
+    const hint = now.next ? say("next", { name: now.next }) : "";
+    return [{ kind: "act", className: "btn--farkle", id: "farkle", text, hint }];
+  }
+  if (!found.choices.has(picked)) return [{ kind: "hint", text: say(picked ? "put_back" : "choose") }];
+  if (!made) return [{ kind: "hint", text: say("sending") }];
+  if (made.wins) {
+    return [{ kind: "act", className: "btn--go", id: "keep", text: say("win"), hint: say("six_ones") }];
+  }
+  return [bankAction(now, made), keepAction(game, made)];
+}
+
+function bankAction(now, made) {
+  const text = say("bank", { points: points(made.turn_score) });
+  const hint = made.refusal_short || made.refusal || outlook(now, made.turn_score) || goesTo(now, made.turn_score);
+  return { kind: "act", className: "btn--go", id: "bank", text, hint, refusal: made.refusal };
+}
+
+function keepAction(game, made) {
+  const text = say("keep", { points: points(made.points), dice: made.dice_in_hand });
+  const hint = say("chance", { percent: game.chances[made.dice_in_hand] });
+  return { kind: "act", className: "btn--roll", id: "keep", text, hint };
+}
+
+/** What the server would have drawn: the leftover dice, or a bank without a throw. */
+function beforeTheThrow({ game, now, stakes, missing }) {
+  const dice = game.table.dice;
+  if (stakes) {
+    const text = say("throw_all", { n: dice });
+    return [{ kind: "act", stakes: "off", text, hint: say("like_any_other") }, { kind: "hint", text: say("enter_stakes", { n: missing }) }];
+  }
+  if (now.turn.leftover_dice && game.bonus) {
+    const text = say("take_all_leftover", { n: now.turn.leftover_dice });
+    const hint = say("if_any", { points: `+${points(game.bonus)}` });
+    return [{ kind: "hint", text: say("enter_all", { n: dice }) }, { kind: "act", className: "btn--roll", stakes: "on", text, hint }];
+  }
+  if (!now.can_bank) return waiting({ now, tray: [], missing });
+  const text = say("bank", { points: points(now.turn.turn_score) });
+  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: outlook(now, now.turn.turn_score) || say("bank_now") }, { kind: "hint", text: say("or_more", { n: missing }) }];
+}
+
+function waiting({ now, tray, missing }) {
+  if (tray.length) return [{ kind: "hint", text: say("more", { n: missing }) }];
+  const totals = now.may_total && say("or_total");
+  return [{ kind: "hint", text: say("throws", { n: missing, name: now.name }), totals }];
+}

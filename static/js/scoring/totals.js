@@ -1,7 +1,0 @@
-// Which points a turn can end with: scoring/totals.py in JavaScript. The points were worked out there.
-
-/** Can a turn be banked with these points? `totals` is a set of points: scoring/pocket.py. */
-export function isPlausible({ unit, farthest, bits }, points) {
-  if (points < 0 || points % unit) return false;
-  return points > farthest || ((BigInt(`0x${bits}`) >> BigInt(points / unit)) & 1n) === 1n;
-}
