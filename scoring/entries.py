@@ -11,8 +11,8 @@ from typing import Any
 
 from scoring.dice import MOST_DICE, Dice
 from scoring.errors import EntryInvalid
-from scoring.reading import REFUSED, Reader
-from scoring.rules import MOST_POINTS, MOST_TARGET
+from scoring.rules.reading import REFUSED, Reader
+from scoring.rules.rule_set import MOST_POINTS, MOST_TARGET
 from scoring.sentences import Sentence
 
 LONGEST_PLAYER_NAME = 40

@@ -39,12 +39,12 @@ from scoring.errors import (
     RuleViolation,
     TurnInProgress,
 )
-from scoring.rules import FarkleStreak
+from scoring.rules.rule_set import FarkleStreak
 from scoring.seating import adjust, join, record_roll_off, retire, sign, start, unlock
 from scoring.sentences import Sentence
 from scoring.state import FinishedTurn, GameState, TurnKind, finished
-from scoring.throw_table import ThrowResult
-from scoring.totals import is_plausible
+from scoring.throws.throw_table import ThrowResult
+from scoring.throws.totals import is_plausible
 from scoring.turn import ThrowMade, Turn, chosen
 
 __all__ = [

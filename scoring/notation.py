@@ -44,7 +44,7 @@ from scoring.entries import (
 )
 from scoring.errors import DocumentInvalid, NotationError, RuleViolation
 from scoring.game import apply, start
-from scoring.rules import PATCH, RuleSet
+from scoring.rules.rule_set import PATCH, RuleSet
 from scoring.state import GameState
 
 FIRST_LINE = "Farkle score sheet 1"

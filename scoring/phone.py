@@ -10,10 +10,10 @@ from typing import Any
 
 from scoring.entries import LONGEST_PLAYER_NAME, MOST_SEATS
 from scoring.room import MAX_ENTRIES, MAX_RESERVE
-from scoring.rules import MOST_TARGET, RuleSet
+from scoring.rules.rule_set import MOST_TARGET, RuleSet
 from scoring.seating import FEWEST_SEATS
-from scoring.throw_table import table_for
-from scoring.totals import turn_totals
+from scoring.throws.throw_table import table_for
+from scoring.throws.totals import turn_totals
 
 
 def pocket(rules: RuleSet) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from scoring.dice import Dice
 from scoring.errors import RuleViolation
 from scoring.game import bank_refusal, finished_refusal, look_at
 from scoring.state import GameState
-from scoring.throw_table import Selection, ThrowResult
+from scoring.throws.throw_table import Selection, ThrowResult
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from scoring.errors import (
     TooFewTeams,
     TooManySeats,
 )
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from scoring.sentences import Sentence
 from scoring.state import GameState, RollOffState, Seat, Side, finished
 from scoring.turn import Turn

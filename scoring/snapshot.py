@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from scoring.state import FinalRound, FinishedTurn, GameState, Outcome, RollOffState, Seat, Side
 from scoring.turn import ThrowMade, Turn
 

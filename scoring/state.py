@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scoring.rules import RuleSet
-from scoring.totals import can_gain_exactly
+from scoring.rules.rule_set import RuleSet
+from scoring.throws.totals import can_gain_exactly
 from scoring.turn import ThrowMade, Turn
 
 Status = Literal["playing", "final_round", "finished"]

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from scoring.dice import Dice
 from scoring.errors import SelectionNotAllowed, SelectionRequired, WrongDiceCount
-from scoring.rules import RuleSet
-from scoring.throw_table import Selection, ThrowResult, table_for
+from scoring.rules.rule_set import RuleSet
+from scoring.throws.throw_table import Selection, ThrowResult, table_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import factory
 from django.contrib.auth import get_user_model
 
 from scoring.entries import Player
-from scoring.presets import PRESETS
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Device, Game

@@ -15,8 +15,8 @@ from django.contrib.auth import get_user_model
 from playwright.sync_api import Page, expect
 
 from scoring.entries import Player
-from scoring.presets import PRESETS
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
 from sessions.access import links, tokens
 from sessions.access.roles import Asker
 from sessions.games import options, services

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
 
-from scoring.presets import PRESETS
+from scoring.rules.presets import PRESETS
 from tests.proofs.site import Server, new_site, serving
 from tests.sessions.strategy import play_to_the_end
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework.exceptions import ValidationError
 
-from scoring.presets import PRESETS, Preset
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS, Preset
+from scoring.rules.rule_set import RuleSet
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 
 

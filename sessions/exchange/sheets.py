@@ -19,7 +19,7 @@ from scoring import notation
 from scoring.dice import written
 from scoring.state import FinishedTurn, Seat
 from sessions.games.caches import SEAT_FACTS, know_fates
-from sessions.games.standing import all_standing
+from sessions.games.log.standing import all_standing
 from sessions.models import Game
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")

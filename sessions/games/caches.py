@@ -18,13 +18,7 @@ from scoring.entries import Sign, kind_of
 from scoring.log import History, Replay, history
 from scoring.snapshot import finished_turn_to_json
 from scoring.state import FinishedTurn, GameState
-from sessions.games.standing import (
-    STANDING,
-    checkpoint,
-    checkpoints,
-    columns,
-    has_checkpoint,
-)
+from sessions.games.log.standing import STANDING, checkpoint, checkpoints, columns, has_checkpoint
 from sessions.models import Checkpoint, Game, GameEntry, Grant, PlayedTurn, SeatTotal
 from sessions.models.timestamps import day_of
 from sessions.storage.prepared import Change, add, put

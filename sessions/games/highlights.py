@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn, GameState
 
 Kind = Literal["win", "six_die_farkle", "best_of_game", "best_of_player", "big_bank", "hot_dice"]

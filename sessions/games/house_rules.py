@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from scoring.presets import PRESETS, Preset
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS, Preset
+from scoring.rules.rule_set import RuleSet
 from scoring.sentences import Sentence
 from sessions.access.codes import cut, new_code, storable
 from sessions.models import Device, HouseRules

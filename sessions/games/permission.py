@@ -10,7 +10,7 @@ from scoring.state import GameState
 from sessions.access.errors import NotTheScorekeeperError, NotYourSeatError, RoleMissingError
 from sessions.access.roles import Asker
 from sessions.games.caches import know_fates
-from sessions.games.standing import last_standing
+from sessions.games.log.standing import last_standing
 from sessions.models import Game, GameEntry, Role
 
 

@@ -12,17 +12,17 @@ from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from scoring.entries import Amend, LogEntry, Undo, kind_of
 from scoring.log import Replay
-from scoring.presets import PRESETS, Preset
+from scoring.rules.presets import PRESETS, Preset
 from scoring.seating import FEWEST_SEATS
 from scoring.state import FinishedTurn
 from sessions.access.roles import Asker, opened_by, role_in, with_role
-from sessions.games import rewriting
 from sessions.games.caches import know_fates
 from sessions.games.house_rules import house_rules_of
-from sessions.games.latest import LATEST, latest
-from sessions.games.paging import Part
+from sessions.games.lists.latest import LATEST, latest
+from sessions.games.lists.paging import Part
+from sessions.games.log import rewriting
+from sessions.games.log.standing import corrected_turn, last_standing, turns_of
 from sessions.games.permission import check_entry
-from sessions.games.standing import corrected_turn, last_standing, turns_of
 from sessions.models import Game, GameEntry, GameLink, Proposal, Role, SeatTotal
 
 MOST_NAMES = 30

@@ -41,7 +41,7 @@ from scoring.entries import (
 from scoring.game import apply, start
 from scoring.log import Fate, for_its_seat
 from scoring.room import check_room
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from sessions.access import links
 from sessions.access.codes import new_code
@@ -50,11 +50,11 @@ from sessions.access.roles import Asker, find_game
 from sessions.announcements import announce_after_commit, revise
 from sessions.games import caches, options, proposals
 from sessions.games.errors import CodeTakenError, RematchClosedError, StaleVersionError
+from sessions.games.log.rewriting import corrected, undone, write
+from sessions.games.log.standing import columns
 from sessions.games.permission import check_entry
 from sessions.games.players import link_seats
 from sessions.games.queries import rematch_of
-from sessions.games.rewriting import corrected, undone, write
-from sessions.games.standing import columns
 from sessions.models import Device, DeviceGame, Game, GameEntry, Proposal, Role
 from sessions.models import timestamps as moments
 from sessions.storage.prepared import add

@@ -14,7 +14,7 @@ from scoring.ending import final_round_from, ranks
 from scoring.entries import Adjust, Amend, entry_from_json, kind_of
 from scoring.state import FinishedTurn, GameState
 from sessions.games.caches import know_fates
-from sessions.games.standing import STANDING
+from sessions.games.log.standing import STANDING
 from sessions.models import Game
 
 

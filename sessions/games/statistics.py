@@ -1,7 +1,7 @@
 """Simple facts about a game, counted from its finished turns: what API and page both show.
 
 Knows the lines of the sheet; no rule: what a turn was, `scoring` has written down, and what could
-be expected of its dice is said by `scoring.hindsight`.
+be expected of its dice is said by `scoring.insight.luck`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scoring.hindsight import Luck, dice_not_risked, luck_of
-from scoring.rules import RuleSet
+from scoring.insight.luck import Luck, dice_not_risked, luck_of
+from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn, GameState
 from sessions.models import Game
 

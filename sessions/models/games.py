@@ -19,7 +19,7 @@ from django.db.models.functions import Lower
 
 from scoring.entries import LogEntry, entry_from_json, player_from_json
 from scoring.game import start
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import finished_turn_from_json, state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
 from sessions.models.access import Role

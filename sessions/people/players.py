@@ -18,8 +18,8 @@ from scoring.entries import player_from_json
 from scoring.errors import EntryInvalid
 from scoring.sentences import Sentence
 from sessions.access.roles import Asker
-from sessions.games.latest import games_of, latest
-from sessions.games.paging import Part, part_of
+from sessions.games.lists.latest import games_of, latest
+from sessions.games.lists.paging import Part, part_of
 from sessions.models import PlayedSeat, Player, SeatTotal
 
 MOST_PLAYERS = 200

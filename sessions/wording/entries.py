@@ -22,7 +22,7 @@ from scoring.entries import (
     Unlock,
 )
 from scoring.state import FinishedTurn, Seat
-from sessions.games.standing import corrected_turn
+from sessions.games.log.standing import corrected_turn
 from sessions.models import GameEntry
 from sessions.wording import words
 from sessions.wording.changes import ARROW

@@ -14,10 +14,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.combinations import Combination, combinations_of
 from scoring.dice import Dice
-from scoring.odds import farkle_chance
-from scoring.rules import FarkleStreak, RuleSet
+from scoring.insight.odds import farkle_chance
+from scoring.rules.rule_set import FarkleStreak, RuleSet
+from scoring.throws.combinations import Combination, combinations_of
 from sessions.wording.format import points
 
 

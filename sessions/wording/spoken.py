@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.entries import Adjust, Amend, Join, Retire, Sign, Undo, Unlock
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import Turn
-from sessions.games.standing import corrected_turn
+from sessions.games.log.standing import corrected_turn
 from sessions.models import GameEntry
 from sessions.wording import entries, words
 from sessions.wording.format import points

@@ -16,7 +16,7 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from scoring.entries import Player as Seat
-from scoring.presets import PRESETS
+from scoring.rules.presets import PRESETS
 from sessions.access.codes import new_code
 from sessions.access.roles import Asker
 from sessions.games import services

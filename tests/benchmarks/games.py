@@ -12,7 +12,7 @@ from django.db import connections, transaction
 from django.http import HttpResponse
 
 from scoring.entries import Player
-from scoring.presets import PRESETS
+from scoring.rules.presets import PRESETS
 from sessions.access import links
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Asker

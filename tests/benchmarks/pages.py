@@ -22,9 +22,9 @@ from sessions.access import links
 from sessions.access.devices import COOKIE
 from sessions.models import Device, Role
 from tests.benchmarks.filled import Filled
-from tests.proofs.permissions import filled, rows
-from tests.proofs.permissions_askers import belongings, signed_in
-from tests.proofs.permissions_stake import TOKEN, USUAL
+from tests.proofs.access.permissions import filled, rows
+from tests.proofs.access.permissions_askers import belongings, signed_in
+from tests.proofs.access.permissions_stake import TOKEN, USUAL
 
 LEFT_OUT = {
     "api/v1/games/<str:code>/events": "never ends",

@@ -3,12 +3,12 @@
 import pytest
 
 from sessions.access.roles import Asker
-from sessions.games.latest import games_of
+from sessions.games.lists.latest import games_of
 from sessions.models import Game, GameEntry, GameLink, PlayedTurn, SeatTotal
 from sessions.people.players import claimed_names, games_with_guests, guests_in
 from tests.benchmarks.filled import Sizes, fill
 from tests.benchmarks.pages import LEFT_OUT, pages_of
-from tests.proofs.permissions import rows
+from tests.proofs.access.permissions import rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

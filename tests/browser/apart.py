@@ -20,6 +20,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from tests.browser.around.test_installed import address, is_ready, keeps, until
 from tests.browser.playing import (
     choose_rules,
     may_lose_the_network,
@@ -28,7 +29,6 @@ from tests.browser.playing import (
     throws,
     type_code,
 )
-from tests.browser.test_installed import address, is_ready, keeps, until
 from tests.proofs.site import Server, Site
 
 NO_SYNC = "delete window.SyncManager;"

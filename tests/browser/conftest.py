@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from scoring.entries import Player
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Asker
 from sessions.games import services

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.db import connections
 
 from scoring.entries import Player
-from scoring.presets import PRESETS
+from scoring.rules.presets import PRESETS
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Asker
 from sessions.games import services

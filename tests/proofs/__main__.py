@@ -12,7 +12,10 @@ import time
 from pathlib import Path
 from tempfile import mkdtemp
 
-from tests.proofs import door, kill, race, repeats, schema, viewers
+from tests.proofs import schema
+from tests.proofs.losing import kill, race
+from tests.proofs.many import door, viewers
+from tests.proofs.repeating import repeats
 from tests.proofs.site import NO_LIMIT, Site, new_site
 from tests.proofs.ugly import prove as ugly
 

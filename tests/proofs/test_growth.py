@@ -14,8 +14,8 @@ from pytest_django import DjangoDbBlocker
 from sessions.models import Game, GameEntry
 from tests.benchmarks.filled import Filled, Sizes, fill
 from tests.benchmarks.pages import Page, cookies_of, pages_of
+from tests.proofs.access.permissions_stake import taken_back
 from tests.proofs.growth import planned, scans
-from tests.proofs.permissions_stake import taken_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite, pytest.mark.slow]
 

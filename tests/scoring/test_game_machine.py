@@ -39,12 +39,12 @@ from scoring.entries import (
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, next_after_farkle, start
 from scoring.log import History, Replay, amended, history, played, replay
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import GameState
-from scoring.totals import is_plausible
-from tests.scoring.reference import Dice, Reference
+from scoring.throws.totals import is_plausible
 from tests.scoring.rule_sets import RulesJson, rule_sets
+from tests.scoring.throws.reference import Dice, Reference
 
 NAMES = ("Ana", "Ben", "Cem", "Dan 2", "Eve-Marie", "\"Fritz\", 'F'")
 TEAMS = ("Red", "Blue", "Team, Gold")

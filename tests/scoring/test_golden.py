@@ -17,11 +17,11 @@ from scoring import notation
 from scoring.entries import Bank, Entry, Throw, Total
 from scoring.game import apply
 from scoring.log import replay
-from scoring.presets import PRESETS
+from scoring.rules.presets import PRESETS
 from scoring.state import GameState
 from tests.scoring.transcript import INDENT, run
 
-TRANSCRIPTS = sorted((Path(__file__).parent / "golden").glob("*.txt"))
+TRANSCRIPTS = sorted((Path(__file__).parent / "golden").rglob("*.txt"))
 
 
 def with_its_seat(entry: Entry, state: GameState) -> Entry:

@@ -35,7 +35,7 @@ from scoring.errors import (
 )
 from scoring.game import apply, legal_actions, start
 from scoring.log import Replay, Standing, amended, history, played, replay
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 
 FARKLE = Throw((2, 2, 3, 3, 4, 6))

@@ -9,9 +9,9 @@ import pytest
 from scoring.entries import Bank, Player, Throw
 from scoring.errors import GameFinished, HighStakesNotOffered, RuleViolation, WrongDiceCount
 from scoring.game import apply, start
-from scoring.presets import PRESETS
 from scoring.prospect import prospect
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 
 TWO = (Player("Ana"), Player("Ben"))

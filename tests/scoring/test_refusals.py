@@ -9,9 +9,9 @@ import pytest
 from scoring.entries import Bank, Entry, Join, Player, Retire, Sign, Throw, Total, Unlock
 from scoring.errors import RuleViolation
 from scoring.game import apply, start
-from scoring.presets import PRESETS
-from scoring.rules import RuleSet
-from scoring.throw_table import table_for
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
+from scoring.throws.throw_table import table_for
 
 STRAIGHT = Throw((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6))
 KEPT = Throw((1, 1, 2, 3, 4, 6), (1, 1))

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from scoring.errors import RuleSetInvalid
-from scoring.presets import PRESETS as ENGINE_PRESETS
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS as ENGINE_PRESETS
+from scoring.rules.rule_set import RuleSet
 from tests.scoring.rule_sets import (
     MIXES,
     PARTLY_KNOWN_PRESETS,

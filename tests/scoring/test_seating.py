@@ -11,7 +11,7 @@ import pytest
 from scoring.entries import Adjust, Entry, Join, Player, Retire, RollOff, Throw, player_from_json
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, start
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import ThrowMade
 

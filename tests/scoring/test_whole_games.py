@@ -19,13 +19,13 @@ from scoring import notation
 from scoring.entries import Bank, Entry, Player, Sign, Throw, Unlock
 from scoring.game import apply, legal_actions, start
 from scoring.log import replay
-from scoring.presets import PRESETS
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import GameState
-from tests.scoring.reference import Dice, Reference
 from tests.scoring.reference_game import ScoreSheet
 from tests.scoring.rule_sets import MIXES, rule_sets
+from tests.scoring.throws.reference import Dice, Reference
 
 MOST_TURNS = 250
 

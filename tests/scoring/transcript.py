@@ -50,8 +50,8 @@ from scoring.entries import (
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, start
 from scoring.log import replay
-from scoring.presets import PRESETS
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pytest_django import DjangoDbBlocker
 
-from tests.proofs.permissions_stake import Stake, at_stake
+from tests.proofs.access.permissions_stake import Stake, at_stake
 from tests.proofs.site import Server, Site, new_site, serving
 from tests.security.visitor import HOST
 from tests.settings import SHARED_FOLDER

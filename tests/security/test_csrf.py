@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.proofs.permissions import Row, rows
-from tests.proofs.permissions_askers import PLAYS, Person
-from tests.proofs.permissions_judge import differing, stored
-from tests.proofs.permissions_stake import Stake, ask_for, taken_back
+from tests.proofs.access.permissions import Row, rows
+from tests.proofs.access.permissions_askers import PLAYS, Person
+from tests.proofs.access.permissions_judge import differing, stored
+from tests.proofs.access.permissions_stake import Stake, ask_for, taken_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # the same with any database
 

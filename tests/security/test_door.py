@@ -11,10 +11,10 @@ import pytest
 
 from farkle_site.door.room import MAX_BESIDE_VIEWERS
 from tests.proofs.client import GAMES, Started, ask, client_of, start_game
-from tests.proofs.crowds import Bystander, Crowd, crowd, head, stopped_body
 from tests.proofs.holding import until, writes_held
+from tests.proofs.many.crowds import Bystander, Crowd, crowd, head, stopped_body
+from tests.proofs.many.viewers import resident
 from tests.proofs.site import Server, Site, serving
-from tests.proofs.viewers import resident
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from django.http import HttpResponse
 
-from tests.proofs.permissions import Row, rows
-from tests.proofs.permissions_askers import PLAYS, Person
-from tests.proofs.permissions_stake import Stake, ask, ask_for, taken_back
+from tests.proofs.access.permissions import Row, rows
+from tests.proofs.access.permissions_askers import PLAYS, Person
+from tests.proofs.access.permissions_stake import Stake, ask, ask_for, taken_back
 from tests.security.markup import dangers
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # the same with any database

@@ -7,8 +7,8 @@ from urllib.parse import quote, urlsplit
 import pytest
 from django.test import Client
 
-from tests.proofs.permissions_askers import PASSWORD, Person
-from tests.proofs.permissions_stake import Stake, ask, taken_back
+from tests.proofs.access.permissions_askers import PASSWORD, Person
+from tests.proofs.access.permissions_stake import Stake, ask, taken_back
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from urllib.parse import quote
 import pytest
 from django.http import HttpResponse
 
-from tests.proofs.permissions import Row, filled, rows
-from tests.proofs.permissions_askers import PLAYS, Person
-from tests.proofs.permissions_stake import Stake, taken_back
+from tests.proofs.access.permissions import Row, filled, rows
+from tests.proofs.access.permissions_askers import PLAYS, Person
+from tests.proofs.access.permissions_stake import Stake, taken_back
 
 pytestmark = pytest.mark.django_db
 

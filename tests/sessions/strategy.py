@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, Protocol
 
 from scoring.dice import written
-from scoring.rules import RuleSet
-from scoring.throw_table import table_for
+from scoring.rules.rule_set import RuleSet
+from scoring.throws.throw_table import table_for
 
 ENOUGH = 400
 """At this turn score the player banks, as soon as that is legal."""

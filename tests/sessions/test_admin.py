@@ -13,7 +13,7 @@ from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import ApiToken, Device, Game, GameLink, Role
 from sessions.people import players
-from tests.sessions.accounts.belongings import begun, person
+from tests.sessions.people.belongings import begun, person
 
 
 @pytest.fixture

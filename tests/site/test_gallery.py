@@ -8,7 +8,7 @@ from collections import Counter
 from django.urls import resolve
 
 from tests.gallery import NOT_DRAWN, PICTURES, RENDERED
-from tests.proofs.permissions import rows
+from tests.proofs.access.permissions import rows
 
 
 def drawn() -> set[str]:

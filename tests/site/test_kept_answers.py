@@ -12,9 +12,9 @@ import pytest
 from django.http import HttpResponse
 from pytest_django import DjangoDbBlocker
 
-from tests.proofs.permissions import rows
-from tests.proofs.permissions_askers import PLAYS
-from tests.proofs.permissions_stake import Stake, ask_for, at_stake, taken_back
+from tests.proofs.access.permissions import rows
+from tests.proofs.access.permissions_askers import PLAYS
+from tests.proofs.access.permissions_stake import Stake, ask_for, at_stake, taken_back
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from scoring.presets import PRESETS
+from scoring.rules.presets import PRESETS
 
 FOLDER = Path(__file__).parent
 BASE = "="

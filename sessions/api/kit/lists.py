@@ -19,7 +19,7 @@ from rest_framework.request import Request
 from scoring.entries import MOST_SEATS
 from sessions.api.kit.base import answer
 from sessions.api.kit.fields import MOST_VERSIONS, InPlainWords, Line, OneOf, Shape
-from sessions.games.latest import Latest
+from sessions.games.lists.latest import Latest
 
 ROWS, MOST_ROWS = 100, 1000
 LONGEST_CURSOR = 200

@@ -10,7 +10,7 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.entries import LONGEST_PLAYER_NAME, LONGEST_REASON, MOST_SEATS, Player, Throw
-from scoring.rules import LONGEST_NAME, MOST_POINTS
+from scoring.rules.rule_set import LONGEST_NAME, MOST_POINTS
 from sessions.access.codes import LENGTH
 from sessions.api.kit.fields import (
     DeviceId,

@@ -1,10 +1,10 @@
-"""The JSON Schema of a rule set, for the description. What is legal, `scoring.rules` decides."""
+"""The JSON Schema of a rule set, for the description. `scoring.rules` decides what is legal."""
 
 from __future__ import annotations
 
 from typing import Any, get_args
 
-from scoring.rules import (
+from scoring.rules.rule_set import (
     LONGEST_NAME,
     MOST_POINTS,
     MOST_TARGET,

@@ -19,7 +19,7 @@ from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import GameRequest, NothingRequest
 from sessions.games import services
-from sessions.games.latest import LATEST, latest
+from sessions.games.lists.latest import LATEST, latest
 from sessions.models import Game, SeatTotal
 
 SEAT = ("position", "name", "team", "score", "is_retired", "is_winner")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scoring.presets import PRESETS
-from scoring.throw_table import Selection, table_for
+from scoring.rules.presets import PRESETS
+from scoring.throws.throw_table import Selection, table_for
 from sessions.api.kit.askers import with_device
 from sessions.api.kit.base import ApiView, answer, plain, shaped
 from sessions.api.kit.idempotency import repeatable

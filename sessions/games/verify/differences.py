@@ -15,7 +15,7 @@ from typing import Any
 from scoring.log import History, Replay
 from scoring.snapshot import state_to_json
 from sessions.games import caches
-from sessions.games.standing import checkpoint, columns
+from sessions.games.log.standing import checkpoint, columns
 from sessions.models import Game, GameEntry
 
 MAX_WRITING = timedelta(minutes=1)

@@ -9,10 +9,10 @@ from django.core.management.base import BaseCommand
 
 from scoring.entries import Player
 from scoring.game import legal_actions
-from scoring.presets import PRESETS
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
-from scoring.throw_table import table_for
+from scoring.throws.throw_table import table_for
 from sessions.games import services
 from sessions.models import Game
 

@@ -21,8 +21,8 @@ from django.views.decorators.cache import never_cache
 from sessions.access.devices import known_device
 from sessions.access.roles import Asker
 from sessions.games.house_rules import house_rules_of
-from sessions.games.latest import latest
-from sessions.games.paging import part_of
+from sessions.games.lists.latest import latest
+from sessions.games.lists.paging import part_of
 from sessions.games.queries import lines_of
 from sessions.models import Player
 from sessions.pages.kit.requests import View, page

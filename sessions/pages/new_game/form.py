@@ -12,8 +12,8 @@ from typing import Any
 from django.http import HttpRequest
 
 from scoring.entries import MOST_SEATS
-from scoring.presets import PRESETS
-from scoring.rules import LONGEST_NAME
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import LONGEST_NAME
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.models import Game
 from sessions.pages.kit.requests import watched, whole_number

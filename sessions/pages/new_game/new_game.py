@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from scoring.entries import LONGEST_PLAYER_NAME, MOST_SEATS, Player, player_from_json
 from scoring.errors import EntryInvalid, NameTaken, RuleSetInvalid, RuleViolation
-from scoring.rules import LONGEST_NAME, RuleSet
+from scoring.rules.rule_set import LONGEST_NAME, RuleSet
 from sessions.access.devices import known_asker, this_asker
 from sessions.games.house_rules import rule_set, save_house_rules
 from sessions.games.queries import earlier_names, last_game, rule_set_choices

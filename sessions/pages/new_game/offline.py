@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from scoring.entries import Player
 from scoring.game import legal_actions, start
-from scoring.presets import PRESETS
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from sessions.access.codes import ALPHABET, LENGTH
 from sessions.access.devices import this_asker

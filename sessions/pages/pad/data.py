@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import BelowMinimumBank, BelowOpeningThreshold
 from scoring.game import least_to_bank
-from scoring.odds import farkle_chance
+from scoring.insight.odds import farkle_chance
 from scoring.phone import pocket
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_to_json
 from scoring.state import GameState
 from sessions.games.present import game_view

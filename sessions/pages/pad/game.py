@@ -13,7 +13,7 @@ from django.shortcuts import render
 
 from scoring.errors import RuleViolation
 from scoring.prospect import prospect
-from scoring.throw_table import table_for
+from scoring.throws.throw_table import table_for
 from sessions.access.codes import tidy
 from sessions.access.devices import known_asker, this_asker, this_device
 from sessions.access.errors import AccessRefusedError, NoAccessError

@@ -16,7 +16,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scoring.entries import MOST_SEATS, Amend, kind_of
-from scoring.presets import Preset
+from scoring.rules.presets import Preset
 from scoring.state import GameState
 from sessions.access.devices import known_asker
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from sessions.access.devices import known_asker
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.games.queries import rule_set_choices

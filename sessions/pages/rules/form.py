@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from scoring.errors import RuleSetInvalid
-from scoring.rules import SIX_DICE_ONLY, FarkleStreak, RuleSet
+from scoring.rules.rule_set import SIX_DICE_ONLY, FarkleStreak, RuleSet
 from scoring.sentences import Sentence
 from sessions.pages.kit.requests import whole_number
 from sessions.pages.rules.options import GROUPS, Option, every_option

@@ -8,9 +8,9 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scoring.combinations import combinations_of
-from scoring.rules import RuleSet
-from scoring.throw_table import table_for
+from scoring.rules.rule_set import RuleSet
+from scoring.throws.combinations import combinations_of
+from scoring.throws.throw_table import table_for
 from sessions.wording.format import digits
 from sessions.wording.rule_text import NAMES
 from sessions.wording.scripts.offline import offline_words

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.access import barriers
+from tests.browser.access.page_access import barriers
 from tests.browser.apart import (
     a_game,
     a_shared_game,
@@ -21,6 +21,7 @@ from tests.browser.apart import (
     stored,
     waits,
 )
+from tests.browser.around.test_installed import cut, until
 from tests.browser.playing import (
     enter,
     may_lose_the_network,
@@ -29,7 +30,6 @@ from tests.browser.playing import (
     throws,
     unhurried,
 )
-from tests.browser.test_installed import cut, until
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.access import barriers
+from tests.browser.access.page_access import barriers
 from tests.browser.apart import (
     FULL,
     NO_SYNC,
@@ -32,6 +32,16 @@ from tests.browser.apart import (
     stored,
     waits,
 )
+from tests.browser.around.test_installed import (
+    address,
+    change_a_file,
+    cut,
+    is_ready,
+    keeps,
+    keeps_no,
+    kept_pages,
+    until,
+)
 from tests.browser.playing import (
     bank_one_of_155,
     enter,
@@ -44,16 +54,6 @@ from tests.browser.playing import (
     to_totals,
     type_code,
     unhurried,
-)
-from tests.browser.test_installed import (
-    address,
-    change_a_file,
-    cut,
-    is_ready,
-    keeps,
-    keeps_no,
-    kept_pages,
-    until,
 )
 from tests.proofs.site import Site
 

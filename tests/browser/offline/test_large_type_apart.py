@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.apart import NO_SYNC, a_game, reconnect, waits
+from tests.browser.around.test_installed import cut
 from tests.browser.offline.test_signs import STAYS
 from tests.browser.playing import enter, may_lose_the_network, throws
-from tests.browser.test_installed import cut
 
 pytestmark = pytest.mark.slow
 

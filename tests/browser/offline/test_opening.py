@@ -21,6 +21,7 @@ from tests.browser.apart import (
     start,
     waits,
 )
+from tests.browser.around.test_installed import address, cut, is_ready, keeps, until
 from tests.browser.playing import (
     enter,
     may_lose_the_network,
@@ -30,7 +31,6 @@ from tests.browser.playing import (
     to_totals,
     unhurried,
 )
-from tests.browser.test_installed import address, cut, is_ready, keeps, until
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.access import barriers
+from tests.browser.access.page_access import barriers
 from tests.browser.apart import (
     NO_SYNC,
     UNASKED,
@@ -27,6 +27,7 @@ from tests.browser.apart import (
     stored,
     waits,
 )
+from tests.browser.around.test_installed import cut, is_ready, until
 from tests.browser.playing import (
     enter,
     renew_code,
@@ -36,7 +37,6 @@ from tests.browser.playing import (
     type_code,
     unhurried,
 )
-from tests.browser.test_installed import cut, is_ready, until
 from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow

@@ -24,9 +24,9 @@ from tests.browser.apart import (
     start,
     waits,
 )
+from tests.browser.around.test_installed import cut, is_ready
 from tests.browser.conftest import DEAF
 from tests.browser.playing import enter, throws, to_totals, unhurried
-from tests.browser.test_installed import cut, is_ready
 
 pytestmark = pytest.mark.slow
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import barriers
+from tests.browser.access.page_access import barriers
 from tests.browser.apart import (
     NO_SYNC,
     a_game,
@@ -16,6 +16,7 @@ from tests.browser.apart import (
     start,
     waits,
 )
+from tests.browser.around.test_installed import cut, is_ready, keeps, keeps_no, kept_pages
 from tests.browser.playing import (
     enter,
     may_lose_the_network,
@@ -25,7 +26,6 @@ from tests.browser.playing import (
     type_code,
     unhurried,
 )
-from tests.browser.test_installed import cut, is_ready, keeps, keeps_no, kept_pages
 
 pytestmark = pytest.mark.slow
 

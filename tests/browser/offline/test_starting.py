@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Response, Route, expect
 from playwright.sync_api import Request as PageRequest
 
-from tests.browser.access import barriers
+from tests.browser.access.page_access import barriers
 from tests.browser.apart import (
     FULL,
     NO_SYNC,
@@ -33,8 +33,8 @@ from tests.browser.apart import (
     stored,
     waits,
 )
+from tests.browser.around.test_installed import address, cut, is_ready, keeps, until
 from tests.browser.playing import choose_rules, enter, may_lose_the_network, score, throws
-from tests.browser.test_installed import address, cut, is_ready, keeps, until
 from tests.proofs.site import Server, Site
 
 pytestmark = pytest.mark.slow

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tests.proofs.permissions import Needs, Row, rows
+from tests.proofs.access.permissions import Needs, Row, rows
 from tests.proofs.ugly import bodies, headers, targets
 from tests.proofs.ugly.bodies import Body
 from tests.proofs.ugly.draft import SOUND, Draft, Framing

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.signing import get_cookie_signer
 
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Asker
@@ -22,7 +22,7 @@ from sessions.games import services
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, Player, Role
 from tests.factories import GameFactory
-from tests.proofs.permissions import every_address
+from tests.proofs.access.permissions import every_address
 
 CSRF = "x" * 32
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"

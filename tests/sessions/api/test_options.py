@@ -10,8 +10,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from sessions.models import Device, Game, GameEntry
-from tests.sessions.api.contract import problems
-from tests.sessions.api.test_askers import bearer, enter, said
+from tests.sessions.api.kit.test_askers import bearer, enter, said
+from tests.sessions.api.schema.contract import problems
 from tests.sessions.clients import ApiPlayer
 
 GAMES = "/api/v1/games/"

@@ -9,11 +9,11 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from scoring.presets import PRESETS
-from scoring.rules import RuleSet
-from scoring.throw_table import table_for
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
+from scoring.throws.throw_table import table_for
 from sessions.models import HouseRules
-from tests.sessions.api.contract import problems
+from tests.sessions.api.schema.contract import problems
 
 RULE_SETS = "/api/v1/rule-sets/"
 

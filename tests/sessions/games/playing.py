@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from scoring.game import legal_actions
-from scoring.throw_table import table_for
+from scoring.throws.throw_table import table_for
 from sessions.games import services
 from sessions.models import Game
 

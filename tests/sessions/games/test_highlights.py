@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.entries import Player
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from sessions.games import services
 from sessions.games.highlights import Highlight, big, highlight
 from sessions.models import Game

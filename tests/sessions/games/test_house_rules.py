@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.presets import PRESETS
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
 from sessions.games.house_rules import (
     RuleSetNotFoundError,
     house_rules_of,

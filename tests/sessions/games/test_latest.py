@@ -13,7 +13,7 @@ from django.utils import timezone
 from sessions.access import links
 from sessions.access.roles import Asker
 from sessions.games import caches, services
-from sessions.games.latest import games_of, latest
+from sessions.games.lists.latest import games_of, latest
 from sessions.models import Game, Grant, Role
 from sessions.models.timestamps import day_of
 from sessions.people.takeover import take_over

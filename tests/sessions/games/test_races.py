@@ -8,7 +8,7 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from sessions.games import services
 from sessions.games.errors import StaleVersionError
 from sessions.games.house_rules import save_house_rules

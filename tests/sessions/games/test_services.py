@@ -17,7 +17,7 @@ from scoring.errors import (
     TooFewSeats,
     TurnUnknown,
 )
-from scoring.presets import PRESETS
+from scoring.rules.presets import PRESETS
 from sessions.access.errors import GameNotFoundError
 from sessions.access.roles import Asker
 from sessions.games import services

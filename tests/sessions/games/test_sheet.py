@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.entries import Player
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from sessions.games import services
 from sessions.games.sheet import Adjustment, Sheet, sheet_of
 from sessions.models import Game

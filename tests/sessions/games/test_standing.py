@@ -13,8 +13,9 @@ from scoring.entries import Amend, Bank, Entry, LogEntry, Throw, Total
 from scoring.errors import CardLocked, NothingToUndo, RuleViolation, TurnUnknown
 from scoring.game import apply, legal_actions
 from scoring.state import GameState
-from scoring.throw_table import table_for
-from sessions.games import services, standing
+from scoring.throws.throw_table import table_for
+from sessions.games import services
+from sessions.games.log import standing
 from sessions.games.queries import last_entry, log_lines, undone_next
 from sessions.games.sheet import sheet_of
 from sessions.games.verify.differences import differences, truth_of

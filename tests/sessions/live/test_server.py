@@ -16,7 +16,7 @@ from tests.proofs.client import GAMES, CutOffError, Started, ask, record, start_
 from tests.proofs.holding import until
 from tests.proofs.site import Server, Site, serving
 from tests.sessions.live.test_several_processes import HEARTBEAT, revise_elsewhere
-from tests.site.test_serve import serving as serving_a_household
+from tests.site.starting.test_serve import serving as serving_a_household
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import translation
 
 from scoring.entries import Player
-from scoring.rules import RuleSet
+from scoring.rules.rule_set import RuleSet
 from sessions.access import links
 from sessions.access.roles import Asker
 from sessions.games import services

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.presets import PRESETS
-from scoring.rules import RuleSet
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
 from sessions.games.house_rules import save_house_rules
 from sessions.wording import rule_text
 from tests.sessions.pages.conftest import reads

@@ -1,0 +1,1 @@
+"""What is only told: chances, and the luck of what was thrown."""

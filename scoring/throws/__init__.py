@@ -1,0 +1,1 @@
+"""What dice are worth: combinations, every throw of a rule set, what a turn can bring."""

@@ -1,0 +1,220 @@
+"""Accounts in a real browser: from signing up to deleting, with a passkey, without a barrier."""
+
+import json
+import zipfile
+
+import pytest
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from sessions.access import tokens
+from sessions.models import ApiToken, Game, PlayedSeat
+from tests.sessions.people.belongings import PASSWORD, begun, person
+
+
+@pytest.fixture(autouse=True)
+def _no_attempts_yet(transactional_db):
+    cache.clear()
+
+
+@pytest.fixture
+def ana():
+    return person("ana", "ana@example.org")
+
+
+def open_signed_in(browse, account: User, path: str, **options: str) -> Page:
+    """A page of somebody who has signed in before."""
+    client = Client()
+    client.force_login(account)
+    page = browse("/join/", **options)
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+    page.context.add_cookies([cookie | {"url": page.evaluate("origin")}])
+    page.goto(path)
+    return page
+
+
+def prove(page: Page) -> None:
+    page.get_by_label("Password").fill(PASSWORD)
+    with page.expect_navigation():  # then the script of the next page has taken over
+        page.get_by_role("button", name="Go on").click()
+
+
+def has_key(page: Page) -> None:
+    """A phone with a fingerprint reader, which says yes to everything."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    reader = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": reader})
+
+
+def test_from_signing_up_to_deleting(browse):
+    page = browse("/new/")
+    for place, name in enumerate(("Ana", "Dad")):
+        page.locator("[name=name]").nth(place).fill(name)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/g/**")
+    game = Game.objects.get()
+    page.goto("/")
+    page.get_by_role("link", name="Account").click()
+    page.get_by_role("link", name="Make an account").click()
+    page.get_by_label("Username").fill("ana")
+    for field in ("password1", "password2"):
+        page.locator(f"[name={field}]").fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("ana")
+
+    page.get_by_role("button", name="Bring them to my account").click()
+    expect(page.get_by_text("belongs to your account now")).to_be_visible()
+    sheet = page.locator(f'main a[href="/g/{game.code}/"]')
+    expect(sheet).to_contain_text("you own it")
+
+    page.get_by_role("link", name="Players").click()
+    page.get_by_label("Ana").select_option("was me")
+    page.get_by_label("Dad").select_option("a new player of mine")
+    page.get_by_role("button", name="Claim these seats").click()
+    expect(page.get_by_text("2 seats were claimed.")).to_be_visible()
+    assert PlayedSeat.objects.count() == 2
+
+    page.get_by_role("link", name="Tokens").click()
+    page.get_by_label("Name").fill("board")
+    page.get_by_label("score").check()
+    page.get_by_role("button", name="Make the token").click()
+    secret = page.locator("#secret").inner_text()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == secret
+    assert tokens.account_of(secret).account == User.objects.get()
+    page.get_by_role("link", name="I have it").click()
+    expect(page.get_by_text(f"ends with {secret[-4:]}")).to_be_visible()
+    page.go_back()
+    assert secret not in page.content()
+
+    page.goto("/account/")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download everything").click()
+    with zipfile.ZipFile(download.value.path()) as archive:
+        facts = json.loads(archive.read("account.json"))
+    assert (facts["username"], facts["games"]) == ("ana", [game.code])
+
+    page.get_by_role("link", name="Delete the account").click()
+    prove(page)
+    page.get_by_label("Type your username, ana, to confirm").fill("ana")
+    page.get_by_role("button", name="Delete the account").click()
+    expect(page.get_by_text("Your account is deleted.")).to_be_visible()
+    expect(sheet).to_be_visible()
+    assert (User.objects.count(), ApiToken.objects.count(), Game.objects.count()) == (0, 0, 1)
+
+
+def test_a_passkey_signs_in_and_proves_who_it_is(browse, ana):
+    page = open_signed_in(browse, ana, "/account/passkeys/")
+    has_key(page)
+    page.get_by_role("link", name="Add a passkey").click()
+    prove(page)
+    page.get_by_label("Name").fill("Ana's thumb")
+    page.get_by_role("button", name="Add the passkey").click()
+    expect(page.get_by_text("The passkey is kept.")).to_be_visible()
+    expect(page.get_by_role("listitem")).to_contain_text("Ana's thumb")
+    assert Authenticator.objects.get().user == ana
+
+    page.context.clear_cookies()
+    page.goto("/account/players/")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your players")
+    assert Authenticator.objects.get().last_used_at is not None
+
+    page.goto("/account/delete/")
+    page.get_by_role("link", name="Use a passkey instead").click()
+    expect(page.get_by_role("button", name="Use a passkey")).to_be_visible()
+    forged = page.evaluate(
+        """async () => {
+          const form = document.querySelector("form[action$='reauthenticate/']");
+          const data = new FormData(form);
+          data.set("credential", '{"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response":'
+            + ' {"clientDataJSON": "AAAA", "authenticatorData": "AAAA", "signature": "AAAA"}}');
+          const answer = await fetch(form.action, { method: "POST", body: data });
+          return [answer.status, (await answer.text()).includes("This passkey was not accepted")];
+        }"""
+    )
+    assert forged == [200, True]
+    page.goto("/account/passkeys/webauthn/reauthenticate/?next=/account/delete/")
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.get_by_label("Type your username, ana, to confirm")).to_be_visible()
+
+
+def test_the_password_goes_on_working_beside_a_passkey_and_a_passkey_goes(browse, ana):
+    page = open_signed_in(browse, ana, "/account/passkeys/webauthn/add/")
+    has_key(page)
+    prove(page)
+    page.get_by_role("button", name="Add the passkey").click()
+    page.get_by_role("link", name="Rename").click()
+    page.get_by_label("Name").fill("Old phone")
+    page.get_by_role("button", name="Rename").click()
+    page.context.clear_cookies()
+    page.goto("/account/passkeys/")
+    page.get_by_label("Username or e-mail address").fill("ana@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+
+    page.get_by_role("link", name="Remove Old phone").click()
+    prove(page)
+    page.get_by_role("button", name="Remove the passkey").click()
+
+    expect(page.get_by_text("No passkeys yet.")).to_be_visible()
+    assert Authenticator.objects.count() == 0
+
+
+def test_without_any_passkey_the_page_says_so(browse):
+    page = browse("/account/login/")
+    has_key(page)
+
+    page.get_by_role("button", name="Sign in with a passkey").click()
+
+    expect(page.get_by_role("alert")).to_have_text(
+        "No passkey was used. Try again, or use your password."
+    )
+
+
+def test_without_https_the_page_says_why_passkeys_do_not_work(phones, live_server):
+    insecure = "Object.defineProperty(window, 'isSecureContext', { value: false })"
+    page = phones(live_server.url, "/account/login/", script=insecure)
+
+    expect(page.get_by_text("Passkeys need https")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_disabled()
+
+
+def test_everything_but_passkeys_works_without_javascript(browse, ana):
+    begun("Ana", "Dad", owner=ana)
+    page = browse("/account/", javascript=False)
+    page.get_by_label("Username or e-mail address").fill("ana")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.get_by_role("link", name="Players").click()
+    page.get_by_label("Dad").select_option("was me")
+    page.get_by_role("button", name="Claim these seats").click()
+    page.get_by_role("link", name="Tokens").click()
+    page.get_by_label("Name").fill("board")
+    page.get_by_role("button", name="Make the token").click()
+
+    assert tokens.account_of(page.locator("#secret").inner_text()).account == ana
+    assert PlayedSeat.objects.get().player.is_me is True
+
+
+def with_passkey(page: Page) -> int:
+    """A passkey of the browser's own, so that its pages can be shown."""
+    has_key(page)
+    page.goto("/account/passkeys/webauthn/add/")
+    prove(page)
+    page.get_by_role("button", name="Add the passkey").click()
+    page.wait_for_url("**/passkeys/")
+    return Authenticator.objects.get().pk

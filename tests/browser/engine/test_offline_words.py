@@ -1,0 +1,300 @@
+"""What a phone without network says of a game against what the server's pages say."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from typing import Any, get_args
+
+import pytest
+from django.utils import translation
+from django.utils.html import strip_tags
+from django.utils.translation import gettext
+from playwright.sync_api import Page
+
+from scoring.entries import Bank, Player, Throw, Total, entry_from_json
+from scoring.game import legal_actions, next_after_farkle
+from scoring.rules.rule_set import RuleSet
+from scoring.snapshot import state_from_json
+from scoring.state import FinishedTurn, GameState
+from sessions.access.roles import Asker
+from sessions.games import services
+from sessions.games.highlights import Kind, bests, highlight
+from sessions.pages.pad import data as pad_data
+from sessions.pages.pad import pad
+from sessions.wording import entries, outlook, reasons, spoken, words
+from sessions.wording.cheers import cheer
+from sessions.wording.format import points
+from tests.browser.engine.conformance import Games, Step, at_random, every, written
+from tests.browser.playing import started
+from tests.sessions.games.playing import throw
+
+ON_THE_PHONE = """
+async (text) => {
+  const said = await import("/static/js/offline/said.js");
+  const { padData } = await import("/static/js/offline/local.js");
+  const { read } = await import("/static/js/rules/state.js");
+  const { nothingHere: rows } = await import("/static/js/offline/keep/rows.js");
+  const { pockets, steps } = JSON.parse(text);
+  const isOfTurn = ({ type }) => ["throw", "bank", "total"].includes(type);
+  const seated = (entry, { turn }) => (isOfTurn(entry) ? { ...entry, seat: turn.seat } : entry);
+  return JSON.stringify(steps.map(({ rules, before, after, entry }) => {
+    const game = { pocket: pockets[rules], page: {}, own_seats: null };
+    const state = read(after);
+    const ledger = { game, state, version: 1, waiting: [], conflict: [], past: [], rows };
+    const data = padData(ledger, { totals: false });
+    const { last, goal, final, winners, why } = data.local;
+    const spoken = { last: `${last.name} ${last.text}`.trim(), goal, final, winners, why };
+    const { next = "", missing = "", missing_short: short = "" } = data;
+    const { can_bank: canBank = false, lead = null, reach = null } = data;
+    const isOver = entry && isOfTurn(entry) && state.last_turn?.number !== before.last_turn?.number;
+    const turn = isOver ? state.last_turn : undefined;
+    const logged = entry ? said.entry(seated(entry, before), state, turn) : "";
+    const bank = { lead, reach, canBank };
+    return { ...spoken, said: data.said, next, missing, short, ...bank, entry: logged };
+  }));
+}
+"""
+
+
+def on_a_pad(browse, language: str) -> Page:
+    """Any game: its page has the words."""
+    page = browse("/")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    started(page, "Ana", "Ben")
+    return page
+
+
+@pytest.mark.parametrize("language", ["en", "de", "de-ch"])
+def test_the_phone_says_what_the_server_says(browse, language):
+    games, tried = every(at_random)
+    steps = [step for step in tried if "after" in step]
+    page = on_a_pad(browse, language)
+
+    heard = json.loads(page.evaluate(ON_THE_PHONE, written(games, steps)))
+
+    assert len(heard) == len(steps) > 300
+    rules = [RuleSet.from_json(pocket["rules"]) for pocket in games.pockets]
+    with translation.override(language):
+        for step, there in zip(steps, heard, strict=True):
+            state = state_from_json(rules[step["rules"]], step["after"])
+            assert there == expected(step, state), step
+
+
+CHEERED = """
+async (text) => {
+  const { highlight } = await import("/static/js/offline/highlight.js");
+  const { read } = await import("/static/js/rules/state.js");
+  const { pockets, steps } = JSON.parse(text);
+  return JSON.stringify(steps.map(({ rules, after, best, turns }) => {
+    const lines = turns.map((line) => read({ ...after, last_turn: line }).last_turn);
+    return highlight(read(after), pockets[rules].rules, { best, turns: lines });
+  }));
+}
+"""
+
+
+def test_the_phone_cheers_what_the_server_cheers(browse):
+    games, tried = every(at_random)
+    steps, expected = zip(*with_cheers(games, tried, random.Random(3)), strict=True)
+    page = browse("/")
+
+    seen = json.loads(page.evaluate(CHEERED, written(games, steps)))
+
+    assert seen == list(expected)
+    assert {it["kind"] for it in seen if it} == set(get_args(Kind))
+
+
+def with_cheers(
+    games: Games, tried: list[Step], dice: random.Random
+) -> Iterator[tuple[Step, Step | None]]:
+    """Each step with what a phone knows that has seen the last few turns itself, and its cheer."""
+    turns: list[FinishedTurn] = []
+    lines: list[Step] = []
+    for step in (step for step in tried if "after" in step):
+        if "players" in step:
+            turns, lines = [], []
+        after = step["after"]
+        rules = RuleSet.from_json(games.pockets[step["rules"]]["rules"])
+        state = state_from_json(rules, after)
+        if state.last_turn and state.last_turn.number > len(turns):
+            turns.append(state.last_turn)
+            lines.append(after["last_turn"])
+        told = max(0, len(turns) - dice.randint(1, 6))
+        best = bests(turns[:told], len(state.seats))
+        found = cheer(highlight(state, turns))
+        known = {"rules": step["rules"], "after": after, "best": best, "turns": lines[told:]}
+        yield known, found and {"kind": found.kind, "key": found.key}
+
+
+BEHIND = """
+async (text) => {
+  const { padData } = await import("/static/js/offline/local.js");
+  const { read } = await import("/static/js/rules/state.js");
+  const { nothingHere } = await import("/static/js/offline/keep/rows.js");
+  const { pocket, after, undoes } = JSON.parse(text);
+  const state = read(after);
+  const rows = { ...nothingHere, turns: [state.last_turn] };
+  const game = { pocket, page: {}, own_seats: null, best: state.seats.map(() => [0, 0]) };
+  const ledger = { game, state, version: 1, waiting: [], conflict: [], past: [], rows };
+  const behind = (it) => padData({ ...ledger, undoes: it }, { totals: false });
+  return undoes.map((it) => behind(it).cheer?.kind ?? null);
+}
+"""
+
+
+def test_the_phone_cheers_no_points_by_hand_and_no_correction(browse):
+    games, tried = every(at_random)
+    by_hand = {"type": "adjust", "seat": 0, "points": -1, "reason": "did not sing"}
+    undoes = ["", by_hand, "Ben, round 1: 550 → 500"]
+    sung = next(
+        step
+        for step in tried
+        if "after" in step
+        and (step["after"].get("last_turn") or {}).get("six_die_farkle")
+        and not (step["after"].get("outcome") or (step["after"].get("turn") or {}).get("throws"))
+    )
+    page = on_a_pad(browse, "en")
+    pocket = games.pockets[sung["rules"]]
+
+    asked = {"pocket": pocket, "after": sung["after"], "undoes": undoes}
+    assert page.evaluate(BEHIND, json.dumps(asked)) == ["six_die_farkle", None, None]
+
+
+LOGGED = """async (entries) => {
+  const { entry } = await import("/static/js/offline/said.js");
+  return entries.map((made) => entry(made, { seats: [{ name: "Ana" }] }));
+}"""
+
+
+def test_a_reason_of_one_tap_is_said_in_the_readers_language(browse):
+    page = on_a_pad(browse, "de")
+    given = [*reasons.ALL, "Oma hat gewackelt", "bank"]
+
+    entries = [{"type": "unlock", "reason": reason} for reason in given]
+    heard = page.evaluate(LOGGED, entries)
+
+    with translation.override("de"):
+        assert heard == [entries.said(entry_from_json(entry), ()) for entry in entries]
+    assert "docked a point" not in " ".join(heard)
+
+
+REFUSED_START = """async ([entry, { code, ...facts }]) => {
+  const { refusedStart } = await import("/static/js/offline/said.js");
+  return refusedStart({ entry, reason: { code, facts } });
+}"""
+
+
+def test_a_name_is_blamed_only_for_itself(browse, client):
+    page = on_a_pad(browse, "en")
+
+    for wrong, said in (
+        ({"name": "B" * 100}, f"A name cannot be written like this: {'B' * 100}"),
+        ({"name": "Ben", "team": 7}, "The server did not say why in words that this phone knows."),
+        ({"name": "Ana"}, "Ana is already at this table. Add a letter to tell them apart."),
+    ):
+        start = {"players": [{"name": "Ana"}, wrong]}
+        answer = client.post("/api/v1/games/", start, content_type="application/json")
+        assert answer.status_code in {400, 422}
+        assert page.evaluate(REFUSED_START, [start, answer.json()]) == said
+
+
+FORMS = """async ([language, numbers]) => {
+  document.documentElement.lang = language;
+  const { formFor } = await import("/static/js/words.js");
+  return numbers.map((n) => formFor({ 1: "one", 2: "few", 5: "many" }, n)).join(" ");
+}"""
+
+
+def test_a_counted_word_has_the_form_of_its_language(browse):
+    page = browse("/rules/")
+
+    for language, forms in (
+        ("en", "few one few many few few"),
+        ("de-ch", "few one few many few few"),
+        ("fr", "one one few many few few"),
+        ("pl", "many one few many few many"),
+    ):
+        assert page.evaluate(FORMS, [language, [0, 1, 2, 5, 23, 111]]) == forms, language
+
+
+def expected(step: Step, state: GameState) -> dict[str, Any]:
+    last, goal = strip_tags(words.last_entry(state)), ""
+    if state.turn is not None:
+        can_hit = not state.rules.exact_target or state.can_hit_target(state.turn.seat)
+        goal = words.goal(state, state.turn.seat) if can_hit else exactly(state)
+    entry = entry_from_json(step["entry"]) if "entry" in step else None
+    if isinstance(entry, Throw | Bank | Total):  # in a log they have their seat
+        entry = replace(entry, seat=step["before"]["turn"]["seat"])
+    return {
+        "last": unescape(last),
+        "goal": goal,
+        "final": words.final_round(state),
+        "winners": words.winners(state),
+        "why": words.why_won(state),
+        "said": spoken.announcement(state),
+        "next": pad._name(state, next_after_farkle(state)),
+        "missing": pad_data._missing(state),
+        "short": pad_data._missing_short(state),
+        "lead": outlook.lead(state),
+        "reach": outlook.reach(state),
+        "canBank": state.turn is not None and "bank" in legal_actions(state),
+        "entry": entries.said(entry, state.seats, ended(step, state)) if entry else "",
+    }
+
+
+def ended(step: Step, state: GameState) -> FinishedTurn | None:
+    """The turn that was over with this entry."""
+    is_of_turn = step["entry"]["type"] in {"throw", "bank", "total"}
+    return state.last_turn if is_of_turn and before_it(step) != state.finished_turns else None
+
+
+def before_it(step: Step) -> int:
+    return (step["before"].get("last_turn") or {}).get("number", 0)
+
+
+def exactly(state: GameState) -> str:
+    """That a target cannot be hit any more only the server works out."""
+    assert state.turn is not None
+    seat = state.turn.seat
+    if state.to_beat is not None or not state.has_opened(seat):
+        return words.goal(state, seat)
+    missing = max(state.rules.target_score - state.score(seat), 0)
+    return gettext("exactly %(points)s to win") % {"points": points(missing)}
+
+
+BEFORE_THE_THROW = """async () => {
+  const { actions } = await import("/static/js/pad/pad-view.js");
+  const { readData } = await import("/static/js/words.js");
+  const now = { ...readData("pad-data"), is_apart: true, may_total: true };
+  const { high_stakes: stakes, turn } = now;
+  const missing = stakes ? turn.leftover_dice : turn.dice_in_hand;
+  return actions({ game: readData("table-data"), now, tray: [], stakes, missing })
+    .flatMap(({ text, hint, totals }) => [text, hint, totals]).filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_below_the_keys_stands_the_same_with_and_without_network(browse_own, device, language):
+    rules = RuleSet.from_json({"high_stakes_bonus": 1000, "opening_threshold": 0})
+    players = [Player("Ana"), Player("Ben")]
+    game = services.start_game(rules=rules, players=players, by=Asker(device))
+    page = browse_own("/join/")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+
+    def stands_the_same(path: str = "") -> None:
+        page.goto(f"/g/{game.code}/{path}")
+        said = page.locator(".actions :is(b, small, span, a:not(.btn), p:not(:has(*)))")
+        assert page.evaluate(BEFORE_THE_THROW) == [text.strip() for text in said.all_inner_texts()]
+
+    stands_the_same()
+    throw(game, "112346", "11")
+    stands_the_same()
+    throw(game, "1155", "115")
+    stands_the_same()
+    services.bank(code=game.code)
+    stands_the_same()
+    stands_the_same("?high_stakes=1")

@@ -1,0 +1,29 @@
+"""Styles without comments and blanks mean what they meant: a browser reads both alike."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from farkle_site.static_files import joined, shortened
+
+STATIC = Path(__file__).parents[3] / "static"
+STYLES = sorted(f"css/{style.name}" for style in (STATIC / "css").glob("*.css"))
+READ = """(text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  const plain = (rule) => rule.cssText.replaceAll(" *:", " :").replaceAll(/,\\s+/g, ",");
+  return [...sheet.cssRules].map(plain);
+}"""
+
+
+def read(name: str) -> str:
+    return (STATIC / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_short_style_is_read_as_the_long_one(browser: Browser, style: str):
+    page = browser.new_page()
+
+    assert page.evaluate(READ, shortened(style, read)) == page.evaluate(READ, joined(style, read))
+    page.close()

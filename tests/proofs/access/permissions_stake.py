@@ -1,0 +1,90 @@
+"""A game, everybody who may ask about it, and the asking. Whatever is done can be taken back.
+
+Knows paths and people; nothing of what the answer should be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpResponse
+
+from sessions.access import links
+from sessions.models import Game, Role
+from tests.proofs.access.permissions import Row, filled
+from tests.proofs.access.permissions_askers import Person, belongings, everybody, game_at_stake
+
+USUAL = {
+    "key": "patch",
+    "kind": "game_not_found",
+    "number": "1",
+    "position": "1",
+    "role": "score",
+    "uidb36": "1",
+}
+"""What stands in an address in the place of its parts."""
+TOKEN = "api/v1/tokens/<int:number>/"
+
+
+@dataclass(frozen=True)
+class Stake:
+    """A game, and everybody who may ask about it."""
+
+    game: Game
+    people: list[Person]
+    parts: dict[str, str]
+    link: str
+    """The code of the link to watch."""
+
+    def path(self, address: str) -> str:
+        own = {"j/<str:code>/": {"code": self.link}, TOKEN: {"number": self.parts["pk"]}}
+        try:
+            return filled(address, self.parts | own.get(address, {}))
+        except KeyError as missing:
+            raise AssertionError(f"{address}: give {missing} a value in USUAL") from None
+
+
+@contextmanager
+def at_stake() -> Iterator[Stake]:
+    """A game and everybody, as long as it is needed."""
+    with taken_back():
+        cache.clear()
+        game = game_at_stake()
+        people = everybody(game)
+        parts = USUAL | belongings(game.owner) | {"code": game.code}
+        yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
+    cache.clear()
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def ask_for(
+    stake: Stake, person: Person, row: Row, method: str, *, checks_csrf: bool = False, **sent: Any
+) -> HttpResponse:
+    """Ask as the row says; how often somebody may ask is another question."""
+    cache.clear()
+    return send(stake, person, row, method, checks_csrf=checks_csrf, **sent)
+
+
+def send(
+    stake: Stake, person: Person, row: Row, method: str, *, checks_csrf: bool = False, **sent: Any
+) -> HttpResponse:
+    """The same, and it counts."""
+    client = person.client(checks_csrf=checks_csrf)
+    body = row.body(me=person.username, link=stake.link)
+    return getattr(client, method.lower())(stake.path(row.address), **body, **sent)
+
+
+def ask(person: Person, method: str, path: str, **body: Any) -> HttpResponse:
+    cache.clear()  # how often somebody may ask is another question
+    return getattr(person.client(), method.lower())(path, **body)

@@ -1,0 +1,164 @@
+"""Every address, every method, everybody who may ask: as `permissions.txt` says, and not otherwise.
+
+The table is complete: an address or a method without a row fails, and so does a row without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from django.core.cache import cache
+from django.http import HttpResponse
+from pytest_django import DjangoDbBlocker, Settings
+
+from sessions.access.codes import new_code
+from tests.proofs.access.permissions import METHODS, Needs, Row, addresses, rows
+from tests.proofs.access.permissions_alike import Told, told
+from tests.proofs.access.permissions_askers import PLAYS, Person
+from tests.proofs.access.permissions_judge import judge, stored
+from tests.proofs.access.permissions_stake import Stake, ask, ask_for, at_stake, send, taken_back
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # no database knows who may do what
+
+ROWS = rows()
+CATCH_ALL = {"api/v1/.", "^api/"}
+"""Whatever begins like this and is nothing else is unknown, for everybody."""
+HOW_TO = """No row in tests/proofs/permissions.txt says who may do this. Write one: the least that
+somebody needs, the method, the address, what it does, how far the game has to be for it, and what
+is sent. The table's head explains the words."""
+
+
+@pytest.fixture(scope="module")
+def stake(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stake]:
+    """Make it once for all rows: each of them takes back what it did."""
+    with django_db_blocker.unblock(), at_stake() as made:
+        yield made
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_whoever_may_can_and_nobody_else(row: Row, stake: Stake) -> None:
+    wrong: list[str] = []
+    with taken_back():
+        PLAYS[row.when](stake.game.code)
+        before = stored()
+        for person in stake.people:
+            if not _is_asked(row, person):
+                continue
+            for method in row.methods:
+                with taken_back():
+                    response = ask_for(stake, person, row, method)
+                    complaint = judge(row, person, response, before, stored())
+                if complaint:
+                    wrong.append(f"{method} as {person} {complaint}: {_said(response)}")
+    assert not wrong, "\n".join(wrong)
+
+
+def _is_asked(row: Row, person: Person) -> bool:
+    """On pages a token is nothing, as its best bearers prove; to a library a device is nothing."""
+    if row.is_a_librarys and person.device:
+        return False
+    return row.is_api or not person.token or person.role == Needs.MANAGE
+
+
+def test_every_address_has_its_rows(stake: Stake) -> None:
+    """Also for the one who may most, what has no row is a method that is not allowed."""
+    owner = next(it for it in stake.people if it.owns)
+    written = {(row.address, method) for row in ROWS for method in row.methods}
+    missing = []
+    for address in set(addresses()) - CATCH_ALL:
+        for method in METHODS:
+            if (address, method) not in written:
+                with taken_back():
+                    status = ask(owner, method, stake.path(address)).status_code
+                missing += [f"{method} {address}"] if status != 405 else []
+    assert not missing, "\n".join([HOW_TO, *sorted(missing)])
+
+
+def test_every_row_has_its_address() -> None:
+    known = set(addresses())
+    assert [str(row) for row in ROWS if row.address not in known] == []
+    assert len({str(row) for row in ROWS}) == len(ROWS)
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("path", ["/api/", "/api/v2/games/", "/api/v1/nothing/"])
+def test_what_is_no_address_of_the_api_is_nothing_to_anybody(
+    stake: Stake, path: str, method: str
+) -> None:
+    assert {ask(it, method, path).status_code for it in stake.people} <= {401, 404}
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row.method == "GET" and row.needs >= Needs.WATCH], ids=str
+)
+def test_head_and_options_show_strangers_nothing(row: Row, stake: Stake) -> None:
+    """HEAD is answered as GET is; OPTIONS tells at most which methods there are."""
+    path = stake.path(row.address)
+    strangers = [it for it in stake.people if not (it.role or it.account or it.token)]
+    with taken_back():
+        PLAYS[row.when](stake.game.code)
+        before = stored()
+        for person in strangers:
+            heads, options = (ask(person, method, path) for method in ("HEAD", "OPTIONS"))
+            assert heads.status_code == ask(person, "GET", path).status_code
+            assert (heads.content, options.status_code < 500) == (b"", True)
+            assert b"Ana" not in options.content
+        assert stored() == before
+
+
+NAMES_A_GAME = [row for row in ROWS if "<str:code>" in row.address and row.address[0] != "j"]
+
+
+@pytest.mark.parametrize("row", NAMES_A_GAME, ids=str)
+def test_a_stranger_cannot_tell_a_private_game_from_none(
+    row: Row, stake: Stake, settings: Settings
+) -> None:
+    """By nothing that is answered, nor by how much was looked up for it; and both are a guess."""
+    _guesses_a_day(settings, 100)
+    none = replace(stake, parts=stake.parts | {"code": new_code()})
+    with taken_back():
+        PLAYS[row.when](stake.game.code)
+        for person in (it for it in stake.people if not it.role):
+            for method in (row.method, "HEAD", "OPTIONS"):
+                private, unknown = (_told(at, person, row, method) for at in (stake, none))
+                assert private == unknown, f"{method} as {person}"
+                assert private.counted == 1 or method != row.method, f"{method} as {person}"
+
+
+def _guesses_a_day(settings: Settings, most: int) -> None:
+    """A day, because the counter begins anew with each window, and a minute is soon over."""
+    rates = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] | {"unknown_games": f"{most}/day"}
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+
+
+def _told(stake: Stake, person: Person, row: Row, method: str) -> Told:
+    """What asking tells, for the first time: that a token is used is noted once an hour."""
+    with taken_back():
+        return told(partial(ask_for, stake, person, row, method), stake.parts["code"])
+
+
+@pytest.mark.parametrize("row", NAMES_A_GAME, ids=str)
+def test_after_too_many_guesses_a_stranger_is_told_nothing(
+    row: Row, stake: Stake, settings: Settings
+) -> None:
+    _guesses_a_day(settings, 3)
+    owner = next(it for it in stake.people if it.owns)
+    stranger = next(it for it in stake.people if not (it.role or it.account or it.token))
+    codes = [new_code(), new_code(), new_code(), new_code(), stake.game.code]
+    with taken_back():
+        PLAYS[row.when](stake.game.code)
+        cache.clear()
+        asked = [replace(stake, parts=stake.parts | {"code": code}) for code in codes]
+        statuses = [send(it, stranger, row, row.method).status_code for it in asked]
+        assert set(statuses[:3]) <= {401, 403}
+        assert statuses[3:] == [429, 429]
+        assert send(stake, owner, row, row.method).status_code not in {401, 429}
+
+
+def _said(response: HttpResponse) -> str:
+    text = b"" if response.streaming else response.content[:300]
+    place = response.headers.get("Location", "")
+    return f"{response.status_code} {place}{text.decode(errors='replace')}"

@@ -1,0 +1,17 @@
+"""The short form of `python -m tests.proofs kill`."""
+
+import pytest
+
+from tests.proofs.losing import kill
+from tests.proofs.site import Site
+
+pytestmark = pytest.mark.slow
+
+
+def test_of_killed_servers_every_acknowledged_entry_is_there_once(site: Site) -> None:
+    outcome = kill.prove(site, kills=52, seed=20261121)
+
+    assert (outcome.kills, outcome.at_work) == (52, 45)
+    assert outcome.entries > outcome.at_work
+    assert outcome.repeated == min(outcome.entries, 200)
+    assert outcome.cut_off > 0

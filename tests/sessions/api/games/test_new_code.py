@@ -1,0 +1,164 @@
+"""POST /api/v1/games/ with a code that the caller has drawn before there was a network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from scoring.entries import Player
+from scoring.rules.rule_set import RuleSet
+from sessions.games import services
+from sessions.games.errors import CodeTakenError
+from sessions.models import Game, GameLink, StoredAnswer
+from tests.sessions.api.schema.contract import problems
+from tests.sessions.clients import ApiPlayer
+
+GAMES = "/api/v1/games/"
+TWO = [{"name": "Ana"}, {"name": "Ben"}]
+KEY = {"Idempotency-Key": "3f1c4f7e-7d1b-4f0e-9f43-6d1a2f3b4c5d"}
+
+Post = Callable[..., HttpResponse]
+
+pytestmark = pytest.mark.django_db
+
+
+def start(client: Client, code: Any = "K7MX2Q", key: str = "", **body: Any) -> HttpResponse:
+    return client.post(
+        GAMES,
+        {"players": TWO, "code": code, **body},
+        content_type="application/json",
+        headers={"Idempotency-Key": key} if key else {},
+    )
+
+
+def test_the_game_has_the_code_that_was_drawn(client: Client) -> None:
+    response = start(client, starts=1)
+
+    game = response.json()
+    assert (response.status_code, game["code"], game["version"]) == (201, "K7MX2Q", 0)
+    assert response.headers["Location"] == f"{GAMES}K7MX2Q/"
+    assert [link["role"] for link in game["links"]] == ["watch", "score", "manage"]
+    assert client.get(f"{GAMES}K7MX2Q/").status_code == 200
+    assert Game.objects.get().device is not None
+
+
+@pytest.mark.parametrize(
+    ("code", "wrong"),
+    [
+        ("K7MX2", "invalid_value"),
+        ("K7MX2QQ", "too_long"),
+        ("", "blank"),
+        ("K7MX2I", "invalid_value"),
+        ("K7MX20", "invalid_value"),
+        ("K7MX2L", "invalid_value"),
+        ("k7mx2q", "invalid_value"),
+        ("K7 X2Q", "invalid_value"),
+        ("K7MX2Ä", "invalid_value"),
+        ("../../", "invalid_value"),
+        (712345, "invalid_type"),
+        (None, "invalid_type"),
+        (["K7MX2Q"], "invalid_type"),
+        (True, "invalid_type"),
+    ],
+)
+def test_what_is_no_code_is_pointed_at(client: Client, code: Any, wrong: str) -> None:
+    response = start(client, code)
+
+    assert (response.status_code, problems(response)) == (400, [("/code", wrong)])
+    assert Game.objects.count() == 0
+
+
+def test_a_code_that_is_taken_is_refused_and_nothing_else_is_said(
+    table: ApiPlayer, client: Client
+) -> None:
+    before = Game.objects.values().get()
+    stranger = Client()
+
+    response = start(stranger, table.code, key=KEY["Idempotency-Key"])
+
+    problem = response.json()
+    assert (response.status_code, problem["code"]) == (409, "code_taken")
+    assert problem["detail"] == (
+        f"There is a game with the code {table.code} already: draw another one."
+    )
+    assert problem.keys() == {"type", "title", "status", "detail", "instance", "code", "errors"}
+    assert not response.cookies
+    assert Game.objects.values().get() == before
+    assert GameLink.objects.count() == 3
+    assert StoredAnswer.objects.count() == 0
+    assert stranger.get(f"{GAMES}{table.code}/").status_code == 401
+
+
+def test_whoever_has_the_game_cannot_start_it_over(table: ApiPlayer) -> None:
+    table.total(650)
+    before = Game.objects.values().get()
+
+    response = start(table.client, table.code)
+
+    assert (response.status_code, response.json()["code"]) == (409, "code_taken")
+    assert Game.objects.values().get() == before
+
+
+def test_a_lost_answer_is_answered_again_and_there_is_one_game(client: Client) -> None:
+    first = start(client, key=KEY["Idempotency-Key"])
+    again = start(client, key=KEY["Idempotency-Key"])
+
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.content == first.content
+    assert Game.objects.count() == 1
+
+
+def test_a_lost_answer_to_the_bearer_of_a_link_too(table: ApiPlayer) -> None:
+    bearer = Client(headers={"Authorization": f"Bearer {table.tokens['manage']}"})
+    answers = [start(bearer, key=KEY["Idempotency-Key"]) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json()["code"] == answers[1].json()["code"] == "K7MX2Q"
+    assert Game.objects.count() == 2
+
+
+def test_another_code_under_the_same_key_is_another_request(client: Client) -> None:
+    start(client, key=KEY["Idempotency-Key"])
+    response = start(client, "AAAAAA", key=KEY["Idempotency-Key"])
+
+    assert (response.status_code, response.json()["code"]) == (422, "idempotency_key_reused")
+    assert Game.objects.count() == 1
+
+
+def test_codes_that_are_taken_count_as_guesses(settings, table: ApiPlayer) -> None:
+    rates = {"writes": "", "unknown_games": "2/hour"}
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+    statuses = [start(Client(), table.code).status_code for _ in range(3)]
+    assert statuses == [409, 409, 429]
+
+    free = start(Client(), "K7MX2Q")
+    without = Client().post(GAMES, {"players": TWO}, content_type="application/json")
+
+    assert (free.status_code, free.json()["code"]) == (429, "too_many_requests")
+    assert without.status_code == 201
+    assert not Game.objects.filter(code="K7MX2Q").exists()
+
+
+def test_starting_games_with_a_code_is_limited_like_all_that_is_sent(settings) -> None:
+    rates = {"writes": "2/hour", "unknown_games": ""}
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"DEFAULT_THROTTLE_RATES": rates}
+
+    statuses = [start(Client(), f"AAAAA{n}").status_code for n in (2, 3, 4)]
+
+    assert statuses == [201, 201, 429]
+
+
+def test_two_that_start_at_the_same_moment_do_not_share_a_game() -> None:
+    """The second is refused by the database itself, whatever it has looked up before."""
+    players, rules = [Player("Ana"), Player("Ben")], RuleSet.from_json({})
+    services.start_game(rules=rules, players=players, code="K7MX2Q")
+
+    with pytest.raises(CodeTakenError, match="K7MX2Q"):
+        services.start_game(rules=rules, players=players, code="K7MX2Q")
+
+    assert Game.objects.count() == 1
+    assert services.start_game(rules=rules, players=players).code != "K7MX2Q"

@@ -1,0 +1,46 @@
+"""The same game, entered through the API and on the pages, is the same game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from scoring.rules.presets import PRESETS
+from tests.sessions.clients import ApiPlayer
+from tests.sessions.pages.players import PagePlayer
+from tests.sessions.strategy import play_to_the_end
+
+OF_EACH_GAME = {"code", "links", "begun_at", "created_at", "updated_at", "finished_at"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", PRESETS)
+def test_a_whole_game_is_the_same_through_pages_and_api(key, settings):
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {
+        "DEFAULT_THROTTLE_RATES": {"writes": "", "unknown_games": ""}
+    }
+    cache.clear()
+    by_pages, by_api = PagePlayer(), ApiPlayer()
+
+    assert facts(by_pages.start(key, "Ana", "Ben", "Cleo")) == facts(
+        by_api.start(key, "Ana", "Ben", "Cleo")
+    )
+    for player in (by_pages, by_api):
+        player.throw("223344" if key == "official" else "223346")
+        player.undo()
+        play_to_the_end(player, PRESETS[key].rules, seed=11)
+
+    assert facts(by_pages.read()) == facts(by_api.read())
+    assert by_pages.game["status"] == "finished"
+    assert turns(by_pages) == turns(by_api)
+
+
+def facts(game: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in game.items() if key not in OF_EACH_GAME}
+
+
+def turns(player: PagePlayer | ApiPlayer) -> list[dict[str, Any]]:
+    url = f"/api/v1/games/{player.code}/turns/?limit=1000"
+    return player.client.get(url).json()["results"]

@@ -1,0 +1,153 @@
+"""Two scorers on the pad: what each of them sees of an entry that does not count yet."""
+
+import re
+
+import pytest
+
+from sessions.games import options
+from sessions.models import Role
+from tests.sessions.pages.conftest import fresh, log_kinds, reads
+from tests.sessions.pages.table.test_roles import offers, pad_data
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def twice(game):
+    """A game in which every turn is entered twice."""
+    options.set_options(code=game.code, needs_second=True)
+    return game
+
+
+@pytest.fixture
+def ben(twice, guest):
+    return guest(twice, Role.SCORE)
+
+
+def enter(client, game, form="throws", **values):
+    version = {"expected_version": fresh(game).version}
+    return client.post(f"/g/{game.code}/{form}/", version | values)
+
+
+def entries(client, game):
+    """The entries that somebody is shown: who, and the dice, set aside in brackets."""
+    html = client.get(f"/g/{game.code}/").content.decode()
+    found = []
+    for entry in re.findall(r'<li class="entry">(.*?)</li>', html, flags=re.DOTALL):
+        who = re.search(r"<b>(.*?)</b>", entry)[1]
+        dice = re.findall(r'class="die die--s ([\w-]+)" role="img" aria-label="(\d)"', entry)
+        faces = [f"({face})" if kind == "is-kept" else face for kind, face in dice]
+        said = re.search(r"<span>([^<]*)</span>$", entry)[1]
+        found.append((who.replace("&#x27;", "'"), "".join(faces), said))
+    return found
+
+
+def test_what_waits_is_shown_to_whoever_has_entered_it_and_only_announced_to_the_other(
+    client, twice, ben
+):
+    response = enter(client, twice, dice="641132", set_aside="11")
+
+    assert response.status_code == 303
+    assert entries(client, twice) == [("This phone", "(1)(1)2346", "sets aside and rolls on")]
+    assert offers(client, twice) == {"withdraw"}
+    assert "Waiting for a second scorer to enter the same." in reads(
+        client.get(f"/g/{twice.code}/")
+    )
+    page = ben.get(f"/g/{twice.code}/")
+    assert (
+        "Ana's phone has entered a throw. Enter it too: it counts when both agree. AN Ana"
+    ) in reads(page)
+    assert entries(ben, twice) == []
+    assert offers(ben, twice) == {"keys", "actions"}
+    data = pad_data(page.content.decode())
+    assert (data["has_keys"], data["version"], data["revision"]) == (True, 0, 2)
+    assert data["turn"]["throws"] == []
+
+
+def test_the_same_entered_twice_counts(client, twice, ben):
+    enter(client, twice, dice="112346", set_aside="11")
+    enter(ben, twice, dice="643211", set_aside="11")
+
+    assert log_kinds(twice) == ["throw"]
+    assert "Ana: 1 1 kept, 200 at risk, 4 dice left Undo" in reads(client.get(f"/g/{twice.code}/"))
+    log = reads(client.get(f"/g/{twice.code}/log/"))
+    assert "Ana's phone, confirmed by Ben's phone" in log
+
+
+def test_both_see_both_entries_where_they_differ_and_enter_again(client, twice, ben):
+    enter(client, twice, dice="112346", set_aside="11", bank="1")
+    enter(client, twice, dice="112346", set_aside="11")
+    enter(ben, twice, dice="223346")
+
+    mine = ("This phone", "(1)(1)2346", "sets aside and rolls on")
+    assert entries(client, twice) == [mine, ("Ben's phone", "223346", "nothing scores")]
+    assert entries(ben, twice) == [
+        ("This phone", "223346", "nothing scores"),
+        ("Ana's phone", "(1)(1)2346", "sets aside and rolls on"),
+    ]
+    for phone in (client, ben):
+        text = reads(phone.get(f"/g/{twice.code}/"))
+        assert "The two entries differ. Look at the dice again" in text
+        assert "Enter again" in text
+    assert log_kinds(twice) == []
+
+    enter(ben, twice, "withdraw")
+    assert offers(ben, twice) == {"keys", "actions"}
+    assert entries(client, twice) == [mine]
+    enter(ben, twice, dice="112346", set_aside="11")
+    assert log_kinds(twice) == ["throw"]
+
+
+def test_a_third_scorer_is_told_that_two_differ(client, twice, ben, guest):
+    enter(client, twice, dice="112346", set_aside="11")
+    enter(ben, twice, dice="223346")
+    cleo = guest(twice, Role.SCORE, "Cleo's phone")
+
+    text = reads(cleo.get(f"/g/{twice.code}/"))
+
+    assert "Two phones have entered different things. It counts when two agree." in text
+    assert entries(cleo, twice) == []
+
+
+def test_a_total_waits_too(client, twice, ben):
+    enter(client, twice, "totals", points="600")
+
+    assert entries(client, twice) == [("This phone", "", "a turn of 600 points")]
+    assert "Ana's phone has entered a total. Enter it too" in reads(ben.get(f"/g/{twice.code}/"))
+    enter(ben, twice, "totals", points="600")
+    assert log_kinds(twice) == ["total"]
+
+
+def test_a_bank_waits_too(client, twice, ben):
+    for phone in (client, ben):
+        enter(phone, twice, dice="111555", set_aside="111555")
+    enter(client, twice, "bank")
+
+    assert entries(client, twice) == [("This phone", "", "banks")]
+    assert "Ana's phone wants to bank. Bank too" in reads(ben.get(f"/g/{twice.code}/"))
+    enter(ben, twice, "bank")
+    assert log_kinds(twice) == ["throw", "bank"]
+
+
+def test_a_watcher_is_told_that_something_waits_and_not_what(client, twice, guest):
+    watcher = guest(twice, Role.WATCH)
+
+    enter(client, twice, dice="112346", set_aside="11")
+
+    assert "Ana's phone has entered a throw." in reads(watcher.get(f"/g/{twice.code}/"))
+    assert entries(watcher, twice) == []
+    assert offers(watcher, twice) == set()
+
+
+def test_an_entry_that_the_rules_refuse_does_not_wait(client, twice):
+    response = enter(client, twice, dice="112346", set_aside="112")
+
+    assert response.status_code == 422
+    assert entries(client, twice) == []
+
+
+def test_withdrawing_nothing_changes_nothing(client, twice):
+    response = enter(client, twice, "withdraw")
+
+    assert (response.status_code, response.url) == (303, f"/g/{twice.code}/")
+    assert fresh(twice).revision == 1
