@@ -8,14 +8,24 @@ JSON shape: one object, every key optional, documented key by key on `RuleSet`.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from scoring.errors import RuleSetInvalid
-from scoring.rules.reading import REFUSED, Reader
+from scoring.reading.objects import ValueOf, read_given, shapes_of
+from scoring.reading.reader import REFUSED, Reader
+from scoring.reading.shapes import (
+    Flag,
+    Line,
+    NumberOrMultiple,
+    NumberOrOff,
+    NumberOrWord,
+    OneOf,
+    Step,
+    WholeNumber,
+)
+from scoring.rules.prices import PricesByFace, PricesOfOneAndFive, PricesOfRuns
 from scoring.sentences import Sentence
 
-Value = int | str | None
-"""A price: points, "x2" … (a multiple of that face's triple), or None for off."""
 FaceValues = tuple[int | None, int | None, int | None, int | None, int | None, int | None]
 
 SetAside = Literal["any", "all"]
@@ -27,6 +37,17 @@ MOST_POINTS = 1_000_000
 MOST_TARGET = 1_000_000_000
 MOST_TURNS = 1_000
 LONGEST_NAME = 80
+
+_POINTS = NumberOrOff(1, MOST_POINTS)
+Price = Annotated[int | None, _POINTS]
+"""Points, or None for "not played"."""
+PriceOfAlike = Annotated[int | str | None, NumberOrMultiple(1, MOST_POINTS)]
+"""A price, or "x2" …: a multiple of that face's triple."""
+Switch = Annotated[bool, Flag()]
+
+_SINGLES: FaceValues = (100, None, None, None, 50, None)
+_TRIPLES: FaceValues = (300, 200, 300, 400, 500, 600)
+_NO_STEP = Sentence("The opening threshold is a multiple of 50.")
 
 SIX_DICE_ONLY = {
     "six_of_a_kind": None,
@@ -45,10 +66,12 @@ SIX_DICE_ONLY = {
 class FarkleStreak:
     """Farkles in a row that cost points. `penalty` is points, or "reset" for back to zero."""
 
-    length: int = 3
-    penalty: int | Literal["reset"] = 1000
-    floor_at_zero: bool = False
-    only_after_opening: bool = False
+    length: Annotated[int, WholeNumber(1, 100)] = 3
+    penalty: Annotated[
+        int | Literal["reset"], NumberOrWord(1, MOST_POINTS, "reset", or_off=False)
+    ] = 1000
+    floor_at_zero: Switch = False
+    only_after_opening: Switch = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,37 +82,37 @@ class RuleSet:
     `four_and_pair` may be "three_pairs". `small_straights` holds the points of 1-5 and 2-6.
     """
 
-    name: str = "Patch Products"
-    dice: int = 6
-    singles: FaceValues = (100, None, None, None, 50, None)
-    three_of_a_kind: FaceValues = (300, 200, 300, 400, 500, 600)
-    four_of_a_kind: Value = 1000
-    five_of_a_kind: Value = 2000
-    six_of_a_kind: Value = 3000
-    six_ones: Value = None
-    straight: int | None = 1500
-    small_straights: tuple[int | None, int | None] | None = None
-    three_pairs: int | None = 1500
-    four_and_pair: Value = 1500
-    two_triplets: int | None = 2500
-    full_house_bonus: int | None = None
-    six_of_a_kind_is_three_pairs: bool = False
-    six_of_a_kind_is_two_triplets: bool = False
-    van_t_hof_six: int | None = None
-    opening_threshold: int = 500
-    minimum_bank: int = 0
-    target_score: int = 10_000
-    exact_target: bool = False
-    fixed_turns: int | None = None
-    set_aside: SetAside = "any"
-    hot_dice: HotDice = "may_roll"
-    final_round: FinalRoundKind = "others_once"
-    tie: TieKind = "first_to_set"
-    farkle_streak: FarkleStreak | None = None
-    toxic_twos: bool = False
-    high_stakes_bonus: int | None = None
-    six_die_farkle_forfeit: int | None = None
-    teams: bool = False
+    name: Annotated[str, Line(LONGEST_NAME)] = "Patch Products"
+    dice: Annotated[int, OneOf((6, 5))] = 6
+    singles: Annotated[FaceValues, PricesOfOneAndFive(_POINTS, _SINGLES)] = _SINGLES
+    three_of_a_kind: Annotated[FaceValues, PricesByFace(_POINTS, _TRIPLES)] = _TRIPLES
+    four_of_a_kind: PriceOfAlike = 1000
+    five_of_a_kind: PriceOfAlike = 2000
+    six_of_a_kind: PriceOfAlike = 3000
+    six_ones: Annotated[int | str | None, NumberOrWord(1, MOST_POINTS, "win")] = None
+    straight: Price = 1500
+    small_straights: Annotated[tuple[int | None, int | None] | None, PricesOfRuns(_POINTS)] = None
+    three_pairs: Price = 1500
+    four_and_pair: Annotated[int | str | None, NumberOrWord(1, MOST_POINTS, "three_pairs")] = 1500
+    two_triplets: Price = 2500
+    full_house_bonus: Price = None
+    six_of_a_kind_is_three_pairs: Switch = False
+    six_of_a_kind_is_two_triplets: Switch = False
+    van_t_hof_six: Price = None
+    opening_threshold: Annotated[int, Step(0, MOST_POINTS, 50, _NO_STEP)] = 500
+    minimum_bank: Annotated[int, WholeNumber(0, MOST_POINTS)] = 0
+    target_score: Annotated[int, WholeNumber(1, MOST_TARGET)] = 10_000
+    exact_target: Switch = False
+    fixed_turns: Annotated[int | None, NumberOrOff(1, MOST_TURNS)] = None
+    set_aside: Annotated[SetAside, OneOf(get_args(SetAside))] = "any"
+    hot_dice: Annotated[HotDice, OneOf(get_args(HotDice))] = "may_roll"
+    final_round: Annotated[FinalRoundKind, OneOf(get_args(FinalRoundKind))] = "others_once"
+    tie: Annotated[TieKind, OneOf(get_args(TieKind))] = "first_to_set"
+    farkle_streak: Annotated[FarkleStreak | None, ValueOf(FarkleStreak)] = None
+    toxic_twos: Switch = False
+    high_stakes_bonus: Price = None
+    six_die_farkle_forfeit: Price = None
+    teams: Switch = False
 
     @classmethod
     def from_json(cls, data: object) -> RuleSet:
@@ -97,7 +120,7 @@ class RuleSet:
 
         Raises RuleSetInvalid with every problem found, each at the JSON pointer of its key.
         """
-        reader = Reader(data, known=[f.name for f in fields(cls)])
+        reader = Reader(data, known=list(shapes_of(cls)))
         values = _read(reader)
         if not reader.problems:
             _refuse_contradictions(values, reader)
@@ -130,161 +153,12 @@ PATCH = RuleSet()
 
 def _read(reader: Reader) -> dict[str, Any]:
     """Every key that is present, read one by one; absent keys are left to the defaults."""
-    values: dict[str, Any] = {}
-    for key, read in _KEYS.items():
-        if key in reader:
-            value = read(reader, key)
-            if value is not REFUSED:
-                values[key] = value
+    given = read_given(RuleSet, reader)
+    values = {key: value for key, value in given.items() if value is not REFUSED}
     if values.get("dice") == 5:
         for key, off in SIX_DICE_ONLY.items():
             values.setdefault(key, off)
     return values
-
-
-def _points(reader: Reader, key: str) -> Any:
-    return reader.optional_integer(key, 1, MOST_POINTS)
-
-
-def _multiple(reader: Reader, key: str) -> Any:
-    value = reader[key]
-    if isinstance(value, str) and _is_multiple(value):
-        return value
-    return reader.optional_integer(key, 1, MOST_POINTS, also=Sentence("a multiple such as “x2”"))
-
-
-def _is_multiple(value: str) -> bool:
-    return value[:1] == "x" and value[1:] in {str(times) for times in range(2, 101)}
-
-
-def _points_or(word: str) -> Any:
-    def read(reader: Reader, key: str) -> Any:
-        if reader[key] == word:
-            return word
-        return reader.optional_integer(key, 1, MOST_POINTS, also=f"“{word}”")
-
-    return read
-
-
-def _one_of(kind: Any) -> Any:
-    return lambda reader, key: reader.choice(key, get_args(kind))
-
-
-def _boolean(reader: Reader, key: str) -> Any:
-    return reader.boolean(key)
-
-
-def _whole_number(least: int, most: int) -> Any:
-    return lambda reader, key: reader.integer(key, least, most)
-
-
-def _name(reader: Reader, key: str) -> Any:
-    return reader.text(key, LONGEST_NAME)
-
-
-def _dice(reader: Reader, key: str) -> Any:
-    return reader.choice(key, (6, 5))
-
-
-def _singles(reader: Reader, key: str) -> Any:
-    inner = reader.object(key, known=["1", "5"])
-    if inner is REFUSED:
-        return REFUSED
-    one, five = (
-        _points(inner, face) if face in inner else default
-        for face, default in (("1", PATCH.singles[0]), ("5", PATCH.singles[4]))
-    )
-    return (one, None, None, None, five, None)
-
-
-def _three_of_a_kind(reader: Reader, key: str) -> Any:
-    inner = reader.object(key, known=list("123456"))
-    if inner is REFUSED:
-        return REFUSED
-    return tuple(
-        _points(inner, str(face)) if str(face) in inner else PATCH.triple(face)
-        for face in range(1, 7)
-    )
-
-
-def _small_straights(reader: Reader, key: str) -> Any:
-    if reader[key] is None:
-        return None
-    inner = reader.object(key, known=["1-5", "2-6"])
-    if inner is REFUSED:
-        return REFUSED
-    values = tuple(_points(inner, run) if run in inner else None for run in ("1-5", "2-6"))
-    return None if values == (None, None) else values
-
-
-def _fixed_turns(reader: Reader, key: str) -> Any:
-    return reader.optional_integer(key, 1, MOST_TURNS)
-
-
-def _opening_threshold(reader: Reader, key: str) -> Any:
-    value = reader.integer(key, 0, MOST_POINTS)
-    if isinstance(value, int) and value % 50:
-        detail = Sentence("The opening threshold is a multiple of 50.")
-        return reader.refuse(key, "invalid_value", detail)
-    return value
-
-
-def _farkle_streak(reader: Reader, key: str) -> Any:
-    if reader[key] is None:
-        return None
-    inner = reader.object(key, known=[f.name for f in fields(FarkleStreak)])
-    if inner is REFUSED:
-        return REFUSED
-    values = {name: read(inner, name) for name, read in _STREAK_KEYS.items() if name in inner}
-    return REFUSED if REFUSED in values.values() else FarkleStreak(**values)
-
-
-def _penalty(reader: Reader, key: str) -> Any:
-    if reader[key] == "reset":
-        return "reset"
-    return reader.integer(key, 1, MOST_POINTS, also="“reset”")
-
-
-_STREAK_KEYS: dict[str, Any] = {
-    "length": _whole_number(1, 100),
-    "penalty": _penalty,
-    "floor_at_zero": _boolean,
-    "only_after_opening": _boolean,
-}
-
-_KEYS: dict[str, Any] = {
-    "name": _name,
-    "dice": _dice,
-    "singles": _singles,
-    "three_of_a_kind": _three_of_a_kind,
-    "four_of_a_kind": _multiple,
-    "five_of_a_kind": _multiple,
-    "six_of_a_kind": _multiple,
-    "six_ones": _points_or("win"),
-    "straight": _points,
-    "small_straights": _small_straights,
-    "three_pairs": _points,
-    "four_and_pair": _points_or("three_pairs"),
-    "two_triplets": _points,
-    "full_house_bonus": _points,
-    "six_of_a_kind_is_three_pairs": _boolean,
-    "six_of_a_kind_is_two_triplets": _boolean,
-    "van_t_hof_six": _points,
-    "opening_threshold": _opening_threshold,
-    "minimum_bank": _whole_number(0, MOST_POINTS),
-    "target_score": _whole_number(1, MOST_TARGET),
-    "exact_target": _boolean,
-    "fixed_turns": _fixed_turns,
-    "set_aside": _one_of(SetAside),
-    "hot_dice": _one_of(HotDice),
-    "final_round": _one_of(FinalRoundKind),
-    "tie": _one_of(TieKind),
-    "farkle_streak": _farkle_streak,
-    "toxic_twos": _boolean,
-    "high_stakes_bonus": _points,
-    "six_die_farkle_forfeit": _points,
-    "teams": _boolean,
-}
 
 
 _SCORING_KEYS = (

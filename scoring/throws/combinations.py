@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from scoring.dice import FACES, Dice
-from scoring.rules.rule_set import RuleSet, Value
+from scoring.rules.rule_set import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _of_a_kind(rules: RuleSet) -> Iterator[Combination]:
                 yield Combination(name, (face,) * count, points)
 
 
-def _price(value: Value, triple: int | None) -> int | None:
+def _price(value: int | str | None, triple: int | None) -> int | None:
     """Fixed points, or a multiple of the triple where the triple has a price."""
     if isinstance(value, str):
         return None if triple is None else int(value.removeprefix("x")) * triple

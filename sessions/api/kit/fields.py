@@ -1,8 +1,7 @@
 """Fields that read JSON strictly: no "3" for 3, no true for 1, nothing unknown passed over.
 
-Knows shapes and their limits; no rule of the game. Single values are read by
-`scoring.rules.reading`, so a refusal says the same whether an entry comes from here, from a file or
-from the log.
+Knows shapes and their limits; no rule of the game. Single values are read by `scoring.reading`, so
+a refusal says the same whether an entry comes from here, from a file or from the log.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from scoring.dice import MOST_DICE
 from scoring.entries import MOST_SEATS
 from scoring.errors import Problem, RuleSetInvalid
-from scoring.rules.reading import Reader
+from scoring.reading.reader import Reader
 from scoring.rules.rule_set import MOST_TARGET, RuleSet
 from sessions.access.codes import ALPHABET, CODE, LENGTH
 from sessions.games.house_rules import LONGEST_KEY
