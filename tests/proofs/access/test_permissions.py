@@ -26,9 +26,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # no database knows wh
 ROWS = rows()
 CATCH_ALL = {"api/v1/.", "^api/"}
 """Whatever begins like this and is nothing else is unknown, for everybody."""
-HOW_TO = """No row in tests/proofs/access/permissions.txt says who may do this. Write one: the least that
-somebody needs, the method, the address, what it does, how far the game has to be for it, and what
-is sent. The table's head explains the words."""
+HOW_TO = """No row in tests/proofs/access/permissions.txt says who may do this. Write one: the least
+that somebody needs, the method, the address, what it does, how far the game has to be for it, and
+what is sent. The table's head explains the words."""
 
 
 @pytest.fixture(scope="module")
