@@ -39,7 +39,7 @@ SETTLED = """
 import json
 from django.contrib.auth import get_user_model
 from django.contrib.sessions.backends.db import SessionStore
-from sessions.accounts import tokens
+from sessions.access import tokens
 from sessions.models import Game, Role
 owner = get_user_model().objects.create_user("owner")
 Game.objects.update(owner=owner)

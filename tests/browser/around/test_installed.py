@@ -75,7 +75,7 @@ def stands(page: Page) -> None:
         until(
             page,
             """(name) => performance.getEntriesByType("resource").some((it) =>
-              it.responseEnd && it.name.includes(`/js/${name}.`))""",
+              it.responseEnd && it.name.includes(`/${name}.`))""",
             name,
         )
 

@@ -299,9 +299,9 @@ def test_who_taps_on_at_once_is_not_stopped(phone):
 def test_the_phone_is_handed_over_where_the_network_has_gone_meanwhile(phone):
     page = phone()
     started(page, "Ana", "Ben")
-    with page.expect_event("requestfinished", lambda request: "/js/hand-over." in request.url):
+    with page.expect_event("requestfinished", lambda request: "/hand-over." in request.url):
         hand_over_on(page)
-    page.route("**/js/hand-over.*", lambda route: route.abort())
+    page.route("**/hand-over.*", lambda route: route.abort())
 
     enter(page, "123456", "Bank 1,500")
 
@@ -318,7 +318,7 @@ def test_the_phone_is_not_handed_over_when_the_turn_has_been_undone_meanwhile(ph
     def hold(route: Route) -> None:
         asked.append(route)
 
-    ana.route("**/js/hand-over.*", hold)
+    ana.route("**/hand-over.*", hold)
     hand_over_on(ana)
     enter(ana, "123456", "Bank 1,500")
     throws(other, "Ben")

@@ -515,9 +515,9 @@ def test_a_whole_game_to_its_winner_without_network(phone, site):
 
 LOCAL_STATE = """async (code) => {
   const scripts = performance.getEntriesByType("resource").map(({ name }) => name);
-  const url = (name) => scripts.find((it) => it.includes(`/js/${name}.`));
-  const { readLedger } = await import(url("offline/ledger"));
-  const { write } = await import(url("scoring/state"));
+  const url = (name) => scripts.find((it) => it.includes(`/${name}.`));
+  const { readLedger } = await import(url("keep/ledger"));
+  const { write } = await import(url("rules/state"));
   return JSON.stringify(write((await readLedger(code)).state));
 }"""
 

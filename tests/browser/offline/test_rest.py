@@ -106,7 +106,7 @@ def test_an_entry_whose_key_the_server_has_forgotten_is_no_second_one(phone, sit
 
 
 DELETE = """
-from sessions.accounts.leaving import _delete_game
+from sessions.people.leaving import _delete_game
 from sessions.models import Game
 _delete_game(Game.objects.get(code="{code}"))
 """

@@ -31,7 +31,7 @@ LISTENERS = """SELECT pid FROM pg_stat_activity
 
 TOKEN_OF_AN_OWNER = """
 from django.contrib.auth.models import User
-from sessions.accounts import tokens
+from sessions.access import tokens
 from sessions.models import Game, Role
 ana = User.objects.create(username="ana")
 Game.objects.filter(code={code!r}).update(owner=ana)
