@@ -86,16 +86,17 @@ def manage(command: str, *arguments: str) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run all tests on SQLite, then those that use a database on PostgreSQL; or pytest as asked."""
+    """Run all tests on SQLite, then on PostgreSQL what that matters to; or pytest as asked."""
     python = prepare([TEST_LOCK, SERVE_LOCK])
     pytest = [str(python), "-m", "pytest"]
     if arguments:
         return run([*pytest, *arguments])
-    # More than the cores there may be: browsers and servers mostly wait for each other.
-    side_by_side = ["-n", "4", "--dist", "load", "--maxschedchunk", "1"]
+    # One more than there are cores: a browser now and then waits for its server. More are late.
+    workers = str((os.cpu_count() or 1) + 1)
+    side_by_side = ["-n", workers, "--dist", "load", "--maxschedchunk", "1"]
     say("Everything, on SQLite:")
     on_sqlite = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="sqlite")
-    say("What uses the database, on PostgreSQL:")
+    say("What the database matters to, on PostgreSQL:")
     on_postgres = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="postgres")
     return on_sqlite or on_postgres
 

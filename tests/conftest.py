@@ -1,12 +1,59 @@
 """Which tests a run takes, and what all of them may ask for."""
 
 import os
+from pathlib import Path
 
 import pytest
 
 from tests import postgres
 
+ROOT = Path(__file__).parent.parent
+SESSIONS = "tests/sessions/"
+ON_POSTGRESQL_TOO = (
+    # what is stored, found and locked
+    f"{SESSIONS}access",
+    f"{SESSIONS}games/test_house_rules.py",
+    f"{SESSIONS}games/test_latest.py",
+    f"{SESSIONS}games/test_note_opened.py",
+    f"{SESSIONS}games/test_queries.py",
+    f"{SESSIONS}games/test_races.py",
+    f"{SESSIONS}games/test_room.py",
+    f"{SESSIONS}games/test_services.py",
+    f"{SESSIONS}games/verify/test_verify_games.py",
+    f"{SESSIONS}live",
+    f"{SESSIONS}people",
+    f"{SESSIONS}storage",
+    f"{SESSIONS}test_admin.py",  # its searches
+    f"{SESSIONS}test_migrations.py",
+    # entries through the API, sent twice and at the same moment; what goes through in pieces
+    f"{SESSIONS}api/games/test_games.py",
+    f"{SESSIONS}api/games/test_throws.py",
+    f"{SESSIONS}api/kit/test_hostile_names.py",
+    f"{SESSIONS}api/kit/test_hours.py",
+    f"{SESSIONS}api/kit/test_idempotency.py",
+    f"{SESSIONS}api/kit/test_limits.py",
+    f"{SESSIONS}api/kit/test_queries.py",
+    f"{SESSIONS}api/test_exports.py",
+    # a game on pages, and through the API: that both work at all
+    f"{SESSIONS}pages/pad/test_same_game.py",
+    # values that a database refuses to store, and databases that have trouble
+    "tests/security/test_unstorable.py",
+    "tests/site/starting/test_database.py",
+    "tests/site/starting/test_two_starts.py",
+    "tests/site/trouble",
+    "tests/benchmarks",
+    "tests/proofs",
+)
+"""Tests that the database matters to. What a page says, and how it looks, does not depend on it."""
+
 USES_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup"}
+
+
+def pytest_configure() -> None:
+    """A name in the list above that is nowhere would leave tests out without a word."""
+    gone = [name for name in ON_POSTGRESQL_TOO if not (ROOT / name).exists()]
+    if gone:
+        raise pytest.UsageError(f"tests/conftest.py names what is not there: {', '.join(gone)}")
 
 
 def pytest_report_header() -> str:
@@ -14,8 +61,14 @@ def pytest_report_header() -> str:
     return f"database: {'PostgreSQL' if postgres.is_chosen() else 'SQLite'}"
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even read what this run leaves out: that takes every worker seconds."""
+    is_test = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+    return True if is_test and not _is_wanted(collection_path, config) else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what the other database's run covers, and begin with what takes longest."""
+    """Leave out what another run covers, and begin with what takes longest."""
     wanted = _is_for_postgres if postgres.is_chosen() else _is_for_sqlite
     left_out = [item for item in items if not wanted(item)]
     if left_out:
@@ -32,6 +85,17 @@ def pytest_runtest_makereport(item: pytest.Item):
         report.outcome = "failed"
         report.longrepr = f"skipped although FARKLE_REQUIRE_ALL is set: {report.longrepr[-1]}"
     return report
+
+
+def _is_wanted(path: Path, config: pytest.Config) -> bool:
+    """Whoever names tests gets them, on either database; a run of everything takes its part."""
+    if [Path(named).resolve() for named in config.args] != [ROOT / "tests"]:
+        return True
+    here = path.relative_to(ROOT)
+    if postgres.is_chosen():
+        return any(here.is_relative_to(place) for place in ON_POSTGRESQL_TOO)
+    tested = os.environ.get("FARKLE_TESTED", "").split()  # just before, by .ci/run
+    return not any(here.is_relative_to(place) for place in tested)
 
 
 def _is_for_postgres(item: pytest.Item) -> bool:

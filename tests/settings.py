@@ -10,7 +10,13 @@ from tests import postgres
 
 # The workers of a parallel run inherit this, so that all share one folder and one server.
 SHARED_FOLDER = "FARKLE_TEST_FOLDER"
-_ASKED = {"FARKLE_TEST_DATABASE", "FARKLE_CHROMIUM", "FARKLE_REQUIRE_ALL", "FARKLE_TRY_AGAIN"}
+_ASKED = {
+    "FARKLE_TEST_DATABASE",
+    "FARKLE_CHROMIUM",
+    "FARKLE_REQUIRE_ALL",
+    "FARKLE_TRY_AGAIN",
+    "FARKLE_TESTED",
+}
 _KEPT = {SHARED_FOLDER} | _ASKED
 
 for name in [n for n in os.environ if n.startswith("FARKLE_") and n not in _KEPT]:
