@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 from typing import Literal, NamedTuple
+
+from django.db.models import Count, Max
 
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn, GameState
+from sessions.games.sheet import Sheet
+from sessions.models import Game
 
 Kind = Literal["win", "six_die_farkle", "best_of_game", "best_of_player", "big_bank", "hot_dice"]
 
@@ -36,26 +41,44 @@ class Best(NamedTuple):
     most: int = 0
 
 
-def highlight(state: GameState, turns: Iterable[FinishedTurn]) -> Highlight | None:
-    """The cheer that the game's last entry deserves: one at most, and mostly none."""
+def highlight(state: GameState, before: list[Best]) -> Highlight | None:
+    """The cheer that the game's last entry deserves: one at most, and mostly none.
+
+    `before` are the bests of all turns but the last.
+    """
     now, last = state.turn, state.last_turn
     if now is not None and now.has_begun:
         hot = Highlight("hot_dice", now.seat, now.number, len(now.throws))
         return hot if now.hot_dice else None
     if last is None:
         return None
-    before = (turn for turn in turns if turn.number < last.number)
-    kind = "win" if state.outcome else _kind(state.rules, last, bests(before, len(state.seats)))
+    kind = "win" if state.outcome else _kind(state.rules, last, before)
     return Highlight(kind, last.seat, last.number, len(last.throws)) if kind else None
 
 
+def bests_before(game: Game, state: GameState, sheet: Sheet) -> list[Best]:
+    """Of each seat, in all turns but the last; the database counts where the sheet is a part."""
+    last = state.last_turn.number if state.last_turn else 0
+    if sheet.first_round == 1:
+        return bests((turn for turn in sheet.turns if turn.number < last), len(state.seats))
+    turns = game.turns.filter(number__lt=last, points__gt=0).order_by().values_list("seat")
+    counted = turns.annotate(Count("pk"), Max("points"))
+    found = {seat: Best(made, most) for seat, made, most in counted}
+    return [found.get(seat, Best()) for seat in range(len(state.seats))]
+
+
 def bests(turns: Iterable[FinishedTurn], seats: int) -> list[Best]:
-    """Of each seat. Without network static/js/offline/highlight.js goes on from there."""
-    found = [Best()] * seats
-    for turn in turns:
-        if worth := turn.worth:
-            made, most = found[turn.seat]
-            found[turn.seat] = Best(made + 1, max(most, worth))
+    """Of each seat in these turns. Points given away count for who made them."""
+    return reduce(with_turn, turns, [Best()] * seats)
+
+
+def with_turn(before: list[Best], turn: FinishedTurn | None) -> list[Best]:
+    """The bests with this turn, too. Without network static/js/offline/highlight.js goes on."""
+    if turn is None or not turn.worth:
+        return before
+    found = list(before)
+    made, most = found[turn.seat]
+    found[turn.seat] = Best(made + 1, max(most, turn.worth))
     return found
 
 

@@ -14,6 +14,7 @@ from scoring.ending import final_round_from, ranks
 from scoring.entries import Adjust, Amend, entry_from_json, kind_of
 from scoring.state import FinishedTurn, GameState
 from sessions.games.caches import know_fates
+from sessions.games.changed import Tail
 from sessions.games.log.standing import STANDING
 from sessions.models import Game
 
@@ -73,10 +74,20 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
+    """The columns and rows, and the finished turns in them.
+
+    `first_round` is that of the first row: those before it may be left out. `rounds` counts all.
+    """
+
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     adjustments: tuple[Adjustment, ...]
     turns: tuple[FinishedTurn, ...]
+    first_round: int = 1
+
+    @property
+    def rounds(self) -> int:
+        return self.first_round - 1 + len(self.rows)
 
     @property
     def has_gifts(self) -> bool:
@@ -97,18 +108,20 @@ class _ByHand:
     points: dict[int, int] = field(default_factory=dict)
 
 
-def sheet_of(game: Game, state: GameState) -> Sheet:
-    """The whole sheet, in two queries; where something was changed by hand the log is read too."""
-    turns = [row.finished_turn for row in game.turns.all()]
+def sheet_of(game: Game, state: GameState, tail: Tail | None = None) -> Sheet:
+    """The whole sheet, or its last rows, in two queries."""
+    turns = tail.turns if tail else tuple(row.finished_turn for row in game.turns.all())
+    first_round = tail.first_round if tail else 1
     by_hand = _changed_by_hand(game)
     return Sheet(
         columns=_columns(state, turns, by_hand),
-        rows=_rows(state, turns, by_hand),
+        rows=_rows(state, turns, by_hand, first_round),
         adjustments=tuple(
             Adjustment(it.seat, state.seats[it.seat].name, it.points, it.reason)
             for it in by_hand.adjustments
         ),
-        turns=tuple(turns),
+        turns=turns,
+        first_round=first_round,
     )
 
 
@@ -169,13 +182,15 @@ def _columns(
     return tuple(columns)
 
 
-def _rows(state: GameState, turns: Sequence[FinishedTurn], by_hand: _ByHand) -> tuple[Row, ...]:
+def _rows(
+    state: GameState, turns: Sequence[FinishedTurn], by_hand: _ByHand, first_round: int
+) -> tuple[Row, ...]:
     played = {(turn.round, turn.seat): turn for turn in turns}
     now = (state.turn.round, state.turn.seat) if state.turn else None
-    last = max([turn.round for turn in turns] + [now[0] if now else 1])
+    last = max([turn.round for turn in turns] + [now[0] if now else first_round])
     final_from = final_round_from(state, turns)
     rows = []
-    for number in range(1, last + 1):
+    for number in range(first_round, last + 1):
         cells = []
         for position in range(len(state.seats)):
             turn = played.get((number, position))

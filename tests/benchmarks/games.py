@@ -17,7 +17,8 @@ from sessions.access import links
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Asker
 from sessions.games import services
-from sessions.models import Device, Role
+from sessions.games.changed import shown
+from sessions.models import Device, Game, Role
 from tests.benchmarks.reference.models import Sheet
 
 # Two turns: one of three throws that banks 500, one of two throws that ends in a farkle.
@@ -33,6 +34,7 @@ RULES = replace(PRESETS["patch"].rules, target_score=8_435_042)  # no game ends 
 PLAYERS = [Player("Ana"), Player("Ben"), Player("Cleo")]
 SHORT = 10
 EVENING = 100
+TURNS_EARLY, TURNS_LATE = 20, 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +46,24 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """A game, and what somebody's page shows of it who has not seen the last entry."""
+
+    code: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ready:
-    """The games: one that stays as it is, a long one, and fresh ones for each round.
+    """The games: some that stay as they are, a long one, and fresh ones for each round.
 
     `sheet` is the key of what the view to compare with updates, `cookie` that of the phone that has
     started the games: pages know it by nothing else.
     """
 
     read: Playing
+    early: Seen
+    late: Seen
     long: Playing
     short: tuple[Playing, ...]
     short_with_keys: tuple[Playing, ...]
@@ -65,6 +77,8 @@ def ready(rounds: int, long_game: int) -> Ready:
         phone = Asker(Device.objects.create(name="iPhone"))
         return Ready(
             read=_game_of(EVENING, phone),
+            early=_seen(_game_of(TURNS_EARLY // 2 * len(CYCLE), phone)),
+            late=_seen(_game_of(TURNS_LATE // 2 * len(CYCLE), phone)),
             long=_game_of(long_game, phone),
             short=tuple(_game_of(SHORT, phone) for _ in range(rounds)),
             short_with_keys=tuple(_game_of(SHORT, phone) for _ in range(rounds)),
@@ -88,3 +102,10 @@ def _game_of(entries: int, phone: Asker) -> Playing:
     for number in range(entries):
         services.record_throw(code=game.code, **CYCLE[number % len(CYCLE)])
     return Playing(game.code, links.token_of(game.links.get(role=Role.SCORE)))
+
+
+def _seen(playing: Playing) -> Seen:
+    game = Game.objects.get(code=playing.code)
+    now = shown(game, game.current_state())
+    assert now is not None
+    return Seen(game.code, str(replace(now, version=now.version - 1, turn=now.turn - 1)))

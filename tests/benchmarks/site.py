@@ -16,7 +16,7 @@ from tests.benchmarks.client import Client
 from tests.benchmarks.table import Row, compared
 
 if TYPE_CHECKING:
-    from tests.benchmarks.games import Playing, Ready
+    from tests.benchmarks.games import Playing, Ready, Seen
 
 CYCLES = 4
 """How often a round goes through the cycle of throws."""
@@ -65,11 +65,18 @@ def _kinds(port: int, ready: Ready, cycle: Sequence[dict[str, Any]]) -> dict[str
 
         return send
 
+    def fetch(seen: Seen) -> Kind:
+        """What every phone at the table asks for when somebody else has entered something."""
+        headers = {"HX-Request": "true", "Sheet-Shown": seen.shown}
+        return get(f"/g/{seen.code}/", Cookie=ready.cookie, **headers)
+
     read, writer = ready.read, Client(port)
     return {
         "bare": get("/benchmark/bare/"),
         "game": get(f"/api/v1/games/{read.code}/", Authorization=f"Bearer {read.token}"),
         "sheet": get(f"/g/{read.code}/", Cookie=ready.cookie),
+        "news": fetch(ready.early),
+        "news, late": fetch(ready.late),
         "write": write,
         "throw": throw(ready.short),
         "throw, key": throw(ready.short_with_keys, with_key=True),
@@ -96,7 +103,15 @@ def _reading(seconds: Seconds) -> list[Row]:
     return [
         compared("a bare view", bare, bare, to=""),
         compared("reading a game of 100 entries as JSON", seconds["game"], bare, to="bare"),
-        compared("the sheet page of the same game", seconds["sheet"], bare, to="bare"),
+        compared("the sheet page of the same game", seconds["sheet"], bare, to="bare", goal=8),
+        compared("what changed on it with an entry, at 20 turns", seconds["news"], bare, to="bare"),
+        compared(
+            "what changed on it with an entry, at 400 turns",
+            seconds["news, late"],
+            seconds["news"],
+            to="20 turns",
+            goal=1.3,
+        ),
         compared("one insert and one update", seconds["write"], bare, to="bare"),
     ]
 

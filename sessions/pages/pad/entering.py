@@ -35,8 +35,9 @@ from scoring.state import GameState
 from sessions.access.devices import known_asker, this_asker
 from sessions.access.errors import AccessRefusedError, NoAccessError
 from sessions.games import services
+from sessions.games.changed import changed_since, read_shown, shown
 from sessions.games.errors import StaleVersionError
-from sessions.games.highlights import bests, highlight
+from sessions.games.highlights import bests_before, highlight, with_turn
 from sessions.games.queries import rematch_of
 from sessions.games.sheet import sheet_of
 from sessions.models import Game
@@ -192,7 +193,8 @@ def game_url(game: Game, asked: Typed | None = None) -> str:
 def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[str, Any]:
     """What the sheet and the pad show. After an entry the tray is empty, unless it was refused."""
     state = game.current_state()
-    sheet = sheet_of(game, state)
+    tail = changed_since(game, state, read_shown(request.headers.get("Sheet-Shown", "")))
+    sheet = sheet_of(game, state, tail if request.htmx else None)
     by = known_asker(request)
     may = allowed(game, state, by)
     asked = typed(request)
@@ -202,12 +204,14 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
             totals=asked.totals,
             points=asked.points if problem else "",
         )
-    found = cheer(highlight(state, sheet.turns))
+    before = bests_before(game, state, sheet)
+    found = cheer(highlight(state, before))
     return {
         "game": game,
         "state": state,
         "rules": state.rules,
         "sheet": sheet,
+        "shown": shown(game, state),
         "rows": rows(game, state, sheet, links="amend" in may.actions),
         "blank_rows": blank_rows(sheet),
         "pad": pad(
@@ -218,7 +222,7 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
             waiting(game, by),
             problem=problem,
             cheer=found,
-            best=bests(sheet.turns, len(state.seats)),
+            best=with_turn(before, state.last_turn),
         ),
         "may": may,
         "winners": words.winners(state),

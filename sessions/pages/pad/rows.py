@@ -23,7 +23,7 @@ def blank_rows(sheet: Sheet) -> range:
     """The rounds still empty on the pad: ruled on paper and wide screens, not for a crowd."""
     if len(sheet.columns) > MOST_COLUMNS_OF_A_PAD:
         return range(0)
-    return range(len(sheet.rows) + 1, ROWS_OF_A_PAD + 1)
+    return range(sheet.rounds + 1, ROWS_OF_A_PAD + 1)
 
 
 def rows(game: Game, state: GameState, sheet: Sheet, *, links: bool) -> list[dict[str, Any]]:

@@ -28,7 +28,7 @@ export function ask(method, path, values, patience) {
 async function send(method, path, values, patience) {
   await prepare();
   window.htmx.config.timeout = patience;
-  await window.htmx.ajax(method, path, { ...INTO_GAME, values });
+  await window.htmx.ajax(method, path, { ...INTO_GAME, values, headers: whatIsShown() });
   return status;
 }
 
@@ -45,8 +45,29 @@ function load(file) {
 function setUp() {
   window.htmx.defineExtension("morph", {
     isInlineSwap: (style) => style === "morph",
-    handleSwap: (style, game, { children }) => style === "morph" && window.Idiomorph.morph(game, children, { morphStyle: "outerHTML" }),
+    handleSwap: (style, game, { children }) => style === "morph" && window.Idiomorph.morph(game, children, MORPH),
   });
+}
+
+const MORPH = { morphStyle: "outerHTML", callbacks: { beforeNodeRemoved: (node) => !isKept(node) } };
+
+/** Rows of the sheet that have not changed are left out of an answer, up to the round that it names. */
+function isKept({ nodeName, id, parentNode }) {
+  return nodeName === "TR" && Number(id.split("-")[1]) <= Number(parentNode.dataset.kept);
+}
+
+const rowsOfSheet = () => document.querySelector("#game .sheet__table tbody");
+
+/** So the server knows what it may leave out: nothing where this phone has drawn the rows itself. */
+function whatIsShown() {
+  const { shown, here } = rowsOfSheet()?.dataset ?? {};
+  return shown && here === undefined ? { "Sheet-Shown": shown } : {};
+}
+
+/** An answer with the rows that it leaves out, as they stand here: for whoever keeps it. */
+function whole(html) {
+  const rows = [...rowsOfSheet().rows].map(({ outerHTML }) => outerHTML);
+  return html.replace(/ data-kept="(\d+)"([^>]*>)/, (_, kept, rest) => `${rest}${rows.slice(0, kept).join("\n")}`);
 }
 
 // A refusal may come with the game as well; whatever has none leaves the page as it is.
@@ -57,6 +78,6 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 
 document.addEventListener("htmx:afterOnLoad", ({ detail: { xhr } }) => {
   ({ status } = xhr);
-  const answer = { url: xhr.responseURL, status, html: xhr.responseText };
+  const answer = { url: xhr.responseURL, status, html: whole(xhr.responseText) };
   document.dispatchEvent(new CustomEvent("farkle:answered", { detail: answer }));
 });

@@ -125,7 +125,8 @@ def with_cheers(
             lines.append(after["last_turn"])
         told = max(0, len(turns) - dice.randint(1, 6))
         best = bests(turns[:told], len(state.seats))
-        found = cheer(highlight(state, turns))
+        before = [turn for turn in turns if turn is not state.last_turn]
+        found = cheer(highlight(state, bests(before, len(state.seats))))
         known = {"rules": step["rules"], "after": after, "best": best, "turns": lines[told:]}
         yield known, found and {"kind": found.kind, "key": found.key}
 

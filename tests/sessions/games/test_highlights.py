@@ -7,7 +7,8 @@ import pytest
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
 from sessions.games import services
-from sessions.games.highlights import Highlight, big, highlight
+from sessions.games.highlights import Highlight, bests_before, big, highlight
+from sessions.games.sheet import sheet_of
 from sessions.models import Game
 from tests.sessions.games.playing import throw
 
@@ -27,9 +28,8 @@ def totals(game: Game, *points: int) -> None:
 
 def seen(game: Game) -> Highlight | None:
     stored = Game.objects.get(pk=game.pk)
-    return highlight(
-        stored.current_state(), [row.finished_turn for row in stored.turns.order_by("number")]
-    )
+    state = stored.current_state()
+    return highlight(state, bests_before(stored, state, sheet_of(stored, state)))
 
 
 def test_a_game_without_an_entry_has_none():
