@@ -160,7 +160,12 @@ _KIND_NAMES = {entry_class: kind for kind, entry_class in KINDS.items()}
 
 def kind_of(entry: LogEntry) -> str:
     """The name of an entry's kind in the log, e.g. "roll_off"."""
-    return _KIND_NAMES[type(entry)]
+    return kind_named(type(entry))
+
+
+def kind_named(entry_class: type[LogEntry]) -> str:
+    """The same by the class of the entry."""
+    return _KIND_NAMES[entry_class]
 
 
 def entry_to_json(entry: LogEntry) -> dict[str, Any]:

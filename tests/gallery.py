@@ -23,6 +23,7 @@ from sessions.games import options, services
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, Role
 from sessions.people import players
+from tests import verbs
 from tests.factories import DeviceFactory
 from tests.sessions.games.playing import play_on, throw
 
@@ -219,7 +220,7 @@ def play() -> tuple[Device, dict[str, str]]:
         "crowd": _called_out(_crowd(ana, target_score=100_000), CROWD * 5 + 30),
         "crowd_won": _called_out(_crowd(ana, target_score=5_000), CROWD * 12),
         "long": _eventful(ana),
-        "tied": services.record_roll_off(
+        "tied": verbs.record_roll_off(
             code=_started(ana, "Ana", "Ben", "Cleo").code, faces={0: 6, 1: 6, 2: 3}
         ),
     }
@@ -249,7 +250,7 @@ def _called_out(game: Game, turns: int) -> Game:
         if game.current_state().turn is None:
             break
         points = called.choice((0, 500, 650, 800, 1000, 1550))
-        game = services.record_total(code=game.code, points=points)
+        game = verbs.record_total(code=game.code, points=points)
     return game
 
 
@@ -263,23 +264,23 @@ def _until(game: Game, status: str) -> Game:
 def _middle(device: Device) -> Game:
     game = _started(device, "Ana", "Ben", "Cleo", "Dad")
     for points in (600, 550, 0, 1000, 450, 0, 800, 650, 300, 700, 0, 350):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     return throw(game, "112346", "11")
 
 
 def _hot(device: Device) -> Game:
     game = _started(device, "Ana", "Ben", "Cleo")
     for points in (600, 550, 500):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     return throw(game, "123456", "123456")
 
 
 def _signed(device: Device) -> Game:
     game = _started(device, "Ana", "Ben", target_score=1000)
     for points in (1500, 1800):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     for seat in (0, 1):
-        game = services.sign_card(code=game.code, seat=seat)
+        game = verbs.sign_card(code=game.code, seat=seat)
     return game
 
 
@@ -291,13 +292,13 @@ def _eventful(device: Device) -> Game:
     throw(game, "111555", "111555", bank=True)
     throw(game, "223346")
     for points in (550, 600, 1200, 700, 950, 1000, 650, 800):
-        services.record_total(code=game.code, points=points)
-    services.undo(code=game.code)
-    services.join_seat(code=game.code, name="Late Lou")
-    services.adjust_score(code=game.code, seat=1, points=-1, reason="did not sing")
-    services.amend_turn(code=game.code, turn=3, points=600, reason="a 1 was overlooked")
-    services.retire_seat(code=game.code, seat=4)
-    return services.record_total(code=game.code, points=650)
+        verbs.record_total(code=game.code, points=points)
+    verbs.undo(code=game.code)
+    verbs.join_seat(code=game.code, name="Late Lou")
+    verbs.adjust_score(code=game.code, seat=1, points=-1, reason="did not sing")
+    verbs.amend_turn(code=game.code, turn=3, points=600, reason="a 1 was overlooked")
+    verbs.retire_seat(code=game.code, seat=4)
+    return verbs.record_total(code=game.code, points=650)
 
 
 def _of_somebody_else(device: Device) -> dict[str, Game]:
@@ -311,7 +312,7 @@ def _of_somebody_else(device: Device) -> dict[str, Game]:
         role = Role.WATCH if name == "watched" else Role.SCORE
         if name != "private":
             links.open_link(code=links.code_of(game.links.get(role=role)), by=mine)
-    services.record_total(code=games["watched"].code, points=600)
+    verbs.record_total(code=games["watched"].code, points=600)
     throw(games["watched"], "112346", "11")
     options.set_options(code=games["barred"].code, entry_by="turn", by=theirs)
     options.hold_seats(code=games["barred"].code, seats=[0], by=theirs)

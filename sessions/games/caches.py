@@ -14,7 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.entries import Sign, kind_of
+from scoring.entries import Sign, kind_named
 from scoring.log import History, Replay, history
 from scoring.snapshot import finished_turn_to_json
 from scoring.state import FinishedTurn, GameState
@@ -59,7 +59,7 @@ def save_step(game: Game, before: GameState, after: GameState) -> None:
 
 def save_unlocked(game: Game, after: GameState) -> None:
     """Write what an unlock has changed: the signatures stand no longer."""
-    signatures = game.entries.filter(STANDING, kind=kind_of(Sign(0)))
+    signatures = game.entries.filter(STANDING, kind=kind_named(Sign))
     signatures.update(dropped_by=game.version)
     game.checkpoints.filter(entries__gt=after.entries).delete()
     _save_state(game, after)

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery
 
-from scoring.entries import Amend, LogEntry, Undo, kind_of
+from scoring.entries import Amend, LogEntry, Undo, kind_named
 from scoring.log import Replay
 from scoring.rules.presets import PRESETS, Preset
 from scoring.seating import FEWEST_SEATS
@@ -204,7 +204,7 @@ def _undone(game: Game, rows: list[GameEntry]) -> dict[int, int]:
     return dict(dropped.values_list("dropped_by", "version")) if undos else {}
 
 
-_UNDO = kind_of(Undo())
+_UNDO = kind_named(Undo)
 
 
 def _ended(row: GameEntry) -> FinishedTurn | None:

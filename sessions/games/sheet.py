@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.ending import final_round_from, ranks
-from scoring.entries import Adjust, Amend, entry_from_json, kind_of
+from scoring.entries import Adjust, Amend, entry_from_json, kind_named
 from scoring.state import FinishedTurn, GameState
 from sessions.games.caches import know_fates
 from sessions.games.changed import Tail
@@ -144,7 +144,7 @@ def _standing_by_hand(game: Game) -> Iterable[dict[str, Any]]:
     return rows.values_list("payload", flat=True)
 
 
-_BY_HAND = (kind_of(Amend(1, "")), kind_of(Adjust(0, 0, "")))
+_BY_HAND = (kind_named(Amend), kind_named(Adjust))
 
 
 def _columns(

@@ -16,9 +16,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.dice import Dice
 from scoring.insight.odds import farkle_chance
-from scoring.rules.rule_set import FarkleStreak, RuleSet
+from scoring.rules.rule_set import RuleSet
 from scoring.throws.combinations import Combination, combinations_of
+from scoring.throws.throw_table import SIX_ONES
 from sessions.wording.format import points
+from sessions.wording.rule_options import every_option
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,6 @@ NAMES: dict[str, str | Promise] = {
     "full house": gettext_lazy("Full house"),
 }
 EACH_BY_ITSELF = {"single", "three of a kind", "small straight"}
-SIX_ONES = (1,) * 6
 
 
 def what_scores(rules: RuleSet) -> list[Line]:
@@ -118,17 +119,12 @@ def _turn(rules: RuleSet) -> Iterator[str]:
         yield _("Hot dice: when every die has scored, all of them must be thrown again.")
     else:
         yield _("Hot dice: when every die has scored, you may throw all of them again.")
-    if rules.opening_threshold:
-        values = {"points": points(rules.opening_threshold)}
-        yield _("To open, the first bank must be at least %(points)s points.") % values
-    if rules.minimum_bank:
-        values = {"points": points(rules.minimum_bank)}
-        yield _("Every bank must be at least %(points)s points.") % values
-    yield _streak(rules.farkle_streak)
-    yield from _extras(rules)
+    for option in every_option():
+        yield _streak(rules) if option.key == "farkle_streak" else option.in_play(rules)
 
 
-def _streak(streak: FarkleStreak | None) -> str:
+def _streak(rules: RuleSet) -> str:
+    streak = rules.farkle_streak
     if streak is None:
         return ""
     values: dict[str, Any] = {"length": streak.length}
@@ -142,25 +138,6 @@ def _streak(streak: FarkleStreak | None) -> str:
     if streak.only_after_opening:
         said += " " + _("Only after opening.")
     return said
-
-
-def _extras(rules: RuleSet) -> Iterator[str]:
-    if rules.toxic_twos:
-        yield _("Toxic twos: four or more 2s in one throw end the turn, like a farkle.")
-    if rules.high_stakes_bonus:
-        yield _(
-            "High stakes: after a bank with dice left over, the next player may throw just those "
-            "dice; if any scores, it is worth %(points)s more."
-        ) % {"points": points(rules.high_stakes_bonus)}
-    if rules.van_t_hof_six:
-        yield _(
-            "Van’t Hof 6: six 1s set aside over one turn may count %(points)s in place of every "
-            "combination of that turn that holds a 1."
-        ) % {"points": points(rules.van_t_hof_six)}
-    if rules.six_die_farkle_forfeit:
-        yield _("Six-die farkle: wave and sing. Who does not sing loses %(points)s.") % {
-            "points": points(rules.six_die_farkle_forfeit)
-        }
 
 
 def how_it_ends(rules: RuleSet) -> list[str]:

@@ -19,6 +19,7 @@ from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.games.changed import shown
 from sessions.models import Device, Game, Role
+from tests import verbs
 from tests.benchmarks.reference.models import Sheet
 
 # Two turns: one of three throws that banks 500, one of two throws that ends in a farkle.
@@ -100,7 +101,7 @@ def _game_of(entries: int, phone: Asker) -> Playing:
     """A new game with so many entries."""
     game = services.start_game(rules=RULES, players=PLAYERS, by=phone)
     for number in range(entries):
-        services.record_throw(code=game.code, **CYCLE[number % len(CYCLE)])
+        verbs.record_throw(code=game.code, **CYCLE[number % len(CYCLE)])
     return Playing(game.code, links.token_of(game.links.get(role=Role.SCORE)))
 
 

@@ -20,6 +20,7 @@ from sessions.access.devices import COOKIE
 from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Device, Game
+from tests import verbs
 from tests.browser.chromium import QUIET, find_chromium
 from tests.factories import DeviceFactory
 from tests.proofs.site import Server, Site, serving
@@ -201,7 +202,7 @@ def game(device: Device) -> Game:
     players = [Player(name) for name in ("Ana", "Ben", "Christopher")]
     started = services.start_game(rules=RuleSet(), players=players, by=Asker(device))
     for points in (600, 0, 1200):
-        services.record_total(code=started.code, points=points)
+        verbs.record_total(code=started.code, points=points)
     return started
 
 

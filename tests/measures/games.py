@@ -15,6 +15,7 @@ from sessions.access.devices import COOKIE
 from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Device
+from tests import verbs
 from tests.sessions.devices import cookie_of
 
 PLAYERS = [Player("Ana"), Player("Ben")]
@@ -38,7 +39,7 @@ def ready(scripts: int) -> Ready:
         rules = PRESETS["patch"].rules
         evening = services.start_game(rules=rules, players=EVENING, by=phone).code
         for number in range(ROUNDS * len(EVENING)):
-            services.record_total(code=evening, points=0 if number % 3 == 2 else 500)
+            verbs.record_total(code=evening, points=0 if number % 3 == 2 else 500)
         games = [
             services.start_game(rules=rules, players=PLAYERS, by=phone) for _ in range(scripts)
         ]

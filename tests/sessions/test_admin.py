@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from sessions.access import tokens
 from sessions.access.links import code_of, open_link
 from sessions.access.roles import Asker
-from sessions.games import services
 from sessions.models import ApiToken, Device, Game, GameLink, Role
 from sessions.people import players
+from tests import verbs
 from tests.sessions.people.belongings import begun, person
 
 
@@ -25,7 +25,7 @@ def boss(client, db):
 @pytest.fixture
 def game(db):
     game = begun("Ana", "Dad", opening_threshold=0, device=Device.objects.create(name="iPad"))
-    services.record_total(code=game.code, points=400)
+    verbs.record_total(code=game.code, points=400)
     return Game.objects.get(pk=game.pk)
 
 
@@ -64,7 +64,7 @@ def test_no_code_and_no_secret_is_shown(boss, game):
 def test_a_game_is_given_to_an_account_while_it_goes_on(boss, game):
     ana = person("ana")
     stale = Game.objects.get(pk=game.pk)
-    services.record_total(code=game.code, points=300)
+    verbs.record_total(code=game.code, points=300)
 
     answer = boss.post(
         f"/admin/game_sessions/game/{game.pk}/change/",

@@ -5,9 +5,9 @@ from django.core.management import call_command
 
 from sessions.access import links
 from sessions.access.roles import Asker
-from sessions.games import services
 from sessions.models import Game, Grant, PlayedSeat, Role
 from sessions.models.timestamps import day_of
+from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 
 APP = "game_sessions"
@@ -22,7 +22,7 @@ def test_days_and_names_are_noted_for_what_was_opened_and_claimed_before():
     links.open_link(
         code=links.code_of(opened.links.get(role=Role.SCORE)), by=Asker(DeviceFactory(), owner)
     )
-    services.record_total(code=opened.code, points=600)
+    verbs.record_total(code=opened.code, points=600)
     player.seats.create(game=opened, position=1, name="Ben")
     player.seats.create(game=opened, position=9, name="Gone")
 

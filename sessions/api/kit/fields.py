@@ -7,7 +7,7 @@ a refusal says the same whether an entry comes from here, from a file or from th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -18,8 +18,9 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from scoring.dice import MOST_DICE
 from scoring.entries import MOST_SEATS
 from scoring.errors import Problem, RuleSetInvalid
+from scoring.reading import shapes
 from scoring.reading.reader import Reader
-from scoring.rules.rule_set import MOST_TARGET, RuleSet
+from scoring.rules.rule_set import RuleSet
 from sessions.access.codes import ALPHABET, CODE, LENGTH
 from sessions.games.house_rules import LONGEST_KEY
 from sessions.models import Role
@@ -74,18 +75,21 @@ class Shape(InPlainWords, serializers.Serializer):
 
 
 class WholeNumber(InPlainWords, serializers.IntegerField):
-    """A JSON number without fraction, from `min_value` to `max_value`."""
+    """A JSON number without fraction, in the range of its shape."""
+
+    def __init__(self, shape: shapes.WholeNumber, **options: Any) -> None:
+        self.shape = shape
+        super().__init__(min_value=shape.least, max_value=shape.most, **options)
 
     def to_internal_value(self, data: Any) -> Any:
-        least, most = self.min_value, self.max_value
-        return _read(data, lambda reader: reader.integer("value", least, most))
+        return _read(data, self.shape)
 
 
 class Flag(InPlainWords, serializers.BooleanField):
     """true or false."""
 
     def to_internal_value(self, data: Any) -> Any:
-        return _read(data, lambda reader: reader.boolean("value"))
+        return _read(data, shapes.Flag())
 
 
 class Line(InPlainWords, serializers.CharField):
@@ -95,7 +99,7 @@ class Line(InPlainWords, serializers.CharField):
         return serializers.Field.run_validation(self, data)  # "blank" is the reader's to say
 
     def to_internal_value(self, data: Any) -> Any:
-        return _read(data, lambda reader: reader.text("value", self.max_length))
+        return _read(data, shapes.Line(self.max_length))
 
 
 @extend_schema_field({"type": "string", "pattern": CODE.pattern})
@@ -147,7 +151,7 @@ class Dice(Listed):
     """Dice as they lie: one to six faces."""
 
     def __init__(self, *, least: int = 1, **options: Any) -> None:
-        face = WholeNumber(min_value=1, max_value=6)
+        face = WholeNumber(shapes.WholeNumber(1, 6))
         super().__init__(child=face, least=least, most=MOST_DICE, things="dice", **options)
 
 
@@ -155,21 +159,14 @@ class SeatNumber(WholeNumber):
     """A seat, counted from 0."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(min_value=0, max_value=MOST_SEATS - 1, **options)
-
-
-class Points(WholeNumber):
-    """Points of a whole turn."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(min_value=0, max_value=MOST_TARGET, **options)
+        super().__init__(shapes.WholeNumber(0, MOST_SEATS - 1), **options)
 
 
 class Version(WholeNumber):
     """The version of the game that the caller has last seen."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(min_value=0, max_value=MOST_VERSIONS, required=False, **options)
+        super().__init__(shapes.WholeNumber(0, MOST_VERSIONS), required=False, **options)
 
 
 class OneOf(InPlainWords, serializers.ChoiceField):
@@ -236,7 +233,7 @@ class KeyOrRuleSet(InPlainWords, serializers.Field):
 
     def to_internal_value(self, data: Any) -> RuleSet | str:
         if isinstance(data, str):
-            return _read(data, lambda reader: reader.text("value", LONGEST_KEY))
+            return _read(data, shapes.Line(LONGEST_KEY))
         return WholeRuleSet().to_internal_value(data)
 
 
@@ -257,10 +254,10 @@ def _unescaped(name: str) -> str:
     return name.replace("~1", "/").replace("~0", "~")
 
 
-def _read(data: Any, read: Callable[[Reader], Any]) -> Any:
-    """One value, as the reader of `scoring` reads it."""
+def _read(data: Any, shape: shapes.Shape) -> Any:
+    """One value, as `scoring` reads one of this shape."""
     reader = Reader({"value": data}, known=["value"])
-    value = read(reader)
+    value = shape.read(reader, "value")
     if reader.problems:
         raise ValidationError([_error(p.code, p.detail) for p in reader.problems])
     return value

@@ -1,6 +1,7 @@
 """What a client may send: the shape of every request's body, and nothing about its sense.
 
-Limits come from `scoring`, which also judges whether a well-formed request is legal.
+What an entry holds, and every limit, comes from `scoring`, which also judges whether a well-formed
+request is legal.
 """
 
 from __future__ import annotations
@@ -9,13 +10,24 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.entries import LONGEST_PLAYER_NAME, LONGEST_REASON, MOST_SEATS, Player, Throw
-from scoring.rules.rule_set import LONGEST_NAME, MOST_POINTS
+from scoring.entries import (
+    MOST_SEATS,
+    Adjust,
+    Amend,
+    Bank,
+    Join,
+    Player,
+    RollOff,
+    Sign,
+    Throw,
+    Total,
+    Unlock,
+)
+from scoring.rules.rule_set import LONGEST_NAME
 from sessions.access.codes import LENGTH
 from sessions.api.kit.fields import (
     DeviceId,
     Dice,
-    Faces,
     Flag,
     KeyOrRuleSet,
     Line,
@@ -23,14 +35,13 @@ from sessions.api.kit.fields import (
     Moment,
     NewCode,
     OneOf,
-    Points,
     RoleName,
     SeatNumber,
     Shape,
     Version,
-    WholeNumber,
     WholeRuleSet,
 )
+from sessions.api.kit.kinds import OfKind
 from sessions.games.house_rules import LONGEST_KEY
 from sessions.models import Game
 from sessions.models.accounts import LONGEST_TOKEN_NAME
@@ -46,9 +57,11 @@ class HouseRulesRequest(Shape):
     rules = WholeRuleSet()
 
 
-class PlayerRequest(Shape):
-    name = Line(max_length=LONGEST_PLAYER_NAME)
-    team = Line(max_length=LONGEST_PLAYER_NAME, allow_null=True, required=False)
+class PlayerRequest(OfKind):
+    kind = Player
+
+    def to_internal_value(self, data: Any) -> Player:
+        return Player(**super().to_internal_value(data))
 
 
 class GameRequest(Shape):
@@ -61,10 +74,6 @@ class GameRequest(Shape):
         help_text="When the table began, where that was before this call. Never after now; more "
         "than a year ago is not believed.",
     )
-
-    def to_internal_value(self, data: Any) -> Any:
-        value = super().to_internal_value(data)
-        return value | {"players": [Player(**player) for player in value["players"]]}
 
 
 class NothingRequest(Shape):
@@ -101,67 +110,45 @@ class MoveRequest(Shape):
     )
 
 
-class BankRequest(MoveRequest):
-    seat = SeatNumber(required=False)
+class EntryRequest(OfKind, MoveRequest):
+    __doc__ = MoveRequest.__doc__
 
 
-class ThrowRequest(BankRequest):
-    dice = Dice()
-    set_aside = Dice(least=0, required=False)
-    bank = Flag(required=False)
-    high_stakes = Flag(required=False)
+class BankRequest(EntryRequest):
+    kind = Bank
 
 
-class TotalRequest(BankRequest):
-    points = Points()
+class ThrowRequest(EntryRequest):
+    kind = Throw
 
 
-class RollOffRequest(MoveRequest):
-    faces = Faces()
+class TotalRequest(EntryRequest):
+    kind = Total
 
 
-class JoinRequest(MoveRequest):
-    name = Line(max_length=LONGEST_PLAYER_NAME)
-    team = Line(max_length=LONGEST_PLAYER_NAME, allow_null=True, required=False)
+class RollOffRequest(EntryRequest):
+    kind = RollOff
 
 
-class SignatureRequest(MoveRequest):
-    seat = SeatNumber()
+class JoinRequest(EntryRequest):
+    kind = Join
 
 
-class UnlockRequest(MoveRequest):
-    reason = Line(max_length=LONGEST_REASON)
+class SignatureRequest(EntryRequest):
+    kind = Sign
 
 
-class AdjustmentRequest(MoveRequest):
-    seat = SeatNumber()
-    points = WholeNumber(min_value=-MOST_POINTS, max_value=MOST_POINTS)
-    reason = Line(max_length=LONGEST_REASON)
-
-    def validate_points(self, points: int) -> int:
-        if not points:
-            detail = "An adjustment of 0 changes nothing."
-            raise serializers.ValidationError(detail, "out_of_range")
-        return points
+class UnlockRequest(EntryRequest):
+    kind = Unlock
 
 
-class CorrectedThrow(Shape):
-    dice = Dice()
-    set_aside = Dice(least=0, required=False)
-    bank = Flag(required=False)
-    high_stakes = Flag(required=False)
-
-    def to_internal_value(self, data: Any) -> Any:
-        value = super().to_internal_value(data)
-        dice = {name: tuple(value[name]) for name in ("dice", "set_aside") if name in value}
-        return Throw(**(value | dice))
+class AdjustmentRequest(EntryRequest):
+    kind = Adjust
 
 
-class CorrectionRequest(MoveRequest):
-    throws = CorrectedThrow(many=True, required=False, allow_empty=False)
-    points = Points(required=False)
-    reason = Line(max_length=LONGEST_REASON)
-    end_log = Flag(required=False)
+class CorrectionRequest(EntryRequest):
+    kind = Amend
+    in_address = ("turn",)
 
     def validate(self, correction: dict[str, Any]) -> dict[str, Any]:
         given = [name for name in ("throws", "points") if name in correction]

@@ -2,48 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from scoring import entries
+from scoring.entries import LogEntry
 from sessions.access.codes import tidy
 from sessions.api.kit.base import ApiView, game_answer, shaped
 from sessions.api.kit.fields import Shape
 from sessions.api.kit.idempotency import repeatable
+from sessions.api.kit.kinds import made
 from sessions.api.kit.preconditions import expected_version
-from sessions.api.schema.descriptions import described
-from sessions.api.schema.requests import (
-    AdjustmentRequest,
-    BankRequest,
-    CorrectionRequest,
-    JoinRequest,
-    MoveRequest,
-    RollOffRequest,
-    SignatureRequest,
-    ThrowRequest,
-    TotalRequest,
-    UnlockRequest,
-)
-from sessions.games import services
+from sessions.api.schema.descriptions import OPERATIONS, described
+from sessions.games.entering import enter
 from sessions.models import Game, Role
 
+IN_ADDRESS = {"position": "seat", "number": "turn"}
+"""What an address says of an entry, by the name that it has there."""
 
-class Move(ApiView):
-    """A body of one shape, handed to one verb of the services."""
 
-    shape: type[Shape]
-    verb: Callable[..., Game]
+class MoveView(ApiView):
+    """One kind of entry: read from a body, and from the address, and entered."""
 
-    def enter(self, request: Request, code: str, **place: int) -> HttpResponse:
+    kind: ClassVar[type[LogEntry]]
+    shape: ClassVar[type[Shape]]
+
+    def enter(self, request: Request, code: str, **address: int) -> HttpResponse:
         body = shaped(self.shape, request.data, **self.context(code))
-        game = self.verb(
-            code=tidy(code),
-            expected_version=expected_version(request, body),
-            by=self.asker,
-            **place,
-            **body,
+        expected, entered_at = expected_version(request, body), body.pop("entered_at", None)
+        entry = made(self.kind, body | {IN_ADDRESS[name]: it for name, it in address.items()})
+        game = enter(
+            tidy(code), entry, expected_version=expected, entered_at=entered_at, by=self.asker
         )
         return game_answer(game, 202 if self._is_proposed(game) else 200)
 
@@ -55,86 +46,45 @@ class Move(ApiView):
         """Does what was sent wait for a second scorer? An entry uses all proposals up."""
         return game.needs_second and game.proposals.filter(device=self.asker.device).exists()
 
+
+class Posted(MoveView):
+    """A move that adds something."""
+
     @repeatable
     def post(self, request: Request, **path: Any) -> HttpResponse:
         return self.enter(request, **path)
 
 
-@described(post="record_throw")
-class Throws(Move):
-    shape = ThrowRequest
-    verb = staticmethod(services.record_throw)
+class Put(MoveView):
+    """A move that says anew what stands at its address."""
+
+    @repeatable
+    def put(self, request: Request, **path: Any) -> HttpResponse:
+        return self.enter(request, **path)
 
 
-@described(post="bank")
-class Bank(Move):
-    shape = BankRequest
-    verb = staticmethod(services.bank)
-
-
-@described(post="record_total")
-class Totals(Move):
-    shape = TotalRequest
-    verb = staticmethod(services.record_total)
-
-
-@described(post="undo")
-class Undo(Move):
-    shape = MoveRequest
-    verb = staticmethod(services.undo)
-
-
-@described(post="record_roll_off")
-class RollOff(Move):
-    shape = RollOffRequest
-    verb = staticmethod(services.record_roll_off)
+class PostedByTheTable(Posted):
+    """A move whose shape depends on who sits at the table."""
 
     def context(self, code: str) -> dict[str, Any]:
         return {"seats": len(self.game(code, Role.SCORE).current_state().seats)}
 
 
-@described(post="join_seat")
-class Seats(Move):
-    shape = JoinRequest
-    verb = staticmethod(services.join_seat)
+def _view(operation: str, kind: type[LogEntry], base: type[MoveView] = Posted) -> type[MoveView]:
+    """The view of an operation that enters this kind."""
+    shape = OPERATIONS[operation].request
+    view = type(kind.__name__, (base,), {"kind": kind, "shape": shape})
+    return described(**{"put" if base is Put else "post": operation})(view)
 
 
-@described(post="retire_seat")
-class Retire(Move):
-    shape = MoveRequest
-
-    @staticmethod
-    def verb(*, position: int, **move: Any) -> Game:
-        return services.retire_seat(seat=position, **move)
-
-
-@described(post="adjust_score")
-class Adjustments(Move):
-    shape = AdjustmentRequest
-    verb = staticmethod(services.adjust_score)
-
-
-@described(post="sign_card")
-class Signatures(Move):
-    shape = SignatureRequest
-    verb = staticmethod(services.sign_card)
-
-
-@described(post="unlock_card")
-class Unlock(Move):
-    shape = UnlockRequest
-    verb = staticmethod(services.unlock_card)
-
-
-@described(put="amend_turn")
-class Turn(Move):
-    shape = CorrectionRequest
-    http_method_names = ("put", "options")
-
-    @staticmethod
-    def verb(*, number: int, **move: Any) -> Game:
-        return services.amend_turn(turn=number, **move)
-
-    @repeatable
-    def put(self, request: Request, **path: Any) -> HttpResponse:
-        return self.enter(request, **path)
+Throws = _view("record_throw", entries.Throw)
+Bank = _view("bank", entries.Bank)
+Totals = _view("record_total", entries.Total)
+Undo = _view("undo", entries.Undo)
+RollOff = _view("record_roll_off", entries.RollOff, PostedByTheTable)
+Seats = _view("join_seat", entries.Join)
+Retire = _view("retire_seat", entries.Retire)
+Adjustments = _view("adjust_score", entries.Adjust)
+Signatures = _view("sign_card", entries.Sign)
+Unlock = _view("unlock_card", entries.Unlock)
+Turn = _view("amend_turn", entries.Amend, Put)

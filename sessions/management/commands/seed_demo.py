@@ -7,13 +7,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from scoring.entries import Player
+from scoring.entries import Amend, Bank, Join, Player, Throw, Total
 from scoring.game import legal_actions
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
-from sessions.games import services
+from sessions.games.entering import enter
+from sessions.games.services import start_game
 from sessions.models import Game
 
 FAMILY = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Frida")
@@ -31,11 +32,11 @@ class Command(BaseCommand):
 def _games(dice: random.Random) -> list[tuple[str, Game]]:
     just_started = _started("patch", 3)
     first_turn = _started("official", 2)
-    services.record_throw(code=first_turn.code, dice=[1, 1, 1, 2, 3, 4], set_aside=[1, 1, 1])
+    enter(first_turn.code, Throw((1, 1, 1, 2, 3, 4), (1, 1, 1)))
     corrected = _played(_started("wikihow", 3), dice, turns=7)
-    services.amend_turn(code=corrected.code, turn=1, points=650, reason="a 1 was overlooked")
+    enter(corrected.code, Amend(turn=1, points=650, reason="a 1 was overlooked"))
     with_late_player = _played(_started("facebook", 3), dice, turns=8)
-    services.join_seat(code=with_late_player.code, name="Late Lou")
+    enter(with_late_player.code, Join("Late Lou"))
     teams = {"teams": True, "target_score": 20_000}
     return [
         ("just started", just_started),
@@ -54,7 +55,7 @@ def _started(preset: str, seats: int, options: dict[str, Any] | None = None) -> 
     rules = RuleSet.from_json(PRESETS[preset].rules.to_json() | (options or {}))
     teams = ("Red", "Blue") if rules.teams else (None, None)
     players = [Player(name, teams[place % 2]) for place, name in enumerate(FAMILY[:seats])]
-    return services.start_game(rules=rules, players=players)
+    return start_game(rules=rules, players=players)
 
 
 def _played(game: Game, dice: random.Random, *, turns: int = 1_000, until: str = "") -> Game:
@@ -71,16 +72,14 @@ def _step(game: Game, state: GameState, dice: random.Random) -> Game:
     turn = state.turn
     assert turn is not None  # noqa: S101  # a game that is not finished has a turn
     if "bank" in legal_actions(state) and (turn.turn_score >= 400 or turn.dice_in_hand < 3):
-        return services.bank(code=game.code)
+        return enter(game.code, Bank())
     thrown = tuple(dice.randint(1, 6) for _ in range(turn.dice_in_hand))
     best = table_for(state.rules).evaluate(thrown).best
-    return services.record_throw(
-        code=game.code, dice=thrown, set_aside=best.dice if best is not None else ()
-    )
+    return enter(game.code, Throw(thrown, best.dice if best is not None else ()))
 
 
 def _by_totals(game: Game, dice: random.Random, *, turns: int) -> Game:
     for _ in range(turns):
         points = dice.choice((0, 500, 650, 800, 1000, 1550))
-        game = services.record_total(code=game.code, points=points)
+        game = enter(game.code, Total(points))
     return game

@@ -37,10 +37,10 @@ from sessions.pages.new_game.form import (
 from sessions.pages.new_game.offline import mark_of
 from sessions.pages.pad.entering import game_url
 from sessions.pages.rules.form import errors_of, fields_of, groups_view, options_view, rules_from
-from sessions.pages.rules.options import FIRST, every_option
 from sessions.wording import words
 from sessions.wording.rule_names import called
 from sessions.wording.rule_names import changed as changed_name
+from sessions.wording.rule_options import FIRST, every_option
 from sessions.wording.scripts.new_game import form_words, name_too_long
 from sessions.wording.sentences import translated
 

@@ -5,8 +5,7 @@ Knows forms and answers; the entry's shape is read by `scoring.entries`, its rul
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,27 +13,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.entries import (
-    Adjust,
-    Amend,
-    Bank,
-    Join,
-    LogEntry,
-    Retire,
-    RollOff,
-    Sign,
-    Throw,
-    Total,
-    Undo,
-    Unlock,
-    entry_from_json,
-    entry_to_json,
-)
+from scoring.entries import LogEntry, TurnEntry, entry_from_json
 from scoring.errors import EntryInvalid, RuleViolation
 from scoring.state import GameState
 from sessions.access.devices import known_asker, this_asker
 from sessions.access.errors import AccessRefusedError, NoAccessError
-from sessions.games import services
+from sessions.games import entering
 from sessions.games.changed import changed_since, read_shown, shown
 from sessions.games.errors import StaleVersionError
 from sessions.games.highlights import bests_before, highlight, with_turn
@@ -55,20 +39,6 @@ from sessions.wording.second import waiting
 from sessions.wording.sentences import translated
 from sessions.wording.spoken import announcement
 
-VERBS: dict[type, Callable[..., Game]] = {
-    Throw: services.record_throw,
-    Bank: services.bank,
-    Total: services.record_total,
-    RollOff: services.record_roll_off,
-    Join: services.join_seat,
-    Retire: services.retire_seat,
-    Adjust: services.adjust_score,
-    Sign: services.sign_card,
-    Unlock: services.unlock_card,
-    Undo: services.undo,
-    Amend: services.amend_turn,
-}
-
 
 class FormRefused(Exception):  # noqa: N818  # not an error of ours: the form cannot be entered
     """Why a posted form was not entered: a sentence, the game as it stands, an HTTP status."""
@@ -87,14 +57,9 @@ def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Game:
     """
     game = watched(request, code)
     entry = read(game, data)
-    values = {part.name: getattr(entry, part.name) for part in fields(entry)}
+    expected = _expected(request, game)
     try:
-        return VERBS[type(entry)](
-            code=game.code,
-            expected_version=_expected(request, game),
-            by=this_asker(request),
-            **values,
-        )
+        return entering.enter(game.code, entry, expected_version=expected, by=this_asker(request))
     except StaleVersionError as stale:
         if _is_written(stale, entry):
             return stale.game
@@ -147,14 +112,12 @@ def _is_written(stale: StaleVersionError, entry: LogEntry) -> bool:
     game = stale.game
     if game.version != stale.expected + 1:
         return False
-    last = game.entries.get(version=game.version).payload
-    return _unseated(last) == _unseated(entry_to_json(entry))
+    return _unseated(game.entries.get(version=game.version).entry) == _unseated(entry)
 
 
-def _unseated(payload: dict[str, Any]) -> dict[str, Any]:
-    """The services write down whose turn it is where the form does not say."""
-    is_turn = payload["type"] in {"throw", "bank", "total"}
-    return {key: value for key, value in payload.items() if not (is_turn and key == "seat")}
+def _unseated(entry: LogEntry) -> LogEntry:
+    """Whose turn it is, is written down also where the form does not say it."""
+    return replace(entry, seat=None) if isinstance(entry, TurnEntry) else entry
 
 
 def _stale(game: Game) -> str:

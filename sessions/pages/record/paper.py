@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
-from scoring.entries import MOST_SEATS, Amend, kind_of
+from scoring.entries import MOST_SEATS, Amend, kind_named
 from scoring.rules.presets import Preset
 from scoring.state import GameState
 from sessions.access.devices import known_asker
@@ -139,7 +139,7 @@ def _notes(game: Game, state: GameState, sheet: Sheet) -> list[Note]:
     """The corrections that still stand; a turn corrected twice has both."""
     if not any(cell.is_corrected for row in sheet.rows for cell in row.cells):
         return []
-    corrections = reversed(log_lines(game, Q(kind=kind_of(Amend(1, "")))))
+    corrections = reversed(log_lines(game, Q(kind=kind_named(Amend))))
     amended = [
         (line.entry, line.changed)
         for line in corrections

@@ -18,10 +18,11 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Asker
-from sessions.games import options, services
+from sessions.games import options
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, Role
 from sessions.people import players
+from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.devices import cookie_of
 from tests.sessions.games.playing import throw
@@ -153,10 +154,10 @@ def a_game_on_its_way(device: Device) -> dict[str, str]:
     throw(game, "111555", "111555", bank=True)
     throw(game, "223346")
     for points in (550, 600, 1200, 700, 950, 1000, 650, 800):
-        services.record_total(code=game.code, points=points)
-    services.adjust_score(code=game.code, seat=1, points=-1, reason="did not sing")
-    services.amend_turn(code=game.code, turn=3, points=600, reason="a 1 was overlooked")
-    services.retire_seat(code=game.code, seat=3)
+        verbs.record_total(code=game.code, points=points)
+    verbs.adjust_score(code=game.code, seat=1, points=-1, reason="did not sing")
+    verbs.amend_turn(code=game.code, turn=3, points=600, reason="a 1 was overlooked")
+    verbs.retire_seat(code=game.code, seat=3)
     turn = game_of(device, "Ana", "Ben")
     throw(turn, "112346", "11")
     return {"code": game.code, "begun": turn.code, "fresh": game_of(device).code}
@@ -168,7 +169,7 @@ def special_rules(device: Device) -> dict[str, str]:
     singing = game_of(device, six_die_farkle_forfeit=1)
     throw(singing, "223346")
     tied = game_of(device, "Ana", "Ben", "Cleo")
-    services.record_roll_off(code=tied.code, faces={0: 3, 1: 6, 2: 6})
+    verbs.record_roll_off(code=tied.code, faces={0: 3, 1: 6, 2: 6})
     teams = GameFactory(
         device=device,
         names=("Ana", "Ben", "Cleo", "Dad"),
@@ -187,15 +188,15 @@ def special_rules(device: Device) -> dict[str, str]:
 
 def the_end(device: Device) -> dict[str, str]:
     last = game_of(device, "Ana", "Ben", "Cleo", target_score=1000)
-    services.record_total(code=last.code, points=1500)
+    verbs.record_total(code=last.code, points=1500)
     made = {}
     for name in ("finished", "locked"):
         game = game_of(device, target_score=1000)
         for points in (1500, 1800):
-            services.record_total(code=game.code, points=points)
+            verbs.record_total(code=game.code, points=points)
         made[name] = game.code
     for seat in (0, 1):
-        services.sign_card(code=made["locked"], seat=seat)
+        verbs.sign_card(code=made["locked"], seat=seat)
     return {"last": last.code} | made
 
 
@@ -229,10 +230,10 @@ def on_screens(device: Device) -> dict[str, str]:
     }
     for name, turns in (("six", 27), ("crowd", 86)):
         for number in range(turns):
-            services.record_total(code=made[name].code, points=500 + 50 * (number % 9))
+            verbs.record_total(code=made[name].code, points=500 + 50 * (number % 9))
         throw(made[name], "112346", "11")
     for points in (1500, 1800):
-        services.record_total(code=made["over"].code, points=points)
+        verbs.record_total(code=made["over"].code, points=points)
     return {name: game.code for name, game in made.items()}
 
 

@@ -7,8 +7,8 @@ import base64
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from sessions.games import services
 from sessions.models import Game
+from tests import verbs
 from tests.browser.access.access_walk import game_of
 from tests.browser.access.test_access_keyboard import seen, tab_to
 from tests.browser.playing import tap
@@ -106,7 +106,7 @@ def test_the_focus_is_told_from_what_is_kept(page):
 def test_what_is_drawn_of_turns_can_be_seen(page, device):
     game = Game.objects.get()
     for points in (600, 0, 450, 1200):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     page.goto(f"/g/{game.code}/statistics/")
     text = page.evaluate("getComputedStyle(document.body).color")
 

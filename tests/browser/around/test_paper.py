@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scoring.rules.presets import PRESETS
-from sessions.games import services
 from sessions.games.house_rules import save_house_rules
+from tests import verbs
 from tests.browser.around.test_installed import until
 from tests.browser.around.test_new_game import cut_off, in_language
 from tests.browser.conftest import VIEWPORTS
@@ -144,7 +144,7 @@ def test_the_arrow_of_a_choice_is_in_one_piece(browse):
 def test_the_sheet_of_a_game(browse_own, device, seats, turns, pages):
     game = services_game(device, *(f"Player {number}" for number in range(1, seats + 1)))
     for _ in range(turns):
-        services.record_total(code=game.code, points=500 if seats > 2 else 0)
+        verbs.record_total(code=game.code, points=500 if seats > 2 else 0)
     page = browse_own(f"/g/{game.code}/print/")
 
     assert len(printed(page, A4)) == len(printed(page, LETTER)) == pages

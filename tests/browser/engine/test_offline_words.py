@@ -28,6 +28,7 @@ from sessions.pages.pad import pad
 from sessions.wording import entries, outlook, reasons, spoken, words
 from sessions.wording.cheers import cheer
 from sessions.wording.format import points
+from tests import verbs
 from tests.browser.engine.conformance import Games, Step, at_random, every, written
 from tests.browser.playing import started
 from tests.sessions.games.playing import throw
@@ -296,6 +297,6 @@ def test_below_the_keys_stands_the_same_with_and_without_network(browse_own, dev
     stands_the_same()
     throw(game, "1155", "115")
     stands_the_same()
-    services.bank(code=game.code)
+    verbs.bank(code=game.code)
     stands_the_same()
     stands_the_same("?high_stakes=1")

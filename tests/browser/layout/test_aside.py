@@ -10,6 +10,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Device, Game
+from tests import verbs
 from tests.browser.layout.test_keys_stay import keep, opened
 from tests.sessions.games.playing import throw
 
@@ -35,7 +36,7 @@ def game(device: Device) -> Game:
     players = [Player(name) for name in ("Ana", "Ben")]
     started = services.start_game(rules=RuleSet(), players=players, by=Asker(device))
     for points in (600, 500):
-        services.record_total(code=started.code, points=points)
+        verbs.record_total(code=started.code, points=points)
     return started
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from sessions.games import services
 from sessions.models import Game
 from sessions.pages.kit.preferences import PREFIX
 from sessions.wording.reasons import OF_CORRECTIONS
+from tests import verbs
 from tests.browser.playing import tap, unhurried
 from tests.sessions.games.playing import throw
 
@@ -62,8 +62,8 @@ def test_no_throw_of_a_turn_moves_the_keys(browse_own, game, language, size):
 
 
 def test_a_refusal_moves_no_key(browse_own, game):
-    services.undo(code=game.code)
-    services.undo(code=game.code)  # Ben throws, who has not opened yet
+    verbs.undo(code=game.code)
+    verbs.undo(code=game.code)  # Ben throws, who has not opened yet
     page = opened(browse_own, game, "de", "large")
     places = where(page)
     tap(page, "112346")
@@ -77,12 +77,12 @@ def test_a_refusal_moves_no_key(browse_own, game):
 
 @pytest.mark.parametrize("reason", [*OF_CORRECTIONS, "both of us had read a 5 as a 6, and twice"])
 def test_a_correction_moves_no_key(browse_own, game, reason):
-    services.undo(code=game.code)  # Christopher throws
+    verbs.undo(code=game.code)  # Christopher throws
     throw(game, "223446")
     page = opened(browse_own, game, "de", "large")
     expect(page.locator(".last__cheer")).to_be_visible()
     places = where(page)
-    services.amend_turn(code=game.code, turn=3, points=1200, reason=reason)
+    verbs.amend_turn(code=game.code, turn=3, points=1200, reason=reason)
 
     page.reload()
 
@@ -113,7 +113,7 @@ def test_the_flag_of_the_final_round_moves_no_key(browse_own, game, language, si
     page = opened(browse_own, game, language, size)
     before = where(page)
     for points in (600, 600, 9200):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
 
     page.reload()
     expect(page.locator(".turn__flag")).to_be_visible()
@@ -127,8 +127,8 @@ def test_the_flag_of_the_final_round_moves_no_key(browse_own, game, language, si
 @pytest.mark.parametrize("size", ["normal", "large"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_points_are_typed_with_keys_at_the_place_of_the_dice(browse_own, game, language, size):
-    services.undo(code=game.code)
-    services.undo(code=game.code)  # Ben throws, who has not opened yet
+    verbs.undo(code=game.code)
+    verbs.undo(code=game.code)  # Ben throws, who has not opened yet
     page = opened(browse_own, game, language, size)
     dice = where(page)
 

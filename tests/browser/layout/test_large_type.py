@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from sessions.games import services
+from tests import verbs
 from tests.browser.around.test_installed import until
 from tests.browser.layout.test_keys_stay import opened
 from tests.browser.layout.test_looks import WITHOUT_NETWORK
@@ -22,8 +22,8 @@ def test_the_actions_are_on_the_first_screen(browse_own, game, language, size):
     page = opened(browse_own, game, language, size)
     for dice in ("111234", "112246", "123456", "223446"):
         look_at_the_actions(page, dice)
-    services.undo(code=game.code)
-    services.undo(code=game.code)  # Ben throws, who has not opened yet
+    verbs.undo(code=game.code)
+    verbs.undo(code=game.code)  # Ben throws, who has not opened yet
     page.reload()
     for dice in ("112346", "123456"):
         look_at_the_actions(page, dice)
@@ -33,7 +33,7 @@ def test_the_actions_are_on_the_first_screen(browse_own, game, language, size):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_so_they_are_in_the_final_round(browse_own, game, language, size):
     for points in (2450, 600, 9000):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     page = opened(browse_own, game, language, size)
     for dice in ("111234", "123456", "223446"):
         look_at_the_actions(page, dice)
@@ -93,9 +93,9 @@ def test_the_sheet_opens_at_the_running_round(browse_own, game):
 @pytest.mark.parametrize("screen", ["tv", "across"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_screen_cuts_no_word_of_its_bar_and_no_number(browse_own, game, language, screen):
-    services.join_seat(code=game.code, name="Dad")
+    verbs.join_seat(code=game.code, name="Dad")
     for points in (600, 1100, 900, 1000):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     page = opened(browse_own, game, language, "large")
     page.goto(f"/g/{game.code}/{screen}/")
     for width, height in ((360, 640), (390, 844), (844, 390)):
@@ -130,7 +130,7 @@ def shows_more(page: Page, selector: str, name: str, *, is_shown: bool) -> None:
     ],
 )
 def test_a_wide_table_shows_that_there_is_more_of_it(browse_own, game, path, selector, name):
-    services.join_seat(code=game.code, name="Dad")
+    verbs.join_seat(code=game.code, name="Dad")
     page = opened(browse_own, game, "de", "large")
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto(f"/g/{game.code}/{path}")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Device, Game
+from tests import verbs
 from tests.browser.layout.test_keys_stay import opened
 from tests.sessions.games.playing import throw
 
@@ -25,8 +26,8 @@ def played(device) -> Iterator[dict[str, str]]:
     """A game in play and a finished one, by address."""
     at, over = started(device), started(device, target_score=1000)
     for points in (600, 0, 700):
-        services.record_total(code=at.code, points=points)
-        services.record_total(code=over.code, points=points * 2)
+        verbs.record_total(code=at.code, points=points)
+        verbs.record_total(code=over.code, points=points * 2)
     return {"at": f"/g/{at.code}/", "over": f"/g/{over.code}/"}
 
 
@@ -135,7 +136,7 @@ def thrown(device: Device, name: str, made: list[tuple[str, str | None]]) -> Gam
     players = [services.Player(it) for it in ("Maximiliane", name, "Jo")]
     game = services.start_game(rules=services.RuleSet(), players=players, by=Asker(device))
     for points in (5550, 1200, 3000, 4500):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     for dice, kept in made:
         throw(game, dice, *([kept] if kept else []))
     return game

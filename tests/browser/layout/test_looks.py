@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Device, Game
+from tests import verbs
 from tests.browser.playing import tap
 from tests.sessions.games.playing import throw
 
@@ -24,14 +25,14 @@ def games(device) -> Iterator[dict[str, str]]:
     throw(code, "111555", "111555", bank=True)
     throw(code, "223346")
     for points in (550, 600, 1200, 700, 950, 1000, 650, 800):
-        services.record_total(code=code.code, points=points)
-    services.adjust_score(code=code.code, seat=1, points=-1, reason="did not sing")
-    services.amend_turn(code=code.code, turn=3, points=600, reason="a 1 was overlooked")
-    services.retire_seat(code=code.code, seat=3)
+        verbs.record_total(code=code.code, points=points)
+    verbs.adjust_score(code=code.code, seat=1, points=-1, reason="did not sing")
+    verbs.amend_turn(code=code.code, turn=3, points=600, reason="a 1 was overlooked")
+    verbs.retire_seat(code=code.code, seat=3)
     throw(code, "112346", "11")
     finished = services_game(device, "Ana", "Ben", target_score=1000)
     for points in (1500, 1800):
-        services.record_total(code=finished.code, points=points)
+        verbs.record_total(code=finished.code, points=points)
     return {"code": code.code, "finished": finished.code}
 
 
@@ -192,7 +193,7 @@ def test_the_keys_change_sides(browse_own, games):
 def test_a_long_sheet_opens_at_its_newest_round_and_this_seat(browse_own, device):
     game = services_game(device, *(f"Player {number}" for number in range(1, 31)))
     for _ in range(30 * 12 + 25):
-        services.record_total(code=game.code, points=600)
+        verbs.record_total(code=game.code, points=600)
 
     page = browse_own(f"/g/{game.code}/", viewport="desktop")
 

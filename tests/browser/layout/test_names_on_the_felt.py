@@ -10,6 +10,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Device, Game
+from tests import verbs
 from tests.browser.layout.test_keys_stay import WHERE, opened
 
 SCREENS = ((360, 640), (390, 844), (844, 390), (1280, 720))
@@ -51,16 +52,16 @@ def test_no_name_moves_a_key(browse_own, device, language, size):
 
     for name in NAMES:
         looked_at(page, name, places)
-        services.record_total(code=game.code, points=600)
+        verbs.record_total(code=game.code, points=600)
         page.reload()
     for _ in NAMES[:-1]:
-        services.record_total(code=game.code, points=600)
-    services.record_total(code=game.code, points=2400)
+        verbs.record_total(code=game.code, points=600)
+    verbs.record_total(code=game.code, points=2400)
     page.reload()
     expect(page.locator(".turn__flag")).to_be_visible()
     for name in NAMES[:-1]:
         looked_at(page, name, places)
-        services.record_total(code=game.code, points=600)
+        verbs.record_total(code=game.code, points=600)
         page.reload()
 
 

@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from sessions.games import services
 from sessions.models import Device, Game
 from sessions.pages.kit.preferences import PREFIX
+from tests import verbs
 from tests.browser.around.test_installed import stands
 from tests.browser.layout.test_looks import services_game
 from tests.browser.playing import enter, started, tap, throws, unhurried
@@ -419,12 +419,12 @@ def played(device: Device, table: str) -> Game:
     if table == "finished":
         game = services_game(device, "Ana", "Ben", target_score=1000)
         for points in (1500, 1800):
-            services.record_total(code=game.code, points=points)
+            verbs.record_total(code=game.code, points=points)
         return game
     names, turns = TABLES[table]
     game = services_game(device, *names)
     for number in range(turns):
-        services.record_total(code=game.code, points=500 + 50 * (number % 9))
+        verbs.record_total(code=game.code, points=500 + 50 * (number % 9))
     return throw(game, "112346", "11") if turns else game
 
 
@@ -542,8 +542,8 @@ def test_upright_the_seats_on_the_table_share_the_whole_height(show, table):
 def test_of_three_on_the_table_all_are_large_and_nothing_is_cut(browse_own, device):
     game = played(device, "three")
     for _ in range(3):  # into the final round: then there is most to say
-        services.undo(code=game.code)
-    services.record_total(code=game.code, points=9500)
+        verbs.undo(code=game.code)
+    verbs.record_total(code=game.code, points=9500)
     throw(game, "112346", "11")
     page = browse_own(f"/g/{game.code}/across/")
     page.evaluate("document.body.dataset.place = 3")  # the picture stands as far down as it may

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from sessions.games import services
+from tests import verbs
 from tests.browser.around.test_installed import until
 from tests.browser.layout.test_keys_stay import opened
 from tests.factories import GameFactory
@@ -49,7 +49,7 @@ def game_of(device, *names: str) -> object:
     """Everybody has opened; the first has 9,950 points, the next a farkle, the last nothing yet."""
     game = GameFactory(names=names, device=device)
     for place in range(len(names) * 2 - 1):
-        services.record_total(code=game.code, points=(9950, 0, 1200, 550)[place % 4])
+        verbs.record_total(code=game.code, points=(9950, 0, 1200, 550)[place % 4])
     return game
 
 

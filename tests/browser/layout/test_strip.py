@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from sessions.games import services
+from tests import verbs
 from tests.browser.around.test_installed import until
 from tests.browser.playing import throws, unhurried
 from tests.factories import GameFactory
@@ -102,7 +102,7 @@ def test_whose_turn_it_is_stays_in_sight(browse_own, device):
 def test_whose_turn_it_is_is_in_sight_without_a_script(browse_own, device):
     game = GameFactory(names=FIVE, device=device)
     for points in (600, 550, 0, 700):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
 
     page = browse_own(f"/g/{game.code}/", viewport="small", javascript=False)
 

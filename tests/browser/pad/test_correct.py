@@ -9,6 +9,7 @@ from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Device, Game
 from sessions.pages.kit.preferences import PREFIX
+from tests import verbs
 from tests.browser.access.page_access import findings
 from tests.browser.apart import eventually
 from tests.browser.playing import unhurried
@@ -26,7 +27,7 @@ def game(device: Device) -> Game:
     throw(game, "112346", "11")
     throw(game, "5552", "555", bank=True)
     throw(game, "223346")
-    return services.record_total(code=game.code, points=500)
+    return verbs.record_total(code=game.code, points=500)
 
 
 @pytest.fixture

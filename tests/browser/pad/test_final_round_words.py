@@ -10,6 +10,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Device, Game
+from tests import verbs
 from tests.browser.playing import enter, started, tap, throws
 
 
@@ -19,7 +20,7 @@ def final_round(device: Device, **rules: object) -> Game:
     more = {"target_score": 2000, "opening_threshold": 0} | rules
     game = services.start_game(rules=RuleSet.from_json(more), players=players, by=Asker(device))
     for points in (500, 2000):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     return game
 
 

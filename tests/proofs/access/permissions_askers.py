@@ -26,8 +26,8 @@ from fido2.webauthn import (
 from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Asker
-from sessions.games import services
 from sessions.models import ApiToken, Device, Game, Player, Role
+from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 
 PASSWORD = "correct horse battery"
@@ -182,23 +182,23 @@ def _open(game: Game, role: Role, by: Asker) -> None:
 
 
 def _between_turns(code: str) -> None:
-    services.record_total(code=code, points=600)
+    verbs.record_total(code=code, points=600)
 
 
 def _in_a_turn(code: str) -> None:
     _between_turns(code)
-    services.record_throw(code=code, dice=[5, 5, 5, 2, 3, 4], set_aside=[5, 5, 5])
+    verbs.record_throw(code=code, dice=[5, 5, 5, 2, 3, 4], set_aside=[5, 5, 5])
 
 
 def _finished(code: str) -> None:
     for points in (600, 0, 0, 1_400, 0, 0):
-        services.record_total(code=code, points=points)
+        verbs.record_total(code=code, points=points)
 
 
 def _signed(code: str) -> None:
     _finished(code)
     for seat in range(3):
-        services.sign_card(code=code, seat=seat)
+        verbs.sign_card(code=code, seat=seat)
 
 
 PLAYS: dict[str, Callable[[str], None]] = {

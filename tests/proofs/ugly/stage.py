@@ -18,9 +18,9 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Asker
-from sessions.games import services
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, Player, Role
+from tests import verbs
 from tests.factories import GameFactory
 from tests.proofs.access.permissions import every_address
 
@@ -41,7 +41,7 @@ def _stage(number: int) -> dict[str, Any]:
     game = GameFactory(rules={"target_score": 20_000, "opening_threshold": 0}, device=here)
     Game.objects.filter(pk=game.pk).update(owner=owner)
     for points in (600, 0, 350, 1_000):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     finished = _finished(here)
     opened = Device.objects.create(name="Opened")
     codes = {Role(link.role).key: links.code_of(link) for link in game.links.all()}
@@ -73,7 +73,7 @@ def _stage(number: int) -> dict[str, Any]:
 def _finished(device: Device) -> Game:
     game = GameFactory(rules={"target_score": 1_000, "opening_threshold": 0}, device=device)
     for points in (1_000, 0, 0):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     return game
 
 

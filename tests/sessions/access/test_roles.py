@@ -22,6 +22,7 @@ from sessions.games import options, services
 from sessions.games.errors import StaleVersionError
 from sessions.games.queries import game_lines, log_lines
 from sessions.models import Game, GameLink, Grant, Proposal, Role
+from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.games.playing import throw
 
@@ -177,7 +178,7 @@ def test_everybody_may_pass_on_what_they_have(game, ben, role):
 
 def test_a_watcher_enters_nothing(game, ben):
     let_in(game, Role.WATCH, ben)
-    for verb in (services.undo, services.bank, services.rematch):
+    for verb in (verbs.undo, verbs.bank, services.rematch):
         with pytest.raises(RoleMissingError):
             verb(code=game.code, by=ben)
     assert Game.objects.get().version == 0
@@ -185,10 +186,10 @@ def test_a_watcher_enters_nothing(game, ben):
 
 def test_access_is_refused_before_a_stale_version_tells_the_game(game, ben):
     with pytest.raises(NoAccessError):
-        services.bank(code=game.code, expected_version=9, by=ben)
+        verbs.bank(code=game.code, expected_version=9, by=ben)
     let_in(game, Role.SCORE, ben)
     with pytest.raises(StaleVersionError):
-        services.bank(code=game.code, expected_version=9, by=ben)
+        verbs.bank(code=game.code, expected_version=9, by=ben)
 
 
 def test_finding_a_game_for_somebody_is_one_query(game, ben, django_assert_num_queries):
@@ -233,9 +234,9 @@ def test_a_rematch_lets_everybody_in_again(game, ana, ben):
 def test_entries_say_who_has_made_them(game, ana, ben):
     let_in(game, Role.SCORE, ben)
     account = AccountFactory(username="cleo")
-    services.record_total(code=game.code, points=600, by=ana)
-    services.record_total(code=game.code, points=0, by=Asker(ben.device, account))
-    services.undo(code=game.code)
+    verbs.record_total(code=game.code, points=600, by=ana)
+    verbs.record_total(code=game.code, points=0, by=Asker(ben.device, account))
+    verbs.undo(code=game.code)
 
     assert [line.recorded_by for line in log_lines(game)] == ["", "cleo", "Ana's phone"]
 
@@ -244,14 +245,14 @@ def test_one_scorekeeper_is_the_only_one_to_enter(game, ana, ben):
     let_in(game, Role.SCORE, ben)
     options.set_options(code=game.code, entry_by="one", by=ana)
     with pytest.raises(NotTheScorekeeperError) as refusal:
-        services.record_total(code=game.code, points=600, by=ben)
+        verbs.record_total(code=game.code, points=600, by=ben)
     assert refusal.value.facts == {"scorekeeper": "Ana's phone"}
-    services.record_total(code=game.code, points=600, by=ana)
+    verbs.record_total(code=game.code, points=600, by=ana)
 
     options.set_options(code=game.code, scorekeeper=ben.device.pk, by=ana)
     with pytest.raises(NotTheScorekeeperError):
-        services.undo(code=game.code, by=ana)
-    services.undo(code=game.code, by=ben)
+        verbs.undo(code=game.code, by=ana)
+    verbs.undo(code=game.code, by=ben)
 
     assert Game.objects.get().version == 2
 
@@ -273,20 +274,20 @@ def test_in_turn_everybody_enters_their_own(game, ana, ben):
     options.hold_seats(code=game.code, seats=[1], by=ben)
     options.set_options(code=game.code, entry_by="turn", by=ana)
 
-    services.record_total(code=game.code, points=600, by=cleo)  # nobody plays Ana's seat
+    verbs.record_total(code=game.code, points=600, by=cleo)  # nobody plays Ana's seat
     with pytest.raises(NotYourSeatError) as refusal:
-        services.record_total(code=game.code, points=700, by=cleo)
+        verbs.record_total(code=game.code, points=700, by=cleo)
     assert refusal.value.facts == {"seat": 1, "name": "Ben"}
-    services.record_total(code=game.code, points=700, by=ben)
+    verbs.record_total(code=game.code, points=700, by=ben)
     with pytest.raises(NotYourSeatError):
-        services.undo(code=game.code, by=cleo)
-    services.undo(code=game.code, by=ben)
+        verbs.undo(code=game.code, by=cleo)
+    verbs.undo(code=game.code, by=ben)
     options.hold_seats(code=game.code, seats=[0], by=ana)
     with pytest.raises(NotYourSeatError):
-        services.undo(code=game.code, by=ben)  # the next is Ana's
+        verbs.undo(code=game.code, by=ben)  # the next is Ana's
     with pytest.raises(RoleMissingError):
-        services.join_seat(code=game.code, name="Lou", by=ben)
-    services.join_seat(code=game.code, name="Lou", by=ana)
+        verbs.join_seat(code=game.code, name="Lou", by=ben)
+    verbs.join_seat(code=game.code, name="Lou", by=ana)
 
     assert list(Game.objects.get().entries.values_list("kind", flat=True)) == [
         "total",
@@ -371,7 +372,7 @@ def test_a_proposal_can_be_withdrawn(checked, ana, ben):
 
 def test_what_is_no_turn_is_entered_once_and_ends_what_waits(checked, ana, ben):
     throw(checked, "111234", "111", by=ana)
-    game = services.join_seat(code=checked.code, name="Lou", by=ben)
+    game = verbs.join_seat(code=checked.code, name="Lou", by=ben)
     assert (game.version, Proposal.objects.count()) == (1, 0)
 
 
@@ -434,15 +435,15 @@ def test_a_new_game_knows_the_players_of_its_owner(ana):
 
 def test_only_a_manager_unlocks_a_signed_card(game, ana, ben):
     let_in(game, Role.SCORE, ben)
-    services.retire_seat(code=game.code, seat=1, by=ben)
-    services.sign_card(code=game.code, seat=0, by=ben)
+    verbs.retire_seat(code=game.code, seat=1, by=ben)
+    verbs.sign_card(code=game.code, seat=0, by=ben)
     with pytest.raises(CardLocked):
-        services.undo(code=game.code, by=ana)
+        verbs.undo(code=game.code, by=ana)
     with pytest.raises(RoleMissingError):
-        services.unlock_card(code=game.code, reason="a slip", by=ben)
+        verbs.unlock_card(code=game.code, reason="a slip", by=ben)
 
-    services.unlock_card(code=game.code, reason="a slip", by=ana)
-    services.undo(code=game.code, by=ben)
+    verbs.unlock_card(code=game.code, reason="a slip", by=ana)
+    verbs.undo(code=game.code, by=ben)
 
     assert [line.entry.__class__.__name__ for line in log_lines(game)] == [
         "Undo",

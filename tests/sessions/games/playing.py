@@ -6,13 +6,13 @@ import random
 
 from scoring.game import legal_actions
 from scoring.throws.throw_table import table_for
-from sessions.games import services
 from sessions.models import Game
+from tests import verbs
 
 
 def throw(game: Game, dice: str, keep: str = "", **options: object) -> Game:
     """Enter a throw written as digits: throw(game, "111234", "111", bank=True)."""
-    return services.record_throw(
+    return verbs.record_throw(
         code=game.code,
         dice=[int(face) for face in dice],
         set_aside=[int(face) for face in keep],
@@ -27,11 +27,9 @@ def play_on(game: Game, dice: random.Random, *, entries: int, bank_from: int = 4
         if state.turn is None:
             break
         if "bank" in legal_actions(state) and state.turn.turn_score >= bank_from:
-            game = services.bank(code=game.code)
+            game = verbs.bank(code=game.code)
             continue
         thrown = tuple(dice.randint(1, 6) for _ in range(state.turn.dice_in_hand))
         best = table_for(state.rules).evaluate(thrown).best
-        game = services.record_throw(
-            code=game.code, dice=thrown, set_aside=best.dice if best else ()
-        )
+        game = verbs.record_throw(code=game.code, dice=thrown, set_aside=best.dice if best else ())
     return game

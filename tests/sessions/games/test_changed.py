@@ -16,6 +16,7 @@ from sessions.games.changed import MAX_BEHIND, Shown, changed_since, read_shown,
 from sessions.games.errors import StaleVersionError
 from sessions.games.sheet import Row, sheet_of
 from sessions.models import Game
+from tests import verbs
 from tests.sessions.games.playing import throw
 
 pytestmark = pytest.mark.django_db
@@ -43,13 +44,13 @@ def moves(game: Game, dice: random.Random) -> list[tuple[int, Callable[[], objec
     turn = dice.randint(1, max(1, state.finished_turns))
     team = "red" if state.rules.teams else None
     return [
-        (30, lambda: services.record_total(code=code, points=dice.choice((0, 300, 500, 1000)))),
+        (30, lambda: verbs.record_total(code=code, points=dice.choice((0, 300, 500, 1000)))),
         (20, lambda: throw(game, "112346", "11", bank=dice.random() < 0.5)),
-        (30, lambda: services.undo(code=code)),
-        (1, lambda: services.adjust_score(code=code, seat=seat, points=-50, reason="late")),
-        (1, lambda: services.amend_turn(code=code, turn=turn, points=350, reason="misread")),
-        (1, lambda: services.join_seat(code=code, name=f"Eve {game.version}", team=team)),
-        (1, lambda: services.retire_seat(code=code, seat=seat)),
+        (30, lambda: verbs.undo(code=code)),
+        (1, lambda: verbs.adjust_score(code=code, seat=seat, points=-50, reason="late")),
+        (1, lambda: verbs.amend_turn(code=code, turn=turn, points=350, reason="misread")),
+        (1, lambda: verbs.join_seat(code=code, name=f"Eve {game.version}", team=team)),
+        (1, lambda: verbs.retire_seat(code=code, seat=seat)),
     ]
 
 
@@ -86,10 +87,10 @@ def test_rows_seen_before_and_those_that_changed_are_the_whole_sheet(rules: dict
 def test_after_a_turn_only_its_row_and_the_next_are_told() -> None:
     game = started({"opening_threshold": 0})
     for _ in range(30):
-        game = services.record_total(code=game.code, points=50)
+        game = verbs.record_total(code=game.code, points=50)
     before = shown(game, game.current_state())
 
-    game = services.record_total(code=game.code, points=100)
+    game = verbs.record_total(code=game.code, points=100)
     tail = changed_since(game, game.current_state(), before)
 
     assert tail is not None
@@ -100,10 +101,10 @@ def test_who_has_missed_too_much_is_told_everything() -> None:
     game = started({"opening_threshold": 0})
     before = shown(game, game.current_state())
     for _ in range(MAX_BEHIND):
-        game = services.record_total(code=game.code, points=50)
+        game = verbs.record_total(code=game.code, points=50)
     assert changed_since(game, game.current_state(), before) is not None
 
-    game = services.record_total(code=game.code, points=50)
+    game = verbs.record_total(code=game.code, points=50)
 
     assert changed_since(game, game.current_state(), before) is None
 

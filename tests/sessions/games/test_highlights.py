@@ -10,6 +10,7 @@ from sessions.games import services
 from sessions.games.highlights import Highlight, bests_before, big, highlight
 from sessions.games.sheet import sheet_of
 from sessions.models import Game
+from tests import verbs
 from tests.sessions.games.playing import throw
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,7 @@ def start(**rules: object) -> Game:
 
 def totals(game: Game, *points: int) -> None:
     for turn in points:
-        services.record_total(code=game.code, points=turn)
+        verbs.record_total(code=game.code, points=turn)
 
 
 def seen(game: Game) -> Highlight | None:
@@ -91,7 +92,7 @@ def test_undo_leaves_the_cheer_that_was_there_before():
     totals(game, 500)
     assert seen(game) is None
 
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
 
     assert seen(game) == best == Highlight("best_of_game", seat=1, turn=4)
 

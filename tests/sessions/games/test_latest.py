@@ -17,6 +17,7 @@ from sessions.games.lists.latest import games_of, latest
 from sessions.models import Game, Grant, Role
 from sessions.models.timestamps import day_of
 from sessions.people.takeover import take_over
+from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +108,7 @@ def test_the_first_entry_of_a_day_is_told_to_those_who_have_opened_the_game(monk
         now = noon + timedelta(days=days)
         monkeypatch.setattr(caches.timezone, "now", lambda now=now: now)
         with CaptureQueriesContext(connection) as queries:
-            services.record_total(code=game.code, points=600)
+            verbs.record_total(code=game.code, points=600)
         updates = [it["sql"] for it in queries if it["sql"].startswith('UPDATE "game_sessions_gr')]
         assert (len(updates) == 1) is told
         assert set(Grant.objects.values_list("played_on", flat=True)) == {day_of(now)}
@@ -122,9 +123,9 @@ def test_every_way_to_a_game_knows_its_day():
     days = Grant.objects.values_list("played_on", flat=True)
     assert list(days) == [day_of(BEGAN)] * 2
 
-    services.record_total(code=game.code, points=20_000)
+    verbs.record_total(code=game.code, points=20_000)
     for _ in range(2):
-        services.record_total(code=game.code, points=0)
+        verbs.record_total(code=game.code, points=0)
     again = services.rematch(code=game.code)
 
     assert set(Grant.objects.filter(link__game=again).values_list("played_on", flat=True)) == {

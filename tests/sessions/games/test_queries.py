@@ -2,8 +2,8 @@
 
 import pytest
 
-from sessions.games import services
 from sessions.games.queries import log_lines
+from tests import verbs
 from tests.factories import GameFactory
 
 pytestmark = pytest.mark.django_db
@@ -11,15 +11,15 @@ pytestmark = pytest.mark.django_db
 
 def test_every_undo_takes_back_the_last_entry_that_still_stood():
     code = (game := GameFactory(names=("Ana", "Ben"))).code
-    services.record_total(code=code, points=600)
-    services.record_total(code=code, points=700)
-    services.undo(code=code)
-    services.undo(code=code)
-    services.record_total(code=code, points=800)
-    services.amend_turn(code=code, turn=1, points=850, reason="a slip")
-    services.undo(code=code)
-    services.undo(code=code)
-    services.record_total(code=code, points=900)
+    verbs.record_total(code=code, points=600)
+    verbs.record_total(code=code, points=700)
+    verbs.undo(code=code)
+    verbs.undo(code=code)
+    verbs.record_total(code=code, points=800)
+    verbs.amend_turn(code=code, turn=1, points=850, reason="a slip")
+    verbs.undo(code=code)
+    verbs.undo(code=code)
+    verbs.record_total(code=code, points=900)
 
     lines = [
         (it.version, it.undone_by, it.undoes, it.changed and it.changed[0].number)

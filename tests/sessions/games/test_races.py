@@ -9,11 +9,11 @@ import pytest
 from django.db import connection
 
 from scoring.rules.rule_set import RuleSet
-from sessions.games import services
 from sessions.games.errors import StaleVersionError
 from sessions.games.house_rules import save_house_rules
 from sessions.games.verify.differences import differences
 from sessions.models import Device, Game, HouseRules
+from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
 
 RACERS = 4
@@ -45,7 +45,7 @@ def test_of_entries_for_the_same_version_exactly_one_counts():
 def _enter(code: str, version: int, start_line: Barrier) -> str:
     start_line.wait(timeout=30)
     try:
-        services.record_total(code=code, points=0, expected_version=version)
+        verbs.record_total(code=code, points=0, expected_version=version)
     except StaleVersionError:
         return "stale"
     return "entered"

@@ -4,8 +4,8 @@ import pytest
 
 from scoring import room
 from scoring.errors import LogFull, TooManyCorrections
-from sessions.games import services
 from sessions.models import Game
+from tests import verbs
 from tests.sessions.clients import ApiPlayer
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import device, reads, start  # noqa: F401  # fixtures
@@ -56,12 +56,12 @@ def test_a_finished_card_is_signed_however_full_its_log_is(start):  # noqa: F811
     game = start("Ana", "Ben", opening_threshold=0, target_score=500)
     throw(game, "223346")
     throw(game, "223346")
-    services.record_total(code=game.code, points=600)
+    verbs.record_total(code=game.code, points=600)
     throw(game, "223346")
-    signed = services.sign_card(code=game.code, seat=0)
+    signed = verbs.sign_card(code=game.code, seat=0)
     assert signed.current_state().signed == (0,)
     with pytest.raises(LogFull):
-        services.amend_turn(code=game.code, turn=1, points=300, reason="late")
+        verbs.amend_turn(code=game.code, turn=1, points=300, reason="late")
 
 
 @pytest.mark.usefixtures("small")
@@ -85,11 +85,11 @@ def test_corrections_are_counted_undone_ones_too(start, monkeypatch):  # noqa: F
     monkeypatch.setattr(room, "MAX_CORRECTIONS", 2)
     game = start("Ana", "Ben", opening_threshold=0)
     throw(game, "223346")
-    services.amend_turn(code=game.code, turn=1, points=300, reason="one")
-    services.undo(code=game.code)
-    services.amend_turn(code=game.code, turn=1, points=350, reason="two")
+    verbs.amend_turn(code=game.code, turn=1, points=300, reason="one")
+    verbs.undo(code=game.code)
+    verbs.amend_turn(code=game.code, turn=1, points=350, reason="two")
 
     with pytest.raises(TooManyCorrections):
-        services.amend_turn(code=game.code, turn=1, points=400, reason="three")
+        verbs.amend_turn(code=game.code, turn=1, points=400, reason="three")
 
-    assert services.undo(code=game.code).version == 5
+    assert verbs.undo(code=game.code).version == 5

@@ -26,6 +26,7 @@ from sessions.games.present import game_view
 from sessions.games.queries import log_lines
 from sessions.games.verify.differences import differences
 from sessions.models import DeviceGame, Game, GameEntry
+from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on, throw
 
@@ -83,10 +84,10 @@ def test_every_entry_is_written_with_its_seat_and_device():
     game = GameFactory(device=device)
 
     throw(game, "111234", "111", by=Asker(device))
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
     throw(game, "223466")
-    services.record_total(code=game.code, points=650)
-    services.adjust_score(code=game.code, seat=2, points=-1, reason="did not sing")
+    verbs.record_total(code=game.code, points=650)
+    verbs.adjust_score(code=game.code, seat=2, points=-1, reason="did not sing")
 
     rows = GameEntry.objects.filter(game=game)
     assert list(rows.values_list("version", "kind", "seat", "payload", "device")) == [
@@ -115,15 +116,15 @@ def test_every_entry_is_written_with_its_seat_and_device():
 @pytest.mark.parametrize(
     ("move", "refusal"),
     [
-        (lambda code: services.bank(code=code), BelowOpeningThreshold),
+        (lambda code: verbs.bank(code=code), BelowOpeningThreshold),
         (
-            lambda code: services.record_throw(code=code, dice=[2, 3, 5], set_aside=[2]),
+            lambda code: verbs.record_throw(code=code, dice=[2, 3, 5], set_aside=[2]),
             IllegalSelection,
         ),
-        (lambda code: services.bank(code=code, seat=1), NotYourTurn),
-        (lambda code: services.amend_turn(code=code, turn=1, points=0, reason="x"), TurnUnknown),
-        (lambda code: services.bank(code=code, expected_version=0), StaleVersionError),
-        (lambda code: services.undo(code=code, expected_version=2), StaleVersionError),
+        (lambda code: verbs.bank(code=code, seat=1), NotYourTurn),
+        (lambda code: verbs.amend_turn(code=code, turn=1, points=0, reason="x"), TurnUnknown),
+        (lambda code: verbs.bank(code=code, expected_version=0), StaleVersionError),
+        (lambda code: verbs.undo(code=code, expected_version=2), StaleVersionError),
     ],
 )
 def test_a_refused_move_changes_nothing(move, refusal):
@@ -150,7 +151,7 @@ def test_a_stale_version_is_answered_with_the_game_as_it_is():
 
 def test_a_code_that_nobody_has_is_not_found():
     with pytest.raises(GameNotFoundError):
-        services.bank(code="NOGAME")
+        verbs.bank(code="NOGAME")
     with pytest.raises(GameNotFoundError):
         services.rematch(code="NOGAME")
 
@@ -161,12 +162,12 @@ def test_undo_goes_back_to_the_start_and_no_further():
     game = play_on(game, random.Random(7), entries=25)
 
     for _ in range(25):
-        game = services.undo(code=game.code)
+        game = verbs.undo(code=game.code)
 
     assert (game_view(game)["seats"], game_view(game)["turn"]) == first
     assert game.version == 50
     with pytest.raises(NothingToUndo):
-        services.undo(code=game.code)
+        verbs.undo(code=game.code)
     assert_caches_match(game)
 
 
@@ -178,7 +179,7 @@ def test_undo_after_the_winner_lets_the_game_go_on():
     with pytest.raises(GameFinished):
         throw(game, "223466")
 
-    game = services.undo(code=game.code)
+    game = verbs.undo(code=game.code)
 
     assert (game.status, game.finished_at) == ("playing", None)
     assert_caches_match(game)
@@ -189,13 +190,13 @@ def test_a_card_that_was_signed_and_unlocked_is_undone_and_played_on():
     throw(game, "123456", "123456", bank=True)
     unsigned = Game.objects.get(pk=game.pk).state
     for seat in (1, 0):
-        services.sign_card(code=game.code, seat=seat)
+        verbs.sign_card(code=game.code, seat=seat)
     assert_caches_match(game)
 
-    game = services.unlock_card(code=game.code, reason="no straight")
+    game = verbs.unlock_card(code=game.code, reason="no straight")
     assert game.state == unsigned
     assert_caches_match(game)
-    game = services.undo(code=game.code)
+    game = verbs.undo(code=game.code)
 
     assert (game.status, game.finished_at, game.version) == ("playing", None, 5)
     assert scores(game) == [0, 0]
@@ -208,7 +209,7 @@ def test_a_card_that_was_signed_and_unlocked_is_undone_and_played_on():
         (1, 5, None),
     ]
     with pytest.raises(NothingToUndo):
-        services.undo(code=game.code)
+        verbs.undo(code=game.code)
 
 
 def test_a_correction_moves_the_scores_after_it():
@@ -217,7 +218,7 @@ def test_a_correction_moves_the_scores_after_it():
     game = throw(game, "223466")
     game = throw(game, "112346", "11", bank=True)
 
-    game = services.amend_turn(
+    game = verbs.amend_turn(
         code=game.code,
         turn=1,
         throws=[Throw((1, 1, 1, 1, 1, 2), (1, 1, 1, 1, 1))],
@@ -235,14 +236,14 @@ def test_a_correction_moves_the_scores_after_it():
 
 def test_a_correction_that_contradicts_what_followed_names_the_entry_and_can_end_the_log_there():
     game = GameFactory(names=("Ana", "Ben"))
-    game = services.record_total(code=game.code, points=500)
-    game = services.record_total(code=game.code, points=1000)
-    game = services.record_total(code=game.code, points=200)
-    game = services.record_total(code=game.code, points=300)
+    game = verbs.record_total(code=game.code, points=500)
+    game = verbs.record_total(code=game.code, points=1000)
+    game = verbs.record_total(code=game.code, points=200)
+    game = verbs.record_total(code=game.code, points=300)
     before = kept(game)
 
     with pytest.raises(CorrectionConflict) as conflict:
-        services.amend_turn(code=game.code, turn=1, points=0, reason="it was a farkle")
+        verbs.amend_turn(code=game.code, turn=1, points=0, reason="it was a farkle")
 
     assert conflict.value.facts == {
         "version": 3,
@@ -259,25 +260,25 @@ def test_a_correction_that_contradicts_what_followed_names_the_entry_and_can_end
     }
     assert kept(game) == before
 
-    game = services.amend_turn(
+    game = verbs.amend_turn(
         code=game.code, turn=1, points=0, reason="it was a farkle", end_log=True
     )
     assert scores(game) == [0, 1000]
     assert game.entries.count() == 5
     assert_caches_match(game)
 
-    game = services.undo(code=game.code)
+    game = verbs.undo(code=game.code)
     assert scores(game) == [700, 1300]
     assert_caches_match(game)
 
 
 def test_a_correction_can_take_back_the_end_of_the_game():
     game = GameFactory(names=("Ana", "Ben"), rules={"target_score": 1000})
-    game = services.record_total(code=game.code, points=1000)
-    game = services.record_total(code=game.code, points=0)
+    game = verbs.record_total(code=game.code, points=1000)
+    game = verbs.record_total(code=game.code, points=0)
     assert game_view(game)["outcome"] == {"winners": [0], "reason": "highest_score"}
 
-    game = services.amend_turn(code=game.code, turn=1, points=900, reason="added up wrong")
+    game = verbs.amend_turn(code=game.code, turn=1, points=900, reason="added up wrong")
 
     assert (game.status, game_view(game)["outcome"]) == ("playing", None)
     assert game_view(game)["turn"]["seat"] == 0
@@ -291,7 +292,7 @@ def test_a_correction_can_take_back_the_end_of_the_game():
 def test_a_rematch_seats_the_same_players_and_the_next_one_starts(leaves, seats, starter):
     device = DeviceFactory()
     game = GameFactory(preset="official", names=("Ana", "Ben", "Cleo"), device=device)
-    services.retire_seat(code=game.code, seat=leaves)
+    verbs.retire_seat(code=game.code, seat=leaves)
 
     again = services.rematch(code=game.code, by=Asker(device))
 
@@ -311,13 +312,13 @@ def test_the_caches_follow_whole_games_with_everything_that_can_happen(preset):
     dice = random.Random(preset)
     for _ in range(6):
         game = play_on(game, dice, entries=12)
-        game = services.undo(code=game.code)
+        game = verbs.undo(code=game.code)
         assert_caches_match(game)
-    game = services.join_seat(code=game.code, name="Late Lou")
-    game = services.adjust_score(code=game.code, seat=3, points=50, reason="welcome")
+    game = verbs.join_seat(code=game.code, name="Late Lou")
+    game = verbs.adjust_score(code=game.code, seat=3, points=50, reason="welcome")
     game = play_on(game, dice, entries=30)
     if game.status != "finished":
-        game = services.retire_seat(code=game.code, seat=1)
+        game = verbs.retire_seat(code=game.code, seat=1)
     game = play_on(game, dice, entries=2_000)
     assert_caches_match(game)
     assert game.status == "finished"
@@ -332,7 +333,7 @@ def test_recording_costs_the_same_queries_however_long_the_game_is(django_assert
     for entries in (0, 200):
         game = play_on(game, random.Random(1), entries=entries)
         while game.current_state().turn.has_begun:
-            game = services.undo(code=game.code)
+            game = verbs.undo(code=game.code)
         with django_assert_num_queries(mid_turn):
             throw(game, "111234", "111")
         with django_assert_num_queries(turn_end):

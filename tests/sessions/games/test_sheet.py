@@ -7,6 +7,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.games import services
 from sessions.games.sheet import Adjustment, Sheet, sheet_of
 from sessions.models import Game
+from tests import verbs
 from tests.sessions.games.playing import throw
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +37,7 @@ def cells(game: Game) -> list[list[str]]:
 
 def totals(game: Game, *points: int) -> None:
     for number in points:
-        services.record_total(code=game.code, points=number)
+        verbs.record_total(code=game.code, points=number)
 
 
 def test_before_the_first_turn_there_is_one_row():
@@ -53,7 +54,7 @@ def test_rounds_fill_from_left_to_right():
 def test_a_late_player_begins_in_the_round_that_is_played():
     game = started("Ana", "Ben")
     totals(game, 600, 700, 550)
-    services.join_seat(code=game.code, name="Lou")
+    verbs.join_seat(code=game.code, name="Lou")
     totals(game, 650, 800)
 
     assert cells(game) == [["600", "700", ""], ["550", "650", "800"], ["now", "", ""]]
@@ -72,8 +73,8 @@ def test_the_final_round_begins_after_the_turn_that_reached_the_target():
 def test_who_left_above_the_target_did_not_begin_the_final_round():
     game = started("Ana", "Ben", "Cleo", "Dora", target_score=1000, opening_threshold=0)
     throw(game, "123346", "1")
-    services.adjust_score(code=game.code, seat=0, points=1200, reason="forgotten last week")
-    services.retire_seat(code=game.code, seat=0)
+    verbs.adjust_score(code=game.code, seat=0, points=1200, reason="forgotten last week")
+    verbs.retire_seat(code=game.code, seat=0)
     totals(game, 600)
     assert cells(game) == [["0", "600", "now", ""]]
 
@@ -98,7 +99,7 @@ def test_fixed_turns_have_no_final_round():
 def test_ranks_leave_out_the_retired_and_share_ties():
     game = started("Ana", "Ben", "Cleo", "Dora")
     totals(game, 600, 700, 600, 800)
-    services.retire_seat(code=game.code, seat=3)
+    verbs.retire_seat(code=game.code, seat=3)
 
     assert [(it.name, it.rank, it.is_leader) for it in sheet(game).columns] == [
         ("Ana", 2, False),
@@ -144,9 +145,9 @@ def test_gifts_are_added_up_for_the_seat_that_got_them():
 
 def test_points_by_hand_stand_until_they_are_undone():
     game = started("Ana", "Ben")
-    services.adjust_score(code=game.code, seat=1, points=-1, reason="did not sing")
-    services.adjust_score(code=game.code, seat=1, points=50, reason="sang twice")
-    services.undo(code=game.code)
+    verbs.adjust_score(code=game.code, seat=1, points=-1, reason="did not sing")
+    verbs.adjust_score(code=game.code, seat=1, points=50, reason="sang twice")
+    verbs.undo(code=game.code)
 
     assert sheet(game).adjustments == (Adjustment(1, "Ben", -1, "did not sing"),)
     assert [it.adjusted for it in sheet(game).columns] == [0, -1]
@@ -155,11 +156,11 @@ def test_points_by_hand_stand_until_they_are_undone():
 def test_a_corrected_turn_is_marked_until_the_correction_is_undone():
     game = started("Ana", "Ben")
     totals(game, 600, 700)
-    services.amend_turn(code=game.code, turn=2, points=750, reason="a slip")
+    verbs.amend_turn(code=game.code, turn=2, points=750, reason="a slip")
 
     def corrected() -> list[bool]:
         return [cell.is_corrected for cell in sheet(game).rows[0].cells]
 
     assert corrected() == [False, True]
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
     assert corrected() == [False, False]

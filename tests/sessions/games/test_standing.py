@@ -20,6 +20,7 @@ from sessions.games.queries import last_entry, log_lines, undone_next
 from sessions.games.sheet import sheet_of
 from sessions.games.verify.differences import differences, truth_of
 from sessions.models import Checkpoint, Game, GameEntry
+from tests import verbs
 from tests.factories import GameFactory
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +54,7 @@ def a_throw(game: Game, dice: random.Random) -> Game:
     thrown = tuple(dice.randint(1, 6) for _ in range(state.turn.dice_in_hand))
     best = table_for(state.rules).evaluate(thrown).best
     kept = best.dice if best else ()
-    return services.record_throw(code=game.code, dice=thrown, set_aside=kept)
+    return verbs.record_throw(code=game.code, dice=thrown, set_aside=kept)
 
 
 def a_seat(game: Game, dice: random.Random) -> int:
@@ -63,7 +64,7 @@ def a_seat(game: Game, dice: random.Random) -> int:
 def an_amend(game: Game, dice: random.Random) -> Game:
     turn = dice.randint(1, game.current_state().finished_turns)
     points = dice.choice([0, 0, 300, 500, 1000])
-    return services.amend_turn(
+    return verbs.amend_turn(
         code=game.code, turn=turn, points=points, reason="?", end_log=dice.random() < 0.3
     )
 
@@ -71,24 +72,24 @@ def an_amend(game: Game, dice: random.Random) -> Game:
 DOERS = {
     "throw": a_throw,
     "high_stakes": a_throw,
-    "bank": lambda game, _dice: services.bank(code=game.code),
-    "total": lambda game, dice: services.record_total(
+    "bank": lambda game, _dice: verbs.bank(code=game.code),
+    "total": lambda game, dice: verbs.record_total(
         code=game.code, points=dice.choice([0, 300, 500, 1500])
     ),
-    "roll_off": lambda game, dice: services.record_roll_off(
+    "roll_off": lambda game, dice: verbs.record_roll_off(
         code=game.code,
         faces={seat: dice.randint(1, 6) for seat in range(len(game.current_state().seats))},
     ),
-    "join": lambda game, _dice: services.join_seat(
+    "join": lambda game, _dice: verbs.join_seat(
         code=game.code, name=f"Late {len(game.current_state().seats)}"
     ),
-    "retire": lambda game, dice: services.retire_seat(code=game.code, seat=a_seat(game, dice)),
-    "adjust": lambda game, dice: services.adjust_score(
+    "retire": lambda game, dice: verbs.retire_seat(code=game.code, seat=a_seat(game, dice)),
+    "adjust": lambda game, dice: verbs.adjust_score(
         code=game.code, seat=a_seat(game, dice), points=-50, reason="?"
     ),
-    "sign": lambda game, dice: services.sign_card(code=game.code, seat=a_seat(game, dice)),
-    "unlock": lambda game, _dice: services.unlock_card(code=game.code, reason="?"),
-    "undo": lambda game, _dice: services.undo(code=game.code),
+    "sign": lambda game, dice: verbs.sign_card(code=game.code, seat=a_seat(game, dice)),
+    "unlock": lambda game, _dice: verbs.unlock_card(code=game.code, reason="?"),
+    "undo": lambda game, _dice: verbs.undo(code=game.code),
     "amend": an_amend,
 }
 
@@ -126,7 +127,7 @@ def test_a_game_from_before_there_were_checkpoints_is_read_once_and_goes_on(
     assert Game.objects.get(pk=game.pk).has_fates
 
     for _ in range(10):
-        services.undo(code=game.code)
+        verbs.undo(code=game.code)
     assert list(differences(Game.objects.get(pk=game.pk))) == []
     assert [line[0] for line in told] == list(range(game.version, 0, -1))
 
@@ -135,16 +136,16 @@ def test_a_game_from_before_there_were_checkpoints_is_read_once_and_goes_on(
 def test_whatever_asks_first_of_an_older_game_finds_it_read(ask: str) -> None:
     game = GameFactory(rules={"opening_threshold": 0})
     for points in (500, 600, 700):
-        services.record_total(code=game.code, points=points)
-    services.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
-    services.amend_turn(code=game.code, turn=2, points=650, reason="misheard")
-    services.undo(code=game.code)
+        verbs.record_total(code=game.code, points=points)
+    verbs.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
+    verbs.amend_turn(code=game.code, turn=2, points=650, reason="misheard")
+    verbs.undo(code=game.code)
     game = older(Game.objects.get(pk=game.pk))
 
     if ask == "undo":
-        assert services.undo(code=game.code).current_state().score(0) == 500
+        assert verbs.undo(code=game.code).current_state().score(0) == 500
     elif ask == "amend":
-        game = services.amend_turn(code=game.code, turn=1, points=300, reason="misheard")
+        game = verbs.amend_turn(code=game.code, turn=1, points=300, reason="misheard")
         assert game.current_state().score(0) == 250
     elif ask == "sheet":
         sheet = sheet_of(game, game.current_state())
@@ -168,32 +169,32 @@ def older(game: Game) -> Game:
 def test_without_its_checkpoints_a_game_is_read_from_its_start() -> None:
     game = play(GameFactory(rules={"opening_threshold": 0}), random.Random(8), 80)
     Checkpoint.objects.all().delete()
-    services.undo(code=game.code)
-    services.amend_turn(code=game.code, turn=1, points=0, reason="?", end_log=True)
+    verbs.undo(code=game.code)
+    verbs.amend_turn(code=game.code, turn=1, points=0, reason="?", end_log=True)
     assert list(differences(Game.objects.get(pk=game.pk))) == []
 
 
 def test_nothing_left_to_undo_and_turns_nobody_finished_are_refused() -> None:
     game = GameFactory(rules={"opening_threshold": 0})
-    services.record_total(code=game.code, points=500)
+    verbs.record_total(code=game.code, points=500)
     for turn in (0, 2, 10**30):
         with pytest.raises(TurnUnknown):
-            services.amend_turn(code=game.code, turn=turn, points=0, reason="?")
-    services.undo(code=game.code)
+            verbs.amend_turn(code=game.code, turn=turn, points=0, reason="?")
+    verbs.undo(code=game.code)
     with pytest.raises(NothingToUndo):
-        services.undo(code=game.code)
+        verbs.undo(code=game.code)
 
 
 def test_a_signed_card_is_neither_undone_nor_corrected() -> None:
     game = GameFactory(names=("Ana", "Ben"), rules={"opening_threshold": 0, "target_score": 500})
     for points in (500, 0):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     for seat in (0, 1):
-        services.sign_card(code=game.code, seat=seat)
+        verbs.sign_card(code=game.code, seat=seat)
     with pytest.raises(CardLocked):
-        services.undo(code=game.code)
+        verbs.undo(code=game.code)
     with pytest.raises(CardLocked):
-        services.amend_turn(code=game.code, turn=1, points=0, reason="?")
+        verbs.amend_turn(code=game.code, turn=1, points=0, reason="?")
 
 
 # What it costs, in entries applied, rows read and statements: the same in a game of any length
@@ -230,7 +231,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def long_game(turns: int) -> Game:
     game = GameFactory(rules={"opening_threshold": 0, "target_score": 900_000})
     for number in range(turns):
-        game = services.record_total(code=game.code, points=(300, 350, 0)[number % 3])
+        game = verbs.record_total(code=game.code, points=(300, 350, 0)[number % 3])
     return game
 
 
@@ -238,7 +239,7 @@ def long_game(turns: int) -> Game:
 def test_an_undo_reads_no_further_back_than_to_a_checkpoint(turns, applied, read) -> None:
     game = long_game(turns)
     with CaptureQueriesContext(connection) as statements:
-        services.undo(code=game.code)
+        verbs.undo(code=game.code)
     assert len(applied) == len(read) <= EVERY
     assert min(read, default=turns) >= turns - EVERY
     assert len(statements) <= 15
@@ -248,14 +249,14 @@ def test_an_undo_reads_no_further_back_than_to_a_checkpoint(turns, applied, read
 def test_behind_corrections_of_early_turns_too(turns, applied, read) -> None:
     game = long_game(turns)
     for points in (500, 550, 600):
-        services.amend_turn(code=game.code, turn=1, points=points, reason="misheard")
-    services.record_total(code=game.code, points=300)
-    services.record_total(code=game.code, points=300)
+        verbs.amend_turn(code=game.code, turn=1, points=points, reason="misheard")
+    verbs.record_total(code=game.code, points=300)
+    verbs.record_total(code=game.code, points=300)
     applied.clear()
     read.clear()
 
-    services.undo(code=game.code)
-    services.amend_turn(code=game.code, turn=turns, points=300, reason="misheard")
+    verbs.undo(code=game.code)
+    verbs.amend_turn(code=game.code, turn=turns, points=300, reason="misheard")
 
     assert len(read) <= 3 * EVERY
     assert len(applied) <= 5 * EVERY
@@ -267,10 +268,10 @@ def test_a_correction_and_its_undo_cost_what_comes_after_the_turn(turns, applied
     game = long_game(turns)
     kept = dict(game.turns.values_list("number", "pk"))
 
-    services.amend_turn(code=game.code, turn=turns - 9, points=500, reason="misheard")
+    verbs.amend_turn(code=game.code, turn=turns - 9, points=500, reason="misheard")
     assert len(read) <= 10 + EVERY
     assert len(applied) <= 2 * (10 + EVERY) + 1
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
     assert len(read) <= 2 * (10 + EVERY)
 
     assert dict(game.turns.values_list("number", "pk")) == kept, "what has not changed is left"
@@ -280,16 +281,16 @@ def test_a_correction_and_its_undo_cost_what_comes_after_the_turn(turns, applied
 def test_only_what_a_correction_changes_is_written() -> None:
     game = long_game(30)
     with CaptureQueriesContext(connection) as statements:
-        services.amend_turn(code=game.code, turn=29, points=500, reason="misheard")
+        verbs.amend_turn(code=game.code, turn=29, points=500, reason="misheard")
     (turns,) = [it["sql"] for it in statements if 'INTO "game_sessions_playedturn"' in it["sql"]]
     assert turns.count("), (") == 0, "one row"
 
 
 def test_a_correction_stands_as_what_it_has_written_and_an_undo_not_at_all() -> None:
     game = long_game(9)
-    services.amend_turn(code=game.code, turn=9, points=300, reason="misheard")
-    services.undo(code=game.code)
-    services.amend_turn(code=game.code, turn=8, points=400, reason="misheard")
+    verbs.amend_turn(code=game.code, turn=9, points=300, reason="misheard")
+    verbs.undo(code=game.code)
+    verbs.amend_turn(code=game.code, turn=8, points=400, reason="misheard")
     stands = [(it.version, it.entry) for it in standing.all_standing(game)]
     assert stands[-2:] == [(12, Total(400)), (9, Total(0, 2))]
     assert not any(isinstance(entry, Amend | Bank | Throw) for _version, entry in stands)

@@ -41,5 +41,5 @@ def test_it_is_listened_to_again(tmp_path: Path) -> None:
 
 
 def _record_elsewhere(site: Site, game: Started) -> None:
-    verb = f"services.record_total(code={game.code!r}, points=0)"
-    site.manage("shell", "--command", f"from sessions.games import services; {verb}")
+    verb = f"verbs.record_total(code={game.code!r}, points=0)"
+    site.manage("shell", "--command", f"from tests import verbs; {verb}")

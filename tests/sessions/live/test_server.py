@@ -57,8 +57,8 @@ def test_what_another_process_records_is_heard(server: Server, site: Site) -> No
     game = start_game(server.port)
     with watching(server.port, game) as watcher:
         assert watcher.next_version() == 0
-        verb = f"services.record_total(code={game.code!r}, points=0)"
-        site.manage("shell", "--command", f"from sessions.games import services; {verb}")
+        verb = f"verbs.record_total(code={game.code!r}, points=0)"
+        site.manage("shell", "--command", f"from tests import verbs; {verb}")
         assert watcher.next_version() == 1
 
 

@@ -12,12 +12,13 @@ from django.db import connection
 from sessions.access import links, tokens
 from sessions.access.roles import Asker
 from sessions.access.watching import Watcher
-from sessions.games import options, services
+from sessions.games import options
 from sessions.live import watch
 from sessions.live.hub import Hub
 from sessions.live.watch import Watch
 from sessions.models import Device, Game, Role
 from sessions.models.versions import Mark
+from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.live.test_hub import PATIENCE, Phone
 
@@ -54,7 +55,7 @@ def test_what_this_process_commits_is_told() -> None:
         hub, phone = Hub(), Phone()
         async with watched(hub):
             hub.join(code, phone.viewer(seen=Mark(0)), Mark(0))
-            await in_a_thread(services.record_total, code=code, points=0)
+            await in_a_thread(verbs.record_total, code=code, points=0)
             await phone.has(Mark(1))
 
     asyncio.run(story())
@@ -95,7 +96,7 @@ def test_what_was_recorded_while_a_viewer_was_let_in_is_told_soon(
     """Its version was read before the entry, and it joined after the entry was announced."""
     monkeypatch.setattr(watch, "POLL", 3600)  # nor does it come by asking for changes
     code = GameFactory().code
-    services.record_total(code=code, points=0)
+    verbs.record_total(code=code, points=0)
 
     async def story() -> None:
         hub, phone = Hub(), Phone()
@@ -129,7 +130,7 @@ def test_nothing_is_told_after_the_end() -> None:
         async with watched(hub):
             hub.join(code, phone.viewer(), Mark(0))
             await phone.has(Mark(0))
-        await in_a_thread(services.record_total, code=code, points=0)
+        await in_a_thread(verbs.record_total, code=code, points=0)
         return phone.begun
 
     assert asyncio.run(story()) == [Mark(0)]
@@ -170,7 +171,7 @@ def test_whose_link_is_closed_is_shut_out_at_once_and_nobody_else(
             hub.join(game.code, in_.viewer(Mark(0), scores), Mark(0))
             await in_a_thread(links.revoke_link, code=game.code, role=Role.WATCH, by=None)
             await out.is_shut_out()
-            await in_a_thread(services.record_total, code=game.code, points=0)
+            await in_a_thread(verbs.record_total, code=game.code, points=0)
             await in_.has(Mark(0, 1), Mark(1, 1))
         assert (out.got[1:], in_.is_out) == ([], False)
 

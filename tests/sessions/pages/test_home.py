@@ -4,8 +4,8 @@ import gzip
 
 import pytest
 
-from sessions.games import services
 from sessions.models import Device, Role
+from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import reads
@@ -27,7 +27,7 @@ def test_the_games_of_this_device_are_listed_the_latest_first(client, start):
     first, second = start("Ana", "Ben"), start("Cleo", "Dora")
     GameFactory(names=("Eve", "Finn"), device=DeviceFactory())
     throw(first, "111234", "111")
-    services.record_total(code=second.code, points=600)
+    verbs.record_total(code=second.code, points=600)
     throw(first, "234", "")
 
     text = reads(client.get("/"))
@@ -42,7 +42,7 @@ def test_the_games_of_this_device_are_listed_the_latest_first(client, start):
 def test_a_finished_game_names_the_winner(client, start):
     game = start("Ana", "Ben", target_score=500, final_round="none")
     client.get(f"/g/{game.code}/")
-    services.record_total(code=game.code, points=1500)
+    verbs.record_total(code=game.code, points=1500)
 
     assert "Ana, Ben Ana won Ana 1,500 · Ben 0" in reads(client.get("/"))
 
@@ -51,7 +51,7 @@ def test_all_who_share_the_win_are_named(client, start):
     game = start("Ana", "Ben", fixed_turns=1, tie="shared")
     client.get(f"/g/{game.code}/")
     for _ in range(2):
-        services.record_total(code=game.code, points=1500)
+        verbs.record_total(code=game.code, points=1500)
 
     assert "Ana, Ben won Ana 1,500 · Ben 1,500" in reads(client.get("/"))
     german = reads(client.get("/", headers={"Accept-Language": "de"}))
@@ -61,7 +61,7 @@ def test_all_who_share_the_win_are_named(client, start):
 def test_a_game_in_its_final_round_says_so(client, start):
     game = start("Ana", "Ben", target_score=500)
     client.get(f"/g/{game.code}/")
-    services.record_total(code=game.code, points=1500)
+    verbs.record_total(code=game.code, points=1500)
 
     assert "Final round · Ben throws" in reads(client.get("/"))
 

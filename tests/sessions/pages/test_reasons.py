@@ -2,8 +2,8 @@
 
 import pytest
 
-from sessions.games import services
 from sessions.models import GameEntry
+from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, reads
 
@@ -42,7 +42,7 @@ def test_a_reason_is_offered_in_the_readers_language_and_kept_in_english(client,
 
 def test_an_older_game_that_has_kept_one_in_german_is_read_in_english(client, game):
     throw(game, "111555", "111555", bank=True)
-    services.amend_turn(code=game.code, turn=1, points=1500, reason=IN_GERMAN)
+    verbs.amend_turn(code=game.code, turn=1, points=1500, reason=IN_GERMAN)
 
     assert f"→ 1,500 ({IN_ENGLISH})" in reading(client, game, "en")
     assert stored_reason(game) == IN_GERMAN

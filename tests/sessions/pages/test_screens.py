@@ -16,6 +16,7 @@ from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Role
 from sessions.pages.charts.race import race_chart
+from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, reads
 
@@ -46,7 +47,7 @@ def links_to(game):
 
 def total(game, *points):
     for number in points:
-        services.record_total(code=game.code, points=number)
+        verbs.record_total(code=game.code, points=number)
 
 
 def standings(response):
@@ -128,7 +129,7 @@ def test_the_final_round_says_what_is_to_beat_and_who_still_throws(start, look):
 
 def test_a_tied_roll_off_names_who_throws_again(start, look):
     game = start("Ana", "Ben", "Cleo")
-    services.record_roll_off(code=game.code, faces={0: 4, 1: 4, 2: 1})
+    verbs.record_roll_off(code=game.code, faces={0: 4, 1: 4, 2: 1})
 
     response = look(game, "tv")
 
@@ -247,7 +248,7 @@ def test_the_race_has_a_title_a_description_and_a_table(start, look):
 def test_a_late_player_begins_where_they_joined(start):
     game = start("Ana", "Ben")
     total(game, 600, 700, 800, 900)
-    services.join_seat(code=game.code, name="Lou")
+    verbs.join_seat(code=game.code, name="Lou")
     total(game, 500, 500, 1000)
 
     chart = race_chart(fresh(game).current_state(), [row.finished_turn for row in game.turns.all()])
@@ -264,7 +265,7 @@ def test_a_late_player_begins_where_they_joined(start):
 def test_points_by_hand_are_in_the_race(start):
     game = start("Ana", "Ben")
     total(game, 600, 700)
-    services.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
+    verbs.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
 
     chart = race_chart(fresh(game).current_state(), [row.finished_turn for row in game.turns.all()])
 
@@ -330,7 +331,7 @@ def test_on_the_table_the_winner_stands_first(start, look):
 
 def test_on_the_table_a_tie_for_the_start_is_thrown_again(start, look):
     game = start("Ana", "Ben")
-    services.record_roll_off(code=game.code, faces={0: 4, 1: 4})
+    verbs.record_roll_off(code=game.code, faces={0: 4, 1: 4})
 
     assert "Ana and Ben throw again" in reads(look(game, "across"))
 

@@ -23,13 +23,14 @@ from sessions.games.house_rules import save_house_rules
 from sessions.models import ApiToken, Device, DeviceGame, Game, GameEntry, HouseRules, Player, Role
 from sessions.people import players
 from sessions.people.leaving import delete_account, games_of_nobody_else
+from tests import verbs
 
 
 @pytest.fixture
 def settled(ana, device, play):
     """Ana after a season: a game of her own, a player, house rules, a token, a passkey."""
     game = play("Ana", "Dad", device=device, owner=ana, opening_threshold=0)
-    services.record_total(code=game.code, points=400, by=Asker(device, ana))
+    verbs.record_total(code=game.code, points=400, by=Asker(device, ana))
     me = players.me(ana, "Ana")
     players.claim(player=me, guest="Ana")
     save_house_rules(name="Kitchen", rules=RuleSet.from_json({}), device=device, account=ana)

@@ -9,11 +9,11 @@ from django.db import connection
 from sessions.access import tokens
 from sessions.access.errors import GameNotFoundError
 from sessions.access.tokens import TokenRefusedError
-from sessions.games import services
 from sessions.models import Game, PlayedSeat, Player, Role
 from sessions.people import players
 from sessions.people.leaving import delete_account
 from sessions.people.players import PlayerRefusedError
+from tests import verbs
 from tests.sessions.people.belongings import begun, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -79,7 +79,7 @@ def test_an_entry_comes_before_its_game_is_deleted_or_not_at_all(_again):
 
     gave = at_once(
         lambda: delete_account(account=ana, with_games=True),
-        *[lambda: services.record_total(code=game.code, points=400).code] * 3,
+        *[lambda: verbs.record_total(code=game.code, points=400).code] * 3,
     )
 
     assert gave[0] is None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sessions.games import services
 from sessions.games.queries import last_entry
 from sessions.models import Game
 from sessions.wording.changes import ARROW
 from sessions.wording.spoken import spoken
+from tests import verbs
 from tests.factories import GameFactory
 from tests.sessions.blanks import plain
 from tests.sessions.games.playing import throw
@@ -23,7 +23,7 @@ def said(game: Game) -> str:
 
 def banked(game: Game, *totals: int) -> None:
     for points in totals:
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
 
 
 def test_a_turn_is_told_throw_by_throw():
@@ -54,39 +54,37 @@ def test_one_die_is_told_apart_from_how_many():
 def test_undo_a_correction_and_points_by_hand_are_named():
     game = GameFactory()
     banked(game, 600, 700)
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
     assert said(game) == "Undone. Ana: banked 600, now at 600. Ben throws."
-    services.amend_turn(code=game.code, turn=1, points=650, reason="a 5 was overlooked")
+    verbs.amend_turn(code=game.code, turn=1, points=650, reason="a 5 was overlooked")
     assert said(game) == (
         f"Ana, round 1: 600{ARROW}650 (a 5 was overlooked). Ana is now at 650. Ben throws."
     )
-    services.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
+    verbs.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
     assert said(game) == "Ana −50 by hand: did not sing. Ana is now at 600. Ben throws."
 
 
 def test_a_long_reason_is_left_to_the_log():
     game = GameFactory()
     banked(game, 600, 700)
-    services.amend_turn(
-        code=game.code, turn=2, points=650, reason="both of us read a 5 as a 6, twice"
-    )
+    verbs.amend_turn(code=game.code, turn=2, points=650, reason="both of us read a 5 as a 6, twice")
     assert said(game) == f"Ben, round 1: 700{ARROW}650. Ben is now at 650. Cleo throws."
 
 
 def test_who_comes_and_goes_is_named():
     game = GameFactory()
-    services.join_seat(code=game.code, name="Dora")
+    verbs.join_seat(code=game.code, name="Dora")
     assert said(game) == "Dora joins. Ana throws."
     throw(game, "112346", "11")
-    services.retire_seat(code=game.code, seat=1)
+    verbs.retire_seat(code=game.code, seat=1)
     assert said(game) == "Ben retires. Ana: 1 1 kept, 200 at risk, 4 dice left"
 
 
 def test_the_roll_off_the_final_round_the_winner_and_the_signatures_are_told():
     game = GameFactory(names=("Ana", "Ben"), rules={"target_score": 1000})
-    services.record_roll_off(code=game.code, faces={0: 4, 1: 4})
+    verbs.record_roll_off(code=game.code, faces={0: 4, 1: 4})
     assert said(game) == "The roll-off is tied. Ana and Ben throw again."
-    services.record_roll_off(code=game.code, faces={0: 4, 1: 3})
+    verbs.record_roll_off(code=game.code, faces={0: 4, 1: 3})
     assert said(game) == "Ana won the roll-off. Ana throws."
     banked(game, 1500)
     assert said(game) == (
@@ -94,11 +92,11 @@ def test_the_roll_off_the_final_round_the_winner_and_the_signatures_are_told():
     )
     banked(game, 1800)
     assert said(game) == "Ben: banked 1,800, now at 1,800. Ben wins with 1,800."
-    services.sign_card(code=game.code, seat=0)
+    verbs.sign_card(code=game.code, seat=0)
     assert said(game) == "Ana signs the card."
-    services.sign_card(code=game.code, seat=1)
+    verbs.sign_card(code=game.code, seat=1)
     assert said(game) == "Ben signs the card. Signed and locked."
-    services.unlock_card(code=game.code, reason="misread")
+    verbs.unlock_card(code=game.code, reason="misread")
     assert said(game) == "The card is unlocked: misread. Ben wins with 1,800."
 
 
@@ -106,10 +104,10 @@ def test_what_others_enter_meanwhile_is_not_told_of_what_was_read_before():
     """Between reading a game and telling its last entry, somebody takes that back."""
     game = GameFactory(rules={"opening_threshold": 0})
     banked(game, 500, 600)
-    services.amend_turn(code=game.code, turn=1, points=450, reason="misheard")
+    verbs.amend_turn(code=game.code, turn=1, points=450, reason="misheard")
     read = Game.objects.get(pk=game.pk)
 
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
 
     said_of_it = spoken(read.current_state(), last_entry(read))
     assert plain(said_of_it).startswith(f"Ana, round 1: 500{plain(ARROW)}450 (misheard).")

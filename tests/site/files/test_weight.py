@@ -19,6 +19,7 @@ from django.contrib.staticfiles import finders
 from farkle_site.static_files import shortened
 from sessions.access.roles import Asker
 from sessions.games import services
+from tests import verbs
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
 
@@ -67,7 +68,7 @@ def visit(client):
     rules = services.RuleSet.from_json({})
     code = services.start_game(rules=rules, players=players, by=Asker(phone)).code
     for number in range(50):
-        services.record_total(code=code, points=500 * (number % 3 > 0))
+        verbs.record_total(code=code, points=500 * (number % 3 > 0))
     return lambda path, language="en": (
         on_device(client, phone)
         .get(path.format(code=code), headers={"Accept-Language": language})

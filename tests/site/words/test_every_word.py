@@ -20,6 +20,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import ApiToken, Device, Game, Player
+from tests import verbs
 from tests.factories import DeviceFactory
 from tests.proofs.access.permissions import rows
 from tests.proofs.access.permissions_askers import PLAYS, Person
@@ -170,23 +171,23 @@ def enter(game: Game, entry: Any) -> None:
         case (dice, kept):
             throw(game, dice, kept)
         case int():
-            services.record_total(code=game.code, points=entry)
+            verbs.record_total(code=game.code, points=entry)
         case "sign":
             state = Game.objects.get(pk=game.pk).current_state()
-            services.sign_card(code=game.code, seat=state.to_sign[0])
+            verbs.sign_card(code=game.code, seat=state.to_sign[0])
         case _:
             verb, said = VERBS[entry]
             verb(code=game.code, **said)
 
 
 VERBS: dict[str, tuple[Callable[..., Game], dict[str, Any]]] = {
-    "bank": (services.bank, {}),
-    "undo": (services.undo, {}),
-    "amend": (services.amend_turn, {"turn": 1, "points": 500, "reason": "Ana"}),
-    "adjust": (services.adjust_score, {"seat": 0, "points": -50, "reason": "Ben"}),
-    "join": (services.join_seat, {"name": "Cleo"}),
-    "retire": (services.retire_seat, {"seat": 1}),
-    "unlock": (services.unlock_card, {"reason": "Ana"}),
+    "bank": (verbs.bank, {}),
+    "undo": (verbs.undo, {}),
+    "amend": (verbs.amend_turn, {"turn": 1, "points": 500, "reason": "Ana"}),
+    "adjust": (verbs.adjust_score, {"seat": 0, "points": -50, "reason": "Ben"}),
+    "join": (verbs.join_seat, {"name": "Cleo"}),
+    "retire": (verbs.retire_seat, {"seat": 1}),
+    "unlock": (verbs.unlock_card, {"reason": "Ana"}),
 }
 
 

@@ -21,8 +21,8 @@ from scoring.errors import EntryInvalid
 from sessions.exchange import sheets as exports
 from sessions.exchange.account import archive
 from sessions.exchange.archive import as_json
-from sessions.games import services
 from sessions.models import Game
+from tests import verbs
 from tests.factories import AccountFactory, GameFactory
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +76,7 @@ def finished_turns(names: Sequence[str], teams: Sequence[str] | None = None) -> 
     rules = {"teams": True} if teams else {}
     game = GameFactory(names=names, teams=teams, rules=rules)
     for _ in names:
-        game = services.record_total(code=game.code, points=0)
+        game = verbs.record_total(code=game.code, points=0)
     return game
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from django.db.models import F, JSONField, Model, Value
 
-from sessions.games import services
 from sessions.models import Checkpoint, Game, GameEntry, PlayedTurn, SeatTotal
+from tests import verbs
 from tests.factories import GameFactory
 from tests.sessions.games.playing import throw
 
@@ -25,17 +25,17 @@ def whole_game() -> Game:
     game = GameFactory(rules={"target_score": 2_000})
     throw(game, "111234", "111")
     throw(game, "115", "11", bank=True)
-    services.record_total(code=game.code, points=0)
-    services.undo(code=game.code)
-    services.record_total(code=game.code, points=700)
-    services.join_seat(code=game.code, name="Dora")
+    verbs.record_total(code=game.code, points=0)
+    verbs.undo(code=game.code)
+    verbs.record_total(code=game.code, points=700)
+    verbs.join_seat(code=game.code, name="Dora")
     throw(game, "222346", "222")
-    services.amend_turn(code=game.code, turn=2, points=650, reason="it was less")
+    verbs.amend_turn(code=game.code, turn=2, points=650, reason="it was less")
     throw(game, "446")
-    services.adjust_score(code=game.code, seat=1, points=-50, reason="did not sing")
+    verbs.adjust_score(code=game.code, seat=1, points=-50, reason="did not sing")
     for points in (1_000, 1_600, 0, 0, 0):
-        services.record_total(code=game.code, points=points)
-    return services.sign_card(code=game.code, seat=0)
+        verbs.record_total(code=game.code, points=points)
+    return verbs.sign_card(code=game.code, seat=0)
 
 
 @dataclass(frozen=True)

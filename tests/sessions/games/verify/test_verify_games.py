@@ -19,10 +19,10 @@ from django.core.management.base import OutputWrapper
 from django.db import OperationalError, connection, connections
 from django.utils import timezone
 
-from sessions.games import services
 from sessions.games.verify.verifying import Report, verify
 from sessions.management.progress import Progress
 from sessions.models import Game, GameEntry
+from tests import verbs
 from tests.factories import GameFactory
 from tests.sessions.games.playing import play_on
 
@@ -63,7 +63,7 @@ def test_the_run_goes_on_after_each_broken_game_and_counts_them():
     unreadable, unruled, whole, differing, gappy = (GameFactory() for _ in range(5))
     for each in (unreadable, unruled, whole, differing, gappy):
         for _ in range(3):
-            services.record_total(code=each.code, points=0)
+            verbs.record_total(code=each.code, points=0)
     unreadable.entries.filter(version=2).update(payload={"type": "tango"})
     Game.objects.filter(pk=unruled.pk).update(rules=[])
     Game.objects.filter(pk=differing.pk).update(status="finished")
@@ -95,7 +95,7 @@ def test_the_run_goes_on_after_each_broken_game_and_counts_them():
 @pytest.mark.sqlite
 def test_what_is_not_even_json_is_told():
     games = [GameFactory() for _ in range(3)]
-    services.record_total(code=games[1].code, points=0)
+    verbs.record_total(code=games[1].code, points=0)
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA ignore_check_constraints = ON")
         for table, column, row in (
@@ -205,11 +205,11 @@ def test_a_game_that_is_played_on_while_it_is_checked_does_not_differ(game):
     key = game.pk
 
     def play() -> None:
-        in_a_thread(lambda: services.record_total(code=game.code, points=0)).join(timeout=30)
+        in_a_thread(lambda: verbs.record_total(code=game.code, points=0)).join(timeout=30)
 
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
     while game.current_state().turn.throws:
-        game = services.undo(code=game.code)
+        game = verbs.undo(code=game.code)
     with once_after('FROM "game_sessions_game"', play):
         assert verify(key, game.code) == Report(game.code, "right")
     assert Game.objects.get(pk=key).version == game.version + 1
@@ -219,12 +219,12 @@ def test_a_game_that_is_played_on_while_it_is_checked_does_not_differ(game):
 @pytest.mark.django_db(transaction=True)
 def test_nobody_enters_anything_while_a_game_is_repaired(game):
     while game.current_state().turn.throws:
-        game = services.undo(code=game.code)
+        game = verbs.undo(code=game.code)
     game.totals.update(score=77)
     entering: list[threading.Thread] = []
 
     def enter() -> None:
-        entering.append(in_a_thread(lambda: services.record_total(code=game.code, points=0)))
+        entering.append(in_a_thread(lambda: verbs.record_total(code=game.code, points=0)))
         entering[0].join(timeout=0.5)
         assert entering[0].is_alive()
 

@@ -6,9 +6,9 @@ import re
 import pytest
 from django.test import Client
 
-from sessions.games import services
 from sessions.models import Device, Role
 from sessions.wording.format import faces
+from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
 
@@ -245,7 +245,7 @@ def test_a_version_that_is_none_is_no_leave_to_write(client, game, version):
 )
 def test_the_same_form_sent_twice_is_written_once_without_alarm(client, game, form, values, kinds):
     if form == "undo":
-        services.record_total(code=game.code, points=600)
+        verbs.record_total(code=game.code, points=600)
     version = {"expected_version": fresh(game).version}
 
     first = client.post(f"/g/{game.code}/{form}/", values | version)
@@ -292,14 +292,14 @@ def test_a_cheer_is_told_with_the_turn_that_earned_it_and_not_again(client, game
     def told() -> str:
         return pad_data(client.get(f"/g/{game.code}/"))["said"]
 
-    services.record_total(code=game.code, points=2000)
+    verbs.record_total(code=game.code, points=2000)
     assert told() == "Ana: banked 2,000, now at 2,000. Ben throws. A big bank."
 
-    services.adjust_score(code=game.code, seat=1, points=50, reason="sang")
+    verbs.adjust_score(code=game.code, seat=1, points=50, reason="sang")
     assert told() == "Ben +50 by hand: sang. Ben is now at 50. Ben throws."
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
     assert told() == "Undone. Ana: banked 2,000, now at 2,000. Ben throws."
-    services.join_seat(code=game.code, name="Cleo")
+    verbs.join_seat(code=game.code, name="Cleo")
     assert told() == "Cleo joins. Ben throws."
 
 
@@ -317,7 +317,7 @@ def test_recording_a_throw_costs_a_fixed_number_of_queries(
 ):
     client.get(f"/g/{game.code}/")
     for _ in range(20):
-        services.record_total(code=game.code, points=600)
+        verbs.record_total(code=game.code, points=600)
 
     # game, device, begin, game locked, entry, game saved, commit; turns, changes by hand, last
     # entry

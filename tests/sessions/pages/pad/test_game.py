@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from sessions.games import services
 from sessions.models import DeviceGame
+from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, reads
 
@@ -122,7 +122,7 @@ def test_the_final_round_says_who_began_it_and_who_is_left(client, start):
 def test_in_the_final_round_a_bank_that_does_not_win_says_what_is_missing(client, start):
     game = start("Ana", "Ben", target_score=2000, opening_threshold=0)
     for points in (500, 2000):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
 
     text = reads(client.get(f"/g/{game.code}/?dice=111456"))
     assert "bank 350 (1,150 short of Ben)" in text
@@ -133,7 +133,7 @@ def test_in_the_final_round_a_bank_that_does_not_win_says_what_is_missing(client
 def test_a_bank_that_wins_or_begins_the_final_round_says_so(client, start):
     game = start("Ana", "Ben", target_score=1000, opening_threshold=0)
     assert "bank 1,500 (1,500: final round)" in reads(client.get(f"/g/{game.code}/?dice=123456"))
-    services.record_total(code=game.code, points=1000)
+    verbs.record_total(code=game.code, points=1000)
 
     text = reads(client.get(f"/g/{game.code}/?dice=123456"))
     assert "bank 1,500 (wins with 1,500)" in text
@@ -142,7 +142,7 @@ def test_a_bank_that_wins_or_begins_the_final_round_says_so(client, start):
 def test_a_team_is_short_of_a_team(client, start):
     rules = {"teams": True, "target_score": 2000, "opening_threshold": 0}
     game = start("Ana:Red", "Ben:Blue", **rules)
-    services.record_total(code=game.code, points=2000)
+    verbs.record_total(code=game.code, points=2000)
     throw(game, "123456", "1")
 
     assert "Bank 100 1,900 short of Red" in reads(client.get(f"/g/{game.code}/"))
@@ -176,7 +176,7 @@ def test_a_team_wins_as_a_team(client, start):
 def test_gifts_and_points_by_hand_have_their_rows(client, start):
     game = start("Ana", "Ben", target_score=1000, exact_target=True, opening_threshold=0)
     throw(game, "123456", "123456", bank=True)
-    services.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
+    verbs.adjust_score(code=game.code, seat=0, points=-50, reason="did not sing")
 
     text = reads(client.get(f"/g/{game.code}/"))
 
@@ -187,7 +187,7 @@ def test_gifts_and_points_by_hand_have_their_rows(client, start):
 
 def test_a_seat_that_cannot_hit_the_target_is_warned(client, start):
     game = start("Ana", "Ben", target_score=1000, exact_target=True, opening_threshold=0)
-    services.adjust_score(code=game.code, seat=0, points=990, reason="a test of welfare")
+    verbs.adjust_score(code=game.code, seat=0, points=990, reason="a test of welfare")
 
     assert "cannot hit 1,000 exactly any more" in reads(client.get(f"/g/{game.code}/"))
 
@@ -227,7 +227,7 @@ def test_the_script_gets_only_the_game(client, game):
 def test_names_are_never_markup(client, start):
     name = "<b>&\"'</b>"
     game = start(name, "Ben")
-    services.record_total(code=game.code, points=600)
+    verbs.record_total(code=game.code, points=600)
 
     html = client.get(f"/g/{game.code}/").content.decode()
 
@@ -240,7 +240,7 @@ def test_the_pad_has_ten_rounds_ruled(client, start):
     assert ruled(client, game) == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
 
     for _ in range(27):
-        services.record_total(code=game.code, points=500)
+        verbs.record_total(code=game.code, points=500)
     assert ruled(client, game) == []
 
 
@@ -270,7 +270,7 @@ def test_the_sheet_costs_the_same_for_any_number_of_seats_and_turns(
 ):
     game = start(*(f"Player {number}" for number in range(seats)))
     for _ in range(seats + 3):
-        services.record_total(code=game.code, points=600)
+        verbs.record_total(code=game.code, points=600)
     client.get(f"/g/{game.code}/")
 
     # device, the game, the game opened last on the device, turns, entries changed by hand, the
@@ -291,7 +291,7 @@ def test_totals_mode_has_a_number_field_and_an_explicit_zero(client, game):
 
 def test_retired_seats_stay_on_the_sheet(client, start):
     game = start("Ana", "Ben", "Cleo")
-    services.retire_seat(code=game.code, seat=1)
+    verbs.retire_seat(code=game.code, seat=1)
 
     text = reads(client.get(f"/g/{game.code}/"))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from sessions.games import services
 from sessions.models import Game
+from tests import verbs
 from tests.sessions.pages.conftest import fresh
 
 MOST = 6
@@ -33,7 +33,7 @@ def test_who_played_last_is_offered_first(start, client):
     older, newer = start("Ana", "Ben"), start("Cleo", "Dan")
     assert offered(client) == ["Cleo", "Dan", "Ana", "Ben"]
 
-    services.record_total(code=older.code, points=600)
+    verbs.record_total(code=older.code, points=600)
     assert offered(client) == ["Ana", "Ben", "Cleo", "Dan"]
     assert fresh(newer).version == 0
 
@@ -73,9 +73,9 @@ def test_a_players_mark_stays_the_same_for_the_whole_game(start, client):
         "Cleo": "seat-2 shape-2 CL",
     }
 
-    services.record_total(code=game.code, points=600)
-    services.retire_seat(code=game.code, seat=1)
-    services.join_seat(code=game.code, name="Dan")
+    verbs.record_total(code=game.code, points=600)
+    verbs.retire_seat(code=game.code, seat=1)
+    verbs.join_seat(code=game.code, name="Dan")
 
     assert marks(client, game) == before | {"Dan": "seat-3 shape-3 DA"}
 

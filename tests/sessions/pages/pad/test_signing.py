@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from sessions.games import options, services
+from sessions.games import options
 from sessions.models import Role
+from tests import verbs
 from tests.sessions.pages.conftest import fresh, log_kinds, reads
 from tests.sessions.pages.table.test_roles import by, offers
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def finished(start):
     game = start("Ana", "Ben", target_score=1000)
     for points in (1500, 1800):
-        services.record_total(code=game.code, points=points)
+        verbs.record_total(code=game.code, points=points)
     return game
 
 

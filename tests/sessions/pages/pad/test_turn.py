@@ -3,8 +3,9 @@
 import pytest
 
 from sessions.access.roles import Asker
-from sessions.games import options, services
+from sessions.games import options
 from sessions.models import Role
+from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
 
@@ -112,7 +113,7 @@ def test_a_look_says_that_a_signed_card_is_locked(client, start):
     game = start("Ana", "Ben", target_score=1000, final_round="none")
     throw(game, "111555", "111555", bank=True)
     for seat in (0, 1):
-        services.sign_card(code=game.code, seat=seat)
+        verbs.sign_card(code=game.code, seat=seat)
 
     for looking in (look, correct):
         response = looking(client, game, by="total", points="600")
@@ -257,7 +258,7 @@ def test_beside_undo_stands_what_it_takes_back(client, played):
 
     throw(fresh(played), "2346")
     assert corrected not in reads(client.get(game_url))
-    services.undo(code=played.code)
+    verbs.undo(code=played.code)
 
     assert corrected in reads(client.get(game_url))
 
@@ -265,7 +266,7 @@ def test_beside_undo_stands_what_it_takes_back(client, played):
 def test_a_correction_entered_twice_and_undone_once_stands_as_the_first(client, played):
     correct(client, played, by="total", points="800")
     correct(client, played, by="total", points="800")
-    services.undo(code=played.code)
+    verbs.undo(code=played.code)
 
     assert "Ana, round 1: 2,500 → 800" in reads(client.get(f"/g/{played.code}/"))
 
@@ -280,5 +281,5 @@ def test_no_correction_earns_the_cheer_of_the_turn_before_it(client, game):
     correct(client, game, by="total", points="600")
     assert sung not in reads(client.get(game_url))
 
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
     assert sung in reads(client.get(game_url))

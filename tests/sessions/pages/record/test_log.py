@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 
 from sessions.games import services
 from sessions.models import Game
+from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import reads
 
@@ -20,18 +21,18 @@ pytestmark = pytest.mark.django_db
 def test_every_kind_of_entry_is_told_the_newest_first(client, start):
     game = start("Ana", "Ben")
     code = game.code
-    services.record_roll_off(code=code, faces={0: 6, 1: 2})
+    verbs.record_roll_off(code=code, faces={0: 6, 1: 2})
     throw(game, "112346", "11")
-    services.undo(code=code)
+    verbs.undo(code=code)
     throw(game, "111555", "111555", bank=True)
     throw(game, "223346")
     throw(game, "155555", "155555")
-    services.bank(code=code)
-    services.record_total(code=code, points=600)
-    services.join_seat(code=code, name="Late Lou")
-    services.adjust_score(code=code, seat=1, points=-1, reason="did not sing")
-    services.retire_seat(code=code, seat=2)
-    services.amend_turn(code=code, turn=1, points=1500, reason="miscounted")
+    verbs.bank(code=code)
+    verbs.record_total(code=code, points=600)
+    verbs.join_seat(code=code, name="Late Lou")
+    verbs.adjust_score(code=code, seat=1, points=-1, reason="did not sing")
+    verbs.retire_seat(code=code, seat=2)
+    verbs.amend_turn(code=code, turn=1, points=1500, reason="miscounted")
 
     text = reads(client.get(f"/g/{code}/log/"))
 
@@ -60,10 +61,10 @@ def lines(text: str) -> list[str]:
 
 def test_a_correction_by_throws_is_told_and_its_undo(client, game):
     throw(game, "111555", "111555", bank=True)
-    services.record_total(code=game.code, points=600)
+    verbs.record_total(code=game.code, points=600)
     throws = [services.Throw((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6), bank=True)]
-    services.amend_turn(code=game.code, turn=1, throws=throws, reason="a straight")
-    services.undo(code=game.code)
+    verbs.amend_turn(code=game.code, turn=1, throws=throws, reason="a straight")
+    verbs.undo(code=game.code)
 
     text = reads(client.get(f"/g/{game.code}/log/"))
 
@@ -77,7 +78,7 @@ def test_the_dice_of_a_correction_stand_below_it_throw_by_throw(client, start):
     game = start("Ana", "Ben", opening_threshold=0)
     throw(game, "111555", "111555", bank=True)
     throws = [services.Throw((1, 1, 2, 3, 4, 6), (1,)), services.Throw((2, 2, 3, 4, 6), ())]
-    services.amend_turn(code=game.code, turn=1, throws=throws, reason="wrong dice")
+    verbs.amend_turn(code=game.code, turn=1, throws=throws, reason="wrong dice")
 
     page = client.get(f"/g/{game.code}/log/").content.decode()
 
@@ -88,12 +89,12 @@ def test_the_dice_of_a_correction_stand_below_it_throw_by_throw(client, start):
 
 def test_a_correction_names_the_seat_by_its_number_where_its_joining_was_undone(client, start):
     game = start("Ana", "Ben", opening_threshold=0)
-    services.join_seat(code=game.code, name="Lou")
+    verbs.join_seat(code=game.code, name="Lou")
     for points in (100, 200, 300):
-        services.record_total(code=game.code, points=points)
-    services.amend_turn(code=game.code, turn=3, points=350, reason="a slip")
+        verbs.record_total(code=game.code, points=points)
+    verbs.amend_turn(code=game.code, turn=3, points=350, reason="a slip")
     for _undo in range(5):
-        services.undo(code=game.code)
+        verbs.undo(code=game.code)
 
     text = reads(client.get(f"/g/{game.code}/log/"))
 
@@ -105,10 +106,10 @@ def test_what_was_undone_or_corrected_says_what_it_was(client, start):
     throw(game, "111555", "111555", bank=True)
     throw(game, "112346", "11")
     throw(game, "2346")
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
     throw(game, "1234", "1", bank=True)
-    services.undo(code=game.code)
-    services.amend_turn(code=game.code, turn=1, points=600, reason="miscounted")
+    verbs.undo(code=game.code)
+    verbs.amend_turn(code=game.code, turn=1, points=600, reason="miscounted")
     throw(game, "1234", "1")
     throw(game, "234")
 
@@ -154,10 +155,10 @@ def test_an_entry_sent_later_on_the_same_day_says_no_day(client, game):
 
 
 def test_a_seat_whose_joining_was_undone_is_named_by_its_number(client, game):
-    services.join_seat(code=game.code, name="Lou")
-    services.adjust_score(code=game.code, seat=2, points=5, reason="a welcome")
-    services.undo(code=game.code)
-    services.undo(code=game.code)
+    verbs.join_seat(code=game.code, name="Lou")
+    verbs.adjust_score(code=game.code, seat=2, points=5, reason="a welcome")
+    verbs.undo(code=game.code)
+    verbs.undo(code=game.code)
 
     assert "Seat 3 +5 by hand: a welcome undone by 3" in reads(client.get(f"/g/{game.code}/log/"))
 
@@ -172,12 +173,12 @@ def test_a_code_in_lower_case_leads_to_the_log(client, game):
 
 def test_a_long_log_costs_three_queries(client, game, django_assert_num_queries):
     for _ in range(30):
-        services.record_total(code=game.code, points=600)
+        verbs.record_total(code=game.code, points=600)
 
     with django_assert_num_queries(3):  # device, game, entries
         client.get(f"/g/{game.code}/log/")
 
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
     with django_assert_num_queries(5):  # which of those that dropped others are undos, and of what
         client.get(f"/g/{game.code}/log/")
 
@@ -191,8 +192,8 @@ def long_log(start) -> Game:
     """230 entries; the last one has taken back the one before it."""
     game = start("Ana", "Ben", opening_threshold=0)
     for number in range(229):
-        services.adjust_score(code=game.code, seat=number % 2, points=1, reason="by hand")
-    services.undo(code=game.code)
+        verbs.adjust_score(code=game.code, seat=number % 2, points=1, reason="by hand")
+    verbs.undo(code=game.code)
     return game
 
 
@@ -222,9 +223,9 @@ def test_what_stands_in_another_part_is_led_to(client, start):
     game = start("Ana", "Ben", opening_threshold=0)
     throw(game, "112346", "11")
     for _ in range(100):
-        services.adjust_score(code=game.code, seat=0, points=1, reason="by hand")
+        verbs.adjust_score(code=game.code, seat=0, points=1, reason="by hand")
     for _ in range(101):
-        services.undo(code=game.code)
+        verbs.undo(code=game.code)
 
     newest = client.get(f"/g/{game.code}/log/").content.decode()
     oldest = client.get(f"/g/{game.code}/log/?before=3").content.decode()
@@ -240,7 +241,7 @@ def test_a_part_costs_the_same_however_long_the_log_is(
     with CaptureQueriesContext(connection) as short:
         client.get(address)
     for _ in range(120):
-        services.adjust_score(code=long_log.code, seat=0, points=1, reason="by hand")
+        verbs.adjust_score(code=long_log.code, seat=0, points=1, reason="by hand")
 
     with django_assert_max_num_queries(len(short)) as asked:
         client.get(address)

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from scoring.rules.presets import PRESETS
-from sessions.games import services
 from sessions.models import Role
+from tests import verbs
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def total(game, *points):
     for it in points:
-        services.record_total(code=game.code, points=it)
+        verbs.record_total(code=game.code, points=it)
 
 
 def pages(response) -> list[str]:
@@ -38,8 +38,8 @@ def rows(html: str) -> list[list[str]]:
 def test_a_game_on_one_page(client, start):
     game = start("Ana", "Ben", target_score=2000)
     total(game, 600, 0, 450, 700)
-    services.amend_turn(code=game.code, turn=3, points=550, reason="a 1 was overlooked")
-    services.adjust_score(code=game.code, seat=1, points=-1, reason="did not sing")
+    verbs.amend_turn(code=game.code, turn=3, points=550, reason="a 1 was overlooked")
+    verbs.adjust_score(code=game.code, seat=1, points=-1, reason="did not sing")
 
     response = client.get(f"/g/{game.code}/print/")
 
@@ -61,9 +61,9 @@ def test_a_game_on_one_page(client, start):
 
 def test_a_correction_that_was_taken_back_has_no_note(client, game):
     total(game, 600, 700)
-    services.amend_turn(code=game.code, turn=1, points=550, reason="misheard")
-    services.amend_turn(code=game.code, turn=2, points=800, reason="misread")
-    services.undo(code=game.code)
+    verbs.amend_turn(code=game.code, turn=1, points=550, reason="misheard")
+    verbs.amend_turn(code=game.code, turn=2, points=800, reason="misread")
+    verbs.undo(code=game.code)
 
     text = reads(client.get(f"/g/{game.code}/print/"))
 
@@ -74,7 +74,7 @@ def test_a_correction_that_was_taken_back_has_no_note(client, game):
 def test_a_finished_game_says_who_has_won_and_who_has_signed(client, start):
     game = start("Ana", "Ben", target_score=1000)
     total(game, 1000, 1500)
-    services.sign_card(code=game.code, seat=1)
+    verbs.sign_card(code=game.code, seat=1)
 
     response = client.get(f"/g/{game.code}/print/")
 

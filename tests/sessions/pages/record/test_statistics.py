@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from sessions.games import services
 from sessions.models import Role
 from sessions.pages.charts.histogram import histograms
+from tests import verbs
 from tests.sessions.games.playing import play_on, throw
 from tests.sessions.pages.conftest import fresh, reads
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def total(game, *points):
     for it in points:
-        services.record_total(code=game.code, points=it)
+        verbs.record_total(code=game.code, points=it)
 
 
 def facts(response) -> dict[str, list[str]]:
@@ -179,7 +179,7 @@ def test_before_the_first_turn(client, game):
 
 def test_a_corrected_turn_counts_as_corrected(client, game):
     total(game, 600, 700)
-    services.amend_turn(code=game.code, turn=1, points=1500, reason="misheard")
+    verbs.amend_turn(code=game.code, turn=1, points=1500, reason="misheard")
 
     assert facts(client.get(f"/g/{game.code}/statistics/"))["Best turn"] == ["1,500", "700"]
 

@@ -6,8 +6,9 @@ import re
 import pytest
 
 from sessions.access.roles import Asker
-from sessions.games import options, services
+from sessions.games import options
 from sessions.models import Device, Role
+from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads
 
@@ -122,8 +123,8 @@ def test_a_watcher_corrects_no_turn(game, guest):
 
 
 def test_a_watcher_reads_the_log_without_ways_to_change_it(client, game, guest):
-    services.record_total(code=game.code, points=600, by=by(client))
-    services.amend_turn(code=game.code, turn=1, points=650, reason="a 5", by=by(client))
+    verbs.record_total(code=game.code, points=600, by=by(client))
+    verbs.amend_turn(code=game.code, turn=1, points=650, reason="a 5", by=by(client))
     watcher = guest(game, Role.WATCH)
 
     assert "2 Ana, round 1: 600 → 650 (a 5) Ana's phone" in reads(
@@ -145,7 +146,7 @@ def test_only_the_phone_of_the_player_whose_turn_it_is_has_keys(client, game, gu
     assert set_entering(client, game, entry_by="turn").status_code == 303
     for phone, seat in ((ana, "0"), (ben, "1")):
         phone.post(f"/g/{game.code}/device/", {"name": "", "seat": seat})
-    services.record_total(code=game.code, points=600)
+    verbs.record_total(code=game.code, points=600)
 
     assert offers(ben, game) == {"keys", "actions"}
     assert offers(ana, game) == {"undo"}  # what is taken back is Ana's

@@ -6,8 +6,8 @@ from html import unescape
 
 import pytest
 
-from sessions.games import services
 from sessions.models import Device, Role
+from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
 
@@ -21,7 +21,7 @@ def post(client, game, form, **values):
 
 def test_who_comes_too_late_is_told_why(client, start):
     game = start("Ana", "Ben", target_score=1000)
-    services.record_total(code=game.code, points=1500)
+    verbs.record_total(code=game.code, points=1500)
 
     text = reads(client.get(f"/g/{game.code}/table/"))
 
@@ -181,7 +181,7 @@ def test_points_by_hand_are_written_with_their_reason(client, game):
 
 def test_undone_points_by_hand_leave_the_sheet(client, game):
     post(client, game, "adjustments", seat="1", points="-1", reason="did not sing")
-    services.undo(code=game.code)
+    verbs.undo(code=game.code)
 
     assert "did not sing" not in reads(client.get(f"/g/{game.code}/"))
 
@@ -249,9 +249,9 @@ def test_a_rematch_says_why_its_seat_starts_until_something_is_entered(client, g
     rematch = game.rematches.get()
     throw(rematch, "112346", "11")
     assert said not in reads(client.get(again))
-    services.undo(code=rematch.code)
+    verbs.undo(code=rematch.code)
     assert said in reads(client.get(again))
-    services.record_roll_off(code=rematch.code, faces={0: 6, 1: 2})
+    verbs.record_roll_off(code=rematch.code, faces={0: 6, 1: 2})
     assert said not in reads(client.get(again))
     assert "Nothing entered yet." in reads(client.get(f"/g/{game.code}/"))
 
@@ -273,9 +273,9 @@ def test_a_rematch_asked_for_twice_is_one_game(client, game):
 def test_a_rematch_that_goes_on_is_the_one_that_everybody_is_led_to(client, start, guest):
     game = start("Ana", "Ben", target_score=1000, final_round="none")
     scorer, watcher = guest(game, Role.SCORE), guest(game, Role.WATCH)
-    services.record_total(code=game.code, points=1500)
+    verbs.record_total(code=game.code, points=1500)
     again = scorer.post(f"/g/{game.code}/rematch/").url
-    services.record_total(code=again.strip("/").split("/")[-1], points=600)
+    verbs.record_total(code=again.strip("/").split("/")[-1], points=600)
 
     for phone in (client, scorer, watcher):
         html = phone.get(f"/g/{game.code}/").content.decode()
@@ -283,13 +283,13 @@ def test_a_rematch_that_goes_on_is_the_one_that_everybody_is_led_to(client, star
         assert 'id="rematch"' not in html
         assert phone.get(again).status_code == 200
         assert phone.post(f"/g/{game.code}/rematch/").url == again
-    services.record_total(code=game.rematches.get().code, points=1500)
+    verbs.record_total(code=game.rematches.get().code, points=1500)
     assert client.post(f"/g/{game.code}/rematch/").url != again
 
 
 @pytest.mark.parametrize("seat", [0, 1])  # who has started, and who would start now
 def test_a_rematch_needs_two_players_who_have_stayed(client, game, seat):
-    services.retire_seat(code=game.code, seat=seat)
+    verbs.retire_seat(code=game.code, seat=seat)
 
     response = client.post(f"/g/{game.code}/rematch/")
 

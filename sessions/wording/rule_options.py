@@ -1,40 +1,82 @@
-"""Every option of a rule set as a form shows it: grouped, in plain words, each with its key.
+"""Every option of a rule set in plain words: for the form, and for the rule card.
 
-Knows labels and kinds of controls; whether a value is allowed is for `scoring.rules` to say.
-`key` is the place in the rule set's JSON: "three_of_a_kind/1" stands at /three_of_a_kind/1.
+Knows words, and which options stand together; what an option may be, its shape says, which stands
+at its field in `scoring.rules.rule_set`. `key` is its place in the rule set's JSON:
+"three_of_a_kind/1" stands at /three_of_a_kind/1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scoring.reading import shapes
+from scoring.reading.objects import ValueOf, shapes_of
+from scoring.rules.prices import PricesByFace, PricesOfRuns
+from scoring.rules.rule_set import RuleSet
+from sessions.wording.format import points
+
 Text = Any
 """A text that is translated when it is shown."""
+
+CONTROLS: dict[type, str] = {
+    shapes.NumberOrOff: "points",
+    shapes.WholeNumber: "number",
+    shapes.Step: "number",
+    shapes.Flag: "switch",
+    ValueOf: "switch",
+    shapes.OneOf: "choice",
+    shapes.NumberOrWord: "price",
+    shapes.NumberOrMultiple: "price",
+}
+"""The control for each shape: points (empty: off), price (points, or one of the choices) …"""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """`kind` is points (empty: off), number, switch, choice, or price: points or one of `choices`.
+    """`choices` are the words for what it may be besides points, `said` is the card's sentence.
 
     `needs` is the key of the switch that this option belongs to.
     """
 
     key: str
-    kind: str
     label: Text
     help: Text = ""
     choices: tuple[tuple[str, Text], ...] = ()
     needs: str = ""
+    said: Text = ""
 
     @property
     def name(self) -> str:
         """The name of its field, and its id."""
         return "rule-" + self.key.replace("/", "-")
+
+    @property
+    def shape(self) -> shapes.Shape:
+        return _shape_at(self.key)
+
+    @property
+    def kind(self) -> str:
+        return CONTROLS[type(self.shape)]
+
+    def in_play(self, rules: RuleSet) -> str:
+        """What the rule card says of it; nothing where it is off."""
+        value = getattr(rules, self.key, None)
+        return str(self.said) % {"points": points(value)} if value and self.said else ""
+
+
+@cache
+def _shape_at(key: str) -> shapes.Shape:
+    outer, _slash, inner = key.partition("/")
+    shape = shapes_of(RuleSet)[outer]
+    if isinstance(shape, ValueOf) and inner:
+        return shapes_of(shape.of)[inner]
+    return shape.each if isinstance(shape, PricesByFace | PricesOfRuns) else shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +94,11 @@ DICE_VALUES = Group(
     "values",
     _("Dice values"),
     (
-        Option("dice", "choice", _("Number of dice"), "", (("6", _("6 dice")), ("5", _("5 dice")))),
-        Option("singles/1", "points", _("A single 1")),
-        Option("singles/5", "points", _("A single 5")),
+        Option("dice", _("Number of dice"), "", (("6", _("6 dice")), ("5", _("5 dice")))),
+        Option("singles/1", _("A single 1")),
+        Option("singles/5", _("A single 5")),
         *(
-            Option(f"three_of_a_kind/{face}", "points", label)
+            Option(f"three_of_a_kind/{face}", label)
             for face, label in (
                 (1, _("Three 1s")),
                 (2, _("Three 2s")),
@@ -66,46 +108,43 @@ DICE_VALUES = Group(
                 (6, _("Three 6s")),
             )
         ),
-        Option("four_of_a_kind", "price", _("Four of a kind"), "", MULTIPLES),
-        Option("five_of_a_kind", "price", _("Five of a kind"), "", MULTIPLES),
-        Option("six_of_a_kind", "price", _("Six of a kind"), "", MULTIPLES),
+        Option("four_of_a_kind", _("Four of a kind"), "", MULTIPLES),
+        Option("five_of_a_kind", _("Five of a kind"), "", MULTIPLES),
+        Option("six_of_a_kind", _("Six of a kind"), "", MULTIPLES),
         Option(
             "six_ones",
-            "price",
             _("Six 1s in one throw"),
             _("Off: like any other six of a kind."),
             (("win", _("win at once")),),
         ),
-        Option("straight", "points", _("Straight: all faces")),
-        Option("small_straights/1-5", "points", _("Small straight 1 to 5")),
-        Option("small_straights/2-6", "points", _("Small straight 2 to 6")),
-        Option("three_pairs", "points", _("Three pairs")),
+        Option("straight", _("Straight: all faces")),
+        Option("small_straights/1-5", _("Small straight 1 to 5")),
+        Option("small_straights/2-6", _("Small straight 2 to 6")),
+        Option("three_pairs", _("Three pairs")),
         Option(
             "four_and_pair",
-            "price",
             _("Four of a kind and a pair"),
             "",
             (("three_pairs", _("as three pairs")),),
         ),
-        Option("two_triplets", "points", _("Two triplets")),
+        Option("two_triplets", _("Two triplets")),
         Option(
             "full_house_bonus",
-            "points",
             _("Full house: bonus on top of the triple"),
             _("Three of a kind with a pair of another face."),
         ),
-        Option("six_of_a_kind_is_three_pairs", "switch", _("Six alike count as three pairs")),
-        Option("six_of_a_kind_is_two_triplets", "switch", _("Six alike count as two triplets")),
+        Option("six_of_a_kind_is_three_pairs", _("Six alike count as three pairs")),
+        Option("six_of_a_kind_is_two_triplets", _("Six alike count as two triplets")),
     ),
 )
 
 FIRST = (
-    Option("target_score", "number", _("Target score")),
+    Option("target_score", _("Target score")),
     Option(
         "opening_threshold",
-        "number",
         _("Points to open"),
         _("The first bank must be at least this much. 0: any bank opens."),
+        said=_("To open, the first bank must be at least %(points)s points."),
     ),
 )
 """What people look for first, beside the rule set."""
@@ -116,20 +155,18 @@ BANKING = Group(
     (
         Option(
             "minimum_bank",
-            "number",
             _("Minimum bank"),
             _("Every later bank must be at least this much. 0: any bank counts."),
+            said=_("Every bank must be at least %(points)s points."),
         ),
         Option(
             "set_aside",
-            "choice",
             _("What to set aside"),
             "",
             (("any", _("at least one scoring die")), ("all", _("every scoring die"))),
         ),
         Option(
             "hot_dice",
-            "choice",
             _("When every die has scored"),
             "",
             (("may_roll", _("may throw again")), ("must_roll", _("must throw again"))),
@@ -143,7 +180,6 @@ ENDING = Group(
     (
         Option(
             "final_round",
-            "choice",
             _("When somebody has reached the target"),
             "",
             (
@@ -155,7 +191,6 @@ ENDING = Group(
         ),
         Option(
             "tie",
-            "choice",
             _("In a tie"),
             "",
             (
@@ -166,13 +201,11 @@ ENDING = Group(
         ),
         Option(
             "exact_target",
-            "switch",
             _("Welfare: the target must be hit exactly"),
             _("Points that overshoot go to whoever has the lowest score."),
         ),
         Option(
             "fixed_turns",
-            "points",
             _("Fixed number of turns each"),
             _("Empty: play to the target score."),
         ),
@@ -183,41 +216,49 @@ EXTRAS = Group(
     "extras",
     _("Extras"),
     (
-        Option("farkle_streak", "switch", _("Farkles in a row cost points")),
-        Option("farkle_streak/length", "number", _("How many in a row"), needs="farkle_streak"),
+        Option("farkle_streak", _("Farkles in a row cost points")),
+        Option("farkle_streak/length", _("How many in a row"), needs="farkle_streak"),
         Option(
             "farkle_streak/penalty",
-            "price",
             _("What they cost"),
             "",
             (("reset", _("back to 0 points")),),
             needs="farkle_streak",
         ),
-        Option("farkle_streak/floor_at_zero", "switch", _("Never below 0"), needs="farkle_streak"),
+        Option("farkle_streak/floor_at_zero", _("Never below 0"), needs="farkle_streak"),
         Option(
             "farkle_streak/only_after_opening",
-            "switch",
             _("Only after opening"),
             needs="farkle_streak",
         ),
-        Option("toxic_twos", "switch", _("Toxic twos: four or more 2s end the turn")),
+        Option(
+            "toxic_twos",
+            _("Toxic twos: four or more 2s end the turn"),
+            said=_("Toxic twos: four or more 2s in one throw end the turn, like a farkle."),
+        ),
         Option(
             "high_stakes_bonus",
-            "points",
             _("High stakes: bonus"),
             _("For throwing the dice that the previous player left over. Empty: not played."),
+            said=_(
+                "High stakes: after a bank with dice left over, the next player may throw just "
+                "those dice; if any scores, it is worth %(points)s more."
+            ),
         ),
         Option(
             "van_t_hof_six",
-            "points",
             _("Van’t Hof 6: points"),
             _("For six 1s set aside over one turn. Empty: not played."),
+            said=_(
+                "Van’t Hof 6: six 1s set aside over one turn may count %(points)s in place of "
+                "every combination of that turn that holds a 1."
+            ),
         ),
         Option(
             "six_die_farkle_forfeit",
-            "points",
             _("Six-die farkle: points docked for not singing"),
             _("Empty: nobody has to sing."),
+            said=_("Six-die farkle: wave and sing. Who does not sing loses %(points)s."),
         ),
     ),
 )
@@ -228,7 +269,6 @@ TEAMS = Group(
     (
         Option(
             "teams",
-            "switch",
             _("Play in teams"),
             _("Team-mates share one score. The usual target is 20,000."),
         ),

@@ -1,0 +1,156 @@
+"""Entering: whatever is written down in a game, by one way for every kind of entry.
+
+The game is locked, what the asker may do and the version they last saw are checked, `scoring`
+judges, one entry is appended and the caches are brought in step: one transaction. Knows no request,
+no page, and of the kinds of entries only which of them change what stands.
+
+In a game with a second scorer, a turn's entry that nobody else has made yet is only proposed: the
+game comes back at the version it had.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from scoring.entries import (
+    Amend,
+    Entry,
+    LogEntry,
+    TurnEntry,
+    Undo,
+    Unlock,
+    entry_to_json,
+    kind_named,
+    kind_of,
+)
+from scoring.game import apply
+from scoring.log import Fate, for_its_seat
+from scoring.room import check_room
+from scoring.state import GameState
+from sessions.access.roles import Asker, find_game
+from sessions.announcements import announce_after_commit, revise
+from sessions.games import caches, proposals
+from sessions.games.errors import StaleVersionError
+from sessions.games.log.rewriting import corrected, undone, write
+from sessions.games.log.standing import columns
+from sessions.games.permission import check_entry
+from sessions.models import Game, GameEntry, Proposal, Role
+from sessions.models import timestamps as moments
+from sessions.storage.prepared import add
+from sessions.storage.transactions import in_one_transaction
+
+
+@in_one_transaction
+def enter(
+    code: str,
+    entry: LogEntry,
+    *,
+    expected_version: int | None = None,
+    entered_at: datetime | None = None,
+    by: Asker | None = None,
+) -> Game:
+    """Write an entry down in the game with this code; the game as it is then.
+
+    `expected_version` is the version that the entry was meant to follow, `entered_at` when it was
+    made at the table, `by` who asks: None is the program itself. Raises AccessRefusedError (to the
+    program itself GameNotFoundError), StaleVersionError and the RuleViolations of `scoring`, among
+    them CorrectionConflict for a correction that a later entry contradicts. Then nothing has
+    changed.
+    """
+    game = _locked(code, expected_version, by)
+    if isinstance(entry, Undo | Amend):
+        return _rewrite(game, entry, entered_at, by)
+    return _record(game, entry, entered_at, by)
+
+
+def _record(game: Game, entry: Entry, entered_at: datetime | None, by: Asker | None) -> Game:
+    """One entry on top of the snapshot: the log is not read."""
+    before = game.current_state()
+    check_room(entry, game.version)
+    may_enter_alone = proposals.check(game, before, entry, by)
+    entry = for_its_seat(before, entry)
+    after = apply(before, entry)
+    confirmed = None
+    if by is not None and proposals.needs_second(game, entry):
+        confirmed = proposals.confirmed(game, entry, by, may_enter_alone=may_enter_alone)
+        if confirmed is None:
+            revise(game)
+            return game
+        after = apply(before, confirmed.entry)
+    fate = _fate(game, entry, before, after)
+    _append(game, entry, entered_at, by, fate=fate, confirmed=confirmed)
+    if isinstance(entry, Unlock):
+        caches.save_unlocked(game, after)
+    else:
+        caches.save_step(game, before, after)
+    return game
+
+
+def _fate(game: Game, entry: Entry, before: GameState, after: GameState) -> Fate:
+    """What becomes of an entry on top of all others: it stands, unless it is an unlock."""
+    version = game.version + 1
+    if isinstance(entry, Unlock):
+        return Fate(version, dropped_by=version)
+    ends = isinstance(entry, TurnEntry) and after.last_turn is not before.last_turn
+    return Fate(version, turns=(after.last_turn,) if ends and after.last_turn else ())
+
+
+def _rewrite(
+    game: Game, entry: Undo | Amend, entered_at: datetime | None, by: Asker | None
+) -> Game:
+    """An entry that changes what stands: the log is read as far back as that."""
+    check_room(entry, game.version, _corrections(game) if isinstance(entry, Amend) else 0)
+    check_entry(game, game.current_state(), entry, by)
+    caches.know_fates(game)
+    rewritten = corrected(game, entry) if isinstance(entry, Amend) else undone(game)
+    _append(game, entry, entered_at, by, fate=rewritten.fate)
+    write(game, rewritten)
+    return game
+
+
+def _corrections(game: Game) -> int:
+    """How many were ever made, undone ones too."""
+    return int(game.entries.filter(kind=kind_named(Amend)).count())
+
+
+def _locked(code: str, expected_version: int | None, by: Asker | None) -> Game:
+    game = find_game(code, by, Role.SCORE, lock=True)
+    if expected_version is not None and expected_version != game.version:
+        raise StaleVersionError(game, expected_version)
+    return game
+
+
+def _append(
+    game: Game,
+    entry: LogEntry,
+    entered_at: datetime | None,
+    by: Asker | None,
+    *,
+    fate: Fate,
+    confirmed: Proposal | None = None,
+) -> None:
+    """Write the entry down as its first scorer's; a second one has confirmed it, and says when."""
+    second = by.device if by and confirmed else None
+    who: Asker | Proposal = confirmed or by or Asker()
+    entry = confirmed.entry if confirmed else entry
+    now = timezone.now()
+    game.version += 1
+    row = GameEntry(
+        game=game,
+        version=game.version,
+        kind=kind_of(entry),
+        seat=getattr(entry, "seat", None),
+        payload=entry_to_json(entry),
+        device=who.device,
+        account=who.account,
+        confirmed_by=second,
+        recorded_at=now,
+        entered_at=moments.entered(entered_at, game, now),
+        **columns(fate),
+    )
+    add(row)
+    if game.needs_second:
+        game.proposals.all().delete()
+    announce_after_commit(game)
