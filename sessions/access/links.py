@@ -20,7 +20,7 @@ from django.utils.crypto import salted_hmac
 
 from sessions.access.codes import ALPHABET, tidy
 from sessions.access.errors import LinkUnknownError
-from sessions.access.roles import Asker, find_game
+from sessions.access.roles import Asker, Seen, find_game
 from sessions.announcements import revise
 from sessions.models import Game, GameLink, Grant, Role
 from sessions.models.timestamps import day_of
@@ -87,8 +87,8 @@ def links_of(*, code: str, by: Asker | None) -> list[GameLink]:
 
     Raises NoAccessError.
     """
-    game = find_game(code, by, Role.WATCH)
-    return list(game.links.filter(role__lte=game.role).order_by("role"))
+    seen = find_game(code, by, Role.WATCH)
+    return list(seen.game.links.filter(role__lte=seen.role).order_by("role"))
 
 
 def find_link(code: str) -> GameLink:
@@ -131,7 +131,7 @@ def grant(link: GameLink, by: Asker) -> None:
 @transaction.atomic
 def revoke_link(*, code: str, role: Role, by: Asker | None) -> Game:
     """Close a link: who came in by it is out, and its code opens nothing any more."""
-    game = find_game(code, by, Role.MANAGE, lock=True)
+    game = find_game(code, by, Role.MANAGE, lock=True).game
     game.links.filter(role=role).delete()
     revise(game)
     return game
@@ -161,7 +161,7 @@ def carry_over(before: Game, after: Game) -> None:
     )
 
 
-def in_rematch(by: Asker | None, before: Game, again: str) -> Asker | None:
+def in_rematch(by: Asker | None, before: Seen, again: str) -> Asker | None:
     """Who asks, as somebody in the rematch of a game in which they have a role.
 
     Devices and accounts were carried over. Nobody holds a link's token, so the token stands for the

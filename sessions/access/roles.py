@@ -50,13 +50,22 @@ class Asker:
         return self.device is None and self.account is None and not self.link
 
 
-def find_game(code: str, by: Asker | None, needed: Role, *, lock: bool = False) -> Game:
-    """The game with this code, as somebody typed it; `game.role` says what `game.asker` may do.
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game as somebody has found it: what they may do in it, and who that is."""
 
-    `by` None is the program itself, which may do everything. Whoever has no role in a game is
-    refused as if there were none, by the database itself: nothing of it is read, and nobody is
-    kept waiting for its lock. Raises NoAccessError, RoleMissingError; GameNotFoundError only to
-    the program itself.
+    game: Game
+    role: Role
+    actor: Asker | None
+    """None is the program itself, which may do everything."""
+
+
+def find_game(code: str, by: Asker | None, needed: Role, *, lock: bool = False) -> Seen:
+    """The game with this code, as somebody typed it, and what they may do in it.
+
+    `by` None is the program itself. Whoever has no role in a game is refused as if there were
+    none, by the database itself: nothing of it is read, and nobody is kept waiting for its lock.
+    Raises NoAccessError, RoleMissingError; GameNotFoundError only to the program itself.
     """
     tidied = tidy(code)
     who = _named(by)
@@ -67,8 +76,7 @@ def find_game(code: str, by: Asker | None, needed: Role, *, lock: bool = False) 
         raise GameNotFoundError(tidied) if by is None else NoAccessError(tidied)
     if role < needed:
         raise RoleMissingError(role, needed)
-    game.role, game.asker = role, by
-    return game
+    return Seen(game, role, by)
 
 
 def _named(by: Asker | None) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from scoring.game import apply
 from scoring.log import Fate, for_its_seat
 from scoring.room import check_room
 from scoring.state import GameState
-from sessions.access.roles import Asker, find_game
+from sessions.access.roles import Asker, Seen, find_game
 from sessions.announcements import announce_after_commit, revise
 from sessions.games import caches, proposals
 from sessions.games.errors import StaleVersionError
@@ -59,17 +59,18 @@ def enter(
     them CorrectionConflict for a correction that a later entry contradicts. Then nothing has
     changed.
     """
-    game = _locked(code, expected_version, by)
+    seen = _locked(code, expected_version, by)
     if isinstance(entry, Undo | Amend):
-        return _rewrite(game, entry, entered_at, by)
-    return _record(game, entry, entered_at, by)
+        return _rewrite(seen, entry, entered_at)
+    return _record(seen, entry, entered_at)
 
 
-def _record(game: Game, entry: Entry, entered_at: datetime | None, by: Asker | None) -> Game:
+def _record(seen: Seen, entry: Entry, entered_at: datetime | None) -> Game:
     """One entry on top of the snapshot: the log is not read."""
+    game, by = seen.game, seen.actor
     before = game.current_state()
     check_room(entry, game.version)
-    may_enter_alone = proposals.check(game, before, entry, by)
+    may_enter_alone = proposals.check(seen, before, entry)
     entry = for_its_seat(before, entry)
     after = apply(before, entry)
     confirmed = None
@@ -97,15 +98,14 @@ def _fate(game: Game, entry: Entry, before: GameState, after: GameState) -> Fate
     return Fate(version, turns=(after.last_turn,) if ends and after.last_turn else ())
 
 
-def _rewrite(
-    game: Game, entry: Undo | Amend, entered_at: datetime | None, by: Asker | None
-) -> Game:
+def _rewrite(seen: Seen, entry: Undo | Amend, entered_at: datetime | None) -> Game:
     """An entry that changes what stands: the log is read as far back as that."""
+    game = seen.game
     check_room(entry, game.version, _corrections(game) if isinstance(entry, Amend) else 0)
-    check_entry(game, game.current_state(), entry, by)
+    check_entry(seen, game.current_state(), entry)
     caches.know_fates(game)
     rewritten = corrected(game, entry) if isinstance(entry, Amend) else undone(game)
-    _append(game, entry, entered_at, by, fate=rewritten.fate)
+    _append(game, entry, entered_at, seen.actor, fate=rewritten.fate)
     write(game, rewritten)
     return game
 
@@ -115,11 +115,11 @@ def _corrections(game: Game) -> int:
     return int(game.entries.filter(kind=kind_named(Amend)).count())
 
 
-def _locked(code: str, expected_version: int | None, by: Asker | None) -> Game:
-    game = find_game(code, by, Role.SCORE, lock=True)
-    if expected_version is not None and expected_version != game.version:
-        raise StaleVersionError(game, expected_version)
-    return game
+def _locked(code: str, expected_version: int | None, by: Asker | None) -> Seen:
+    seen = find_game(code, by, Role.SCORE, lock=True)
+    if expected_version is not None and expected_version != seen.game.version:
+        raise StaleVersionError(seen.game, expected_version)
+    return seen
 
 
 def _append(

@@ -33,7 +33,7 @@ def set_options(
     With one scorekeeper that is, unless another is named, the device that asks. Raises
     DeviceNeededError, ScorekeeperUnknownError.
     """
-    game = find_game(code, by, Role.MANAGE, lock=True)
+    game = find_game(code, by, Role.MANAGE, lock=True).game
     if entry_by is not None:
         game.entry_by = Game.EntryBy(entry_by)
     if scorekeeper is not None or game.entry_by == Game.EntryBy.ONE:
@@ -68,7 +68,7 @@ def hold_seats(*, code: str, seats: Collection[int], by: Asker) -> Game:
 
     Raises DeviceNeededError, SeatUnknown.
     """
-    game = find_game(code, by, Role.SCORE, lock=True)
+    game = find_game(code, by, Role.SCORE, lock=True).game
     if by.device is None:
         raise DeviceNeededError
     count = len(game.current_state().seats)

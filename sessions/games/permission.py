@@ -1,64 +1,99 @@
 """Whose entries a game takes: anybody's who scores, one scorekeeper's, or those of each seat.
 
-Knows who asks and whose turn it is; what the entry does, `scoring` judges.
+Knows who asks and whose turn it is; what the entry does, `scoring` judges. Asked with a kind of
+entry, so that a page can ask before there is one.
 """
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from scoring.entries import LogEntry, Sign, TurnEntry, Undo, Unlock
 from scoring.state import GameState
-from sessions.access.errors import NotTheScorekeeperError, NotYourSeatError, RoleMissingError
-from sessions.access.roles import Asker
+from sessions.access.errors import (
+    AccessRefusedError,
+    NotTheScorekeeperError,
+    NotYourSeatError,
+    RoleMissingError,
+)
+from sessions.access.roles import Seen
 from sessions.games.caches import know_fates
 from sessions.games.log.standing import last_standing
 from sessions.models import Game, GameEntry, Role
 
 
-def check_entry(game: Game, state: GameState, entry: LogEntry, by: Asker | None) -> None:
-    """May the asker, who may score, enter this here and now?
+def check_entry(seen: Seen, state: GameState, entry: LogEntry) -> None:
+    """May whoever has found this game, and may score, enter this here and now?
 
     Raises RoleMissingError, NotTheScorekeeperError, NotYourSeatError.
     """
-    if by is None:
-        return
-    if isinstance(entry, Unlock) and game.role < Role.MANAGE:
-        raise RoleMissingError(game.role, Role.MANAGE)
-    if game.entry_by == Game.EntryBy.ONE:
-        _check_scorekeeper(game, by)
-    elif game.entry_by == Game.EntryBy.TURN and game.role < Role.MANAGE:
-        _check_seat(game, state, entry, by)
+    refusal = refusal_of_entry(seen, state, entry)
+    if refusal is not None:
+        raise refusal
 
 
-def _check_scorekeeper(game: Game, by: Asker) -> None:
-    if by.device is None or game.scorekeeper_id != by.device.pk:
-        raise NotTheScorekeeperError(game.scorekeeper)
+def refusal_of_entry(seen: Seen, state: GameState, entry: LogEntry) -> AccessRefusedError | None:
+    """Why this entry is not theirs to make, if it is not."""
+    signer = entry.seat if isinstance(entry, Sign) else None
+    return refusal_of(seen, state, type(entry), signer)
 
 
-def _check_seat(game: Game, state: GameState, entry: LogEntry, by: Asker) -> None:
+def refusal_of(
+    seen: Seen, state: GameState, kind: type[LogEntry], signer: int | None = None
+) -> AccessRefusedError | None:
+    """Why they may enter nothing of this kind now; for a signature, that of the seat `signer`."""
+    if seen.actor is None:
+        return None
+    manages = seen.role >= Role.MANAGE
+    if kind is Unlock and not manages:
+        return RoleMissingError(seen.role, Role.MANAGE)
+    if seen.game.entry_by == Game.EntryBy.ONE:
+        return _refusal_of_another_scorekeeper(seen)
+    if seen.game.entry_by == Game.EntryBy.TURN and not manages:
+        return _refusal_of_another_seat(seen, state, kind, signer)
+    return None
+
+
+def _refusal_of_another_scorekeeper(seen: Seen) -> AccessRefusedError | None:
+    device = _device(seen)
+    if device is None or seen.game.scorekeeper_id != device:
+        return NotTheScorekeeperError(seen.game.scorekeeper)
+    return None
+
+
+def _refusal_of_another_seat(
+    seen: Seen, state: GameState, kind: type[LogEntry], signer: int | None
+) -> AccessRefusedError | None:
     """Turns are entered, and cards signed, by whoever plays the seat; the rest is the manager's.
 
     A seat that nobody plays on a device of their own may be entered by all who score.
     """
-    if isinstance(entry, TurnEntry):
+    if issubclass(kind, TurnEntry):
         if state.turn is None:
-            return  # for the rules to refuse
+            return None  # for the rules to refuse
         seat: int | None = state.turn.seat
-    elif isinstance(entry, Undo):
-        last = _to_be_undone(game)
-        if last is None or (by.device is not None and last.device_id == by.device.pk):
-            return
-        seat = last.seat
+    elif kind is Undo:
+        know_fates(seen.game)
+        undone = last_standing(seen.game)
+        if undone is None or _is_by(undone, _device(seen)):
+            return None
+        seat = undone.seat
     else:
-        seat = entry.seat if isinstance(entry, Sign) else None
+        seat = signer
     if seat is None:
-        raise RoleMissingError(game.role, Role.MANAGE)
-    holders = {it.device_id for it in game.holders.all() if it.position == seat}
-    if holders and (by.device is None or by.device.pk not in holders):
-        name = state.seats[seat].name if seat < len(state.seats) else str(seat)
-        raise NotYourSeatError(seat, name)
+        return RoleMissingError(seen.role, Role.MANAGE)
+    holders = {it.device_id for it in seen.game.holders.all() if it.position == seat}
+    if not holders or _device(seen) in holders:
+        return None
+    name = state.seats[seat].name if seat < len(state.seats) else str(seat)
+    return NotYourSeatError(seat, name)
 
 
-def _to_be_undone(game: Game) -> GameEntry | None:
-    """The entry that an undo would take back."""
-    know_fates(game)
-    return last_standing(game)
+def _is_by(row: GameEntry, device: UUID | None) -> bool:
+    return device is not None and row.device_id == device
+
+
+def _device(seen: Seen) -> UUID | None:
+    """The device that asks, by its number."""
+    device = seen.actor.device if seen.actor else None
+    return device.pk if device else None

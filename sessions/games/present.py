@@ -10,15 +10,15 @@ from typing import Any
 from scoring.game import least_to_bank, legal_actions
 from scoring.room import with_room
 from scoring.state import FinishedTurn, GameState
-from scoring.turn import ThrowMade, Turn
+from scoring.turn import ThrowMade
 from sessions.access.roles import Asker
 from sessions.games.proposals import Waiting, waiting
 from sessions.games.queries import recorder
 from sessions.models import Game
 
 
-def game_view(game: Game) -> dict[str, Any]:
-    """The game as it stands. Points and counts are whole numbers, seats count from 0."""
+def game_view(game: Game, by: Asker | None) -> dict[str, Any]:
+    """The game as it stands, for `by`. Points and counts are whole numbers, seats count from 0."""
     state = game.current_state()
     return {
         "code": game.code,
@@ -28,7 +28,7 @@ def game_view(game: Game) -> dict[str, Any]:
         "rules": game.rules,
         "starts": state.starts,
         "seats": [_seat(state, position) for position in range(len(state.seats))],
-        "turn": _turn(state, state.turn) if state.turn else None,
+        "turn": turn_in_progress(state),
         "last_turn": turn_view(state.last_turn) if state.last_turn else None,
         "roll_off": {"throw_again": list(state.roll_off.contenders)} if state.roll_off else None,
         "final_round": _final_round(state),
@@ -39,7 +39,7 @@ def game_view(game: Game) -> dict[str, Any]:
         "entry_by": game.entry_by,
         "scorekeeper": game.scorekeeper.name if game.scorekeeper_id else None,
         "needs_second": game.needs_second,
-        "pending": [_pending(it) for it in waiting(game, getattr(game, "asker", Asker()))],
+        "pending": [_pending(it) for it in waiting(game, by)],
         "begun_at": game.playing_since.isoformat(),
         "created_at": game.created_at.isoformat(),
         "updated_at": game.updated_at.isoformat(),
@@ -97,7 +97,11 @@ def _seat(state: GameState, position: int) -> dict[str, Any]:
     return view
 
 
-def _turn(state: GameState, turn: Turn) -> dict[str, Any]:
+def turn_in_progress(state: GameState) -> dict[str, Any] | None:
+    """The turn that is being played, if one is."""
+    turn = state.turn
+    if turn is None:
+        return None
     return {
         "seat": turn.seat,
         "number": turn.number,

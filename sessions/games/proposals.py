@@ -13,34 +13,56 @@ from django.utils import timezone
 
 from scoring.entries import LogEntry, TurnEntry, entry_to_json
 from scoring.state import GameState
-from sessions.access.errors import DeviceNeededError, NotTheScorekeeperError, NotYourSeatError
-from sessions.access.roles import Asker
-from sessions.games.permission import check_entry
+from sessions.access.errors import (
+    AccessRefusedError,
+    DeviceNeededError,
+    NotTheScorekeeperError,
+    NotYourSeatError,
+)
+from sessions.access.roles import Asker, Seen
+from sessions.games.permission import refusal_of, refusal_of_entry
 from sessions.models import Game, Proposal
 
 
 def needs_second(game: Game, entry: LogEntry) -> bool:
     """Turns are entered twice; what the table does besides is entered once."""
-    return game.needs_second and isinstance(entry, TurnEntry)
+    return _is_entered_twice(game, type(entry))
 
 
-def check(game: Game, state: GameState, entry: LogEntry, by: Asker | None) -> bool:
-    """May the asker enter this alone? False: only confirm what somebody who may has entered.
+def _is_entered_twice(game: Game, kind: type[LogEntry]) -> bool:
+    return game.needs_second and issubclass(kind, TurnEntry)
+
+
+def check(seen: Seen, state: GameState, entry: LogEntry) -> bool:
+    """May they enter this alone? False: only confirm what somebody who may has entered.
 
     Raises what `check_entry` does, where there is nothing to confirm either.
     """
-    try:
-        check_entry(game, state, entry, by)
-    except (NotTheScorekeeperError, NotYourSeatError):
-        if not needs_second(game, entry) or not _waits_for_a_second(game, by):
-            raise
+    refusal = refusal_of_entry(seen, state, entry)
+    if refusal is not None and not _may_confirm(seen, type(entry), refusal):
+        raise refusal
+    return refusal is None
+
+
+def refusal_alone_or_second(
+    seen: Seen, state: GameState, kind: type[LogEntry], signer: int | None = None
+) -> AccessRefusedError | None:
+    """Why they may neither enter anything of this kind, nor confirm what somebody has entered."""
+    refusal = refusal_of(seen, state, kind, signer)
+    return None if refusal is None or _may_confirm(seen, kind, refusal) else refusal
+
+
+def _may_confirm(seen: Seen, kind: type[LogEntry], refusal: AccessRefusedError) -> bool:
+    """Whose turn it is not to enter may still be the second scorer of what was entered."""
+    if not isinstance(refusal, NotTheScorekeeperError | NotYourSeatError):
         return False
-    return True
+    return _is_entered_twice(seen.game, kind) and _waits_for_a_second(seen)
 
 
-def _waits_for_a_second(game: Game, by: Asker | None) -> bool:
-    device = by.device if by else None
-    return any(it.is_of_scorer and it.device_id != getattr(device, "pk", None) for it in _all(game))
+def _waits_for_a_second(seen: Seen) -> bool:
+    device = seen.actor.device if seen.actor else None
+    own = device.pk if device else None
+    return any(it.is_of_scorer and it.device_id != own for it in _all(seen.game))
 
 
 def _all(game: Game) -> list[Proposal]:
@@ -58,7 +80,7 @@ def confirmed(game: Game, entry: LogEntry, by: Asker, *, may_enter_alone: bool) 
     payload = entry_to_json(entry)
     for proposal in _all(game):
         counts = proposal.device_id != by.device.pk and (may_enter_alone or proposal.is_of_scorer)
-        if counts and _essence(proposal.payload) == _essence(payload):
+        if counts and _comparable(proposal.payload) == _comparable(payload):
             return proposal
     Proposal.objects.update_or_create(
         game=game,
@@ -99,7 +121,7 @@ def waiting(game: Game, by: Asker | None) -> list[Waiting]:
     ]
 
 
-def _essence(payload: dict[str, Any]) -> dict[str, Any]:
+def _comparable(payload: dict[str, Any]) -> dict[str, Any]:
     """What two scorers must agree on: the dice, in whatever order they were read."""
     dice = ("dice", "set_aside")
     return {

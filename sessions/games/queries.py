@@ -15,7 +15,7 @@ from scoring.log import Replay
 from scoring.rules.presets import PRESETS, Preset
 from scoring.seating import FEWEST_SEATS
 from scoring.state import FinishedTurn
-from sessions.access.roles import Asker, opened_by, role_in, with_role
+from sessions.access.roles import Asker, Seen, opened_by, role_in, with_role
 from sessions.games.caches import know_fates
 from sessions.games.house_rules import house_rules_of
 from sessions.games.lists.latest import LATEST, latest
@@ -233,14 +233,14 @@ def undone_next(game: Game, last: GameEntry | None) -> GameEntry | None:
     return last_standing(game)
 
 
-def as_corrected(game: Game, correction: Amend, by: Asker) -> Replay:
+def as_corrected(seen: Seen, correction: Amend) -> Replay:
     """What the game would be with this correction, from a little before its turn on.
 
     Raises as entering it would; writes nothing.
     """
-    check_entry(game, game.current_state(), correction, by)
-    know_fates(game)
-    return rewriting.corrected(game, correction).replay
+    check_entry(seen, seen.game.current_state(), correction)
+    know_fates(seen.game)
+    return rewriting.corrected(seen.game, correction).replay
 
 
 def recorder(row: GameEntry | Proposal) -> str:

@@ -20,7 +20,7 @@ from scoring.state import GameState
 from sessions.access import links
 from sessions.access.codes import new_code
 from sessions.access.errors import DeviceNeededError, NoAccessError
-from sessions.access.roles import Asker, find_game
+from sessions.access.roles import Asker, Seen, find_game
 from sessions.announcements import revise
 from sessions.games import caches, options
 from sessions.games.errors import CodeTakenError, RematchClosedError
@@ -77,10 +77,11 @@ def rematch(*, code: str, by: Asker | None = None) -> Game:
     it is. A rematch that goes on already is the one meant, for those who may watch it: a table does
     not part because two have asked. Raises RematchClosedError for the others.
     """
-    game = find_game(code, by, Role.SCORE, lock=True)
+    seen = find_game(code, by, Role.SCORE, lock=True)
+    game = seen.game
     going_on = rematch_of(game)
     if going_on is not None:
-        return see_rematch(going_on.code, before=game, by=by)
+        return see_rematch(going_on.code, before=seen, by=by).game
     state = game.current_state()
     seats = [seat for seat in state.seats if not seat.is_retired]
     players = [Player(seat.name, seat.team) for seat in seats]
@@ -100,7 +101,7 @@ def rematch(*, code: str, by: Asker | None = None) -> Game:
     return again
 
 
-def see_rematch(code: str, *, before: Game, by: Asker | None) -> Game:
+def see_rematch(code: str, *, before: Seen, by: Asker | None) -> Seen:
     """The rematch of a game, for who has a role in the game before. Raises RematchClosedError."""
     asker = links.in_rematch(by, before, code)
     try:
@@ -129,14 +130,14 @@ def note_opened(*, device: Device, game: Game) -> None:
 
 
 @transaction.atomic
-def withdraw(*, code: str, by: Asker) -> Game:
+def withdraw(*, code: str, by: Asker) -> Seen:
     """Take back what this device has proposed and no second scorer has confirmed."""
-    game = find_game(code, by, Role.SCORE, lock=True)
+    seen = find_game(code, by, Role.SCORE, lock=True)
     if by.device is None:
         raise DeviceNeededError
-    if game.proposals.filter(device=by.device).delete()[0]:
-        revise(game)
-    return game
+    if seen.game.proposals.filter(device=by.device).delete()[0]:
+        revise(seen.game)
+    return seen
 
 
 def _save_new(game: Game, state: GameState) -> None:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -22,7 +21,6 @@ from scoring.game import start
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import finished_turn_from_json, state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
-from sessions.models.access import Role
 
 LONGEST_CODE = 12
 
@@ -87,11 +85,6 @@ class Game(models.Model):
     has_fates = models.BooleanField(
         default=False, help_text="Is known of each entry what has become of it?"
     )
-
-    role: Role
-    """What the asker may do, on a game that was found for somebody."""
-    asker: Any
-    """Who that is; None for the program itself."""
 
     class Meta:
         indexes = (

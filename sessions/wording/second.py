@@ -29,7 +29,7 @@ class Waiting:
     others: list[dict[str, Any]]
 
 
-def waiting(game: Game, by: Asker) -> Waiting | None:
+def waiting(game: Game, by: Asker | None) -> Waiting | None:
     """What the asker sees of the entries that do not count yet; None if there are none."""
     all_that_waits = proposals.waiting(game, by)
     mine = [it.proposal for it in all_that_waits if it.is_mine]

@@ -63,7 +63,11 @@ class ApiView(APIView):
 
     def game(self, code: str, needed: Role = Role.WATCH) -> Game:
         """The game that is asked for, if the asker may do what is needed."""
-        return find_game(code, self.asker, needed)
+        return find_game(code, self.asker, needed).game
+
+    def game_answer(self, game: Game, status: int = 200, **headers: str) -> JsonResponse:
+        """The whole game as the asker may see it, tagged with its version."""
+        return answer(game_view(game, self.asker), status, ETag=version_tag(game), **headers)
 
     def _check_token(self, request: Request) -> None:
         """A token that only watches changes nothing anywhere. In a game, the game finds the link.
@@ -152,11 +156,6 @@ def answer(data: Any, status: int = 200, **headers: str) -> JsonResponse:
         headers=headers,
         json_dumps_params={"ensure_ascii": False, "separators": (",", ":")},
     )
-
-
-def game_answer(game: Game, status: int = 200, **headers: str) -> JsonResponse:
-    """The whole game, tagged with its version."""
-    return answer(game_view(game), status, ETag=version_tag(game), **headers)
 
 
 def not_modified(request: Request, game: Game) -> HttpResponse | None:

@@ -133,7 +133,7 @@ def _scopes(view: ApiView, code: str | None) -> Sequence[str]:
 
 
 def _check_length(key: str, scopes: Sequence[str]) -> None:
-    """Others have the same address: what nobody in particular makes is theirs who know the key.
+    """Anonymous callers share an address: their key is all that guards the answer, so it is long.
 
     Raises HeaderInvalidError.
     """

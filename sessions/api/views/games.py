@@ -10,8 +10,9 @@ from django.http import HttpResponse
 from django.urls import reverse
 from rest_framework.request import Request
 
+from sessions.access.roles import find_game
 from sessions.api.kit.askers import with_device
-from sessions.api.kit.base import ApiView, game_answer, not_modified, plain, shaped
+from sessions.api.kit.base import ApiView, not_modified, plain, shaped
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.lists import GameQuery, page
 from sessions.api.links import with_links
@@ -20,7 +21,7 @@ from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import GameRequest, NothingRequest
 from sessions.games import services
 from sessions.games.lists.latest import LATEST, latest
-from sessions.models import Game, SeatTotal
+from sessions.models import Game, Role, SeatTotal
 
 SEAT = ("position", "name", "team", "score", "is_retired", "is_winner")
 
@@ -44,14 +45,15 @@ class Games(ApiView):
         game["rules"] = chosen_rules(game["rules"])
         if "code" in game:
             self.check_guesses()
-        return _started(services.start_game(**game, by=with_device(plain(request), self.asker)))
+        by = with_device(plain(request), self.asker)
+        return _started(self, services.start_game(**game, by=by))
 
 
 @described(get="read_game")
 class OneGame(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)
-        return not_modified(request, game) or game_answer(game)
+        return not_modified(request, game) or self.game_answer(game)
 
 
 @described(post="rematch")
@@ -62,17 +64,18 @@ class Rematch(ApiView):
         if response.status_code != 201:
             return response
         again = json.loads(response.content)["code"]
-        seen = services.see_rematch(again, before=self.game(code), by=self.asker)
+        before = find_game(code, self.asker, Role.WATCH)
+        seen = services.see_rematch(again, before=before, by=self.asker)
         return with_links(request, response, seen.role)
 
     @repeatable
     def start(self, request: Request, code: str) -> HttpResponse:
         shaped(NothingRequest, request.data)
-        return _started(services.rematch(code=code, by=self.asker))
+        return _started(self, services.rematch(code=code, by=self.asker))
 
 
-def _started(game: Game) -> HttpResponse:
-    return game_answer(game, 201, Location=reverse("api:game", args=[game.code]))
+def _started(view: ApiView, game: Game) -> HttpResponse:
+    return view.game_answer(game, 201, Location=reverse("api:game", args=[game.code]))
 
 
 def _rows() -> QuerySet[Game]:

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from scoring import entries
 from scoring.entries import LogEntry
 from sessions.access.codes import tidy
-from sessions.api.kit.base import ApiView, game_answer, shaped
+from sessions.api.kit.base import ApiView, shaped
 from sessions.api.kit.fields import Shape
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.kinds import made
@@ -36,7 +36,7 @@ class MoveView(ApiView):
         game = enter(
             tidy(code), entry, expected_version=expected, entered_at=entered_at, by=self.asker
         )
-        return game_answer(game, 202 if self._is_proposed(game) else 200)
+        return self.game_answer(game, 202 if self._is_proposed(game) else 200)
 
     def context(self, code: str) -> dict[str, Any]:  # noqa: ARG002  # for the moves that need it
         """What the shape has to know of the game at hand."""

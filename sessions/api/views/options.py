@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from sessions.access.roles import Asker
-from sessions.api.kit.base import ApiView, answer, game_answer, shaped
+from sessions.api.kit.base import ApiView, answer, shaped
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import NothingRequest, OptionsRequest, SeatsRequest
@@ -30,7 +30,7 @@ class Options(ApiView):
 class MySeats(ApiView):
     def put(self, request: Request, code: str) -> HttpResponse:
         seats = shaped(SeatsRequest, request.data)["seats"]
-        return game_answer(options.hold_seats(code=code, seats=seats, by=self.asker))
+        return self.game_answer(options.hold_seats(code=code, seats=seats, by=self.asker))
 
 
 @described(post="withdraw")
@@ -38,7 +38,7 @@ class Withdrawal(ApiView):
     @repeatable
     def post(self, request: Request, code: str) -> HttpResponse:
         shaped(NothingRequest, request.data)
-        return game_answer(services.withdraw(code=code, by=self.asker))
+        return self.game_answer(services.withdraw(code=code, by=self.asker).game)
 
 
 def _options(game: Game, asker: Asker) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """What this device may do in a game now: which entries, and if none, why.
 
-Asks `sessions.access.roles` about each kind of entry, so that nothing is offered that would be
-refused. Knows no page.
+Asks `sessions.games` about each kind of entry, so that nothing is offered that would be refused.
+Knows no page.
 """
 
 from __future__ import annotations
@@ -10,25 +10,13 @@ from dataclasses import dataclass
 
 from django.db.models import prefetch_related_objects
 
-from scoring.entries import Adjust, Amend, Bank, Join, LogEntry, Retire, RollOff, Sign, Undo, Unlock
+from scoring.entries import KINDS, Bank, Sign, TurnEntry
 from scoring.state import GameState
 from sessions.access.errors import AccessRefusedError, RoleMissingError
-from sessions.access.roles import Asker
-from sessions.games import proposals
+from sessions.access.roles import Seen
 from sessions.games.present import possible_actions
+from sessions.games.proposals import refusal_alone_or_second
 from sessions.models import Game, Role
-
-TURN: LogEntry = Bank()
-PROBES: dict[str, LogEntry] = {
-    "roll_off": RollOff({}),
-    "join": Join("", None),
-    "retire": Retire(0),
-    "adjust": Adjust(0, 0, ""),
-    "unlock": Unlock(""),
-    "amend": Amend(1, ""),
-    "undo": Undo(),
-}
-"""An entry of each kind, to ask with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,25 +43,29 @@ class Allowed:
         return self.role >= Role.MANAGE
 
 
-def allowed(game: Game, state: GameState, by: Asker) -> Allowed:
-    """What the asker may do in a game that was found for them."""
+def allowed(seen: Seen, state: GameState) -> Allowed:
+    """What they may do in the game that they have found."""
+    game = seen.game
     legal = possible_actions(game, state)
     if game.entry_by == Game.EntryBy.TURN:
         prefetch_related_objects([game], "holders")  # asked for every kind of entry below
-    if game.role < Role.SCORE:
-        return Allowed(game.role, (), (), RoleMissingError(game.role, Role.SCORE))
-    why_not = _refusal(game, state, TURN, by) if state.turn is not None else None
-    signs = tuple(seat for seat in state.to_sign if not _refusal(game, state, Sign(seat), by))
+    if seen.role < Role.SCORE:
+        return Allowed(seen.role, (), (), RoleMissingError(seen.role, Role.SCORE))
+    why_not = refusal_alone_or_second(seen, state, Bank) if state.turn is not None else None
+    signs = tuple(
+        seat for seat in state.to_sign if not refusal_alone_or_second(seen, state, Sign, seat)
+    )
     actions = tuple(
         name
         for name in legal
-        if (bool(signs) if name == "sign" else _may(game, state, name, by, why_not))
+        if (bool(signs) if name == "sign" else _may(seen, state, name, why_not))
     )
-    return Allowed(game.role, actions, signs, why_not, _own_seats(game, state, by))
+    return Allowed(seen.role, actions, signs, why_not, _own_seats(seen, state))
 
 
-def _own_seats(game: Game, state: GameState, by: Asker) -> tuple[int, ...] | None:
-    if game.entry_by != Game.EntryBy.TURN or game.role >= Role.MANAGE:
+def _own_seats(seen: Seen, state: GameState) -> tuple[int, ...] | None:
+    game, by = seen.game, seen.actor
+    if game.entry_by != Game.EntryBy.TURN or seen.role >= Role.MANAGE or by is None:
         return None
     holders = [(it.position, it.device_id) for it in game.holders.all()]
     held = {seat for seat, _ in holders}
@@ -81,17 +73,9 @@ def _own_seats(game: Game, state: GameState, by: Asker) -> tuple[int, ...] | Non
     return tuple(seat for seat in range(len(state.seats)) if seat in mine or seat not in held)
 
 
-def _may(
-    game: Game, state: GameState, name: str, by: Asker, why_not: AccessRefusedError | None
-) -> bool:
-    if name in PROBES:
-        return _refusal(game, state, PROBES[name], by) is None
-    return why_not is None
-
-
-def _refusal(game: Game, state: GameState, entry: LogEntry, by: Asker) -> AccessRefusedError | None:
-    try:
-        proposals.check(game, state, entry, by)
-    except AccessRefusedError as refused:
-        return refused
-    return None
+def _may(seen: Seen, state: GameState, name: str, why_not: AccessRefusedError | None) -> bool:
+    """`why_not` is the same for all that belongs to a turn, so it is asked for once."""
+    kind = KINDS.get(name)
+    if kind is None or issubclass(kind, TurnEntry):  # "high_stakes" is a throw
+        return why_not is None
+    return refusal_alone_or_second(seen, state, kind) is None

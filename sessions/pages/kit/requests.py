@@ -21,7 +21,7 @@ from sessions.access import guesses
 from sessions.access.devices import known_asker
 from sessions.access.errors import AccessRefusedError, NoAccessError
 from sessions.access.guesses import TooManyGuessesError
-from sessions.access.roles import find_game
+from sessions.access.roles import Seen, find_game
 from sessions.models import Game, Role
 from sessions.wording import words
 
@@ -95,9 +95,14 @@ def _uses_up_no_message(view: View) -> View:
     return answer
 
 
-def watched(request: HttpRequest, code: str) -> Game:
-    """The game with this code, if the asker may watch it; `game.role` is what else they may."""
+def seen(request: HttpRequest, code: str) -> Seen:
+    """The game with this code, if the asker may watch it, and what else they may."""
     return find_game(code, known_asker(request), Role.WATCH)
+
+
+def watched(request: HttpRequest, code: str) -> Game:
+    """The same for pages that everybody sees alike who may watch."""
+    return seen(request, code).game
 
 
 def table_url(game: Game) -> str:

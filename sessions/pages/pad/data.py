@@ -17,7 +17,7 @@ from scoring.phone import pocket
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_to_json
 from scoring.state import GameState
-from sessions.games.present import game_view
+from sessions.games.present import turn_in_progress
 from sessions.models import Game
 from sessions.pages.kit.allowed import Allowed
 from sessions.wording.format import digits, points
@@ -43,16 +43,15 @@ def pad_data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, A
         "roll_off": bool(state.roll_off_contenders),
         "typed": digits(shown["typed"].dice),
     }
-    if state.turn is None:
+    turn = turn_in_progress(state)
+    if turn is None:
         return data
-    turn = game_view(game)["turn"]
-    score = state.score(state.turn.seat)
     return data | {
         "turn": turn,
         "seat": turn["seat"],
         "name": shown["name"],
         "next": shown["next_name"],
-        "score": score,
+        "score": state.score(turn["seat"]),
         "missing": _missing(state),
         "missing_short": _missing_short(state),
         "lead": shown["lead"],

@@ -16,8 +16,9 @@ from django.utils.translation import gettext as _
 from scoring.entries import LogEntry, TurnEntry, entry_from_json
 from scoring.errors import EntryInvalid, RuleViolation
 from scoring.state import GameState
-from sessions.access.devices import known_asker, this_asker
+from sessions.access.devices import this_asker
 from sessions.access.errors import AccessRefusedError, NoAccessError
+from sessions.access.roles import Seen
 from sessions.games import entering
 from sessions.games.changed import changed_since, read_shown, shown
 from sessions.games.errors import StaleVersionError
@@ -27,7 +28,7 @@ from sessions.games.sheet import sheet_of
 from sessions.models import Game
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.allowed import allowed
-from sessions.pages.kit.requests import watched, whole_number
+from sessions.pages.kit.requests import seen, whole_number
 from sessions.pages.pad.data import table_data
 from sessions.pages.pad.pad import Typed, pad, typed
 from sessions.pages.pad.rows import blank_rows, rows
@@ -43,48 +44,50 @@ from sessions.wording.spoken import announcement
 class FormRefused(Exception):  # noqa: N818  # not an error of ours: the form cannot be entered
     """Why a posted form was not entered: a sentence, the game as it stands, an HTTP status."""
 
-    def __init__(self, sentence: str, game: Game, status: int) -> None:
+    def __init__(self, sentence: str, at: Seen, status: int) -> None:
         self.sentence = sentence
-        self.game = game
+        self.at = at
         self.status = status
         super().__init__(sentence)
 
 
-def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Game:
+def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Seen:
     """Enter what a form says (in the JSON of an entry). Raises FormRefused, NoAccessError.
 
     A CorrectionConflict passes through: its page asks back.
     """
-    game = watched(request, code)
-    entry = read(game, data)
-    expected = _expected(request, game)
+    found = seen(request, code)
+    entry = read(found, data)
+    expected, by = _expected(request, found), this_asker(request)
     try:
-        return entering.enter(game.code, entry, expected_version=expected, by=this_asker(request))
+        game = entering.enter(found.game.code, entry, expected_version=expected, by=by)
+        return replace(found, game=game, actor=by)
     except StaleVersionError as stale:
+        now = replace(found, game=stale.game, actor=by)
         if _is_written(stale, entry):
-            return stale.game
-        raise FormRefused(_stale(stale.game), stale.game, 409) from stale
+            return now
+        raise FormRefused(_stale(stale.game), now, 409) from stale
     except NoAccessError:
         raise
     except AccessRefusedError as refused:
-        raise FormRefused(words.barred(refused), game, 403) from refused
+        raise FormRefused(words.barred(refused), replace(found, actor=by), 403) from refused
 
 
-def _expected(request: HttpRequest, game: Game) -> int | None:
+def _expected(request: HttpRequest, found: Seen) -> int | None:
     """The version that the form was shown for; None where it names none. Raises FormRefused."""
     typed = request.POST.get("expected_version", "")
     expected = whole_number(typed)
     if typed and expected is None:
-        raise FormRefused(_stale(game), game, 409)
+        raise FormRefused(_stale(found.game), found, 409)
     return expected
 
 
-def read(game: Game, data: dict[str, Any]) -> LogEntry:
+def read(found: Seen, data: dict[str, Any]) -> LogEntry:
     """The entry that a form says. Raises FormRefused."""
     try:
         return entry_from_json(data)
     except EntryInvalid as invalid:
-        raise FormRefused(_misread(invalid, data), game, 400) from invalid
+        raise FormRefused(_misread(invalid, data), found, 400) from invalid
 
 
 def _misread(invalid: EntryInvalid, data: dict[str, Any]) -> str:
@@ -128,24 +131,25 @@ def _stale(game: Game) -> str:
 def enter_on_pad(request: HttpRequest, code: str, data: dict[str, Any]) -> HttpResponse:
     """Enter something from the pad and answer with the pad."""
     try:
-        game = enter(request, code, data)
+        entered = enter(request, code, data)
     except FormRefused as refused:
-        return pad_answer(request, refused.game, refused.sentence, refused.status)
+        return pad_answer(request, refused.at, refused.sentence, refused.status)
     except RuleViolation as refusal:
-        return pad_answer(request, watched(request, code), words.refusal(refusal), 422)
-    return pad_answer(request, game)
+        return pad_answer(request, seen(request, code), words.refusal(refusal), 422)
+    return pad_answer(request, entered)
 
 
 def pad_answer(
-    request: HttpRequest, game: Game, problem: str = "", status: int = 200
+    request: HttpRequest, found: Seen, problem: str = "", status: int = 200
 ) -> HttpResponse:
     """The game after an entry: the fragment for htmx, else a redirect (a refusal: the page)."""
     if request.htmx:
-        context = game_context(request, game, problem)
+        context = game_context(request, found, problem)
         return render(request, "pad/_game.html", context | {"is_fragment": True}, status=status)
     if problem:
-        return render(request, "pad/game.html", game_context(request, game, problem), status=status)
-    return HttpResponseRedirect(game_url(game, typed(request)), status=303)
+        context = game_context(request, found, problem)
+        return render(request, "pad/game.html", context, status=status)
+    return HttpResponseRedirect(game_url(found.game, typed(request)), status=303)
 
 
 def game_url(game: Game, asked: Typed | None = None) -> str:
@@ -153,13 +157,13 @@ def game_url(game: Game, asked: Typed | None = None) -> str:
     return f"{url}?mode=totals" if asked and asked.totals else url
 
 
-def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[str, Any]:
+def game_context(request: HttpRequest, found: Seen, problem: str = "") -> dict[str, Any]:
     """What the sheet and the pad show. After an entry the tray is empty, unless it was refused."""
+    game = found.game
     state = game.current_state()
     tail = changed_since(game, state, read_shown(request.headers.get("Sheet-Shown", "")))
     sheet = sheet_of(game, state, tail if request.htmx else None)
-    by = known_asker(request)
-    may = allowed(game, state, by)
+    may = allowed(found, state)
     asked = typed(request)
     if request.htmx or (request.method == "POST" and not problem):  # the script keeps its own tray
         asked = Typed(
@@ -168,7 +172,7 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
             points=asked.points if problem else "",
         )
     before = bests_before(game, state, sheet)
-    found = cheer(highlight(state, before))
+    cheered = cheer(highlight(state, before))
     return {
         "game": game,
         "state": state,
@@ -182,9 +186,9 @@ def game_context(request: HttpRequest, game: Game, problem: str = "") -> dict[st
             state,
             asked,
             may,
-            waiting(game, by),
+            waiting(game, found.actor),
             problem=problem,
-            cheer=found,
+            cheer=cheered,
             best=with_turn(before, state.last_turn),
         ),
         "may": may,

@@ -5,6 +5,7 @@ Each view parses, calls and answers. With htmx the answer is the game's fragment
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -20,7 +21,7 @@ from sessions.access.errors import AccessRefusedError, NoAccessError
 from sessions.games import services
 from sessions.games.queries import rematch_of
 from sessions.models import Game
-from sessions.pages.kit.requests import is_copy, page, watched, whole_number
+from sessions.pages.kit.requests import is_copy, page, seen, watched, whole_number
 from sessions.pages.pad.entering import enter_on_pad, game_context, game_url, pad_answer
 from sessions.pages.pad.pad import choice_view, typed
 from sessions.pages.table.joining import WELCOME
@@ -30,15 +31,17 @@ from sessions.wording import words
 @page("GET")
 def game(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet and the pad."""
-    found = watched(request, code)
-    if code != found.code:
-        return HttpResponseRedirect(game_url(found))
+    found = seen(request, code)
+    if code != found.game.code:
+        return HttpResponseRedirect(game_url(found.game))
     if request.htmx:
         context = game_context(request, found) | {"is_fragment": True}
         return render(request, "pad/_game.html", context)
     if not is_copy(request):
-        services.note_opened(device=this_device(request), game=found)
-    return render(request, "pad/game.html", game_context(request, found) | _said(request, found))
+        services.note_opened(device=this_device(request), game=found.game)
+        found = replace(found, actor=known_asker(request))
+    context = game_context(request, found) | _said(request, found.game)
+    return render(request, "pad/game.html", context)
 
 
 def _said(request: HttpRequest, game: Game) -> dict[str, Any]:
@@ -110,20 +113,21 @@ def unlock(request: HttpRequest, code: str) -> HttpResponse:
 def withdraw(request: HttpRequest, code: str) -> HttpResponse:
     """Take back what this device has entered and no second scorer has confirmed."""
     try:
-        game = services.withdraw(code=code, by=known_asker(request))
+        found = services.withdraw(code=code, by=known_asker(request))
     except NoAccessError:
         raise
     except AccessRefusedError as refused:
-        return pad_answer(request, watched(request, code), words.barred(refused), 403)
-    return pad_answer(request, game)
+        return pad_answer(request, seen(request, code), words.barred(refused), 403)
+    return pad_answer(request, found)
 
 
 @page("POST")
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """The same players again, the next seat starts. One that is still played is the one meant."""
-    found = watched(request, code)
+    found = seen(request, code)
     try:
-        again = rematch_of(found) or services.rematch(code=found.code, by=this_asker(request))
+        again = rematch_of(found.game)
+        again = again or services.rematch(code=found.game.code, by=this_asker(request))
     except RuleViolation as refusal:
         return pad_answer(request, found, words.refusal(refusal), 422)
     except AccessRefusedError as refused:

@@ -18,11 +18,11 @@ from django.utils.translation import gettext as _
 from scoring.entries import Amend
 from scoring.errors import CorrectionConflict, RuleViolation
 from scoring.state import FinishedTurn
-from sessions.access.devices import known_asker
 from sessions.access.errors import AccessRefusedError, RoleMissingError
+from sessions.access.roles import Seen
 from sessions.games.queries import as_corrected
 from sessions.models import Game, Role
-from sessions.pages.kit.requests import page, watched, whole_number
+from sessions.pages.kit.requests import page, seen, whole_number
 from sessions.pages.pad.data import table_data
 from sessions.pages.pad.entering import FormRefused, enter, game_url, read
 from sessions.wording import words
@@ -37,41 +37,40 @@ MOST_LINES = 30
 
 @page("GET", "POST")
 def turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    game = watched(request, code)
+    at = seen(request, code)
+    game = at.game
     if code != game.code:
         url = reverse("turn", kwargs={"code": game.code, "number": number})
         return HttpResponseRedirect(url)
-    if game.role < Role.SCORE:
-        raise RoleMissingError(game.role, Role.SCORE)
+    if at.role < Role.SCORE:
+        raise RoleMissingError(at.role, Role.SCORE)
     found = _finished_turn(game, number)
     if request.method != "POST":
         return render(request, "record/turn.html", _context(game, found) | _as_played(found))
     typed = _as_typed(request)
     if "look" in request.POST:
-        return _look(request, game, found, typed)
+        return _look(request, at, found, typed)
     if not typed["reason"].strip():
-        looked = _looked(request, game, found, typed)
+        looked = _looked(at, found, typed)
         asked_back = _context(game, found) | typed | looked | {"reason_missing": True}
         return render(request, "record/turn.html", asked_back, status=400)
     return _correct(request, game, found, typed)
 
 
 def _look(
-    request: HttpRequest, game: Game, found: FinishedTurn, typed: dict[str, Any]
+    request: HttpRequest, at: Seen, found: FinishedTurn, typed: dict[str, Any]
 ) -> HttpResponse:
-    looked = _looked(request, game, found, typed)
+    looked = _looked(at, found, typed)
     if request.htmx:
         return render(request, "record/_turn_change.html", looked)
-    return render(request, "record/turn.html", _context(game, found) | typed | looked)
+    return render(request, "record/turn.html", _context(at.game, found) | typed | looked)
 
 
-def _looked(
-    request: HttpRequest, game: Game, found: FinishedTurn, typed: dict[str, Any]
-) -> dict[str, Any]:
+def _looked(at: Seen, found: FinishedTurn, typed: dict[str, Any]) -> dict[str, Any]:
     """What the correction would change, or why this phone cannot enter it; no reason is needed."""
     data = _amend(found.number, typed) | {"reason": typed["reason"].strip() or "?"}
     try:
-        after = as_corrected(game, cast("Amend", read(game, data)), known_asker(request))
+        after = as_corrected(at, cast("Amend", read(at, data)))
     except FormRefused as refused:
         return {"refusal": refused.sentence}
     except AccessRefusedError as barred:
@@ -79,7 +78,7 @@ def _looked(
     except RuleViolation as refusal:
         asks_back = isinstance(refusal, CorrectionConflict)
         return {"refusal": words.refusal(refusal), "asks_back": asks_back}
-    return {"change": change(game.current_state(), after, found)}
+    return {"change": change(at.game.current_state(), after, found)}
 
 
 def _correct(
@@ -90,13 +89,13 @@ def _correct(
         entered = enter(request, game.code, _amend(found.number, typed))
     except FormRefused as refused:
         problem: dict[str, Any] = {"problem": refused.sentence}
-        game, status = refused.game, refused.status
+        game, status = refused.at.game, refused.status
     except CorrectionConflict as conflict:
         problem, status = {"conflict": conflict.facts, "problem": words.refusal(conflict)}, 422
     except RuleViolation as refusal:
         problem, status = {"problem": words.refusal(refusal)}, 422
     else:
-        said = changed(before, entered.current_state())
+        said = changed(before, entered.game.current_state())
         values = {
             "name": before.seats[found.seat].name,
             "round": found.round,
@@ -104,7 +103,7 @@ def _correct(
         }
         done = _("%(name)s, round %(round)s, is corrected: %(changed)s.") % values
         messages.success(request, done)
-        return HttpResponseRedirect(game_url(entered), status=303)
+        return HttpResponseRedirect(game_url(entered.game), status=303)
     context = _context(game, found) | typed | problem
     return render(request, "record/turn.html", context, status=status)
 

@@ -20,7 +20,7 @@ from scoring.entries import (
 from scoring.state import Seat
 from sessions.games.queries import LogLine, log_lines
 from sessions.models import Game, Role
-from sessions.pages.kit.requests import page, watched, whole_number
+from sessions.pages.kit.requests import page, seen, whole_number
 from sessions.wording import words
 from sessions.wording.entries import correction, said, seat_name
 from sessions.wording.format import faces
@@ -30,7 +30,8 @@ LINES_IN_PART = 100
 
 @page("GET")
 def log(request: HttpRequest, code: str) -> HttpResponse:
-    game = watched(request, code)
+    found = seen(request, code)
+    game = found.game
     if code != game.code:
         return HttpResponseRedirect(reverse("log", kwargs={"code": game.code}))
     before = _before(request, game)
@@ -50,7 +51,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "game": game,
         "lines": lines,
-        "may_amend": game.role >= Role.SCORE,
+        "may_amend": found.role >= Role.SCORE,
         "is_newest": before > game.version,
         "earlier": min(shown) if shown and min(shown) > 1 else None,
         "later": _later(game, shown),

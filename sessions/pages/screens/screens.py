@@ -20,11 +20,12 @@ from django.utils.cache import get_conditional_response
 
 from scoring.state import GameState
 from sessions.access.errors import NoAccessError
+from sessions.access.roles import Seen
 from sessions.games.queries import last_entry, rematch_of
 from sessions.games.sheet import Sheet, sheet_of
 from sessions.models import Game, Role
 from sessions.pages.charts.race import race_chart
-from sessions.pages.kit.requests import page, watched, whole_number
+from sessions.pages.kit.requests import page, seen, watched, whole_number
 from sessions.pages.table.joining import by_code
 from sessions.pages.table.links import Invitation, invitation
 from sessions.wording import words
@@ -72,10 +73,11 @@ def _screen(
     request: HttpRequest, code: str, name: str, shown: Callable[..., dict[str, Any]]
 ) -> HttpResponse:
     """The page, or for its script the part that changes, unless it has that already."""
-    game = watched(request, code)
+    found = seen(request, code)
+    game = found.game
     if code != game.code:
         return HttpResponseRedirect(reverse(name, kwargs={"code": game.code}))
-    context = _context(request, game) | shown(game)
+    context = _context(request, game) | shown(found)
     if not request.htmx:
         spoken = script_words()
         context["script_words"] = {key: spoken[key] for key in SAID_BY_SCRIPT}
@@ -111,23 +113,22 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
     }
 
 
-def _tv(request: HttpRequest, game: Game) -> dict[str, Any]:
-    state = game.current_state()
-    sheet = sheet_of(game, state)
+def _tv(request: HttpRequest, found: Seen) -> dict[str, Any]:
+    state = found.game.current_state()
+    sheet = sheet_of(found.game, state)
     return {
         **_standings(sheet, whole_number(request.GET.get("page")) or 1),
         "upcoming": _upcoming(state),
         "last_throw": _last_throw(state),
         "chart": race_chart(state, sheet.turns),
-        "invitation": _invitation(request, game),
-        "invites_scorers": _invites_scorers(request, game),
+        "invitation": _invitation(request, found),
+        "invites_scorers": _invites_scorers(request, found),
     }
 
 
-def _across(game: Game) -> dict[str, Any]:
+def _across(found: Seen) -> dict[str, Any]:
     """The seat whose turn it is, the one it plays against, and all the others in turn order."""
-    state = game.current_state()
-    sheet = sheet_of(game, state)
+    sheet = sheet_of(found.game, found.game.current_state())
     first = [seat for seat in sheet.ranking if seat.is_turn] or sheet.ranking[:1]
     rivals = [seat for seat in sheet.ranking if seat is not first[0] and not seat.is_retired][:1]
     large = {seat.position for seat in (*first, *rivals)}
@@ -222,13 +223,14 @@ def _rematch(request: HttpRequest, game: Game) -> Game | None:
         return None
 
 
-def _invitation(request: HttpRequest, game: Game) -> Invitation | None:
+def _invitation(request: HttpRequest, found: Seen) -> Invitation | None:
     """How others come to this game: to watch, or where it was asked for and may be, to score."""
-    return invitation(request, game, Role.SCORE if _invites_scorers(request, game) else Role.WATCH)
+    role = Role.SCORE if _invites_scorers(request, found) else Role.WATCH
+    return invitation(request, found.game, role)
 
 
-def _invites_scorers(request: HttpRequest, game: Game) -> bool:
-    return request.GET.get("invite") == "score" and game.role >= Role.SCORE
+def _invites_scorers(request: HttpRequest, found: Seen) -> bool:
+    return request.GET.get("invite") == "score" and found.role >= Role.SCORE
 
 
 @cache

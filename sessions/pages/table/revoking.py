@@ -47,7 +47,7 @@ def _role(key: str) -> Role:
 
 def _asked(request: HttpRequest, code: str, key: str, *, closes: bool) -> HttpResponse:
     by, role = known_asker(request), _role(key)
-    game = find_game(code, by, Role.MANAGE)
+    game = find_game(code, by, Role.MANAGE).game
     held = Grant.objects.filter(link__game=game, link__role=role).order_by("granted_at")
     context = {
         "game": game,
@@ -77,7 +77,7 @@ def _manages_by_link_only(game: Game, by: Asker) -> bool:
 def _done(request: HttpRequest, code: str) -> HttpResponse:
     """Back to the links; whoever has closed their own way in goes home."""
     try:
-        game = find_game(code, known_asker(request), Role.WATCH)
+        game = find_game(code, known_asker(request), Role.WATCH).game
     except NoAccessError:
         return HttpResponseRedirect(reverse("home"), status=303)
     return HttpResponseRedirect(f"{table_url(game)}#invite", status=303)

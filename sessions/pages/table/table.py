@@ -16,13 +16,13 @@ from scoring.errors import RuleViolation
 from sessions.access.codes import tidy
 from sessions.access.devices import kind_of_device, known_asker, name_device, this_device
 from sessions.access.errors import AccessRefusedError, NoAccessError
-from sessions.access.roles import Asker
+from sessions.access.roles import Asker, Seen
 from sessions.games import options
 from sessions.games.queries import earlier_names
 from sessions.games.sheet import sheet_of
 from sessions.models import Device, Game, Role
 from sessions.pages.kit.allowed import Allowed, allowed
-from sessions.pages.kit.requests import page, table_url, watched, whole_number
+from sessions.pages.kit.requests import page, seen, table_url, whole_number
 from sessions.pages.pad.entering import FormRefused, enter, enter_on_pad, game_url
 from sessions.pages.table.links import invitations
 from sessions.wording import words
@@ -31,10 +31,10 @@ from sessions.wording.reasons import NOT_SINGING, kept
 
 @page("GET")
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    game = watched(request, code)
-    if code != game.code:
-        return HttpResponseRedirect(table_url(game))
-    return render(request, "table/table.html", _context(request, game))
+    found = seen(request, code)
+    if code != found.game.code:
+        return HttpResponseRedirect(table_url(found.game))
+    return render(request, "table/table.html", _context(request, found))
 
 
 @page("POST")
@@ -84,7 +84,7 @@ def entering(request: HttpRequest, code: str) -> HttpResponse:
     except NoAccessError:
         raise
     except AccessRefusedError as refused:
-        found = watched(request, code)
+        found = seen(request, code)
         return _refused(request, found, "entering", words.barred(refused), 403)
     messages.success(request, _("Saved: %(options)s") % {"options": _options(game)})
     return _where_it_is_said(game)
@@ -93,8 +93,9 @@ def entering(request: HttpRequest, code: str) -> HttpResponse:
 @page("POST")
 def this_phone(request: HttpRequest, code: str) -> HttpResponse:
     """What this phone is called, and whose turns are entered on it."""
-    game, device = watched(request, code), this_device(request)
-    by = known_asker(request)
+    device = this_device(request)
+    found, by = seen(request, code), known_asker(request)
+    game = found.game
     seats = [whole_number(seat) for seat in request.POST.getlist("seat")]
     held = [it for it in seats if it is not None]
     try:
@@ -102,9 +103,9 @@ def this_phone(request: HttpRequest, code: str) -> HttpResponse:
             name_device(device, request.POST.get("name", ""))
             options.hold_seats(code=game.code, seats=held, by=by)
     except RuleViolation as refusal:
-        return _refused(request, game, "device", words.refusal(refusal), 422)
+        return _refused(request, found, "device", words.refusal(refusal), 422)
     except AccessRefusedError as refused:
-        return _refused(request, game, "device", words.barred(refused), 403)
+        return _refused(request, found, "device", words.barred(refused), 403)
     messages.success(request, _("Saved: %(options)s") % {"options": _phone(game, device, held)})
     return _where_it_is_said(game)
 
@@ -148,18 +149,18 @@ def _uuid(text: str | None) -> UUID | None:
 def _enter(request: HttpRequest, code: str, entry: dict[str, Any], form: str) -> HttpResponse:
     """Enter it and go back to the sheet, or show the form again with what was typed."""
     try:
-        game = enter(request, code, entry)
+        entered = enter(request, code, entry)
     except FormRefused as refused:
-        return _refused(request, refused.game, form, refused.sentence, refused.status)
+        return _refused(request, refused.at, form, refused.sentence, refused.status)
     except RuleViolation as refusal:
-        return _refused(request, watched(request, code), form, words.refusal(refusal), 422)
-    return HttpResponseRedirect(game_url(game), status=303)
+        return _refused(request, seen(request, code), form, words.refusal(refusal), 422)
+    return HttpResponseRedirect(game_url(entered.game), status=303)
 
 
 def _refused(
-    request: HttpRequest, game: Game, form: str, sentence: str, status: int
+    request: HttpRequest, found: Seen, form: str, sentence: str, status: int
 ) -> HttpResponse:
-    context = _context(request, game) | {
+    context = _context(request, found) | {
         "refused": form,
         "problem": sentence,
         "typed": request.POST,
@@ -167,9 +168,10 @@ def _refused(
     return render(request, "table/table.html", context, status=status)
 
 
-def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
-    state, by = game.current_state(), known_asker(request)
-    may = allowed(game, state, by)
+def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
+    game, by = found.game, known_asker(request)
+    state = game.current_state()
+    may = allowed(found, state)
     return {
         "game": game,
         "state": state,

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 
 def scores(game: Game) -> list[int]:
-    return [seat["score"] for seat in game_view(game)["seats"]]
+    return [seat["score"] for seat in game_view(game, None)["seats"]]
 
 
 def kept(game: Game) -> dict:
@@ -64,7 +64,7 @@ def test_a_game_starts_with_its_rule_set_and_its_seats():
     assert game.rules == PRESETS["official"].rules.to_json()
     assert game.players == [{"name": "Ana", "team": None}, {"name": "Ben", "team": None}]
     assert (game.version, game.status, game.starts) == (0, "playing", 1)
-    assert game_view(game)["turn"]["seat"] == 1
+    assert game_view(game, None)["turn"]["seat"] == 1
     assert list(game.totals.values_list("position", "name", "score")) == [
         (0, "Ana", 0),
         (1, "Ben", 0),
@@ -146,7 +146,7 @@ def test_a_stale_version_is_answered_with_the_game_as_it_is():
 
     assert stale.value.expected == 0
     assert stale.value.game.version == 1
-    assert game_view(stale.value.game)["turn"]["seat"] == 1
+    assert game_view(stale.value.game, None)["turn"]["seat"] == 1
 
 
 def test_a_code_that_nobody_has_is_not_found():
@@ -158,13 +158,13 @@ def test_a_code_that_nobody_has_is_not_found():
 
 def test_undo_goes_back_to_the_start_and_no_further():
     game = GameFactory()
-    first = game_view(game)["seats"], game_view(game)["turn"]
+    first = game_view(game, None)["seats"], game_view(game, None)["turn"]
     game = play_on(game, random.Random(7), entries=25)
 
     for _ in range(25):
         game = verbs.undo(code=game.code)
 
-    assert (game_view(game)["seats"], game_view(game)["turn"]) == first
+    assert (game_view(game, None)["seats"], game_view(game, None)["turn"]) == first
     assert game.version == 50
     with pytest.raises(NothingToUndo):
         verbs.undo(code=game.code)
@@ -276,12 +276,12 @@ def test_a_correction_can_take_back_the_end_of_the_game():
     game = GameFactory(names=("Ana", "Ben"), rules={"target_score": 1000})
     game = verbs.record_total(code=game.code, points=1000)
     game = verbs.record_total(code=game.code, points=0)
-    assert game_view(game)["outcome"] == {"winners": [0], "reason": "highest_score"}
+    assert game_view(game, None)["outcome"] == {"winners": [0], "reason": "highest_score"}
 
     game = verbs.amend_turn(code=game.code, turn=1, points=900, reason="added up wrong")
 
-    assert (game.status, game_view(game)["outcome"]) == ("playing", None)
-    assert game_view(game)["turn"]["seat"] == 0
+    assert (game.status, game_view(game, None)["outcome"]) == ("playing", None)
+    assert game_view(game, None)["turn"]["seat"] == 0
     assert_caches_match(game)
 
 
@@ -296,7 +296,7 @@ def test_a_rematch_seats_the_same_players_and_the_next_one_starts(leaves, seats,
 
     again = services.rematch(code=game.code, by=Asker(device))
 
-    view = game_view(again)
+    view = game_view(again, None)
     assert [seat["name"] for seat in view["seats"]] == seats
     assert seats[view["turn"]["seat"]] == starter
     assert again.rules == game.rules

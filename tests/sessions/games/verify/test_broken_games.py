@@ -95,7 +95,7 @@ def test_every_break_is_told_and_repaired_only_from_a_whole_log(game: Game, brok
 
 def shown(game: Game) -> dict[str, Any]:
     """The game as everybody sees it, but for what a repair changes on purpose."""
-    view = game_view(Game.objects.get(pk=game.pk))
+    view = game_view(Game.objects.get(pk=game.pk), None)
     return view | dict.fromkeys(("revision", "updated_at", "finished_at"))
 
 
