@@ -54,13 +54,13 @@ class Sent:
 
 def fingerprint(request: Request) -> str:
     """What the request asks for. With another version in If-Match it is another request."""
-    payload = json.dumps(_essence(request.data), sort_keys=True)
+    payload = json.dumps(_without_times(request.data), sort_keys=True)
     asked = " ".join((f"{request.method} {request.path} {payload}", *expected_tags(request)))
     return hashlib.sha256(asked.encode()).hexdigest()
 
 
-def _essence(data: Any) -> Any:
-    """When something was done makes no other thing of it; what is no moment at all does."""
+def _without_times(data: Any) -> Any:
+    """Timestamps do not make a repeat a different request; what is no timestamp at all does."""
     if not isinstance(data, dict):
         return data
     return {
