@@ -2,6 +2,7 @@
 
 from django.urls import path, re_path
 
+from sessions.api.schema.moves import MOVES
 from sessions.api.views import (
     docs,
     events,
@@ -25,24 +26,17 @@ urlpatterns = [
     path("throws/evaluate/", rule_sets.Evaluate.as_view()),
     path("games/", games.Games.as_view()),
     path("games/<str:code>/", games.OneGame.as_view(), name="game"),
-    path("games/<str:code>/throws/", moves.Throws.as_view()),
-    path("games/<str:code>/bank/", moves.Bank.as_view()),
-    path("games/<str:code>/totals/", moves.Totals.as_view()),
-    path("games/<str:code>/undo/", moves.Undo.as_view()),
-    path("games/<str:code>/roll-off/", moves.RollOff.as_view()),
-    path("games/<str:code>/seats/", moves.Seats.as_view()),
-    path("games/<str:code>/seats/<int:position>/retire/", moves.Retire.as_view()),
-    path("games/<str:code>/adjustments/", moves.Adjustments.as_view()),
+    *(
+        path(f"games/<str:code>/{move.address}", moves.view_of(operation).as_view())
+        for operation, move in MOVES.items()
+    ),
     path("games/<str:code>/seats/mine/", options.MySeats.as_view()),
     path("games/<str:code>/options/", options.Options.as_view()),
     path("games/<str:code>/links/", links.Links.as_view()),
     path("games/<str:code>/links/<str:role>/", links.OneLink.as_view()),
     path("games/<str:code>/withdraw/", options.Withdrawal.as_view()),
-    path("games/<str:code>/signatures/", moves.Signatures.as_view()),
-    path("games/<str:code>/unlock/", moves.Unlock.as_view()),
     path("games/<str:code>/rematch/", games.Rematch.as_view()),
     path("games/<str:code>/turns/", records.Turns.as_view()),
-    path("games/<str:code>/turns/<int:number>/", moves.Turn.as_view()),
     path("games/<str:code>/entries/", records.Entries.as_view()),
     path("games/<str:code>/statistics/", records.Statistics.as_view()),
     path("games/<str:code>/events", events.Events.as_view(), name="events"),

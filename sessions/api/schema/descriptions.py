@@ -22,7 +22,8 @@ from drf_spectacular.utils import (
 from sessions.api.examples import recorded
 from sessions.api.kit.lists import GameQuery, TurnQuery, VersionQuery
 from sessions.api.kit.problems import MEDIA_TYPE
-from sessions.api.schema import answers, requests
+from sessions.api.schema import answers, moves, requests
+from sessions.api.schema.moves import Move
 
 EVENT_STREAM = "text/event-stream"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -47,17 +48,24 @@ class Operation:
         return self.tag == MOVES
 
 
-def _move(summary: str, request: Any, *, is_turn: bool = False) -> Operation:
+def _described(move: Move) -> Operation:
     more = (
-        f"{summary}. Answers the whole game as it is then. A move against the rules is refused "
-        "with 422: the facts, and the legal actions. Nothing has changed then."
+        f"{move.summary}. Answers the whole game as it is then. A move against the rules is "
+        "refused with 422: the facts, and the legal actions. Nothing has changed then."
     )
-    if is_turn:
+    if move.is_turn:
         more += (
             " In a game with a second scorer it is answered 202 and counts, from `pending`, when "
             "another device has sent the same."
         )
-    return Operation(MOVES, summary, answers.GameAnswer, request, more=more, is_turn=is_turn)
+    return Operation(
+        MOVES,
+        move.summary,
+        answers.GameAnswer,
+        move.body,
+        more=more,
+        is_turn=move.is_turn,
+    )
 
 
 OPERATIONS = {
@@ -112,21 +120,6 @@ OPERATIONS = {
         "has a new code: then the call is refused (409 `rematch_closed`).",
     ),
     "read_game": Operation(GAMES, "The game as it stands", answers.GameAnswer),
-    "record_throw": _move("Enter a throw as it lies", requests.ThrowRequest, is_turn=True),
-    "bank": _move("Bank the turn score", requests.BankRequest, is_turn=True),
-    "record_total": _move("Enter a whole turn by its total", requests.TotalRequest, is_turn=True),
-    "undo": _move("Take back the last entry that stands", requests.MoveRequest),
-    "record_roll_off": _move("Enter the dice thrown for who starts", requests.RollOffRequest),
-    "join_seat": _move("Seat a late player", requests.JoinRequest),
-    "retire_seat": _move("Let a seat leave the game", requests.MoveRequest),
-    "adjust_score": _move("Correct a score by hand, with a reason", requests.AdjustmentRequest),
-    "amend_turn": _move(
-        "Correct a finished turn; the whole game is checked again", requests.CorrectionRequest
-    ),
-    "sign_card": _move("Sign the finished card for a seat", requests.SignatureRequest),
-    "unlock_card": _move(
-        "Open a locked card again, with a reason; all signatures are void", requests.UnlockRequest
-    ),
     "list_turns": Operation(RECORDS, "The finished turns", answers.TurnPage, query=TurnQuery),
     "list_entries": Operation(
         RECORDS,
@@ -216,6 +209,8 @@ OPERATIONS |= {
         TOKENS, "Revoke a token; what it has entered stays", None, status=204
     ),
 }
+
+OPERATIONS |= {name: _described(move) for name, move in moves.MOVES.items()}
 """Every call, by its operation id."""
 
 WITHOUT_KEY = {"evaluate_throw", "open_link", "set_options", "hold_seats", "create_token"}

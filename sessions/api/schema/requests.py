@@ -10,19 +10,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.entries import (
-    MOST_SEATS,
-    Adjust,
-    Amend,
-    Bank,
-    Join,
-    Player,
-    RollOff,
-    Sign,
-    Throw,
-    Total,
-    Unlock,
-)
+from scoring.entries import MOST_SEATS, Amend, LogEntry, Player
 from scoring.rules.rule_set import LONGEST_NAME
 from sessions.access.codes import LENGTH
 from sessions.api.kit.fields import (
@@ -114,38 +102,6 @@ class EntryRequest(OfKind, MoveRequest):
     __doc__ = MoveRequest.__doc__
 
 
-class BankRequest(EntryRequest):
-    kind = Bank
-
-
-class ThrowRequest(EntryRequest):
-    kind = Throw
-
-
-class TotalRequest(EntryRequest):
-    kind = Total
-
-
-class RollOffRequest(EntryRequest):
-    kind = RollOff
-
-
-class JoinRequest(EntryRequest):
-    kind = Join
-
-
-class SignatureRequest(EntryRequest):
-    kind = Sign
-
-
-class UnlockRequest(EntryRequest):
-    kind = Unlock
-
-
-class AdjustmentRequest(EntryRequest):
-    kind = Adjust
-
-
 class CorrectionRequest(EntryRequest):
     kind = Amend
     in_address = ("turn",)
@@ -159,3 +115,8 @@ class CorrectionRequest(EntryRequest):
             detail = "A turn is corrected by its throws or by its points, not by both."
             raise serializers.ValidationError({"points": [detail]}, "contradiction")
         return correction
+
+
+def body_of(name: str, kind: type[LogEntry]) -> type[EntryRequest]:
+    """The body, by its name in the description, of a move that is said by its fields alone."""
+    return type(name, (EntryRequest,), {"kind": kind})

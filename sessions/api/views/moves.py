@@ -7,15 +7,14 @@ from typing import Any, ClassVar
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scoring import entries
-from scoring.entries import LogEntry
+from scoring.entries import RollOff
 from sessions.access.codes import tidy
 from sessions.api.kit.base import ApiView, shaped
-from sessions.api.kit.fields import Shape
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.kinds import made
 from sessions.api.kit.preconditions import expected_version
-from sessions.api.schema.descriptions import OPERATIONS, described
+from sessions.api.schema.descriptions import described
+from sessions.api.schema.moves import MOVES, Move
 from sessions.games.entering import enter
 from sessions.models import Game, Role
 
@@ -26,21 +25,22 @@ IN_ADDRESS = {"position": "seat", "number": "turn"}
 class MoveView(ApiView):
     """One kind of entry: read from a body, and from the address, and entered."""
 
-    kind: ClassVar[type[LogEntry]]
-    shape: ClassVar[type[Shape]]
+    move: ClassVar[Move]
 
     def enter(self, request: Request, code: str, **address: int) -> HttpResponse:
-        body = shaped(self.shape, request.data, **self.context(code))
+        body = shaped(self.move.body, request.data, **self.context(code))
         expected, entered_at = expected_version(request, body), body.pop("entered_at", None)
-        entry = made(self.kind, body | {IN_ADDRESS[name]: it for name, it in address.items()})
+        entry = made(self.move.kind, body | {IN_ADDRESS[name]: it for name, it in address.items()})
         game = enter(
             tidy(code), entry, expected_version=expected, entered_at=entered_at, by=self.asker
         )
         return self.game_answer(game, 202 if self._is_proposed(game) else 200)
 
-    def context(self, code: str) -> dict[str, Any]:  # noqa: ARG002  # for the moves that need it
-        """What the shape has to know of the game at hand."""
-        return {}
+    def context(self, code: str) -> dict[str, Any]:
+        """What the body's fields have to know of the game at hand: of a roll-off, who may throw."""
+        if self.move.kind is not RollOff:
+            return {}
+        return {"seats": len(self.game(code, Role.SCORE).current_state().seats)}
 
     def _is_proposed(self, game: Game) -> bool:
         """Does what was sent wait for a second scorer? An entry uses all proposals up."""
@@ -63,28 +63,9 @@ class Put(MoveView):
         return self.enter(request, **path)
 
 
-class PostedByTheTable(Posted):
-    """A move whose shape depends on who sits at the table."""
-
-    def context(self, code: str) -> dict[str, Any]:
-        return {"seats": len(self.game(code, Role.SCORE).current_state().seats)}
-
-
-def _view(operation: str, kind: type[LogEntry], base: type[MoveView] = Posted) -> type[MoveView]:
-    """The view of an operation that enters this kind."""
-    shape = OPERATIONS[operation].request
-    view = type(kind.__name__, (base,), {"kind": kind, "shape": shape})
-    return described(**{"put" if base is Put else "post": operation})(view)
-
-
-Throws = _view("record_throw", entries.Throw)
-Bank = _view("bank", entries.Bank)
-Totals = _view("record_total", entries.Total)
-Undo = _view("undo", entries.Undo)
-RollOff = _view("record_roll_off", entries.RollOff, PostedByTheTable)
-Seats = _view("join_seat", entries.Join)
-Retire = _view("retire_seat", entries.Retire)
-Adjustments = _view("adjust_score", entries.Adjust)
-Signatures = _view("sign_card", entries.Sign)
-Unlock = _view("unlock_card", entries.Unlock)
-Turn = _view("amend_turn", entries.Amend, Put)
+def view_of(operation: str) -> type[MoveView]:
+    """The view of an operation, described."""
+    move = MOVES[operation]
+    base = Put if move.method == "put" else Posted
+    view = type(operation, (base,), {"move": move})
+    return described(**{move.method: operation})(view)

@@ -9,12 +9,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.entries import Amend, Bank, Entry, LogEntry, Throw, Total
+from scoring.entries import Adjust, Amend, Bank, Entry, LogEntry, Throw, Total
 from scoring.errors import CardLocked, NothingToUndo, RuleViolation, TurnUnknown
 from scoring.game import apply, legal_actions
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
-from sessions.games import services
 from sessions.games.log import standing
 from sessions.games.queries import last_entry, log_lines, undone_next
 from sessions.games.sheet import sheet_of
@@ -154,7 +153,7 @@ def test_whatever_asks_first_of_an_older_game_finds_it_read(ask: str) -> None:
     else:
         row = undone_next(game, last_entry(game))
         assert row is not None
-        assert row.entry == services.Adjust(0, -50, "did not sing")
+        assert row.entry == Adjust(0, -50, "did not sing")
     assert list(differences(Game.objects.get(pk=game.pk))) == []
 
 

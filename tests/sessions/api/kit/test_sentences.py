@@ -47,7 +47,7 @@ def parts(field: serializers.Field) -> Iterator[serializers.Field]:
 
 def test_no_field_speaks_the_words_of_the_framework() -> None:
     known = {shape for shape in shapes() if shape.__module__.startswith("sessions.api")}
-    assert {requests.ThrowRequest, requests.GameRequest, lists.GameQuery} <= known
+    assert {requests.CorrectionRequest, requests.GameRequest, lists.GameQuery} <= known
     for shape in known - {OfKind, requests.EntryRequest}:  # which name no kind themselves
         for field in parts(shape()):
             assert isinstance(field, InPlainWords), f"{shape.__name__}: {field!r}"

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from sessions.games import services
+from scoring.entries import Throw
 from sessions.models import Game
 from tests import verbs
 from tests.sessions.games.playing import throw
@@ -62,7 +62,7 @@ def lines(text: str) -> list[str]:
 def test_a_correction_by_throws_is_told_and_its_undo(client, game):
     throw(game, "111555", "111555", bank=True)
     verbs.record_total(code=game.code, points=600)
-    throws = [services.Throw((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6), bank=True)]
+    throws = [Throw((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6), bank=True)]
     verbs.amend_turn(code=game.code, turn=1, throws=throws, reason="a straight")
     verbs.undo(code=game.code)
 
@@ -77,7 +77,7 @@ def test_a_correction_by_throws_is_told_and_its_undo(client, game):
 def test_the_dice_of_a_correction_stand_below_it_throw_by_throw(client, start):
     game = start("Ana", "Ben", opening_threshold=0)
     throw(game, "111555", "111555", bank=True)
-    throws = [services.Throw((1, 1, 2, 3, 4, 6), (1,)), services.Throw((2, 2, 3, 4, 6), ())]
+    throws = [Throw((1, 1, 2, 3, 4, 6), (1,)), Throw((2, 2, 3, 4, 6), ())]
     verbs.amend_turn(code=game.code, turn=1, throws=throws, reason="wrong dice")
 
     page = client.get(f"/g/{game.code}/log/").content.decode()
