@@ -10,25 +10,13 @@ from typing import get_args
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as fields
 
+from scoring.entries import KINDS
 from scoring.state import Reason, Status, TurnKind
 from sessions.api.kit.fields import RULE_SET_REFERENCE
 from sessions.models import Game, Role
 
-ACTIONS = (
-    "throw",
-    "high_stakes",
-    "bank",
-    "total",
-    "roll_off",
-    "join",
-    "retire",
-    "adjust",
-    "amend",
-    "undo",
-    "sign",
-    "unlock",
-)
-
+ACTIONS = ("high_stakes", *KINDS)
+"""What may be entered: every kind of entry; and of throws, whether with the dice left over."""
 
 ENTERED_AT = "At the table, where whoever sent it has said: at most `recorded_at`."
 
