@@ -27,8 +27,9 @@ from sessions.models import Game, Role
 from sessions.pages.kit.allowed import Allowed
 from sessions.pages.kit.requests import page
 from sessions.pages.pad.data import table_data
-from sessions.pages.pad.pad import Typed, pad
+from sessions.pages.pad.pad import pad
 from sessions.pages.pad.rows import blank_rows, rows
+from sessions.pages.pad.values import Typed
 from sessions.wording.scripts.pad import script_words
 
 BLANK = "_code_"

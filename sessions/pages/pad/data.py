@@ -20,49 +20,50 @@ from scoring.state import GameState
 from sessions.games.present import turn_in_progress
 from sessions.models import Game
 from sessions.pages.kit.allowed import Allowed
+from sessions.pages.pad.values import Pad
 from sessions.wording.format import digits, points
 from sessions.wording.scripts.pad import names
 from sessions.wording.spoken import spoken
 
 
-def pad_data(game: Game, state: GameState, shown: dict[str, Any]) -> dict[str, Any]:
+def pad_data(game: Game, state: GameState, shown: Pad) -> dict[str, Any]:
     """The state for the script: public fields, and the few words that depend on the state."""
-    cheer = shown["cheer"]
+    cheer = shown.cheer
     data: dict[str, Any] = {
         "url": reverse("game", kwargs={"code": game.code}),
         "events": reverse("api:events", args=[game.code]),
         "version": game.version,
         "revision": game.revision,
-        "has_keys": shown["has_keys"],
+        "has_keys": shown.has_keys,
         "needs_second": game.needs_second,
         "said": _said(state, shown),
         "entries": state.entries,
         "cheer": cheer and {"kind": cheer.kind, "key": cheer.key},
-        "problem": shown["problem"],
+        "problem": shown.problem,
         "finished": state.outcome is not None,
         "roll_off": bool(state.roll_off_contenders),
-        "typed": digits(shown["typed"].dice),
+        "typed": digits(shown.typed.dice),
     }
     turn = turn_in_progress(state)
-    if turn is None:
+    if turn is None or shown.thrower is None or shown.tray is None:
         return data
     return data | {
         "turn": turn,
         "seat": turn["seat"],
-        "name": shown["name"],
-        "next": shown["next_name"],
+        "name": shown.thrower.name,
+        "next": shown.thrower.next_name,
         "score": state.score(turn["seat"]),
         "missing": _missing(state),
         "missing_short": _missing_short(state),
-        "lead": shown["lead"],
-        "reach": shown["reach"],
-        "can_bank": "bank" in shown["actions"],
-        "totals": shown["totals"],
-        "high_stakes": shown["high_stakes"],
+        "lead": shown.thrower.lead,
+        "reach": shown.thrower.reach,
+        "can_bank": "bank" in shown.actions,
+        "totals": shown.totals,
+        "high_stakes": shown.tray.high_stakes,
     }
 
 
-def for_later(game: Game, state: GameState, may: Allowed, shown: dict[str, Any]) -> dict[str, Any]:
+def for_later(game: Game, state: GameState, may: Allowed, shown: Pad) -> dict[str, Any]:
     """What the phone needs to go on by itself when the network goes: not for those who watch.
 
     `kind` is that of the entry made last, `undoes` what an undo would take back where the state
@@ -70,22 +71,22 @@ def for_later(game: Game, state: GameState, may: Allowed, shown: dict[str, Any])
     """
     if not may.scores or game.needs_second:
         return {}
-    last = shown["last_entry"]
+    last = shown.last_entry
     return {
         "state": state_to_json(state),
         "kind": last.kind if last else "",
-        "undoes": shown["undoes"],
+        "undoes": shown.undoes,
         "own_seats": may.own_seats,
-        "best": shown["best"],
+        "best": shown.best,
     }
 
 
-def _said(state: GameState, shown: dict[str, Any]) -> str:
+def _said(state: GameState, shown: Pad) -> str:
     """For a screen reader: what waits for a second scorer, or else what was entered last."""
-    waits, cheer = shown["waits"], shown["cheer"]
+    waits, cheer = shown.waits, shown.cheer
     if waits:
         return waits.told
-    return spoken(state, shown["last_entry"], cheer.said if cheer else "")
+    return spoken(state, shown.last_entry, cheer.said if cheer else "")
 
 
 def _missing(state: GameState) -> str:

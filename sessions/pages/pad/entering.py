@@ -30,8 +30,9 @@ from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.allowed import allowed
 from sessions.pages.kit.requests import seen, whole_number
 from sessions.pages.pad.data import table_data
-from sessions.pages.pad.pad import Typed, pad, typed
+from sessions.pages.pad.pad import pad, typed
 from sessions.pages.pad.rows import blank_rows, rows
+from sessions.pages.pad.values import Typed
 from sessions.wording import words
 from sessions.wording.cheers import cheer
 from sessions.wording.reasons import NOT_SINGING
