@@ -5,8 +5,10 @@ from __future__ import annotations
 from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from sessions.wording.badges import COLOURS, SHAPES, initials
+from sessions.wording.cheers import ICONS
 from sessions.wording.format import digits, faces, points, signed
 from sessions.wording.name_size import ems, is_long
 from sessions.wording.reasons import told
@@ -18,6 +20,35 @@ register = template.Library()
 
 for said in (points, signed, faces, digits, initials, translated, told, called, ems, is_long):
     register.filter(said)
+
+
+class Constant(template.Node):
+    """What reads the same for everybody. Each language has it put together once."""
+
+    def __init__(self, nodes: template.NodeList) -> None:
+        self._nodes = nodes
+        self._texts: dict[str | None, SafeString] = {}
+
+    def render(self, context: template.Context) -> SafeString:
+        language = get_language()
+        if language not in self._texts:
+            # With none of the page's values: whatever depended on one would be missing at once.
+            self._texts[language] = self._nodes.render(context.new())
+        return self._texts[language]
+
+
+@register.tag
+def constant(parser: template.base.Parser, _token: template.base.Token) -> Constant:
+    """A part of a page that depends on nothing but the language, up to `endconstant`."""
+    nodes = parser.parse(("endconstant",))
+    parser.delete_first_token()
+    return Constant(nodes)
+
+
+@register.simple_tag
+def cheer_icons() -> list[tuple[str, str]]:
+    """Each kind of cheer with its icon."""
+    return list(ICONS.items())
 
 
 @register.simple_tag

@@ -13,6 +13,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.html import json_script
 
 from scoring.entries import Player
 from scoring.game import legal_actions, start
@@ -103,6 +104,6 @@ def _context(state: GameState, *, totals: bool) -> dict[str, Any]:
         "blank_rows": blank_rows(sheet),
         "pad": pad(game, state, Typed(totals=totals), may, None),
         "may": may,
-        "table_data": {},
-        "script_words": script_words(),
+        "table_script": json_script({}, "table-data"),
+        "words_script": json_script(script_words(), "script-words"),
     }

@@ -11,6 +11,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.entries import LogEntry, TurnEntry, entry_from_json
@@ -29,14 +30,13 @@ from sessions.models import Game
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.allowed import allowed
 from sessions.pages.kit.requests import seen, whole_number
-from sessions.pages.pad.data import table_data
 from sessions.pages.pad.pad import pad, typed
 from sessions.pages.pad.rows import blank_rows, rows
+from sessions.pages.pad.scripts import table_script, words_script
 from sessions.pages.pad.values import Typed
 from sessions.wording import words
 from sessions.wording.cheers import cheer
 from sessions.wording.reasons import NOT_SINGING
-from sessions.wording.scripts.pad import script_words
 from sessions.wording.second import waiting
 from sessions.wording.sentences import translated
 from sessions.wording.spoken import announcement
@@ -223,5 +223,8 @@ def _for_whole_page(request: HttpRequest, game: Game) -> dict[str, Any]:
         return {}
     state = game.current_state()
     nothing_yet = words.nothing_yet(state, is_rematch=game.is_rematch)
-    said = script_words() | {"nothing_yet": nothing_yet}
-    return {"table_data": table_data(state.rules), "script_words": said}
+    language = get_language()
+    return {
+        "table_script": table_script(state.rules, language),
+        "words_script": words_script(nothing_yet, language),
+    }

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.state import GameState
-from sessions.games.sheet import Cell, Sheet
+from sessions.games.sheet import Cell, Row, Sheet
 from sessions.models import Game
 from sessions.wording import words
 from sessions.wording.format import points
@@ -26,34 +25,37 @@ def blank_rows(sheet: Sheet) -> range:
     return range(sheet.rounds + 1, ROWS_OF_A_PAD + 1)
 
 
-def rows(game: Game, state: GameState, sheet: Sheet, *, links: bool) -> list[dict[str, Any]]:
-    """Each row with its cells; a turn that may be corrected links to the page for that."""
+def rows(game: Game, state: GameState, sheet: Sheet, *, links: bool) -> SafeString:
+    """The rows with their cells; a turn that may be corrected links to the page for that."""
     first = reverse("turn", kwargs={"code": game.code, "number": 1})
     to_turn = first[: -len("1/")] if links else ""
-    now = pgettext("sheet", "throws")
-    return [
-        {
-            "round": row.round,
-            "is_final": row.is_final,
-            "cells": [
-                {"is_now": cell.is_now, "html": _cell(cell, state, to_turn, now)}
-                for cell in row.cells
-            ],
-        }
-        for row in sheet.rows
-    ]
+    lines = [_row(row, state, to_turn) for row in sheet.rows]
+    return mark_safe("\n".join(lines))  # noqa: S308  # made of escaped texts below
 
 
-def _cell(cell: Cell, state: GameState, to_turn: str, now: str) -> SafeString | str:
+def _row(row: Row, state: GameState, to_turn: str) -> str:
+    is_final = ' class="row--final"' * row.is_final
+    mark = f' <span class="row__mark">{escape(_("final"))}</span>' if row.is_final else ""
+    head = f'<th scope="row">{row.round}{mark}</th>'
+    cells = (_cell_in_its_place(cell, state, to_turn) for cell in row.cells)
+    return f'<tr id="round-{row.round}"{is_final}>{head}{"".join(cells)}</tr>'
+
+
+def _cell_in_its_place(cell: Cell, state: GameState, to_turn: str) -> str:
+    is_turn = ' class="is-turn"' * cell.is_now
+    return f"<td{is_turn}>{_cell(cell, state, to_turn)}</td>"
+
+
+def _cell(cell: Cell, state: GameState, to_turn: str) -> str:
     if cell.turn is None:
-        html = f'<span class="turn-cell turn-cell--now">{escape(now)}</span>'
-        return mark_safe(html) if cell.is_now else ""  # noqa: S308  # escaped above
+        now = escape(pgettext("sheet", "throws")) if cell.is_now else ""
+        return f'<span class="turn-cell turn-cell--now">{now}</span>' if now else ""
     said, kind = words.cell(cell.turn, state)
     changed = " turn-cell--changed" if cell.is_corrected else ""
-    corrected = pgettext("sheet", "corrected") if cell.is_corrected else ""
+    corrected = escape(pgettext("sheet", "corrected")) if cell.is_corrected else ""
     tag, link = ("a", f' href="{to_turn}{cell.turn.number}/"') if to_turn else ("span", "")
-    return mark_safe(  # noqa: S308  # the texts are escaped, the rest are numbers and fixed words
+    return (
         f'<{tag} class="turn-cell turn-cell--{kind}{changed}"{link}>'
         f"<small>{escape(said)}</small> <b>{points(cell.turn.score)}</b>"
-        f'<span class="visually-hidden">{escape(corrected)}</span></{tag}>'
+        f'<span class="visually-hidden">{corrected}</span></{tag}>'
     )

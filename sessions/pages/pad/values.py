@@ -15,7 +15,7 @@ from scoring.turn import Turn
 from sessions.games.highlights import Best
 from sessions.models import GameEntry
 from sessions.pages.pad.aside import Row
-from sessions.wording.cheers import ICONS, Cheer
+from sessions.wording.cheers import Cheer
 from sessions.wording.second import Waiting
 
 
@@ -105,7 +105,6 @@ class Pad:
     full: Full | None
     data: dict[str, Any] = field(default_factory=dict)
 
-    cheer_icons: ClassVar = tuple(ICONS.items())
     steps: ClassVar = (50, 100, 200, 300, 500, 1000)
 
     @property

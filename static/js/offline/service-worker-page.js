@@ -62,8 +62,14 @@ function hand({ detail: { url, status, html } }) {
   const [game] = pathname.match(/^\/g\/[^/]+\//) ?? [];
   const isFragment = html.includes('<div id="game"') && !html.includes("<html");
   if (game && status === 200 && isFragment && UNCHANGED.has(search)) {
-    container.controller?.postMessage({ fragment: game, html });
+    container.controller?.postMessage({ fragment: game, html: whole(html) });
   }
+}
+
+/** The answer with the rows of the sheet that it leaves out, as they stand here. */
+function whole(html) {
+  const rows = [...document.querySelector("#game tbody").rows].map(({ outerHTML }) => outerHTML);
+  return html.replace(/ data-kept="(\d+)"([^>]*>)/, (_, kept, rest) => `${rest}${rows.slice(0, kept).join("\n")}`);
 }
 
 // What app.js has noted when somebody signed in or out.

@@ -56,18 +56,10 @@ function isKept({ nodeName, id, parentNode }) {
   return nodeName === "TR" && Number(id.split("-")[1]) <= Number(parentNode.dataset.kept);
 }
 
-const rowsOfSheet = () => document.querySelector("#game .sheet__table tbody");
-
 /** So the server knows what it may leave out: nothing where this phone has drawn the rows itself. */
 function whatIsShown() {
-  const { shown, here } = rowsOfSheet()?.dataset ?? {};
+  const { shown, here } = document.querySelector("#game tbody")?.dataset ?? {};
   return shown && here === undefined ? { "Sheet-Shown": shown } : {};
-}
-
-/** An answer with the rows that it leaves out, as they stand here: for whoever keeps it. */
-function whole(html) {
-  const rows = [...rowsOfSheet().rows].map(({ outerHTML }) => outerHTML);
-  return html.replace(/ data-kept="(\d+)"([^>]*>)/, (_, kept, rest) => `${rest}${rows.slice(0, kept).join("\n")}`);
 }
 
 // A refusal may come with the game as well; whatever has none leaves the page as it is.
@@ -78,6 +70,6 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 
 document.addEventListener("htmx:afterOnLoad", ({ detail: { xhr } }) => {
   ({ status } = xhr);
-  const answer = { url: xhr.responseURL, status, html: whole(xhr.responseText) };
+  const answer = { url: xhr.responseURL, status, html: xhr.responseText };
   document.dispatchEvent(new CustomEvent("farkle:answered", { detail: answer }));
 });
