@@ -24,7 +24,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
+from rjsmin import jsmin
 
+from farkle_site.scripts_joined import OF_WORKER, joined, whole
+from farkle_site.static_files import is_script, read
 from sessions.access.devices import known_asker
 from sessions.games.queries import last_game
 from sessions.pages.kit.requests import page
@@ -44,6 +47,7 @@ NOT_IN_SHELL = (
     "icons/icon-maskable.svg",
 )
 PARTS_OF_STYLES = ("css/*/*.css",)  # joined to those that import them, except while developing
+WORKER = "js/offline/worker/worker.js"
 FROM_LIBRARIES = ("django_htmx/htmx-2.min.js",)
 
 GROUND = "#ece2cf"  # the table by day, as in tokens.css: a manifest knows one colour only
@@ -114,24 +118,40 @@ def _shortcut(name: str, text: str) -> dict[str, Any]:
 @require_safe
 @gzip_page
 @cache_control(no_cache=True)
-def service_worker(request: HttpRequest) -> HttpResponse:
-    """The script that answers for the site where there is no network. It says what it keeps.
-
-    As `?sync` it is a module that also sends what waits; only some browsers can run that.
-    """
-    sender = staticfiles_storage.url("js/offline/keep/sender.js") if "sync" in request.GET else ""
+def service_worker(_request: HttpRequest) -> HttpResponse:
+    """The script that answers for the site where there is no network. It says what it keeps."""
     facts = json.dumps(worker_facts(), indent=2)
     return HttpResponse(
-        render_to_string("sw.js", {"facts": facts, "sender": sender}),
-        content_type="text/javascript; charset=utf-8",
+        f"const FACTS = {facts};\n{worker()}", content_type="text/javascript; charset=utf-8"
     )
+
+
+def worker() -> str:
+    """Its modules as one script, which any browser can run."""
+    return _worker_joined() if settings.DEBUG else _worker_joined_once()
+
+
+def _worker_joined() -> str:
+    return str(jsmin(whole(WORKER, our_scripts())))
+
+
+_worker_joined_once = cache(_worker_joined)
+
+
+def our_scripts() -> dict[str, str]:
+    """Our script modules as they are written, by their names."""
+    return {
+        name: read(storage, name)
+        for name, storage in FileSystemFinder().list([])
+        if is_script(name)
+    }
 
 
 def worker_facts() -> dict[str, Any]:
     """The shell's files under their stored names, and the version that they make together."""
     shell = [staticfiles_storage.url(name) for name in shell_files()]
     return {
-        "version": _version(*shell, render_to_string("sw.js"), _version_of_pages()),
+        "version": _version(*shell, worker(), _version_of_pages()),
         "shell": shell,
         "offline": reverse("offline"),
         "files": staticfiles_storage.base_url,
@@ -145,10 +165,18 @@ def shell_files() -> tuple[str, ...]:
 
 
 def _of_the_shell() -> Iterator[str]:
-    left_out = NOT_IN_SHELL if settings.DEBUG else NOT_IN_SHELL + PARTS_OF_STYLES
+    left_out = NOT_IN_SHELL + _parts()
     for name, _storage in FileSystemFinder().list([]):
         if _is_one_of(name, SHELL) and not _is_one_of(name, left_out):
             yield name
+
+
+def _parts() -> tuple[str, ...]:
+    """What comes in other files, as while developing only the worker's does."""
+    if settings.DEBUG:
+        return (f"{OF_WORKER}*",)
+    scripts = our_scripts()
+    return (*PARTS_OF_STYLES, *(scripts.keys() - joined(scripts).keys()))
 
 
 def _is_one_of(name: str, kinds: tuple[str, ...]) -> bool:

@@ -1,18 +1,24 @@
-"""How static files are stored: joined, shortened, compressed, kept for good under hashed names."""
+"""How static files are stored: joined, shortened, compressed, kept for good under hashed names.
+
+Knows styles and scripts as files; which modules make a script is for `farkle_site.scripts_joined`.
+"""
 
 from __future__ import annotations
 
 import os
 import posixpath
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fnmatch import fnmatch
+from functools import partial
 from typing import Any
 
 from django.core.files.base import ContentFile, File
 from rcssmin import cssmin
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from farkle_site.scripts_joined import joined as joined_scripts
 
 OUR_STYLES, OUR_SCRIPTS = "css/*.css", "js/*.js"
 
@@ -22,7 +28,7 @@ class Storage(CompressedManifestStaticFilesStorage):
 
     So a page never runs an old module beside a new one. Libraries' scripts are left as they are:
     theirs may import what only a bundler finds. Our styles and scripts lose what only people read,
-    and a style that imports others is one file with them.
+    and a style that imports others is one file with them, as is a script with most of its modules.
     """
 
     max_post_process_passes = 20  # one for each module in the longest chain of imports
@@ -36,7 +42,15 @@ class Storage(CompressedManifestStaticFilesStorage):
         self, paths: dict[str, tuple[Any, str]], *args: Any, **options: Any
     ) -> Iterator[tuple[str, str | None, bool | Exception]]:
         """Store every file that was collected under its hashed name."""
-        short = {name: (_Shortened(storage), path) for name, (storage, path) in paths.items()}
+        sources = {
+            name: read(storage, path) for name, (storage, path) in paths.items() if is_script(name)
+        }
+        scripts = scripts_of(sources)
+        short = {
+            name: (_Shortened(storage, scripts), path)
+            for name, (storage, path) in paths.items()
+            if name in scripts or not is_script(name)
+        }
         for name, stored, done in super().post_process(short, *args, **options):
             if stored:
                 self._take_date(stored)
@@ -50,16 +64,28 @@ class Storage(CompressedManifestStaticFilesStorage):
 class _Shortened:
     """Where files are collected from; ours are read joined, without comments and blanks."""
 
-    def __init__(self, storage: Any) -> None:
+    def __init__(self, storage: Any, scripts: Mapping[str, str]) -> None:
         self._storage = storage
+        self._scripts = scripts
 
     def open(self, path: str) -> File:
-        short = shortened(path, self._read)
+        short = self._scripts.get(path) or shortened(path, partial(read, self._storage))
         return self._storage.open(path) if short is None else ContentFile(short.encode())
 
-    def _read(self, path: str) -> str:
-        with self._storage.open(path) as file:
-            return str(file.read().decode())
+
+def read(storage: Any, path: str) -> str:
+    """The text of a file that is to be collected."""
+    with storage.open(path) as file:
+        return str(file.read().decode())
+
+
+def is_script(name: str) -> bool:
+    return fnmatch(name, OUR_SCRIPTS)
+
+
+def scripts_of(sources: Mapping[str, str]) -> dict[str, str]:
+    """Of all our scripts those that are stored, as browsers get them."""
+    return {name: str(jsmin(text)) for name, text in joined_scripts(sources).items()}
 
 
 IMPORT = re.compile(r'@import "([^"]+)";')
@@ -68,12 +94,8 @@ DESCENDANT = re.compile(r"(?<=[\w\])]) :(?=[a-z])")
 
 
 def shortened(name: str, read: Callable[[str], str]) -> str | None:
-    """One of our own styles or scripts as browsers get it; None for any other file."""
-    if fnmatch(name, OUR_STYLES):
-        return str(cssmin(spelt_out(joined(name, read))))
-    if fnmatch(name, OUR_SCRIPTS):
-        return str(jsmin(read(name)))
-    return None
+    """One of our own styles as browsers get it; None for any other file."""
+    return str(cssmin(spelt_out(joined(name, read)))) if fnmatch(name, OUR_STYLES) else None
 
 
 def joined(name: str, read: Callable[[str], str]) -> str:

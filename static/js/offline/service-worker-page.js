@@ -11,8 +11,7 @@ let looked = Date.now();
 async function start() {
   const isNew = !container.controller;
   try {
-    const [url, type] = "SyncManager" in window ? ["/sw.js?sync", "module"] : ["/sw.js", "classic"];
-    const registration = await container.register(url, { type, updateViaCache: "none" });
+    const registration = await container.register("/sw.js", { updateViaCache: "none" });
     watch(registration);
     if (isNew) await container.ready.then(({ active }) => active.postMessage({ visit: location.pathname }));
   } catch {

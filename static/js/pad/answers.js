@@ -9,7 +9,10 @@ import { readData } from "../words.js";
 const PATIENCE = 10_000; // then an entry counts as not answered, and is kept here
 
 let taken = ""; // the text that said what the server answered: another one means a new answer
-export let arriving = null; // the game on its way, because somebody else entered something
+let onItsWay = null;
+
+/** The game on its way, because somebody else entered something. */
+export const arriving = () => onItsWay;
 
 /** How long an answer is waited for: as long as it takes where nothing can be kept. */
 export const patience = () => (pad.apart ? PATIENCE : 0);
@@ -19,9 +22,9 @@ export const mode = () => (pad.server.totals ? { mode: "totals" } : {});
 
 /** Ask for the game as it is now. False when there is nothing new, or no answer. */
 export async function askForGame(values = {}) {
-  arriving = ask("GET", pad.server.url, { ...values, ...mode() }, patience()).then(takeOver, () => false);
-  const came = await arriving;
-  arriving = null;
+  onItsWay = ask("GET", pad.server.url, { ...values, ...mode() }, patience()).then(takeOver, () => false);
+  const came = await onItsWay;
+  onItsWay = null;
   return came;
 }
 

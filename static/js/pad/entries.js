@@ -50,7 +50,7 @@ export function send(path, values, { tray, chosen, stakes } = pad) {
 async function work() {
   let before = pad.server;
   while (pad.jobs.length) {
-    await Promise.all([arriving, painted()]); // what was tapped is seen before it is sent
+    await Promise.all([arriving(), painted()]); // what was tapped is seen before it is sent
     const job = pad.jobs[0];
     const failure = (await post(job, before)) || pad.server.problem;
     if (failure) takeBack(job, failure, before);

@@ -56,7 +56,7 @@ const isPast = (mark, seen) => (mark.version - seen.version || mark.revision - s
 /** Until the page shows the newest game; not while an own entry is on its way, whose answer brings it. */
 export async function catchUp() {
   if (pad.server.is_apart) return pad.apart.flush();
-  if (!isPast(newest, pad.server) || pad.jobs.length || arriving) return undefined;
+  if (!isPast(newest, pad.server) || pad.jobs.length || arriving()) return undefined;
   const before = pad.server;
   const typed = pointsField()?.value;
   if (!(await askForGame(pad.stakes ? { high_stakes: 1 } : {}))) return undefined;

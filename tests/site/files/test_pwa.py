@@ -13,6 +13,7 @@ from django.contrib.staticfiles import finders
 from django.utils import translation
 
 from farkle_site import pwa
+from farkle_site.static_files import scripts_of
 from sessions.access.roles import Asker
 from sessions.games import services
 from tests.factories import DeviceFactory
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def facts(client) -> dict:
     script = client.get("/sw.js").content.decode()
     found = re.search(
-        r"^const \{ version, shell, offline, files \} = (\{.*?^\});$",
+        r"^const FACTS = (\{.*?^\});$",
         script,
         re.MULTILINE | re.DOTALL,
     )
@@ -169,8 +170,8 @@ def test_the_shell_holds_all_that_the_pages_at_the_table_load(client):
         assert loaded - shell == set(), address
 
 
-def test_the_shell_holds_the_parts_of_styles_only_where_they_are_sent_apart(settings):
-    part = "css/game/pad.css"
+@pytest.mark.parametrize("part", ["css/game/pad.css", "js/pad/hands.js"])
+def test_the_shell_holds_parts_of_files_only_where_they_are_sent_apart(settings, part):
     assert part not in pwa.shell_files.__wrapped__()
 
     settings.DEBUG = True
@@ -178,13 +179,21 @@ def test_the_shell_holds_the_parts_of_styles_only_where_they_are_sent_apart(sett
     assert part in pwa.shell_files.__wrapped__()
 
 
+def test_the_worker_is_one_script_that_any_browser_can_run(client):
+    script = client.get("/sw.js").content.decode()
+
+    assert not re.search(r"\b(import|export)\b *[{*(\"]", script)
+    assert script.count('addEventListener("fetch"') == script.count('addEventListener("sync"') == 1
+
+
 def imported(loaded: set[str]) -> set[str]:
     """What these scripts import, at once or when it is wanted, and what that imports in turn."""
     found: set[str] = set()
+    stored = scripts_of(pwa.our_scripts())
     scripts = [address for address in loaded if address.endswith(".js")]
     while scripts:
         script = scripts.pop()
-        text = Path(finders.find(script.removeprefix("/static/"))).read_text(encoding="utf-8")
+        text = stored.get(script.removeprefix("/static/"), "")  # a library's imports nothing
         for name in re.findall(r'\b(?:from|import) ?\(?"(\.[^"]+\.js)"', text):
             address = posixpath.normpath(f"{posixpath.dirname(script)}/{name}")
             if address not in found:
@@ -214,7 +223,6 @@ def test_the_pages_that_are_kept_are_drawn_once_unless_they_may_change(
     again = client.get("/sw.js")
 
     drawn = {template.name for template in again.templates}
-    assert "sw.js" in drawn
     assert ("offline/offline.html" in drawn, "offline/sheet_blank.html" in drawn) == (
         is_developed,
         is_developed,

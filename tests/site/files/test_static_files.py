@@ -14,6 +14,7 @@ SOURCE = {
     "css/game/pad.css": "/* keys */\n.key { margin: calc(1px + 2px); }\n",
     "css/game/sheet.css": ".sheet { color: red; }\n",
     "js/pad.js": '// Draws.\nimport { say } from "./words.js";\n\nsay(`a  ${"b"}`); // twice\n',
+    "js/screen.js": 'import { say } from "./words.js";\n\nsay(1);\n',
     "js/words.js": "// Words.\nexport const say = (text) => text;\n",
     "vendor/library.js": "/* licence */ import('./missing.js');\n",
 }
@@ -49,7 +50,8 @@ def test_ours_lose_what_only_people_read_and_libraries_stay_as_they_are(collect)
         "css/game.css": ".key{margin:calc(1px + 2px)}.sheet{color:red}.last{top:0}",
         "css/game/pad.css": ".key{margin:calc(1px + 2px)}",
         "css/game/sheet.css": ".sheet{color:red}",
-        "js/pad.js": f'import{{say}} from "./{words}";say(`a  ${{"b"}}`);',
+        "js/pad.js": f'import*as m_words from "./{words}";const{{say}}=m_words;say(`a  ${{"b"}}`);',
+        "js/screen.js": f'import*as m_words from "./{words}";const{{say}}=m_words;say(1);',
         "js/words.js": "export const say=(text)=>text;",
         "vendor/library.js": SOURCE["vendor/library.js"],
     }
@@ -64,6 +66,7 @@ def test_a_name_changes_with_what_a_browser_gets_and_with_what_it_imports(collec
     after = collect(other_words)
     assert {name for name in SOURCE if after[name][0] != before[name][0]} == {
         "js/pad.js",
+        "js/screen.js",
         "js/words.js",
     }
     other_sheet = collect(SOURCE | {"css/game/sheet.css": ".sheet { color: blue; }\n"})

@@ -1,19 +1,9 @@
 // Answers for the site where there is no network: its files, the pages of this device, or a page
 // that says what works. Knows addresses and caches; no game. How it works: docs/offline.md
-{% if sender %}
-import { sendWaiting } from "{{ sender }}";
+import "./sync.js";
 
-// With Background Sync, what waits is sent when no page is open, too.
-addEventListener("sync", (event) => {
-  if (event.tag === "farkle-waiting") event.waitUntil(send());
-});
-
-async function send() {
-  const reasons = Object.values(await sendWaiting());
-  if (reasons.some((reason) => reason === "network" || reason === "later")) throw new Error("Try again later.");
-}
-{% endif %}
-const { version, shell, offline, files } = {{ facts|safe }};
+// What the site knows of itself, written before this script by farkle_site/pwa.py.
+const { version, shell, offline, files } = FACTS;
 
 const SHELL = `shell-${version}`;
 const PAGES = `pages-${version}`;

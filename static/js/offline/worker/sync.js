@@ -1,0 +1,12 @@
+// With Background Sync, what waits is sent when no page is open, too. Browsers without it never say so.
+
+import { sendWaiting } from "../keep/sender.js";
+
+addEventListener("sync", (event) => {
+  if (event.tag === "farkle-waiting") event.waitUntil(send());
+});
+
+async function send() {
+  const reasons = Object.values(await sendWaiting());
+  if (reasons.some((reason) => reason === "network" || reason === "later")) throw new Error("Try again later.");
+}
