@@ -178,7 +178,6 @@ NOT_DRAWN = {
     "continue/": "leads to a game",
     "manifest.webmanifest": "no page",
     "sw.js": "no page",
-    "g/<str:code>/look/": "no page",
     "new/pockets/": "no page",
     "new/sheet/": "looks like the pad once the phone has written on it",
     "new/sheet/totals/": "looks like the pad once the phone has written on it",

@@ -167,12 +167,16 @@ class ThrowTable:
             return Sentence("The throw shows {thrown}: {wanted} cannot be set aside.", **shown)
         scoring = max((part for part in self.worth if is_within(part, wanted)), key=len, default=())
         idle = next(face for face in wanted if wanted.count(face) > scoring.count(face))
-        needs = next((c.name for c in combinations_of(self.rules) if idle in c.dice), None)
+        return self.why_idle(idle)
+
+    def why_idle(self, face: int) -> Sentence:
+        """What a die that brings no points where it lies would need."""
+        needs = next((c.name for c in combinations_of(self.rules) if face in c.dice), None)
         if needs is None:
-            return Sentence("The {face} never scores.", face=idle)
+            return Sentence("The {face} never scores.", face=face)
         return Sentence(
             "The {face} does not score here: it needs {combination}.",
-            face=idle,
+            face=face,
             combination=Sentence(_NEEDED[needs]),
         )
 

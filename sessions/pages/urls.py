@@ -36,7 +36,6 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/unlock/", game.unlock, name="unlock"),
     path("g/<str:code>/withdraw/", game.withdraw, name="withdraw"),
     path("g/<str:code>/rematch/", game.rematch, name="rematch"),
-    path("g/<str:code>/look/", game.look, name="look"),
     path("g/<str:code>/table/", table.table, name="table"),
     path("g/<str:code>/entering/", table.entering, name="entering"),
     path("g/<str:code>/device/", table.this_phone, name="device"),

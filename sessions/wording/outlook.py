@@ -1,16 +1,14 @@
 """What a bank brings or lacks, in words: the win, the final round, points to the leader.
 
-Knows words; when a game ends is for `scoring.ending`. Without network static/js/offline/said.js
-says the same.
+Knows words; when a game ends is for `scoring.ending`. In the pad's script static/js/said.js says
+the same.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
-from scoring.ending import in_reach, lead_over
+from scoring.ending import Lead, Reach, in_reach, lead_over
 from scoring.state import GameState
 from sessions.wording.format import points
 
@@ -19,47 +17,25 @@ def said(state: GameState, banked: int) -> str:
     """What a bank of so many points brings, or lacks in the final round; mostly ""."""
     if state.turn is None:
         return ""
-    over, score = lead(state), state.score(state.turn.seat)
-    if over and banked <= over["points"]:
-        return _short_of(over, banked)
-    ahead = over["ahead"] if over else ""
-    return (_reached(reach(state), banked) or ahead).replace("{points}", points(score + banked))
+    seat = state.turn.seat
+    over = lead_over(state, seat)
+    if over and banked <= over.points:
+        return _short_of(state, over, banked)
+    text = _reached(in_reach(state, seat), banked) or (_("leads with {points}") if over else "")
+    return text.format(points=points(state.score(seat) + banked))
 
 
-def lead(state: GameState) -> dict[str, Any] | None:
-    """What a bank in the final round may lack: `points` to the leader, its gap in `short` left open
-    as {points_missing}, what a `tie` would mean, if that is lost as well, and what it is `ahead`.
-    """
-    over = lead_over(state, state.turn.seat) if state.turn else None
-    if over is None:
-        return None
-    leader = state.seats[over.seat]
-    values = {"name": leader.team or leader.name, "points_missing": "{points_missing}"}
-    return {
-        "points": over.points,
-        "short": _("%(points_missing)s short of %(name)s") % values,
-        "tie": _("a tie: %(name)s was first") % values if over.wins_tie else "",
-        "ahead": _("leads with {points}"),
-    }
-
-
-def reach(state: GameState) -> dict[str, Any] | None:
-    """What a bank of this turn can bring, the score after it left open as {points}."""
-    found = in_reach(state, state.turn.seat) if state.turn else None
-    if found is None:
-        return None
-    text = _("wins with {points}") if found.wins else _("{points}: final round")
-    return {"points": found.points, "exactly": found.exactly, "text": text}
-
-
-def _short_of(lead: dict[str, Any], banked: int) -> str:
+def _short_of(state: GameState, lead: Lead, banked: int) -> str:
     """What a bank of so many points, which does not pass the leader, leaves to them."""
-    if banked == lead["points"]:
-        return str(lead["tie"])
-    return str(lead["short"]).replace("{points_missing}", points(lead["points"] - banked), 1)
+    leader = state.seats[lead.seat]
+    gap = points(lead.points - banked)
+    values = {"name": leader.team or leader.name, "points_missing": gap}
+    if banked < lead.points:
+        return _("%(points_missing)s short of %(name)s") % values
+    return _("a tie: %(name)s was first") % values if lead.wins_tie else ""
 
 
-def _reached(found: dict[str, Any] | None, banked: int) -> str:
-    if found is None or banked < found["points"] or (found["exactly"] and banked > found["points"]):
+def _reached(found: Reach | None, banked: int) -> str:
+    if found is None or banked < found.points or (found.exactly and banked > found.points):
         return ""
-    return str(found["text"])
+    return _("wins with {points}") if found.wins else _("{points}: final round")

@@ -50,7 +50,7 @@ def _changed(state: GameState, row: GameEntry) -> str:
 
 def announcement(state: GameState) -> str:
     """The last throw, or how the last turn ended and who throws now. Without network the same is
-    said by static/js/offline/said.js.
+    said by static/js/said.js.
     """
     if state.turn is not None and state.turn.has_begun:
         return _now(state)

@@ -10,19 +10,19 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.errors import BelowMinimumBank, BelowOpeningThreshold
-from scoring.game import least_to_bank
 from scoring.insight.odds import farkle_chance
 from scoring.phone import pocket
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_to_json
 from scoring.state import GameState
+from scoring.throws.throw_table import table_for
 from sessions.games.present import turn_in_progress
 from sessions.models import Game
 from sessions.pages.kit.allowed import Allowed
 from sessions.pages.pad.values import Pad
-from sessions.wording.format import digits, points
+from sessions.wording.format import digits
 from sessions.wording.scripts.pad import names
+from sessions.wording.sentences import translated
 from sessions.wording.spoken import spoken
 
 
@@ -51,29 +51,26 @@ def pad_data(game: Game, state: GameState, shown: Pad) -> dict[str, Any]:
         "turn": turn,
         "seat": turn["seat"],
         "name": shown.thrower.name,
-        "next": shown.thrower.next_name,
-        "score": state.score(turn["seat"]),
-        "missing": _missing(state),
-        "missing_short": _missing_short(state),
-        "lead": shown.thrower.lead,
-        "reach": shown.thrower.reach,
-        "can_bank": "bank" in shown.actions,
         "totals": shown.totals,
         "high_stakes": shown.tray.high_stakes,
     }
 
 
 def for_later(game: Game, state: GameState, may: Allowed, shown: Pad) -> dict[str, Any]:
-    """What the phone needs to go on by itself when the network goes: not for those who watch.
+    """The state for the rules of the phone, by which the pad judges what is tapped; and what it
+    needs to go on by itself when the network goes: not with two scorers. None of it for those who
+    watch.
 
     `kind` is that of the entry made last, `undoes` what an undo would take back where the state
     does not show it, `best` what the best turns of each seat are.
     """
-    if not may.scores or game.needs_second:
+    if not may.scores:
         return {}
+    judged = {"state": state_to_json(state)}
+    if game.needs_second:
+        return judged
     last = shown.last_entry
-    return {
-        "state": state_to_json(state),
+    return judged | {
         "kind": last.kind if last else "",
         "undoes": shown.undoes,
         "own_seats": may.own_seats,
@@ -89,41 +86,19 @@ def _said(state: GameState, shown: Pad) -> str:
     return spoken(state, shown.last_entry, cheer.said if cheer else "")
 
 
-def _missing(state: GameState) -> str:
-    """The sentence of a bank with too few points, its gap left open as {points_missing}."""
-    if state.turn is None:
-        return ""
-    least = least_to_bank(state, state.turn.seat)
-    facts = {"points_missing": "{points_missing}", "turn_score": "{turn_score}"}
-    if _must_open(state, state.turn.seat):
-        return _(BelowOpeningThreshold.template).format(opening_threshold=points(least), **facts)
-    return _(BelowMinimumBank.template).format(minimum_bank=points(least), **facts)
-
-
-def _missing_short(state: GameState) -> str:
-    """The same where there is little room, on the button itself."""
-    if state.turn is None:
-        return ""
-    if _must_open(state, state.turn.seat):
-        return _("{points_missing} more to open")
-    return _("{points_missing} more to bank")
-
-
-def _must_open(state: GameState, seat: int) -> bool:
-    """Is it the opening, not the minimum of every bank, that this seat has to reach?"""
-    return least_to_bank(state, seat) > state.rules.minimum_bank
-
-
 def table_data(rules: RuleSet) -> dict[str, Any]:
     """What stays the same for the whole game: the rules as a phone needs them, and the chances."""
+    table = table_for(rules)
     chances = {dice: round(farkle_chance(rules, dice) * 100) for dice in range(1, rules.dice + 1)}
     return {
         **pocket(rules),
         "chances": chances,
-        "must_roll": rules.hot_dice == "must_roll",
-        "bonus": rules.high_stakes_bonus or 0,
         "names": names(rules),
-        "adds_up": rules.van_t_hof_six is None,
+        "idle": {
+            face: translated(table.why_idle(face))
+            for face in range(1, 7)
+            if (face,) not in table.worth
+        },
         "farkle_name": _("Farkle"),
         "toxic_name": _("Toxic twos"),
     }

@@ -9,21 +9,19 @@ from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
 from scoring.errors import RuleViolation
-from scoring.prospect import prospect
-from scoring.throws.throw_table import table_for
 from sessions.access.codes import tidy
 from sessions.access.devices import known_asker, this_asker, this_device
 from sessions.access.errors import AccessRefusedError, NoAccessError
 from sessions.games import services
 from sessions.games.queries import rematch_of
 from sessions.models import Game
-from sessions.pages.kit.requests import is_copy, page, seen, watched, whole_number
+from sessions.pages.kit.requests import is_copy, page, seen, whole_number
 from sessions.pages.pad.entering import enter_on_pad, game_context, game_url, pad_answer
-from sessions.pages.pad.pad import choice_view, typed
+from sessions.pages.pad.pad import typed
 from sessions.pages.table.joining import WELCOME
 from sessions.wording import words
 
@@ -133,31 +131,6 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     except AccessRefusedError as refused:
         return pad_answer(request, found, words.barred(refused), 403)
     return HttpResponseRedirect(game_url(again), status=303)
-
-
-@page("GET")
-def look(request: HttpRequest, code: str) -> JsonResponse:
-    """What a throw would allow, before it is entered; why a selection is not among its choices."""
-    asked = typed(request)
-    state = watched(request, code).current_state()
-    try:
-        looked_at = prospect(state, asked.dice, high_stakes=asked.high_stakes)
-        wanted = _faces(asked.chosen)
-        reason = ""
-        if wanted and not looked_at.throw.is_farkle:
-            table_for(state.rules).selection(looked_at.throw.dice, tuple(wanted))
-    except RuleViolation as refusal:
-        reason = words.refusal(refusal)
-        if refusal.code not in {"illegal_selection", "must_set_aside_all"}:
-            return JsonResponse({"code": refusal.code, "reason": reason}, status=422)
-    return JsonResponse(
-        {
-            "is_farkle": looked_at.throw.is_farkle,
-            "is_toxic": looked_at.throw.is_toxic,
-            "choices": [choice_view(choice) for choice in looked_at.choices],
-            "reason": reason,
-        }
-    )
 
 
 def _faces(digits: str) -> list[int]:

@@ -128,8 +128,6 @@ def _thrower(state: GameState) -> Thrower | None:
         aside=aside.row(turn.throws),
         goal=words.goal(state, turn.seat),
         final_round=words.final_round(state),
-        lead=outlook.lead(state),
-        reach=outlook.reach(state),
         outlook=outlook.said(state, turn.turn_score),
         next_name=_name(state, next_after_farkle(state)),
     )

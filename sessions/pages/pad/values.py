@@ -45,8 +45,6 @@ class Thrower:
     aside: Row
     goal: str
     final_round: str
-    lead: dict[str, Any] | None
-    reach: dict[str, Any] | None
     outlook: str
     next_name: str
 

@@ -23,6 +23,7 @@ SAID_BY_PHONE = (
     errors.TurnInProgress,
     errors.WrongDiceCount,
     errors.MustRollHotDice,
+    errors.MustSetAsideAll,
     errors.BelowOpeningThreshold,
     errors.BelowMinimumBank,
     errors.ImplausibleTotal,
@@ -99,16 +100,18 @@ def _goals() -> dict[str, str | dict[int, str]]:
         "to_beat": _("%(best)s to beat, %(missing)s behind"),
         "short_of": _("%(points_missing)s short of %(name)s"),
         "was_first": _("a tie: %(name)s was first"),
-        "bank_wins": _("wins with {points}"),
-        "bank_leads": _("leads with {points}"),
-        "bank_begins": _("{points}: final round"),
+        "bank_wins": _with_gaps(_("wins with {points}")),
+        "bank_leads": _with_gaps(_("leads with {points}")),
+        "bank_begins": _with_gaps(_("{points}: final round")),
         "throwing_on": _("Tied, throwing on until one leads: %(names)s"),
         "still": _("Still to throw: %(names)s."),
         "reached": _("%(name)s reached the target."),
         "and": _("%(first)s and %(last)s"),
         "more_names": _("%(n)s more"),
-        "more_to_open": _("{points_missing} more to open"),
-        "more_to_bank": _("{points_missing} more to bank"),
+        "short_below_opening_threshold": _with_gaps(_("{points_missing} more to open")),
+        "short_below_minimum_bank": _with_gaps(_("{points_missing} more to bank")),
+        "short_must_roll_hot_dice": _("Hot dice: throw once more first"),
+        "short_implausible_total": _("cannot be scored"),
     }
 
 
@@ -273,4 +276,8 @@ def _refusals() -> dict[str, str | dict[int, str]]:
 
 def with_gaps(kind: type[RuleViolation]) -> str:
     """What a refusal says, as the script fills it in."""
-    return _(kind.template).format_map(_Gaps())
+    return _with_gaps(_(kind.template))
+
+
+def _with_gaps(text: str) -> str:
+    return text.format_map(_Gaps())

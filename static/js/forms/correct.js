@@ -4,13 +4,12 @@
 
 import "../app.js";
 import { drawThrows, fields } from "./correct-view.js";
-import { bestPlaces } from "../pad/foresight.js";
 import { otherwise, worthOf } from "../pad/pad-view.js";
 import { announce } from "../paint.js";
 import { setting } from "../preferences.js";
 import { replaceByTyping } from "./replace.js";
 import { settingAside } from "../rules/turn.js";
-import { digits, lookUp } from "../rules/throw-table.js";
+import { bestPlaces, digits, lookUp } from "../rules/throw-table.js";
 import { points, readData, say } from "../words.js";
 
 const QUIET = 300; // ms without a tap: then the server is asked what the correction changes

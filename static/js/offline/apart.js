@@ -3,21 +3,20 @@
 
 import { showBar as drawBar } from "./show/bar.js";
 import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, dropNotes, facesChosen } from "./show/draw.js";
-import { entryOf, faces } from "./keep/entered.js";
 import {
   askAgain, drop, dropGame, enter as enterInLedger, enterBehind, fitting, isGone, judgedBehind, leaveAll, readLedger, told,
 } from "./keep/ledger.js";
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
 import { dropAll } from "./keep/rest.js";
-import * as said from "./said.js";
+import { refusal } from "../pad/bank-said.js";
+import * as said from "../said.js";
 import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./keep/sender.js";
 import { hideSent, saySent } from "./keep/sent.js";
 import { sayNothingWaits, saySomethingWaits } from "./keep/sign.js";
 import { askToStay, isAllSent, read } from "./keep/store.js";
-import { bankRefusal } from "../rules/game.js";
+import { entryOf } from "../rules/entered.js";
 import { Refused } from "../rules/state.js";
-import { settingAside } from "../rules/turn.js";
 import { say } from "../words.js";
 
 const AGAIN = 10_000;
@@ -62,7 +61,7 @@ export async function open(server, hooks) {
 
 /** Keep what the server has answered, to go on from there. */
 export function remember(server) {
-  if (!server.state || server.is_apart) return;
+  if (!server.state || server.needs_second || server.is_apart) return;
   const { version, revision, state, kind, undoes, own_seats, best, url, events } = server;
   const { "x-csrftoken": csrf } = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
   const news = { code, version, revision, state, kind, undoes, own_seats, best, csrf, page: { url, events }, pocket: page.pocket };
@@ -91,7 +90,7 @@ export async function enter(path, values, options) {
   } catch (error) {
     if (!(error instanceof Refused)) return say("not_kept");
     await leaveIfGone();
-    return error.code === "was_faster" ? goneOn() : said.refusal(error);
+    return error.code === "was_faster" ? goneOn() : refusal(error);
   }
   saySomethingWaits();
   dropNotes();
@@ -109,23 +108,6 @@ async function goneOn() {
 export async function part() {
   const ledger = await isKept().then(() => readLedger(code)).catch(() => null);
   return ledger && goApart(ledger);
-}
-
-/** What a selection makes where its points do not just add up. */
-export function choice({ state }, dice, picked, found, stakes) {
-  const { rules } = page.pocket;
-  const selection = { dice: faces(picked), points: found.choices.get(picked) };
-  if (selection.points === undefined) return null;
-  const turn = settingAside(state.turn, page.pocket, dice, selection, stakes);
-  const refusal = bankRefusal(state, rules, turn);
-  return {
-    points: selection.points,
-    turn_score: turn.turn_score,
-    dice_in_hand: turn.dice_in_hand,
-    hot_dice: turn.hot_dice,
-    wins: page.pocket.table.wins.includes(picked),
-    refusal: refusal ? said.refusal(refusal) : "",
-  };
 }
 
 // --- showing
@@ -178,7 +160,7 @@ async function decideOnGame(choice) {
 }
 
 function showLeft({ left, state }) {
-  const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: said.refusal(reason) }));
+  const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: refusal(reason) }));
   drawLeft(lines, async () => {
     await drop(code, "left");
     drawLeft([]);
@@ -264,7 +246,7 @@ async function showConflict() {
   const judged = judgedBehind(ledger);
   drawConflict({
     theirs: theirs.map((one) => ({ said: said.entry(one, ledger.state), why: said.by(one.recorded_by) })),
-    ours: judged.map(({ one, reason }) => ({ said: said.entry(one.entry, ledger.state), why: reason ? said.refusal(reason) : "" })),
+    ours: judged.map(({ one, reason }) => ({ said: said.entry(one.entry, ledger.state), why: reason ? refusal(reason) : "" })),
     fits: fitting(judged),
     decide,
   });

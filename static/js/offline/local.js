@@ -3,10 +3,11 @@
 
 import { highlight } from "./highlight.js";
 import { mayEnter, mayUndo } from "./keep/ledger.js";
-import * as said from "./said.js";
+import { turnData } from "../pad/choices.js";
+import * as said from "../said.js";
 import { ranks } from "../rules/ending.js";
-import { bankRefusal, leastToBank, legalActions, nextAfterFarkle } from "../rules/game.js";
-import { contendersOf, offersHighStakes, places, scoreOf } from "../rules/state.js";
+import { legalActions } from "../rules/game.js";
+import { contendersOf, places, scoreOf } from "../rules/state.js";
 import { say } from "../words.js";
 
 /** The ledger's game as data for the pad. `totals`: turns are entered as totals on this page. */
@@ -31,36 +32,15 @@ export function padData(ledger, { totals }) {
     entries: state.entries,
     cheer,
     local: { ...drawn(ledger), cheer: said.cheer(cheer), cheerKind: cheer?.kind },
-    ...(state.turn ? turnData(state, game.pocket, totals) : {}),
+    ...(state.turn ? { ...turnData(state, rules), ...entering(state, game.pocket, totals) } : {}),
   };
 }
 
-function turnData(state, pocket, totals) {
-  const { rules } = pocket;
-  const { turn } = state;
-  const [missing, short] = said.missing(state, rules, turn);
-  return {
-    turn: turnView(state, rules),
-    seat: turn.seat,
-    name: state.seats[turn.seat].name,
-    next: state.seats[nextAfterFarkle(state, rules)]?.name ?? "",
-    score: scoreOf(state, turn.seat),
-    missing,
-    missing_short: short,
-    lead: said.lead(state, rules, turn),
-    reach: said.reach(state, rules, turn),
-    can_bank: !contendersOf(state).length && bankRefusal(state, rules, turn) === null,
-    totals: totals && !turn.throws.length,
-    may_total: legalActions(state, pocket).includes("total"),
-    high_stakes: false,
-  };
-}
-
-function turnView(state, rules) {
-  const { turn } = state;
-  const leftover = offersHighStakes(state, rules) ? state.leftover_dice : 0;
-  return { ...turn, least_to_bank: leastToBank(state, rules, turn.seat), leftover_dice: leftover };
-}
+const entering = (state, pocket, totals) => ({
+  totals: totals && !state.turn.throws.length,
+  may_total: legalActions(state, pocket).includes("total"),
+  high_stakes: false,
+});
 
 /** What the server draws into the page, and the script does not. */
 function drawn(ledger) {

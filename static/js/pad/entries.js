@@ -4,7 +4,6 @@
 import { later } from "../app.js";
 import { arriving, mode, patience, takeOver } from "./answers.js";
 import { ask } from "./ask.js";
-import { nextThrow, nextTurn } from "./foresight.js";
 import { enterHere } from "./go-apart.js";
 import { hold } from "./hands.js";
 import { celebrate, feel, handOver } from "../celebrations/moments.js";
@@ -13,7 +12,7 @@ import { game, inHand, isDiceTurn, isLaidBack, isSameThrow, pad, showAnswered, s
 import { paint } from "./paint-pad.js";
 import { announce, painted } from "../paint.js";
 import { lookUp } from "../rules/throw-table.js";
-import { choice, selection } from "./tray.js";
+import { selection } from "./tray.js";
 import { say } from "../words.js";
 
 const AWAY = new Set([502, 503, 504, 507]);
@@ -25,11 +24,10 @@ export function enterThrow({ bank }) {
   const { now, tray, chosen, stakes } = pad;
   const found = lookUp(game.table, tray);
   const picked = found.isFarkle ? "" : selection();
-  const made = found.isFarkle ? null : choice(found, picked);
   const values = { dice: tray.join(""), set_aside: picked };
   if (bank) values.bank = "1";
   if (stakes) values.high_stakes = "1";
-  if (!now.needs_second) pad.now = bank || !made || made.wins ? nextTurn(now, game.table.dice) : nextThrow(now, made, picked);
+  if (!now.needs_second) pad.now = pad.choices?.after(now, game, "throws/", values) ?? { ...now, isOver: true };
   feel(bank ? "bank" : "keep");
   Object.assign(pad, { tray: pad.later, chosen: null, stakes: false, later: [] });
   send("throws/", values, { tray, chosen, stakes });

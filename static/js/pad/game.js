@@ -1,6 +1,5 @@
 // The pad's page: taps fill the tray, buttons and forms enter. Knows what a tap or a button means and
-// how the page begins. No rule is written here: points come from the throw table, limits from the game
-// as the server answers it.
+// how the page begins. No rule is written here: what a throw leads to says choices.js.
 
 import { later } from "../app.js";
 import { patience, takeOver } from "./answers.js";
@@ -15,7 +14,7 @@ import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "../paint.js";
 import { addPoints, backToDice, stayWithTotals, typedPoints } from "./totals.js";
-import { expectLooks, inTray, places } from "./tray.js";
+import { inTray, places, rulesAreHere } from "./tray.js";
 import { say } from "../words.js";
 
 // --- taps ---
@@ -117,8 +116,8 @@ function begin() {
 }
 
 listen({ press, takeBackTap, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut });
-expectLooks({ arrived: paint, lost: goApart });
 begin();
+rulesAreHere.then(paint, () => addEventListener("online", () => location.reload())); // the tray is as it was then: undone.js
 document.addEventListener("click", ({ target }) => target.closest("[data-dice]") && backToDice());
 document.addEventListener("farkle:answered", () => hold());
 getReady();

@@ -10,6 +10,7 @@ import { game, pad, showAnswered, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "../paint.js";
 import { pointsField, typePoints } from "./totals.js";
+import { rulesAreHere } from "./tray.js";
 import { say } from "../words.js";
 
 let loading = null;
@@ -20,12 +21,15 @@ export function getReady() {
   loading.then(async () => (await import("./undone.js")).recall()).catch(() => {});
 }
 
-/** Null for whoever cannot go on, or only watches. */
+/** Two scorers need the server; whoever only watches has no game to go on with. */
+const goesOn = () => Boolean(pad.server.state) && !pad.server.needs_second;
+
+/** Null for whoever cannot go on. */
 async function loadApart() {
   await standing;
   await prepare().catch(() => {}); // the first entry tries again
-  if (!pad.server.state || !isSecureContext || !window.indexedDB || !navigator.locks) return null;
-  const found = await import("../offline/apart.js");
+  if (!goesOn() || !isSecureContext || !window.indexedDB || !navigator.locks) return null;
+  const [found] = await Promise.all([import("../offline/apart.js"), rulesAreHere]);
   const hooks = { pocket: game, totals: () => Boolean(pad.server.totals), show, look: lookAgain };
   pad.apart = found;
   const waiting = await found.open(pad.server, hooks);
@@ -37,7 +41,7 @@ async function loadApart() {
 /** A turn that has throws goes on with dice; where the keys are for totals, the page with dice follows. */
 const lacksTray = ({ turn }) => Boolean(location.search && pointsField() && turn?.throws.length);
 const hasPad = () => document.querySelector('#game [data-pad="tray"], #game [data-pad="points"]') !== null;
-const canPart = async () => Boolean(await loading) && hasPad() && Boolean(pad.server.state);
+const canPart = async () => Boolean(await loading) && hasPad() && goesOn();
 
 /** The entry is kept on this phone, judged by its own copy of the rules, and sent later. */
 export async function enterHere({ path, values }, options) {

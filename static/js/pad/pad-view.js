@@ -1,6 +1,6 @@
 // Says in plain descriptions what the pad shows for a throw. Knows words; draws and enters nothing.
 
-import { goesTo, outlook, placesOf } from "./foresight.js";
+import { placesOf } from "../rules/throw-table.js";
 import { points, saidDice, say, spaced } from "../words.js";
 
 /** What the throw is: refused, a farkle, hot dice, or points for some dice. */
@@ -60,12 +60,12 @@ export const felt = (shown) => FELT[outcome(shown).kind] ?? "die";
 const FELT = { hot: "hot_dice", wave: "six_die_farkle", farkle: "farkle" };
 
 /** The buttons below the keys, or what is waited for. */
-export function actions({ game, now, tray, stakes, found, picked, made, missing }) {
-  if (!found && !tray.length && now.is_apart) return beforeTheThrow({ game, now, stakes, missing });
+export function actions({ game, now, tray, stakes, found, picked, made, next, bankNow, missing }) {
+  if (!found && !tray.length && now.is_apart) return beforeTheThrow({ game, now, stakes, bankNow, missing });
   if (!found) return waiting({ now, tray, missing });
   if (found.isFarkle) {
     const text = say(found.isToxic ? "write_toxic" : "write_farkle");
-    const hint = now.next ? say("next", { name: now.next }) : "";
+    const hint = next ? say("next", { name: next }) : "";
     return [{ kind: "act", className: "btn--farkle", id: "farkle", text, hint }];
   }
   if (!found.choices.has(picked)) return [{ kind: "hint", text: say(picked ? "put_back" : "choose") }];
@@ -73,13 +73,12 @@ export function actions({ game, now, tray, stakes, found, picked, made, missing 
   if (made.wins) {
     return [{ kind: "act", className: "btn--go", id: "keep", text: say("win"), hint: say("six_ones") }];
   }
-  return [bankAction(now, made), keepAction(game, made)];
+  return [bankAction(made), keepAction(game, made)];
 }
 
-function bankAction(now, made) {
-  const text = say("bank", { points: points(made.turn_score) });
-  const hint = made.refusal_short || made.refusal || outlook(now, made.turn_score) || goesTo(now, made.turn_score);
-  return { kind: "act", className: "btn--go", id: "bank", text, hint, refusal: made.refusal };
+function bankAction({ turn_score: score, hint, refusal }) {
+  const text = say("bank", { points: points(score) });
+  return { kind: "act", className: "btn--go", id: "bank", text, hint, refusal };
 }
 
 function keepAction(game, made) {
@@ -89,20 +88,20 @@ function keepAction(game, made) {
 }
 
 /** What the server would have drawn: the leftover dice, or a bank without a throw. */
-function beforeTheThrow({ game, now, stakes, missing }) {
+function beforeTheThrow({ game, now, stakes, bankNow, missing }) {
   const dice = game.table.dice;
   if (stakes) {
     const text = say("throw_all", { n: dice });
     return [{ kind: "act", stakes: "off", text, hint: say("like_any_other") }, { kind: "hint", text: say("enter_stakes", { n: missing }) }];
   }
-  if (now.turn.leftover_dice && game.bonus) {
+  if (now.turn.leftover_dice) {
     const text = say("take_all_leftover", { n: now.turn.leftover_dice });
-    const hint = say("if_any", { points: `+${points(game.bonus)}` });
+    const hint = say("if_any", { points: `+${points(game.rules.high_stakes_bonus)}` });
     return [{ kind: "hint", text: say("enter_all", { n: dice }) }, { kind: "act", className: "btn--roll", stakes: "on", text, hint }];
   }
-  if (!now.can_bank) return waiting({ now, tray: [], missing });
+  if (bankNow === null) return waiting({ now, tray: [], missing });
   const text = say("bank", { points: points(now.turn.turn_score) });
-  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: outlook(now, now.turn.turn_score) || say("bank_now") }, { kind: "hint", text: say("or_more", { n: missing }) }];
+  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: bankNow || say("bank_now") }, { kind: "hint", text: say("or_more", { n: missing }) }];
 }
 
 function waiting({ now, tray, missing }) {

@@ -17,14 +17,15 @@ export const pad = {
   notice: "", // why the last entry was not written
   later: [], // dice tapped for the next throw while an earlier entry failed
   jobs: [], // entries on their way, the first one sent
+  choices: null, // choices.js, once it is here: what a whole throw leads to
   apart: null, // offline/apart.js, once it is here: goes on where there is no network
 };
 
 // --- questions ---
 
 export const isDiceTurn = () => Boolean(pad.now.turn) && !pad.now.roll_off && !pad.now.totals;
-/** Where a second scorer confirms, the next throw waits for the answer about this one. */
-export const isWaiting = () => Boolean(pad.now.needs_second) && pad.jobs.length > 0;
+/** Where a second scorer confirms, or the game is over with it, nothing follows an entry before its answer. */
+export const isWaiting = () => pad.jobs.length > 0 && Boolean(pad.now.needs_second || pad.now.isOver);
 export const isPlaying = () => isDiceTurn() && pad.now.has_keys && !isWaiting();
 export const inHand = (stakes = pad.stakes) => (stakes ? pad.now.turn.leftover_dice : pad.now.turn.dice_in_hand);
 export const isFull = () => isPlaying() && pad.tray.length === inHand();

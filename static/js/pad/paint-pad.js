@@ -52,12 +52,12 @@ function die(face, place, found) {
 
 /** Whose turn it is, and the points that a farkle would take, or has taken. */
 function paintRisk({ made, found, isLaidBack }) {
-  const { name, score, turn } = pad.now;
+  const { name, isForeseen, turn } = pad.now;
   const risk = made ? made.turn_score : turn.turn_score;
   const isLost = Boolean(found?.isFarkle) && !isLaidBack;
   paintTurn({
     name,
-    goal: score === null ? say("sending") : "",
+    goal: isForeseen ? say("sending") : "",
     risk: risk ? points(risk) : "",
     atRisk: say(isLost ? "at_risk_lost" : "at_risk"),
     isLost,
@@ -71,7 +71,7 @@ function paintThrows() {
     points: worth + bonus,
     text: points(worth) + (bonus ? ` +${points(bonus)}` : ""),
   }));
-  const first = pad.stakes ? say("stakes", { points: points(game.bonus) }) : say("first", { n: inHand() });
+  const first = pad.stakes ? say("stakes", { points: points(game.rules.high_stakes_bonus) }) : say("first", { n: inHand() });
   paintAside(row(throws), first);
 }
 

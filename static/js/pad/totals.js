@@ -1,11 +1,9 @@
-// The field for the points of a whole turn, its keys, and what its button says. Knows no dice, and of
-// the limits what the rules and the game as it was answered say.
+// The field for the points of a whole turn, its keys, and what its button says. Knows no dice, and no
+// limits: which points a turn can end with is asked of the rules.
 
-import { fill, goesTo, outlook } from "./foresight.js";
 import { wholeNumber } from "../forms/numbers.js";
 import { game, pad } from "./pad.js";
 import { piece } from "../paint.js";
-import { isPlausible } from "../rules/totals.js";
 import { points, say } from "../words.js";
 
 /** Null where the turn is entered in dice. */
@@ -79,18 +77,12 @@ function forgetRefusal() {
 /** As the bank of a throw: where it would be refused it looks so, and a tap says why. */
 export function paintTotal() {
   const total = typed();
-  const refusal = total === null ? say("type_points") : refused(total);
+  const { choices, now } = pad;
+  const refusal = total === null ? say("type_points") : choices?.refusalOfTotal(now, game, total) ?? "";
   const [text, hint] = document.querySelector("#total-bank").children;
   text.textContent = total === null ? say("bank_total") : say("bank", { points: points(total) });
-  hint.textContent = refusal || outlook(pad.now, total) || goesTo(pad.now, total);
+  hint.textContent = refusal || (choices?.brings(now, game, total) ?? "");
   document.querySelector("#total-bank").setAttribute("aria-disabled", String(Boolean(refusal)));
-}
-
-/** Zero is a farkle, which everybody may write. */
-function refused(total) {
-  if (!total) return "";
-  const tooFew = fill(pad.now.missing_short, pad.now.turn.least_to_bank - total);
-  return tooFew || (isPlausible(game.totals, total) ? "" : say("no_turn_scores"));
 }
 
 /** Null where no number stands there. */

@@ -2,9 +2,9 @@
 // are entered again, and whatever lay there when the page was left. Knows throws and their places in the
 // game, by turn; enters nothing. Not needed before the page stands.
 
-import { placesOf } from "./foresight.js";
 import { inHand, isLaidBack, isPlaying, pad } from "./pad.js";
 import { paint } from "./paint-pad.js";
+import { placesOf } from "../rules/throw-table.js";
 
 const LEFT = "farkle-tray"; // what lay in this tab's tray when a page was left
 
@@ -14,7 +14,7 @@ let known = null; // the version that they are true of
 /** An entry is written, after `before`. Where others went on meanwhile, nothing comes back. */
 export function keepTrack(before) {
   const { server } = pad;
-  const taken = throwTakenBack(before.state, server.state);
+  const taken = server.needs_second ? null : throwTakenBack(before.state, server.state);
   const sooner = known === before.version ? undone : [];
   undone = [...(taken ? [taken] : []), ...sooner].filter(isToCome);
   known = server.version;

@@ -111,7 +111,7 @@ function lastTurns(state, rules, seat) {
 }
 
 /** The state in which this seat has no turn left in the final round. */
-export function withoutLastTurn(state, seat) {
+function withoutLastTurn(state, seat) {
   if (!state.final_round) return state;
   const left = state.final_round.seats_left.filter((other) => other !== seat);
   return { ...state, final_round: { ...state.final_round, seats_left: left } };

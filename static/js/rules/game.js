@@ -3,7 +3,7 @@
 // server compiled; that the rest agrees with scoring/ is proved by playing the same games in both.
 
 import { finish, goOn } from "./ending.js";
-import { adjust, join, recordRollOff, retire, sign, unlock } from "./seating.js";
+import { adjust, recordRollOff } from "./seating.js";
 import {
   contendersOf, finished, hasOpened, isLocked, isStartOpen, offersHighStakes, Refused, scoreOf, scoring,
   seatsAfter, status, toSign, withSeat, withSide,
@@ -12,20 +12,19 @@ import { isPlausible } from "./totals.js";
 import { chosen, settingAside } from "./turn.js";
 import { lookUp } from "./throw-table.js";
 
-/** The state after this entry. `game` is {rules, table, totals, seats}. Throws Refused. */
+/**
+ * The state after this entry, of a kind that a phone enters by itself (offline/keep/entered.js).
+ * `game` is {rules, table, totals, seats}. Throws Refused.
+ */
 export function apply(state, game, entry) {
-  if (entry.type === "unlock") return unlock(state);
   const after = applied(state, game, entry);
   return { ...after, entries: state.entries + 1 };
 }
 
 function applied(state, game, entry) {
-  if (entry.type === "sign") return sign(state, entry);
   if (!state.turn) throw isLocked(state) ? new Refused("card_locked", { signed: state.signed }) : new Refused("game_finished");
   switch (entry.type) {
     case "roll_off": return recordRollOff(state, game.rules, entry);
-    case "join": return join(state, game, entry);
-    case "retire": return retire(state, game.rules, entry);
     case "adjust": return adjust(state, entry);
     default: return play(state, game, entry);
   }
@@ -128,10 +127,16 @@ function total(state, game, points) {
     throw new Refused("turn_in_progress", { name: state.seats[turn.seat].name, turn_score: turn.turn_score });
   }
   if (points === 0) return farkle(state, game.rules, turn, "farkle");
-  const refusal = tooFewPoints(state, game.rules, turn.seat, points);
+  const refusal = totalRefusal(state, game, points);
   if (refusal) throw refusal;
-  if (!isPlausible(game.totals, points)) throw new Refused("implausible_total", { points });
   return score(state, game.rules, turn, points, "total", 0);
+}
+
+/** Why this turn cannot end with so many points, if it cannot; with none it always can. */
+export function totalRefusal(state, { rules, totals }, points) {
+  if (points === 0) return null;
+  const refusal = tooFewPoints(state, rules, state.turn.seat, points);
+  return refusal ?? (isPlausible(totals, points) ? null : new Refused("implausible_total", { points }));
 }
 
 /** Points are banked: added to the score, or given away when they overshoot an exact target. */

@@ -12,6 +12,20 @@ export function lookUp(table, dice) {
   return last.found;
 }
 
+/** Where the best selection lies in the tray. */
+export const bestPlaces = (table, tray) => placesOf([...(lookUp(table, tray).best ?? "")].map(Number), tray);
+
+/** Where these faces lie in the tray. */
+export function placesOf(faces, tray) {
+  const wanted = [...faces];
+  return tray.flatMap((face, place) => {
+    const found = wanted.indexOf(face);
+    if (found < 0) return [];
+    wanted.splice(found, 1);
+    return [place];
+  });
+}
+
 function find(table, thrown) {
   const isToxic = table.toxic.includes(thrown);
   const legal = isToxic ? [] : [...(table.forced[thrown] ?? parts(thrown))].filter((part) => part in table.selections);

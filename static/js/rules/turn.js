@@ -20,7 +20,7 @@ export function chosen(table, dice, setAside) {
   throw new Refused(isPart ? "must_set_aside_all" : "illegal_selection", facts);
 }
 
-export function isWithin(part, dice) {
+function isWithin(part, dice) {
   const left = [...dice];
   return part.every((face) => {
     const at = left.indexOf(face);

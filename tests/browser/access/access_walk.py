@@ -410,7 +410,6 @@ NO_PAGE = {
     "new/pockets/": "JSON for a script",
     "new/sheet/": "the game page, kept for a phone to write on and never opened itself",
     "new/sheet/totals/": "the same, for totals",
-    "g/<str:code>/look/": "JSON for a script",
     "account/confirm-email/": "shown only where addresses must be confirmed, which none must",
     "account/login/code/confirm/": "signing in by a code is switched off",
     "account/password/set/": "for accounts without a password, of which there are none",

@@ -15,15 +15,15 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext
 from playwright.sync_api import Page
 
+from scoring.ending import in_reach, lead_over
 from scoring.entries import Bank, Player, Throw, Total, entry_from_json
-from scoring.game import legal_actions, next_after_farkle
+from scoring.game import next_after_farkle
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn, GameState
 from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.games.highlights import Kind, bests, highlight
-from sessions.pages.pad import data as pad_data
 from sessions.pages.pad import pad
 from sessions.wording import entries, outlook, reasons, spoken, words
 from sessions.wording.cheers import cheer
@@ -35,27 +35,28 @@ from tests.sessions.games.playing import throw
 
 ON_THE_PHONE = """
 async (text) => {
-  const said = await import("/static/js/offline/said.js");
+  const said = await import("/static/js/said.js");
   const { padData } = await import("/static/js/offline/local.js");
+  const { nextName } = await import("/static/js/pad/choices.js");
+  const { outlook } = await import("/static/js/pad/bank-said.js");
   const { read } = await import("/static/js/rules/state.js");
   const { nothingHere: rows } = await import("/static/js/offline/keep/rows.js");
   const { pockets, steps } = JSON.parse(text);
   const isOfTurn = ({ type }) => ["throw", "bank", "total"].includes(type);
   const seated = (entry, { turn }) => (isOfTurn(entry) ? { ...entry, seat: turn.seat } : entry);
-  return JSON.stringify(steps.map(({ rules, before, after, entry }) => {
+  return JSON.stringify(steps.map(({ rules, before, after, entry, banks }) => {
     const game = { pocket: pockets[rules], page: {}, own_seats: null };
     const state = read(after);
     const ledger = { game, state, version: 1, waiting: [], conflict: [], past: [], rows };
     const data = padData(ledger, { totals: false });
     const { last, goal, final, winners, why } = data.local;
     const spoken = { last: `${last.name} ${last.text}`.trim(), goal, final, winners, why };
-    const { next = "", missing = "", missing_short: short = "" } = data;
-    const { can_bank: canBank = false, lead = null, reach = null } = data;
+    const next = state.turn ? nextName(data, pockets[rules]) : "";
+    const brings = banks.map((banked) => outlook(state, pockets[rules].rules, banked));
     const isOver = entry && isOfTurn(entry) && state.last_turn?.number !== before.last_turn?.number;
     const turn = isOver ? state.last_turn : undefined;
     const logged = entry ? said.entry(seated(entry, before), state, turn) : "";
-    const bank = { lead, reach, canBank };
-    return { ...spoken, said: data.said, next, missing, short, ...bank, entry: logged };
+    return { ...spoken, said: data.said, next, brings, entry: logged };
   }));
 }
 """
@@ -72,17 +73,27 @@ def on_a_pad(browse, language: str) -> Page:
 @pytest.mark.parametrize("language", ["en", "de", "de-ch"])
 def test_the_phone_says_what_the_server_says(browse, language):
     games, tried = every(at_random)
-    steps = [step for step in tried if "after" in step]
+    rules = [RuleSet.from_json(pocket["rules"]) for pocket in games.pockets]
+    kept = [step for step in tried if "after" in step]
+    states = [state_from_json(rules[step["rules"]], step["after"]) for step in kept]
+    steps = [step | {"banks": banks(state)} for step, state in zip(kept, states, strict=True)]
     page = on_a_pad(browse, language)
 
     heard = json.loads(page.evaluate(ON_THE_PHONE, written(games, steps)))
 
     assert len(heard) == len(steps) > 300
-    rules = [RuleSet.from_json(pocket["rules"]) for pocket in games.pockets]
     with translation.override(language):
-        for step, there in zip(steps, heard, strict=True):
-            state = state_from_json(rules[step["rules"]], step["after"])
+        for step, state, there in zip(steps, states, heard, strict=True):
             assert there == expected(step, state), step
+
+
+def banks(state: GameState) -> list[int]:
+    """Points to bank: none, some, and those around which something changes."""
+    if state.turn is None:
+        return []
+    seat = state.turn.seat
+    edges = [found.points for found in (lead_over(state, seat), in_reach(state, seat)) if found]
+    return [0, 350, *(edge + more for edge in edges for more in (-50, 0, 50))]
 
 
 CHEERED = """
@@ -167,7 +178,7 @@ def test_the_phone_cheers_no_points_by_hand_and_no_correction(browse):
 
 
 LOGGED = """async (entries) => {
-  const { entry } = await import("/static/js/offline/said.js");
+  const { entry } = await import("/static/js/said.js");
   return entries.map((made) => entry(made, { seats: [{ name: "Ana" }] }));
 }"""
 
@@ -185,7 +196,7 @@ def test_a_reason_of_one_tap_is_said_in_the_readers_language(browse):
 
 
 REFUSED_START = """async ([entry, { code, ...facts }]) => {
-  const { refusedStart } = await import("/static/js/offline/said.js");
+  const { refusedStart } = await import("/static/js/said.js");
   return refusedStart({ entry, reason: { code, facts } });
 }"""
 
@@ -239,11 +250,7 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
         "why": words.why_won(state),
         "said": spoken.announcement(state),
         "next": pad._name(state, next_after_farkle(state)),
-        "missing": pad_data._missing(state),
-        "short": pad_data._missing_short(state),
-        "lead": outlook.lead(state),
-        "reach": outlook.reach(state),
-        "canBank": state.turn is not None and "bank" in legal_actions(state),
+        "brings": [outlook.said(state, banked) for banked in step["banks"]],
         "entry": entries.said(entry, state.seats, ended(step, state)) if entry else "",
     }
 
@@ -270,11 +277,13 @@ def exactly(state: GameState) -> str:
 
 BEFORE_THE_THROW = """async () => {
   const { actions } = await import("/static/js/pad/pad-view.js");
+  const { bankNow } = await import("/static/js/pad/choices.js");
   const { readData } = await import("/static/js/words.js");
   const now = { ...readData("pad-data"), is_apart: true, may_total: true };
   const { high_stakes: stakes, turn } = now;
   const missing = stakes ? turn.leftover_dice : turn.dice_in_hand;
-  return actions({ game: readData("table-data"), now, tray: [], stakes, missing })
+  const game = readData("table-data");
+  return actions({ game, now, tray: [], stakes, missing, bankNow: bankNow(now, game) })
     .flatMap(({ text, hint, totals }) => [text, hint, totals]).filter(Boolean);
 }"""
 

@@ -337,7 +337,9 @@ def test_without_network_a_die_that_does_not_score_can_be_put_back(phone):
 
     page.locator(".tray__place").nth(1).tap()
 
-    expect(page.get_by_role("alert")).to_have_text("The 3 does not score here.")
+    expect(page.get_by_role("alert")).to_have_text(
+        "The 3 does not score here: it needs three of a kind."
+    )
     expect(page.get_by_text("Tap a die again to put it back. Mistyped? ⌫")).to_be_visible()
     expect(page.locator("#keep")).to_have_count(0)
 

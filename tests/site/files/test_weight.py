@@ -1,5 +1,8 @@
 """No page weighs more than a phone with bad reception can wait for: 60 kB, compressed, in all.
 
+What comes right behind the game's page is not counted: what asks the server (htmx) and the rules,
+neither of which a tap needs before the throw is whole.
+
 Counted is what a browser that has nothing yet loads by itself until the page can be used: the page,
 and the styles, scripts and icons it names, shortened and compressed as they are sent, each with the
 head of its answer.
@@ -28,6 +31,7 @@ from tests.sessions.devices import on_device
 pytestmark = pytest.mark.django_db
 
 MOST = 60_000
+MOST_OF_GAME = 52_000  # the pad is to have room for what comes
 HEAD = 300  # bytes before a file, as this server sends them over HTTP/1.1
 HEAD_OF_PAGE = 1000  # policies and cookies too
 GAME = "/g/{code}/"
@@ -93,7 +97,8 @@ PAGES = ("/", "/new/", "/join/", "/rules/", GAME, "/g/{code}/table/", "/g/{code}
 def test_a_first_page_is_light(visit, path, language):
     found = weight(visit(path, language))
 
-    assert sum(found.values()) <= MOST, sorted(found.items(), key=lambda one: -one[1])
+    most = MOST_OF_GAME if path == GAME else MOST
+    assert sum(found.values()) <= most, sorted(found.items(), key=lambda one: -one[1])
 
 
 def test_all_that_a_game_loads_is_counted(visit):
@@ -101,6 +106,6 @@ def test_all_that_a_game_loads_is_counted(visit):
     files = files_of(visit(GAME).decode())
 
     assert {"js/pad/game.js", "js/app.js", "css/game.css"} <= files
-    assert len([name for name in files if name.endswith(".js")]) <= 5
+    assert len([name for name in files if name.endswith(".js")]) <= 6
     assert not [name for name in files if name.startswith(("js/offline/", "django_htmx/"))]
     assert all(finders.find(name) for name in files)

@@ -10,7 +10,7 @@ import { nothingHere, rowsAfter, rowsBefore } from "./rows.js";
 import { change, forget, pageOf, read as readStored } from "./store.js";
 import { apply } from "../../rules/game.js";
 import { checkRoom } from "../../rules/room.js";
-import { start as seat } from "../../rules/seating.js";
+import { start as seat } from "../../rules/start.js";
 import { contendersOf, read, Refused, write } from "../../rules/state.js";
 
 const MOST_PAST = 60; // so many entries can be undone without network

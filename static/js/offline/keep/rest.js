@@ -2,7 +2,7 @@
 // as a text to be kept elsewhere, and dropped once somebody says so. Knows the store and words; no page.
 
 import { dropRest, readLedger } from "./ledger.js";
-import * as said from "../said.js";
+import * as said from "../../said.js";
 import { tellOthers } from "./sender.js";
 
 /** { lines, text } of what waits of this game; null where nothing does, or the whole game waits. */

@@ -4,7 +4,7 @@
 import { drawBar, drawStopped } from "./draw.js";
 import { isRefused } from "../keep/ledger.js";
 import { restOf } from "../keep/rest.js";
-import * as said from "../said.js";
+import * as said from "../../said.js";
 import { say } from "../../words.js";
 
 const UNCLEAR = new Set(["", "network", "later"]); // of what the sender answers

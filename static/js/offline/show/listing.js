@@ -2,7 +2,7 @@
 // how it stands with all that waits, and how much that is. Knows the store and elements; sends nothing.
 
 import { isRefused, readLedger } from "../keep/ledger.js";
-import { winners } from "../said.js";
+import { winners } from "../../said.js";
 import { readAllUnsent } from "../keep/store.js";
 import { scoreOf } from "../../rules/state.js";
 import { points, say } from "../../words.js";

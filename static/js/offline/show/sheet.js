@@ -1,7 +1,7 @@
 // Draws the score sheet of a game that only this phone knows: what was finished here among the rows
 // that the server drew, or a whole sheet where it has drawn none. Knows elements; no rule.
 
-import * as said from "../said.js";
+import * as said from "../../said.js";
 import { finalRoundFrom, hasFinalRound } from "../../rules/ending.js";
 import { piece } from "../../paint.js";
 import { points, say } from "../../words.js";

@@ -357,60 +357,6 @@ def test_a_roll_off_with_a_missing_die_is_refused(client, game):
     assert "The roll-off needs one die from each of: Ana, Ben." in reads(response)
 
 
-# --- look ---
-
-
-def test_a_look_lists_the_choices_and_writes_nothing(client, game):
-    response = client.get(f"/g/{game.code}/look/", {"dice": "112346"})
-
-    assert response.json() == {
-        "is_farkle": False,
-        "is_toxic": False,
-        "reason": "",
-        "choices": [
-            choice("11", 200, 4, "300 more to open (500)."),
-            choice("1", 100, 5, "400 more to open (500)."),
-        ],
-    }
-    assert log_kinds(game) == []
-
-
-def test_a_look_says_why_a_selection_is_none(client, game):
-    response = client.get(f"/g/{game.code}/look/", {"dice": "112346", "set_aside": "14"})
-
-    assert response.status_code == 200
-    assert response.json()["reason"] == "The 4 does not score here: it needs three of a kind."
-
-
-@pytest.mark.parametrize("dice", ["", "11", "1123456", "abc"])
-def test_a_look_at_other_than_the_dice_in_hand_is_refused(client, game, dice):
-    response = client.get(f"/g/{game.code}/look/", {"dice": dice})
-
-    assert response.status_code == 422
-    assert response.json()["code"] == "wrong_dice_count"
-
-
-def test_with_the_van_t_hof_six_a_look_gives_the_turn_score_that_does_not_add_up(client, start):
-    game = start("Ana", "Ben", van_t_hof_six=3000, opening_threshold=0)
-    throw(game, "111234", "111")
-
-    best = client.get(f"/g/{game.code}/look/", {"dice": "111"}).json()["choices"][0]
-
-    assert (best["set_aside"], best["points"], best["turn_score"]) == ("111", 300, 3000)
-
-
-def choice(set_aside: str, points: int, dice_in_hand: int, refusal: str) -> dict:
-    return {
-        "set_aside": set_aside,
-        "points": points,
-        "turn_score": points,
-        "dice_in_hand": dice_in_hand,
-        "hot_dice": False,
-        "wins": False,
-        "refusal": refusal,
-    }
-
-
 def pad_data(response) -> dict:
     html = response.content.decode()
     found = re.search(r'<script id="pad-data" type="application/json">(.*?)</script>', html)

@@ -285,7 +285,7 @@ def test_what_only_looks_ahead_opens_nothing_and_learns_nothing(stranger, game, 
     assert stranger.get(f"/j/{code}/").url == f"/g/{game.code}/"
 
 
-PAGES = ["", "table/", "log/", "rules/", "turns/1/", "look/", "links/score/new/"]
+PAGES = ["", "table/", "log/", "rules/", "turns/1/", "links/score/new/"]
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -1,8 +1,8 @@
 // What was entered on the pad, as an entry: read from where it was sent and from its fields. Knows their
 // names; judges nothing but numbers.
 
-import { wholeNumber } from "../../forms/numbers.js";
-import { Refused } from "../../rules/state.js";
+import { wholeNumber } from "../forms/numbers.js";
+import { Refused } from "./state.js";
 
 /** "114" as it is tapped: [1, 1, 4]. */
 export const faces = (text) => [...(text ?? "")].map(Number);

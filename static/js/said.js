@@ -1,10 +1,9 @@
 // Sentences about a game that only this phone knows: sessions/wording/words.py without network. A test
 // holds both against each other.
 
-import { leastToBank } from "../rules/game.js";
-import { inReach, leadOver } from "../rules/ending.js";
-import { contendersOf, hasOpened, scoreOf, toBeat } from "../rules/state.js";
-import { points, saidDice, say, spaced } from "../words.js";
+import { known } from "./pad/bank-said.js";
+import { contendersOf, hasOpened, scoreOf, toBeat } from "./rules/state.js";
+import { points, saidDice, say, spaced } from "./words.js";
 
 /** { name, text }: who did what last. */
 export function last(state) {
@@ -132,32 +131,6 @@ export function winners(state) {
 
 export const whyWon = (state) => (state.outcome ? say(`why_${state.outcome.reason}`) : "");
 
-/** The sentence of a bank with too few points, its gap left open; and the same in short. */
-export function missing(state, rules, { seat }) {
-  const least = leastToBank(state, rules, seat);
-  const [kind, name] = least > rules.minimum_bank ? ["open", "opening_threshold"] : ["bank", "minimum_bank"];
-  const code = kind === "open" ? "refused_below_opening_threshold" : "refused_below_minimum_bank";
-  const gaps = { points_missing: "{points_missing}", turn_score: "{turn_score}", [name]: points(least) };
-  return [say(code, gaps), say(`more_to_${kind}`)];
-}
-
-/** What a bank in the final round may lack, its gap left open: sessions/wording/outlook.py. */
-export function lead(state, rules, { seat }) {
-  const over = leadOver(state, rules, seat);
-  if (!over) return null;
-  const { name, team } = state.seats[over.seat];
-  const values = { name: team ?? name, points_missing: "{points_missing}" };
-  return { points: over.points, short: say("short_of", values), tie: over.wins_tie ? say("was_first", values) : "", ahead: say("bank_leads") };
-}
-
-/** What a bank of this turn can bring, the score after it left open: sessions/wording/outlook.py. */
-export function reach(state, rules, { seat }) {
-  const found = inReach(state, rules, seat);
-  if (!found) return null;
-  const { points: least, wins, exactly } = found;
-  return { points: least, exactly, text: say(wins ? "bank_wins" : "bank_begins") };
-}
-
 /** A reason that everybody reads in their own language, or as it was typed. */
 export const told = (reason) => say(`reason ${reason}`) || reason;
 
@@ -200,15 +173,6 @@ export function cell(turn, state) {
     }
     default: return { text: `✕ ${say(`cell_${turn.kind}`)}`, kind: "farkle" };
   }
-}
-
-/** Why an entry was refused: by the rules, here or by the server, or because it needs the server. */
-export const refusal = (reason) => known(reason) || say("fits_no_more");
-
-function known({ code, facts = {} }) {
-  const values = Object.entries(facts).map(([name, value]) => [name, typeof value === "number" ? points(value) : value]);
-  const gaps = Object.fromEntries(values);
-  return say(`refused_${code}`, gaps) || say(code, gaps);
 }
 
 /** Why the server does not take a game that was started here: a name, its rules, or who plays. */

@@ -1,0 +1,95 @@
+// What a throw leads to before it is entered: what setting dice aside makes, what a bank brings or lacks,
+// the game after it. Asks the rules, with network and without; knows words. Draws, asks and enters nothing.
+// Comes behind the pad, whose taps need none of it before a throw is whole (tray.js).
+
+import { outlook, refusal as why, refusalInShort } from "./bank-said.js";
+import { apply, bankRefusal, leastToBank, nextAfterFarkle, totalRefusal } from "../rules/game.js";
+import { entryOf } from "../rules/entered.js";
+import { contendersOf, offersHighStakes, read, Refused, scoreOf } from "../rules/state.js";
+import { placesOf } from "../rules/throw-table.js";
+import { settingAside } from "../rules/turn.js";
+import { points, say } from "../words.js";
+
+const states = new WeakMap(); // read once for each answer, though every tap asks
+
+function stateOf({ state }) {
+  if (!states.has(state)) states.set(state, read(state));
+  return states.get(state);
+}
+
+/** What setting these dice aside makes: turn score, next dice, why not to bank, or what that brings. */
+export function choice(now, game, { tray, stakes, found, picked }) {
+  const state = stateOf(now);
+  const selection = { dice: [...picked].map(Number), points: found.choices.get(picked) };
+  const turn = settingAside(state.turn, game, tray, selection, stakes);
+  const refusal = bankRefusal(state, game.rules, turn);
+  return {
+    points: selection.points,
+    turn_score: turn.turn_score,
+    dice_in_hand: turn.dice_in_hand,
+    hot_dice: turn.hot_dice,
+    wins: game.table.wins.includes(picked),
+    refusal: refusal ? why(refusal) : "",
+    hint: refusal ? refusalInShort(refusal) : brings(now, game, turn.turn_score),
+  };
+}
+
+/** Why these dice of a throw cannot be set aside. */
+export function whyNot({ table, idle }, picked) {
+  if (picked in table.selections) return say("refused_must_set_aside_all");
+  const parts = Object.keys(table.selections).filter((part) => placesOf([...part], [...picked]).length === part.length);
+  const scoring = parts.reduce((most, part) => (part.length > most.length ? part : most), "");
+  const count = (dice, face) => [...dice].filter((it) => it === face).length;
+  const face = [...picked].find((it) => count(picked, it) > count(scoring, it));
+  return idle?.[face] ?? say("cannot"); // rules that were kept before they said it
+}
+
+/** What a bank of so many points brings: the win, the lead or the final round, or just points. */
+export function brings(now, { rules }, banked) {
+  const state = stateOf(now);
+  const { seat } = state.turn;
+  const score = points(scoreOf(state, seat) + banked);
+  return outlook(state, rules, banked) || say("goes_to", { name: state.seats[seat].name, points: score });
+}
+
+/** Why a turn cannot end with so many points, in short. */
+export function refusalOfTotal(now, game, total) {
+  const refusal = totalRefusal(stateOf(now), game, total);
+  return refusal ? refusalInShort(refusal) : "";
+}
+
+/** What a bank without another throw brings; null where none is possible. */
+export function bankNow(now, game) {
+  const state = stateOf(now);
+  if (contendersOf(state).length || bankRefusal(state, game.rules, state.turn)) return null;
+  return outlook(state, game.rules, state.turn.turn_score);
+}
+
+/** Who throws after a farkle; "" where the game is over then. */
+export const nextName = (now, { rules }) => nameOf(stateOf(now), nextAfterFarkle(stateOf(now), rules));
+
+const nameOf = (state, seat) => state.seats[seat]?.name ?? "";
+
+/**
+ * The game as it will be once the server has written this entry. `isForeseen`: in the next turn;
+ * `isOver`: there is none.
+ */
+export function after(now, game, path, values) {
+  try {
+    const state = apply(stateOf(now), game, entryOf(path, values, game.totals.most));
+    if (!state.turn) return { ...now, isOver: true };
+    const isForeseen = Boolean(now.isForeseen) || state.turn.number !== now.turn.number;
+    return { ...now, ...turnData(state, game.rules), state, isForeseen };
+  } catch (refusal) {
+    if (!(refusal instanceof Refused)) throw refusal;
+    return now; // the server will say so
+  }
+}
+
+/** Whose turn it is, and the turn, as a page is told of them (sessions/pages/pad/data.py). */
+export function turnData(state, rules) {
+  const { turn } = state;
+  const leftover = offersHighStakes(state, rules) ? state.leftover_dice : 0;
+  const shown = { ...turn, least_to_bank: leastToBank(state, rules, turn.seat), leftover_dice: leftover };
+  return { turn: shown, seat: turn.seat, name: nameOf(state, turn.seat) };
+}
