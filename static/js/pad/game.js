@@ -115,9 +115,12 @@ function begin() {
   paint();
 }
 
+/** Without rules nothing can be entered here: the page is opened anew with the network. Its tray is kept (undone.js). */
+const openAgain = () => addEventListener("online", () => location.reload());
+
 listen({ press, takeBackTap, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut });
 begin();
-rulesAreHere.then(paint, () => addEventListener("online", () => location.reload())); // the tray is as it was then: undone.js
+rulesAreHere.then(() => pad.server.typed || paint()).catch(openAgain);
 document.addEventListener("click", ({ target }) => target.closest("[data-dice]") && backToDice());
 document.addEventListener("farkle:answered", () => hold());
 getReady();

@@ -137,7 +137,8 @@ def with_cheers(
             lines.append(after["last_turn"])
         told = max(0, len(turns) - dice.randint(1, 6))
         best = bests(turns[:told], len(state.seats))
-        before = [turn for turn in turns if turn is not state.last_turn]
+        last = state.last_turn.number if state.last_turn else 0
+        before = [turn for turn in turns if turn.number < last]
         found = cheer(highlight(state, bests(before, len(state.seats))))
         known = {"rules": step["rules"], "after": after, "best": best, "turns": lines[told:]}
         yield known, found and {"kind": found.kind, "key": found.key}
@@ -187,11 +188,11 @@ def test_a_reason_of_one_tap_is_said_in_the_readers_language(browse):
     page = on_a_pad(browse, "de")
     given = [*reasons.ALL, "Oma hat gewackelt", "bank"]
 
-    entries = [{"type": "unlock", "reason": reason} for reason in given]
-    heard = page.evaluate(LOGGED, entries)
+    made = [{"type": "unlock", "reason": reason} for reason in given]
+    heard = page.evaluate(LOGGED, made)
 
     with translation.override("de"):
-        assert heard == [entries.said(entry_from_json(entry), ()) for entry in entries]
+        assert heard == [entries.said(entry_from_json(entry), ()) for entry in made]
     assert "docked a point" not in " ".join(heard)
 
 
