@@ -33,6 +33,13 @@ def unanswered(browse_own, device):
     return open_page
 
 
+def bank_and_wait(page: Page) -> None:
+    """Tap, until the entry has left the page."""
+    with page.expect_request("**/throws/"):
+        page.locator("#bank").tap()
+    page.evaluate("0")  # its route is told before this answer
+
+
 def test_after_a_bank_the_next_seat_is_named_and_its_dice_are_judged(unanswered):
     page, _held = unanswered((500,))
     tap(page, "112346")
@@ -47,7 +54,7 @@ def test_after_a_bank_the_next_seat_is_named_and_its_dice_are_judged(unanswered)
 def test_after_the_last_of_fixed_turns_nobody_is_named(unanswered):
     page, held = unanswered((500, 300), fixed_turns=1)
     tap(page, "112346")
-    page.locator("#bank").tap()
+    bank_and_wait(page)
 
     expect(page.locator(".actions")).to_have_text("Writing …")
     expect(page.locator("#turn-name")).to_have_text("Cleo")
@@ -59,7 +66,7 @@ def test_after_the_last_of_fixed_turns_nobody_is_named(unanswered):
 def test_a_bank_that_ends_a_game_of_equal_turns_names_nobody(unanswered):
     page, held = unanswered((0, 0), target_score=1000, final_round="equal_turns")
     tap(page, "111111")
-    page.locator("#bank").tap()
+    bank_and_wait(page)
 
     expect(page.locator(".actions")).to_have_text("Writing …")
     held[0].continue_()
