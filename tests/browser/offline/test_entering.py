@@ -517,7 +517,7 @@ LOCAL_STATE = """async (code) => {
   const scripts = performance.getEntriesByType("resource").map(({ name }) => name);
   const url = (name) => scripts.find((it) => it.includes(`/${name}.`));
   const { readLedger } = await import(url("keep/ledger"));
-  const { m_rules_state: { write } } = await import(url("rules/entered")); // one file of several modules
+  const { m_rules_state: { write } } = await import(url("rules/entered"));
   return JSON.stringify(write((await readLedger(code)).state));
 }"""
 

@@ -11,6 +11,7 @@ from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import Asker
 from sessions.games import services
+from tests import verbs
 from tests.browser.playing import tap
 
 
@@ -23,7 +24,7 @@ def unanswered(browse_own, device):
         players = [Player(name) for name in ("Ana", "Ben", "Cleo")]
         game = services.start_game(rules=RuleSet.from_json(more), players=players, by=Asker(device))
         for points in totals:
-            services.record_total(code=game.code, points=points)
+            verbs.record_total(code=game.code, points=points)
         page = browse_own(f"/g/{game.code}/")
         page.wait_for_load_state()
         held: list[Route] = []
