@@ -3,13 +3,15 @@
 from django.conf import settings
 from django.db import models
 
+from scoring.rules.rule_set import LONGEST_NAME
+
 
 class HouseRules(models.Model):
     """One version of a named rule set. Saving under the same name makes the next version."""
 
     key = models.CharField(max_length=20)
     version = models.PositiveIntegerField()
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=LONGEST_NAME)
     rules = models.JSONField()
     device = models.ForeignKey(
         "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="house_rules"

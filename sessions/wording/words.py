@@ -263,7 +263,7 @@ def cell(turn: FinishedTurn, state: GameState) -> tuple[str, str]:
         return f"{points(turn.gift)} → {state.seats[turn.gift_to or 0].name}", "gift"
     if turn.kind == "six_ones":
         return f"★ {pgettext('sheet', 'six 1s')}", "won"
-    if turn.kind in {"banked", "total"}:
+    if turn.is_banked:
         opened = f"⚑ {pgettext('sheet', 'opened')} "
         gained = f"+{points(turn.points)}"
         return (opened + gained, "opened") if turn.opened else (gained, "banked")

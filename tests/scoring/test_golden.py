@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scoring import notation
-from scoring.entries import Bank, Entry, Throw, Total
+from scoring.entries import Entry, TurnEntry
 from scoring.game import apply
 from scoring.log import replay
 from scoring.rules.presets import PRESETS
@@ -26,7 +26,7 @@ TRANSCRIPTS = sorted((Path(__file__).parent / "golden").rglob("*.txt"))
 
 def with_its_seat(entry: Entry, state: GameState) -> Entry:
     """The entry naming its seat: a notation always does, a correction need not."""
-    if not isinstance(entry, Throw | Bank | Total):
+    if not isinstance(entry, TurnEntry):
         return entry
     assert state.turn is not None
     return replace(entry, seat=state.turn.seat)
