@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 from tests.proofs.client import ask
-from tests.proofs.site import Server, Site, serving
+from tests.proofs.site import PATIENCE_SECONDS, Server, Site, serving
 from tests.security.visitor import HOST
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
@@ -35,7 +35,7 @@ def reading_nothing(port: int, path: str) -> Iterator[socket.socket]:
     """Ask for something and take no more of it than comes by itself."""
     with socket.socket() as reader:
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        reader.settimeout(20)
+        reader.settimeout(PATIENCE_SECONDS)
         reader.connect(("127.0.0.1", port))
         reader.sendall(f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
         yield reader

@@ -128,8 +128,13 @@ def test_answers_are_not_held_back_by_the_network():
 
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
-def test_it_leaves_in_order_when_told_to(tmp_path, told):
-    with serving(tmp_path) as (process, port, _):
+def test_on_this_machine_only_it_names_no_phone_and_leaves_in_order_when_told_to(tmp_path, told):
+    with serving(tmp_path, "--host", "127.0.0.1") as (process, port, said):
+        assert said == (
+            "\nFarkle scorekeeper is ready. Open it at\n"
+            f"  http://127.0.0.1:{port}/\n"
+            f"Listening on 127.0.0.1, port {port}. Stop it with Ctrl+C.\n"
+        )
         get(port, "/account/login/")
         process.send_signal(told)
         _, complaints = process.communicate(timeout=20)
@@ -173,15 +178,6 @@ def test_a_mistake_in_the_configuration_is_one_sentence(tmp_path):
         "DATABASE_URL must be sqlite:///path/to/file or "
         "postgresql://user:password@host:port/name.\n"
     )
-
-
-def test_on_this_machine_only_there_is_nothing_for_a_phone(tmp_path):
-    with serving(tmp_path, "--host", "127.0.0.1") as (_, port, said):
-        assert said == (
-            "\nFarkle scorekeeper is ready. Open it at\n"
-            f"  http://127.0.0.1:{port}/\n"
-            f"Listening on 127.0.0.1, port {port}. Stop it with Ctrl+C.\n"
-        )
 
 
 def test_behind_a_proxy_only_https_counts(tmp_path):
