@@ -381,8 +381,7 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", ["Standard", "Large"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("language", "size"), [("en", "Standard"), ("de", "Large")])
 def test_the_words_about_a_dark_screen_cover_no_button_and_go_soon(browse, language, size):
     page = browse("/device/")
     if size == "Large":

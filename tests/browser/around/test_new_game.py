@@ -179,8 +179,7 @@ def test_what_is_wrong_with_one_number_moves_no_other(browse, language):
     assert wrong["y"] == other["y"]
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", ["100%", "125%"])
+@pytest.mark.parametrize(("language", "size"), [("en", "100%"), ("de", "125%")])
 def test_no_choice_is_cut_off_on_the_narrowest_phone(browse, language, size):
     page = in_language(browse, language)
     page.set_viewport_size({"width": 320, "height": 640})

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from sessions.pages.kit.preferences import PREFIX
+from tests.browser.layout.test_keys_stay import IN_BOTH
 
 # Tables that scroll sideways, and words or numbers out of their cell or of the screen.
 CUT = """() => {
@@ -21,8 +20,7 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", ["normal", "large"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@IN_BOTH
 def test_points_are_seen_whole(browse, language, size):
     page = browse("/rules/")
     kept = {"django_language": language, f"{PREFIX}type": size}

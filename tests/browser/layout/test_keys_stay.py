@@ -12,6 +12,8 @@ from tests import verbs
 from tests.browser.playing import tap, unhurried
 from tests.sessions.games.playing import throw
 
+IN_BOTH = pytest.mark.parametrize(("language", "size"), [("en", "normal"), ("de", "large")])
+"""The plain page, and the one with least room: German has the longest words."""
 SIZES = ((360, 640), (390, 844), (844, 390), (1280, 720), (1280, 800))
 WHERE = """() => [...document.querySelectorAll(".key:not(.key--back, .key--dice)")].map((key) => {
   const { top, left, width, height } = key.getBoundingClientRect();
@@ -24,8 +26,7 @@ BETWEEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", ["normal", "large"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@IN_BOTH
 def test_no_throw_of_a_turn_moves_the_keys(browse_own, game, language, size):
     page = opened(browse_own, game, language, size)
     places = where(page)
@@ -75,7 +76,10 @@ def test_a_refusal_moves_no_key(browse_own, game):
     assert_clear_of_the_dice(page)
 
 
-@pytest.mark.parametrize("reason", [*OF_CORRECTIONS, "both of us had read a 5 as a 6, and twice"])
+LONGEST = max(map(str, OF_CORRECTIONS), key=len)
+
+
+@pytest.mark.parametrize("reason", [LONGEST, "both of us had read a 5 as a 6, and twice"])
 def test_a_correction_moves_no_key(browse_own, game, reason):
     verbs.undo(code=game.code)  # Christopher throws
     throw(game, "223446")
@@ -107,8 +111,7 @@ def test_a_die_that_does_not_score_moves_no_key(browse_own, game):
     assert_clear_of_the_dice(page)
 
 
-@pytest.mark.parametrize("size", ["normal", "large"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@IN_BOTH
 def test_the_flag_of_the_final_round_moves_no_key(browse_own, game, language, size):
     page = opened(browse_own, game, language, size)
     before = where(page)
@@ -124,8 +127,7 @@ def test_the_flag_of_the_final_round_moves_no_key(browse_own, game, language, si
     assert where(page) == before
 
 
-@pytest.mark.parametrize("size", ["normal", "large"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@IN_BOTH
 def test_points_are_typed_with_keys_at_the_place_of_the_dice(browse_own, game, language, size):
     verbs.undo(code=game.code)
     verbs.undo(code=game.code)  # Ben throws, who has not opened yet

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests import verbs
 from tests.browser.around.test_installed import until
-from tests.browser.layout.test_keys_stay import opened
+from tests.browser.layout.test_keys_stay import IN_BOTH, opened
 from tests.browser.layout.test_looks import WITHOUT_NETWORK
 from tests.sessions.games.playing import throw
 
@@ -16,8 +16,7 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll("#game .actions > *"
   (it) => it.getBoundingClientRect().bottom + scrollY))"""
 
 
-@pytest.mark.parametrize("size", ["normal", "large"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@IN_BOTH
 def test_the_actions_are_on_the_first_screen(browse_own, game, language, size):
     page = opened(browse_own, game, language, size)
     for dice in ("111234", "112246", "123456", "223446"):
@@ -29,8 +28,7 @@ def test_the_actions_are_on_the_first_screen(browse_own, game, language, size):
         look_at_the_actions(page, dice)
 
 
-@pytest.mark.parametrize("size", ["normal", "large"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@IN_BOTH
 def test_so_they_are_in_the_final_round(browse_own, game, language, size):
     for points in (2450, 600, 9000):
         verbs.record_total(code=game.code, points=points)
@@ -68,8 +66,7 @@ CUT_OFF = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", ["normal", "large"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@IN_BOTH
 def test_since_when_there_is_no_network_is_read_to_its_end(browse_own, game, language, size):
     page = opened(browse_own, game, language, size)
     page.evaluate(WITHOUT_NETWORK)
@@ -90,17 +87,16 @@ def test_the_sheet_opens_at_the_running_round(browse_own, game):
     assert now["y"] >= head["y"] + head["height"] - 1
 
 
-@pytest.mark.parametrize("screen", ["tv", "across"])
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_screen_cuts_no_word_of_its_bar_and_no_number(browse_own, game, language, screen):
+def test_a_screen_cuts_no_word_of_its_bar_and_no_number(browse_own, game):
     verbs.join_seat(code=game.code, name="Dad")
     for points in (600, 1100, 900, 1000):
         verbs.record_total(code=game.code, points=points)
-    page = opened(browse_own, game, language, "large")
-    page.goto(f"/g/{game.code}/{screen}/")
-    for width, height in ((360, 640), (390, 844), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(CUT_ON_A_SCREEN) == [], f"at {width} x {height}"
+    page = opened(browse_own, game, "de", "large")
+    for screen in ("tv", "across"):
+        page.goto(f"/g/{game.code}/{screen}/")
+        for width, height in ((360, 640), (390, 844), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(CUT_ON_A_SCREEN) == [], f"{screen} at {width} x {height}"
 
 
 CUT_ON_A_SCREEN = """() => [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.entries import Player
@@ -11,7 +10,7 @@ from sessions.access.roles import Asker
 from sessions.games import services
 from sessions.models import Device, Game
 from tests import verbs
-from tests.browser.layout.test_keys_stay import WHERE, opened
+from tests.browser.layout.test_keys_stay import IN_BOTH, WHERE, opened
 
 SCREENS = ((360, 640), (390, 844), (844, 390), (1280, 720))
 ONE_WORD = ("Jo", "Yngvi", "Cleo", "Wanda", "WWWW", "Annemarie", "Friederike", "Maximilian")
@@ -43,8 +42,7 @@ OF_THE_NAME = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", ["normal", "large"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@IN_BOTH
 def test_no_name_moves_a_key(browse_own, device, language, size):
     game = started(device)
     page = opened(browse_own, game, language, size)

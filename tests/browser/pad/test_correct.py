@@ -137,8 +137,7 @@ def set_to(page: Page, game: Game, language: str, type_size: str) -> None:
     expect(page.locator(".correct__felt")).to_be_attached()
 
 
-@pytest.mark.parametrize("type_size", ["standard", "large"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("language", "type_size"), [("en", "standard"), ("de", "large")])
 def test_it_begins_at_the_top_and_its_reasons_are_whole(correcting, game, language, type_size):
     page = correcting()
     for width, height in SIZES:

@@ -32,8 +32,9 @@ def test_the_welcome_moves_nothing_and_is_closed_by_its_button(browse, game, jav
     expect(page.locator(".welcome")).to_have_count(0)
 
 
-@pytest.mark.parametrize("type_size", ["", "large"])
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
+@pytest.mark.parametrize(
+    ("size", "type_size"), [((360, 640), "large"), ((390, 844), ""), ((844, 390), "large")]
+)
 def test_the_welcome_leaves_the_names_in_sight_however_long_they_are(
     browse, device, size, type_size
 ):
