@@ -21,7 +21,7 @@ from tests.browser.apart import (
     stored,
     waits,
 )
-from tests.browser.around.test_installed import cut, until
+from tests.browser.around.test_installed import cut
 from tests.browser.playing import (
     enter,
     may_lose_the_network,
@@ -98,29 +98,18 @@ def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(apart, site):
     ]
     expect(page.locator(".key").first).to_be_hidden()
     expect(page.locator("#waiting")).to_be_empty()
-    page.reload()
-    expect(page.get_by_role("button", name="Drop mine")).to_be_visible()
-    assert len(sides(page)[1]) == 2
-    assert len(log(site, game)) == 1
-
-
-def test_what_others_entered_stands_apart_from_who_did(apart):
-    page, _, _ = apart
-
     who = page.locator("#conflict small").first
-
     expect(who).to_have_text("by Linux PC")
     place = "(it) => [it.offsetLeft - it.parentElement.offsetLeft, getComputedStyle(it).display]"
-    assert who.evaluate(place) == [0, "block"]
-
-
-def test_what_cannot_follow_theirs_is_not_offered_to(apart):
-    page, _, _ = apart
-
+    assert who.evaluate(place) == [0, "block"]  # apart from what they entered
     expect(page.get_by_text("Nothing of yours can be entered after theirs.")).to_be_visible()
     expect(page.get_by_role("button", name="Enter mine after theirs")).to_have_count(0)
     expect(page.locator("#conflict .btn--go")).to_have_text("Play on, decide later")
     assert barriers(page) == []
+    page.reload()
+    expect(page.get_by_role("button", name="Drop mine")).to_be_visible()
+    assert len(sides(page)[1]) == 2
+    assert len(log(site, game)) == 1
 
 
 def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
@@ -158,24 +147,6 @@ def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
     assert kinds(log(site, game)) == ["throw", "throw"]
 
 
-def test_a_conflict_and_what_is_left_outlive_a_sign_out(apart):
-    page, _, game = apart
-    forgets(page)
-    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
-    page.goto(game)
-    page.get_by_role("button", name="Play on, decide later").tap()
-    expect(page.locator("#conflict summary")).to_be_visible()
-    forgets(page)
-    assert [it["status"] for it in stored(page, "waiting")] == ["left"] * 2
-
-
-def forgets(page: Page) -> None:
-    """Somebody has signed in or out on this phone."""
-    page.evaluate("localStorage.setItem('farkle-forget', '1')")
-    page.goto("/rules/")
-    until(page, "() => localStorage.getItem('farkle-forget') === null")
-
-
 def test_mine_can_be_dropped(apart, site):
     page, _, game = apart
 
@@ -183,26 +154,19 @@ def test_mine_can_be_dropped(apart, site):
     page.get_by_role("button", name="Drop mine").tap()
     expect(page.get_by_role("button", name="Drop them")).to_be_visible()
     assert barriers(page) == []
+    for _ in range(
+        2
+    ):  # it looks again for the network; the second look begins once the first is drawn
+        with page.expect_response("**/entries/**"):
+            page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_role("button", name="Drop them")).to_be_focused()
+    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
     page.get_by_role("button", name="Drop them").tap()
 
     is_back(page)
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("1,500")
     assert len(log(site, game)) == 1
-
-
-def test_what_is_asked_stays_until_it_is_answered(apart):
-    """The page looks again and again whether the network is back."""
-    page, _, _ = apart
-    unhurried(page)
-    page.get_by_role("button", name="Drop mine").tap()
-
-    for _ in range(2):  # the second look begins once the first is drawn
-        with page.expect_response("**/entries/**"):
-            page.evaluate("dispatchEvent(new Event('online'))")
-
-    expect(page.get_by_role("button", name="Drop them")).to_be_focused()
-    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
 
 
 def test_where_only_a_part_fits_the_other_says_why_it_does_not(phone, site):
@@ -225,28 +189,6 @@ def test_where_only_a_part_fits_the_other_says_why_it_does_not(phone, site):
     expect(page.locator("#conflict summary")).to_have_text("1 entry is not in the game")
     expect(page.locator("main")).not_to_have_attribute("data-apart", re.compile("."))
     assert kinds(log(site, game)) == ["throw", "throw"]
-
-
-def test_what_a_full_log_has_no_room_for_is_refused_without_network_too(phone):
-    page, _other, _game = entered_by_one(phone, A_LOG_OF_TWO)
-
-    enter(page, "123456", "Bank 1,500")
-
-    expect(page.get_by_role("alert")).to_contain_text("The log of this game is full: it holds 2")
-    waits(page, "Offline: 2 throws wait to be sent")
-    page.get_by_role("button", name="Undo").tap()
-    waits(page, "Offline: 1 throw waits to be sent")
-
-
-def test_what_others_have_left_no_room_for_is_not_offered_to_follow(phone):
-    page, other, _game = entered_by_one(phone, A_LOG_OF_TWO)
-    enter(other, "123456", "Bank 1,500")
-    enter(other, "123456", "Bank 1,500")
-    throws(other, "Ana")
-    reconnect(page)
-
-    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
-    assert [" ".join(line.split()[-5:]) for line in sides(page)[1]] == ["on in a new game."] * 2
 
 
 def test_what_still_fits_is_entered_behind_theirs(phone, site):

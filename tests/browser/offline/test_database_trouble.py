@@ -32,7 +32,7 @@ def test_what_is_entered_while_the_database_is_locked_is_sent_when_it_is_not(pho
     site.forget_complaints("The database is busy (database is locked). Asking is answered 503.")
 
 
-@pytest.mark.parametrize("status", [503, 507])
+@pytest.mark.parametrize("status", [507])
 def test_an_answer_that_is_no_refusal_keeps_the_entry(phone, site, status):
     """As the pages and the API say it: for the pad, and for what sends in the background."""
     page = phone()

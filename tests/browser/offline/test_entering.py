@@ -12,7 +12,6 @@ from tests.browser.access.page_access import barriers
 from tests.browser.apart import (
     FULL,
     NO_SYNC,
-    STORED,
     UNASKED,
     a_game,
     a_shared_game,
@@ -27,8 +26,6 @@ from tests.browser.apart import (
     lose_the_answer,
     reconnect,
     reopened,
-    sheet,
-    start,
     stored,
     waits,
 )
@@ -97,9 +94,7 @@ def test_the_network_goes_in_mid_turn_and_nothing_is_lost(phone, site):
     ("entered", "button", "typed"),
     [
         ("", "", "112"),
-        ("114446", "Bank 600", "223"),
         ("111234", "Keep 300", "22"),
-        ("223346", "Write", "1"),
     ],
 )
 def test_half_typed_dice_stay_when_the_network_comes_back(phone, site, entered, button, typed):
@@ -151,55 +146,6 @@ def test_an_answer_that_is_lost_is_no_second_entry(phone, site):
     assert kinds(log(site, game)) == ["throw", "throw"]
 
 
-def test_an_undo_of_what_the_server_may_have_waits_like_an_entry(phone, site):
-    page = phone()
-    game = bank_unanswered(page)
-    unhurried(page)
-    page.get_by_role("button", name="Undo").tap()
-    throws(page, "Ana")
-    waits(page, "Offline: 2 entries wait to be sent")
-    here = sheet(page)
-
-    page.unroute("**/api/**")
-    page.evaluate("dispatchEvent(new Event('online'))")
-
-    is_back(page)
-    throws(page, "Ana")
-    expect(score(page, "Ana")).to_have_text("0")
-    assert sheet(page) == here
-    assert kinds(log(site, game)) == ["throw", "undo"]
-
-
-def test_the_network_goes_while_entries_are_sent(phone, site):
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    cut(page)
-    for _ in range(3):
-        enter(page, "123456", "Bank 1,500")
-        throws(page, "Ben")
-        enter(page, "223346", "Write the farkle")
-        throws(page, "Ana")
-    waits(page, "Offline: 6 throws wait to be sent")
-    arrived: list[str] = []
-
-    def lose_the_third(route: Route) -> None:
-        arrived.append(route.request.headers["idempotency-key"])
-        if len(arrived) == 3:
-            lose_the_answer(route)
-        else:
-            route.continue_()
-
-    page.route("**/api/v1/games/*/throws/", lose_the_third)
-    reconnect(page)
-
-    is_back(page)
-    expect(score(page, "Ana")).to_have_text("4,500")
-    assert len(arrived) == 7
-    assert arrived[2] == arrived[3]
-    assert len(set(arrived)) == 6
-    assert [len(it.get("set_aside", [])) for it in log(site, game)] == [6, 0] * 3
-
-
 def test_a_server_that_is_killed_while_it_answers_has_every_entry_once(phone, site, server):
     page = phone()
     game = a_game(page, "Ana", "Ben")
@@ -227,26 +173,6 @@ def test_a_server_that_is_killed_while_it_answers_has_every_entry_once(phone, si
 
     is_back(page)
     assert [it["seat"] for it in log(site, game)] == [0, 1, 0, 1]
-
-
-def test_fifty_throws_are_sent_exactly_once_in_their_order(phone, site):
-    page = phone()
-    game = a_game(page, "Ana", "Ben", "Cleo")
-    cut(page)
-    expected = []
-    for number in range(50):
-        dice = sorted([2, 3, 3, 4, 6, 2 + number % 2 * 2])
-        page.keyboard.type("".join(map(str, dice)))
-        page.keyboard.press("Enter")
-        throws(page, ["Ana", "Ben", "Cleo"][(number + 1) % 3])
-        expected.append({"type": "throw", "seat": number % 3, "dice": dice})
-    waits(page, "Offline: 50 throws wait to be sent")
-
-    reconnect(page)
-
-    expect(page.locator("#waiting")).to_be_empty(timeout=30_000)
-    is_back(page)
-    assert log(site, game) == expected
 
 
 def test_what_waits_outlives_its_tab(phone, site):
@@ -278,38 +204,6 @@ def test_what_waits_outlives_its_tab(phone, site):
     throws(page, "Ana")
     expect(score(page, "Ana")).to_have_text("1,500")
     assert kinds(log(site, game)) == ["throw"] * 3
-
-
-def test_an_undo_of_what_waits_is_never_sent_and_one_of_what_is_sent_is(phone, site):
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    enter(page, "123456", "Bank 1,500")
-    throws(page, "Ben")
-    enter(page, "223346", "Write the farkle")
-    throws(page, "Ana")
-    has_told(page)
-    cut(page)
-    enter(page, "114446", "Keep 600, roll 1")
-    waits(page, "Offline: 1 throw waits to be sent")
-
-    page.get_by_role("button", name="Undo").tap()
-    expect(page.locator(".last")).to_contain_text("Ben farkled")
-    unhurried(page)
-    page.get_by_role("button", name="Undo").tap()
-    throws(page, "Ben")
-    expect(page.locator(".last")).to_contain_text("Ana banked 1,500")
-    unhurried(page)
-    page.get_by_role("button", name="Undo").tap()
-    throws(page, "Ana")
-    expect(score(page, "Ana")).to_have_text("0")
-    expect(page.locator("#undo")).to_have_count(0)
-    here = sheet(page)
-
-    reconnect(page)
-    is_back(page)
-    throws(page, "Ana")
-    assert sheet(page) == here
-    assert kinds(log(site, game)) in (["throw"] * n + ["undo"] * n for n in (2, 3))
 
 
 def test_three_turns_that_are_written_are_undone_without_network(phone, site):
@@ -416,44 +310,6 @@ def test_totals_are_taken_too(phone, site):
         {"type": "total", "seat": 0, "points": 650},
         {"type": "total", "seat": 1, "points": 0},
     ]
-
-
-def test_what_is_no_number_for_the_server_is_none_here(phone):
-    page = phone()
-    a_game(page, "Ana", "Ben")
-    to_totals(page)
-    has_told(page)
-    alert = page.get_by_role("alert")
-    field = page.get_by_label("Points of this turn")
-    field.fill("1.250")
-    expect(page.locator("#total-bank")).to_contain_text("Bank 1,250")
-    field.fill("12.50")
-    expect(page.locator("#total-bank")).to_contain_text("type the points")
-    page.locator("#total-bank").tap(force=True)  # looks switched off, and says why
-    expect(alert).to_contain_text("Points: This must be a whole number")
-    of_the_server = alert.inner_text()
-    cut(page)
-
-    for typed, said in (
-        ("", "Type the points of the turn."),
-        ("12.50", of_the_server),
-        ("", "Type the points of the turn."),
-        ("-600", of_the_server),
-        ("", "Type the points of the turn."),
-        ("1e3", of_the_server),
-        ("", "Type the points of the turn."),
-        ("1.000.000.050", of_the_server),
-    ):
-        unhurried(page)
-        field.fill(typed)
-        page.locator("#total-bank").tap(force=True)
-        expect(alert).to_have_text(said)
-    field.fill("1.250")
-    unhurried(page)
-    page.locator("#total-bank").tap()
-    throws(page, "Ben")
-    waits(page, "Offline: 1 entry waits to be sent")
-    expect(score(page, "Ana")).to_have_text("1,250")
 
 
 # --- a whole game
@@ -578,23 +434,6 @@ def test_taking_the_dice_left_over_is_not_kept_as_the_game(phone):
     cut(page)
     page.goto(game)
     expect(take).to_be_visible()
-
-
-def test_the_van_t_hof_six_is_counted_without_network(phone, site):
-    page = phone()
-    game = with_extras(page, **{"Van’t Hof 6: points": "3000"})
-    enter(page, "111234", "Keep 300, roll 3")
-    has_told(page)
-    cut(page)
-
-    enter(page, "111", "Bank 3,000")
-    throws(page, "Ben")
-    expect(score(page, "Ana")).to_have_text("3,000")
-
-    reconnect(page)
-    is_back(page)
-    expect(score(page, "Ana")).to_have_text("3,000")
-    assert kinds(log(site, game)) == ["throw", "throw"]
 
 
 SHORT_PATIENCE = "() => Object.defineProperty(htmx.config, 'timeout', { get: () => 200, set() {} })"
@@ -757,25 +596,6 @@ def test_who_signs_out_is_told_what_waits_and_loses_nothing(phone, site):
     assert kinds(log(site, game)) == ["throw"]
 
 
-def test_games_seen_long_ago_are_forgotten_but_none_of_which_something_waits(phone):
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    cut(page)
-    enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waits to be sent")
-    page.evaluate(MANY_MORE)
-    assert len(stored(page, "games")) == 41
-    page.route("**/api/v1/games/*/entries/**", lambda route: route.abort("internetdisconnected"))
-    page.context.set_offline(False)
-
-    other = start(page, "Cleo", "Dad")
-
-    until(page, f"async () => (await ({STORED})('games')).length === 32")
-    codes = [it["code"] for it in stored(page, "games")]
-    assert {it.split("/")[2] for it in (game, other)} < set(codes)
-    assert min(code for code in codes if code.startswith("GAME")) == "GAME20"
-
-
 MANY_MORE = """async () => {
   const open = indexedDB.open("farkle", 1);
   const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
@@ -788,22 +608,6 @@ MANY_MORE = """async () => {
 
 
 # --- what else can go wrong
-
-
-def test_a_token_of_an_earlier_session_is_renewed(phone, site):
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    cut(page)
-    enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waits to be sent")
-    page.context.clear_cookies(name="csrftoken")
-    page.context.set_offline(False)
-    page.evaluate("fetch('/join/')")  # a new one comes with any form
-
-    reconnect(page)
-
-    is_back(page)
-    assert kinds(log(site, game)) == ["throw"]
 
 
 def is_barred(page: Page, why: str = "is closed to this phone") -> None:

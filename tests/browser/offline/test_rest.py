@@ -5,19 +5,15 @@ The server says of both the same.
 
 from __future__ import annotations
 
-import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.access.page_access import barriers
 from tests.browser.apart import (
-    NO_SYNC,
-    UNASKED,
     a_game,
     a_shared_game,
-    eventually,
     has_told,
     is_back,
     kinds,
@@ -69,37 +65,6 @@ def test_what_was_entered_without_network_has_its_own_time_in_the_log(phone, sit
     page.goto(f"{game}print/")
     begun = page.locator(".paper__when time").first.get_attribute("datetime")
     assert datetime.fromisoformat(begun) == early
-
-
-def test_an_entry_whose_key_the_server_has_forgotten_is_no_second_one(phone, site):
-    """The log has it with the time that the phone has sent: still the same entry."""
-    page = phone(script=NO_SYNC + UNASKED)
-    game = a_game(page, "Ana", "Ben")
-    cut(page)
-    enter(page, "123456", "Bank 1,500")
-    throws(page, "Ben")
-    waits(page, "Offline: 1 throw waits to be sent")
-    sent: list[str] = []
-
-    def lose(route: Route) -> None:
-        route.fetch()
-        sent.append(route.request.post_data_json["entered_at"])
-        route.abort("connectionreset")
-
-    page.route("**/api/v1/games/*/throws/", lose)
-    reconnect(page)
-    eventually(lambda: bool(sent), page)
-    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
-        database.execute("DELETE FROM game_sessions_storedanswer")
-    page.unroute("**/api/v1/games/*/throws/")
-    reconnect(page)
-
-    is_back(page)
-    throws(page, "Ben")
-    assert kinds(log(site, game)) == ["throw"]
-    page.goto(f"{game}log/")
-    shown = page.locator("#v1 time").get_attribute("datetime")
-    assert datetime.fromisoformat(shown) == datetime.fromisoformat(sent[0])
 
 
 # --- a game that the server does not have

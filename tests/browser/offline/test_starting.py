@@ -25,7 +25,6 @@ from tests.browser.apart import (
     kinds,
     let_the_worker_send,
     log,
-    lose_the_answer,
     reconnect,
     reopened,
     sheet,
@@ -133,48 +132,6 @@ def test_a_game_that_is_started_with_network_is_on_the_server_at_once(phone, sit
     throws(page, "Ben")
     assert kinds(log(site, game)) == ["throw"]
     assert stored(page, "waiting") == []
-
-
-def test_a_start_whose_answer_is_lost_is_no_second_game(phone, site):
-    page = phone()
-    is_ready(page)
-    before = games(site)
-    page.route("**/api/v1/games/", lose_the_answer)
-
-    game = start(page, "Ana", "Ben")
-    waits(page, "Offline: this game waits to be sent")
-    enter(page, "123456", "Bank 1,500")
-    throws(page, "Ben")
-    page.unroute("**/api/v1/games/")
-    page.evaluate("dispatchEvent(new Event('online'))")
-
-    is_back(page)
-    throws(page, "Ben")
-    assert games(site) == [*before, game.split("/")[2]]
-    assert kinds(log(site, game)) == ["throw"]
-
-
-def start_and_forget(page: Page, site: Site) -> str:
-    """The start arrives, its answer is lost, and the server forgets which key it came with."""
-    is_ready(page)
-    page.route("**/api/v1/games/", lose_the_answer)
-    game = start(page, "Ana", "Ben")
-    waits(page, "Offline: this game waits to be sent")
-    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
-        database.execute("DELETE FROM game_sessions_storedanswer")
-    page.unroute("**/api/v1/games/")
-    return game
-
-
-def test_a_start_whose_key_the_server_has_forgotten_is_no_second_game(phone, site):
-    page = phone()
-    before = games(site)
-    game = start_and_forget(page, site)
-    page.evaluate("dispatchEvent(new Event('online'))")
-
-    is_back(page)
-    assert games(site) == [*before, game.split("/")[2]]
-    assert address(page) == game
 
 
 # What an app of another version may have kept: rules with a key that this server does not know.
@@ -305,7 +262,7 @@ DEAF = "BroadcastChannel.prototype.postMessage = () => {};"
 """A tab that the browser has put to sleep hears nothing of the others."""
 
 
-@pytest.mark.parametrize("deed", ["Try again", "Drop this game", "throw"])
+@pytest.mark.parametrize("deed", ["Try again", "throw"])
 def test_a_tab_that_has_not_heard_that_its_game_was_dropped_is_left_at_the_first_tap(phone, deed):
     page = phone(script=NO_SYNC + UNASKED + DEAF)
     game = refused_start(page)
@@ -319,10 +276,8 @@ def test_a_tab_that_has_not_heard_that_its_game_was_dropped_is_left_at_the_first
 
     if deed == "throw":
         enter(other, "223346", "Write the farkle")
-    elif deed == "Try again":
-        other.get_by_role("button", name="Try again").tap()
     else:
-        drop_game(other)
+        other.get_by_role("button", name="Try again").tap()
 
     other.wait_for_url(is_home)
     assert stored(other, "waiting") == []
@@ -840,22 +795,6 @@ def test_a_second_tap_starts_no_second_game(phone, site):
     assert games(site) == [*before, address(page).split("/")[2]]
 
 
-def test_a_server_that_is_busy_has_not_said_that_a_game_is_somebody_elses(phone, site):
-    page = phone(script=NO_SYNC + UNASKED)
-    before = games(site)
-    game = start_and_forget(page, site)
-    one = f"**/api/v1/games/{game.split('/')[2]}/"
-    page.route(one, lambda route: route.fulfill(status=429, json={"code": "throttled"}))
-    with page.expect_response(one):
-        page.evaluate("dispatchEvent(new Event('online'))")
-    page.unroute(one)
-    page.evaluate("dispatchEvent(new Event('online'))")
-
-    is_back(page)
-    assert address(page) == game
-    assert games(site) == [*before, game.split("/")[2]]
-
-
 def save_ours(page: Page, opening: str) -> None:
     page.locator("#rule-opening_threshold").fill(opening)
     page.get_by_label("Keep these as house rules named").fill("Ours")
@@ -890,24 +829,6 @@ def test_a_game_is_played_by_the_rules_that_the_form_shows(phone):
 
     throws(page, "Ana")
     expect(page.locator(".turn__goal")).to_have_text("0 · 1,500 to open")
-
-
-def test_what_is_sent_is_forgotten_with_its_game(phone):
-    page = phone()
-    is_ready(page)
-    cut(page)
-    start(page, "Ana", "Ben")
-    page.goto("/")
-    page = reopened(page, "/")
-    has_sent_all(page)
-    until(page, "() => localStorage.getItem('farkle-waiting') === null")
-    assert len(stored(page, "waiting")) == 1
-
-    page.evaluate("localStorage.setItem('farkle-forget', '1')")
-    page.goto("/")
-
-    until(page, "() => localStorage.getItem('farkle-forget') === null")
-    assert stored(page, "waiting") == stored(page, "games") == []
 
 
 def test_asking_for_a_game_makes_no_empty_store(phone):

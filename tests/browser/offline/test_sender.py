@@ -1,0 +1,216 @@
+"""What waits is sent exactly once and in order, whatever becomes of an answer: by the real API."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from scoring.phone import pocket
+from scoring.rules.presets import PRESETS
+from sessions.access import links
+from sessions.access.devices import COOKIE
+from sessions.access.roles import Asker
+from sessions.models import Game, Role, StoredAnswer
+from tests.browser.apart import lose_the_answer, phones_apart, stored
+from tests.browser.offline.ledger import (
+    BANKED,
+    FARKLE,
+    KEPT,
+    STRAIGHT_BANKED,
+    Phone,
+    log,
+    they_bank,
+)
+from tests.factories import DeviceFactory, GameFactory
+from tests.sessions.devices import cookie_of
+
+CODES = {"alphabet": "ABCDEFGHJKMNPQRSTUVWXYZ23456789", "length": 6}
+
+
+@pytest.fixture
+def page(browser: Browser, live_server, device) -> Iterator[Page]:
+    """A page of that device, which may lose answers."""
+    for open_page in phones_apart(browser, live_server.thread):
+        page = open_page("/rules/")
+        site = page.evaluate("location.origin")
+        page.context.add_cookies([{"name": COOKIE, "value": cookie_of(device), "url": site}])
+        yield page
+
+
+@pytest.fixture
+def phone(page: Page, device) -> Phone:
+    """A phone that knows a game of two in which nothing is entered."""
+    phone = Phone(page, GameFactory(names=("Ana", "Ben"), device=device))
+    phone.told()
+    return phone
+
+
+def statuses(phone: Phone) -> list[str]:
+    return [one["status"] for one in stored(phone.page, "waiting")]
+
+
+def test_fifty_throws_are_sent_exactly_once_in_their_order(phone):
+    for number in range(50):
+        last = 2 + number % 2 * 2
+        assert phone.enter({"type": "throw", "dice": sorted([2, 3, 3, 4, 6, last])}) is None
+
+    assert phone.send() == {}
+
+    sent = [entry.payload["dice"] for entry in phone.game.entries.order_by("version")]
+    assert sent == [sorted([2, 3, 3, 4, 6, 2 + number % 2 * 2]) for number in range(50)]
+    assert statuses(phone) == ["sent"] * 50
+    assert phone.send() == {}
+    assert len(log(phone.game)) == 50
+
+
+@pytest.mark.parametrize("is_forgotten", [False, True])
+def test_an_entry_whose_answer_is_lost_is_no_second_one(phone, is_forgotten):
+    """Its key is answered again; where that is forgotten, the very same entry is in its place."""
+    for entry in (KEPT, BANKED, FARKLE):
+        phone.enter(entry)
+    keys: list[str] = []
+
+    def lose_the_second(route: Route) -> None:
+        keys.append(route.request.headers["idempotency-key"])
+        if len(keys) == 2:
+            lose_the_answer(route)
+        else:
+            route.continue_()
+
+    phone.page.route("**/throws/", lose_the_second)
+    assert phone.send() == {phone.code: "network"}
+    assert statuses(phone) == ["sent", "waiting", "waiting"]
+    if is_forgotten:
+        StoredAnswer.objects.all().delete()
+
+    assert phone.send() == {}
+
+    assert (keys[1] == keys[2], len(set(keys)), len(keys)) == (True, 3, 4)
+    assert log(phone.game) == ["throw"] * 3
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"status": 503, "json": {"code": "database_busy"}},
+        {"status": 507, "json": {"code": "storage_full"}},
+        {"status": 429, "json": {"code": "throttled"}},
+        {"status": 200, "content_type": "text/html", "body": "<p>Sign in to this hotel's network"},
+    ],
+)
+def test_an_answer_that_is_neither_yes_nor_no_keeps_what_waits(phone, answer):
+    phone.enter(STRAIGHT_BANKED)
+    phone.page.route("**/throws/", lambda route: route.fulfill(**answer))
+    assert phone.send() == {phone.code: "later"}
+    assert statuses(phone) == ["waiting"]
+
+    phone.page.unroute("**/throws/")
+
+    assert phone.send() == {}
+    assert log(phone.game) == ["throw"]
+
+
+def test_a_token_of_an_earlier_session_is_renewed(phone):
+    phone.told(csrf="x" * 64)
+    phone.enter(STRAIGHT_BANKED)
+
+    assert phone.send() == {}
+    assert log(phone.game) == ["throw"]
+
+
+def test_what_waits_of_a_game_that_is_closed_to_this_phone_is_kept(page, device):
+    """And goes on once somebody lets it in again."""
+    game = GameFactory(names=("Ana", "Ben"), device=DeviceFactory(name="Ben's phone"))
+    phone = Phone(page, game)
+    phone.told()
+    phone.enter(STRAIGHT_BANKED)
+    assert phone.send() == {phone.code: "gone"}
+    assert (statuses(phone), log(game)) == (["waiting"], [])
+
+    links.open_link(code=links.code_of(game.links.get(role=Role.SCORE)), by=Asker(device))
+
+    assert phone.send() == {}
+    assert log(game) == ["throw"]
+
+
+def test_where_others_were_faster_nothing_behind_is_sent_either(phone):
+    for entry in (KEPT, BANKED, FARKLE):
+        phone.enter(entry)
+    they_bank(phone.game)
+
+    assert phone.send() == {phone.code: "conflict"}
+
+    assert statuses(phone) == ["conflict"] * 3
+    assert len(log(phone.game)) == 1
+
+
+# --- a game that begins on the phone
+
+
+def begun(phone: Phone, code: str = "ABCDEF") -> str:
+    """A game of two that only this phone knows, with a throw in it."""
+    players = [{"name": "Ana", "team": None}, {"name": "Ben", "team": None}]
+    table = {"code": code, "players": players, "starts": 0, "codes": CODES}
+    rules = pocket(PRESETS["patch"].rules)
+    csrf = stored(phone.page, "games")[0]["csrf"]
+    assert phone.ask("ledger", "startHere", table | {"pocket": rules, "csrf": csrf}) is None
+    assert phone.ask("ledger", "enter", code, FARKLE, {"shown": 0}) is None
+    return code
+
+
+@pytest.mark.parametrize("is_forgotten", [False, True])
+def test_a_start_whose_answer_is_lost_is_no_second_game(phone, is_forgotten):
+    code = begun(phone)
+    phone.page.route("**/api/v1/games/", lose_the_answer)
+    assert phone.send() == {code: "network"}
+    phone.page.unroute("**/api/v1/games/")
+    if is_forgotten:
+        StoredAnswer.objects.all().delete()
+        one = f"**/api/v1/games/{code}/"
+        phone.page.route(one, lambda route: route.fulfill(status=429, json={"code": "throttled"}))
+        assert phone.send() == {code: "later"}  # nobody has said that the game is somebody else's
+        phone.page.unroute(one)
+
+    assert phone.send() == {}
+
+    assert Game.objects.exclude(pk=phone.game.pk).get().code == code
+    assert log(Game.objects.get(code=code)) == ["throw"]
+
+
+def test_a_code_that_is_taken_meanwhile_is_drawn_anew(phone):
+    other = GameFactory(device=DeviceFactory(name="Eve's phone"))
+    code = begun(phone, other.code)
+    keys = {one["key"] for one in stored(phone.page, "waiting")}
+
+    assert phone.send() == {}
+
+    moved = next(it["moved_to"] for it in stored(phone.page, "games") if it["code"] == code)
+    assert moved != code
+    assert log(Game.objects.get(code=moved)) == ["throw"]
+    assert log(other) == []
+    assert keys.isdisjoint(one["key"] for one in stored(phone.page, "waiting"))
+
+
+def test_a_start_that_is_refused_waits_until_somebody_says_so(phone):
+    code = begun(phone)
+    spoil = """async ([code, name]) => {
+      const { change } = await import("/static/js/offline/keep/store.js");
+      await change(code, ({ waiting: [start] }) => {
+        start.entry.players[1].name = name;
+        return { put: [start] };
+      });
+    }"""
+    phone.page.evaluate(spoil, [code, "Ana"])
+    for _ in range(2):
+        assert phone.send() == {code: "refused"}
+    assert not Game.objects.filter(code=code).exists()
+    key = stored(phone.page, "waiting")[0]["key"]
+    phone.page.evaluate(spoil, [code, "Ben"])
+
+    phone.ask("ledger", "askAgain", code)
+
+    assert stored(phone.page, "waiting")[0]["key"] != key
+    assert phone.send() == {}
+    assert log(Game.objects.get(code=code)) == ["throw"]
