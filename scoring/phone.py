@@ -1,6 +1,6 @@
 """Everything that a phone needs to play by a rule set without network, compiled here.
 
-Knows rule sets; no game. static/js/scoring/ plays with it, and is held against `scoring.game` by
+Knows rule sets; no game. static/js/rules/ plays with it, and is held against `scoring.game` by
 the same games played in both.
 """
 

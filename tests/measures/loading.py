@@ -16,7 +16,7 @@ from tests.measures.phone import FAST_4G, SLOW_4G, SLOWER, Network, Wire, phone
 from tests.measures.table import Figure
 
 KB = 1000
-FACTS = re.compile(r"^const {[^}]*} = ({.*?^});", re.DOTALL | re.MULTILINE)
+FACTS = re.compile(r"^const FACTS = (\{.*?^\});$", re.MULTILINE | re.DOTALL)
 SETTLED = """() => {
   const [{ loadEventEnd }] = performance.getEntriesByType("navigation");
   const pad = document.getElementById("waiting");
