@@ -15,7 +15,18 @@ import re
 from django.template import Origin
 from django.template.loaders import filesystem
 
-ATTRIBUTES = r"""(?>\{%.*?%\}|\{\{.*?\}\}|"(?>\{%.*?%\}|\{\{.*?\}\}|[^"])*"|'[^']*'|[^>"'])*+"""
+CODE = r"\{%.*?%\}|\{\{.*?\}\}"
+QUOTED = rf"""(?>"(?>{CODE}|[^"])*"|'(?>{CODE}|[^'])*')"""
+ATTRIBUTES = rf"""(?>{CODE}|{QUOTED}|[^>"'])*+"""
+CONDITIONS = re.compile(
+    rf"""
+    (?P<quoted> {QUOTED})
+    | (?P<end> \s+ (?=\{{%\ end(?:if|for)\ %\}}))
+    | \s+ \{{%\ (?:if|for)\b .*? %\}} \s*
+    | \s* \{{%\ (?:elif|else)\b .*? %\}} \s*
+    """,
+    re.VERBOSE | re.DOTALL,
+)
 PARTS = re.compile(
     rf"""
     (?P<open> <(?P<name>pre|textarea|script|style)\b {ATTRIBUTES} >)
@@ -49,7 +60,21 @@ def _told_shorter(part: re.Match[str]) -> str:
 
 
 def _attributes_in_a_row(tag: str) -> str:
-    return re.sub(r"\s*\n\s*", " ", re.sub(r"\s*\n\s*>$", ">", tag))
+    """Nothing stands for a break inside of quotes at their ends, nor for one at the tag's end.
+
+    The blank before an attribute that depends on something depends on it too: `<td{% if …`.
+    """
+    tag = re.sub(r"""(?<==["'])\s*\n\s*|\s*\n\s*(?=["']|>$)""", "", tag)
+    return CONDITIONS.sub(_blank_after, re.sub(r"\s*\n\s*", " ", tag))
+
+
+def _blank_after(part: re.Match[str]) -> str:
+    match part.lastgroup:
+        case "quoted":
+            return part[0]
+        case "end":
+            return ""
+    return part[0].strip() + " "
 
 
 class Loader(filesystem.Loader):

@@ -1,6 +1,9 @@
 """What templates are compiled from: no line break that only readers need, and every other blank."""
 
+import re
+
 import pytest
+from django.conf import settings
 from django.template import engines
 from django.template.loader import get_template
 
@@ -16,6 +19,7 @@ from farkle_site.template_files import on_one_line
         ("{# why #}\n{{ name }}\n{# why #}\n", "{# why #}{{ name }}{# why #}"),
         ('<a\n  class="b"\n  href="{% url "x" %}"\n>', '<a class="b" href="{% url "x" %}">'),
         ("<use\n  href='#x'\n/>\n", "<use href='#x' />"),
+        ('<li\n  class="\n    a\n    {{ b }}\n  "\n  id="c"\n>', '<li class="a {{ b }}" id="c">'),
     ],
 )
 def test_a_line_break_beside_a_tag_is_nothing(source, compiled):
@@ -37,6 +41,32 @@ def test_a_line_break_beside_a_tag_is_nothing(source, compiled):
     ],
 )
 def test_words_and_attributes_stay_apart(source, compiled):
+    assert on_one_line(source) == compiled
+
+
+@pytest.mark.parametrize(
+    ("source", "compiled"),
+    [
+        (
+            '<td\n  {% if a %}class="b"{% endif %}\n>\n  {{ c }}\n</td>',
+            '<td{% if a %} class="b"{% endif %}>{{ c }}</td>',
+        ),
+        (
+            "<i {% if a %}b{% elif c %}d{% else %}e{% endif %} f>",
+            "<i{% if a %} b{% elif c %} d{% else %} e{% endif %} f>",
+        ),
+        (
+            "<i\n  {% for a in b %}\n    {{ a }}=1\n  {% endfor %}\n>",
+            "<i{% for a in b %} {{ a }}=1{% endfor %}>",
+        ),
+        (
+            "<i\n  {% if a %}\n    b\n  {% else %}\n    c\n  {% endif %}\n  d\n>",
+            "<i{% if a %} b{% else %} c{% endif %} d>",
+        ),
+        ('<i class="a {% if b %}c{% endif %}">', '<i class="a {% if b %}c{% endif %}">'),
+    ],
+)
+def test_an_attribute_that_is_not_there_leaves_no_blank(source, compiled):
     assert on_one_line(source) == compiled
 
 
@@ -71,3 +101,30 @@ def test_pages_are_compiled_so_and_nothing_else_is():
 
 def test_templates_of_libraries_stay_as_they_are():
     assert engines["django"].get_template("admin/base.html").template.source.count("\n") > 50
+
+
+OURS = sorted((settings.BASE_DIR / "templates").rglob("*.html"))
+MAX_LINE = 140
+"""What two versions side by side leave on a screen; the formatter breaks what it can at 100."""
+TRANSLATED = re.compile(r"\{% blocktranslate\b(.*?)%\}(.*?)\{% endblocktranslate", re.DOTALL)
+
+
+def test_no_line_is_too_long_to_be_read():
+    found = [
+        f"{page.name}:{number}"
+        for page in OURS
+        for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > MAX_LINE
+    ]
+    assert (len(OURS) > 100, found) == (True, [])
+
+
+def test_translators_get_no_line_breaks():
+    """Else every change of the indentation would lose a translation."""
+    found = [
+        f"{page.name}: {text.strip()}"
+        for page in OURS
+        for how, text in TRANSLATED.findall(page.read_text(encoding="utf-8"))
+        if "\n" in text and "trimmed" not in how
+    ]
+    assert found == []
