@@ -95,5 +95,5 @@ def test_a_page_travels_compressed(client):
 
     assert "Content-Encoding" not in plain.headers
     assert packed.headers["Content-Encoding"] == "gzip"
-    assert b"<!doctype html>" in gzip.decompress(packed.content)
+    assert b"<!DOCTYPE html>" in gzip.decompress(packed.content)
     assert len(packed.content) < len(plain.content) / 2
