@@ -64,7 +64,7 @@ def _attributes_in_a_row(tag: str) -> str:
 
     The blank before an attribute that depends on something depends on it too: `<td{% if …`.
     """
-    tag = re.sub(r"""(?<==["'])\s*\n\s*|\s*\n\s*(?=["']|>$)""", "", tag)
+    tag = re.sub(r"""(?<==["'])\s*\n\s*|\s*\n\s*(?=["']|>$)|(?<=["'])\s+(?=/>$)""", "", tag)
     return CONDITIONS.sub(_blank_after, re.sub(r"\s*\n\s*", " ", tag))
 
 

@@ -18,7 +18,7 @@ from farkle_site.template_files import on_one_line
         ("{% if a %}\n  <b>x</b>\n{% endif %}\n", "{% if a %}<b>x</b>{% endif %}"),
         ("{# why #}\n{{ name }}\n{# why #}\n", "{# why #}{{ name }}{# why #}"),
         ('<a\n  class="b"\n  href="{% url "x" %}"\n>', '<a class="b" href="{% url "x" %}">'),
-        ("<use\n  href='#x'\n/>\n", "<use href='#x' />"),
+        ("<use\n  href='#x'\n/>\n", "<use href='#x'/>"),
         ('<li\n  class="\n    a\n    {{ b }}\n  "\n  id="c"\n>', '<li class="a {{ b }}" id="c">'),
     ],
 )
