@@ -39,10 +39,9 @@ ROWS_OF_A_PAGE = 7
 MOST_NEXT = 3
 SHORTEST = (9, 16, 28)
 
-ASSETS = (
-    *("css/site.css", "css/game.css", "css/screens.css"),
-    *("js/screens/screen.js", "js/wake.js", "js/live.js", "js/words.js"),
-)
+ASSETS = ("css/site.css", "css/game.css", "css/screens.css", "js/screens/screen.js")
+"""Each is stored under a name that changes with all that it loads in turn."""
+
 SAID_BY_SCRIPT = ("live", "reconnecting", "offline_since")
 
 
