@@ -28,7 +28,7 @@ bridge = Bridge(django, sender, readers=READERS, writers=WRITERS, folder=setting
 pages = WholeBodies(bridge, limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 
 hub = Hub()
-room = made_room(settings.MOST_VIEWERS, settings.MOST_VIEWERS_PER_ADDRESS)
+room = made_room(settings.MAX_VIEWERS, settings.MAX_VIEWERS_PER_ADDRESS)
 streams = Streams(hub, most=room.viewers, most_each=room.viewers_each)
 watch = Watch(hub)
 with_files = StaticFiles(streams.wrap(pages), sender)

@@ -75,7 +75,7 @@ class Server(uvicorn.Server):
 
 def run(listener: socket.socket) -> None:
     """Answer requests until SIGTERM or Ctrl+C, finishing those under way."""
-    room = made_room(settings.MOST_VIEWERS, settings.MOST_VIEWERS_PER_ADDRESS)
+    room = made_room(settings.MAX_VIEWERS, settings.MAX_VIEWERS_PER_ADDRESS)
     everybody = Connections(room, is_trusted=_proxies().__contains__)
     config = uvicorn.Config(
         "farkle_site.asgi:application",

@@ -13,7 +13,7 @@ from math import factorial, prod
 Dice = tuple[int, ...]
 
 FACES = (1, 2, 3, 4, 5, 6)
-MOST_DICE = 6
+MAX_DICE = 6
 
 
 def distinct_throws(count: int) -> Iterator[Dice]:
@@ -38,6 +38,6 @@ def written(dice: Dice) -> str:
 
 def read(digits: str) -> Dice:
     """The reverse of `written`. Raises ValueError for anything but one to six digits 1-6."""
-    if not 1 <= len(digits) <= MOST_DICE or not set(digits) <= set("123456"):
+    if not 1 <= len(digits) <= MAX_DICE or not set(digits) <= set("123456"):
         raise ValueError(f"“{digits}” is not one to six dice with faces 1 to 6")
     return tuple(map(int, digits))

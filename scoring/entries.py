@@ -16,18 +16,18 @@ from scoring.errors import EntryInvalid
 from scoring.reading.objects import ListOf, read_whole, shapes_of
 from scoring.reading.reader import Reader
 from scoring.reading.shapes import DiceAsTheyLie, FaceOfEach, Flag, Line, WholeNumber
-from scoring.rules.rule_set import MOST_POINTS, MOST_TARGET
+from scoring.rules.rule_set import MAX_POINTS, MAX_TARGET
 from scoring.sentences import Sentence
 
-LONGEST_PLAYER_NAME = 40
-LONGEST_REASON = 200
-MOST_SEATS = 86
+MAX_PLAYER_NAME = 40
+MAX_REASON = 200
+MAX_SEATS = 86
 
-SeatNumber = Annotated[int, WholeNumber(0, MOST_SEATS - 1)]
-TurnPoints = Annotated[int, WholeNumber(0, MOST_TARGET)]
-Name = Annotated[str, Line(LONGEST_PLAYER_NAME)]
-Team = Annotated[str | None, Line(LONGEST_PLAYER_NAME, or_none=True)]
-Reason = Annotated[str, Line(LONGEST_REASON)]
+SeatNumber = Annotated[int, WholeNumber(0, MAX_SEATS - 1)]
+TurnPoints = Annotated[int, WholeNumber(0, MAX_TARGET)]
+Name = Annotated[str, Line(MAX_PLAYER_NAME)]
+Team = Annotated[str | None, Line(MAX_PLAYER_NAME, or_none=True)]
+Reason = Annotated[str, Line(MAX_REASON)]
 Switch = Annotated[bool, Flag()]
 
 _CHANGES_NOTHING = Sentence("An adjustment of 0 changes nothing.")
@@ -76,7 +76,7 @@ class Total:
 class RollOff:
     """One die each to see who starts: a face per seat."""
 
-    faces: Annotated[Mapping[int, int], FaceOfEach(MOST_SEATS)]
+    faces: Annotated[Mapping[int, int], FaceOfEach(MAX_SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Adjust:
     """A score corrected by hand."""
 
     seat: SeatNumber
-    points: Annotated[int, WholeNumber(-MOST_POINTS, MOST_POINTS, refused=_CHANGES_NOTHING)]
+    points: Annotated[int, WholeNumber(-MAX_POINTS, MAX_POINTS, refused=_CHANGES_NOTHING)]
     reason: Reason
 
 
@@ -129,7 +129,7 @@ class Amend:
     `end_log`: where a later entry contradicts the correction, the log ends before that entry.
     """
 
-    turn: Annotated[int, WholeNumber(1, MOST_TARGET)]
+    turn: Annotated[int, WholeNumber(1, MAX_TARGET)]
     reason: Reason
     throws: Annotated[tuple[Throw, ...], ListOf(Throw, _THROWS)] = ()
     points: TurnPoints | None = None

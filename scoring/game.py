@@ -12,7 +12,7 @@ from dataclasses import replace
 from scoring.dice import Dice
 from scoring.ending import finish, go_on
 from scoring.entries import (
-    MOST_SEATS,
+    MAX_SEATS,
     Adjust,
     Bank,
     Entry,
@@ -153,7 +153,7 @@ def _legal(state: GameState) -> dict[str, bool]:
         "bank": is_turn and turn is not None and bank_refusal(state, turn) is None,
         "total": is_turn and begins,
         "roll_off": begins and state.last_turn is None and state.is_start_open,
-        "join": state.status == "playing" and len(state.seats) < MOST_SEATS,
+        "join": state.status == "playing" and len(state.seats) < MAX_SEATS,
         "retire": turn is not None,
         "adjust": turn is not None,
         "sign": bool(state.to_sign),

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.entries import LONGEST_PLAYER_NAME, MOST_SEATS
+from scoring.entries import MAX_PLAYER_NAME, MAX_SEATS
 from scoring.room import MAX_ENTRIES, MAX_RESERVE
-from scoring.rules.rule_set import MOST_TARGET, RuleSet
-from scoring.seating import FEWEST_SEATS
+from scoring.rules.rule_set import MAX_TARGET, RuleSet
+from scoring.seating import MIN_SEATS
 from scoring.throws.throw_table import table_for
 from scoring.throws.totals import turn_totals
 
@@ -32,12 +32,12 @@ def pocket(rules: RuleSet) -> dict[str, Any]:
             "unit": totals.unit,
             "farthest": totals.farthest,
             "bits": f"{totals.bits:x}",
-            "most": MOST_TARGET,
+            "most": MAX_TARGET,
         },
         "seats": {
-            "fewest": FEWEST_SEATS,
-            "most": MOST_SEATS,
-            "longest_name": LONGEST_PLAYER_NAME,
+            "fewest": MIN_SEATS,
+            "most": MAX_SEATS,
+            "longest_name": MAX_PLAYER_NAME,
         },
         "log": {"most": MAX_ENTRIES, "reserve": MAX_RESERVE},
     }

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from scoring.ending import begin_turn, finish, go_on, without_last_turn
-from scoring.entries import MOST_SEATS, Adjust, Join, Player, Retire, RollOff, Sign
+from scoring.entries import MAX_SEATS, Adjust, Join, Player, Retire, RollOff, Sign
 from scoring.errors import (
     AlreadySigned,
     CardNotLocked,
@@ -34,7 +34,7 @@ from scoring.sentences import Sentence
 from scoring.state import GameState, RollOffState, Seat, Side, finished
 from scoring.turn import Turn
 
-FEWEST_SEATS = 2
+MIN_SEATS = 2
 
 
 def start(rules: RuleSet, players: Sequence[Player], starts: int = 0) -> GameState:
@@ -44,10 +44,10 @@ def start(rules: RuleSet, players: Sequence[Player], starts: int = 0) -> GameSta
     avoided, the teams are dealt round in turn. Raises TooFewSeats, TooManySeats, SeatUnknown,
     NameTaken, TeamRequired, TeamNotAllowed or TooFewTeams.
     """
-    if len(players) < FEWEST_SEATS:
-        raise TooFewSeats(least=FEWEST_SEATS, seats=len(players))
-    if len(players) > MOST_SEATS:
-        raise TooManySeats(most=MOST_SEATS, seats=len(players))
+    if len(players) < MIN_SEATS:
+        raise TooFewSeats(least=MIN_SEATS, seats=len(players))
+    if len(players) > MAX_SEATS:
+        raise TooManySeats(most=MAX_SEATS, seats=len(players))
     if not 0 <= starts < len(players):
         raise SeatUnknown(seat=starts, last_seat=len(players) - 1)
     seated = _alternating(players) if rules.teams else list(players)
@@ -134,8 +134,8 @@ def join(state: GameState, turn: Turn, entry: Join) -> GameState:
     """
     if state.final_round is not None:
         raise FinalRoundBegun
-    if len(state.seats) == MOST_SEATS:
-        raise TooManySeats(most=MOST_SEATS, seats=MOST_SEATS + 1)
+    if len(state.seats) == MAX_SEATS:
+        raise TooManySeats(most=MAX_SEATS, seats=MAX_SEATS + 1)
     position = len(state.seats)
     # The last seat's turn comes in this round still, unless the round has gone past it.
     joined_round = turn.round + (turn.seat < state.starts)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from scoring.dice import MOST_DICE
+from scoring.dice import MAX_DICE
 from scoring.reading.reader import REFUSED, Reader
 from scoring.sentences import Sentence
 
@@ -137,8 +137,8 @@ class DiceAsTheyLie:
 
     def read(self, reader: Reader, key: str) -> Any:
         value = reader[key]
-        if not isinstance(value, list) or not self.least <= len(value) <= MOST_DICE:
-            facts = {"least": self.least, "most": MOST_DICE}
+        if not isinstance(value, list) or not self.least <= len(value) <= MAX_DICE:
+            facts = {"least": self.least, "most": MAX_DICE}
             detail = Sentence("This must be a list of {least} to {most} dice.", **facts)
             return reader.refuse(key, "invalid_type", detail)
         if not all(type(face) is int and 1 <= face <= 6 for face in value):

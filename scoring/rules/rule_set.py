@@ -33,15 +33,15 @@ HotDice = Literal["may_roll", "must_roll"]
 FinalRoundKind = Literal["others_once", "equal_turns", "everyone_once", "none"]
 TieKind = Literal["first_to_set", "shared", "roll_off_round"]
 
-MOST_POINTS = 1_000_000
-MOST_TARGET = 1_000_000_000
-MOST_TURNS = 1_000
-LONGEST_NAME = 80
+MAX_POINTS = 1_000_000
+MAX_TARGET = 1_000_000_000
+MAX_TURNS = 1_000
+MAX_NAME = 80
 
-_POINTS = NumberOrOff(1, MOST_POINTS)
+_POINTS = NumberOrOff(1, MAX_POINTS)
 Price = Annotated[int | None, _POINTS]
 """Points, or None for "not played"."""
-PriceOfAlike = Annotated[int | str | None, NumberOrMultiple(1, MOST_POINTS)]
+PriceOfAlike = Annotated[int | str | None, NumberOrMultiple(1, MAX_POINTS)]
 """A price, or "x2" …: a multiple of that face's triple."""
 Switch = Annotated[bool, Flag()]
 
@@ -68,7 +68,7 @@ class FarkleStreak:
 
     length: Annotated[int, WholeNumber(1, 100)] = 3
     penalty: Annotated[
-        int | Literal["reset"], NumberOrWord(1, MOST_POINTS, "reset", or_off=False)
+        int | Literal["reset"], NumberOrWord(1, MAX_POINTS, "reset", or_off=False)
     ] = 1000
     floor_at_zero: Switch = False
     only_after_opening: Switch = False
@@ -82,28 +82,28 @@ class RuleSet:
     `four_and_pair` may be "three_pairs". `small_straights` holds the points of 1-5 and 2-6.
     """
 
-    name: Annotated[str, Line(LONGEST_NAME)] = "Patch Products"
+    name: Annotated[str, Line(MAX_NAME)] = "Patch Products"
     dice: Annotated[int, OneOf((6, 5))] = 6
     singles: Annotated[FaceValues, PricesOfOneAndFive(_POINTS, _SINGLES)] = _SINGLES
     three_of_a_kind: Annotated[FaceValues, PricesByFace(_POINTS, _TRIPLES)] = _TRIPLES
     four_of_a_kind: PriceOfAlike = 1000
     five_of_a_kind: PriceOfAlike = 2000
     six_of_a_kind: PriceOfAlike = 3000
-    six_ones: Annotated[int | str | None, NumberOrWord(1, MOST_POINTS, "win")] = None
+    six_ones: Annotated[int | str | None, NumberOrWord(1, MAX_POINTS, "win")] = None
     straight: Price = 1500
     small_straights: Annotated[tuple[int | None, int | None] | None, PricesOfRuns(_POINTS)] = None
     three_pairs: Price = 1500
-    four_and_pair: Annotated[int | str | None, NumberOrWord(1, MOST_POINTS, "three_pairs")] = 1500
+    four_and_pair: Annotated[int | str | None, NumberOrWord(1, MAX_POINTS, "three_pairs")] = 1500
     two_triplets: Price = 2500
     full_house_bonus: Price = None
     six_of_a_kind_is_three_pairs: Switch = False
     six_of_a_kind_is_two_triplets: Switch = False
     van_t_hof_six: Price = None
-    opening_threshold: Annotated[int, Step(0, MOST_POINTS, 50, _NO_STEP)] = 500
-    minimum_bank: Annotated[int, WholeNumber(0, MOST_POINTS)] = 0
-    target_score: Annotated[int, WholeNumber(1, MOST_TARGET)] = 10_000
+    opening_threshold: Annotated[int, Step(0, MAX_POINTS, 50, _NO_STEP)] = 500
+    minimum_bank: Annotated[int, WholeNumber(0, MAX_POINTS)] = 0
+    target_score: Annotated[int, WholeNumber(1, MAX_TARGET)] = 10_000
     exact_target: Switch = False
-    fixed_turns: Annotated[int | None, NumberOrOff(1, MOST_TURNS)] = None
+    fixed_turns: Annotated[int | None, NumberOrOff(1, MAX_TURNS)] = None
     set_aside: Annotated[SetAside, OneOf(get_args(SetAside))] = "any"
     hot_dice: Annotated[HotDice, OneOf(get_args(HotDice))] = "may_roll"
     final_round: Annotated[FinalRoundKind, OneOf(get_args(FinalRoundKind))] = "others_once"

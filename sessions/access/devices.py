@@ -20,7 +20,7 @@ from django.utils.functional import SimpleLazyObject
 from sessions.access.codes import storable
 from sessions.access.roles import Asker
 from sessions.models import Device
-from sessions.models.devices import LONGEST_DEVICE_NAME
+from sessions.models.devices import MAX_DEVICE_NAME
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -94,7 +94,7 @@ def this_device(request: HttpRequest) -> Device:
 
 def name_device(device: Device, name: str) -> None:
     """Call a device as its people do; without a name it keeps the one it has."""
-    name = in_one_line(name)[:LONGEST_DEVICE_NAME]
+    name = in_one_line(name)[:MAX_DEVICE_NAME]
     if name and name != device.name:
         device.name = name
         device.save(update_fields=("name",))

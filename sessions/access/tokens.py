@@ -21,12 +21,12 @@ from sessions.access.devices import in_one_line
 from sessions.announcements import announce_account_after_commit
 from sessions.models import ApiToken, Device, Role
 from sessions.models.accounts import REVOKED
-from sessions.models.devices import LONGEST_DEVICE_NAME
+from sessions.models.devices import MAX_DEVICE_NAME
 
 PREFIX = "fk_"
 SECRET = re.compile(r"fk_[A-Za-z0-9_-]{43}")
-LONGEST_NAME = LONGEST_DEVICE_NAME
-MOST_TOKENS = 20
+MAX_NAME = MAX_DEVICE_NAME
+MAX_TOKENS = 20
 HINT = 4
 KNOWN_FOR = timedelta(hours=1)
 
@@ -42,15 +42,15 @@ def issue(*, account: User, name: str, role: Role) -> tuple[ApiToken, str]:
     name = in_one_line(name)
     if not name:
         raise TokenRefusedError(_("Give the token a name, to tell it from others."))
-    if len(name) > LONGEST_NAME:
+    if len(name) > MAX_NAME:
         text = _("At most %(most)s letters, please.")
-        raise TokenRefusedError(text % {"most": LONGEST_NAME})
+        raise TokenRefusedError(text % {"most": MAX_NAME})
     names = list(account.api_tokens.values_list("device__name", flat=True))
     if name in names:
         raise TokenRefusedError(_("You have a token called %(name)s already.") % {"name": name})
-    if len(names) >= MOST_TOKENS:
+    if len(names) >= MAX_TOKENS:
         text = _("You have %(most)s tokens. Revoke one that you no longer use.")
-        raise TokenRefusedError(text % {"most": MOST_TOKENS})
+        raise TokenRefusedError(text % {"most": MAX_TOKENS})
     secret = f"{PREFIX}{secrets.token_urlsafe(32)}"
     token = ApiToken.objects.create(
         account=account,

@@ -21,7 +21,7 @@ Kind = Literal["win", "six_die_farkle", "best_of_game", "best_of_player", "big_b
 
 ENOUGH = 3
 """The best of fewer turns than these and one more is no wonder."""
-LEAST_BIG = 1000
+MIN_BIG_BANK = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,4 +99,4 @@ def _is_best(worth: int, before: Best) -> bool:
 
 def big(rules: RuleSet) -> int:
     """From so many points on a bank is a big one: a fifth of the way, and never under 1,000."""
-    return max(rules.target_score // 5, LEAST_BIG)
+    return max(rules.target_score // 5, MIN_BIG_BANK)

@@ -17,7 +17,7 @@ from scoring.sentences import Sentence
 from sessions.access.codes import cut, new_code, storable
 from sessions.models import Device, HouseRules
 
-LONGEST_KEY = 40
+MAX_KEY = 40
 """No preset and no house rules have a longer one."""
 
 
@@ -26,7 +26,7 @@ class RuleSetNotFoundError(Exception):
 
     def __init__(self, key: str) -> None:
         self.key = key
-        super().__init__(f"There is no rule set with the key {cut(key, LONGEST_KEY)}.")
+        super().__init__(f"There is no rule set with the key {cut(key, MAX_KEY)}.")
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery
 from scoring.entries import Amend, LogEntry, Undo, kind_named
 from scoring.log import Replay
 from scoring.rules.presets import PRESETS, Preset
-from scoring.seating import FEWEST_SEATS
+from scoring.seating import MIN_SEATS
 from scoring.state import FinishedTurn
 from sessions.access.roles import Asker, Seen, opened_by, role_in, with_role
 from sessions.games.caches import know_fates
@@ -25,7 +25,7 @@ from sessions.games.log.standing import corrected_turn, last_standing, turns_of
 from sessions.games.permission import check_entry
 from sessions.models import Game, GameEntry, GameLink, Proposal, Role, SeatTotal
 
-MOST_NAMES = 30
+MAX_NAMES = 30
 LATE = timedelta(minutes=1)
 ALL = Q()
 
@@ -117,13 +117,13 @@ def last_game(by: Asker) -> Game | None:
 
 def earlier_names(by: Asker) -> list[str]:
     """The names that have played in the asker's games, the latest first."""
-    most = MOST_NAMES * 4
-    totals = SeatTotal.objects.filter(game__in=latest(by).keys(slice(most // FEWEST_SEATS)))
+    most = MAX_NAMES * 4
+    totals = SeatTotal.objects.filter(game__in=latest(by).keys(slice(most // MIN_SEATS)))
     in_order = totals.order_by("-game__updated_at", "game_id", "position")
     names: dict[str, str] = {}
     for name in in_order.values_list("name", flat=True)[:most]:
         names.setdefault(name.casefold(), name)
-    return list(names.values())[:MOST_NAMES]
+    return list(names.values())[:MAX_NAMES]
 
 
 def rematch_of(game: Game) -> Game | None:

@@ -23,7 +23,7 @@ from sessions.storage.connecting import own_connection
 
 HEARTBEAT = 15.0
 POLL = 0.1
-LONGEST_BACK_OFF = 10.0
+MAX_BACK_OFF = 10.0
 _OF_ACCOUNT = re.compile(rf"{announcements.ACCOUNT} (\d{{1,18}})", re.ASCII)
 _OF_GAME = re.compile(r"(\S+) (\d{1,9}) (\d{1,9})", re.ASCII)
 
@@ -114,7 +114,7 @@ class Watch:
                     async for notice in listening.notifies():
                         self._hear(notice.payload)
             await asyncio.sleep(back_off)
-            back_off = min(back_off * 2, LONGEST_BACK_OFF)
+            back_off = min(back_off * 2, MAX_BACK_OFF)
 
     def _hear(self, payload: str) -> None:
         """What another process tells; or this one, which has told its hub already. Whoever else may

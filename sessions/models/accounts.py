@@ -6,10 +6,10 @@ Knows what is kept; signing in and out is for the accounts library.
 from django.conf import settings
 from django.db import models
 
-from scoring.entries import LONGEST_PLAYER_NAME
+from scoring.entries import MAX_PLAYER_NAME
 from sessions.models.access import ROLE_CHOICES
 
-LONGEST_TOKEN_NAME = 40
+MAX_TOKEN_NAME = 40
 REVOKED = "revoked "
 """How the hash of a revoked token begins: no secret has such a one."""
 
@@ -20,7 +20,7 @@ class Player(models.Model):
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="players"
     )
-    name = models.CharField(max_length=LONGEST_PLAYER_NAME)
+    name = models.CharField(max_length=MAX_PLAYER_NAME)
     is_me = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -45,7 +45,7 @@ class PlayedSeat(models.Model):
         "game_sessions.Game", on_delete=models.CASCADE, related_name="played_seats"
     )
     position = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=LONGEST_PLAYER_NAME)
+    name = models.CharField(max_length=MAX_PLAYER_NAME)
 
     class Meta:
         ordering = ("player_id", "game_id", "position")

@@ -4,14 +4,14 @@ import uuid
 
 from django.db import models
 
-LONGEST_DEVICE_NAME = 40
+MAX_DEVICE_NAME = 40
 
 
 class Device(models.Model):
     """A phone or browser that has opened a game."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.CharField(max_length=LONGEST_DEVICE_NAME, blank=True)
+    name = models.CharField(max_length=MAX_DEVICE_NAME, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -16,13 +16,13 @@ from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 
-from scoring.entries import LONGEST_PLAYER_NAME, LogEntry, entry_from_json, player_from_json
+from scoring.entries import MAX_PLAYER_NAME, LogEntry, entry_from_json, player_from_json
 from scoring.game import start
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import finished_turn_from_json, state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
 
-LONGEST_CODE = 12
+MAX_CODE = 12
 
 
 class Game(models.Model):
@@ -46,7 +46,7 @@ class Game(models.Model):
         TURN = "turn"
         ONE = "one"
 
-    code = models.CharField(max_length=LONGEST_CODE, unique=True)
+    code = models.CharField(max_length=MAX_CODE, unique=True)
     rules = models.JSONField()
     players = models.JSONField(help_text="Name and team of each seat at the start, in turn order.")
     starts = models.PositiveSmallIntegerField(default=0)
@@ -261,8 +261,8 @@ class SeatTotal(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="totals", db_index=False)
     position = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=LONGEST_PLAYER_NAME)
-    team = models.CharField(max_length=LONGEST_PLAYER_NAME, null=True)  # noqa: DJ001  # None is "no teams", not ""
+    name = models.CharField(max_length=MAX_PLAYER_NAME)
+    team = models.CharField(max_length=MAX_PLAYER_NAME, null=True)  # noqa: DJ001  # None is "no teams", not ""
     score = models.BigIntegerField()
     turns = models.PositiveIntegerField()
     has_opened = models.BooleanField()

@@ -10,13 +10,13 @@ from datetime import UTC, date, datetime, timedelta
 
 from sessions.models import Game
 
-LONGEST_AWAY = timedelta(days=366)
+MAX_AWAY = timedelta(days=366)
 """A game that was begun without network longer ago has a phone whose clock is wrong."""
 
 
 def begun(said: datetime | None, now: datetime) -> datetime | None:
     """When a game was begun that is made on the server now; None where nobody says, or can know."""
-    if said is None or said < now - LONGEST_AWAY:
+    if said is None or said < now - MAX_AWAY:
         return None
     return min(said, now)
 

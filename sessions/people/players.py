@@ -22,7 +22,7 @@ from sessions.games.lists.latest import games_of, latest
 from sessions.games.lists.paging import Part, part_of
 from sessions.models import PlayedSeat, Player, SeatTotal
 
-MOST_PLAYERS = 200
+MAX_PLAYERS = 200
 MAX_GAMES_AT_ONCE = 50
 
 
@@ -83,8 +83,8 @@ def add_player(*, account: User, name: str) -> Player:
         raise PlayerRefusedError(invalid.problems[0].detail) from invalid
     if any(known.name.casefold() == name.casefold() for known in account.players.all()):
         raise PlayerRefusedError(Sentence("You have a player called {name}.", name=name))
-    if account.players.count() >= MOST_PLAYERS:
-        refused = Sentence("You have {most} players. Remove one first.", most=MOST_PLAYERS)
+    if account.players.count() >= MAX_PLAYERS:
+        refused = Sentence("You have {most} players. Remove one first.", most=MAX_PLAYERS)
         raise PlayerRefusedError(refused)
     return Player.objects.create(account=account, name=name)
 

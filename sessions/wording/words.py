@@ -200,16 +200,16 @@ def final_round(state: GameState) -> str:
     return said + " " + _("%(name)s reached the target.") % starter
 
 
-MOST_LISTED = 4
+MAX_LISTED = 4
 
 
 def first_few(names: list[str]) -> str:
     """Names for one line; of many only the first, and how many more."""
-    if len(names) <= MOST_LISTED:
+    if len(names) <= MAX_LISTED:
         return listed(names)
-    more = len(names) - MOST_LISTED + 1
+    more = len(names) - MAX_LISTED + 1
     others = ngettext("%(n)s more", "%(n)s more", more) % {"n": more}
-    return listed([*names[: MOST_LISTED - 1], others])
+    return listed([*names[: MAX_LISTED - 1], others])
 
 
 def winners(state: GameState) -> str:

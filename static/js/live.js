@@ -2,10 +2,10 @@
 
 import { say } from "./words.js";
 
-const SILENCE = 40_000; // the server gives a sign of life every 15 seconds
-const PATIENCE = 5_000; // a connection that comes back sooner is not worth a word
-const RETRY = 10_000; // after the server has turned us away
-const MAX_RETRY = 40_000; // twice as long each time: asking for what is closed is a guess
+const SILENCE_MS = 40_000; // the server gives a sign of life every 15 seconds
+const GRACE_MS = 5_000; // a connection that comes back sooner is not worth a word
+const RETRY_MS = 10_000; // after the server has turned us away
+const MAX_RETRY_MS = 40_000; // twice as long each time: asking for what is closed is a guess
 const ANYTHING = { version: Infinity, revision: 0 }; // who may not watch any more looks at the game, and sees why
 
 /** Call `heard({ version, revision })` with all that the stream at `url` tells. */
@@ -13,38 +13,38 @@ export function watch(url, heard) {
   let source = null;
   let timer = 0;
   let lostAt = null;
-  let retry = RETRY;
+  let retry = RETRY_MS;
 
   function open() {
     source?.close();
     source = new EventSource(url);
     source.addEventListener("version", (event) => {
       lostAt = null;
-      retry = RETRY;
+      retry = RETRY_MS;
       delete document.body.dataset.kept;
       show("live", say("live"));
-      expect(lost, SILENCE);
+      expect(lost, SILENCE_MS);
       heard(JSON.parse(event.data));
     });
     source.addEventListener("closed", () => heard(ANYTHING));
     source.addEventListener("error", () => {
       if (source.readyState === EventSource.CLOSED && lostAt) {
-        retry = Math.min(2 * retry, MAX_RETRY);
+        retry = Math.min(2 * retry, MAX_RETRY_MS);
         expect(lost, retry);
       }
       if (lostAt) return; // it is tried again already
       lostAt = new Date();
-      expect(lost, source.readyState === EventSource.CLOSED ? RETRY : PATIENCE);
+      expect(lost, source.readyState === EventSource.CLOSED ? RETRY_MS : GRACE_MS);
     });
   }
 
   function lost() {
     lostAt ??= new Date();
     const time = lostAt.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
-    const isOff = isCutOff() || new Date() - lostAt > 2 * RETRY;
+    const isOff = isCutOff() || new Date() - lostAt > 2 * RETRY_MS;
     show(isOff ? "offline" : "reconnecting", say(isOff ? "offline_since" : "reconnecting", { time }));
     open();
-    expect(lost, RETRY);
+    expect(lost, RETRY_MS);
   }
 
   function expect(next, delay) {

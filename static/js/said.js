@@ -108,11 +108,11 @@ export function finalRound(state) {
   return round.started_by === null ? said : `${said} ${say("reached", { name: state.seats[round.started_by].name })}`;
 }
 
-const MOST_LISTED = 4;
+const MAX_LISTED = 4;
 
 function firstFew(names) {
-  if (names.length <= MOST_LISTED) return listed(names);
-  return listed([...names.slice(0, MOST_LISTED - 1), say("more_names", { n: names.length - MOST_LISTED + 1 })]);
+  if (names.length <= MAX_LISTED) return listed(names);
+  return listed([...names.slice(0, MAX_LISTED - 1), say("more_names", { n: names.length - MAX_LISTED + 1 })]);
 }
 
 function listed(names) {

@@ -15,7 +15,7 @@ from time import time
 from typing import Any
 
 PATIENCE = 60.0
-MOST_TRIES = 100
+MAX_TRIES = 100
 BUSY = 503
 """Ask again later: a machine with more to do than it can makes writers wait for each other."""
 GAMES = "/api/v1/games/"
@@ -70,7 +70,7 @@ class Client:
 
     def insist(self, method: str, path: str, body: Any, key: str) -> Answer:
         """Send the same request with the same key until it is answered, and not put off."""
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             try:
                 answer = self.ask(method, path, body, **{"Idempotency-Key": key})
             except CutOffError:
@@ -78,7 +78,7 @@ class Client:
                 continue
             if answer.status != BUSY:
                 return answer
-        raise CutOffError(f"{method} {path}: not answered in {MOST_TRIES} tries")
+        raise CutOffError(f"{method} {path}: not answered in {MAX_TRIES} tries")
 
     def close(self) -> None:
         self._connection.close()

@@ -27,7 +27,7 @@ from tests.scoring.reference_game import ScoreSheet
 from tests.scoring.rule_sets import MIXES, rule_sets
 from tests.scoring.throws.reference import Dice, Reference
 
-MOST_TURNS = 250
+MAX_TURNS = 250
 
 
 class Play:
@@ -49,7 +49,7 @@ class Play:
 
     def to_the_end(self) -> None:
         self.compare()
-        for _ in range(MOST_TURNS):
+        for _ in range(MAX_TURNS):
             if self.state.outcome is not None:
                 self.everybody_signs()
                 return

@@ -15,17 +15,17 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from scoring.dice import MOST_DICE
-from scoring.entries import MOST_SEATS
+from scoring.dice import MAX_DICE
+from scoring.entries import MAX_SEATS
 from scoring.errors import Problem, RuleSetInvalid
 from scoring.reading import shapes
 from scoring.reading.reader import Reader
 from scoring.rules.rule_set import RuleSet
 from sessions.access.codes import ALPHABET, CODE, LENGTH
-from sessions.games.house_rules import LONGEST_KEY
+from sessions.games.house_rules import MAX_KEY
 from sessions.models import Role
 
-MOST_VERSIONS = 2**31 - 1
+MAX_VERSIONS = 2**31 - 1
 
 _RFC_3339 = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _NO_MOMENT = (
@@ -152,21 +152,21 @@ class Dice(Listed):
 
     def __init__(self, *, least: int = 1, **options: Any) -> None:
         face = WholeNumber(shapes.WholeNumber(1, 6))
-        super().__init__(child=face, least=least, most=MOST_DICE, things="dice", **options)
+        super().__init__(child=face, least=least, most=MAX_DICE, things="dice", **options)
 
 
 class SeatNumber(WholeNumber):
     """A seat, counted from 0."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(shapes.WholeNumber(0, MOST_SEATS - 1), **options)
+        super().__init__(shapes.WholeNumber(0, MAX_SEATS - 1), **options)
 
 
 class Version(WholeNumber):
     """The version of the game that the caller has last seen."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(shapes.WholeNumber(0, MOST_VERSIONS), required=False, **options)
+        super().__init__(shapes.WholeNumber(0, MAX_VERSIONS), required=False, **options)
 
 
 class OneOf(InPlainWords, serializers.ChoiceField):
@@ -227,13 +227,13 @@ class WholeRuleSet(InPlainWords, serializers.Field):
             raise ValidationError(nested(error.problems)) from error
 
 
-@extend_schema_field({"oneOf": [{"type": "string", "maxLength": LONGEST_KEY}, RULE_SET_REFERENCE]})
+@extend_schema_field({"oneOf": [{"type": "string", "maxLength": MAX_KEY}, RULE_SET_REFERENCE]})
 class KeyOrRuleSet(InPlainWords, serializers.Field):
     """The key of a rule set, or a whole one."""
 
     def to_internal_value(self, data: Any) -> RuleSet | str:
         if isinstance(data, str):
-            return _read(data, shapes.Line(LONGEST_KEY))
+            return _read(data, shapes.Line(MAX_KEY))
         return WholeRuleSet().to_internal_value(data)
 
 

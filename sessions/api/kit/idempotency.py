@@ -31,7 +31,7 @@ from sessions.api.kit.errors import HeaderInvalidError, KeyReusedError
 from sessions.games.errors import StaleVersionError
 from sessions.storage.transactions import given_up_as_a_whole
 
-LEAST_OF_NOBODY = 16
+MIN_ANONYMOUS_KEY = 16
 """So long is a key where nobody is known: whoever has it gets the answer, which lets them in."""
 
 _ADDRESS = "address "
@@ -137,8 +137,8 @@ def _check_length(key: str, scopes: Sequence[str]) -> None:
 
     Raises HeaderInvalidError.
     """
-    if scopes[0].startswith(_ADDRESS) and len(key) < LEAST_OF_NOBODY:
+    if scopes[0].startswith(_ADDRESS) and len(key) < MIN_ANONYMOUS_KEY:
         raise HeaderInvalidError(
             "Without a cookie or a token, Idempotency-Key must have at least "
-            f"{LEAST_OF_NOBODY} characters, so that nobody else guesses it: use a UUID."
+            f"{MIN_ANONYMOUS_KEY} characters, so that nobody else guesses it: use a UUID."
         )

@@ -16,13 +16,13 @@ from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
-from scoring.entries import MOST_SEATS
+from scoring.entries import MAX_SEATS
 from sessions.api.kit.base import answer
-from sessions.api.kit.fields import MOST_VERSIONS, InPlainWords, Line, OneOf, Shape
+from sessions.api.kit.fields import MAX_VERSIONS, InPlainWords, Line, OneOf, Shape
 from sessions.games.lists.latest import Latest
 
-ROWS, MOST_ROWS = 100, 1000
-LONGEST_CURSOR = 200
+ROWS, MAX_ROWS = 100, 1000
+MAX_CURSOR = 200
 
 
 class QueryNumber(InPlainWords, serializers.IntegerField):
@@ -49,19 +49,19 @@ class QueryTime(InPlainWords, serializers.DateTimeField):
 class ListQuery(Shape):
     """The query parameters of every list; each list adds its own filters."""
 
-    limit = QueryNumber(min_value=1, max_value=MOST_ROWS)
-    cursor = Line(max_length=LONGEST_CURSOR, required=False)
+    limit = QueryNumber(min_value=1, max_value=MAX_ROWS)
+    cursor = Line(max_length=MAX_CURSOR, required=False)
 
 
 class VersionQuery(ListQuery):
     """`since` is the version that the caller has: rows after it, up to `until`."""
 
-    since = QueryNumber(min_value=0, max_value=MOST_VERSIONS)
-    until = QueryNumber(min_value=0, max_value=MOST_VERSIONS)
+    since = QueryNumber(min_value=0, max_value=MAX_VERSIONS)
+    until = QueryNumber(min_value=0, max_value=MAX_VERSIONS)
 
 
 class TurnQuery(ListQuery):
-    seat = QueryNumber(min_value=0, max_value=MOST_SEATS - 1)
+    seat = QueryNumber(min_value=0, max_value=MAX_SEATS - 1)
 
 
 class GameQuery(ListQuery):
@@ -75,7 +75,7 @@ class GameQuery(ListQuery):
 class Pages(CursorPagination):
     page_size = ROWS
     page_size_query_param = "limit"
-    max_page_size = MOST_ROWS
+    max_page_size = MAX_ROWS
 
     def paginate_queryset(self, *args: Any, **kwargs: Any) -> list[Model]:
         try:

@@ -15,13 +15,13 @@ from sessions.api.kit.errors import EncodedBodyError
 DEEPEST = 20
 """No document of this API is nested half as deep."""
 
-MOST_VALUES = 5_000
+MAX_VALUES = 5_000
 """Nor holds half as many values. Judging each of a hostile million would take seconds."""
 
 IDENTITY = "identity"
 """The encoding of a body that is as it is."""
 
-MOST_DIGITS = 100
+MAX_DIGITS = 100
 """Far more than any number of this API may have."""
 
 
@@ -69,8 +69,8 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _integer(digits: str) -> int:
-    if len(digits) > MOST_DIGITS:
-        raise ValueError(f"a number has more than {MOST_DIGITS} digits.")
+    if len(digits) > MAX_DIGITS:
+        raise ValueError(f"a number has more than {MAX_DIGITS} digits.")
     return int(digits)
 
 
@@ -85,8 +85,8 @@ def _refuse_unwieldy(data: Any) -> None:
         depth, values = depth + 1, values + len(level)
         if depth > DEEPEST:
             raise ParseError("The JSON is nested too deep.", "malformed_json")
-        if values > MOST_VALUES:
-            detail = f"The JSON holds more than {MOST_VALUES:,} values."
+        if values > MAX_VALUES:
+            detail = f"The JSON holds more than {MAX_VALUES:,} values."
             raise ParseError(detail, "malformed_json")
         level = [part for value in level for part in _parts(value)]
 

@@ -38,7 +38,7 @@ from sessions.storage.trouble import tell, trouble_of
 
 log = logging.getLogger(__name__)
 
-MOST_ERRORS = 100
+MAX_ERRORS = 100
 """So many parts of one request are pointed at; nobody reads on, and each is a long sentence."""
 
 _CODES = {
@@ -103,7 +103,7 @@ def refuse(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
         case AccessRefusedError():
             answer = _forbidden(request, error, is_nobody=context["view"].asker.is_nobody)
         case ValidationError():
-            errors = list(islice(field_problems(error.detail), MOST_ERRORS))
+            errors = list(islice(field_problems(error.detail), MAX_ERRORS))
             answer = problem(request, "invalid_request", _summary(errors), errors)
         case APIException():
             answer = _framework_problem(request, error)

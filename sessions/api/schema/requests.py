@@ -10,8 +10,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.entries import MOST_SEATS, Amend, LogEntry, Player
-from scoring.rules.rule_set import LONGEST_NAME
+from scoring.entries import MAX_SEATS, Amend, LogEntry, Player
+from scoring.rules.rule_set import MAX_NAME
 from sessions.access.codes import LENGTH
 from sessions.api.kit.fields import (
     DeviceId,
@@ -30,9 +30,9 @@ from sessions.api.kit.fields import (
     WholeRuleSet,
 )
 from sessions.api.kit.kinds import OfKind
-from sessions.games.house_rules import LONGEST_KEY
+from sessions.games.house_rules import MAX_KEY
 from sessions.models import Game
-from sessions.models.accounts import LONGEST_TOKEN_NAME
+from sessions.models.accounts import MAX_TOKEN_NAME
 
 
 class EvaluateRequest(Shape):
@@ -41,7 +41,7 @@ class EvaluateRequest(Shape):
 
 
 class HouseRulesRequest(Shape):
-    name = Line(max_length=LONGEST_NAME)
+    name = Line(max_length=MAX_NAME)
     rules = WholeRuleSet()
 
 
@@ -69,7 +69,7 @@ class NothingRequest(Shape):
 
 
 class LinkCodeRequest(Shape):
-    code = Line(max_length=LONGEST_KEY)
+    code = Line(max_length=MAX_KEY)
 
 
 class OptionsRequest(Shape):
@@ -79,11 +79,11 @@ class OptionsRequest(Shape):
 
 
 class SeatsRequest(Shape):
-    seats = Listed(child=SeatNumber(), least=0, most=MOST_SEATS, things="seats")
+    seats = Listed(child=SeatNumber(), least=0, most=MAX_SEATS, things="seats")
 
 
 class TokenRequest(Shape):
-    name = Line(max_length=LONGEST_TOKEN_NAME)
+    name = Line(max_length=MAX_TOKEN_NAME)
     role = RoleName()
 
 

@@ -22,7 +22,7 @@ from sessions.models.timestamps import day_of
 LATEST = ("-updated_at", "-pk")
 MOMENT = "updated_at__"
 FIRST, LAST = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
-MOST_GRANTS = len(Role)
+MAX_GRANTS = len(Role)
 """A game has as many links, and somebody may have opened all of them."""
 
 
@@ -93,7 +93,7 @@ class Latest:
         # A query of its own: of a day that it has yet to find PostgreSQL expects a third of all
         # rows to be within, and reads all links instead of these.
         days = in_order.values_list("played_on", flat=True)
-        last = list(days[MOST_GRANTS * most - 1 : MOST_GRANTS * most])
+        last = list(days[MAX_GRANTS * most - 1 : MAX_GRANTS * most])
         within = "played_on__gte" if is_backward else "played_on__lte"
         return grants.filter(**{within: last[0]}) if last else grants
 

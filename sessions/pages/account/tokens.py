@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from sessions.access import tokens
-from sessions.access.tokens import LONGEST_NAME, TokenRefusedError
+from sessions.access.tokens import MAX_NAME, TokenRefusedError
 from sessions.models import ApiToken, Role
 from sessions.pages.account.account import account_of, account_page, see
 
@@ -44,7 +44,7 @@ def _show(request: HttpRequest, *, problem: str = "", status: int = 200) -> Http
         "tokens": tokens.tokens_of(account_of(request)),
         "problem": problem,
         "typed": request.POST,
-        "longest": LONGEST_NAME,
+        "longest": MAX_NAME,
         "roles": [
             (Role.WATCH.key, _("watch"), _("Read your games.")),
             (Role.SCORE.key, _("score"), _("Also start games and enter throws.")),

@@ -17,7 +17,7 @@ TOP, BOTTOM, SIDE = 26, 28, 26
 ROOMY = 5
 """With more bins than these only every other step has its number."""
 APART = 0.4
-MOST_BINS = 6
+MAX_BINS = 6
 STEPS = (250, 500, 1000, 2500)
 
 
@@ -108,7 +108,7 @@ def _step(best: int) -> int:
     power = 1
     while True:
         for step in STEPS:
-            if best < step * power * MOST_BINS:
+            if best < step * power * MAX_BINS:
                 return step * power
         power *= 10
 

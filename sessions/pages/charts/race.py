@@ -16,9 +16,9 @@ WIDTH, HEIGHT = 540, 270
 LEFT, RIGHT, TOP, BOTTOM = 88, 164, 14, 38
 LABEL = 22
 """How far apart the names at the ends of the lines stand at least."""
-MOST_LINES = 10
-FEWEST_ROUNDS = 4
-MOST_TICKS = 8
+MAX_LINES = 10
+MIN_ROUNDS = 4
+MAX_TICKS = 8
 
 STEPS = (1, 2, 5)
 
@@ -101,7 +101,7 @@ def race_chart(state: GameState, turns: Iterable[FinishedTurn]) -> RaceChart | N
     step = _step(max([*scores, target or 0]) - min([*scores, 0]))
     low = min([*scores, 0]) // step * step
     high = -(-max([*scores, target or 0, step]) // step) * step
-    frame = _Frame(max(rounds, FEWEST_ROUNDS), low, high)
+    frame = _Frame(max(rounds, MIN_ROUNDS), low, high)
     return RaceChart(
         lines=_lines(frame, drawn, rounds),
         score_ticks=tuple(Tick(at, frame.y(at)) for at in range(low, high + 1, step)),
@@ -152,9 +152,9 @@ def _ways(state: GameState, played: Sequence[FinishedTurn]) -> list[_Way]:
 
 
 def _worth_drawing(ways: list[_Way]) -> list[_Way]:
-    drawn = ways[:MOST_LINES]
-    throws = [way for way in ways[MOST_LINES:] if way.is_turn]
-    return [*drawn[: MOST_LINES - len(throws)], *throws]
+    drawn = ways[:MAX_LINES]
+    throws = [way for way in ways[MAX_LINES:] if way.is_turn]
+    return [*drawn[: MAX_LINES - len(throws)], *throws]
 
 
 def _lines(frame: _Frame, ways: Sequence[_Way], rounds: int) -> tuple[Line, ...]:
@@ -207,6 +207,6 @@ def _step(span: int) -> int:
 
 
 def _round_ticks(frame: _Frame) -> tuple[Tick, ...]:
-    apart = -(-frame.rounds // MOST_TICKS)
+    apart = -(-frame.rounds // MAX_TICKS)
     numbers = range(apart, frame.rounds + 1, apart)
     return tuple(Tick(number, frame.x(number)) for number in numbers)

@@ -11,15 +11,15 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from scoring.entries import MOST_SEATS
+from scoring.entries import MAX_SEATS
 from scoring.rules.presets import PRESETS
-from scoring.rules.rule_set import LONGEST_NAME
+from scoring.rules.rule_set import MAX_NAME
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.models import Game
 from sessions.pages.kit.requests import watched, whole_number
 from sessions.pages.rules.form import differing, fields_of, posted_fields
 
-FEWEST_LINES = 2
+MIN_LINES = 2
 DEFAULT = "patch"
 
 
@@ -100,7 +100,7 @@ def posted(post: Any) -> Form:
         fields=fields,
         own=own,
         starts=post.get("starts", "0"),
-        house_name=post.get("house_name", "").strip()[:LONGEST_NAME],
+        house_name=post.get("house_name", "").strip()[:MAX_NAME],
     )
 
 
@@ -115,13 +115,13 @@ def _options_of(key: str) -> dict[str, str]:
 
 
 def _padded(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    return lines + (Line(),) * max(FEWEST_LINES - len(lines), 0)
+    return lines + (Line(),) * max(MIN_LINES - len(lines), 0)
 
 
 def changed(form: Form, action: str, value: str) -> Form:
     lines = list(form.lines)
     place = whole_number(value)
-    if action in {"add", "next"} and len(lines) < MOST_SEATS:
+    if action in {"add", "next"} and len(lines) < MAX_SEATS:
         return _with_another(form, lines, is_wanted=action == "add")
     if action == "plain":
         return replace(form, fields=_options_of(form.rules), own=())
@@ -153,4 +153,4 @@ def _seated(lines: list[Line], name: str) -> tuple[Line, ...]:
         if not line.name.strip():
             lines[place] = replace(line, name=name)
             return tuple(lines)
-    return (*lines, Line(name))[:MOST_SEATS]
+    return (*lines, Line(name))[:MAX_SEATS]

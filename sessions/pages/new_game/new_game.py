@@ -15,9 +15,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.entries import LONGEST_PLAYER_NAME, MOST_SEATS, Player, player_from_json
+from scoring.entries import MAX_PLAYER_NAME, MAX_SEATS, Player, player_from_json
 from scoring.errors import EntryInvalid, NameTaken, RuleSetInvalid, RuleViolation
-from scoring.rules.rule_set import LONGEST_NAME, RuleSet
+from scoring.rules.rule_set import MAX_NAME, RuleSet
 from sessions.access.devices import known_asker, this_asker
 from sessions.games.house_rules import rule_set, save_house_rules
 from sessions.games.queries import earlier_names, last_game, rule_set_choices
@@ -26,7 +26,7 @@ from sessions.models import Game
 from sessions.pages.kit.requests import page, whole_number
 from sessions.pages.new_game.form import (
     DEFAULT,
-    FEWEST_LINES,
+    MIN_LINES,
     Form,
     FormInvalid,
     Line,
@@ -70,7 +70,7 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
     starter = form.lines[chosen] if chosen is not None and chosen < len(form.lines) else None
     starts = next((at for at, line in enumerate(seated) if line is starter), 0)
     players = _players(form, rules)
-    if len(players) < FEWEST_LINES:
+    if len(players) < MIN_LINES:
         raise FormInvalid(_with_names_missing(form))
     try:
         game = start_game(rules=rules, players=players, starts=starts, by=this_asker(request))
@@ -112,7 +112,7 @@ def _rules(form: Form) -> RuleSet:
     preset = rule_set(form.rules)
     name = form.house_name or changed_name(preset.title)
     try:
-        rules = rules_from(form.fields, name[:LONGEST_NAME])
+        rules = rules_from(form.fields, name[:MAX_NAME])
     except RuleSetInvalid as invalid:
         problem = _("Some rules cannot be played like this; see below.")
         raise FormInvalid(_with_errors(form, errors_of(invalid), problem)) from invalid
@@ -143,7 +143,7 @@ def _players(form: Form, rules: RuleSet) -> list[Player]:
     if any(line.error for line in lines):
         problem = _("A name cannot be written like this; see below.")
         if wrong == {"too_long"}:
-            problem = name_too_long() % {"longest": LONGEST_PLAYER_NAME}
+            problem = name_too_long() % {"longest": MAX_PLAYER_NAME}
         raise FormInvalid(replace(form, lines=tuple(lines), problem=problem))
     return players
 
@@ -180,8 +180,8 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         "wrong": [option for option in every_option() if option.name in form.errors],
         "names": [name for name in earlier_names(by) if name.casefold() not in taken],
         "is_changed": _is_changed(form),
-        "fewest": FEWEST_LINES,
-        "most": MOST_SEATS,
+        "fewest": MIN_LINES,
+        "most": MAX_SEATS,
         "again": _again(last) if last else None,
         "script_words": form_words(),
     }
@@ -196,7 +196,7 @@ def _is_changed(form: Form) -> bool:
 def _again(game: Game) -> dict[str, Any] | None:
     """The last game of this device, to play once more with the same players."""
     seats = [seat for seat in game.current_state().seats if not seat.is_retired]
-    if len(seats) < FEWEST_LINES:
+    if len(seats) < MIN_LINES:
         return None
     return {
         "code": game.code,

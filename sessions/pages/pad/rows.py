@@ -15,12 +15,12 @@ from sessions.wording import words
 from sessions.wording.format import points
 
 ROWS_OF_A_PAD = 10
-MOST_COLUMNS_OF_A_PAD = 12
+MAX_COLUMNS_OF_A_PAD = 12
 
 
 def blank_rows(sheet: Sheet) -> range:
     """The rounds still empty on the pad: ruled on paper and wide screens, not for a crowd."""
-    if len(sheet.columns) > MOST_COLUMNS_OF_A_PAD:
+    if len(sheet.columns) > MAX_COLUMNS_OF_A_PAD:
         return range(0)
     return range(sheet.rounds + 1, ROWS_OF_A_PAD + 1)
 

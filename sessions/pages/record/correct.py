@@ -32,7 +32,7 @@ from sessions.wording.reasons import OF_CORRECTIONS, kept
 from sessions.wording.scripts.correct import correction_words
 
 SPARE_LINES = 2
-MOST_LINES = 30
+MAX_LINES = 30
 
 
 @page("GET", "POST")
@@ -162,7 +162,7 @@ def _as_typed(request: HttpRequest) -> dict[str, Any]:
         if dice.strip() or kept.strip()
     ]
     return {
-        "lines": _with_spare(lines[:MOST_LINES]),
+        "lines": _with_spare(lines[:MAX_LINES]),
         "by": "total" if post.get("by") == "total" else "throws",
         "points": post.get("points", ""),
         "reason": post.get("reason", ""),

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.entries import (
-    MOST_SEATS,
+    MAX_SEATS,
     Amend,
     LogEntry,
     Throw,
@@ -80,7 +80,7 @@ def _place(version: int | None, shown: set[int]) -> str:
 
 def _with_gone(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats, and as many as there can be behind them: joining may have been undone since."""
-    gone = range(len(seats), MOST_SEATS)
+    gone = range(len(seats), MAX_SEATS)
     return (*seats, *(Seat(seat_name((), number), None, number) for number in gone))
 
 

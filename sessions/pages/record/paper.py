@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
-from scoring.entries import MOST_SEATS, Amend, kind_named
+from scoring.entries import MAX_SEATS, Amend, kind_named
 from scoring.rules.presets import Preset
 from scoring.state import GameState
 from sessions.access.devices import known_asker
@@ -35,7 +35,7 @@ BLANK_COLUMNS = {UPRIGHT: 6, SIDEWAYS: 9}
 COLUMNS_OF_A_CARD = 2
 BLANK_ROUNDS = {UPRIGHT: 20, SIDEWAYS: 13}
 """So many rounds fill a page, of A4 and of Letter paper."""
-MOST_ROUNDS = 60
+MAX_ROUNDS = 60
 USUAL_PLAYERS = 4
 
 
@@ -77,9 +77,9 @@ def blank_paper(request: HttpRequest) -> HttpResponse:
     columns = {
         paper: most - (COLUMNS_OF_A_CARD if chosen else 0) for paper, most in BLANK_COLUMNS.items()
     }
-    players = _within(request.GET.get("players"), 1, MOST_SEATS, USUAL_PLAYERS)
+    players = _within(request.GET.get("players"), 1, MAX_SEATS, USUAL_PLAYERS)
     paper = _paper(request, players, columns)
-    rounds = _within(request.GET.get("rounds"), 1, MOST_ROUNDS, BLANK_ROUNDS[paper])
+    rounds = _within(request.GET.get("rounds"), 1, MAX_ROUNDS, BLANK_ROUNDS[paper])
     context = {
         "choices": rule_set_choices(known_asker(request)),
         "chosen": chosen,
@@ -89,8 +89,8 @@ def blank_paper(request: HttpRequest) -> HttpResponse:
         "rounds": range(1, rounds + 1),
         "asked_rounds": request.GET.get("rounds") and rounds,
         "asked_paper": request.GET.get("paper"),
-        "most_players": MOST_SEATS,
-        "most_rounds": MOST_ROUNDS,
+        "most_players": MAX_SEATS,
+        "most_rounds": MAX_ROUNDS,
         "paper": paper,
         "pages": [
             {"columns": range(first + 1, end + 1)} for first, end in _dealt(players, columns[paper])

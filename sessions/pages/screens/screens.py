@@ -32,11 +32,11 @@ from sessions.wording import words
 from sessions.wording.scripts.pad import script_words
 from sessions.wording.spoken import spoken
 
-MOST_ROWS = 12
+MAX_ROWS = 12
 """So many seats are shown at once; of more the first ones, and the others page by page."""
 FIRST_ROWS = 4
 ROWS_OF_A_PAGE = 7
-MOST_NEXT = 3
+MAX_NEXT = 3
 SHORTEST = (9, 16, 28)
 
 ASSETS = ("css/site.css", "css/game.css", "css/screens.css", "js/screens/screen.js")
@@ -142,7 +142,7 @@ def _across(found: Seen) -> dict[str, Any]:
 def _standings(sheet: Sheet, wanted: int) -> dict[str, Any]:
     """The seats from first to last. Of many: the first, the one that throws, the rest in pages."""
     ranking = sheet.ranking
-    if len(ranking) <= MOST_ROWS:
+    if len(ranking) <= MAX_ROWS:
         return {"rows": ranking, "pages": [], "count": len(ranking)}
     rest = [seat for seat in ranking[FIRST_ROWS:] if not seat.is_turn]
     pages = [rest[at : at + ROWS_OF_A_PAGE] for at in range(0, len(rest), ROWS_OF_A_PAGE)]
@@ -152,7 +152,7 @@ def _standings(sheet: Sheet, wanted: int) -> dict[str, Any]:
         "pages": [{"seats": seats, "is_shown": at == shown} for at, seats in enumerate(pages)],
         "more": len(rest),
         "next_page": (shown + 1) % len(pages) + 1,
-        "count": MOST_ROWS,
+        "count": MAX_ROWS,
     }
 
 
@@ -192,7 +192,7 @@ def _upcoming(state: GameState) -> str:
         seats: tuple[int, ...] = state.final_round.seats_left[1:]
     else:
         seats = tuple(state.seats_after(state.turn.seat))
-    return ", ".join(state.seats[seat].name for seat in islice(seats, MOST_NEXT))
+    return ", ".join(state.seats[seat].name for seat in islice(seats, MAX_NEXT))
 
 
 def _last_throw(state: GameState) -> dict[str, Any] | None:

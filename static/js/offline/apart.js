@@ -19,7 +19,7 @@ import { entryOf } from "../rules/entered.js";
 import { Refused } from "../rules/state.js";
 import { say } from "../words.js";
 
-const AGAIN = 10_000;
+const RETRY_MS = 10_000;
 
 let code = "";
 let page = {}; // what game.js does for us: { pocket, totals(), show(data), look() }
@@ -42,7 +42,7 @@ export async function open(server, hooks) {
     target.addEventListener(name, flush);
   }
   sentElsewhere.addEventListener("message", flush);
-  setInterval(() => stopped === "gone" || flush(), AGAIN); // asking for a game that is closed is a guess
+  setInterval(() => stopped === "gone" || flush(), RETRY_MS); // asking for a game that is closed is a guess
   document.addEventListener("click", tapped);
   if (!ledger) return null;
   if (ledger.left.length) showLeft(ledger);

@@ -2,7 +2,7 @@
 // network. A test compares them. Knows states of games; no words and no page.
 
 const ENOUGH = 3;
-const LEAST_BIG = 1000;
+const MIN_BIG_BANK = 1000;
 
 /**
  * { kind, key } or null. `turns` were finished here; `best` is what the server has told of those before
@@ -34,7 +34,7 @@ function kindOf(last, rules, before) {
   if (last.six_die_farkle) return "six_die_farkle";
   if (before && isBest(worth, all(before))) return "best_of_game";
   if (before && isBest(worth, before[last.seat])) return "best_of_player";
-  return worth >= Math.max(Math.floor(rules.target_score / 5), LEAST_BIG) ? "big_bank" : "";
+  return worth >= Math.max(Math.floor(rules.target_score / 5), MIN_BIG_BANK) ? "big_bank" : "";
 }
 
 const all = (before) => [before.reduce((sum, [count]) => sum + count, 0), Math.max(...before.map(([, most]) => most))];

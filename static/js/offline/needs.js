@@ -5,7 +5,7 @@
 import { isReachable } from "./keep/reach.js";
 import { say } from "../words.js";
 
-const AGAIN = 6_000;
+const RETRY_MS = 6_000;
 
 let styles = null;
 let shown = null;
@@ -54,7 +54,7 @@ async function note(element, text) {
   const top = bottom + room + height < innerHeight ? bottom + room : innerHeight - height - room;
   shown.style.insetBlockStart = `${Math.max(top, room)}px`;
   shown.style.insetInlineStart = `${Math.max(Math.min(left, innerWidth - width - room), room)}px`;
-  timer = setTimeout(hide, AGAIN);
+  timer = setTimeout(hide, RETRY_MS);
   document.addEventListener("pointerdown", hide, { once: true });
 }
 

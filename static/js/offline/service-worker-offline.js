@@ -6,7 +6,7 @@ import { isReachable } from "./keep/reach.js";
 import { sendWaiting } from "./service-worker-page.js";
 
 const PAUSE = 5_000; // a device says that it is online before it is
-const MOST_SCORES = 6;
+const MAX_SCORES = 6;
 const GAME = /^\/g\/[^/]+\/$/;
 
 const isUnsent = location.search === "?unsent"; // that address leads nowhere
@@ -86,7 +86,7 @@ function standing(page) {
   return {
     names: seats.map(({ name }) => name).join(", "),
     turn: page.title.replace(/ · Farkle .*$/, ""),
-    scores: seats.slice(0, MOST_SCORES).map(({ name, score }) => `${name} ${score}`).join(" · ") + (seats.length > MOST_SCORES ? " …" : ""),
+    scores: seats.slice(0, MAX_SCORES).map(({ name, score }) => `${name} ${score}`).join(" · ") + (seats.length > MAX_SCORES ? " …" : ""),
   };
 }
 

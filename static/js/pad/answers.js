@@ -6,7 +6,7 @@ import { pad } from "./pad.js";
 import { keepDrawn } from "../paint.js";
 import { readData } from "../words.js";
 
-const PATIENCE = 10_000; // then an entry counts as not answered, and is kept here
+const TIMEOUT_MS = 10_000; // then an entry counts as not answered, and is kept here
 
 let taken = ""; // the text that said what the server answered: another one means a new answer
 let onItsWay = null;
@@ -15,7 +15,7 @@ let onItsWay = null;
 export const arriving = () => onItsWay;
 
 /** How long an answer is waited for: as long as it takes where nothing can be kept. */
-export const patience = () => (pad.apart ? PATIENCE : 0);
+export const patience = () => (pad.apart ? TIMEOUT_MS : 0);
 
 /** Whoever enters totals is answered with the field for them. */
 export const mode = () => (pad.server.totals ? { mode: "totals" } : {});

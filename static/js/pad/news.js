@@ -12,7 +12,7 @@ import { pointsField, typePoints } from "./totals.js";
 import { say } from "../words.js";
 
 const READ = 10_000; // ms that it takes to see that dice are gone, and to read why
-const AGAIN = 10_000; // ms from one look at the game to the next, where no module hears for it
+const RETRY_MS = 10_000; // ms from one look at the game to the next, where no module hears for it
 const UNKNOWN = { version: Infinity, revision: 0 }; // how far the game has come, where nobody tells
 
 let lost = -Infinity; // when typed dice gave way to what others had entered
@@ -32,7 +32,7 @@ async function listen() {
     const sign = document.getElementById("live");
     sign.dataset.state = "reconnecting";
     sign.querySelector("span").textContent = say("reconnecting");
-    setInterval(() => document.hidden || hear(UNKNOWN), AGAIN);
+    setInterval(() => document.hidden || hear(UNKNOWN), RETRY_MS);
   }
 }
 

@@ -4,7 +4,7 @@
 import { later } from "../app.js";
 import { watch } from "../live.js";
 
-const AGAIN = 5_000; // after an answer that did not come
+const RETRY_MS = 5_000; // after an answer that did not come
 const FRESH = 5 * 60_000; // at most so long without asking whether the site itself has changed
 const OLD = 4 * 3600_000; // a page this old is loaded anew
 const PAGE = 10_000; // each page of seats is shown so long
@@ -38,7 +38,7 @@ async function look() {
   isAsking = false;
   if (html === null) {
     clearTimeout(retry);
-    retry = setTimeout(look, AGAIN);
+    retry = setTimeout(look, RETRY_MS);
     return;
   }
   asked = Date.now();
@@ -52,7 +52,7 @@ async function answer() {
   try {
     const response = await fetch(location.href, {
       headers: { "HX-Request": "true" },
-      signal: AbortSignal.timeout(4 * AGAIN),
+      signal: AbortSignal.timeout(4 * RETRY_MS),
     });
     if (response.status === 403 || response.status === 404) location.reload(); // says why
     return response.ok ? await response.text() : null;

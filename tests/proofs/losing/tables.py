@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from tests.proofs.client import GAMES, NEW_GAME, Answer, Client, CutOffError, Started
 
-LONGEST_GAME = 250
+MAX_GAME = 250
 """After so many entries a table starts its next game: an undo reads the whole log."""
 DECIDED = {200, 409, 422}
 
@@ -109,7 +109,7 @@ class Evening:
     def _game_of(self, table: Table, client: Client) -> tuple[Started, dict[str, Any]]:
         with table.starting:
             game, started = table.game, table.started
-            if game is None or started is None or game["version"] >= LONGEST_GAME:
+            if game is None or started is None or game["version"] >= MAX_GAME:
                 client.headers = {}
                 answer = client.insist("POST", GAMES, NEW_GAME, str(uuid4()))
                 assert answer.status == 201, answer.body

@@ -19,7 +19,7 @@ from tests.proofs.ugly.requests import World, request
 from tests.proofs.ugly.wire import Line, NoAnswerError
 
 SENDERS = 6
-MOST_LINES = 500
+MAX_LINES = 500
 PER_STAGE = 400
 SETTINGS = {
     "DJANGO_SETTINGS_MODULE": "tests.proofs.ugly.settings",
@@ -62,7 +62,7 @@ def prove(
         assert server.is_running, "the server has ended"
         assert ask(server.port, "GET", "/join/").status == 200
     lines = [it for it in site.complaints().splitlines() if not any(ok in it for ok in EXPECTED)]
-    wrong = [*outcome.failures, *lines[:MOST_LINES]]
+    wrong = [*outcome.failures, *lines[:MAX_LINES]]
     assert not wrong, "\n".join([*wrong, str(outcome)])
     return outcome
 

@@ -158,7 +158,7 @@ def test_a_name_is_used_once(ana, ben):
 
 
 def test_players_have_an_end(ana, monkeypatch):
-    monkeypatch.setattr(players, "MOST_PLAYERS", 1)
+    monkeypatch.setattr(players, "MAX_PLAYERS", 1)
     players.add_player(account=ana, name="Dad")
 
     with pytest.raises(PlayerRefusedError, match="You have 1 players"):

@@ -138,7 +138,7 @@ def test_a_name_is_asked_for_and_used_once(ana, ben):
 
 
 def test_tokens_have_an_end(ana):
-    for number in range(tokens.MOST_TOKENS):
+    for number in range(tokens.MAX_TOKENS):
         tokens.issue(account=ana, name=f"board {number}", role=Role.WATCH)
 
     with pytest.raises(TokenRefusedError, match="You have 20 tokens"):

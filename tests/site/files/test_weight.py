@@ -31,7 +31,7 @@ from tests.sessions.devices import on_device
 pytestmark = pytest.mark.django_db
 
 MOST = 60_000
-MOST_OF_GAME = 52_000  # the pad is to have room for what comes
+MAX_OF_GAME = 52_000  # the pad is to have room for what comes
 HEAD = 300  # bytes before a file, as this server sends them over HTTP/1.1
 HEAD_OF_PAGE = 1000  # policies and cookies too
 GAME = "/g/{code}/"
@@ -97,7 +97,7 @@ PAGES = ("/", "/new/", "/join/", "/rules/", GAME, "/g/{code}/table/", "/g/{code}
 def test_a_first_page_is_light(visit, path, language):
     found = weight(visit(path, language))
 
-    most = MOST_OF_GAME if path == GAME else MOST
+    most = MAX_OF_GAME if path == GAME else MOST
     assert sum(found.values()) <= most, sorted(found.items(), key=lambda one: -one[1])
 
 

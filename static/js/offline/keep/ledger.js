@@ -13,8 +13,8 @@ import { checkRoom } from "../../rules/room.js";
 import { start as seat } from "../../rules/start.js";
 import { contendersOf, read, Refused, write } from "../../rules/state.js";
 
-const MOST_PAST = 60; // so many entries can be undone without network
-const MOST_GAMES = 30; // so many are kept, and all of which something waits
+const MAX_PAST = 60; // so many entries can be undone without network
+const MAX_GAMES = 30; // so many are kept, and all of which something waits
 
 /**
  * Start a game on this phone. `pocket` is its rule set, `codes` how a code is drawn if this one turns
@@ -34,7 +34,7 @@ export async function startHere({ code, players, starts, pocket, ...more }) {
 }
 
 /** Where that fails, the next game tries again. */
-const tidy = () => forget(MOST_GAMES).catch(() => {});
+const tidy = () => forget(MAX_GAMES).catch(() => {});
 
 /** Take over what the server has told; entries that it has written wait no longer. */
 export async function told(news) {
@@ -57,7 +57,7 @@ function pastOf(before, news) {
   const { version, past } = before;
   if (news.version === version) return past;
   if (news.version !== version + 1) return [];
-  if (OWN.has(news.kind)) return [...past, marked(before)].slice(-MOST_PAST);
+  if (OWN.has(news.kind)) return [...past, marked(before)].slice(-MAX_PAST);
   const isBack = news.kind === "undo" && JSON.stringify(past.at(-1)) === JSON.stringify(marked(news));
   return isBack ? past.slice(0, -1) : [];
 }

@@ -11,7 +11,7 @@ const LATER = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 const DECIDED = new Set([200, 401, 403, 404]);
 const REFUSED = new Set([400, 422]);
 const NEWS = new Set(["", "refused", "conflict"]); // of what `sendNext` answers, for other tabs
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Hears that the worker or another tab has sent or dropped something; not what is sent from here. */
 export const sentElsewhere = new BroadcastChannel("farkle-sent");
@@ -122,7 +122,7 @@ function post({ code, key, entry, version, entered_at }, { csrf }) {
 
 const GAMES = "/api/v1/games/";
 const address = (code) => `${GAMES}${code}/`;
-const ask = (url, options = {}) => fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE) });
+const ask = (url, options = {}) => fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /** Its answer got lost once: is the entry that the game has in its place the very same? */
 async function isWritten({ code, entry, version }) {

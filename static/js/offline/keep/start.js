@@ -8,7 +8,7 @@ import { saySomethingWaits } from "./sign.js";
 import { read } from "./store.js";
 import { Refused } from "../../rules/state.js";
 
-const PATIENCE = 3_000; // then the game opens on the phone, whether the server knows of it or not
+const TIMEOUT_MS = 3_000; // then the game opens on the phone, whether the server knows of it or not
 
 /** What the phone cannot start by itself; the message is the key of a sentence. */
 export class GivenUp extends Error {
@@ -100,7 +100,7 @@ async function sendAtOnce(code) {
     reason ??= stopped[code] ?? "";
     if (ENDS.has(reason)) await dropRest(code);
   }).then(() => reason, () => "later");
-  const late = pause(PATIENCE).then(() => (reason ??= "later"));
+  const late = pause(TIMEOUT_MS).then(() => (reason ??= "later"));
   return Promise.race([answer, late.then(() => (ENDS.has(reason) ? answer : reason))]);
 }
 

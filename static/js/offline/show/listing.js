@@ -7,7 +7,7 @@ import { readAllUnsent } from "../keep/store.js";
 import { scoreOf } from "../../rules/state.js";
 import { points, say } from "../../words.js";
 
-const MOST_SCORES = 6; // as on the list of games
+const MAX_SCORES = 6; // as on the list of games
 
 /** Each game once, the one begun last first, with what waits of it. */
 async function games() {
@@ -38,7 +38,7 @@ const standing = (state) => (state.turn ? say("throws", { name: state.seats[stat
 
 function scores(state) {
   const all = state.seats.map(({ name }, seat) => `${name} ${points(scoreOf(state, seat))}`);
-  return all.slice(0, MOST_SCORES).join(" · ") + (all.length > MOST_SCORES ? " …" : "");
+  return all.slice(0, MAX_SCORES).join(" · ") + (all.length > MAX_SCORES ? " …" : "");
 }
 
 export async function listWaiting() {

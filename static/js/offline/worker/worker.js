@@ -19,8 +19,8 @@ const GONE = new Set([0, 403, 404, 410]); // 0: it leads elsewhere
 const FOR_GOOD = /\.[0-9a-f]{12}\.\w+$/; // a file's name that changes with what is in it
 const SAID = /<div class="messages">.*?<!-- end of messages --><\/div>/gs;
 const MARKS = [/"version": (\d+)/, /"revision": (\d+)/];
-const PATIENCE = 4_000;
-const MOST_PAGES = 33;
+const TIMEOUT_MS = 4_000;
+const MAX_PAGES = 33;
 const ANY = { ignoreVary: true };
 
 let changes = 0; // how often somebody has signed in or out meanwhile
@@ -79,7 +79,7 @@ async function page(event) {
   const own = GAME.test(url.pathname) && (await quietly(ownSheet(url, "waiting")));
   if (own) return own; // the server does not know this game yet
   const answer = answerAndKeep(event, url);
-  const soon = await Promise.race([answer.catch(() => null), pause(PATIENCE)]);
+  const soon = await Promise.race([answer.catch(() => null), pause(TIMEOUT_MS)]);
   return soon ?? (await keptPage(url)) ?? answer.catch(async () => (await quietly(ownSheet(url))) ?? offlinePage());
 }
 
@@ -256,7 +256,7 @@ async function trim(cache) {
   const all = await addresses(cache);
   const rules = new Set(all.filter((path) => GAME.test(path)).map(rulesOf));
   const paths = all.filter((path) => !AT_HAND.includes(path) && !rules.has(path));
-  for (const path of paths.slice(0, -(MOST_PAGES - AT_HAND.length))) await dropAll(cache, path);
+  for (const path of paths.slice(0, -(MAX_PAGES - AT_HAND.length))) await dropAll(cache, path);
 }
 
 async function dropAll(cache, path) {

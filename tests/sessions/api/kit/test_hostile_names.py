@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring import notation
-from scoring.entries import LONGEST_PLAYER_NAME, player_from_json
+from scoring.entries import MAX_PLAYER_NAME, player_from_json
 from scoring.errors import EntryInvalid
 from sessions.exchange import sheets as exports
 from sessions.exchange.account import archive
@@ -88,7 +88,7 @@ def is_a_name(text: str) -> bool:
 
 
 names_of_any_kind = st.one_of(
-    st.text(max_size=LONGEST_PLAYER_NAME),
+    st.text(max_size=MAX_PLAYER_NAME),
     st.tuples(st.sampled_from(HOSTILE), st.text(max_size=8)).map("".join),
     st.text("<>/rt&x_=0F5:'\"", max_size=20),
     st.text("<>/rt&x_=0F5:'\"", max_size=20).map("<r>{}</r>".format),
