@@ -1,5 +1,5 @@
 // A game as this phone knows it: what the server last told, and on top of it what has been entered
-// here and waits to be sent. Knows the rules through scoring/, and the store; no page.
+// here and waits to be sent. Knows the rules and the store; no page.
 //
 // An entry's `status` is "waiting", "sent" (its answer came, the game's newer state did not yet),
 // "conflict" (somebody else went on meanwhile) or "left" (it fits no more; listed until dropped).
