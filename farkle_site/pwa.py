@@ -28,7 +28,7 @@ from rjsmin import jsmin
 
 from farkle_site.scripts_joined import OF_WORKER, joined, whole
 from farkle_site.static_files import is_script, read
-from sessions.access.devices import known_asker
+from sessions.access.devices import known_actor
 from sessions.games.queries import last_game
 from sessions.pages.kit.requests import page
 from sessions.pages.new_game.offline import kept_for_new_games
@@ -216,7 +216,7 @@ _pages_drawn_once = cache(_pages_drawn)
 @page("GET")
 def resume(request: HttpRequest) -> HttpResponseRedirect:
     """The game that was opened last on this device, or home."""
-    game = last_game(known_asker(request))
+    game = last_game(known_actor(request))
     return redirect("game", game.code) if game else redirect("home")
 
 

@@ -127,7 +127,7 @@ ADMIN_PASSWORD_FILE = chosen("FARKLE_ADMIN_PASSWORD_FILE")
 
 # --- the API
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [],  # sessions.api.kit.askers reads who asks
+    "DEFAULT_AUTHENTICATION_CLASSES": [],  # sessions.api.kit.actors reads who asks
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["sessions.api.kit.parsing.StrictJSONParser"],

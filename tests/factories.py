@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from scoring.entries import Player
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 
@@ -39,7 +39,7 @@ class GameFactory(factory.Factory):
         players = [
             Player(name, teams[place] if teams else None) for place, name in enumerate(names)
         ]
-        return services.start_game(rules=whole, players=players, starts=starts, by=Asker(device))
+        return services.start_game(rules=whole, players=players, starts=starts, by=Actor(device))
 
 
 class AccountFactory(factory.django.DjangoModelFactory):

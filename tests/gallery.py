@@ -18,7 +18,7 @@ from scoring.entries import Player
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.access import links, tokens
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import options, services
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, Role
@@ -236,7 +236,7 @@ def play() -> tuple[Device, dict[str, str]]:
 def _started(device: Device, *names: str, **rules: object) -> Game:
     whole = RuleSet.from_json(PRESETS["patch"].rules.to_json() | rules)
     seats = [Player(*name.split(":")) for name in names]
-    return services.start_game(rules=whole, players=seats, by=Asker(device))
+    return services.start_game(rules=whole, players=seats, by=Actor(device))
 
 
 def _crowd(device: Device, **rules: object) -> Game:
@@ -302,7 +302,7 @@ def _eventful(device: Device) -> Game:
 
 def _of_somebody_else(device: Device) -> dict[str, Game]:
     """Games that another phone manages, and what this one may do in them."""
-    mine, theirs = Asker(device), Asker(DeviceFactory(name="Ben’s phone"))
+    mine, theirs = Actor(device), Actor(DeviceFactory(name="Ben’s phone"))
     games = {
         name: _started(theirs.device, "Ana", "Ben")
         for name in ("watched", "barred", "proposed", "differing", "private")

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from sessions.access.devices import RACED, forget_asker
+from sessions.access.devices import RACED, forget_actor
 
 
 class RacesMiddleware:
@@ -27,6 +27,6 @@ class RacesMiddleware:
         view = request.resolver_match
         if view is None or not isinstance(error, RACED):
             return None
-        forget_asker(request)
+        forget_actor(request)
         response: HttpResponse = view.func(request, *view.args, **view.kwargs)
         return response

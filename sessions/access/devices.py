@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 
 from sessions.access.codes import storable
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.models import Device
 from sessions.models.devices import MAX_DEVICE_NAME
 
@@ -105,14 +105,14 @@ def in_one_line(name: str) -> str:
     return " ".join(storable(name).split())
 
 
-def known_asker(request: HttpRequest) -> Asker:
+def known_actor(request: HttpRequest) -> Actor:
     """Who is asking, if this device or account has been here before."""
-    return Asker(known_device(request), _account(request))
+    return Actor(known_device(request), _account(request))
 
 
-def this_asker(request: HttpRequest) -> Asker:
+def this_actor(request: HttpRequest) -> Actor:
     """Who is asking; a new device gets its cookie with the answer."""
-    return Asker(this_device(request), _account(request))
+    return Actor(this_device(request), _account(request))
 
 
 def _account(request: HttpRequest) -> User | None:
@@ -120,7 +120,7 @@ def _account(request: HttpRequest) -> User | None:
     return user if user is not None and user.is_authenticated else None
 
 
-def forget_asker(request: HttpRequest) -> None:
+def forget_actor(request: HttpRequest) -> None:
     """Find out anew who is asking: the account may be gone, or what was stored was taken back."""
     for remembered in ("made_device", "found_device", "_cached_user"):
         request.__dict__.pop(remembered, None)

@@ -23,7 +23,7 @@ class LinkUnknownError(Exception):
 
 
 class AccessRefusedError(Exception):
-    """The asker may not do this. `code` is stable; `facts` say what is missing."""
+    """The actor may not do this. `code` is stable; `facts` say what is missing."""
 
     code: str
 
@@ -33,7 +33,7 @@ class AccessRefusedError(Exception):
 
 
 class NoAccessError(AccessRefusedError):
-    """Nothing lets the asker into this game, or there is none: which of both is not said.
+    """Nothing lets the actor into this game, or there is none: which of both is not said.
 
     Codes are short, and whoever could tell the two apart could list the games of a site.
     """
@@ -49,7 +49,7 @@ class NoAccessError(AccessRefusedError):
 
 
 class RoleMissingError(AccessRefusedError):
-    """The asker has a role in the game, but not one that may do this."""
+    """The actor has a role in the game, but not one that may do this."""
 
     code = "role_missing"
 

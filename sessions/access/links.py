@@ -20,7 +20,7 @@ from django.utils.crypto import salted_hmac
 
 from sessions.access.codes import ALPHABET, tidy
 from sessions.access.errors import LinkUnknownError
-from sessions.access.roles import Asker, Seen, find_game
+from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import revise
 from sessions.models import Game, GameLink, Grant, Role
 from sessions.models.timestamps import day_of
@@ -82,7 +82,7 @@ def first_links_of(code: str, most: Role) -> QuerySet[GameLink]:
     return links.filter(issued_at=F("game__created_at")).order_by("role")
 
 
-def links_of(*, code: str, by: Asker | None) -> list[GameLink]:
+def links_of(*, code: str, by: Actor | None) -> list[GameLink]:
     """The links that somebody may pass on: those of no more than the own role.
 
     Raises NoAccessError.
@@ -101,7 +101,7 @@ def find_link(code: str) -> GameLink:
 
 
 @transaction.atomic
-def open_link(*, code: str, by: Asker) -> GameLink:
+def open_link(*, code: str, by: Actor) -> GameLink:
     """Let this device, and the account that is signed in, have the role of a link.
 
     Raises LinkUnknownError.
@@ -116,7 +116,7 @@ def open_link(*, code: str, by: Asker) -> GameLink:
     return link
 
 
-def grant(link: GameLink, by: Asker) -> None:
+def grant(link: GameLink, by: Actor) -> None:
     """A role that is opened twice is still one. The game should be locked: its day is noted."""
     defaults = {"granted_at": timezone.now(), "played_on": day_of(link.game.updated_at)}
     holders: list[dict[str, object]] = []
@@ -129,7 +129,7 @@ def grant(link: GameLink, by: Asker) -> None:
 
 
 @transaction.atomic
-def revoke_link(*, code: str, role: Role, by: Asker | None) -> Game:
+def revoke_link(*, code: str, role: Role, by: Actor | None) -> Game:
     """Close a link: who came in by it is out, and its code opens nothing any more."""
     game = find_game(code, by, Role.MANAGE, lock=True).game
     game.links.filter(role=role).delete()
@@ -138,7 +138,7 @@ def revoke_link(*, code: str, role: Role, by: Asker | None) -> Game:
 
 
 @transaction.atomic
-def reissue_link(*, code: str, role: Role, by: Asker | None) -> GameLink:
+def reissue_link(*, code: str, role: Role, by: Actor | None) -> GameLink:
     """A new code for a role. Whoever came in by the old one has to open the new one."""
     game = revoke_link(code=code, role=role, by=by)
     link = _new(game, role, timezone.now())
@@ -161,7 +161,7 @@ def carry_over(before: Game, after: Game) -> None:
     )
 
 
-def in_rematch(by: Asker | None, before: Seen, again: str) -> Asker | None:
+def in_rematch(by: Actor | None, before: Seen, again: str) -> Actor | None:
     """Who asks, as somebody in the rematch of a game in which they have a role.
 
     Devices and accounts were carried over. Nobody holds a link's token, so the token stands for the

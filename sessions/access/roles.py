@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Actor:
     """Who asks: a device, an account, both, or the bearer of a link's code (its keyed hash).
 
     A link is sent on purpose and counts alone: a device beside it only says where it is used.
@@ -56,11 +56,11 @@ class Seen:
 
     game: Game
     role: Role
-    actor: Asker | None
+    actor: Actor | None
     """None is the program itself, which may do everything."""
 
 
-def find_game(code: str, by: Asker | None, needed: Role, *, lock: bool = False) -> Seen:
+def find_game(code: str, by: Actor | None, needed: Role, *, lock: bool = False) -> Seen:
     """The game with this code, as somebody typed it, and what they may do in it.
 
     `by` None is the program itself. Whoever has no role in a game is refused as if there were
@@ -79,8 +79,8 @@ def find_game(code: str, by: Asker | None, needed: Role, *, lock: bool = False) 
     return Seen(game, role, by)
 
 
-def _named(by: Asker | None) -> dict[str, Any]:
-    """By what the asker's role is looked up."""
+def _named(by: Actor | None) -> dict[str, Any]:
+    """By what the actor's role is looked up."""
     if by is None:
         return {}
     named = {"device": by.device and by.device.pk, "account": by.account and by.account.pk}
@@ -98,7 +98,7 @@ def _game_of_program(*, lock: bool) -> Question:
 @cache
 def _game_with_role(*named: str, lock: bool) -> Question:
     by: Any = {name: Given(name, _NAMED_BY[name]) for name in named}
-    return Question(_with_any_role(_game_with_code(lock=lock), Asker(**by)))
+    return Question(_with_any_role(_game_with_code(lock=lock), Actor(**by)))
 
 
 def _game_with_code(*, lock: bool) -> QuerySet:
@@ -106,8 +106,8 @@ def _game_with_code(*, lock: bool) -> QuerySet:
     return games.filter(code=Given("code", CharField()))
 
 
-def _with_any_role(games: QuerySet, by: Asker) -> QuerySet:
-    """Those of the games in which the asker has a role, `with_role`."""
+def _with_any_role(games: QuerySet, by: Actor) -> QuerySet:
+    """Those of the games in which the actor has a role, `with_role`."""
     if by.is_nobody:  # as the bearer of a link that there is not: asking costs as much as others'
         return games.filter(links__code_hash="")
     theirs = Q(linked_role__isnull=False)
@@ -118,8 +118,8 @@ def _with_any_role(games: QuerySet, by: Asker) -> QuerySet:
     return with_role(games, by).filter(theirs)
 
 
-def with_role(games: QuerySet, by: Asker | None) -> QuerySet:
-    """The games, each with the highest role that its links give the asker: in the same query."""
+def with_role(games: QuerySet, by: Actor | None) -> QuerySet:
+    """The games, each with the highest role that its links give the actor: in the same query."""
     if by is None or by.is_nobody:
         return games
     if by.link:  # one link at most, and most programs come by one: a join costs half as much
@@ -129,8 +129,8 @@ def with_role(games: QuerySet, by: Asker | None) -> QuerySet:
     return games.annotate(linked_role=Subquery(links.values("role")[:1]))
 
 
-def opened_by(by: Asker) -> Q:
-    """The links that the asker's device or account has opened."""
+def opened_by(by: Actor) -> Q:
+    """The links that the actor's device or account has opened."""
     opened = Q()
     if by.device is not None:
         opened |= Q(grants__device=by.device)
@@ -139,8 +139,8 @@ def opened_by(by: Asker) -> Q:
     return opened
 
 
-def role_in(game: Game, by: Asker | None) -> Role | None:
-    """What the asker may do in a game that was read `with_role`; None is nothing at all."""
+def role_in(game: Game, by: Actor | None) -> Role | None:
+    """What the actor may do in a game that was read `with_role`; None is nothing at all."""
     if by is None:
         return Role.MANAGE
     if _is_theirs(game, by):
@@ -149,12 +149,12 @@ def role_in(game: Game, by: Asker | None) -> Role | None:
     return None if linked is None else min(Role(linked), by.highest)
 
 
-def role_here(game: Game, by: Asker | None) -> Role | None:
-    """What the asker may do in a game, however it was read."""
+def role_here(game: Game, by: Actor | None) -> Role | None:
+    """What the actor may do in a game, however it was read."""
     return role_in(with_role(Game.objects.filter(pk=game.pk), by).get(), by)
 
 
-def _is_theirs(game: Game, by: Asker) -> bool:
+def _is_theirs(game: Game, by: Actor) -> bool:
     if by.link:
         return False
     device = by.device.pk if by.device is not None else None

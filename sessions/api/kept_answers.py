@@ -41,7 +41,7 @@ _DEVICE = "Set-Cookie"
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request with its key: within what the key is one asker's own, and what it asks for.
+    """A request with its key: within what the key is one actor's own, and what it asks for.
 
     A new answer is kept in the first of the scopes. `code` is that of the game it is about, if any.
     """
@@ -77,7 +77,7 @@ def kept(view: ApiView, sent: Sent) -> HttpResponse | None:
     KeyReusedError for another request's key, GameNotFoundError, NoAccessError.
     """
     found = StoredAnswer.objects.filter(scope__in=sent.scopes, key=sent.key)
-    theirs = [row for row in found if row.scope == sent.scopes[0] or _is_of(row, view.asker.device)]
+    theirs = [row for row in found if row.scope == sent.scopes[0] or _is_of(row, view.actor.device)]
     stored = min(theirs, key=lambda row: sent.scopes.index(row.scope), default=None)
     if stored is None:
         return None

@@ -1,6 +1,6 @@
 """Entering: whatever is written down in a game, by one way for every kind of entry.
 
-The game is locked, what the asker may do and the version they last saw are checked, `scoring`
+The game is locked, what the actor may do and the version they last saw are checked, `scoring`
 judges, one entry is appended and the caches are brought in step: one transaction. Knows no request,
 no page, and of the kinds of entries only which of them change what stands.
 
@@ -29,7 +29,7 @@ from scoring.game import apply
 from scoring.log import Fate, for_its_seat
 from scoring.room import check_room
 from scoring.state import GameState
-from sessions.access.roles import Asker, Seen, find_game
+from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import announce_after_commit, revise
 from sessions.games import caches, proposals
 from sessions.games.errors import StaleVersionError
@@ -49,7 +49,7 @@ def enter(
     *,
     expected_version: int | None = None,
     entered_at: datetime | None = None,
-    by: Asker | None = None,
+    by: Actor | None = None,
 ) -> Game:
     """Write an entry down in the game with this code; the game as it is then.
 
@@ -115,7 +115,7 @@ def _corrections(game: Game) -> int:
     return int(game.entries.filter(kind=kind_named(Amend)).count())
 
 
-def _locked(code: str, expected_version: int | None, by: Asker | None) -> Seen:
+def _locked(code: str, expected_version: int | None, by: Actor | None) -> Seen:
     seen = find_game(code, by, Role.SCORE, lock=True)
     if expected_version is not None and expected_version != seen.game.version:
         raise StaleVersionError(seen.game, expected_version)
@@ -126,14 +126,14 @@ def _append(
     game: Game,
     entry: LogEntry,
     entered_at: datetime | None,
-    by: Asker | None,
+    by: Actor | None,
     *,
     fate: Fate,
     confirmed: Proposal | None = None,
 ) -> None:
     """Write the entry down as its first scorer's; a second one has confirmed it, and says when."""
     second = by.device if by and confirmed else None
-    who: Asker | Proposal = confirmed or by or Asker()
+    who: Actor | Proposal = confirmed or by or Actor()
     entry = confirmed.entry if confirmed else entry
     now = timezone.now()
     game.version += 1

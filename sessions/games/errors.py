@@ -25,7 +25,7 @@ class StaleVersionError(Exception):
 
 
 class RematchClosedError(AccessRefusedError):
-    """The rematch goes on, and nothing lets the asker into it as one of the game before."""
+    """The rematch goes on, and nothing lets the actor into it as one of the game before."""
 
     code = "rematch_closed"
 

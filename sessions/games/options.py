@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from scoring.errors import SeatUnknown
 from sessions.access.errors import DeviceNeededError, ScorekeeperUnknownError
-from sessions.access.roles import Asker, find_game
+from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise
 from sessions.models import Device, Game, Grant, Role, SeatHolder
 
@@ -26,7 +26,7 @@ def set_options(
     entry_by: str | None = None,
     scorekeeper: UUID | None = None,
     needs_second: bool | None = None,
-    by: Asker | None = None,
+    by: Actor | None = None,
 ) -> Game:
     """Change who may enter; what is left out stays. For managers.
 
@@ -47,7 +47,7 @@ def set_options(
     return game
 
 
-def _scorekeeper(game: Game, named: UUID | None, by: Asker | None) -> Device:
+def _scorekeeper(game: Game, named: UUID | None, by: Actor | None) -> Device:
     """The device that is named or was named before, if it may score; else the one that asks."""
     own = by.device if by else None
     if named is not None and (own is None or named != own.pk):
@@ -63,7 +63,7 @@ def _scorekeeper(game: Game, named: UUID | None, by: Asker | None) -> Device:
 
 
 @transaction.atomic
-def hold_seats(*, code: str, seats: Collection[int], by: Asker) -> Game:
+def hold_seats(*, code: str, seats: Collection[int], by: Actor) -> Game:
     """These seats, and no others, are played on the device that asks.
 
     Raises DeviceNeededError, SeatUnknown.

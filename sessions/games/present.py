@@ -11,13 +11,13 @@ from scoring.game import least_to_bank, legal_actions
 from scoring.room import with_room
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import ThrowMade
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games.proposals import Waiting, waiting
 from sessions.games.queries import recorder
 from sessions.models import Game
 
 
-def game_view(game: Game, by: Asker | None) -> dict[str, Any]:
+def game_view(game: Game, by: Actor | None) -> dict[str, Any]:
     """The game as it stands, for `by`. Points and counts are whole numbers, seats count from 0."""
     state = game.current_state()
     return {
@@ -53,7 +53,7 @@ def possible_actions(game: Game, state: GameState) -> tuple[str, ...]:
 
 
 def _pending(waits: Waiting) -> dict[str, Any]:
-    """What one scorer has entered and a second one has not yet, if the asker may see it."""
+    """What one scorer has entered and a second one has not yet, if the actor may see it."""
     return {
         "by": recorder(waits.proposal),
         "entry": waits.proposal.payload if waits.is_open else None,

@@ -19,7 +19,7 @@ from sessions.access.errors import (
     NotTheScorekeeperError,
     NotYourSeatError,
 )
-from sessions.access.roles import Asker, Seen
+from sessions.access.roles import Actor, Seen
 from sessions.games.permission import refusal_of, refusal_of_entry
 from sessions.models import Game, Proposal
 
@@ -69,7 +69,7 @@ def _all(game: Game) -> list[Proposal]:
     return list(game.proposals.select_related("device", "account"))
 
 
-def confirmed(game: Game, entry: LogEntry, by: Asker, *, may_enter_alone: bool) -> Proposal | None:
+def confirmed(game: Game, entry: LogEntry, by: Actor, *, may_enter_alone: bool) -> Proposal | None:
     """The proposal of another device that says the same; the game's proposals are used up then.
 
     One of the two must be by somebody who may enter alone. If there is none, this entry is a
@@ -97,15 +97,15 @@ def confirmed(game: Game, entry: LogEntry, by: Asker, *, may_enter_alone: bool) 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What waits for a second scorer. `is_open` to an asker who may see what was entered."""
+    """What waits for a second scorer. `is_open` to an actor who may see what was entered."""
 
     proposal: Proposal
     is_mine: bool
     is_open: bool
 
 
-def waiting(game: Game, by: Asker | None) -> list[Waiting]:
-    """What waits, as the asker may see it: both scorers read the dice themselves.
+def waiting(game: Game, by: Actor | None) -> list[Waiting]:
+    """What waits, as the actor may see it: both scorers read the dice themselves.
 
     So whoever has entered nothing yet sees that something waits, not what. The program sees all.
     """

@@ -15,7 +15,7 @@ from scoring.log import Replay
 from scoring.rules.presets import PRESETS, Preset
 from scoring.seating import MIN_SEATS
 from scoring.state import FinishedTurn
-from sessions.access.roles import Asker, Seen, opened_by, role_in, with_role
+from sessions.access.roles import Actor, Seen, opened_by, role_in, with_role
 from sessions.games.caches import know_fates
 from sessions.games.house_rules import house_rules_of
 from sessions.games.lists.latest import LATEST, latest
@@ -41,7 +41,7 @@ class GameLine:
 
     @property
     def is_watched(self) -> bool:
-        """Does the asker only watch this game?"""
+        """Does the actor only watch this game?"""
         return self.role == Role.WATCH
 
     @property
@@ -72,12 +72,12 @@ def _listed(totals: list[SeatTotal]) -> str:
     return ", ".join(total.name for total in totals)
 
 
-def game_lines(by: Asker, most: int = 20) -> list[GameLine]:
-    """The asker's games, the one played last first."""
+def game_lines(by: Actor, most: int = 20) -> list[GameLine]:
+    """The actor's games, the one played last first."""
     return _lines(latest(by, _with_totals())[:most], by)
 
 
-def lines_of(part: Part, by: Asker) -> list[GameLine]:
+def lines_of(part: Part, by: Actor) -> list[GameLine]:
     """The games of a part of a list."""
     games = with_role(_with_totals().filter(pk__in=part.games), by)
     return _lines(games.order_by(*LATEST), by)
@@ -88,7 +88,7 @@ def _with_totals() -> QuerySet[Game]:
     return Game.objects.prefetch_related(totals)
 
 
-def _lines(games: QuerySet[Game], by: Asker) -> list[GameLine]:
+def _lines(games: QuerySet[Game], by: Actor) -> list[GameLine]:
     return [
         GameLine(game, list(game.totals.all()), _turn_seat(game), role_in(game, by))
         for game in games
@@ -100,7 +100,7 @@ def _turn_seat(game: Game) -> int | None:
     return turn["seat"] if turn else None
 
 
-def last_game(by: Asker) -> Game | None:
+def last_game(by: Actor) -> Game | None:
     """The game that was opened last on this device."""
     if by.device is None:
         return None
@@ -115,8 +115,8 @@ def last_game(by: Asker) -> Game | None:
     return opened.game if opened else None
 
 
-def earlier_names(by: Asker) -> list[str]:
-    """The names that have played in the asker's games, the latest first."""
+def earlier_names(by: Actor) -> list[str]:
+    """The names that have played in the actor's games, the latest first."""
     most = MAX_NAMES * 4
     totals = SeatTotal.objects.filter(game__in=latest(by).keys(slice(most // MIN_SEATS)))
     in_order = totals.order_by("-game__updated_at", "game_id", "position")
@@ -131,8 +131,8 @@ def rematch_of(game: Game) -> Game | None:
     return game.rematches.exclude(status=Game.Status.FINISHED).order_by("-pk").first()
 
 
-def rule_set_choices(by: Asker) -> list[Preset]:
-    """What a new game can be played by: the asker's house rules, then the presets."""
+def rule_set_choices(by: Actor) -> list[Preset]:
+    """What a new game can be played by: the actor's house rules, then the presets."""
     return [*house_rules_of(by.device, by.account), *PRESETS.values()]
 
 

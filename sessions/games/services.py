@@ -20,7 +20,7 @@ from scoring.state import GameState
 from sessions.access import links
 from sessions.access.codes import new_code
 from sessions.access.errors import DeviceNeededError, NoAccessError
-from sessions.access.roles import Asker, Seen, find_game
+from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import revise
 from sessions.games import caches, options
 from sessions.games.errors import CodeTakenError, RematchClosedError
@@ -39,16 +39,16 @@ def start_game(
     starts: int = 0,
     code: str | None = None,
     begun_at: datetime | None = None,
-    by: Asker | None = None,
+    by: Actor | None = None,
     rematch_of: Game | None = None,
 ) -> Game:
     """Seat the players and begin. `starts` is the place of the starting player in `players`.
 
-    `code` is one that the asker has drawn, to use it before there was a network, and `begun_at` is
+    `code` is one that the actor has drawn, to use it before there was a network, and `begun_at` is
     when that was. Raises CodeTakenError. The error reveals nothing about the other game.
     """
     state = start(rules, players, starts)
-    by, now = by or Asker(), timezone.now()
+    by, now = by or Actor(), timezone.now()
     game = Game(
         code=code or _free_code(),
         rules=rules.to_json(),
@@ -70,7 +70,7 @@ def start_game(
 
 
 @transaction.atomic
-def rematch(*, code: str, by: Asker | None = None) -> Game:
+def rematch(*, code: str, by: Actor | None = None) -> Game:
     """The same players under the same rules; the next seat starts.
 
     Everybody keeps their role, whoever asks for it, and is told. A game that is not over stays as
@@ -90,7 +90,7 @@ def rematch(*, code: str, by: Asker | None = None) -> Game:
         rules=game.rule_set,
         players=players,
         starts=seats.index(starter),
-        by=Asker(game.device, game.owner),
+        by=Actor(game.device, game.owner),
         rematch_of=game,
     )
     if by is not None and by.device is not None:
@@ -101,11 +101,11 @@ def rematch(*, code: str, by: Asker | None = None) -> Game:
     return again
 
 
-def see_rematch(code: str, *, before: Seen, by: Asker | None) -> Seen:
+def see_rematch(code: str, *, before: Seen, by: Actor | None) -> Seen:
     """The rematch of a game, for who has a role in the game before. Raises RematchClosedError."""
-    asker = links.in_rematch(by, before, code)
+    actor = links.in_rematch(by, before, code)
     try:
-        return find_game(code, asker, Role.WATCH)
+        return find_game(code, actor, Role.WATCH)
     except NoAccessError as closed:
         raise RematchClosedError from closed
 
@@ -130,7 +130,7 @@ def note_opened(*, device: Device, game: Game) -> None:
 
 
 @transaction.atomic
-def withdraw(*, code: str, by: Asker) -> Seen:
+def withdraw(*, code: str, by: Actor) -> Seen:
     """Take back what this device has proposed and no second scorer has confirmed."""
     seen = find_game(code, by, Role.SCORE, lock=True)
     if by.device is None:

@@ -17,7 +17,7 @@ from django.db.models import Count, Exists, OuterRef, QuerySet
 from scoring.entries import player_from_json
 from scoring.errors import EntryInvalid
 from scoring.sentences import Sentence
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games.lists.latest import games_of, latest
 from sessions.games.lists.paging import Part, part_of
 from sessions.models import PlayedSeat, Player, SeatTotal
@@ -69,7 +69,7 @@ def claimed_names(account: User) -> dict[int, list[Guest]]:
 
 def games_with_guests(account: User, *, before: str = "", after: str = "") -> Part:
     """The games whose guests are looked at together: of 5,000 games nobody reads every name."""
-    games = latest(Asker(account=account))
+    games = latest(Actor(account=account))
     return part_of(games, MAX_GAMES_AT_ONCE, before=before, after=after)
 
 
@@ -123,7 +123,7 @@ def _called(account: User, name: str) -> Player | None:
 def claim(*, player: Player, guest: str) -> int:
     """All unclaimed seats of this name were this player's; how many there were."""
     account = User.objects.select_for_update().get(pk=player.account_id)  # no seat is claimed twice
-    unclaimed = _unclaimed(account).filter(game__in=games_of(Asker(account=account)))
+    unclaimed = _unclaimed(account).filter(game__in=games_of(Actor(account=account)))
     seats = [
         PlayedSeat(player=player, game_id=game, position=position, name=name)
         for game, position, name in unclaimed.values_list("game_id", "position", "name")

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.entries import Bank, Entry, Throw, Total
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import proposals
 from sessions.games.queries import recorder
 from sessions.models import Game, Proposal
@@ -29,8 +29,8 @@ class Waiting:
     others: list[dict[str, Any]]
 
 
-def waiting(game: Game, by: Asker | None) -> Waiting | None:
-    """What the asker sees of the entries that do not count yet; None if there are none."""
+def waiting(game: Game, by: Actor | None) -> Waiting | None:
+    """What the actor sees of the entries that do not count yet; None if there are none."""
     all_that_waits = proposals.waiting(game, by)
     mine = [it.proposal for it in all_that_waits if it.is_mine]
     others = [it.proposal for it in all_that_waits if not it.is_mine]

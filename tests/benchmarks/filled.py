@@ -18,7 +18,7 @@ from django.utils import timezone
 from scoring.entries import Player as Seat
 from scoring.rules.presets import PRESETS
 from sessions.access.codes import new_code
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import (
     Device,
@@ -102,7 +102,7 @@ def _played(number: int, dice: random.Random, people: People) -> Game:
     """A whole evening's game, the first of them the owner's."""
     presets = list(PRESETS.values())
     names = NAMES[: 2 + number % 5]
-    by = Asker(people.starter, people.owner) if number == 0 else Asker(Device.objects.create())
+    by = Actor(people.starter, people.owner) if number == 0 else Actor(Device.objects.create())
     rules = presets[number % len(presets)].rules
     game = services.start_game(rules=rules, players=[Seat(name) for name in names], by=by)
     return play_on(game, dice, entries=60)

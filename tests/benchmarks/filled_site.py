@@ -30,7 +30,7 @@ def main() -> None:
     server.settle()
     cookies = cookies_of(site)
     _say([asdict(page) for page in pages_of(site)])
-    ask = _asker(cookies)
+    ask = _actor(cookies)
     for line in sys.stdin:
         _say(ask(**json.loads(line)))
 
@@ -40,7 +40,7 @@ def _say(what: Any) -> None:
     sys.stdout.flush()
 
 
-def _asker(cookies: dict[str, dict[str, str]]) -> Callable[[str, str], dict[str, Any]]:
+def _actor(cookies: dict[str, dict[str, str]]) -> Callable[[str, str], dict[str, Any]]:
     from django.core.cache import cache  # noqa: PLC0415  Django is set up only now
     from django.test import Client  # noqa: PLC0415  as above
 

@@ -15,7 +15,7 @@ from scoring.entries import Player
 from scoring.rules.presets import PRESETS
 from sessions.access import links
 from sessions.access.devices import COOKIE
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.games.changed import shown
 from sessions.models import Device, Game, Role
@@ -75,7 +75,7 @@ class Ready:
 def ready(rounds: int, long_game: int) -> Ready:
     """Play everything that is needed."""
     try:
-        phone = Asker(Device.objects.create(name="iPhone"))
+        phone = Actor(Device.objects.create(name="iPhone"))
         return Ready(
             read=_game_of(EVENING, phone),
             early=_seen(_game_of(TURNS_EARLY // 2 * len(CYCLE), phone)),
@@ -91,13 +91,13 @@ def ready(rounds: int, long_game: int) -> Ready:
 
 
 @transaction.atomic
-def _cookie_of(phone: Asker) -> str:
+def _cookie_of(phone: Actor) -> str:
     answer = HttpResponse()
     answer.set_signed_cookie(COOKIE, str(phone.device.pk))
     return f"{COOKIE}={answer.cookies[COOKIE].coded_value}"
 
 
-def _game_of(entries: int, phone: Asker) -> Playing:
+def _game_of(entries: int, phone: Actor) -> Playing:
     """A new game with so many entries."""
     game = services.start_game(rules=RULES, players=PLAYERS, by=phone)
     for number in range(entries):

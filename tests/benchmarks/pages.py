@@ -23,7 +23,7 @@ from sessions.access.devices import COOKIE
 from sessions.models import Device, Role
 from tests.benchmarks.filled import Filled
 from tests.proofs.access.permissions import filled, rows
-from tests.proofs.access.permissions_askers import belongings, signed_in
+from tests.proofs.access.permissions_actors import belongings, signed_in
 from tests.proofs.access.permissions_stake import TOKEN, USUAL
 
 LEFT_OUT = {

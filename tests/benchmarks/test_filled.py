@@ -2,7 +2,7 @@
 
 import pytest
 
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games.lists.latest import games_of
 from sessions.models import Game, GameEntry, GameLink, PlayedTurn, SeatTotal
 from sessions.people.players import claimed_names, games_with_guests, guests_in
@@ -21,12 +21,12 @@ def test_a_copy_has_all_that_its_pattern_has_and_people_of_its_own():
     assert [model.objects.count() % 15 for model in (GameEntry, PlayedTurn, SeatTotal)] == [0, 0, 0]
     assert GameLink.objects.count() == 3 * 45
     assert {
-        who: games_of(asker).count()
-        for who, asker in {
-            "owner": Asker(account=people.owner),
-            "starter": Asker(people.starter),
-            "member": Asker(account=people.member),
-            "opener": Asker(people.opener),
+        who: games_of(actor).count()
+        for who, actor in {
+            "owner": Actor(account=people.owner),
+            "starter": Actor(people.starter),
+            "member": Actor(account=people.member),
+            "opener": Actor(people.opener),
         }.items()
     } == {"owner": 22, "starter": 22, "member": 14, "opener": 14}
     assert len({game.code for game in Game.objects.all()}) == 45

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
 from sessions.access.devices import COOKIE
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 from tests import verbs
@@ -200,7 +200,7 @@ def device(transactional_db) -> Device:
 def game(device: Device) -> Game:
     """Ana and Christopher have opened, Ben has not, and Ana throws in the second round."""
     players = [Player(name) for name in ("Ana", "Ben", "Christopher")]
-    started = services.start_game(rules=RuleSet(), players=players, by=Asker(device))
+    started = services.start_game(rules=RuleSet(), players=players, by=Actor(device))
     for points in (600, 0, 1200):
         verbs.record_total(code=started.code, points=points)
     return started

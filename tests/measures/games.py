@@ -12,7 +12,7 @@ from django.db import connections
 from scoring.entries import Player
 from scoring.rules.presets import PRESETS
 from sessions.access.devices import COOKIE
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device
 from tests import verbs
@@ -35,7 +35,7 @@ class Ready:
 def ready(scripts: int) -> Ready:
     """Play everything that is needed."""
     try:
-        phone = Asker(Device.objects.create(name="Ana's phone"))
+        phone = Actor(Device.objects.create(name="Ana's phone"))
         rules = PRESETS["patch"].rules
         evening = services.start_game(rules=rules, players=EVENING, by=phone).code
         for number in range(ROUNDS * len(EVENING)):

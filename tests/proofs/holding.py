@@ -18,7 +18,7 @@ PATIENCE = 30
 
 
 class Held(Protocol):
-    def wait_until_under_way(self, asker: Client, number: int) -> None:
+    def wait_until_under_way(self, actor: Client, number: int) -> None:
         """Wait until so many requests sent before are being worked on."""
 
 
@@ -38,13 +38,13 @@ def writes_held(site: Site) -> Iterator[Held]:
 
 
 class _OnSqlite:
-    def wait_until_under_way(self, asker: Client, number: int) -> None:
+    def wait_until_under_way(self, actor: Client, number: int) -> None:
         """Requests are read in order: once a later question is answered, the others have a thread.
 
         The second question is for the first having overtaken what came in together with it.
         """
         for _ in range(2):
-            answer = asker.ask("GET", GAMES)
+            answer = actor.ask("GET", GAMES)
             assert answer.status == 200, answer.body
 
 
@@ -52,7 +52,7 @@ class _OnPostgres:
     def __init__(self, site: Site) -> None:
         self._url = site.database_url
 
-    def wait_until_under_way(self, asker: Client, number: int) -> None:
+    def wait_until_under_way(self, actor: Client, number: int) -> None:
         """PostgreSQL says how many wait for a lock."""
         question = """SELECT count(DISTINCT pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
                       WHERE NOT granted AND datname = current_database()"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.proofs.access.permissions import Row, rows
-from tests.proofs.access.permissions_askers import PLAYS, Person
+from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_judge import differing, stored
 from tests.proofs.access.permissions_stake import Stake, ask_for, taken_back
 

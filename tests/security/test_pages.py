@@ -8,7 +8,7 @@ import pytest
 from django.http import HttpResponse
 
 from tests.proofs.access.permissions import Row, rows
-from tests.proofs.access.permissions_askers import PLAYS, Person
+from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_stake import Stake, ask, ask_for, taken_back
 from tests.security.markup import dangers
 

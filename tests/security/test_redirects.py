@@ -7,7 +7,7 @@ from urllib.parse import quote, urlsplit
 import pytest
 from django.test import Client
 
-from tests.proofs.access.permissions_askers import PASSWORD, Person
+from tests.proofs.access.permissions_actors import PASSWORD, Person
 from tests.proofs.access.permissions_stake import Stake, ask, taken_back
 
 pytestmark = pytest.mark.django_db

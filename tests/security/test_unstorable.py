@@ -12,7 +12,7 @@ import pytest
 from django.http import HttpResponse
 
 from tests.proofs.access.permissions import Row, filled, rows
-from tests.proofs.access.permissions_askers import PLAYS, Person
+from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_stake import Stake, taken_back
 
 pytestmark = pytest.mark.django_db

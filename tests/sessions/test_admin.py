@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from sessions.access import tokens
 from sessions.access.links import code_of, open_link
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.models import ApiToken, Device, Game, GameLink, Role
 from sessions.people import players
 from tests import verbs
@@ -85,7 +85,7 @@ def test_a_game_is_given_to_an_account_while_it_goes_on(boss, game):
 def test_a_link_is_revoked(boss, game):
     link = game.links.get(role=Role.SCORE)
     device = Device.objects.create()
-    open_link(code=code_of(link), by=Asker(device=device))
+    open_link(code=code_of(link), by=Actor(device=device))
 
     form = {"action": "revoke", "_selected_action": [link.pk]}
     answer = boss.post("/admin/game_sessions/gamelink/", form, follow=True)

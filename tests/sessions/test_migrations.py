@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from sessions.access import links
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.models import Game, Grant, PlayedSeat, Role
 from sessions.models.timestamps import day_of
 from tests import verbs
@@ -20,7 +20,7 @@ def test_days_and_names_are_noted_for_what_was_opened_and_claimed_before():
     player = owner.players.create(name="ben")
     opened = GameFactory(names=("Ana", "Ben"))
     links.open_link(
-        code=links.code_of(opened.links.get(role=Role.SCORE)), by=Asker(DeviceFactory(), owner)
+        code=links.code_of(opened.links.get(role=Role.SCORE)), by=Actor(DeviceFactory(), owner)
     )
     verbs.record_total(code=opened.code, points=600)
     player.seats.create(game=opened, position=1, name="Ben")

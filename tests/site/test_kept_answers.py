@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from pytest_django import DjangoDbBlocker
 
 from tests.proofs.access.permissions import rows
-from tests.proofs.access.permissions_askers import PLAYS
+from tests.proofs.access.permissions_actors import PLAYS
 from tests.proofs.access.permissions_stake import Stake, ask_for, at_stake, taken_back
 
 pytestmark = pytest.mark.django_db

@@ -13,10 +13,10 @@ from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from sessions.access.devices import RACED, forget_asker
+from sessions.access.devices import RACED, forget_actor
 from sessions.access.errors import LinkUnknownError, NoAccessError, RoleMissingError
-from sessions.access.roles import Asker, find_game
-from sessions.api.kit.askers import NOBODY, SAFE, asker_of, is_open
+from sessions.access.roles import Actor, find_game
+from sessions.api.kit.actors import NOBODY, SAFE, actor_of, is_open
 from sessions.api.kit.errors import TokenUnknownError
 from sessions.api.kit.fields import Shape
 from sessions.api.kit.limits import Guesses, WindowLimit, Writes
@@ -39,7 +39,7 @@ class ApiView(APIView):
     """Does its body hold a link's code?"""
     names_codes = False
     """May its body name a new game's code, which another one may have?"""
-    asker: Asker = NOBODY
+    actor: Actor = NOBODY
     is_second_look = False
     """Is it asked once more, since something was stored in between?"""
 
@@ -57,26 +57,26 @@ class ApiView(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         len(plain(request).body)  # read as a whole: too many bytes are refused here, with 413
-        self.asker = asker_of(plain(request))
+        self.actor = actor_of(plain(request))
         self._check_token(request)
         self.asked = shaped(self.query, request.GET.dict()) if request.GET else {}
 
     def game(self, code: str, needed: Role = Role.WATCH) -> Game:
-        """The game that is asked for, if the asker may do what is needed."""
-        return find_game(code, self.asker, needed).game
+        """The game that is asked for, if the actor may do what is needed."""
+        return find_game(code, self.actor, needed).game
 
     def game_answer(self, game: Game, status: int = 200, **headers: str) -> JsonResponse:
-        """The whole game as the asker may see it, tagged with its version."""
-        return answer(game_view(game, self.asker), status, ETag=version_tag(game), **headers)
+        """The whole game as the actor may see it, tagged with its version."""
+        return answer(game_view(game, self.actor), status, ETag=version_tag(game), **headers)
 
     def _check_token(self, request: Request) -> None:
         """A token that only watches changes nothing anywhere. In a game, the game finds the link.
 
         Raises RoleMissingError, TokenUnknownError.
         """
-        if request.method not in SAFE and not self.only_asks and self.asker.highest < Role.SCORE:
-            raise RoleMissingError(self.asker.highest, Role.SCORE)
-        if self.asker.link and "code" not in self.kwargs and not is_open(self.asker.link):
+        if request.method not in SAFE and not self.only_asks and self.actor.highest < Role.SCORE:
+            raise RoleMissingError(self.actor.highest, Role.SCORE)
+        if self.actor.link and "code" not in self.kwargs and not is_open(self.actor.link):
             raise TokenUnknownError
 
     def get_throttles(self) -> list[WindowLimit]:
@@ -87,7 +87,7 @@ class ApiView(APIView):
         self, request: Request, response: HttpResponse, *args: Any, **kwargs: Any
     ) -> HttpResponse:
         response = super().finalize_response(request, response, *args, **kwargs)
-        # Kept by the asker alone, who asks again whether it still holds.
+        # Kept by the actor alone, who asks again whether it still holds.
         response.headers.setdefault("Cache-Control", "private, no-cache")
         for limit in getattr(self, "limits", ()):
             limit.write_headers(response)
@@ -96,7 +96,7 @@ class ApiView(APIView):
     def handle_exception(self, exc: Exception) -> HttpResponse:
         if isinstance(exc, RACED) and not self.is_second_look:
             return self._asked_again()
-        if isinstance(exc, NoAccessError) and self.asker.link and not is_open(self.asker.link):
+        if isinstance(exc, NoAccessError) and self.actor.link and not is_open(self.actor.link):
             exc = TokenUnknownError()
         if isinstance(exc, NoAccessError | LinkUnknownError | TokenUnknownError | CodeTakenError):
             exc = self._missed(exc)
@@ -108,7 +108,7 @@ class ApiView(APIView):
         An account may have been deleted while its program entered a throw.
         """
         self.is_second_look = True
-        forget_asker(plain(self.request))
+        forget_actor(plain(self.request))
         response: HttpResponse = self.dispatch(plain(self.request), *self.args, **self.kwargs)
         return response
 

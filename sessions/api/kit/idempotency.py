@@ -110,23 +110,23 @@ def _key(request: Request) -> str | None:
 
 
 def _scopes(view: ApiView, code: str | None) -> Sequence[str]:
-    """Within what a key is one asker's own; the first is where a new answer is kept.
+    """Within what a key is one actor's own; the first is where a new answer is kept.
 
     In a game there is one. What makes something new is kept apart by who asks, or by address where
     nobody is known: and a device that got its cookie with the first answer still finds that there,
     as does a phone whose IPv6 address has changed within its household since.
     """
-    asker = view.asker
-    who = [f"link {asker.link[:32]}"] if asker.link else []
-    if asker.device is not None:
-        who.append(f"device {asker.device.pk}")
-    elif asker.account is not None:
-        who.append(f"account {asker.account.pk}")
+    actor = view.actor
+    who = [f"link {actor.link[:32]}"] if actor.link else []
+    if actor.device is not None:
+        who.append(f"device {actor.device.pk}")
+    elif actor.account is not None:
+        who.append(f"account {actor.account.pk}")
     if code is not None:
         return [" ".join(("game", tidy(code)[:20], *who))]
-    if asker.link:
+    if actor.link:
         return [" ".join(who), *who[:-1]]
-    if asker.device is None and asker.account is not None:
+    if actor.device is None and actor.account is not None:
         return who
     household = counted_as(view.limits[0].get_ident(view.request))
     return [*who, f"{_ADDRESS}{household}"[:200]]

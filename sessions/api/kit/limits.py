@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from rest_framework.throttling import BaseThrottle
 
 from sessions.access.guesses import GUESSES, Window, window
-from sessions.api.kit.askers import sends_link
+from sessions.api.kit.actors import sends_link
 
 
 class WindowLimit(BaseThrottle):
@@ -86,7 +86,7 @@ class Guesses(WindowLimit):
         return self.window is None or self.used < self.window.quota
 
     def miss(self) -> bool:
-        """What was asked for is not there, or not for the asker: may they be told so?"""
+        """What was asked for is not there, or not for the actor: may they be told so?"""
         if self.window is None:
             return True
         self.used = self.window.add()

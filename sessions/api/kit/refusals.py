@@ -17,7 +17,7 @@ from scoring.errors import Problem, RuleViolation
 from scoring.sentences import Sentence
 from sessions.access.codes import tidy
 from sessions.access.errors import AccessRefusedError, LinkUnknownError, NoAccessError
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.access.tokens import TokenRefusedError
 from sessions.api.kit.errors import (
     CsrfFailedError,
@@ -99,9 +99,9 @@ def refuse(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
         case RuleViolation():
             answer = _refused(request, error, context["kwargs"].get("code"))
         case StaleVersionError():
-            answer = _stale(request, error, context["view"].asker)
+            answer = _stale(request, error, context["view"].actor)
         case AccessRefusedError():
-            answer = _forbidden(request, error, is_nobody=context["view"].asker.is_nobody)
+            answer = _forbidden(request, error, is_nobody=context["view"].actor.is_nobody)
         case ValidationError():
             errors = list(islice(field_problems(error.detail), MAX_ERRORS))
             answer = problem(request, "invalid_request", _summary(errors), errors)
@@ -158,12 +158,12 @@ def _forbidden(request: Request, error: AccessRefusedError, *, is_nobody: bool) 
     return problem(request, error.code, str(error), status=status, **error.facts)
 
 
-def _stale(request: Request, error: StaleVersionError, asker: Asker) -> HttpResponse:
+def _stale(request: Request, error: StaleVersionError, actor: Actor) -> HttpResponse:
     by_header = "If-Match" in request.headers
     code = "precondition_failed" if by_header else "stale_version"
     # A tag that is none of ours has no version to name.
     detail = None if error.expected == NO_VERSION else str(error)
-    answer = problem(request, code, detail, game=game_view(error.game, asker))
+    answer = problem(request, code, detail, game=game_view(error.game, actor))
     answer["ETag"] = version_tag(error.game)
     return answer
 

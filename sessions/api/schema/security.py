@@ -1,4 +1,4 @@
-"""How callers say who they are, for the description. Who they are then, `askers` finds out."""
+"""How callers say who they are, for the description. Who they are then, `actors` finds out."""
 
 from __future__ import annotations
 

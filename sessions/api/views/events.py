@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from sessions.api.kit.askers import watcher
+from sessions.api.kit.actors import watcher
 from sessions.api.kit.base import ApiView, plain
 from sessions.api.kit.preconditions import last_event_id
 from sessions.api.schema.descriptions import EVENT_STREAM, described
@@ -35,7 +35,7 @@ class Events(ApiView):
         game = self.game(code)
         mark = Mark.of(game)
         scope = request.META.get("asgi.scope", {})
-        scope.get(WATCHERS, []).append(watcher(plain(request), self.asker))
+        scope.get(WATCHERS, []).append(watcher(plain(request), self.actor))
         ticket = Ticket(game.code, mark, last_event_id(request))
         headers = {TICKET: str(ticket), "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return HttpResponse(event(mark), content_type=EVENT_STREAM, headers=headers)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from rest_framework.request import Request
 
 from sessions.access.roles import find_game
-from sessions.api.kit.askers import with_device
+from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, not_modified, plain, shaped
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.lists import GameQuery, page
@@ -34,10 +34,10 @@ class Games(ApiView):
     def get(self, request: Request) -> HttpResponse:
         wanted = {"status": "status", "since": "updated_at__gte", "until": "updated_at__lt"}
         filters = {wanted[name]: self.asked[name] for name in wanted if name in self.asked}
-        return page(request, latest(self.asker, _rows()).filter(**filters), LATEST, _listed)
+        return page(request, latest(self.actor, _rows()).filter(**filters), LATEST, _listed)
 
     def post(self, request: Request) -> HttpResponse:
-        return with_links(request, self.start(request), self.asker.highest)
+        return with_links(request, self.start(request), self.actor.highest)
 
     @repeatable
     def start(self, request: Request) -> HttpResponse:
@@ -45,7 +45,7 @@ class Games(ApiView):
         game["rules"] = chosen_rules(game["rules"])
         if "code" in game:
             self.check_guesses()
-        by = with_device(plain(request), self.asker)
+        by = with_device(plain(request), self.actor)
         return _started(self, services.start_game(**game, by=by))
 
 
@@ -64,14 +64,14 @@ class Rematch(ApiView):
         if response.status_code != 201:
             return response
         again = json.loads(response.content)["code"]
-        before = find_game(code, self.asker, Role.WATCH)
-        seen = services.see_rematch(again, before=before, by=self.asker)
+        before = find_game(code, self.actor, Role.WATCH)
+        seen = services.see_rematch(again, before=before, by=self.actor)
         return with_links(request, response, seen.role)
 
     @repeatable
     def start(self, request: Request, code: str) -> HttpResponse:
         shaped(NothingRequest, request.data)
-        return _started(self, services.rematch(code=code, by=self.asker))
+        return _started(self, services.rematch(code=code, by=self.actor))
 
 
 def _started(view: ApiView, game: Game) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from rest_framework.request import Request
 
 from sessions.access import links
-from sessions.api.kit.askers import with_device
+from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, answer, plain, shaped
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.links import link_view, link_views
@@ -20,7 +20,7 @@ from sessions.models import GameLink, Role
 @described(get="list_links")
 class Links(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:
-        shown = link_views(request, links.links_of(code=code, by=self.asker))
+        shown = link_views(request, links.links_of(code=code, by=self.actor))
         return answer({"next": None, "previous": None, "results": shown})
 
 
@@ -45,11 +45,11 @@ class OneLink(ApiView):
         shaped(NothingRequest, request.data)
         response = answer({"role": role}, 201)
         # Shown with this very answer only: the token that asked may be the one that ends with it.
-        response.link = links.reissue_link(code=code, role=_role(role), by=self.asker)
+        response.link = links.reissue_link(code=code, role=_role(role), by=self.actor)
         return response
 
     def delete(self, request: Request, code: str, role: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
-        links.revoke_link(code=code, role=_role(role), by=self.asker)
+        links.revoke_link(code=code, role=_role(role), by=self.actor)
         return HttpResponse(status=204)
 
 
@@ -62,7 +62,7 @@ class OpenLink(ApiView):
     def post(self, request: Request) -> HttpResponse:
         code = shaped(LinkCodeRequest, request.data)["code"]
         links.find_link(code)  # a wrong code makes no device
-        by = with_device(plain(request), replace(self.asker, link=""))
+        by = with_device(plain(request), replace(self.actor, link=""))
         link = links.open_link(code=code, by=by)
         return answer({"role": Role(link.role).key, "game": link.game.code})
 

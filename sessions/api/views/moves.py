@@ -32,7 +32,7 @@ class MoveView(ApiView):
         expected, entered_at = expected_version(request, body), body.pop("entered_at", None)
         entry = made(self.move.kind, body | {IN_ADDRESS[name]: it for name, it in address.items()})
         game = enter(
-            tidy(code), entry, expected_version=expected, entered_at=entered_at, by=self.asker
+            tidy(code), entry, expected_version=expected, entered_at=entered_at, by=self.actor
         )
         return self.game_answer(game, 202 if self._is_proposed(game) else 200)
 
@@ -44,7 +44,7 @@ class MoveView(ApiView):
 
     def _is_proposed(self, game: Game) -> bool:
         """Does what was sent wait for a second scorer? An entry uses all proposals up."""
-        return game.needs_second and game.proposals.filter(device=self.asker.device).exists()
+        return game.needs_second and game.proposals.filter(device=self.actor.device).exists()
 
 
 class Posted(MoveView):

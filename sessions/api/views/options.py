@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.api.kit.base import ApiView, answer, shaped
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.schema.descriptions import described
@@ -19,18 +19,18 @@ from sessions.models import Game, Role
 @described(get="read_options", patch="set_options")
 class Options(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
-        return answer(_options(self.game(code, Role.MANAGE), self.asker))
+        return answer(_options(self.game(code, Role.MANAGE), self.actor))
 
     def patch(self, request: Request, code: str) -> HttpResponse:
         chosen = shaped(OptionsRequest, request.data)
-        return answer(_options(options.set_options(code=code, **chosen, by=self.asker), self.asker))
+        return answer(_options(options.set_options(code=code, **chosen, by=self.actor), self.actor))
 
 
 @described(put="hold_seats")
 class MySeats(ApiView):
     def put(self, request: Request, code: str) -> HttpResponse:
         seats = shaped(SeatsRequest, request.data)["seats"]
-        return self.game_answer(options.hold_seats(code=code, seats=seats, by=self.asker))
+        return self.game_answer(options.hold_seats(code=code, seats=seats, by=self.actor))
 
 
 @described(post="withdraw")
@@ -38,11 +38,11 @@ class Withdrawal(ApiView):
     @repeatable
     def post(self, request: Request, code: str) -> HttpResponse:
         shaped(NothingRequest, request.data)
-        return self.game_answer(services.withdraw(code=code, by=self.asker).game)
+        return self.game_answer(services.withdraw(code=code, by=self.actor).game)
 
 
-def _options(game: Game, asker: Asker) -> dict[str, Any]:
-    own = asker.device.pk if asker.device else None
+def _options(game: Game, actor: Actor) -> dict[str, Any]:
+    own = actor.device.pk if actor.device else None
     return {
         "entry_by": game.entry_by,
         "scorekeeper": str(game.scorekeeper_id) if game.scorekeeper_id else None,

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from scoring.rules.presets import PRESETS
 from scoring.throws.throw_table import Selection, table_for
-from sessions.api.kit.askers import with_device
+from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, answer, plain, shaped
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.rule_sets import chosen_rules, rule_set_view
@@ -19,14 +19,14 @@ from sessions.games.house_rules import as_preset, house_rules_of, rule_set, save
 @described(get="list_rule_sets", post="save_house_rules")
 class RuleSets(ApiView):
     def get(self, request: Request) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
-        own = house_rules_of(self.asker.device, self.asker.account)
+        own = house_rules_of(self.actor.device, self.actor.account)
         shown = [rule_set_view(it) for it in (*PRESETS.values(), *own)]
         return answer({"next": None, "previous": None, "results": shown})
 
     @repeatable
     def post(self, request: Request) -> HttpResponse:
         house = shaped(HouseRulesRequest, request.data)
-        by = with_device(plain(request), self.asker)
+        by = with_device(plain(request), self.actor)
         saved = save_house_rules(**house, device=by.device, account=by.account)
         body = rule_set_view(as_preset(saved)) | {"version": saved.version}
         return answer(body, 201, Location=f"{request.path}{saved.key}/")

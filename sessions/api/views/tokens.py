@@ -21,9 +21,9 @@ class _ForAccounts(ApiView):
 
     def account(self, request: Request) -> User:
         """Whoever is signed in. Raises SignInNeededError."""
-        if "Authorization" in request.headers or self.asker.account is None:
+        if "Authorization" in request.headers or self.actor.account is None:
             raise SignInNeededError
-        return self.asker.account
+        return self.actor.account
 
 
 @described(get="list_tokens", post="create_token")

@@ -15,7 +15,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
-from sessions.access.roles import Asker, with_role
+from sessions.access.roles import Actor, with_role
 from sessions.models import Game, Grant, Role
 from sessions.models.timestamps import day_of
 
@@ -26,20 +26,20 @@ MAX_GRANTS = len(Role)
 """A game has as many links, and somebody may have opened all of them."""
 
 
-def games_of(by: Asker) -> QuerySet[Game]:
-    """The games that the asker has started, owns, or has opened a link of: all of them."""
+def games_of(by: Actor) -> QuerySet[Game]:
+    """The games that the actor has started, owns, or has opened a link of: all of them."""
     return Game.objects.filter(pk__in=_union([*_own(by), *_opened(by)]))
 
 
 @dataclass(frozen=True, slots=True)
 class Latest:
-    """The asker's games in order: for a paginator a query, of which only a part is ever read.
+    """The actor's games in order: for a paginator a query, of which only a part is ever read.
 
     `rows` says what is read of each game. `lookups` are by columns of the game, moments among them
     as a paginator has them: as text.
     """
 
-    by: Asker
+    by: Actor
     rows: QuerySet[Game]
     lookups: tuple[tuple[str, Any], ...] = ()
     order: Sequence[str] = LATEST
@@ -53,7 +53,7 @@ class Latest:
         return replace(self, order=order)
 
     def __getitem__(self, part: slice) -> QuerySet[Game]:
-        """The games of this part, each with the asker's role: one query."""
+        """The games of this part, each with the actor's role: one query."""
         games = self.rows.filter(pk__in=self.keys(part))
         return with_role(games, self.by).order_by(*self.order)
 
@@ -77,7 +77,7 @@ class Latest:
             yield self._wanted(Game.objects.filter(pk__in=opened)).values("pk")
 
     def _wanted(self, games: QuerySet[Game]) -> QuerySet[Game]:
-        """Also where a paginator and the asker both say before when."""
+        """Also where a paginator and the actor both say before when."""
         for name, value in self.lookups:
             games = games.filter(**{name: value})
         return games
@@ -104,8 +104,8 @@ class Latest:
                 yield f"played_on__{name.removeprefix(MOMENT)[0]}te", day_of(value)
 
 
-def latest(by: Asker, rows: QuerySet[Game] | None = None) -> Latest:
-    """The asker's games, the one played last first."""
+def latest(by: Actor, rows: QuerySet[Game] | None = None) -> Latest:
+    """The actor's games, the one played last first."""
     return Latest(by, Game.objects.all() if rows is None else rows)
 
 
@@ -126,7 +126,7 @@ def _union(keys: list[QuerySet[Any]]) -> QuerySet[Any]:
     return keys[0].union(*keys[1:]) if keys else Game.objects.none().values("pk")
 
 
-def _own(by: Asker) -> Iterator[QuerySet[Game]]:
+def _own(by: Actor) -> Iterator[QuerySet[Game]]:
     if by.link:
         yield Game.objects.filter(links__code_hash=by.link).values("pk")
         return
@@ -136,7 +136,7 @@ def _own(by: Asker) -> Iterator[QuerySet[Game]]:
         yield Game.objects.filter(owner=by.account).values("pk")
 
 
-def _grants(by: Asker) -> Iterator[QuerySet[Grant]]:
+def _grants(by: Actor) -> Iterator[QuerySet[Grant]]:
     if by.link:
         return
     if by.device is not None:
@@ -145,6 +145,6 @@ def _grants(by: Asker) -> Iterator[QuerySet[Grant]]:
         yield Grant.objects.filter(account=by.account)
 
 
-def _opened(by: Asker) -> Iterator[QuerySet[Any]]:
+def _opened(by: Actor) -> Iterator[QuerySet[Any]]:
     for grants in _grants(by):
         yield grants.values("link__game")

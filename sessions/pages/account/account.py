@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from sessions.access.devices import known_device
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games.house_rules import house_rules_of
 from sessions.games.lists.latest import latest
 from sessions.games.lists.paging import part_of
@@ -56,7 +56,7 @@ def see(name: str) -> HttpResponse:
 @account_page("GET")
 def account(request: HttpRequest) -> HttpResponse:
     owner = account_of(request)
-    by = Asker(account=owner)
+    by = Actor(account=owner)
     part = part_of(latest(by), MAX_GAMES, **_place(request))
     context = {
         "lines": lines_of(part, by),

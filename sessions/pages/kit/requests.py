@@ -18,7 +18,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.gzip import gzip_page
 
 from sessions.access import guesses
-from sessions.access.devices import known_asker
+from sessions.access.devices import known_actor
 from sessions.access.errors import AccessRefusedError, NoAccessError
 from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import Seen, find_game
@@ -33,7 +33,7 @@ WHOLE_NUMBER = re.compile(r"[-+]?(\d+|\d{1,3}([.,'’]\d{3})+)")
 def page(*methods: str) -> Callable[[View], View]:
     """A view that answers these methods (GET includes HEAD); other methods get a page saying so.
 
-    The code of a game that is not the asker's gets a page where one can be typed. Pages travel
+    The code of a game that is not the actor's gets a page where one can be typed. Pages travel
     compressed; the API's answers do not, because compressing would weaken their entity tags.
     """
     allowed = {*methods, "HEAD"} if "GET" in methods else {*methods}
@@ -96,8 +96,8 @@ def _uses_up_no_message(view: View) -> View:
 
 
 def seen(request: HttpRequest, code: str) -> Seen:
-    """The game with this code, if the asker may watch it, and what else they may."""
-    return find_game(code, known_asker(request), Role.WATCH)
+    """The game with this code, if the actor may watch it, and what else they may."""
+    return find_game(code, known_actor(request), Role.WATCH)
 
 
 def watched(request: HttpRequest, code: str) -> Game:

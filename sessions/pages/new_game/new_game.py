@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from scoring.entries import MAX_PLAYER_NAME, MAX_SEATS, Player, player_from_json
 from scoring.errors import EntryInvalid, NameTaken, RuleSetInvalid, RuleViolation
 from scoring.rules.rule_set import MAX_NAME, RuleSet
-from sessions.access.devices import known_asker, this_asker
+from sessions.access.devices import known_actor, this_actor
 from sessions.games.house_rules import rule_set, save_house_rules
 from sessions.games.queries import earlier_names, last_game, rule_set_choices
 from sessions.games.services import start_game
@@ -73,7 +73,7 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
     if len(players) < MIN_LINES:
         raise FormInvalid(_with_names_missing(form))
     try:
-        game = start_game(rules=rules, players=players, starts=starts, by=this_asker(request))
+        game = start_game(rules=rules, players=players, starts=starts, by=this_actor(request))
     except RuleViolation as refusal:
         lines = _marked(form, players, refusal)
         problem = words.refusal(refusal)
@@ -155,7 +155,7 @@ def _save(request: HttpRequest, form: Form) -> HttpResponse:
         problem = errors["house_name"]
         raise FormInvalid(replace(form, errors=errors, problem=problem, focus_option="house_name"))
     rules = replace(_rules(form), name=form.house_name)
-    by = this_asker(request)
+    by = this_actor(request)
     saved = save_house_rules(
         name=form.house_name, rules=rules, device=by.device, account=by.account
     )
@@ -165,7 +165,7 @@ def _save(request: HttpRequest, form: Form) -> HttpResponse:
 
 
 def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
-    by = known_asker(request)
+    by = known_actor(request)
     taken = {line.name.casefold() for line in form.lines}
     choices = rule_set_choices(by)
     if form.rules not in {preset.key for preset in choices}:

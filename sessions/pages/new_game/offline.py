@@ -21,7 +21,7 @@ from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from sessions.access.codes import ALPHABET, LENGTH
-from sessions.access.devices import this_asker
+from sessions.access.devices import this_actor
 from sessions.games.queries import rule_set_choices
 from sessions.games.sheet import sheet_of
 from sessions.models import Game, Role
@@ -44,7 +44,7 @@ def pockets(request: HttpRequest) -> JsonResponse:
     Whoever asks gets the cookie of a device: a game that is started before there is a network is
     found again as that device's, even if the answer about it gets lost.
     """
-    choices = rule_set_choices(this_asker(request))
+    choices = rule_set_choices(this_actor(request))
     return JsonResponse(
         {
             "code": {"alphabet": ALPHABET, "length": LENGTH},

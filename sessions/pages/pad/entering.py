@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from scoring.entries import LogEntry, TurnEntry, entry_from_json
 from scoring.errors import EntryInvalid, RuleViolation
 from scoring.state import GameState
-from sessions.access.devices import this_asker
+from sessions.access.devices import this_actor
 from sessions.access.errors import AccessRefusedError, NoAccessError
 from sessions.access.roles import Seen
 from sessions.games import entering
@@ -59,7 +59,7 @@ def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Seen:
     """
     found = seen(request, code)
     entry = read(found, data)
-    expected, by = _expected(request, found), this_asker(request)
+    expected, by = _expected(request, found), this_actor(request)
     try:
         game = entering.enter(found.game.code, entry, expected_version=expected, by=by)
         return replace(found, game=game, actor=by)

@@ -14,7 +14,7 @@ from django.shortcuts import render
 
 from scoring.errors import RuleViolation
 from sessions.access.codes import tidy
-from sessions.access.devices import known_asker, this_asker, this_device
+from sessions.access.devices import known_actor, this_actor, this_device
 from sessions.access.errors import AccessRefusedError, NoAccessError
 from sessions.games import services
 from sessions.games.queries import rematch_of
@@ -37,7 +37,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "pad/_game.html", context)
     if not is_copy(request):
         services.note_opened(device=this_device(request), game=found.game)
-        found = replace(found, actor=known_asker(request))
+        found = replace(found, actor=known_actor(request))
     context = game_context(request, found) | _said(request, found.game)
     return render(request, "pad/game.html", context)
 
@@ -111,7 +111,7 @@ def unlock(request: HttpRequest, code: str) -> HttpResponse:
 def withdraw(request: HttpRequest, code: str) -> HttpResponse:
     """Take back what this device has entered and no second scorer has confirmed."""
     try:
-        found = services.withdraw(code=code, by=known_asker(request))
+        found = services.withdraw(code=code, by=known_actor(request))
     except NoAccessError:
         raise
     except AccessRefusedError as refused:
@@ -125,7 +125,7 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     found = seen(request, code)
     try:
         again = rematch_of(found.game)
-        again = again or services.rematch(code=found.game.code, by=this_asker(request))
+        again = again or services.rematch(code=found.game.code, by=this_actor(request))
     except RuleViolation as refusal:
         return pad_answer(request, found, words.refusal(refusal), 422)
     except AccessRefusedError as refused:

@@ -18,7 +18,7 @@ from django.urls import reverse
 from scoring.entries import MAX_SEATS, Amend, kind_named
 from scoring.rules.presets import Preset
 from scoring.state import GameState
-from sessions.access.devices import known_asker
+from sessions.access.devices import known_actor
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.games.queries import log_lines, rule_set_choices
 from sessions.games.sheet import Cell, Sheet, sheet_of
@@ -81,7 +81,7 @@ def blank_paper(request: HttpRequest) -> HttpResponse:
     paper = _paper(request, players, columns)
     rounds = _within(request.GET.get("rounds"), 1, MAX_ROUNDS, BLANK_ROUNDS[paper])
     context = {
-        "choices": rule_set_choices(known_asker(request)),
+        "choices": rule_set_choices(known_actor(request)),
         "chosen": chosen,
         "card": card(chosen.rules) if chosen else None,
         "rules": chosen.rules if chosen else None,

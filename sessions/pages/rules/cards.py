@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scoring.rules.rule_set import RuleSet
-from sessions.access.devices import known_asker
+from sessions.access.devices import known_actor
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.games.queries import rule_set_choices
 from sessions.pages.kit.requests import page, watched
@@ -20,7 +20,7 @@ from sessions.wording.rule_names import called
 
 @page("GET")
 def rule_sets(request: HttpRequest) -> HttpResponse:
-    context = {"presets": rule_set_choices(known_asker(request)), "usual": DEFAULT}
+    context = {"presets": rule_set_choices(known_actor(request)), "usual": DEFAULT}
     return render(request, "rules/rule_sets.html", context)
 
 

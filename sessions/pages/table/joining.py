@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from sessions.access import guesses, links
 from sessions.access.codes import code_in, tidy
-from sessions.access.devices import known_asker, this_asker, this_device
+from sessions.access.devices import known_actor, this_actor, this_device
 from sessions.access.errors import LinkUnknownError, NoAccessError
 from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import role_here
@@ -95,8 +95,8 @@ def _let_in_by(request: HttpRequest, code: str) -> Game:
     except LinkUnknownError:
         guesses.miss(address_of(request))
         raise
-    before = role_here(found.game, known_asker(request))
-    link = links.open_link(code=code, by=this_asker(request))
+    before = role_here(found.game, known_actor(request))
+    link = links.open_link(code=code, by=this_actor(request))
     if before is None or before < link.role:
         messages.info(request, _welcome(link), extra_tags=f"{WELCOME} {link.game.code}")
     services.remember_game(device=this_device(request), game=link.game)

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from sessions.access import links
-from sessions.access.devices import known_asker
+from sessions.access.devices import known_actor
 from sessions.models import Game, GameLink, Role
 
 ONLY_HERE = {"localhost", "127.0.0.1", "[::1]"}
@@ -48,14 +48,14 @@ class Invitation:
 
 
 def invitations(request: HttpRequest, game: Game) -> list[Invitation]:
-    """All that the asker may pass on, the one that allows least first."""
-    shown = links.links_of(code=game.code, by=known_asker(request))
+    """All that the actor may pass on, the one that allows least first."""
+    shown = links.links_of(code=game.code, by=known_actor(request))
     return [_invitation(request, link) for link in shown]
 
 
 def invitation(request: HttpRequest, game: Game, role: Role) -> Invitation | None:
-    """The one for this role; None if it is closed, or not the asker's to pass on."""
-    shown = links.links_of(code=game.code, by=known_asker(request))
+    """The one for this role; None if it is closed, or not the actor's to pass on."""
+    shown = links.links_of(code=game.code, by=known_actor(request))
     return next((_invitation(request, link) for link in shown if link.role == role), None)
 
 

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from sessions.access import links
-from sessions.access.devices import known_asker
+from sessions.access.devices import known_actor
 from sessions.access.errors import NoAccessError
-from sessions.access.roles import Asker, find_game, role_in
+from sessions.access.roles import Actor, find_game, role_in
 from sessions.models import Game, Grant, Role
 from sessions.pages.kit.requests import page, table_url
 
@@ -26,7 +26,7 @@ ROLES = {role.key: role for role in Role}
 def renew(request: HttpRequest, code: str, role: str) -> HttpResponse:
     """A new code: whoever came in by the old one has to open the new one."""
     if request.method == "POST":
-        links.reissue_link(code=code, role=_role(role), by=known_asker(request))
+        links.reissue_link(code=code, role=_role(role), by=known_actor(request))
         return _done(request, code)
     return _asked(request, code, role, closes=False)
 
@@ -34,7 +34,7 @@ def renew(request: HttpRequest, code: str, role: str) -> HttpResponse:
 @page("GET", "POST")
 def close(request: HttpRequest, code: str, role: str) -> HttpResponse:
     if request.method == "POST":
-        links.revoke_link(code=code, role=_role(role), by=known_asker(request))
+        links.revoke_link(code=code, role=_role(role), by=known_actor(request))
         return _done(request, code)
     return _asked(request, code, role, closes=True)
 
@@ -46,7 +46,7 @@ def _role(key: str) -> Role:
 
 
 def _asked(request: HttpRequest, code: str, key: str, *, closes: bool) -> HttpResponse:
-    by, role = known_asker(request), _role(key)
+    by, role = known_actor(request), _role(key)
     game = find_game(code, by, Role.MANAGE).game
     held = Grant.objects.filter(link__game=game, link__role=role).order_by("granted_at")
     context = {
@@ -69,7 +69,7 @@ def _names(held: Iterable[Grant]) -> list[str]:
     return names
 
 
-def _manages_by_link_only(game: Game, by: Asker) -> bool:
+def _manages_by_link_only(game: Game, by: Actor) -> bool:
     without_links = Game.objects.get(pk=game.pk)
     return role_in(without_links, by) is None
 
@@ -77,7 +77,7 @@ def _manages_by_link_only(game: Game, by: Asker) -> bool:
 def _done(request: HttpRequest, code: str) -> HttpResponse:
     """Back to the links; whoever has closed their own way in goes home."""
     try:
-        game = find_game(code, known_asker(request), Role.WATCH).game
+        game = find_game(code, known_actor(request), Role.WATCH).game
     except NoAccessError:
         return HttpResponseRedirect(reverse("home"), status=303)
     return HttpResponseRedirect(f"{table_url(game)}#invite", status=303)

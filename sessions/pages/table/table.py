@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import RuleViolation
 from sessions.access.codes import tidy
-from sessions.access.devices import kind_of_device, known_asker, name_device, this_device
+from sessions.access.devices import kind_of_device, known_actor, name_device, this_device
 from sessions.access.errors import AccessRefusedError, NoAccessError
-from sessions.access.roles import Asker, Seen
+from sessions.access.roles import Actor, Seen
 from sessions.games import options
 from sessions.games.queries import earlier_names
 from sessions.games.sheet import sheet_of
@@ -79,7 +79,7 @@ def entering(request: HttpRequest, code: str) -> HttpResponse:
             entry_by=entry_by,
             scorekeeper=_uuid(keeper),
             needs_second=bool(post.get("needs_second")),
-            by=known_asker(request),
+            by=known_actor(request),
         )
     except NoAccessError:
         raise
@@ -94,7 +94,7 @@ def entering(request: HttpRequest, code: str) -> HttpResponse:
 def this_phone(request: HttpRequest, code: str) -> HttpResponse:
     """What this phone is called, and whose turns are entered on it."""
     device = this_device(request)
-    found, by = seen(request, code), known_asker(request)
+    found, by = seen(request, code), known_actor(request)
     game = found.game
     seats = [whole_number(seat) for seat in request.POST.getlist("seat")]
     held = [it for it in seats if it is not None]
@@ -169,7 +169,7 @@ def _refused(
 
 
 def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
-    game, by = found.game, known_asker(request)
+    game, by = found.game, known_actor(request)
     state = game.current_state()
     may = allowed(found, state)
     return {
@@ -201,7 +201,7 @@ def _links(request: HttpRequest, game: Game, may: Allowed) -> list[dict[str, Any
     ]
 
 
-def _scorers(game: Game, by: Asker) -> list[dict[str, Any]]:
+def _scorers(game: Game, by: Actor) -> list[dict[str, Any]]:
     """The devices of which one can keep the score: chosen is the one that does, else this one."""
     devices = list(options.scoring_devices(game))
     own = by.device.pk if by.device else None
@@ -233,7 +233,7 @@ def _is_unnamed(request: HttpRequest, device: Device | None) -> bool:
     return device is None or device.name in {"", kind}
 
 
-def _held(game: Game, by: Asker) -> set[int]:
+def _held(game: Game, by: Actor) -> set[int]:
     """The seats that are played on this device."""
     if by.device is None:
         return set()

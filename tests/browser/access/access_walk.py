@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from scoring.rules.rule_set import RuleSet
 from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import options
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, Role
@@ -202,7 +202,7 @@ def the_end(device: Device) -> dict[str, str]:
 
 def with_others(device: Device) -> dict[str, str]:
     """Games of somebody else, and what this device sees of them."""
-    mine, theirs = Asker(device), Asker(DeviceFactory(name="Ben's phone"))
+    mine, theirs = Actor(device), Actor(DeviceFactory(name="Ben's phone"))
     games = {
         name: game_of(theirs.device, target_score=1000)
         for name in ("watched", "barred", "proposed", "differing", "private")

@@ -21,7 +21,7 @@ from scoring.game import next_after_farkle
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn, GameState
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.games.highlights import Kind, bests, highlight
 from sessions.pages.pad import pad
@@ -293,7 +293,7 @@ BEFORE_THE_THROW = """async () => {
 def test_below_the_keys_stands_the_same_with_and_without_network(browse_own, device, language):
     rules = RuleSet.from_json({"high_stakes_bonus": 1000, "opening_threshold": 0})
     players = [Player("Ana"), Player("Ben")]
-    game = services.start_game(rules=rules, players=players, by=Asker(device))
+    game = services.start_game(rules=rules, players=players, by=Actor(device))
     page = browse_own("/join/")
     page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
 

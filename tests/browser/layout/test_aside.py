@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 from tests import verbs
@@ -34,7 +34,7 @@ CUT = """() => {
 @pytest.fixture
 def game(device: Device) -> Game:
     players = [Player(name) for name in ("Ana", "Ben")]
-    started = services.start_game(rules=RuleSet(), players=players, by=Asker(device))
+    started = services.start_game(rules=RuleSet(), players=players, by=Actor(device))
     for points in (600, 500):
         verbs.record_total(code=started.code, points=points)
     return started

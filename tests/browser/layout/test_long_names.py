@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 from tests import verbs
@@ -34,7 +34,7 @@ def played(device) -> Iterator[dict[str, str]]:
 def started(device: Device, **rules: object) -> Game:
     players = [services.Player(name) for name in NAMES]
     return services.start_game(
-        rules=services.RuleSet.from_json(rules), players=players, by=Asker(device)
+        rules=services.RuleSet.from_json(rules), players=players, by=Actor(device)
     )
 
 
@@ -125,7 +125,7 @@ def test_three_players_fit_the_strip(browse_own, device):
 
 def thrown(device: Device, name: str, made: list[tuple[str, str | None]]) -> Game:
     players = [services.Player(it) for it in ("Maximiliane", name, "Jo")]
-    game = services.start_game(rules=services.RuleSet(), players=players, by=Asker(device))
+    game = services.start_game(rules=services.RuleSet(), players=players, by=Actor(device))
     for points in (5550, 1200, 3000, 4500):
         verbs.record_total(code=game.code, points=points)
     for dice, kept in made:

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 from tests import verbs
@@ -39,7 +39,7 @@ def games(device) -> Iterator[dict[str, str]]:
 def services_game(device: Device, *names: str, **rules: object) -> Game:
     players = [services.Player(name) for name in names]
     return services.start_game(
-        rules=services.RuleSet.from_json(rules), players=players, by=Asker(device)
+        rules=services.RuleSet.from_json(rules), players=players, by=Actor(device)
     )
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 from tests import verbs
@@ -66,7 +66,7 @@ def test_no_name_moves_a_key(browse_own, device, language, size):
 def started(device: Device) -> Game:
     players = [Player(name) for name in NAMES]
     rules = RuleSet.from_json({"target_score": 3000})
-    return services.start_game(rules=rules, players=players, by=Asker(device))
+    return services.start_game(rules=rules, players=players, by=Actor(device))
 
 
 def looked_at(page: Page, name: str, places: dict[tuple[int, int], object]) -> None:

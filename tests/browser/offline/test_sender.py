@@ -11,7 +11,7 @@ from scoring.phone import pocket
 from scoring.rules.presets import PRESETS
 from sessions.access import links
 from sessions.access.devices import COOKIE
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.models import Game, Role, StoredAnswer
 from tests.browser.apart import lose_the_answer, phones_apart, stored
 from tests.browser.offline.ledger import (
@@ -129,7 +129,7 @@ def test_what_waits_of_a_game_that_is_closed_to_this_phone_is_kept(page, device)
     assert phone.send() == {phone.code: "gone"}
     assert (statuses(phone), log(game)) == (["waiting"], [])
 
-    links.open_link(code=links.code_of(game.links.get(role=Role.SCORE)), by=Asker(device))
+    links.open_link(code=links.code_of(game.links.get(role=Role.SCORE)), by=Actor(device))
 
     assert phone.send() == {}
     assert log(game) == ["throw"]

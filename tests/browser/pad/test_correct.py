@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 from sessions.pages.kit.preferences import PREFIX
@@ -22,7 +22,7 @@ def game(device: Device) -> Game:
     game = services.start_game(
         rules=services.RuleSet.from_json({"opening_threshold": 0}),
         players=[services.Player("Ana"), services.Player("Ben")],
-        by=Asker(device),
+        by=Actor(device),
     )
     throw(game, "112346", "11")
     throw(game, "5552", "555", bank=True)
@@ -284,7 +284,7 @@ def test_hot_dice_give_all_dice_back(correcting):
 def test_the_sum_is_right_where_points_do_not_just_add_up(browse_own, device):
     rules = services.RuleSet.from_json({"opening_threshold": 0, "van_t_hof_six": 3000})
     players = [services.Player("Ana"), services.Player("Ben")]
-    game = services.start_game(rules=rules, players=players, by=Asker(device))
+    game = services.start_game(rules=rules, players=players, by=Actor(device))
     throw(game, "111234", "111")
     throw(game, "112", "11", bank=True)
     page = browse_own(f"/g/{game.code}/turns/1/")
@@ -356,7 +356,7 @@ def test_a_total_is_looked_at_too(correcting):
 def test_dice_left_over_bring_their_bonus(browse_own, device):
     rules = services.RuleSet.from_json({"opening_threshold": 0, "high_stakes_bonus": 1000})
     players = [services.Player("Ana"), services.Player("Ben")]
-    game = services.start_game(rules=rules, players=players, by=Asker(device))
+    game = services.start_game(rules=rules, players=players, by=Actor(device))
     throw(game, "112346", "11", bank=True)
     throw(game, "2235", "5", high_stakes=True, bank=True)
     page = browse_own(f"/g/{game.code}/turns/2/")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 from tests import verbs
@@ -18,7 +18,7 @@ def final_round(device: Device, **rules: object) -> Game:
     """Mia has 2,000 and has ended the game; Ben, who has 500, throws his last."""
     players = [Player("Ben"), Player("Mia")]
     more = {"target_score": 2000, "opening_threshold": 0} | rules
-    game = services.start_game(rules=RuleSet.from_json(more), players=players, by=Asker(device))
+    game = services.start_game(rules=RuleSet.from_json(more), players=players, by=Actor(device))
     for points in (500, 2000):
         verbs.record_total(code=game.code, points=points)
     return game

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from tests import verbs
 from tests.browser.playing import tap
@@ -22,7 +22,7 @@ def unanswered(browse_own, device):
     def open_page(totals: tuple[int, ...], **rules: Any) -> tuple[Page, list[Route]]:
         more = {"opening_threshold": 0} | rules
         players = [Player(name) for name in ("Ana", "Ben", "Cleo")]
-        game = services.start_game(rules=RuleSet.from_json(more), players=players, by=Asker(device))
+        game = services.start_game(rules=RuleSet.from_json(more), players=players, by=Actor(device))
         for points in totals:
             verbs.record_total(code=game.code, points=points)
         page = browse_own(f"/g/{game.code}/")

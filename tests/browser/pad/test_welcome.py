@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sessions.access.links import code_of
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Role
 from tests.browser.access.page_access import findings
@@ -40,7 +40,7 @@ def test_the_welcome_leaves_the_names_in_sight_however_long_they_are(
 ):
     names = ("Grandmother Elisabeth", "Christopher-Alexander", "Bartholomew the Younger", "Dan")
     players = [services.Player(name) for name in names]
-    game = services.start_game(rules=services.RuleSet(), players=players, by=Asker(device))
+    game = services.start_game(rules=services.RuleSet(), players=players, by=Actor(device))
     page = browse(f"/j/{code_of(game.links.get(role=Role.MANAGE))}/")
     width, height = size
     page.set_viewport_size({"width": width, "height": height})

@@ -1,6 +1,6 @@
 """The table of permissions as it is written down, and every address that the site really has.
 
-Knows how both are read; not who asks (`permissions_askers`) nor what is proved of them.
+Knows how both are read; not who asks (`permissions_actors`) nor what is proved of them.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from django.http import HttpResponse
 
 from sessions.models import Device, DeviceGame
 from tests.proofs.access.permissions import Needs, Row
-from tests.proofs.access.permissions_askers import Person
+from tests.proofs.access.permissions_actors import Person
 
 REFUSED = {401, 403, 404}
 REMEMBERED = {Device, DeviceGame}

@@ -17,7 +17,7 @@ from django.http import HttpResponse
 from sessions.access import links
 from sessions.models import Game, Role
 from tests.proofs.access.permissions import Row, filled
-from tests.proofs.access.permissions_askers import Person, belongings, everybody, game_at_stake
+from tests.proofs.access.permissions_actors import Person, belongings, everybody, game_at_stake
 
 USUAL = {
     "key": "patch",

@@ -16,8 +16,8 @@ from pytest_django import DjangoDbBlocker, Settings
 
 from sessions.access.codes import new_code
 from tests.proofs.access.permissions import METHODS, Needs, Row, addresses, rows
+from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_alike import Told, told
-from tests.proofs.access.permissions_askers import PLAYS, Person
 from tests.proofs.access.permissions_judge import judge, stored
 from tests.proofs.access.permissions_stake import Stake, ask, ask_for, at_stake, send, taken_back
 

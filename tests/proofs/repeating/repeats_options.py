@@ -2,7 +2,7 @@
 
 Whoever repeats a call has entered it by right; the table then takes that right away, in one way
 after the other, and each time the repeat is answered as the first was. Only who is shut out of the
-game is told nothing of it any more. Knows askers and options; the calls are given.
+game is told nothing of it any more. Knows actors and options; the calls are given.
 """
 
 from __future__ import annotations

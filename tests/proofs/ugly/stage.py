@@ -17,7 +17,7 @@ from django.core.signing import get_cookie_signer
 from scoring.rules.rule_set import RuleSet
 from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, Player, Role
 from tests import verbs
@@ -46,7 +46,7 @@ def _stage(number: int) -> dict[str, Any]:
     opened = Device.objects.create(name="Opened")
     codes = {Role(link.role).key: links.code_of(link) for link in game.links.all()}
     for code in codes.values():
-        links.open_link(code=code, by=Asker(opened))
+        links.open_link(code=code, by=Actor(opened))
     token, secret = tokens.issue(account=owner, name="script", role=Role.MANAGE)
     player = Player.objects.create(account=owner, name="Carla")
     house = save_house_rules(name="Ours", rules=RuleSet.from_json({}), device=here)

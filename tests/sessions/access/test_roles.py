@@ -17,7 +17,7 @@ from sessions.access.errors import (
     RoleMissingError,
     ScorekeeperUnknownError,
 )
-from sessions.access.roles import Asker, find_game
+from sessions.access.roles import Actor, find_game
 from sessions.games import options, services
 from sessions.games.errors import StaleVersionError
 from sessions.games.queries import game_lines, log_lines
@@ -30,17 +30,17 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def ana() -> Asker:
-    return Asker(DeviceFactory(name="Ana's phone"))
+def ana() -> Actor:
+    return Actor(DeviceFactory(name="Ana's phone"))
 
 
 @pytest.fixture
-def ben() -> Asker:
-    return Asker(DeviceFactory(name="Ben's phone"))
+def ben() -> Actor:
+    return Actor(DeviceFactory(name="Ben's phone"))
 
 
 @pytest.fixture
-def game(ana: Asker) -> Game:
+def game(ana: Actor) -> Game:
     return GameFactory(names=("Ana", "Ben"), device=ana.device)
 
 
@@ -48,11 +48,11 @@ def link(game: Game, role: Role) -> GameLink:
     return game.links.get(role=role)
 
 
-def let_in(game: Game, role: Role, by: Asker) -> None:
+def let_in(game: Game, role: Role, by: Actor) -> None:
     links.open_link(code=links.code_of(link(game, role)), by=by)
 
 
-def role_of(game: Game, by: Asker) -> Role:
+def role_of(game: Game, by: Actor) -> Role:
     return find_game(game.code, by, Role.WATCH).role
 
 
@@ -71,12 +71,12 @@ def test_a_game_has_three_links_and_their_codes_are_not_stored(game):
 
 @pytest.mark.parametrize("role", Role)
 def test_a_link_gives_its_role_to_device_and_account(game, role):
-    by = Asker(DeviceFactory(), AccountFactory())
+    by = Actor(DeviceFactory(), AccountFactory())
     let_in(game, role, by)
     let_in(game, role, by)
 
-    assert role_of(game, Asker(by.device)) == role
-    assert role_of(game, Asker(account=by.account)) == role
+    assert role_of(game, Actor(by.device)) == role
+    assert role_of(game, Actor(account=by.account)) == role
     assert Grant.objects.count() == 2
 
 
@@ -93,7 +93,7 @@ def test_the_highest_of_several_links_counts(game, ben):
 
 
 def test_the_bearer_of_a_code_has_its_role(game):
-    bearer = Asker(link=links.hashed(links.code_of(link(game, Role.SCORE))))
+    bearer = Actor(link=links.hashed(links.code_of(link(game, Role.SCORE))))
     other = GameFactory()
 
     assert role_of(game, bearer) == Role.SCORE
@@ -102,7 +102,7 @@ def test_the_bearer_of_a_code_has_its_role(game):
 
 
 def test_strangers_see_nothing(game, ben):
-    for nobody in (ben, Asker(), Asker(account=AccountFactory()), Asker(link="wrong")):
+    for nobody in (ben, Actor(), Actor(account=AccountFactory()), Actor(link="wrong")):
         with pytest.raises(NoAccessError) as refusal:
             find_game(game.code, nobody, Role.WATCH)
         assert refusal.value.game_code == game.code
@@ -113,17 +113,17 @@ def test_the_owner_and_the_device_that_started_it_manage_a_game(ana):
     game = services.start_game(
         rules=GameFactory().rule_set,
         players=GameFactory().start_state().seats,
-        by=Asker(ana.device, account),
+        by=Actor(ana.device, account),
     )
     assert role_of(game, ana) == Role.MANAGE
-    assert role_of(game, Asker(account=account)) == Role.MANAGE
+    assert role_of(game, Actor(account=account)) == Role.MANAGE
 
 
 def test_a_personal_token_does_no_more_than_its_scope():
     account = AccountFactory()
     game = GameFactory()
     Game.objects.filter(pk=game.pk).update(owner=account)
-    token = Asker(DeviceFactory(), account, highest=Role.WATCH)
+    token = Actor(DeviceFactory(), account, highest=Role.WATCH)
 
     assert role_of(game, token) == Role.WATCH
     with pytest.raises(RoleMissingError) as refusal:
@@ -133,7 +133,7 @@ def test_a_personal_token_does_no_more_than_its_scope():
 
 def test_a_revoked_link_opens_nothing_and_its_guests_are_out(game, ana, ben):
     let_in(game, Role.SCORE, ben)
-    watcher = Asker(DeviceFactory())
+    watcher = Actor(DeviceFactory())
     let_in(game, Role.WATCH, watcher)
     old = links.code_of(link(game, Role.SCORE))
 
@@ -144,7 +144,7 @@ def test_a_revoked_link_opens_nothing_and_its_guests_are_out(game, ana, ben):
     with pytest.raises(NoAccessError):
         throw(game, "111234", "111", by=ben)
     with pytest.raises(NoAccessError):
-        role_of(game, Asker(link=links.hashed(old)))
+        role_of(game, Actor(link=links.hashed(old)))
     assert role_of(game, watcher) == Role.WATCH
 
 
@@ -198,7 +198,7 @@ def test_finding_a_game_for_somebody_is_one_query(game, ben, django_assert_num_q
         find_game(game.code, ben, Role.SCORE)
 
 
-def test_the_list_has_the_games_that_are_open_to_the_asker(game, ana, ben):
+def test_the_list_has_the_games_that_are_open_to_the_actor(game, ana, ben):
     GameFactory()
     let_in(game, Role.WATCH, ben)
     assert [it.game for it in game_lines(ana)] == [game]
@@ -209,7 +209,7 @@ def test_the_list_has_the_games_that_are_open_to_the_asker(game, ana, ben):
 
 
 def test_a_rematch_lets_everybody_in_again(game, ana, ben):
-    watcher = Asker(account=AccountFactory())
+    watcher = Actor(account=AccountFactory())
     let_in(game, Role.SCORE, ben)
     let_in(game, Role.WATCH, watcher)
     options.hold_seats(code=game.code, seats=[1], by=ben)
@@ -235,7 +235,7 @@ def test_entries_say_who_has_made_them(game, ana, ben):
     let_in(game, Role.SCORE, ben)
     account = AccountFactory(username="cleo")
     verbs.record_total(code=game.code, points=600, by=ana)
-    verbs.record_total(code=game.code, points=0, by=Asker(ben.device, account))
+    verbs.record_total(code=game.code, points=0, by=Actor(ben.device, account))
     verbs.undo(code=game.code)
 
     assert [line.recorded_by for line in log_lines(game)] == ["", "cleo", "Ana's phone"]
@@ -261,14 +261,14 @@ def test_the_scorekeeper_must_be_a_device_that_may_score(game, ana, ben):
     let_in(game, Role.WATCH, ben)
     with pytest.raises(ScorekeeperUnknownError):
         options.set_options(code=game.code, entry_by="one", scorekeeper=ben.device.pk, by=ana)
-    bearer = Asker(link=links.hashed(links.code_of(link(game, Role.MANAGE))))
+    bearer = Actor(link=links.hashed(links.code_of(link(game, Role.MANAGE))))
     with pytest.raises(DeviceNeededError):
         options.set_options(code=game.code, entry_by="one", by=bearer)
     assert Game.objects.get().entry_by == "anyone"
 
 
 def test_in_turn_everybody_enters_their_own(game, ana, ben):
-    cleo = Asker(DeviceFactory())
+    cleo = Actor(DeviceFactory())
     for scorer in (ben, cleo):
         let_in(game, Role.SCORE, scorer)
     options.hold_seats(code=game.code, seats=[1], by=ben)
@@ -318,7 +318,7 @@ def test_only_managers_change_options(game, ben):
 
 
 @pytest.fixture
-def checked(game: Game, ana: Asker, ben: Asker) -> Game:
+def checked(game: Game, ana: Actor, ben: Actor) -> Game:
     """A game in which every turn's entry is made twice, by Ana's and by Ben's phone."""
     let_in(game, Role.SCORE, ben)
     return options.set_options(code=game.code, needs_second=True, by=ana)
@@ -377,7 +377,7 @@ def test_what_is_no_turn_is_entered_once_and_ends_what_waits(checked, ana, ben):
 
 
 def test_without_a_device_nobody_is_a_second_scorer(checked):
-    bearer = Asker(link=links.hashed(links.code_of(link(checked, Role.SCORE))))
+    bearer = Actor(link=links.hashed(links.code_of(link(checked, Role.SCORE))))
     with pytest.raises(DeviceNeededError):
         throw(checked, "111234", "111", by=bearer)
 
@@ -390,7 +390,7 @@ def test_switching_it_off_drops_what_waits(checked, ana):
 
 @pytest.mark.parametrize("entry_by", ["one", "turn"])
 def test_whoever_may_not_enter_alone_may_confirm(checked, ana, ben, entry_by):
-    cleo = Asker(DeviceFactory(name="Cleo's phone"))
+    cleo = Actor(DeviceFactory(name="Cleo's phone"))
     let_in(checked, Role.SCORE, cleo)
     options.hold_seats(code=checked.code, seats=[0], by=ana)
     options.set_options(code=checked.code, entry_by=entry_by, by=ana)
@@ -424,7 +424,7 @@ def test_a_new_game_knows_the_players_of_its_owner(ana):
     account.players.create(name="Zoë")
     players = [Player("Ana"), Player("BEN")]
 
-    game = services.start_game(rules=PATCH, players=players, by=Asker(ana.device, account))
+    game = services.start_game(rules=PATCH, players=players, by=Actor(ana.device, account))
 
     (seat,) = game.played_seats.all()
     assert (seat.player, seat.position) == (known, 1)

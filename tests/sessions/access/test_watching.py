@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from sessions.access import links, tokens
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.access.watching import Watcher, in_portions, shut_out
 from sessions.live.stream import WATCHERS
 from sessions.models import Device, Game, Role
@@ -120,7 +120,7 @@ def test_thousands_are_asked_about_at_once(most: int, django_assert_num_queries)
         device, account = DeviceFactory(), AccountFactory()
         game = games[number % 2]
         link = game.links.get(role=Role.WATCH)
-        links.grant(link, Asker(device, account))
+        links.grant(link, Actor(device, account))
         seal = account.get_session_auth_hash()
         viewings |= {
             (game.code, Watcher(device=device.pk)),

@@ -12,7 +12,7 @@ from sessions.access.devices import COOKIE
 from sessions.access.links import code_of
 from sessions.models import Device, Game, GameLink, Grant, Role, StoredAnswer
 from tests.factories import AccountFactory
-from tests.sessions.api.kit.test_askers import bearer, said
+from tests.sessions.api.kit.test_actors import bearer, said
 from tests.sessions.api.schema.contract import problems
 from tests.sessions.clients import ApiPlayer
 

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from sessions.models import Device, Game, GameEntry
-from tests.sessions.api.kit.test_askers import bearer, enter, said
+from tests.sessions.api.kit.test_actors import bearer, enter, said
 from tests.sessions.api.schema.contract import problems
 from tests.sessions.clients import ApiPlayer
 

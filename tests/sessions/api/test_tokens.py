@@ -11,7 +11,7 @@ from django.test import Client
 from sessions.access import tokens
 from sessions.models import ApiToken, Role
 from tests.factories import AccountFactory
-from tests.sessions.api.kit.test_askers import bearer, said
+from tests.sessions.api.kit.test_actors import bearer, said
 from tests.sessions.api.schema.contract import problems
 from tests.sessions.clients import ApiPlayer
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from sessions.access import links
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import caches, services
 from sessions.games.lists.latest import games_of, latest
 from sessions.models import Game, Grant, Role
@@ -27,16 +27,16 @@ BEGAN = datetime(2026, 3, 1, 22, tzinfo=UTC)
 
 
 @pytest.fixture
-def by() -> Asker:
+def by() -> Actor:
     """Somebody who has started some games, owns some, and has opened many, some of them often."""
-    by = Asker(DeviceFactory(), AccountFactory())
+    by = Actor(DeviceFactory(), AccountFactory())
     dice = random.Random(1)
     for number in range(24):
         game = GameFactory(names=("Ana", "Ben"), device=by.device if number % 8 == 0 else None)
         owner = by.account if number % 8 == 1 else None
         _move(game, BEGAN + timedelta(hours=dice.randint(0, 100), seconds=number), owner=owner)
         for link in list(game.links.all())[: number % 4]:
-            holder = by if number % 3 else Asker(account=by.account)
+            holder = by if number % 3 else Actor(account=by.account)
             links.open_link(code=links.code_of(link), by=holder)
     return by
 
@@ -69,7 +69,7 @@ def test_a_part_is_what_sorting_all_of_them_gives(by, order, lookups):
         assert _codes(games[part]) == all_of_them[part]
 
 
-def test_these_are_the_games_that_the_asker_may_watch(by):
+def test_these_are_the_games_that_the_actor_may_watch(by):
     GameFactory()
     theirs = {game.code for game in games_of(by)}
     assert len(theirs) == 21
@@ -78,19 +78,19 @@ def test_these_are_the_games_that_the_asker_may_watch(by):
 
 def test_a_link_is_one_game_and_nobody_has_none(by):
     link = GameFactory().links.get(role=Role.WATCH)
-    bearer = Asker(by.device, by.account, link=link.code_hash)
+    bearer = Actor(by.device, by.account, link=link.code_hash)
 
     assert [_codes(games) for games in (latest(bearer)[:9], games_of(bearer))] == [
         [link.game.code],
         [link.game.code],
     ]
-    assert (_codes(latest(Asker())[:9]), _codes(games_of(Asker()))) == ([], [])
+    assert (_codes(latest(Actor())[:9]), _codes(games_of(Actor()))) == ([], [])
 
 
 @pytest.mark.parametrize("text", ["2026-03-01", "2026-03-01 10:00:00", "soon"])
 def test_a_moment_that_is_none_is_refused(text):
     with pytest.raises(ValueError, match=text):
-        latest(Asker()).filter(updated_at__lt=text)
+        latest(Actor()).filter(updated_at__lt=text)
 
 
 @pytest.mark.parametrize("text", ["0001-01-01 00:00:00+05:00", "9999-12-31 23:59:59-05:00"])
@@ -100,7 +100,7 @@ def test_the_ends_of_the_calendar_are_moments(by, text):
 
 def test_the_first_entry_of_a_day_is_told_to_those_who_have_opened_the_game(monkeypatch):
     game = GameFactory()
-    for holder in (Asker(DeviceFactory()), Asker(account=AccountFactory())):
+    for holder in (Actor(DeviceFactory()), Actor(account=AccountFactory())):
         links.open_link(code=links.code_of(game.links.get(role=Role.SCORE)), by=holder)
     noon = timezone.now().replace(hour=12)
 
@@ -118,7 +118,7 @@ def test_every_way_to_a_game_knows_its_day():
     device, account = DeviceFactory(), AccountFactory()
     game = GameFactory(device=device)
     _move(game, BEGAN)
-    links.open_link(code=links.code_of(game.links.get(role=Role.SCORE)), by=Asker(device))
+    links.open_link(code=links.code_of(game.links.get(role=Role.SCORE)), by=Actor(device))
     take_over(account=account, device=device)
     days = Grant.objects.values_list("played_on", flat=True)
     assert list(days) == [day_of(BEGAN)] * 2

@@ -19,7 +19,7 @@ from scoring.errors import (
 )
 from scoring.rules.presets import PRESETS
 from sessions.access.errors import GameNotFoundError
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.games.errors import StaleVersionError
 from sessions.games.present import game_view
@@ -58,7 +58,7 @@ def test_a_game_starts_with_its_rule_set_and_its_seats():
         rules=PRESETS["official"].rules,
         players=[Player("Ana"), Player("Ben")],
         starts=1,
-        by=Asker(device),
+        by=Actor(device),
     )
 
     assert game.rules == PRESETS["official"].rules.to_json()
@@ -83,7 +83,7 @@ def test_every_entry_is_written_with_its_seat_and_device():
     device = DeviceFactory()
     game = GameFactory(device=device)
 
-    throw(game, "111234", "111", by=Asker(device))
+    throw(game, "111234", "111", by=Actor(device))
     verbs.undo(code=game.code)
     throw(game, "223466")
     verbs.record_total(code=game.code, points=650)
@@ -294,7 +294,7 @@ def test_a_rematch_seats_the_same_players_and_the_next_one_starts(leaves, seats,
     game = GameFactory(preset="official", names=("Ana", "Ben", "Cleo"), device=device)
     verbs.retire_seat(code=game.code, seat=leaves)
 
-    again = services.rematch(code=game.code, by=Asker(device))
+    again = services.rematch(code=game.code, by=Actor(device))
 
     view = game_view(again, None)
     assert [seat["name"] for seat in view["seats"]] == seats

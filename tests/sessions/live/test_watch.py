@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from sessions.access import links, tokens
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.access.watching import Watcher
 from sessions.games import options
 from sessions.live import watch
@@ -186,7 +186,7 @@ def test_whose_account_may_do_less_is_shut_out_at_once(monkeypatch: pytest.Monke
     other, _ = tokens.issue(account=ben, name="board", role=Role.WATCH)
     game = GameFactory()
     for account in (ana, ben):
-        links.grant(game.links.get(role=Role.WATCH), Asker(account=account))
+        links.grant(game.links.get(role=Role.WATCH), Actor(account=account))
 
     async def story() -> None:
         hub, phones = Hub(), (Phone(), Phone())

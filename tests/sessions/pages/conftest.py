@@ -15,7 +15,7 @@ from django.utils import translation
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
 from sessions.access import links
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game, Role
 from tests.factories import DeviceFactory
@@ -51,7 +51,7 @@ def start(device: Device) -> Callable[..., Game]:
             for name in names or ("Ana", "Ben")
         ]
         return services.start_game(
-            rules=RuleSet.from_json(rules), players=players, starts=starts, by=Asker(device)
+            rules=RuleSet.from_json(rules), players=players, starts=starts, by=Actor(device)
         )
 
     return started
@@ -91,7 +91,7 @@ def guest(db: None) -> Callable[..., Client]:
     def let_in(game: Game, role: Role | None = None, name: str = "Ben's phone") -> Client:
         device = DeviceFactory(name=name)
         if role is not None:
-            links.open_link(code=code_of(game, role), by=Asker(device))
+            links.open_link(code=code_of(game, role), by=Actor(device))
         return on_device(Client(), device)
 
     return let_in

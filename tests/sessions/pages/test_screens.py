@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from sessions.access import links
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Role
 from sessions.pages.charts.race import race_chart
@@ -154,7 +154,7 @@ def test_from_a_finished_game_the_way_leads_to_its_rematch(start, look, device):
     total(game, 1500, 1800)
     assert "data-next" not in look(game, "tv").content.decode()
 
-    again = services.rematch(code=game.code, by=Asker(device))
+    again = services.rematch(code=game.code, by=Actor(device))
 
     for screen in ("tv", "across"):
         html = look(game, screen).content.decode()

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 
@@ -24,7 +24,7 @@ def begun(
     game = services.start_game(
         rules=RuleSet.from_json(rules),
         players=[Player(name) for name in names or ("Ana", "Ben")],
-        by=Asker(device=device),
+        by=Actor(device=device),
     )
     Game.objects.filter(pk=game.pk).update(owner=owner)
     game.refresh_from_db()

@@ -15,7 +15,7 @@ from django.test import Client
 from scoring.rules.rule_set import RuleSet
 from sessions.access import tokens
 from sessions.access.links import grant
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.exchange import account as data
 from sessions.exchange.archive import as_json
 from sessions.games import services
@@ -30,7 +30,7 @@ from tests import verbs
 def settled(ana, device, play):
     """Ana after a season: a game of her own, a player, house rules, a token, a passkey."""
     game = play("Ana", "Dad", device=device, owner=ana, opening_threshold=0)
-    verbs.record_total(code=game.code, points=400, by=Asker(device, ana))
+    verbs.record_total(code=game.code, points=400, by=Actor(device, ana))
     me = players.me(ana, "Ana")
     players.claim(player=me, guest="Ana")
     save_house_rules(name="Kitchen", rules=RuleSet.from_json({}), device=device, account=ana)
@@ -47,7 +47,7 @@ def unpacked(account):
 
 def test_everything_can_be_taken_away(ana, settled, ben, play):
     bens = play("Not", "Hers", owner=ben)
-    grant(bens.links.get(role=Role.SCORE), Asker(account=ana))
+    grant(bens.links.get(role=Role.SCORE), Actor(account=ana))
     shared = ana.grants.get()
     token, rules = ApiToken.objects.get(), HouseRules.objects.get()
     ana.last_login = datetime(2026, 11, 21, tzinfo=UTC)
@@ -87,7 +87,7 @@ def test_many_players_and_games_take_no_more_questions(ana, ben, play, django_as
     for name in ("Ana", "Dad", "Zoe"):
         play(name, "Guest", owner=ana)
         players.claim(player=players.add_player(account=ana, name=name), guest=name)
-        grant(play("Not", "Hers", owner=ben).links.get(role=Role.WATCH), Asker(account=ana))
+        grant(play("Not", "Hers", owner=ben).links.get(role=Role.WATCH), Actor(account=ana))
 
     with django_assert_num_queries(8):
         taken = data.facts(ana)
@@ -154,11 +154,11 @@ def test_other_accounts_stay_signed_in(ana, ben, settled):
 def test_games_that_nobody_else_has_opened_go_if_wanted(ana, ben, settled, play, device):
     other = Device.objects.create()
     shared = [play(device=device, owner=ana) for _ in range(3)]
-    grant(shared[0].links.get(role=Role.WATCH), Asker(device=other))
-    grant(shared[1].links.get(role=Role.WATCH), Asker(account=ben))
+    grant(shared[0].links.get(role=Role.WATCH), Actor(device=other))
+    grant(shared[1].links.get(role=Role.WATCH), Actor(account=ben))
     services.remember_game(device=other, game=shared[2])
     own = play(device=device, owner=ana)
-    grant(own.links.get(role=Role.SCORE), Asker(device, ana))
+    grant(own.links.get(role=Role.SCORE), Actor(device, ana))
     without_device = play(owner=ana)
     bens = play(device=device, owner=ben)
     assert set(games_of_nobody_else(ana)) == {settled, own, without_device}

@@ -3,7 +3,7 @@
 import pytest
 
 from sessions.access.links import grant
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games.players import link_seats
 from sessions.models import PlayedSeat, Role
 from sessions.people import players
@@ -23,7 +23,7 @@ def test_guests_are_the_names_in_the_accounts_games(ana, ben, play):
     play("Ana", "Dad", owner=ana)
     play("ana", "Ben", owner=ana)
     watched = play("Ana", "Zoe")
-    grant(watched.links.get(role=Role.WATCH), Asker(account=ana))
+    grant(watched.links.get(role=Role.WATCH), Actor(account=ana))
     play("Ana", "Stranger", owner=ben)
 
     assert guests(ana) == [
@@ -77,7 +77,7 @@ def test_a_claimed_seat_is_not_claimed_by_another_player_of_the_account(ana, pla
 
 def test_two_accounts_claim_the_same_seat(ana, ben, play):
     game = play("Ana", "Dad", owner=ana)
-    grant(game.links.get(role=Role.SCORE), Asker(account=ben))
+    grant(game.links.get(role=Role.SCORE), Actor(account=ben))
 
     players.claim(player=players.me(ana, "Dad"), guest="Dad")
     players.claim(player=players.me(ben, "Dad"), guest="Dad")

@@ -2,7 +2,7 @@
 
 from scoring.rules.rule_set import RuleSet
 from sessions.access.links import grant
-from sessions.access.roles import Asker, find_game
+from sessions.access.roles import Actor, find_game
 from sessions.games.house_rules import house_rules_of, save_house_rules
 from sessions.models import Game, Grant, HouseRules, Role
 from sessions.people.takeover import Belongings, belongings, take_over
@@ -17,7 +17,7 @@ def test_nothing_is_offered_without_a_device(ana):
 def test_games_links_and_house_rules_come_along_once(ana, ben, device, play):
     started, opened = play(device=device), play("Zoe", "Dad")
     play(device=device, owner=ben)
-    grant(opened.links.get(role=Role.SCORE), Asker(device=device))
+    grant(opened.links.get(role=Role.SCORE), Actor(device=device))
     for _ in range(2):
         save_house_rules(name="Kitchen", rules=RuleSet.from_json({}), device=device)
     save_house_rules(name="Ben's", rules=RuleSet.from_json({}), device=device, account=ben)
@@ -33,18 +33,18 @@ def test_games_links_and_house_rules_come_along_once(ana, ben, device, play):
         ("Kitchen", 2),
         ("Kitchen", 1),
     ]
-    alone = Asker(account=ana)
+    alone = Actor(account=ana)
     assert find_game(started.code, alone, Role.WATCH).role == Role.MANAGE
     assert find_game(opened.code, alone, Role.WATCH).role == Role.SCORE
 
 
 def test_the_device_keeps_what_it_had(ana, device, play):
     started, opened = play(device=device), play()
-    grant(opened.links.get(role=Role.SCORE), Asker(device=device))
+    grant(opened.links.get(role=Role.SCORE), Actor(device=device))
 
     take_over(account=ana, device=device)
 
-    by = Asker(device=device)
+    by = Actor(device=device)
     assert find_game(started.code, by, Role.WATCH).role == Role.MANAGE
     assert find_game(opened.code, by, Role.WATCH).role == Role.SCORE
     assert Grant.objects.count() == 2

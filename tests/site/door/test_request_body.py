@@ -85,7 +85,7 @@ def test_too_much_is_refused_whether_declared_or_not():
     }
 
 
-class Asker:
+class Actor:
     """A request whose body comes when it is told to; nothing more comes by itself."""
 
     def __init__(self, bodies, address="192.0.2.7", length=1_000_000):
@@ -120,21 +120,21 @@ def test_a_body_that_stops_is_waited_for_no_longer_than_it_may(monkeypatch):
     monkeypatch.setattr(request_body, "BODY_SECONDS", 0.01)
 
     async def story():
-        asker = Asker(WholeBodies(echo, 1_000_000))
-        await asker.says(b"half")
-        await asker.task
-        return asker.refusal
+        actor = Actor(WholeBodies(echo, 1_000_000))
+        await actor.says(b"half")
+        await actor.task
+        return actor.refusal
 
     assert asyncio.run(story()) == (408, "body_too_slow", None)
 
 
 def test_a_body_that_the_servers_end_cuts_off_is_turned_away():
     async def story():
-        asker = Asker(WholeBodies(echo, 1_000_000))
-        await asker.says(b"half")
-        asker.task.cancel()
-        await asker.task
-        return asker.refusal
+        actor = Actor(WholeBodies(echo, 1_000_000))
+        await actor.says(b"half")
+        actor.task.cancel()
+        await actor.task
+        return actor.refusal
 
     assert asyncio.run(story()) == (503, "server_busy", b"5")
 
@@ -145,8 +145,8 @@ TOO_MUCH = (503, "too_much_at_once", b"5")
 def test_large_bodies_of_one_address_and_of_all_are_limited():
     async def story():
         bodies = WholeBodies(echo, 1_000_000, Shares(each=100_000, together=150_000))
-        first, second = Asker(bodies), Asker(bodies)
-        other = Asker(bodies, "192.0.2.8")
+        first, second = Actor(bodies), Actor(bodies)
+        other = Actor(bodies, "192.0.2.8")
         await first.says(b"x" * 90_000)
         await second.says(b"x" * 45_000)
         assert (first.refusal, second.refusal) == (None, TOO_MUCH)
@@ -156,7 +156,7 @@ def test_large_bodies_of_one_address_and_of_all_are_limited():
         assert other.refusal == TOO_MUCH
 
         await first.says(b"end", more=False)
-        again = Asker(bodies)
+        again = Actor(bodies)
         await again.says(b"x" * (100_000 + SMALL))
         assert again.refusal is None
         await again.says(b"x")
@@ -170,12 +170,12 @@ def test_large_bodies_of_one_address_and_of_all_are_limited():
 def test_small_bodies_are_taken_whatever_else_is_under_way():
     async def story():
         bodies = WholeBodies(echo, 1_000_000, Shares(each=1, together=1))
-        await Asker(bodies).says(b"x" * (SMALL + 1))
-        askers = [Asker(bodies) for _ in range(20)]
-        for asker in askers:
-            await asker.says(b"x" * (SMALL - 1))
-            await asker.says(b"x", more=False)
-        return [len(asker.answered[0]["body"]) for asker in askers]
+        await Actor(bodies).says(b"x" * (SMALL + 1))
+        actors = [Actor(bodies) for _ in range(20)]
+        for actor in actors:
+            await actor.says(b"x" * (SMALL - 1))
+            await actor.says(b"x", more=False)
+        return [len(actor.answered[0]["body"]) for actor in actors]
 
     assert asyncio.run(story()) == [SMALL] * 20
 
@@ -183,7 +183,7 @@ def test_small_bodies_are_taken_whatever_else_is_under_way():
 def test_who_hangs_up_makes_room():
     async def story():
         bodies = WholeBodies(echo, 1_000_000, Shares(each=1, together=1))
-        gone, waiting = Asker(bodies), Asker(bodies)
+        gone, waiting = Actor(bodies), Actor(bodies)
         await gone.says(b"x" * (SMALL + 1))
         gone._events.put_nowait({"type": "http.disconnect"})
         await gone.task

@@ -14,7 +14,7 @@ from django.utils import translation
 
 from farkle_site import pwa
 from farkle_site.static_files import scripts_of
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
@@ -35,7 +35,7 @@ def facts(client) -> dict:
 def start(device, *names: str):
     players = [services.Player(name) for name in names]
     return services.start_game(
-        rules=services.RuleSet.from_json({}), players=players, by=Asker(device)
+        rules=services.RuleSet.from_json({}), players=players, by=Actor(device)
     )
 
 

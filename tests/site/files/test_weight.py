@@ -22,7 +22,7 @@ from django.contrib.staticfiles import finders
 
 from farkle_site.pwa import our_scripts
 from farkle_site.static_files import scripts_of, shortened
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from tests import verbs
 from tests.factories import DeviceFactory
@@ -79,7 +79,7 @@ def visit(client):
     phone = DeviceFactory()
     players = [services.Player(name) for name in ("Ana", "Ben", "Cleo")]
     rules = services.RuleSet.from_json({})
-    code = services.start_game(rules=rules, players=players, by=Asker(phone)).code
+    code = services.start_game(rules=rules, players=players, by=Actor(phone)).code
     for number in range(50):
         verbs.record_total(code=code, points=500 * (number % 3 > 0))
     return lambda path, language="en": (

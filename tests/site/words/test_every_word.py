@@ -17,13 +17,13 @@ from pytest_django import DjangoDbBlocker
 
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import ApiToken, Device, Game, Player
 from tests import verbs
 from tests.factories import DeviceFactory
 from tests.proofs.access.permissions import rows
-from tests.proofs.access.permissions_askers import PLAYS, Person
+from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_stake import Stake, ask, ask_for, at_stake, taken_back
 from tests.sessions.devices import on_device
 from tests.sessions.games.playing import throw
@@ -160,7 +160,7 @@ def test_every_word_of_a_game_at_any_stage_is_marked(stage, client, bracketed):
 def play(entries: list[Any], device: Device) -> Game:
     players = [services.Player(name) for name in ("Ana", "Ben")]
     rules = RuleSet.from_json(RULES)
-    game = services.start_game(rules=rules, players=players, by=Asker(device))
+    game = services.start_game(rules=rules, players=players, by=Actor(device))
     for entry in entries:
         enter(game, entry)
     return game

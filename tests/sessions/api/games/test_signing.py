@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from sessions.access import links
 from sessions.models import Game, GameLink, Role, StoredAnswer
-from tests.sessions.api.kit.test_askers import bearer, said
+from tests.sessions.api.kit.test_actors import bearer, said
 from tests.sessions.api.schema.contract import MoveContract
 from tests.sessions.api.stories import told
 

@@ -10,7 +10,7 @@ from django.test import Client
 from sessions.access.links import code_of
 from sessions.models import ApiToken, GameLink, StoredAnswer
 from tests.factories import AccountFactory
-from tests.sessions.api.kit.test_askers import bearer
+from tests.sessions.api.kit.test_actors import bearer
 from tests.sessions.api.stories import told
 
 GAMES = "/api/v1/games/"

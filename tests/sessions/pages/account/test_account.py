@@ -9,7 +9,7 @@ import pytest
 from scoring.rules.rule_set import RuleSet
 from sessions.access.devices import COOKIE
 from sessions.access.links import grant
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games.house_rules import save_house_rules
 from sessions.models import Device, Game, HouseRules, PlayedSeat, Player, Role
 from sessions.people import players
@@ -73,7 +73,7 @@ def test_other_methods_are_refused_and_nothing_is_kept_by_the_browser(signed_in,
 
 def test_the_account_shows_its_games_and_rules_and_nobody_elses(signed_in, ana):
     own, opened = begun("Ana", "Dad", owner=ana), begun("Zoe", "Finn")
-    grant(opened.links.get(role=Role.WATCH), Asker(account=ana))
+    grant(opened.links.get(role=Role.WATCH), Actor(account=ana))
     stranger = begun("Not", "Hers", owner=person("ben"))
     save_house_rules(name="Kitchen", rules=RuleSet.from_json({}), account=ana)
 
@@ -89,7 +89,7 @@ def test_the_account_shows_its_games_and_rules_and_nobody_elses(signed_in, ana):
 def test_this_devices_games_are_brought_along(signed_in, ana, device):
     Game.objects.update(owner=None, device=device)
     opened = begun("Zoe", "Finn")
-    grant(opened.links.get(role=Role.SCORE), Asker(device=device))
+    grant(opened.links.get(role=Role.SCORE), Actor(device=device))
     save_house_rules(name="Kitchen", rules=RuleSet.from_json({}), device=device)
     page = reads(signed_in.get("/account/"))
     assert "1 game it has started" in page

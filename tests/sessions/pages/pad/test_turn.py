@@ -2,7 +2,7 @@
 
 import pytest
 
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import options
 from sessions.models import Role
 from tests import verbs
@@ -99,7 +99,7 @@ def test_a_look_says_that_somebody_would_have_won_or_not_any_more(client, start)
 
 def test_a_look_says_that_another_phone_enters_here(client, played, guest):
     ben = guest(played, Role.SCORE)
-    options.set_options(code=played.code, entry_by="one", by=Asker(played.device))
+    options.set_options(code=played.code, entry_by="one", by=Actor(played.device))
 
     for looking in (look, correct):
         response = looking(ben, played, by="total", points="600")

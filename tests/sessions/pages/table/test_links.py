@@ -64,7 +64,7 @@ def test_who_is_affected_is_said_before_a_link_is_closed(client, game, guest):
     guest(game, Role.SCORE, "")
     guest(game, Role.WATCH, "Oma's tablet")
     account = AccountFactory(username="cleo")
-    links.grant(game.links.get(role=Role.SCORE), links.Asker(account=account))
+    links.grant(game.links.get(role=Role.SCORE), links.Actor(account=account))
 
     text = reads(client.get(f"/g/{game.code}/links/score/close/"))
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.games import options
 from sessions.models import Device, Role
 from tests import verbs
@@ -20,7 +20,7 @@ BARRED = "Only Ben’s own phone enters for Ben."
 def by(client):
     """Who this client is to the services."""
     key = client.cookies["farkle_device"].value.split(":")[0]
-    return Asker(Device.objects.get(pk=key))
+    return Actor(Device.objects.get(pk=key))
 
 
 def pad_data(html):

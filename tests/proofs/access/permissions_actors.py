@@ -25,7 +25,7 @@ from fido2.webauthn import (
 
 from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.models import ApiToken, Device, Game, Player, Role
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
@@ -117,16 +117,16 @@ def _with_cookies(game: Game) -> Iterator[Person]:
     yield _on_device("another device", elsewhere, NOTHING)
     shut_out = DeviceFactory(name="Shut out")
     shut_out_account = AccountFactory(username="shut_out")
-    _open(game, Role.MANAGE, Asker(shut_out, shut_out_account))
+    _open(game, Role.MANAGE, Actor(shut_out, shut_out_account))
     links.reissue_link(code=game.code, role=Role.MANAGE, by=None)
     yield _on_device("device with a revoked link", shut_out, NOTHING)
     yield signed_in("account with a revoked link", shut_out_account, NOTHING)
     for role in Role:
         device = DeviceFactory(name=f"May {role.key}")
-        _open(game, role, Asker(device))
+        _open(game, role, Actor(device))
         yield _on_device(f"device that may {role.key}", device, role)
         account = AccountFactory(username=f"may_{role.key}")
-        _open(game, role, Asker(account=account))
+        _open(game, role, Actor(account=account))
         yield signed_in(f"account that may {role.key}", account, role)
     yield _on_device("device that started the game", game.device, Role.MANAGE)
     yield signed_in("account that owns the game", game.owner, Role.MANAGE, owns=True)
@@ -140,7 +140,7 @@ def _with_tokens(game: Game) -> Iterator[Person]:
     links.reissue_link(code=game.code, role=Role.MANAGE, by=None)
     manager = Device.objects.get(name="May manage")
     for account in (None, User.objects.get(username="may_manage")):
-        _open(game, Role.MANAGE, Asker(None if account else manager, account))
+        _open(game, Role.MANAGE, Actor(None if account else manager, account))
     yield Person("bearer of a revoked link", token=revoked, is_false=True)
     yield Person("bearer of nonsense", token=NONSENSE, is_false=True)
     for link in game.links.all():
@@ -177,7 +177,7 @@ def _by_token(name: str, account: User, highest: Role, role: int) -> Person:
     return Person(name, role, token.device, account, secret, only_watches=highest < Role.SCORE)
 
 
-def _open(game: Game, role: Role, by: Asker) -> None:
+def _open(game: Game, role: Role, by: Actor) -> None:
     links.open_link(code=links.code_of(game.links.get(role=role)), by=by)
 
 

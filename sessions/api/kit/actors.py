@@ -2,7 +2,7 @@
 
 A token is sent on purpose. Cookies come along by themselves, also from a foreign page, so whatever
 they let somebody change needs Django's proof that a page of this site has sent it. Knows headers
-and cookies; what an asker may do in a game is `sessions.access.roles`.
+and cookies; what an actor may do in a game is `sessions.access.roles`.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from django.http import HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from rest_framework.authentication import CSRFCheck
 
-from sessions.access.devices import COOKIE, known_asker, known_device, this_device
+from sessions.access.devices import COOKIE, known_actor, known_device, this_device
 from sessions.access.links import TOKEN, hashed
-from sessions.access.roles import Asker
+from sessions.access.roles import Actor
 from sessions.access.tokens import SECRET, account_of
 from sessions.access.watching import Watcher
 from sessions.api.kit.errors import CsrfFailedError, TokenInvalidError, TokenUnknownError
 from sessions.models import Device, GameLink, Role
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-NOBODY = Asker()
+NOBODY = Actor()
 
 
-def asker_of(request: HttpRequest) -> Asker:
+def actor_of(request: HttpRequest) -> Actor:
     """Who asks. A link's code is not looked up here: the game itself is found by it.
 
     Raises TokenInvalidError, CsrfFailedError.
@@ -41,7 +41,7 @@ def asker_of(request: HttpRequest) -> Asker:
         return NOBODY
     if request.method not in SAFE:
         _check_sender(request)
-    return known_asker(request)
+    return known_actor(request)
 
 
 def sends_link(request: HttpRequest) -> bool:
@@ -54,17 +54,17 @@ def _secret(header: str) -> str:
     return bearer[1] if bearer else ""
 
 
-def _bearer(request: HttpRequest, header: str) -> Asker:
+def _bearer(request: HttpRequest, header: str) -> Actor:
     secret = _secret(header)
     code = TOKEN.fullmatch(secret)
     if code is not None:
-        return Asker(link=hashed(code[1].upper()), device=_device_beside(request))
+        return Actor(link=hashed(code[1].upper()), device=_device_beside(request))
     if not SECRET.fullmatch(secret):
         raise TokenInvalidError
     token = account_of(secret)
     if token is None:
         raise TokenUnknownError
-    return Asker(token.device, token.account, highest=Role(token.role))
+    return Actor(token.device, token.account, highest=Role(token.role))
 
 
 def _device_beside(request: HttpRequest) -> Device | None:
@@ -72,17 +72,17 @@ def _device_beside(request: HttpRequest) -> Device | None:
     return known_device(request) if COOKIE in request.COOKIES else None
 
 
-def watcher(request: HttpRequest, asker: Asker) -> Watcher:
+def watcher(request: HttpRequest, actor: Actor) -> Watcher:
     """Who watches, for being asked again later whether they still may."""
     has_token = "Authorization" in request.headers
-    is_signed_in = asker.account is not None and not has_token
+    is_signed_in = actor.account is not None and not has_token
     return Watcher(
-        device=asker.device.pk if asker.device else None,
-        account=asker.account.pk if asker.account else None,
-        link=asker.link,
+        device=actor.device.pk if actor.device else None,
+        account=actor.account.pk if actor.account else None,
+        link=actor.link,
         session=request.session.session_key if is_signed_in else "",
         seal=request.session.get(HASH_SESSION_KEY, "") if is_signed_in else "",
-        is_token=has_token and not asker.link,
+        is_token=has_token and not actor.link,
     )
 
 
@@ -91,9 +91,9 @@ def is_open(link: str) -> bool:
     return GameLink.objects.filter(code_hash=link).exists()
 
 
-def with_device(request: HttpRequest, asker: Asker) -> Asker:
-    """The asker on a device of their own: a new one gets its cookie with the answer."""
-    return asker if asker.device else replace(asker, device=this_device(request))
+def with_device(request: HttpRequest, actor: Actor) -> Actor:
+    """The actor on a device of their own: a new one gets its cookie with the answer."""
+    return actor if actor.device else replace(actor, device=this_device(request))
 
 
 def _check_sender(request: HttpRequest) -> None:
