@@ -16,7 +16,7 @@ from scoring.throws.throw_table import table_for
 from scoring.throws.totals import turn_totals
 
 
-def pocket(rules: RuleSet) -> dict[str, Any]:
+def phone_rules(rules: RuleSet) -> dict[str, Any]:
     """The rule set, its throw table, the totals that a turn can be banked with, and how many may
     sit down and be entered, as JSON.
 

@@ -13,7 +13,7 @@ from typing import Protocol
 from django.db import DatabaseError, connection, transaction
 
 from sessions.models import Game
-from sessions.models.versions import Mark
+from sessions.models.versions import GameVersion
 
 CHANNEL = "farkle_games"
 ACCOUNT = "account"
@@ -26,7 +26,7 @@ class Listener(Protocol):
     """Whoever has viewers in this process. Called after each commit, on the thread that committed:
     no method may wait for anything."""
 
-    def announce(self, code: str, mark: Mark) -> None:
+    def announce(self, code: str, mark: GameVersion) -> None:
         """The game of this code has come as far as this mark."""
 
     def announce_account(self, number: int) -> None:
@@ -57,7 +57,7 @@ def revise(game: Game) -> None:
 
 def announce_after_commit(game: Game) -> None:
     """Tell the mark that the game has now, and only if it comes to stay."""
-    transaction.on_commit(partial(_announce, game.code, Mark.of(game)))
+    transaction.on_commit(partial(_announce, game.code, GameVersion.of(game)))
 
 
 def announce_account_after_commit(number: int) -> None:
@@ -65,7 +65,7 @@ def announce_account_after_commit(number: int) -> None:
     transaction.on_commit(partial(_announce_account, number))
 
 
-def _announce(code: str, mark: Mark) -> None:
+def _announce(code: str, mark: GameVersion) -> None:
     for listener in _listeners:
         listener.announce(code, mark)
     _tell_others(f"{code} {mark.version} {mark.revision}")

@@ -11,9 +11,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable
 
 from sessions.access.watching import Viewing, Watcher
-from sessions.models.versions import Mark
+from sessions.models.versions import GameVersion
 
-Send = Callable[[Mark], Awaitable[None]]
+Send = Callable[[GameVersion], Awaitable[None]]
 ShutOut = Callable[[], Awaitable[None]]
 
 AT_A_TIME = 50
@@ -31,7 +31,7 @@ class Viewer:
     def __init__(
         self,
         send: Send,
-        seen: Mark | None,
+        seen: GameVersion | None,
         who: Watcher | None = None,
         shut_out: ShutOut | None = None,
     ) -> None:
@@ -39,7 +39,7 @@ class Viewer:
         self.seen = seen
         self.who = who
         self.shut_out = shut_out
-        self.due: Mark | None = None
+        self.due: GameVersion | None = None
         self.is_sending = False
         self.is_out = False
 
@@ -49,7 +49,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._viewers: dict[str, set[Viewer]] = {}
-        self._marks: dict[str, Mark] = {}
+        self._marks: dict[str, GameVersion] = {}
         self._sending: set[asyncio.Task[None]] = set()
         self._unsure: set[str] = set()
         self._has_joined = asyncio.Event()
@@ -68,7 +68,7 @@ class Hub:
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
 
-    def announce(self, code: str, mark: Mark) -> None:
+    def announce(self, code: str, mark: GameVersion) -> None:
         """A game has a new mark. May be called from any thread."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
@@ -80,7 +80,7 @@ class Hub:
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(self.doubt_account, number)
 
-    def update(self, code: str, mark: Mark) -> None:
+    def update(self, code: str, mark: GameVersion) -> None:
         """Send the mark to every viewer of the game that has not seen it.
 
         A new revision may be a link that was closed: then all of them are doubted.
@@ -127,7 +127,7 @@ class Hub:
         if self._doubted:
             self._has_doubts.set()
 
-    def join(self, code: str, viewer: Viewer, mark: Mark) -> None:
+    def join(self, code: str, viewer: Viewer, mark: GameVersion) -> None:
         """Let somebody watch a game that is at this mark; what they missed is sent at once."""
         self._viewers.setdefault(code, set()).add(viewer)
         now = self._marks[code] = max(mark, self._marks.get(code, mark))
@@ -160,7 +160,7 @@ class Hub:
             if number % AT_A_TIME == 0:
                 await asyncio.sleep(0)
 
-    def _tell(self, viewer: Viewer, mark: Mark, *, again: bool = False) -> None:
+    def _tell(self, viewer: Viewer, mark: GameVersion, *, again: bool = False) -> None:
         if viewer.seen == mark and not again:
             return
         viewer.due = mark

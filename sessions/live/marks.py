@@ -16,7 +16,7 @@ from django.db import close_old_connections, connection
 from sessions import announcements
 from sessions.access.watching import Viewing, in_portions, shut_out
 from sessions.models import Game
-from sessions.models.versions import Mark
+from sessions.models.versions import GameVersion
 
 Result = TypeVar("Result")
 
@@ -28,7 +28,7 @@ class Marks:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="marks")
         self._data_version: int | None = None
 
-    async def of(self, codes: Sequence[str]) -> dict[str, Mark]:
+    async def of(self, codes: Sequence[str]) -> dict[str, GameVersion]:
         return await self._run(lambda: _marks_of(codes))
 
     async def shut_out(self, viewings: Collection[Viewing]) -> set[Viewing]:
@@ -72,6 +72,6 @@ def _fresh(read: Callable[[], Result]) -> Result:
     return read()
 
 
-def _marks_of(codes: Sequence[str]) -> dict[str, Mark]:
+def _marks_of(codes: Sequence[str]) -> dict[str, GameVersion]:
     found = Game.objects.filter(code__in=codes).values_list("code", "version", "revision")
-    return {code: Mark(version, revision) for code, version, revision in found}
+    return {code: GameVersion(version, revision) for code, version, revision in found}

@@ -23,7 +23,7 @@ from sessions.access.shares import Shares, address_of
 from sessions.access.watching import Watcher
 from sessions.live.hub import Hub, Viewer
 from sessions.live.turned_away import Refusal, turn_away
-from sessions.models.versions import Mark
+from sessions.models.versions import GameVersion
 
 TICKET = "X-Farkle-Watch"
 WATCHERS = "farkle.watchers"
@@ -50,19 +50,19 @@ class Ticket(NamedTuple):
     """What may be watched: a game and its mark. `seen` is the mark the viewer has."""
 
     code: str
-    mark: Mark
-    seen: Mark | None
+    mark: GameVersion
+    seen: GameVersion | None
 
     @classmethod
     def read(cls, text: bytes) -> Ticket:
         code, mark, seen = json.loads(text)
-        return cls(code, Mark(*mark), Mark(*seen) if seen else None)
+        return cls(code, GameVersion(*mark), GameVersion(*seen) if seen else None)
 
     def __str__(self) -> str:
         return json.dumps(self)
 
 
-def event(mark: Mark) -> bytes:
+def event(mark: GameVersion) -> bytes:
     """The event that says how far a game has come."""
     data = json.dumps(mark._asdict())
     return f"id: {mark}\nevent: version\ndata: {data}\n\n".encode()
@@ -77,7 +77,7 @@ class Stream:
         self._send = send
         self._is_over = False
 
-    async def say(self, mark: Mark) -> None:
+    async def say(self, mark: GameVersion) -> None:
         if not self._is_over:
             await self._send(_part(event(mark)))
 

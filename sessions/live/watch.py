@@ -18,7 +18,7 @@ from sessions.access.watching import Viewing
 from sessions.live.hub import Hub
 from sessions.live.marks import Marks
 from sessions.live.outage import Outage
-from sessions.models.versions import Mark
+from sessions.models.versions import GameVersion
 from sessions.storage.connecting import own_connection
 
 HEARTBEAT = 15.0
@@ -52,7 +52,7 @@ class Watch:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.marks.close()
 
-    def announce(self, code: str, mark: Mark) -> None:
+    def announce(self, code: str, mark: GameVersion) -> None:
         self.hub.announce(code, mark)
 
     def announce_account(self, number: int) -> None:
@@ -122,4 +122,4 @@ class Watch:
         if account := _OF_ACCOUNT.fullmatch(payload):
             self.hub.doubt_account(int(account[1]))
         elif game := _OF_GAME.fullmatch(payload):
-            self.hub.update(game[1], Mark(int(game[2]), int(game[3])))
+            self.hub.update(game[1], GameVersion(int(game[2]), int(game[3])))

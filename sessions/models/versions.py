@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _TEXT = re.compile(r"(\d{1,9})(?:\.(\d{1,9}))?", re.ASCII)
 
 
-class Mark(NamedTuple):
+class GameVersion(NamedTuple):
     """The counters of a game at one moment. Neither ever goes back, so the later mark is greater.
 
     As text it is the version alone until there is a revision: "12", then "12.3".
@@ -24,11 +24,11 @@ class Mark(NamedTuple):
     revision: int = 0
 
     @classmethod
-    def of(cls, game: Game) -> Mark:
+    def of(cls, game: Game) -> GameVersion:
         return cls(game.version, game.revision)
 
     @classmethod
-    def read(cls, text: str) -> Mark | None:
+    def read(cls, text: str) -> GameVersion | None:
         """The mark that is written so; None where it is none."""
         found = _TEXT.fullmatch(text)
         return cls(int(found[1]), int(found[2] or 0)) if found else None

@@ -52,7 +52,7 @@ def cheer_icons() -> list[tuple[str, str]]:
 
 
 @register.simple_tag
-def token(position: int, name: str, side: int | None = None, size: str = "") -> SafeString:
+def badge(position: int, name: str, side: int | None = None, size: str = "") -> SafeString:
     """A player's mark: colour and shape by the seat (in teams the colour is the team's)."""
     colour = (position if side is None else side) % COLOURS
     shape = (position + position // SHAPES) % SHAPES

@@ -15,14 +15,14 @@ from rest_framework.exceptions import ValidationError
 
 from sessions.api.kit.errors import HeaderInvalidError
 from sessions.models import Game
-from sessions.models.versions import Mark
+from sessions.models.versions import GameVersion
 
 NO_VERSION = -1
 """What no game is ever at: for a tag that is none of ours."""
 
 
 def version_tag(game: Game) -> str:
-    return f'"v{Mark.of(game)}"'
+    return f'"v{GameVersion.of(game)}"'
 
 
 def has_seen(request: HttpRequest, game: Game) -> bool:
@@ -31,9 +31,9 @@ def has_seen(request: HttpRequest, game: Game) -> bool:
     return "*" in tags or version_tag(game) in map(_strong, tags)
 
 
-def last_event_id(request: HttpRequest) -> Mark | None:
+def last_event_id(request: HttpRequest) -> GameVersion | None:
     """The mark that a viewer who comes back has seen. Anything else says nothing."""
-    return Mark.read(request.headers.get("Last-Event-ID", ""))
+    return GameVersion.read(request.headers.get("Last-Event-ID", ""))
 
 
 def expected_version(request: HttpRequest, body: dict[str, Any]) -> int | None:
@@ -68,7 +68,7 @@ def _if_match(request: HttpRequest) -> int | None:
     if len(tags) != 1:
         raise HeaderInvalidError('If-Match must be one entity tag, such as "v12", or *.')
     ours = re.fullmatch(r'"v(.*)"', _strong(tags[0]))
-    mark = Mark.read(ours[1]) if ours else None
+    mark = GameVersion.read(ours[1]) if ours else None
     return mark.version if mark else NO_VERSION
 
 

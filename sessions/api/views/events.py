@@ -13,7 +13,7 @@ from sessions.api.kit.base import ApiView, plain
 from sessions.api.kit.preconditions import last_event_id
 from sessions.api.schema.descriptions import EVENT_STREAM, described
 from sessions.live.stream import TICKET, WATCHERS, Ticket, event
-from sessions.models.versions import Mark
+from sessions.models.versions import GameVersion
 
 
 class EventRenderer(BaseRenderer):
@@ -33,7 +33,7 @@ class Events(ApiView):
 
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)
-        mark = Mark.of(game)
+        mark = GameVersion.of(game)
         scope = request.META.get("asgi.scope", {})
         scope.get(WATCHERS, []).append(watcher(plain(request), self.actor))
         ticket = Ticket(game.code, mark, last_event_id(request))

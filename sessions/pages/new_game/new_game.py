@@ -34,7 +34,7 @@ from sessions.pages.new_game.form import (
     first_form,
     posted,
 )
-from sessions.pages.new_game.offline import mark_of
+from sessions.pages.new_game.offline import rules_digest
 from sessions.pages.pad.entering import game_url
 from sessions.pages.rules.form import errors_of, fields_of, groups_view, options_view, rules_from
 from sessions.wording import words
@@ -174,7 +174,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
     context = {
         "form": form,
         "usual": DEFAULT,
-        "presets": [(preset, mark_of(preset.rules)) for preset in choices],
+        "presets": [(preset, rules_digest(preset.rules)) for preset in choices],
         "first": options_view(FIRST, form.fields, form.errors),
         "groups": groups_view(form.fields, form.errors),
         "wrong": [option for option in every_option() if option.name in form.errors],

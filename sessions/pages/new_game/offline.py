@@ -48,13 +48,13 @@ def pockets(request: HttpRequest) -> JsonResponse:
     return JsonResponse(
         {
             "code": {"alphabet": ALPHABET, "length": LENGTH},
-            "marks": {preset.key: mark_of(preset.rules) for preset in choices},
+            "marks": {preset.key: rules_digest(preset.rules) for preset in choices},
             "rule_sets": {preset.key: table_data(preset.rules) for preset in choices},
         }
     )
 
 
-def mark_of(rules: RuleSet) -> str:
+def rules_digest(rules: RuleSet) -> str:
     """Another one for other rules: a form may be newer than the pockets that a phone has kept."""
     text = json.dumps(rules.to_json(), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:12]

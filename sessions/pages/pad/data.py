@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.insight.odds import farkle_chance
-from scoring.phone import pocket
+from scoring.phone import phone_rules
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_to_json
 from scoring.state import GameState
@@ -91,7 +91,7 @@ def table_data(rules: RuleSet) -> dict[str, Any]:
     table = table_for(rules)
     chances = {dice: round(farkle_chance(rules, dice) * 100) for dice in range(1, rules.dice + 1)}
     return {
-        **pocket(rules),
+        **phone_rules(rules),
         "chances": chances,
         "names": names(rules),
         "idle": {

@@ -30,7 +30,7 @@ from scoring.entries import (
 )
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, start
-from scoring.phone import pocket
+from scoring.phone import phone_rules
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_to_json
@@ -56,7 +56,7 @@ class Games:
     def place_of(self, rules: RuleSet) -> int:
         if rules not in self._places:
             self._places[rules] = len(self.pockets)
-            self.pockets.append(pocket(rules))
+            self.pockets.append(phone_rules(rules))
         return self._places[rules]
 
     def tried(self, state: GameState, entry: Entry) -> tuple[GameState, Step]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from scoring.phone import pocket
+from scoring.phone import phone_rules
 from scoring.snapshot import state_to_json
 from sessions.models import Game
 from tests import verbs
@@ -109,7 +109,7 @@ def news_of(page: Page, game: Game) -> dict[str, Any]:
         "best": [[0, 0] for _ in game.current_state().seats],
         "csrf": headers["x-csrftoken"],
         "page": {"url": f"/g/{game.code}/", "events": f"/api/v1/games/{game.code}/events"},
-        "pocket": pocket(game.current_state().rules),
+        "pocket": phone_rules(game.current_state().rules),
     }
 
 

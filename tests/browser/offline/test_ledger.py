@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from scoring.phone import pocket
+from scoring.phone import phone_rules
 from tests import verbs
 from tests.browser.apart import stored
 from tests.browser.offline.ledger import (
@@ -35,7 +35,7 @@ def phone(browse_own: Callable[..., Page], device) -> Phone:
 
 def full_after(entries: int, phone: Phone) -> dict[str, Any]:
     """The rules of the game, whose log holds so many entries."""
-    kept = pocket(phone.game.current_state().rules)
+    kept = phone_rules(phone.game.current_state().rules)
     return kept | {"log": {"most": entries, "reserve": 10}}
 
 

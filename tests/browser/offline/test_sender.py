@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from scoring.phone import pocket
+from scoring.phone import phone_rules
 from scoring.rules.presets import PRESETS
 from sessions.access import links
 from sessions.access.devices import COOKIE
@@ -153,7 +153,7 @@ def begun(phone: Phone, code: str = "ABCDEF") -> str:
     """A game of two that only this phone knows, with a throw in it."""
     players = [{"name": "Ana", "team": None}, {"name": "Ben", "team": None}]
     table = {"code": code, "players": players, "starts": 0, "codes": CODES}
-    rules = pocket(PRESETS["patch"].rules)
+    rules = phone_rules(PRESETS["patch"].rules)
     csrf = stored(phone.page, "games")[0]["csrf"]
     assert phone.ask("ledger", "startHere", table | {"pocket": rules, "csrf": csrf}) is None
     assert phone.ask("ledger", "enter", code, FARKLE, {"shown": 0}) is None

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scoring.phone import pocket
+from scoring.phone import phone_rules
 from scoring.rules.presets import PRESETS
 from scoring.throws.throw_table import table_for
 from scoring.throws.totals import is_plausible
@@ -13,7 +13,7 @@ from scoring.throws.totals import is_plausible
 @pytest.mark.parametrize("key", PRESETS)
 def test_a_pocket_holds_the_rules_their_table_and_every_total(key):
     rules = PRESETS[key].rules
-    packed = json.loads(json.dumps(pocket(rules)))
+    packed = json.loads(json.dumps(phone_rules(rules)))
 
     assert packed["rules"] == rules.to_json()
     assert packed["table"] == table_for(rules).to_json()

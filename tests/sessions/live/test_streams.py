@@ -11,7 +11,7 @@ import pytest
 from sessions.access.watching import Watcher
 from sessions.live.hub import Hub
 from sessions.live.stream import TICKET, WATCHERS, Streams, Ticket, event
-from sessions.models.versions import Mark
+from sessions.models.versions import GameVersion
 from tests.sessions.live.test_hub import on_a_loop
 
 EVENTS = "/api/v1/games/K7MX2Q/events"
@@ -103,30 +103,30 @@ class Site:
 @pytest.mark.parametrize(
     ("mark", "said"),
     [
-        (Mark(0), b'id: 0\nevent: version\ndata: {"version": 0, "revision": 0}\n\n'),
-        (Mark(12), b'id: 12\nevent: version\ndata: {"version": 12, "revision": 0}\n\n'),
-        (Mark(12, 3), b'id: 12.3\nevent: version\ndata: {"version": 12, "revision": 3}\n\n'),
+        (GameVersion(0), b'id: 0\nevent: version\ndata: {"version": 0, "revision": 0}\n\n'),
+        (GameVersion(12), b'id: 12\nevent: version\ndata: {"version": 12, "revision": 0}\n\n'),
+        (GameVersion(12, 3), b'id: 12.3\nevent: version\ndata: {"version": 12, "revision": 3}\n\n'),
     ],
 )
-def test_an_event_says_version_and_revision(mark: Mark, said: bytes) -> None:
+def test_an_event_says_version_and_revision(mark: GameVersion, said: bytes) -> None:
     assert event(mark) == said
 
 
-@pytest.mark.parametrize("seen", [None, Mark(0), Mark(12), Mark(12, 3)])
-def test_a_ticket_is_read_as_it_was_written(seen: Mark | None) -> None:
-    ticket = Ticket("K7MX2Q", Mark(12, 4), seen)
+@pytest.mark.parametrize("seen", [None, GameVersion(0), GameVersion(12), GameVersion(12, 3)])
+def test_a_ticket_is_read_as_it_was_written(seen: GameVersion | None) -> None:
+    ticket = Ticket("K7MX2Q", GameVersion(12, 4), seen)
     assert Ticket.read(str(ticket).encode()) == ticket
 
 
 @on_a_loop
 async def test_an_answer_with_a_ticket_becomes_a_stream() -> None:
-    site, connection = Site(Ticket("K7MX2Q", Mark(3), None)), Connection()
+    site, connection = Site(Ticket("K7MX2Q", GameVersion(3), None)), Connection()
     request = site.open(connection)
-    await connection.has(START + event(Mark(3)))
+    await connection.has(START + event(GameVersion(3)))
     assert connection.status == 200
     assert connection.headers == {b"content-type": b"text/event-stream"}
-    site.hub.update("K7MX2Q", Mark(4))
-    await connection.has(START + event(Mark(3)) + event(Mark(4)))
+    site.hub.update("K7MX2Q", GameVersion(4))
+    await connection.has(START + event(GameVersion(3)) + event(GameVersion(4)))
     connection.hang_up()
     await request
     assert (len(site.hub), connection.is_complete) == (0, False)
@@ -134,22 +134,22 @@ async def test_an_answer_with_a_ticket_becomes_a_stream() -> None:
 
 @on_a_loop
 async def test_who_has_seen_the_version_waits_for_the_next() -> None:
-    site, connection = Site(Ticket("K7MX2Q", Mark(3), Mark(3))), Connection()
+    site, connection = Site(Ticket("K7MX2Q", GameVersion(3), GameVersion(3))), Connection()
     request = site.open(connection)
     await connection.has(START)
-    site.hub.update("K7MX2Q", Mark(4))
-    await connection.has(START + event(Mark(4)))
+    site.hub.update("K7MX2Q", GameVersion(4))
+    await connection.has(START + event(GameVersion(4)))
     connection.hang_up()
     await request
 
 
 @on_a_loop
 async def test_who_has_seen_the_version_but_not_the_revision_is_told_it() -> None:
-    site, connection = Site(Ticket("K7MX2Q", Mark(3, 1), Mark(3))), Connection()
+    site, connection = Site(Ticket("K7MX2Q", GameVersion(3, 1), GameVersion(3))), Connection()
     request = site.open(connection)
-    await connection.has(START + event(Mark(3, 1)))
-    site.hub.update("K7MX2Q", Mark(3, 2))
-    await connection.has(START + event(Mark(3, 1)) + event(Mark(3, 2)))
+    await connection.has(START + event(GameVersion(3, 1)))
+    site.hub.update("K7MX2Q", GameVersion(3, 2))
+    await connection.has(START + event(GameVersion(3, 1)) + event(GameVersion(3, 2)))
     connection.hang_up()
     await request
 
@@ -166,7 +166,7 @@ async def test_an_answer_without_a_ticket_passes_as_it_is() -> None:
 def test_other_addresses_are_not_looked_into(path: str) -> None:
     @on_a_loop
     async def story() -> None:
-        site, connection = Site(Ticket("K7MX2Q", Mark(3), None)), Connection(path)
+        site, connection = Site(Ticket("K7MX2Q", GameVersion(3), None)), Connection(path)
         await site.open(connection)
         assert TICKET.lower().encode() in connection.headers
         assert (connection.body, len(site.hub)) == (b"hello", 0)
@@ -176,7 +176,7 @@ def test_other_addresses_are_not_looked_into(path: str) -> None:
 
 @on_a_loop
 async def test_a_question_for_the_head_is_answered_and_done() -> None:
-    site, connection = Site(Ticket("K7MX2Q", Mark(3), None)), Connection(method="HEAD")
+    site, connection = Site(Ticket("K7MX2Q", GameVersion(3), None)), Connection(method="HEAD")
     await site.open(connection)
     assert (connection.status, connection.is_complete, connection.body) == (200, True, b"")
     assert connection.headers == {b"content-type": b"text/event-stream"}
@@ -185,11 +185,11 @@ async def test_a_question_for_the_head_is_answered_and_done() -> None:
 
 @on_a_loop
 async def test_one_viewer_too_many_is_asked_to_come_back() -> None:
-    site = Site(Ticket("K7MX2Q", Mark(3), None), most=2)
+    site = Site(Ticket("K7MX2Q", GameVersion(3), None), most=2)
     viewers = [Connection(), Connection()]
     requests = [site.open(viewer) for viewer in viewers]
     for viewer in viewers:
-        await viewer.has(START + event(Mark(3)))
+        await viewer.has(START + event(GameVersion(3)))
 
     await site.open(refused := Connection())
     assert (refused.status, refused.is_complete) == (503, True)
@@ -209,7 +209,7 @@ async def test_one_viewer_too_many_is_asked_to_come_back() -> None:
     viewers[0].hang_up()
     await requests[0]
     request = site.open(welcome := Connection())
-    await welcome.has(START + event(Mark(3)))
+    await welcome.has(START + event(GameVersion(3)))
     for viewer in (viewers[1], welcome):
         viewer.hang_up()
     await asyncio.gather(requests[1], request)
@@ -217,17 +217,17 @@ async def test_one_viewer_too_many_is_asked_to_come_back() -> None:
 
 @on_a_loop
 async def test_one_household_cannot_take_all_places() -> None:
-    site = Site(Ticket("K7MX2Q", Mark(3), None), most=10, most_each=2)
+    site = Site(Ticket("K7MX2Q", GameVersion(3), None), most=10, most_each=2)
     household = [Connection(address=f"2001:db8::{number}") for number in range(2)]
     requests = [site.open(viewer) for viewer in household]
     for viewer in household:
-        await viewer.has(START + event(Mark(3)))
+        await viewer.has(START + event(GameVersion(3)))
 
     await site.open(refused := Connection(address="2001:db8::ffff"))
     assert (refused.status, json.loads(refused.body)["code"]) == (503, "too_many_viewers")
     await site.open(heads := Connection(address="2001:db8:0:1::1", method="HEAD"))
     requests.append(site.open(neighbour := Connection(address="2001:db8:0:1::1")))
-    await neighbour.has(START + event(Mark(3)))
+    await neighbour.has(START + event(GameVersion(3)))
     assert heads.status == 200
     for viewer in (*household, neighbour):
         viewer.hang_up()
@@ -236,19 +236,19 @@ async def test_one_household_cannot_take_all_places() -> None:
 
 @on_a_loop
 async def test_closing_ends_every_stream_and_lets_nobody_in() -> None:
-    site = Site(Ticket("K7MX2Q", Mark(3), None))
+    site = Site(Ticket("K7MX2Q", GameVersion(3), None))
     viewers = [Connection() for _ in range(3)]
     requests = [site.open(viewer) for viewer in viewers]
     for viewer in viewers:
-        await viewer.has(START + event(Mark(3)))
+        await viewer.has(START + event(GameVersion(3)))
 
     await site.streams.close()
     site.hub.update(
-        "K7MX2Q", Mark(4)
+        "K7MX2Q", GameVersion(4)
     )  # after their end, before they have left: nothing may be sent
     await asyncio.gather(*requests)
     assert [viewer.is_complete for viewer in viewers] == [True, True, True]
-    assert {viewer.body for viewer in viewers} == {START + event(Mark(3))}
+    assert {viewer.body for viewer in viewers} == {START + event(GameVersion(3))}
     assert len(site.hub) == 0
 
     await site.open(late := Connection())
@@ -257,11 +257,11 @@ async def test_closing_ends_every_stream_and_lets_nobody_in() -> None:
 
 @on_a_loop
 async def test_a_viewer_that_takes_nothing_does_not_keep_the_others_from_ending() -> None:
-    site = Site(Ticket("K7MX2Q", Mark(3), None))
+    site = Site(Ticket("K7MX2Q", GameVersion(3), None))
     stuck, quick = Connection(), Connection()
     requests = [site.open(stuck), site.open(quick)]
     for viewer in (stuck, quick):
-        await viewer.has(START + event(Mark(3)))
+        await viewer.has(START + event(GameVersion(3)))
     stuck.takes_more.clear()
 
     await site.streams.close()
@@ -278,23 +278,23 @@ async def test_nothing_to_close_is_no_mistake() -> None:
 
 @on_a_loop
 async def test_who_may_not_watch_any_more_is_told_so_and_the_stream_ends() -> None:
-    site, connection = Site(Ticket("K7MX2Q", Mark(3), None)), Connection()
+    site, connection = Site(Ticket("K7MX2Q", GameVersion(3), None)), Connection()
     site.who = Watcher(link="ana")
     request = site.open(connection)
-    await connection.has(START + event(Mark(3)))
+    await connection.has(START + event(GameVersion(3)))
     site.hub.shut_out({("K7MX2Q", site.who)})
-    site.hub.update("K7MX2Q", Mark(4))
+    site.hub.update("K7MX2Q", GameVersion(4))
     await request
-    assert connection.body == START + event(Mark(3)) + b"event: closed\ndata: {}\n\n"
+    assert connection.body == START + event(GameVersion(3)) + b"event: closed\ndata: {}\n\n"
     assert (connection.is_complete, len(site.hub)) == (True, 0)
 
 
 @on_a_loop
 async def test_who_is_shut_out_while_the_server_stops_is_ended_once() -> None:
-    site, connection = Site(Ticket("K7MX2Q", Mark(3), None)), Connection()
+    site, connection = Site(Ticket("K7MX2Q", GameVersion(3), None)), Connection()
     site.who = Watcher(link="ana")
     request = site.open(connection)
-    await connection.has(START + event(Mark(3)))
+    await connection.has(START + event(GameVersion(3)))
     site.hub.shut_out({("K7MX2Q", site.who)})
     await site.streams.close()
     await request

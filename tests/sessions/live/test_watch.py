@@ -17,7 +17,7 @@ from sessions.live import watch
 from sessions.live.hub import Hub
 from sessions.live.watch import Watch
 from sessions.models import Device, Game, Role
-from sessions.models.versions import Mark
+from sessions.models.versions import GameVersion
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.live.test_hub import PATIENCE, Phone
@@ -54,9 +54,9 @@ def test_what_this_process_commits_is_told() -> None:
     async def story() -> None:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(code, phone.viewer(seen=Mark(0)), Mark(0))
+            hub.join(code, phone.viewer(seen=GameVersion(0)), GameVersion(0))
             await in_a_thread(verbs.record_total, code=code, points=0)
-            await phone.has(Mark(1))
+            await phone.has(GameVersion(1))
 
     asyncio.run(story())
 
@@ -67,11 +67,11 @@ def test_what_this_process_changes_without_an_entry_is_told() -> None:
     async def story() -> None:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(code, phone.viewer(seen=Mark(0)), Mark(0))
+            hub.join(code, phone.viewer(seen=GameVersion(0)), GameVersion(0))
             await in_a_thread(options.set_options, code=code, needs_second=True)
-            await phone.has(Mark(0, 1))
+            await phone.has(GameVersion(0, 1))
             await in_a_thread(options.set_options, code=code, needs_second=False)
-            await phone.has(Mark(0, 1), Mark(0, 2))
+            await phone.has(GameVersion(0, 1), GameVersion(0, 2))
 
     asyncio.run(story())
 
@@ -83,9 +83,9 @@ def test_a_change_without_an_entry_that_nobody_tells_is_found_by_asking() -> Non
     async def story() -> None:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(code, phone.viewer(seen=Mark(0)), Mark(0))
+            hub.join(code, phone.viewer(seen=GameVersion(0)), GameVersion(0))
             await in_a_thread(Game.objects.filter(code=code).update, revision=4)
-            await phone.has(Mark(0, 4))
+            await phone.has(GameVersion(0, 4))
 
     asyncio.run(story())
 
@@ -101,8 +101,8 @@ def test_what_was_recorded_while_a_viewer_was_let_in_is_told_soon(
     async def story() -> None:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(code, phone.viewer(), Mark(0))
-            await phone.has(Mark(0), Mark(1))
+            hub.join(code, phone.viewer(), GameVersion(0))
+            await phone.has(GameVersion(0), GameVersion(1))
 
     asyncio.run(story())
 
@@ -114,10 +114,12 @@ def test_a_heartbeat_finds_what_nobody_has_told(monkeypatch: pytest.MonkeyPatch)
     async def story() -> None:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(code, phone.viewer(), Mark(0))
+            hub.join(code, phone.viewer(), GameVersion(0))
             await in_a_thread(Game.objects.filter(code=code).update, version=7)
             async with phone.news:
-                await phone.news.wait_for(lambda: phone.got[-2:] == [Mark(7), Mark(7)])
+                await phone.news.wait_for(
+                    lambda: phone.got[-2:] == [GameVersion(7), GameVersion(7)]
+                )
 
     asyncio.run(story())
 
@@ -125,29 +127,29 @@ def test_a_heartbeat_finds_what_nobody_has_told(monkeypatch: pytest.MonkeyPatch)
 def test_nothing_is_told_after_the_end() -> None:
     code = GameFactory().code
 
-    async def story() -> list[Mark]:
+    async def story() -> list[GameVersion]:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(code, phone.viewer(), Mark(0))
-            await phone.has(Mark(0))
+            hub.join(code, phone.viewer(), GameVersion(0))
+            await phone.has(GameVersion(0))
         await in_a_thread(verbs.record_total, code=code, points=0)
         return phone.begun
 
-    assert asyncio.run(story()) == [Mark(0)]
+    assert asyncio.run(story()) == [GameVersion(0)]
 
 
 @pytest.mark.parametrize(
     "payload", ["", "account", "account ana", "ABC", "ABC 1", "ABC 1 2 3", "ABC one 2", "ABC -1 0"]
 )
 def test_a_notice_that_cannot_be_read_is_passed_over(payload: str) -> None:
-    async def story() -> list[Mark]:
+    async def story() -> list[GameVersion]:
         hub, phone = Hub(), Phone()
         hub.open(asyncio.get_running_loop())
-        hub.join("ABC", phone.viewer(seen=Mark(0)), Mark(0))
+        hub.join("ABC", phone.viewer(seen=GameVersion(0)), GameVersion(0))
         watching = Watch(hub)
         watching._hear(payload)
         watching._hear("ABC 7 1")
-        await phone.has(Mark(7, 1))
+        await phone.has(GameVersion(7, 1))
         return phone.begun
 
     asyncio.run(story())
@@ -167,12 +169,12 @@ def test_whose_link_is_closed_is_shut_out_at_once_and_nobody_else(
     async def story() -> None:
         hub, out, in_ = Hub(), Phone(), Phone()
         async with watched(hub):
-            hub.join(game.code, out.viewer(Mark(0), watches), Mark(0))
-            hub.join(game.code, in_.viewer(Mark(0), scores), Mark(0))
+            hub.join(game.code, out.viewer(GameVersion(0), watches), GameVersion(0))
+            hub.join(game.code, in_.viewer(GameVersion(0), scores), GameVersion(0))
             await in_a_thread(links.revoke_link, code=game.code, role=Role.WATCH, by=None)
             await out.is_shut_out()
             await in_a_thread(verbs.record_total, code=game.code, points=0)
-            await in_.has(Mark(0, 1), Mark(1, 1))
+            await in_.has(GameVersion(0, 1), GameVersion(1, 1))
         assert (out.got[1:], in_.is_out) == ([], False)
 
     asyncio.run(story())
@@ -193,7 +195,7 @@ def test_whose_account_may_do_less_is_shut_out_at_once(monkeypatch: pytest.Monke
         async with watched(hub):
             for phone, it in zip(phones, (token, other), strict=True):
                 who = Watcher(device=it.device_id, account=it.account_id, is_token=True)
-                hub.join(game.code, phone.viewer(Mark(0), who), Mark(0))
+                hub.join(game.code, phone.viewer(GameVersion(0), who), GameVersion(0))
             await in_a_thread(tokens.revoke, token)
             await phones[0].is_shut_out()
             assert not phones[1].is_out
@@ -212,7 +214,9 @@ def test_a_heartbeat_shuts_out_where_nobody_has_told(monkeypatch: pytest.MonkeyP
     async def story() -> None:
         hub, phone = Hub(), Phone()
         async with watched(hub):
-            hub.join(game.code, phone.viewer(Mark(0), Watcher(device=device.pk)), Mark(0))
+            hub.join(
+                game.code, phone.viewer(GameVersion(0), Watcher(device=device.pk)), GameVersion(0)
+            )
             async with phone.news:
                 await phone.news.wait_for(lambda: len(phone.got) == 2)
             assert not phone.is_out
