@@ -13,7 +13,7 @@ import { chosen, settingAside } from "./turn.js";
 import { lookUp } from "./throw-table.js";
 
 /**
- * The state after this entry, of a kind that a phone enters by itself (offline/keep/entered.js).
+ * The state after this entry, of a kind that a phone enters by itself (entered.js).
  * `game` is {rules, table, totals, seats}. Throws Refused.
  */
 export function apply(state, game, entry) {

@@ -25,7 +25,7 @@ FARKLE = {"type": "throw", "dice": [2, 2, 3, 3, 4, 6]}
 # What a phone does is asked for by name, with JSON; what is refused answers with its code.
 ASK = """async ([module, name, given]) => {
   const { Refused } = await import("/static/js/rules/state.js");
-  const it = await import(`/static/js/offline/keep/${module}.js`);
+  const it = await import(`/static/js/${module}.js`);
   try {
     return (await it[name](...given)) ?? null;
   } catch (refusal) {
@@ -69,15 +69,21 @@ class Phone:
         """It hears of the game as the server has it now, as a game's page tells it."""
         self.game.refresh_from_db()
         state = self.game.current_state()
-        self.ask("ledger", "told", news_of(self.page, self.game) | {"kind": _kind(state)} | more)
+        self.ask(
+            "offline/keep/ledger",
+            "told",
+            news_of(self.page, self.game) | {"kind": _kind(state)} | more,
+        )
 
     def enter(self, entry: dict[str, Any], **more: Any) -> Any:
         """Enter it for the game as it is shown; None, or what it is refused as."""
-        return self.ask("ledger", "enter", self.code, entry, {"shown": self.version} | more)
+        return self.ask(
+            "offline/keep/ledger", "enter", self.code, entry, {"shown": self.version} | more
+        )
 
     def send(self) -> dict[str, str]:
         """Send what waits; why some game's entries were not sent."""
-        return self.ask("sender", "sendWaiting")
+        return self.ask("offline/keep/sender", "sendWaiting")
 
     @property
     def now(self) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def test_what_the_server_has_is_undone_as_far_as_this_phone_has_seen_it(phone):
 def test_older_news_change_nothing_and_newer_ones_end_what_was_sent(phone):
     assert phone.enter(STRAIGHT_BANKED) is None
     one = stored(phone.page, "waiting")[0]
-    phone.ask("ledger", "settle", one, "sent")
+    phone.ask("offline/keep/ledger", "settle", one, "sent")
     assert (phone.now["waiting"], phone.scores) == ([], [1500, 0])  # its answer came, no news yet
     they_bank(phone.game)
     phone.told()
@@ -118,7 +118,7 @@ def test_what_cannot_be_entered_is_refused_with_its_reason(phone, told, shown, w
     ],
 )
 def test_what_was_typed_is_read_as_the_server_reads_it(phone, path, values, made):
-    entry = phone.ask("entered", "entryOf", f"/g/{phone.code}/{path}", values, 100_000)
+    entry = phone.ask("rules/entered", "entryOf", f"/g/{phone.code}/{path}", values, 100_000)
 
     assert entry == made
 
@@ -138,20 +138,20 @@ def test_mine_is_judged_behind_theirs(phone, theirs: Theirs, most: int, why: lis
     theirs(phone.game)
     phone.told(pocket=full_after(most, phone))
     first = stored(phone.page, "waiting")[0]
-    phone.ask("ledger", "settle", first, "conflict")
+    phone.ask("offline/keep/ledger", "settle", first, "conflict")
     judged = phone.now
     assert (judged["conflict"], judged["why"]) == (["throw", "throw"], why)
     assert phone.enter(FARKLE) == {"refused": "conflict"}
     fits = [not reason for reason in why]
     assert judged["behind"] == ("all" if all(fits) else "some" if any(fits) else "none")
 
-    phone.ask("ledger", "enterBehind", phone.code)
+    phone.ask("offline/keep/ledger", "enterBehind", phone.code)
 
     assert phone.now["conflict"] == []
     assert phone.now["waiting"] == ["throw"] * sum(fits)
     assert phone.now["left"] == ["throw"] * (len(fits) - sum(fits))
     assert phone.scores == [650 if fits[-1] else 1500 if theirs is they_bank else 0, 0]
-    phone.ask("ledger", "drop", phone.code, "left")
+    phone.ask("offline/keep/ledger", "drop", phone.code, "left")
     assert phone.now["left"] == []
 
 
@@ -165,14 +165,14 @@ def test_what_waits_is_never_forgotten_and_of_the_others_the_oldest_are(phone):
             game,
         )
 
-    phone.ask("store", "forget", 30)
+    phone.ask("offline/keep/store", "forget", 30)
 
     codes = [it["code"] for it in stored(phone.page, "games")]
     assert (len(codes), phone.code in codes) == (31, True)
     assert min(code for code in codes if code.startswith("GAME")) == "GAME20"
-    phone.ask("ledger", "settle", stored(phone.page, "waiting")[0], "conflict")
-    phone.ask("store", "forget", 0)  # as at a sign-out
+    phone.ask("offline/keep/ledger", "settle", stored(phone.page, "waiting")[0], "conflict")
+    phone.ask("offline/keep/store", "forget", 0)  # as at a sign-out
     assert [it["status"] for it in stored(phone.page, "waiting")] == ["conflict"]
-    phone.ask("ledger", "settle", stored(phone.page, "waiting")[0], "sent")
-    phone.ask("store", "forget", 0)
+    phone.ask("offline/keep/ledger", "settle", stored(phone.page, "waiting")[0], "sent")
+    phone.ask("offline/keep/store", "forget", 0)
     assert stored(phone.page, "waiting") == stored(phone.page, "games") == []

@@ -155,8 +155,11 @@ def begun(phone: Phone, code: str = "ABCDEF") -> str:
     table = {"code": code, "players": players, "starts": 0, "codes": CODES}
     rules = phone_rules(PRESETS["patch"].rules)
     csrf = stored(phone.page, "games")[0]["csrf"]
-    assert phone.ask("ledger", "startHere", table | {"pocket": rules, "csrf": csrf}) is None
-    assert phone.ask("ledger", "enter", code, FARKLE, {"shown": 0}) is None
+    assert (
+        phone.ask("offline/keep/ledger", "startHere", table | {"pocket": rules, "csrf": csrf})
+        is None
+    )
+    assert phone.ask("offline/keep/ledger", "enter", code, FARKLE, {"shown": 0}) is None
     return code
 
 
@@ -209,7 +212,7 @@ def test_a_start_that_is_refused_waits_until_somebody_says_so(phone):
     key = stored(phone.page, "waiting")[0]["key"]
     phone.page.evaluate(spoil, [code, "Ben"])
 
-    phone.ask("ledger", "askAgain", code)
+    phone.ask("offline/keep/ledger", "askAgain", code)
 
     assert stored(phone.page, "waiting")[0]["key"] != key
     assert phone.send() == {}
