@@ -72,12 +72,14 @@ def test_what_the_server_has_is_undone_as_far_as_this_phone_has_seen_it(phone):
     verbs.amend_turn(code=phone.code, turn=1, points=1000, reason="misread")
     phone.told(kind="amend")  # behind it only the server can undo
     assert phone.now["past"] == 0
+    assert phone.enter({"type": "undo"}) == {"refused": "undo_needs_server"}
 
 
 def test_older_news_change_nothing_and_newer_ones_end_what_was_sent(phone):
     assert phone.enter(STRAIGHT_BANKED) is None
     one = stored(phone.page, "waiting")[0]
     phone.ask("offline/keep/ledger", "settle", one, "sent")
+    phone.told()  # from before it was written
     assert (phone.now["waiting"], phone.scores) == ([], [1500, 0])  # its answer came, no news yet
     they_bank(phone.game)
     phone.told()
