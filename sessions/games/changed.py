@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import get_args
 
-from scoring.entries import Bank, Throw, Total, Undo, kind_of
-from scoring.snapshot import finished_turn_from_json
+from scoring.entries import TurnEntry, Undo, kind_named
 from scoring.state import FinishedTurn, GameState
-from sessions.models import Game
+from sessions.games.log.standing import turns_of
+from sessions.models import Game, GameEntry, finished_turns
 
 MAX_BEHIND = 50
 """Entries: who has missed more gets the whole sheet."""
 
-_OF_TURNS = {kind_of(entry) for entry in (Throw(()), Bank(), Total(0), Undo())}
-_SHOWN = re.compile(r"(\d{1,9})\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})", re.ASCII)
+_UNDO = kind_named(Undo)
+_OF_TURNS = {_UNDO, *map(kind_named, get_args(TurnEntry))}
+_SHOWN = re.compile(r"(\d{1,9})\.(\d{1,9})\.([1-9]\d{0,8})\.([1-9]\d{0,8})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +66,13 @@ def changed_since(game: Game, state: GameState, before: Shown | None) -> Tail | 
     now = shown(game, state)
     if before is None or now is None or not _only_rows_change(game, state, before):
         return None
-    new = game.entries.filter(version__gt=before.version, version__lte=game.version)
-    gone = game.entries.filter(dropped_by__gt=before.version, dropped_by__lte=game.version)
-    effects = _effects(new, gone)
-    if effects is None:
+    gone = _gone_since(game, before)
+    if gone is None:
         return None
-    undone = [turn for effect in effects for turn in _turns(effect)]
+    undone = [turn for row in gone for turn in turns_of(row)]
     first = min(now.turn, before.turn, *(turn.number for turn in undone))
-    window = game.turns.filter(number__gt=first - 2 * len(state.seats))
-    turns = [row.finished_turn for row in window]
+    # The other cells of the first row: turns of its round that came before, at most one a seat.
+    turns = finished_turns(game.turns.filter(number__gt=first - 2 * len(state.seats)))
     rounds = [turn.round for turn in (*undone, *turns) if turn.number >= first]
     first_round = min(now.round, before.round, *rounds)
     return Tail(first_round, tuple(turn for turn in turns if turn.round >= first_round))
@@ -91,14 +90,10 @@ def _only_rows_change(game: Game, state: GameState, before: Shown) -> bool:
     )
 
 
-def _effects(new: Any, gone: Any) -> list[dict[str, Any]] | None:
-    """What the entries had led to that were taken back; None where other than turns changed."""
+def _gone_since(game: Game, before: Shown) -> list[GameEntry] | None:
+    """The entries that were taken back; None where anything but turns was entered or taken back."""
+    new = game.entries.filter(version__gt=before.version, version__lte=game.version)
     kinds = set(new.values_list("kind", flat=True))
-    rows = list(gone.values_list("kind", "effect")) if kind_of(Undo()) in kinds else []
-    if not kinds | {kind for kind, _ in rows} <= _OF_TURNS:
-        return None
-    return [effect for _, effect in rows if effect]
-
-
-def _turns(effect: dict[str, Any]) -> list[FinishedTurn]:
-    return [finished_turn_from_json(turn) for turn in effect.get("turns", ())]
+    gone = game.entries.filter(dropped_by__gt=before.version, dropped_by__lte=game.version)
+    rows = list(gone.only("kind", "effect")) if _UNDO in kinds else []
+    return rows if kinds | {row.kind for row in rows} <= _OF_TURNS else None

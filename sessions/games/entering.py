@@ -36,8 +36,7 @@ from sessions.games.errors import StaleVersionError
 from sessions.games.log.rewriting import corrected, undone, write
 from sessions.games.log.standing import columns
 from sessions.games.permission import check_entry
-from sessions.models import Game, GameEntry, Proposal, Role
-from sessions.models import timestamps as moments
+from sessions.models import Game, GameEntry, Proposal, Role, timestamps
 from sessions.storage.prepared import add
 from sessions.storage.transactions import in_one_transaction
 
@@ -147,7 +146,7 @@ def _append(
         account=who.account,
         confirmed_by=second,
         recorded_at=now,
-        entered_at=moments.entered(entered_at, game, now),
+        entered_at=timestamps.entered(entered_at, game, now),
         **columns(fate),
     )
     add(row)

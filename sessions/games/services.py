@@ -26,8 +26,7 @@ from sessions.games import caches, options
 from sessions.games.errors import CodeTakenError, RematchClosedError
 from sessions.games.players import link_seats
 from sessions.games.queries import rematch_of
-from sessions.models import Device, DeviceGame, Game, Role
-from sessions.models import timestamps as moments
+from sessions.models import Device, DeviceGame, Game, Role, timestamps
 from sessions.storage.trouble import trouble_of
 
 
@@ -58,7 +57,7 @@ def start_game(
         owner=by.account,
         rematch_of=rematch_of,
         created_at=now,
-        begun_at=moments.begun(begun_at, now),
+        begun_at=timestamps.begun(begun_at, now),
     )
     _save_new(game, state)
     links.issue_all(game)

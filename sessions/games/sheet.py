@@ -12,12 +12,11 @@ from typing import Any
 
 from scoring.ending import final_round_from, ranks
 from scoring.entries import Adjust, Amend, entry_from_json, kind_named
-from scoring.snapshot import finished_turn_from_json
 from scoring.state import FinishedTurn, GameState
 from sessions.games.caches import know_fates
 from sessions.games.changed import Tail
 from sessions.games.log.standing import STANDING
-from sessions.models import Game
+from sessions.models import Game, finished_turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,7 @@ class _ByHand:
 
 def sheet_of(game: Game, state: GameState, tail: Tail | None = None) -> Sheet:
     """The whole sheet, or its last rows, in two queries."""
-    turns = tail.turns if tail else _all_turns(game)
+    turns = tail.turns if tail else finished_turns(game.turns.all())
     first_round = tail.first_round if tail else 1
     by_hand = _changed_by_hand(game)
     return Sheet(
@@ -124,10 +123,6 @@ def sheet_of(game: Game, state: GameState, tail: Tail | None = None) -> Sheet:
         turns=turns,
         first_round=first_round,
     )
-
-
-def _all_turns(game: Game) -> tuple[FinishedTurn, ...]:
-    return tuple(map(finished_turn_from_json, game.turns.values_list("line", flat=True)))
 
 
 def _changed_by_hand(game: Game) -> _ByHand:

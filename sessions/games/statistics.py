@@ -12,7 +12,7 @@ from typing import Any
 from scoring.insight.luck import Luck, dice_not_risked, luck_of
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn, GameState
-from sessions.models import Game
+from sessions.models import Game, finished_turns
 
 _EARLY = 3
 """Banked early: with so many dice, or more, still to throw."""
@@ -24,7 +24,7 @@ def statistics(game: Game) -> dict[str, Any]:
     Averages and expected points are rounded to one decimal, expected farkles to two; they are
     None where there is nothing to count.
     """
-    turns = [row.finished_turn for row in game.turns.all()]
+    turns = finished_turns(game.turns.all())
     return {"code": game.code, "version": game.version, **facts(game.current_state(), turns)}
 
 

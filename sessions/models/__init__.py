@@ -4,7 +4,14 @@ from sessions.models.access import GameLink, Grant, Proposal, Role, SeatHolder
 from sessions.models.accounts import ApiToken, PlayedSeat, Player
 from sessions.models.answers import RunningHour, StoredAnswer
 from sessions.models.devices import Device, DeviceGame
-from sessions.models.games import Checkpoint, Game, GameEntry, PlayedTurn, SeatTotal
+from sessions.models.games import (
+    Checkpoint,
+    Game,
+    GameEntry,
+    PlayedTurn,
+    SeatTotal,
+    finished_turns,
+)
 from sessions.models.house_rules import HouseRules
 
 __all__ = [
@@ -26,4 +33,5 @@ __all__ = [
     "SeatHolder",
     "SeatTotal",
     "StoredAnswer",
+    "finished_turns",
 ]

@@ -230,6 +230,11 @@ class PlayedTurn(models.Model):
         return finished_turn_from_json(self.line)
 
 
+def finished_turns(rows: models.QuerySet[PlayedTurn]) -> tuple[FinishedTurn, ...]:
+    """The turns of these rows, in order."""
+    return tuple(map(finished_turn_from_json, rows.values_list("line", flat=True)))
+
+
 class Checkpoint(models.Model):
     """The game as one of the entries that stand has left it. A cache of the entries.
 

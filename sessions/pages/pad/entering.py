@@ -162,8 +162,8 @@ def game_context(request: HttpRequest, found: Seen, problem: str = "") -> dict[s
     """What the sheet and the pad show. After an entry the tray is empty, unless it was refused."""
     game = found.game
     state = game.current_state()
-    tail = changed_since(game, state, read_shown(request.headers.get("Sheet-Shown", "")))
-    sheet = sheet_of(game, state, tail if request.htmx else None)
+    before = read_shown(request.headers.get("Sheet-Shown", "")) if request.htmx else None
+    sheet = sheet_of(game, state, changed_since(game, state, before))
     may = allowed(found, state)
     asked = typed(request)
     if request.htmx or (request.method == "POST" and not problem):  # the script keeps its own tray
@@ -172,8 +172,8 @@ def game_context(request: HttpRequest, found: Seen, problem: str = "") -> dict[s
             totals=asked.totals,
             points=asked.points if problem else "",
         )
-    before = bests_before(game, state, sheet)
-    cheered = cheer(highlight(state, before))
+    best = bests_before(game, state, sheet)
+    cheered = cheer(highlight(state, best))
     return {
         "game": game,
         "state": state,
@@ -190,7 +190,7 @@ def game_context(request: HttpRequest, found: Seen, problem: str = "") -> dict[s
             waiting(game, found.actor),
             problem=problem,
             cheer=cheered,
-            best=with_turn(before, state.last_turn),
+            best=with_turn(best, state.last_turn),
         ),
         "may": may,
         "winners": words.winners(state),

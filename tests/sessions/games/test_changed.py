@@ -115,7 +115,10 @@ def test_who_shows_a_version_that_is_yet_to_come_is_told_everything() -> None:
     assert changed_since(game, game.current_state(), Shown(9, 0, 4, 2)) is None
 
 
-@pytest.mark.parametrize("text", ["", "1", "1.2.3", "1.2.3.x", "1.2.3.4.5", "١.٢.٣.٤", "-1.2.3.4"])
+NOT_SHOWN = ["", "1", "1.2.3", "1.2.3.x", "1.2.0.1", "1.2.1.0", "1.2.3.4.5", "١.٢.٣.٤", "-1.2.3.4"]
+
+
+@pytest.mark.parametrize("text", NOT_SHOWN)
 def test_what_is_no_version_shown_is_passed_over(text: str) -> None:
     assert read_shown(text) is None
 
