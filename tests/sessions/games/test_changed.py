@@ -11,6 +11,7 @@ import pytest
 from scoring.entries import Player
 from scoring.errors import RuleViolation
 from scoring.rules.rule_set import RuleSet
+from sessions.announcements import revise
 from sessions.games import services
 from sessions.games.changed import MAX_BEHIND, Shown, changed_since, read_shown, shown
 from sessions.games.errors import StaleVersionError
@@ -127,3 +128,37 @@ def test_what_a_page_shows_can_be_read_again() -> None:
     now = Shown(12, 3, 9, 3)
 
     assert read_shown(str(now)) == now
+
+
+def in_final_round() -> Game:
+    game = started({"target_score": 1000, "opening_threshold": 0})
+    return [verbs.record_total(code=game.code, points=points) for points in (50, 50, 1000)][-1]
+
+
+def with_an_exact_target() -> Game:
+    return started({"target_score": 1000, "exact_target": True, "final_round": "none"})
+
+
+def with_a_late_player() -> Game:
+    game = started({"fixed_turns": 4, "opening_threshold": 0})
+    return verbs.join_seat(code=game.code, name="Eve", team=None)
+
+
+@pytest.mark.parametrize("begun", [in_final_round, with_an_exact_target, with_a_late_player])
+def test_where_a_turn_may_change_earlier_rows_or_other_sums_all_is_told(begun) -> None:
+    game = begun()
+    before = shown(game, game.current_state())
+
+    game = verbs.record_total(code=game.code, points=500)
+
+    assert game.current_state().turn is not None
+    assert changed_since(game, game.current_state(), before) is None
+
+
+def test_after_a_change_that_is_no_entry_all_is_told() -> None:
+    game = started({})
+    before = shown(game, game.current_state())
+
+    revise(game)
+
+    assert changed_since(game, game.current_state(), before) is None
