@@ -66,6 +66,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
+            "builtins": ["sessions.templatetags.phrases"],
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",

@@ -33,6 +33,9 @@ KEYWORDS = {
     "gettext_noop": None,
     "ngettext_lazy": (1, 2),
     "Sentence": None,
+    "phrase": None,
+    "counted": (1, 2),
+    "meant": ((1, "c"), 2),
 }
 """What marks a text, and which of its arguments are texts."""
 

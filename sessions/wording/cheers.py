@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from sessions.games.highlights import Highlight
+from sessions.wording.say import say
 
 ICONS = {
     "six_die_farkle": "sing",
@@ -51,14 +50,4 @@ def earned(found: Cheer | None, undoes: str) -> Cheer | None:
 
 def text(kind: str) -> str:
     """In a few words: they stand beside the button that undoes."""
-    match kind:
-        case "six_die_farkle":
-            return _("No die scores: wave and sing!")
-        case "best_of_game":
-            return _("Best turn so far")
-        case "best_of_player":
-            return _("Personal best")
-        case "big_bank":
-            return _("A big bank")
-        case _:
-            return ""
+    return say(f"cheer_{kind}") if kind in ICONS else ""

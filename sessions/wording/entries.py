@@ -28,6 +28,7 @@ from sessions.wording import words
 from sessions.wording.changes import ARROW
 from sessions.wording.format import faces, points, signed
 from sessions.wording.reasons import told
+from sessions.wording.say import say
 
 MAX_REASON = 30
 """Of those that stand beside the button that undoes: the ones of one tap do in every language."""
@@ -40,8 +41,8 @@ def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = N
     """
     if isinstance(entry, RollOff):
         thrown = ", ".join(f"{seat_name(seats, seat)} {face}" for seat, face in entry.faces.items())
-        return _("Roll-off: %(thrown)s") % {"thrown": thrown}
-    return _template(entry, turn) % {
+        return say("log_roll_off", thrown=thrown)
+    values = {
         "name": entry.name
         if isinstance(entry, Join)
         else seat_name(seats, getattr(entry, "seat", 0)),
@@ -51,6 +52,9 @@ def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = N
         "reason": told(getattr(entry, "reason", "")),
         "ended": words.ended_at(seats, turn) if turn else "",
     }
+    if isinstance(entry, Bank | Total):
+        return f"{values['name']}: {values['ended']}"
+    return say(_key(entry, turn), **values)
 
 
 def correction(
@@ -87,24 +91,20 @@ def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:
     return _("Seat %(seat)s") % {"seat": (seat or 0) + 1}
 
 
-def _template(entry: LogEntry, turn: FinishedTurn | None) -> str:
+def _key(entry: LogEntry, turn: FinishedTurn | None) -> str:
     if isinstance(entry, Throw):
-        return _throw(entry, turn)
+        return _thrown(entry, turn)
     return {
-        Bank: "%(name)s: %(ended)s",
-        Total: "%(name)s: %(ended)s",
-        Join: _("%(name)s joins"),
-        Retire: _("%(name)s retires"),
-        Adjust: _("%(name)s %(points)s by hand: %(reason)s"),
-        Sign: _("%(name)s signs the card"),
-        Unlock: _("The card is unlocked: %(reason)s"),
-        Undo: _("Undo"),
+        Join: "log_join",
+        Retire: "log_retire",
+        Adjust: "log_adjust",
+        Sign: "log_sign",
+        Unlock: "log_unlock",
+        Undo: "log_undo",
     }[type(entry)]
 
 
-def _throw(entry: Throw, turn: FinishedTurn | None) -> str:
+def _thrown(entry: Throw, turn: FinishedTurn | None) -> str:
     if not entry.set_aside:
-        return _("%(name)s throws %(dice)s: %(ended)s")
-    if turn is not None:
-        return _("%(name)s throws %(dice)s, sets aside %(kept)s: %(ended)s")
-    return _("%(name)s throws %(dice)s, sets aside %(kept)s")
+        return "log_lost"
+    return "log_throw" if turn is None else "log_ended"

@@ -6,11 +6,10 @@ the same.
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-
 from scoring.ending import Lead, Reach, in_reach, lead_over
 from scoring.state import GameState
 from sessions.wording.format import points
+from sessions.wording.say import say
 
 
 def said(state: GameState, banked: int) -> str:
@@ -21,8 +20,8 @@ def said(state: GameState, banked: int) -> str:
     over = lead_over(state, seat)
     if over and banked <= over.points:
         return _short_of(state, over, banked)
-    text = _reached(in_reach(state, seat), banked) or (_("leads with {points}") if over else "")
-    return text.format(points=points(state.score(seat) + banked))
+    brought = _reached(in_reach(state, seat), banked) or ("bank_leads" if over else "")
+    return say(brought, points=points(state.score(seat) + banked)) if brought else ""
 
 
 def _short_of(state: GameState, lead: Lead, banked: int) -> str:
@@ -31,11 +30,12 @@ def _short_of(state: GameState, lead: Lead, banked: int) -> str:
     gap = points(lead.points - banked)
     values = {"name": leader.team or leader.name, "points_missing": gap}
     if banked < lead.points:
-        return _("%(points_missing)s short of %(name)s") % values
-    return _("a tie: %(name)s was first") % values if lead.wins_tie else ""
+        return say("short_of", **values)
+    return say("was_first", **values) if lead.wins_tie else ""
 
 
 def _reached(found: Reach | None, banked: int) -> str:
+    """The key of what a bank of so many points brings."""
     if found is None or banked < found.points or (found.exactly and banked > found.points):
         return ""
-    return _("wins with {points}") if found.wins else _("{points}: final round")
+    return "bank_wins" if found.wins else "bank_begins"

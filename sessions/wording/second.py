@@ -18,6 +18,7 @@ from sessions.games.queries import recorder
 from sessions.models import Game, Proposal
 from sessions.wording import words
 from sessions.wording.format import points
+from sessions.wording.say import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def _said(entry: Entry) -> str:
     if isinstance(entry, Bank):
         return _("banks")
     if isinstance(entry, Throw) and not entry.set_aside:
-        return _("nothing scores")
+        return say("nothing_scores")
     if isinstance(entry, Throw) and entry.bank:
         return _("sets aside and banks")
     return _("sets aside and rolls on")

@@ -16,6 +16,7 @@ from sessions.games.log.standing import corrected_turn
 from sessions.models import GameEntry
 from sessions.wording import entries, words
 from sessions.wording.format import points
+from sessions.wording.say import say
 
 
 def spoken(state: GameState, last: GameEntry | None, cheer: str = "") -> str:
@@ -68,8 +69,7 @@ def _before(state: GameState) -> str:
 def _ended(state: GameState, turn: FinishedTurn) -> str:
     said = words.ended_at(state.seats, turn)
     if turn.is_banked and turn.throws:
-        kept = _("%(dice)s kept") % {"dice": words.kept(turn.throws[-1].set_aside)}
-        return f"{kept}, {said}"
+        return f"{say('dice_kept', dice=words.kept(turn.throws[-1].set_aside))}, {said}"
     return said
 
 
@@ -77,11 +77,10 @@ def _now(state: GameState) -> str:
     """Who has won, who throws again, the throw just made, or who throws now."""
     if state.outcome is not None:
         best = points(state.score(state.outcome.winners[0]))
-        said = {"winners": words.winners(state), "points": best}
-        return _("%(winners)s with %(points)s.") % said
+        return say("wins_with", winners=words.winners(state), points=best)
     if state.roll_off_contenders:
         tied = [state.seats[seat].name for seat in state.roll_off_contenders]
-        return _sentence(_("%(names)s throw again") % {"names": words.listed(tied)})
+        return _sentence(say("throw_again", names=words.listed(tied)))
     return _turn(state, state.turn) if state.turn is not None else ""
 
 
@@ -90,12 +89,10 @@ def _turn(state: GameState, turn: Turn) -> str:
     name = state.seats[turn.seat].name
     if turn.has_begun:
         return f"{name}: {words.thrown_so_far(turn)}"
-    values = {"name": name, "goal": words.goal(state, turn.seat)}
     if state.final_round is None:
-        return _("%(name)s throws.") % values
-    if state.final_round.tied:
-        return _("Tied: %(name)s throws, %(goal)s.") % values
-    return _("Final round: %(name)s throws, %(goal)s.") % values
+        return _sentence(say("throws", name=name))
+    goal = words.goal(state, turn.seat)
+    return say("throws_tied" if state.final_round.tied else "throws_last", name=name, goal=goal)
 
 
 def _sentence(said: str) -> str:

@@ -11,7 +11,6 @@ from typing import Any
 
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
 from scoring.dice import Dice
 from scoring.errors import RuleViolation
@@ -27,6 +26,7 @@ from sessions.access.errors import (
 )
 from sessions.models import Role
 from sessions.wording.format import faces, points
+from sessions.wording.say import say
 from sessions.wording.sentences import translated
 
 
@@ -47,7 +47,7 @@ def barred(error: AccessRefusedError) -> str:
         case NotTheScorekeeperError():
             said = _("One phone keeps the score of this game, and it is not this one.")
         case NotYourSeatError():
-            said = _("Only %(name)s’s own phone enters for %(name)s.")
+            return say("not_here", name=error.facts.get("name", ""))
         case ScorekeeperUnknownError():
             said = _("That phone has not opened a score code of this game.")
         case DeviceNeededError():
@@ -62,7 +62,7 @@ def listed(names: Iterable[str]) -> str:
     *first, last = list(names)
     if not first:
         return last
-    return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last}
+    return say("names_and", first=", ".join(first), last=last)
 
 
 def last_entry(state: GameState, *, is_rematch: bool = False) -> str:
@@ -86,15 +86,15 @@ def nothing_yet(state: GameState, *, is_rematch: bool) -> str:
     if is_rematch:
         name = state.seats[state.starts].name
         return _("%(name)s begins: the start moves round the table.") % {"name": name}
-    return _("Nothing entered yet.")
+    return say("nothing_yet")
 
 
 def roll_off(state: GameState) -> str:
     """Who has won the roll-off, or that it goes on; nothing where none was thrown."""
     if state.roll_off_contenders:
-        return _("The roll-off is tied.")
+        return say("roll_off_tied")
     if state.roll_off is not None:
-        return _("%(name)s won the roll-off.") % {"name": state.seats[state.starts].name}
+        return say("roll_off_won_by", name=state.seats[state.starts].name)
     return ""
 
 
@@ -103,23 +103,14 @@ def thrown_so_far(turn: Turn) -> str:
     values = {
         "dice": kept(turn.throws[-1].set_aside),
         "points": points(turn.turn_score),
-        "left": turn.dice_in_hand,
+        "n": turn.dice_in_hand,
     }
-    if turn.hot_dice:
-        return _("%(dice)s kept, %(points)s at risk, hot dice: all %(left)s again") % values
-    return (
-        ngettext(
-            "%(dice)s kept, %(points)s at risk, %(left)s die left",
-            "%(dice)s kept, %(points)s at risk, %(left)s dice left",
-            turn.dice_in_hand,
-        )
-        % values
-    )
+    return say("kept_hot" if turn.hot_dice else "kept", **values)
 
 
 def kept(dice: Dice) -> str:
     """Dice as they are said: "1 1 5". One alone is "a 1", or it would be heard as how many."""
-    return _("a %(face)s") % {"face": dice[0]} if len(dice) == 1 else faces(dice)
+    return say("one_die", face=dice[0]) if len(dice) == 1 else faces(dice)
 
 
 def ended_at(seats: Sequence[Seat], turn: FinishedTurn) -> str:
@@ -127,35 +118,35 @@ def ended_at(seats: Sequence[Seat], turn: FinishedTurn) -> str:
     said = turn_ended(seats, turn)
     if not (turn.points or turn.penalty):
         return said
-    return _("%(said)s, now at %(score)s") % {"said": said, "score": points(turn.score)}
+    return say("now_at", said=said, score=points(turn.score))
 
 
 def turn_ended(seats: Sequence[Seat], turn: FinishedTurn) -> str:
     """How a turn ended: "banked 450", "farkled, 350 lost"."""
     said = _ended(seats, turn)
     if turn.penalty:
-        penalty = _("%(points)s taken for farkles in a row") % {"points": points(turn.penalty)}
-        return f"{said}, {penalty}"
+        return f"{said}, {say('penalty', points=points(turn.penalty))}"
     return said
 
 
 def _ended(seats: Sequence[Seat], turn: FinishedTurn) -> str:
-    values = {"points": points(turn.points), "lost": points(turn.lost), "gift": points(turn.gift)}
     match turn.kind:
         case "gift":
-            values["to"] = seats[turn.gift_to or 0].name
-            return _("overshot: %(gift)s go to %(to)s") % values
+            return say("overshot", gift=points(turn.gift), to=seats[turn.gift_to or 0].name)
         case "six_ones":
-            return _("threw six 1s")
+            return say("threw_six_ones")
         case "retired":
-            return _("retired, %(lost)s lost") % values if turn.lost else _("retired")
+            return say("retired_lost", lost=points(turn.lost)) if turn.lost else say("retired")
         case "toxic_twos":
-            said = _("threw toxic twos")
+            return f"{say('threw_toxic_twos')}, {_how_much(turn)}"
         case "farkle":
-            said = _("farkled")
+            return f"{say('farkled')}, {_how_much(turn)}"
         case _:
-            return _("banked %(points)s") % values
-    return f"{said}, " + (_("%(lost)s lost") % values if turn.lost else _("nothing lost"))
+            return say("banked", points=points(turn.points))
+
+
+def _how_much(turn: FinishedTurn) -> str:
+    return say("is_lost", lost=points(turn.lost)) if turn.lost else say("nothing_lost")
 
 
 def goal(state: GameState, seat: int) -> str:
@@ -164,25 +155,23 @@ def goal(state: GameState, seat: int) -> str:
     if state.to_beat is not None:
         return _to_beat(score, state.to_beat)
     if not state.has_opened(seat):
-        return _("%(points)s to open") % {"points": points(rules.opening_threshold)}
+        return say("to_open", points=points(rules.opening_threshold))
     if rules.fixed_turns is not None:
-        values = {"turn": state.seats[seat].turns + 1, "turns": rules.fixed_turns}
-        return _("turn %(turn)s of %(turns)s") % values
-    missing = {"points": points(max(rules.target_score - score, 0))}
+        return say("turn_of", turn=state.seats[seat].turns + 1, turns=rules.fixed_turns)
+    missing = points(max(rules.target_score - score, 0))
     if not rules.exact_target:
-        return _("%(points)s to win") % missing
+        return say("to_win", points=missing)
     if state.can_hit_target(seat):
-        return _("exactly %(points)s to win") % missing
+        return say("exactly_to_win", points=missing)
     return _("cannot hit %(points)s exactly any more") % {"points": points(rules.target_score)}
 
 
 def _to_beat(score: int, best: int) -> str:
     if score == best:
-        return _("the best score so far")
+        return say("best_so_far")
     if not score:  # as far behind as there is to beat: one number says it
-        return _("%(points)s to beat") % {"points": points(best)}
-    values = {"best": points(best), "missing": points(best - score)}
-    return _("%(best)s to beat, %(missing)s behind") % values
+        return say("all_to_beat", points=points(best))
+    return say("to_beat", best=points(best), missing=points(best - score))
 
 
 def final_round(state: GameState) -> str:
@@ -190,14 +179,13 @@ def final_round(state: GameState) -> str:
     last = state.final_round
     if last is None:
         return ""
-    left = {"names": first_few([state.seats[seat].name for seat in last.seats_left])}
+    names = first_few([state.seats[seat].name for seat in last.seats_left])
     if last.tied:
-        return _("Tied, throwing on until one leads: %(names)s") % left
-    said = _("Still to throw: %(names)s.") % left
+        return say("throwing_on", names=names)
+    said = say("still_to_throw", names=names)
     if last.started_by is None:
         return said
-    starter = {"name": state.seats[last.started_by].name}
-    return said + " " + _("%(name)s reached the target.") % starter
+    return f"{said} {say('reached', name=state.seats[last.started_by].name)}"
 
 
 MAX_LISTED = 4
@@ -208,8 +196,7 @@ def first_few(names: list[str]) -> str:
     if len(names) <= MAX_LISTED:
         return listed(names)
     more = len(names) - MAX_LISTED + 1
-    others = ngettext("%(n)s more", "%(n)s more", more) % {"n": more}
-    return listed([*names[: MAX_LISTED - 1], others])
+    return listed([*names[: MAX_LISTED - 1], say("more_names", n=more)])
 
 
 def winners(state: GameState) -> str:
@@ -220,29 +207,14 @@ def winners(state: GameState) -> str:
     teams = {seat.team for seat in seats}
     if teams != {None}:
         names = listed(str(team) for team in sorted(teams, key=str))
-        return ngettext("Team %(names)s wins", "Teams %(names)s share the win", len(teams)) % {
-            "names": names
-        }
+        return say("teams_win", n=len(teams), names=names)
     names = listed(seat.name for seat in seats)
-    if len(seats) == 1:
-        return _("%(name)s wins") % {"name": names}
-    return _("%(names)s share the win") % {"names": names}
+    return say("wins", name=names) if len(seats) == 1 else say("share", names=names)
 
 
 def why_won(state: GameState) -> str:
     """The reason of the outcome, in words."""
-    if state.outcome is None:
-        return ""
-    return {
-        "highest_score": _("The most points after the last turns."),
-        "first_to_set": _("A tie: whoever set the score first has won."),
-        "shared": _("A tie, and it is shared."),
-        "roll_off_round": _("Won in the roll-off round after a tie."),
-        "target_score": _("The first to reach the target."),
-        "exact_target": _("The target was hit exactly."),
-        "six_ones": _("Six 1s in one throw win at once."),
-        "last_seat": _("Everybody else has retired."),
-    }[state.outcome.reason]
+    return "" if state.outcome is None else say(f"why_{state.outcome.reason}")
 
 
 def kept_and_left(dice: Dice, set_aside: Dice) -> list[dict[str, Any]]:
@@ -258,18 +230,13 @@ def kept_and_left(dice: Dice, set_aside: Dice) -> list[dict[str, Any]]:
 def cell(turn: FinishedTurn, state: GameState) -> tuple[str, str]:
     """What stands in the sheet above the running total, and its style."""
     if turn.penalty:
-        return f"✕ {pgettext('sheet', 'farkle')} {points(-turn.penalty)}", "penalty"
+        return f"✕ {say('cell_farkle')} {points(-turn.penalty)}", "penalty"
     if turn.kind == "gift":
         return f"{points(turn.gift)} → {state.seats[turn.gift_to or 0].name}", "gift"
     if turn.kind == "six_ones":
-        return f"★ {pgettext('sheet', 'six 1s')}", "won"
+        return f"★ {say('cell_six_ones')}", "won"
     if turn.is_banked:
-        opened = f"⚑ {pgettext('sheet', 'opened')} "
+        opened = f"⚑ {say('cell_opened')} "
         gained = f"+{points(turn.points)}"
         return (opened + gained, "opened") if turn.opened else (gained, "banked")
-    ended = {
-        "farkle": pgettext("sheet", "farkle"),
-        "toxic_twos": pgettext("sheet", "toxic 2s"),
-        "retired": pgettext("sheet", "retired"),
-    }
-    return f"✕ {ended[turn.kind]}", "farkle"
+    return f"✕ {say(f'cell_{turn.kind}')}", "farkle"

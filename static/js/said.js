@@ -59,13 +59,13 @@ function now(state, rules) {
   if (!turn) return "";
   const name = nameOf(turn.seat);
   if (turn.throws.length) return `${name}: ${thrown(turn)}`;
-  if (!round) return say("throws_now", { name });
+  if (!round) return `${say("throws", { name })}.`;
   return say(round.tied.length ? "throws_tied" : "throws_last", { name, goal: goal(state, rules, turn.seat) });
 }
 
 function thrown(turn) {
   const dice = saidDice(turn.throws.at(-1).set_aside);
-  const values = { dice, points: points(turn.turn_score), left: turn.dice_in_hand, n: turn.dice_in_hand };
+  const values = { dice, points: points(turn.turn_score), n: turn.dice_in_hand };
   return say(turn.hot_dice ? "kept_hot" : "kept", values);
 }
 
@@ -75,16 +75,17 @@ function turnEnded(state, turn) {
 }
 
 function ended(state, turn) {
-  const lost = { lost: points(turn.lost) };
   switch (turn.kind) {
     case "gift": return say("overshot", { gift: points(turn.gift), to: state.seats[turn.gift_to].name });
     case "six_ones": return say("threw_six_ones");
-    case "retired": return say(turn.lost ? "retired_lost" : "retired", lost);
-    case "toxic_twos":
-    case "farkle": return `${say(turn.kind)}, ${turn.lost ? say("is_lost", lost) : say("nothing_lost")}`;
+    case "retired": return say(turn.lost ? "retired_lost" : "retired", { lost: points(turn.lost) });
+    case "toxic_twos": return `${say("threw_toxic_twos")}, ${howMuch(turn)}`;
+    case "farkle": return `${say("farkled")}, ${howMuch(turn)}`;
     default: return say("banked", { points: points(turn.points) });
   }
 }
+
+const howMuch = ({ lost }) => (lost ? say("is_lost", { lost: points(lost) }) : say("nothing_lost"));
 
 /** What this seat is playing for now. Whether an exact target can be hit, only the server says. */
 export function goal(state, rules, seat) {
@@ -96,7 +97,7 @@ export function goal(state, rules, seat) {
   }
   if (!hasOpened(state, seat)) return say("to_open", { points: points(rules.opening_threshold) });
   if (rules.fixed_turns !== null) return say("turn_of", { turn: state.seats[seat].turns + 1, turns: rules.fixed_turns });
-  return say(rules.exact_target ? "exactly" : "to_win", { points: points(Math.max(rules.target_score - score, 0)) });
+  return say(rules.exact_target ? "exactly_to_win" : "to_win", { points: points(Math.max(rules.target_score - score, 0)) });
 }
 
 export function finalRound(state) {
@@ -104,7 +105,7 @@ export function finalRound(state) {
   if (!round) return "";
   const names = firstFew(round.seats_left.map((seat) => state.seats[seat].name));
   if (round.tied.length) return say("throwing_on", { names });
-  const said = say("still", { names });
+  const said = say("still_to_throw", { names });
   return round.started_by === null ? said : `${said} ${say("reached", { name: state.seats[round.started_by].name })}`;
 }
 
@@ -117,14 +118,14 @@ function firstFew(names) {
 
 function listed(names) {
   const first = names.slice(0, -1);
-  return first.length ? say("and", { first: first.join(", "), last: names.at(-1) }) : names.at(-1);
+  return first.length ? say("names_and", { first: first.join(", "), last: names.at(-1) }) : names.at(-1);
 }
 
 export function winners(state) {
   if (!state.outcome) return "";
   const seats = state.outcome.winners.map((seat) => state.seats[seat]);
   const teams = [...new Set(seats.map(({ team }) => team))].sort();
-  if (teams[0] !== null) return say(teams.length > 1 ? "teams_share" : "team_wins", { names: listed(teams) });
+  if (teams[0] !== null) return say("teams_win", { n: teams.length, names: listed(teams) });
   const names = listed(seats.map(({ name }) => name));
   return say(seats.length > 1 ? "share" : "wins", { name: names, names });
 }
@@ -156,7 +157,7 @@ export function entry(made, state, turn) {
 }
 
 /** Who has entered it; nothing where that is not known. */
-export const by = (name) => (name ? say("by", { name }) : "");
+export const by = (name) => (name ? say("by_name", { name }) : "");
 
 /** Points added or taken: +450, −1. */
 export const signed = (number) => (number < 0 ? points(number) : `+${points(number)}`);

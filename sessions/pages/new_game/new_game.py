@@ -41,7 +41,8 @@ from sessions.wording import words
 from sessions.wording.rule_names import called
 from sessions.wording.rule_names import changed as changed_name
 from sessions.wording.rule_options import FIRST, every_option
-from sessions.wording.scripts.new_game import form_words, name_too_long
+from sessions.wording.say import say
+from sessions.wording.scripts.new_game import form_words
 from sessions.wording.sentences import translated
 
 ROLL_OFF = "roll_off"
@@ -100,7 +101,7 @@ def _marked(form: Form, players: list[Player], refusal: RuleViolation) -> tuple[
 
 def _with_names_missing(form: Form) -> Form:
     """Said in the words of the form, at the first line that is still empty."""
-    problem = _("Who plays? Type at least two names.")
+    problem = say("name_missing")
     empty = next(at for at, line in enumerate(form.lines) if not line.name.strip())
     lines = list(form.lines)
     lines[empty] = replace(lines[empty], error=_("A name is missing here."))
@@ -143,7 +144,7 @@ def _players(form: Form, rules: RuleSet) -> list[Player]:
     if any(line.error for line in lines):
         problem = _("A name cannot be written like this; see below.")
         if wrong == {"too_long"}:
-            problem = name_too_long() % {"longest": MAX_PLAYER_NAME}
+            problem = say("name_too_long", longest=MAX_PLAYER_NAME)
         raise FormInvalid(replace(form, lines=tuple(lines), problem=problem))
     return players
 

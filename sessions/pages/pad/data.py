@@ -21,6 +21,7 @@ from sessions.models import Game
 from sessions.pages.kit.allowed import Allowed
 from sessions.pages.pad.values import Pad
 from sessions.wording.format import digits
+from sessions.wording.say import say
 from sessions.wording.scripts.pad import names
 from sessions.wording.sentences import translated
 from sessions.wording.spoken import spoken
@@ -99,6 +100,6 @@ def table_data(rules: RuleSet) -> dict[str, Any]:
             for face in range(1, 7)
             if (face,) not in table.worth
         },
-        "farkle_name": _("Farkle"),
+        "farkle_name": say("farkle"),
         "toxic_name": _("Toxic twos"),
     }

@@ -37,6 +37,7 @@ from sessions.pages.pad.values import Typed
 from sessions.wording import words
 from sessions.wording.cheers import cheer
 from sessions.wording.reasons import NOT_SINGING
+from sessions.wording.say import say
 from sessions.wording.second import waiting
 from sessions.wording.sentences import translated
 from sessions.wording.spoken import announcement
@@ -94,13 +95,13 @@ def read(found: Seen, data: dict[str, Any]) -> LogEntry:
 def _misread(invalid: EntryInvalid, data: dict[str, Any]) -> str:
     """What is wrong with the first field that cannot be read, by its name on the page."""
     if data["type"] == "total" and not data["points"]:
-        return _("Type the points of the turn.")
+        return say("refused_points_missing")
     problem = invalid.problems[0]
     field = problem.pointer.rsplit("/", 1)[-1]
     labels = {
         "dice": _("Dice"),
         "set_aside": _("Set aside"),
-        "points": _("Points"),
+        "points": say("points"),
         "name": _("Name"),
         "team": _("Team"),
         "seat": _("Player"),
@@ -126,7 +127,7 @@ def _unseated(entry: LogEntry) -> LogEntry:
 
 def _stale(game: Game) -> str:
     said = announcement(game.current_state())
-    return _("Somebody else was faster. Now: %(said)s") % {"said": said}
+    return say("was_faster", said=said)
 
 
 def enter_on_pad(request: HttpRequest, code: str, data: dict[str, Any]) -> HttpResponse:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.state import GameState
@@ -13,6 +12,7 @@ from sessions.games.sheet import Cell, Row, Sheet
 from sessions.models import Game
 from sessions.wording import words
 from sessions.wording.format import points
+from sessions.wording.say import say
 
 ROWS_OF_A_PAD = 10
 MAX_COLUMNS_OF_A_PAD = 12
@@ -35,7 +35,7 @@ def rows(game: Game, state: GameState, sheet: Sheet, *, links: bool) -> SafeStri
 
 def _row(row: Row, state: GameState, to_turn: str) -> str:
     is_final = ' class="row--final"' * row.is_final
-    mark = f' <span class="row__mark">{escape(_("final"))}</span>' if row.is_final else ""
+    mark = f' <span class="row__mark">{escape(say("row_final"))}</span>' if row.is_final else ""
     head = f'<th scope="row">{row.round}{mark}</th>'
     cells = (_cell_in_its_place(cell, state, to_turn) for cell in row.cells)
     return f'<tr id="round-{row.round}"{is_final}>{head}{"".join(cells)}</tr>'
@@ -48,7 +48,7 @@ def _cell_in_its_place(cell: Cell, state: GameState, to_turn: str) -> str:
 
 def _cell(cell: Cell, state: GameState, to_turn: str) -> str:
     if cell.turn is None:
-        now = escape(pgettext("sheet", "throws")) if cell.is_now else ""
+        now = escape(say("cell_now")) if cell.is_now else ""
         return f'<span class="turn-cell turn-cell--now">{now}</span>' if now else ""
     said, kind = words.cell(cell.turn, state)
     changed = " turn-cell--changed" if cell.is_corrected else ""

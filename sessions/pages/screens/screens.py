@@ -29,7 +29,7 @@ from sessions.pages.kit.requests import page, seen, watched, whole_number
 from sessions.pages.table.joining import by_code
 from sessions.pages.table.links import Invitation, invitation
 from sessions.wording import words
-from sessions.wording.scripts.pad import script_words
+from sessions.wording.scripts.pad import screen_words
 from sessions.wording.spoken import spoken
 
 MAX_ROWS = 12
@@ -41,8 +41,6 @@ SHORTEST = (9, 16, 28)
 
 ASSETS = ("css/site.css", "css/game.css", "css/screens.css", "js/screens/screen.js")
 """Each is stored under a name that changes with all that it loads in turn."""
-
-SAID_BY_SCRIPT = ("live", "reconnecting", "offline_since")
 
 
 @page("GET")
@@ -78,8 +76,7 @@ def _screen(
         return HttpResponseRedirect(reverse(name, kwargs={"code": game.code}))
     context = _context(request, game) | shown(found)
     if not request.htmx:
-        spoken = script_words()
-        context["script_words"] = {key: spoken[key] for key in SAID_BY_SCRIPT}
+        context["script_words"] = screen_words()
         response = render(request, f"screens/{name}.html", context)
     else:
         response = render(request, f"screens/_{name}.html", context)

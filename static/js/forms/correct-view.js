@@ -65,7 +65,7 @@ export function drawThrows(felt, rows, open) {
 
 function drawHead(head, { tray, places, found, short }, number, isOpen) {
   const [name, dice, worth] = head.children;
-  name.textContent = say("throw", { n: number + 1 });
+  name.textContent = say("throw_n", { n: number + 1 });
   worth.textContent = short;
   head.dataset.number = number;
   head.setAttribute("aria-expanded", String(isOpen));

@@ -82,9 +82,9 @@ function sum(read) {
 
 function said({ tray, isLaidBack, replaced, missing, found, picked, made }) {
   if (missing < 0) return { text: say("too_many", { n: -missing }), isRefused: true };
-  if (!found) return { text: tray.length ? say("more", { n: missing }) : say("tap"), hint: replaced && say("instead", { dice: replaced.join(" ") }) };
+  if (!found) return { text: tray.length ? say("more_dice", { n: missing }) : say("tap_dice"), hint: replaced && say("instead", { dice: replaced.join(" ") }) };
   if (found.isFarkle) return { text: `${found.isToxic ? game.toxic_name : game.farkle_name}: ${say("nothing_scores")}`, hint: isLaidBack && say("laid_back") };
-  if (!picked) return { text: say("choose"), isRefused: true };
+  if (!picked) return { text: say("choose_dice"), isRefused: true };
   if (!made) return { text: say("cannot"), isRefused: true };
   return { text: worthOf(game, picked, made.points), hint: isLaidBack ? say("laid_back") : otherwise(found, picked) };
 }
@@ -141,7 +141,7 @@ function openThrow(number) {
 
 function show() {
   paint();
-  announce([say("throw", { n: open + 1 }), said(readThrows()[open]).text].join(": "));
+  announce([say("throw_n", { n: open + 1 }), said(readThrows()[open]).text].join(": "));
   look();
 }
 
@@ -152,7 +152,7 @@ function paint() {
   const rows = read.map((it) => ({ ...it, ...said(it), short: short(it) }));
   drawThrows(felt, rows, open);
   const last = read.at(-1);
-  felt.offer("add", last.turn && !last.isEnd ? say("again", { n: last.turn.dice_in_hand }) : "");
+  felt.offer("add", last.turn && !last.isEnd ? say("one_more_throw", { n: last.turn.dice_in_hand }) : "");
   felt.offer("drop", read.length > 1);
   const total = sum(read);
   felt.sum(total === null ? "" : say("turn_is", { points: points(total) }));

@@ -23,7 +23,7 @@ export async function explain(event, link) {
 
 /** What is tapped is called by its label, or what stands in it; a cell of the sheet is numbers. */
 function nameOf(link) {
-  if (link.matches(".turn-cell")) return say("correction");
+  if (link.matches(".turn-cell")) return say("correct_turn");
   return link.getAttribute("aria-label") ?? link.textContent.trim();
 }
 

@@ -30,7 +30,7 @@ export const refusal = (reason) => known(reason) || say("fits_no_more");
 export function known({ code, facts = {} }) {
   const values = Object.entries(facts).map(([name, value]) => [name, typeof value === "number" ? points(value) : value]);
   const gaps = Object.fromEntries(values);
-  return say(`refused_${code}`, gaps) || say(code, gaps);
+  return say(`refused_${code}`, gaps);
 }
 
 /** Why a bank is refused, where there is little room: on the button itself. */

@@ -6,12 +6,12 @@ import { points, saidDice, say, spaced } from "../words.js";
 /** What the throw is: refused, a farkle, hot dice, or points for some dice. */
 export function outcome({ game, now, tray, notice, found, picked, made, reason, isLaidBack, replaced }) {
   if (notice) return { kind: "refused", text: notice };
-  if (!found) return { kind: "outcome", text: say("tap"), hint: instead(replaced) };
+  if (!found) return { kind: "outcome", text: say("tap_dice"), hint: instead(replaced) };
   if (found.isFarkle) return farkle({ game, now, tray, found, isLaidBack });
-  if (!picked) return { kind: "outcome", text: say("choose") };
+  if (!picked) return { kind: "outcome", text: say("choose_dice") };
   if (!found.choices.has(picked)) return { kind: "refused", text: reason() };
   const worth = worthOf(game, picked, found.choices.get(picked));
-  if (made?.hot_dice && !made.wins) return { kind: "hot", worth, text: isLaidBack ? say("laid_back") : say("hot", { n: made.dice_in_hand }) };
+  if (made?.hot_dice && !made.wins) return { kind: "hot", worth, text: isLaidBack ? say("laid_back") : say("hot_dice", { n: made.dice_in_hand }) };
   return { kind: "outcome", text: worth, hint: isLaidBack ? say("laid_back") : otherwise(found, picked) };
 }
 
@@ -20,8 +20,8 @@ export const worthOf = ({ names }, picked, worth) => say("set_aside", { dice: na
 
 /** What else may be set aside of the throw, in short. */
 export function otherwise({ choices }, picked) {
-  if ([...choices.keys()].some((few) => few !== picked && isPart(few, picked))) return say("fewer");
-  return choices.size > 1 ? say("others") : "";
+  if ([...choices.keys()].some((few) => few !== picked && isPart(few, picked))) return say("keep_fewer");
+  return choices.size > 1 ? say("keep_others") : "";
 }
 
 const isPart = (few, all) => placesOf([...few], [...all]).length === few.length;
@@ -33,10 +33,10 @@ function farkle({ game, now, tray, found, isLaidBack }) {
   const name = found.isToxic ? game.toxic_name : game.farkle_name;
   if (isLaidBack) return { kind: "farkle", name, text: say("laid_back") };
   const lost = now.turn.turn_score;
-  const text = lost ? say("lost", { points: points(lost) }) : say("nothing_lost");
+  const text = lost ? say("points_lost", { points: points(lost) }) : say("nothing_lost");
   const all = tray.length === game.table.dice && !found.isToxic;
   if (!all) return { kind: "farkle", name, text };
-  const wave = say(game.rules.six_die_farkle_forfeit ? "wave" : "wave_fun");
+  const wave = say(game.rules.six_die_farkle_forfeit ? "cheer_six_die_farkle" : "wave_fun");
   return { kind: "wave", text: lost ? `${wave} ${text}` : wave };
 }
 
@@ -44,10 +44,10 @@ function farkle({ game, now, tray, found, isLaidBack }) {
     alert, which speaks for itself. */
 export function heard(shown) {
   const { game, now, tray, found, missing, replaced } = shown;
-  if (!tray.length) return say("throws", { n: missing, name: now.name });
+  if (!tray.length) return say("throws_dice", { n: missing, name: now.name });
   if (!found) {
     const anew = tray.length === 1 ? instead(replaced) : ""; // once is enough
-    return [spaced(tray), anew, say("more", { n: missing })].filter(Boolean).join(", ");
+    return [spaced(tray), anew, say("more_dice", { n: missing })].filter(Boolean).join(", ");
   }
   const { kind, name, text, worth } = outcome(shown);
   if (kind === "refused") return "";
@@ -65,13 +65,13 @@ export function actions({ game, now, tray, stakes, found, picked, made, next, ba
   if (!found) return waiting({ now, tray, missing });
   if (found.isFarkle) {
     const text = say(found.isToxic ? "write_toxic" : "write_farkle");
-    const hint = next ? say("next", { name: next }) : "";
+    const hint = next ? say("then_throws", { name: next }) : "";
     return [{ kind: "act", className: "btn--farkle", id: "farkle", text, hint }];
   }
-  if (!found.choices.has(picked)) return [{ kind: "hint", text: say(picked ? "put_back" : "choose") }];
+  if (!found.choices.has(picked)) return [{ kind: "hint", text: say(picked ? "put_back" : "choose_dice") }];
   if (!made) return [{ kind: "hint", text: say("sending") }];
   if (made.wins) {
-    return [{ kind: "act", className: "btn--go", id: "keep", text: say("win"), hint: say("six_ones") }];
+    return [{ kind: "act", className: "btn--go", id: "keep", text: say("win_the_game"), hint: say("six_ones") }];
   }
   return [bankAction(made), keepAction(game, made)];
 }
@@ -105,7 +105,7 @@ function beforeTheThrow({ game, now, stakes, bankNow, missing }) {
 }
 
 function waiting({ now, tray, missing }) {
-  if (tray.length) return [{ kind: "hint", text: say("more", { n: missing }) }];
+  if (tray.length) return [{ kind: "hint", text: say("more_dice", { n: missing }) }];
   const totals = now.may_total && say("or_total");
-  return [{ kind: "hint", text: say("throws", { n: missing, name: now.name }), totals }];
+  return [{ kind: "hint", text: say("throws_dice", { n: missing, name: now.name }), totals }];
 }

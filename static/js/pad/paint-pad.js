@@ -71,7 +71,7 @@ function paintThrows() {
     points: worth + bonus,
     text: points(worth) + (bonus ? ` +${points(bonus)}` : ""),
   }));
-  const first = pad.stakes ? say("stakes", { points: points(game.rules.high_stakes_bonus) }) : say("first", { n: inHand() });
+  const first = pad.stakes ? say("stakes", { points: points(game.rules.high_stakes_bonus) }) : say("first_throw", { n: inHand() });
   paintAside(row(throws), first);
 }
 

@@ -40,7 +40,7 @@ def test_the_extraction_finds_every_kind_of_text():
         (None, "No opening threshold"),  # a preset
         (None, "The boxed game"),  # what it is for
         (None, "Skip to the content"),  # a template
-        (None, "%(dice)s kept, %(points)s at risk, %(left)s die left"),  # a plural
+        (None, "%(dice)s kept, %(points)s at risk, %(n)s die left"),  # a plural
         ("sheet", "opened"),  # one with a context
         (None, "Hot dice"),  # one for later
     } <= found.keys()

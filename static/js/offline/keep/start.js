@@ -66,7 +66,7 @@ function seated(form, pocket) {
   if (taken.length < fewest) throw new GivenUp("name_missing");
   for (const text of taken.flatMap(({ name, team }) => [name, team])) {
     if ([...text].length > longest) throw new GivenUp("name_too_long", { longest });
-    if (text && !isWritable(text)) throw new GivenUp("name_invalid", { name: text });
+    if (text && !isWritable(text)) throw new GivenUp("name_refused", { name: text });
   }
   const players = taken.map(({ name, team }) => (team ? { name, team } : { name }));
   return { players, starts: Math.max(taken.indexOf(lines[Number(form.elements.starts.value)]), 0) };

@@ -25,7 +25,7 @@ export function showBar({ waiting, conflict, game, state, ended }, { stopped = "
 
 async function showGone(code, onRest) {
   const rest = await restOf(code);
-  if (rest) drawStopped("gone", { why: say("gone"), text: rest.text, decide: onRest });
+  if (rest) drawStopped("gone", { why: say("game_gone"), text: rest.text, decide: onRest });
 }
 
 function titleOf(all) {

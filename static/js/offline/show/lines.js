@@ -51,12 +51,12 @@ function number(line, place, lines) {
     input.id = `${kind}-${place}`;
     input.closest("li").querySelector(`label[for^="${kind}-"]`).htmlFor = input.id;
   }
-  field.placeholder = say("player", { n });
+  field.placeholder = say("player_n", { n });
   line.querySelector('label[for^="name-"]').textContent = field.placeholder;
   const token = line.querySelector(".token");
   if (!field.value.trim()) token.textContent = n;
   token.className = `token seat-${place % 12} shape-${(place + Math.floor(place / 12)) % 12}`;
-  for (const [action, words] of [["up", "move_up"], ["down", "move_down"], ["remove", "remove"]]) {
+  for (const [action, words] of [["up", "move_up"], ["down", "move_down"], ["remove", "remove_name"]]) {
     const button = line.querySelector(`button[value^="${action}:"]`);
     button.value = `${action}:${place}`;
     button.setAttribute("aria-label", say(words, { name }));

@@ -1,0 +1,54 @@
+"""What a phrase is, and the three marks by which the catalogues of languages find its text.
+
+Knows languages; no phrase.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext, pgettext
+
+GAP = re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A text with its `%(gaps)s`; counted ones have a `plural`, and a gap `n` picks the form."""
+
+    text: str
+    plural: str = ""
+    context: str = ""
+
+    @property
+    def gaps(self) -> frozenset[str]:
+        """What has to be told to say it."""
+        counted = {"n"} if self.plural else set()
+        return frozenset(GAP.findall(self.text + self.plural)) | counted
+
+    def form(self, n: int | None = None) -> str:
+        """In the reader's language, its gaps still open."""
+        if self.plural:
+            return str(ngettext(self.text, self.plural, n))
+        if self.context:
+            return str(pgettext(self.context, self.text))
+        return str(gettext(self.text))
+
+
+Table = dict[str, Phrase]
+"""The phrases of one area, by their keys."""
+
+
+def phrase(text: str) -> Phrase:
+    return Phrase(text)
+
+
+def counted(one: str, more: str) -> Phrase:
+    """Has a form for one and for more; some languages have others."""
+    return Phrase(one, plural=more)
+
+
+def meant(context: str, text: str) -> Phrase:
+    """A word that means something else elsewhere: `context` tells translators what."""
+    return Phrase(text, context=context)

@@ -1,0 +1,115 @@
+"""Which phrases are asked for by their keys: by Python, by templates and by scripts.
+
+Knows how `say` is written in each of them; no phrase.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.catalogues import ROOT
+
+ASKING = "from sessions.wording.say import"
+IN_TEMPLATE = re.compile(r"""\{%\s*say\s+["'](\w+)["']""")
+CALL = re.compile(r"(?<![\w.])say\(")
+GIVEN_UP = re.compile(r'GivenUp\("(\w+)"')
+STRING = re.compile(r'"([^"]*)"')
+BEGINNING = re.compile(r"`(\w+)\$\{")
+
+
+@dataclass
+class Said:
+    """Keys with the file that says each; beginnings of keys whose end is a value."""
+
+    keys: dict[str, str] = field(default_factory=dict)
+    beginnings: dict[str, str] = field(default_factory=dict)
+    possible: set[str] = field(default_factory=set)
+    """Strings of files that say a key which stands in a variable."""
+
+    def has(self, key: str) -> bool:
+        return key in self.keys or key in self.possible or key.startswith(tuple(self.beginnings))
+
+
+def in_python() -> Said:
+    said = Said()
+    catalogue = ROOT / "sessions/wording/phrases"
+    for folder in ("farkle_site", "sessions"):
+        for path in (ROOT / folder).rglob("*.py"):
+            if catalogue not in path.parents and ASKING in path.read_text():
+                _read_python(path, said)
+    return said
+
+
+def _read_python(path: Path, said: Said) -> None:
+    tree = ast.parse(path.read_text())
+    is_open = False
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="say" | "say_later"), args=[given]):
+                is_open |= _read_argument(given, path.name, said)
+    if is_open:
+        said.possible |= {it.value for it in ast.walk(tree) if _is_string(it)}
+
+
+def _read_argument(given: ast.expr, name: str, said: Said) -> bool:
+    """Take a call's key down. Is it one that stands in a variable?"""
+    match given:
+        case ast.Constant(value=str(key)):
+            said.keys[key] = name
+        case ast.IfExp():
+            is_open = _read_argument(given.body, name, said)
+            return _read_argument(given.orelse, name, said) or is_open
+        case ast.JoinedStr(values=[ast.Constant(value=str(beginning)), *_]):
+            said.beginnings[beginning] = name
+        case _:
+            return True
+    return False
+
+
+def _is_string(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def in_templates() -> Said:
+    said = Said()
+    for path in (ROOT / "templates").rglob("*.*"):
+        said.keys |= dict.fromkeys(IN_TEMPLATE.findall(path.read_text()), path.name)
+    return said
+
+
+def in_scripts() -> Said:
+    said = Said()
+    for path in (ROOT / "static/js").rglob("*.js"):
+        if path.name != "words.js":
+            _read_script(path.read_text(), path.name, said)
+    said.keys["one_die"] = "words.js"
+    return said
+
+
+def _read_script(text: str, name: str, said: Said) -> None:
+    said.keys |= dict.fromkeys(GIVEN_UP.findall(text), name)
+    for given in map(_first_argument, _calls(text)):
+        either = given.rpartition(" ? ")[2]
+        keys, beginnings = STRING.findall(either), BEGINNING.findall(either)
+        said.keys |= dict.fromkeys(keys, name)
+        said.beginnings |= dict.fromkeys(beginnings, name)
+        if not keys and not beginnings:
+            said.possible |= set(STRING.findall(text))
+
+
+def _calls(text: str) -> Iterator[str]:
+    """What follows each `say(`."""
+    return (text[found.end() :] for found in CALL.finditer(text))
+
+
+def _first_argument(text: str) -> str:
+    depth = 0
+    for at, char in enumerate(text):
+        if depth == 0 and char in ",)":
+            return text[:at]
+        depth += (char in "([{") - (char in ")]}")
+    return text
