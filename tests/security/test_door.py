@@ -41,8 +41,9 @@ def server(site: Site) -> Iterator[Server]:
 
 @contextmanager
 def somebody_asks(server: Server, crowd_: Crowd, address: str) -> Iterator[Bystander]:
-    """Another one, who asks on until they had a few answers after the crowd was there."""
+    """Another one, answered before the crowd comes and asking on until they were after it."""
     with Bystander(server.port, start_game(server.port), address) as somebody:
+        until(lambda: len(somebody.waited) > 4)
         yield somebody
         had = len(somebody.waited)
         until(lambda: len(somebody.waited) > had + 4)
@@ -94,11 +95,11 @@ def test_who_says_nothing_is_shown_out_and_keep_alive_stays(server: Server) -> N
 
 @pytest.mark.parametrize("address", [PROXY, ANYBODY])
 def test_bodies_that_stop_fill_no_memory_and_keep_nobody_out(server: Server, address: str) -> None:
-    before = resident(server)
     with (
         crowd(server.port, address) as stopped,
         somebody_asks(server, stopped, address) as somebody,
     ):
+        before = resident(server)  # with all that a server loads for its first answers
         few(stopped, 100, stopped_body())
         until(lambda: len(stopped.answers()) >= 90)
         grown = resident(server) - before
