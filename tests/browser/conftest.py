@@ -21,7 +21,7 @@ from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 from tests import verbs
-from tests.browser.chromium import QUIET, find_chromium
+from tests.browser.chromium import QUIET, find_browser
 from tests.factories import DeviceFactory
 from tests.proofs.site import Server, Site, serving
 from tests.sessions.devices import cookie_of
@@ -62,13 +62,18 @@ def playwright() -> Iterator[Playwright]:
         yield started
 
 
-def launched(playwright: Playwright, *more: str, without: Sequence[str] = ()) -> Browser:
-    """Start the Chromium found on this machine; `without` what Playwright starts it with."""
+def launched(
+    playwright: Playwright,
+    *more: str,
+    find: Callable[[Playwright], str] = find_browser,
+    without: Sequence[str] = (),
+) -> Browser:
+    """Start a browser found on this machine; `without` what Playwright starts it with."""
     # Chromium's sandbox cannot be used by root, as whom containers usually run.
     root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     args = [*QUIET, "--no-first-run", *root, *more]
     return playwright.chromium.launch(
-        executable_path=find_chromium(playwright), args=args, ignore_default_args=list(without)
+        executable_path=find(playwright), args=args, ignore_default_args=list(without)
     )
 
 
@@ -105,6 +110,13 @@ class Troubles:
         if response.status >= 500 or (response.status >= 400 and is_file):
             self.said.append(f"{response.status} for {response.url}")
 
+
+STAYS_ON = """navigator.wakeLock.request = async () => {
+  const release = async () => lock.dispatchEvent(new Event("release"));
+  const lock = Object.assign(new EventTarget(), { released: false, release });
+  return lock;
+};"""
+"""A device that keeps its screen on, as this browser may not: where that is not what is tried."""
 
 # The live server of pytest-django speaks plain WSGI, which cannot keep a stream open: its pages
 # would ask again and again, whenever they like. Hearing is tested against the real server.

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from sessions.pages.kit.preferences import PREFIX
 from tests.browser.around.test_installed import until
+from tests.browser.conftest import STAYS_ON
 from tests.browser.playing import enter, started, tap, throws, unhurried
 from tests.browser.together.test_live import link
 
@@ -305,7 +306,7 @@ def test_a_device_that_cannot_vibrate_says_so(browse):
 
 
 def test_the_screen_stays_on_where_it_is_set_so_and_the_button_sets_it(browse):
-    page = browse("/device/")
+    page = browse("/device/", script=STAYS_ON)
     choose(page, "Keep the screen on", "Always")
     started(page, "Ana", "Ben")
     sign, short = page.locator(".wake"), page.locator(".wake small:visible")
@@ -348,7 +349,7 @@ new PerformanceObserver((list) => {
 
 @pytest.mark.parametrize("setting", ["on", "off"])
 def test_nothing_moves_when_it_is_known_whether_the_screen_stays_on(browse, setting):
-    page = browse("/device/", script=SHIFTS)
+    page = browse("/device/", script=SHIFTS + STAYS_ON)
     choose(page, "Keep the screen on", {"on": "Always", "off": "Never"}[setting])
     started(page, "Ana", "Ben")
     page.reload()
@@ -359,7 +360,7 @@ def test_nothing_moves_when_it_is_known_whether_the_screen_stays_on(browse, sett
 
 
 def test_the_button_itself_says_that_the_screen_stays_on(browse):
-    page = browse("/device/")
+    page = browse("/device/", script=STAYS_ON)
     started(page, "Ana", "Ben")
     sign, words = page.locator(".wake"), page.locator(".wake__state")
 

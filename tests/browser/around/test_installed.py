@@ -586,18 +586,6 @@ def test_a_new_version_can_wait_for_later(phone, server, site):
     expect(header.get_by_role("link", name="Rules")).to_be_visible()
 
 
-def test_the_browser_finds_nothing_that_keeps_the_app_from_being_installed(phone):
-    page = phone()
-    is_ready(page)
-    devtools = page.context.new_cdp_session(page)
-
-    manifest = devtools.send("Page.getAppManifest")
-    assert manifest["errors"] == []
-    assert urlsplit(manifest["url"]).path == "/manifest.webmanifest"
-    found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [error["errorId"] for error in found] == ["in-incognito"]  # as every test's browser is
-
-
 def test_every_picture_of_the_app_is_as_large_as_it_says(phone):
     page = phone()
     told = page.evaluate("async () => (await fetch('/manifest.webmanifest')).json()")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests import verbs
 from tests.browser.around.test_installed import until
+from tests.browser.conftest import STAYS_ON
 from tests.browser.layout.test_keys_stay import IN_BOTH, opened
 from tests.browser.layout.test_looks import WITHOUT_NETWORK
 from tests.sessions.games.playing import throw
@@ -92,6 +93,7 @@ def test_a_screen_cuts_no_word_of_its_bar_and_no_number(browse_own, game):
     for points in (600, 1100, 900, 1000):
         verbs.record_total(code=game.code, points=points)
     page = opened(browse_own, game, "de", "large")
+    page.add_init_script(STAYS_ON)
     for screen in ("tv", "across"):
         page.goto(f"/g/{game.code}/{screen}/")
         for width, height in ((360, 640), (390, 844), (844, 390)):

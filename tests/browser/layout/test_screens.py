@@ -15,6 +15,7 @@ from sessions.models import Device, Game
 from sessions.pages.kit.preferences import PREFIX
 from tests import verbs
 from tests.browser.around.test_installed import stands
+from tests.browser.conftest import STAYS_ON
 from tests.browser.layout.test_keys_stay import IN_BOTH
 from tests.browser.layout.test_looks import services_game
 from tests.browser.playing import enter, started, tap, throws, unhurried
@@ -336,39 +337,6 @@ def test_the_phone_is_not_handed_over_when_the_turn_has_been_undone_meanwhile(ph
 
 # --- keeping the screen on ---
 
-CAUGHT = """
-const request = navigator.wakeLock.request.bind(navigator.wakeLock);
-navigator.wakeLock.request = async (kind) => (window.lock = await request(kind));
-"""
-SEEN = "document.dispatchEvent(new Event('visibilitychange'))"
-
-
-def test_the_screen_is_kept_on_asked_for_again_and_the_choice_is_remembered(phone):
-    page = phone(script=CAUGHT)
-    started(page, "Ana", "Ben")
-    sign, button = page.locator(".wake"), page.get_by_role("button", name="Keep the screen on")
-    expect(sign).to_have_attribute("data-state", "off")
-    expect(button).to_have_attribute("aria-pressed", "false")
-
-    button.tap()
-    expect(sign).to_have_attribute("data-state", "on")
-    expect(button).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".wake__state")).to_have_text("The screen stays on")
-    assert page.evaluate("lock.released") is False
-
-    page.evaluate("lock.release()")
-    expect(sign).to_have_attribute("data-state", "off")
-    page.evaluate(SEEN)
-    expect(sign).to_have_attribute("data-state", "on")
-
-    page.reload()
-    expect(sign).to_have_attribute("data-state", "on")
-    button.tap()
-    expect(page.locator(".wake__state")).to_have_text("The screen may go to sleep")
-    page.goto(f"{address(page)}across/")
-    expect(sign).to_have_attribute("data-state", "off")
-
-
 NO_STORAGE = """
 Object.defineProperty(window, "localStorage", { get() { throw new Error("not here"); } });
 """
@@ -379,7 +347,7 @@ REFUSED = "navigator.wakeLock.request = () => Promise.reject(new Error('battery 
 @pytest.mark.parametrize(
     ("script", "state", "said"),
     [
-        (NO_STORAGE, "on", "The screen stays on"),
+        (NO_STORAGE + STAYS_ON, "on", "The screen stays on"),
         (
             PLAIN_HTTP,
             "insecure",
@@ -444,7 +412,7 @@ def show(browse_own, device) -> Callable[..., Page]:
 def test_nothing_in_the_bar_of_a_screen_runs_into_the_next_or_off_the_glass(
     show, live_server, screen, size, language
 ):
-    page = show("two", screen, viewport="small")
+    page = show("two", screen, viewport="small", script=STAYS_ON)
     cookies = {"django_language": language, f"{PREFIX}type": size}
     page.context.add_cookies(
         [{"name": name, "value": value, "url": live_server.url} for name, value in cookies.items()]

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Playwright, expect
 
 from tests.browser.apart import a_game, fill_in, has_told, in_the_form, phones_apart
 from tests.browser.around.test_installed import is_ready
+from tests.browser.chromium import find_chromium
 from tests.browser.conftest import launched
 from tests.browser.playing import enter, throws
 from tests.proofs.site import Server
@@ -20,7 +21,9 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def phone(playwright: Playwright, server: Server) -> Iterator[Callable[..., Page]]:
     """As in the other tests, in a browser that keeps the pages that it leaves."""
-    with launched(playwright, without=["--disable-back-forward-cache"]) as browser:
+    with launched(
+        playwright, find=find_chromium, without=["--disable-back-forward-cache"]
+    ) as browser:
         yield from phones_apart(browser, server)
 
 
