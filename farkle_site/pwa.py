@@ -32,6 +32,7 @@ from sessions.access.devices import known_actor
 from sessions.games.queries import last_game
 from sessions.pages.kit.requests import page
 from sessions.pages.new_game.offline import kept_for_new_games
+from sessions.wording.say import say
 
 # What the pages at the table need. Account pages are of no use without network.
 SHELL = ("css/*.css", "js/*.js", "vendor/*.js", "icons/*.svg", "icons/favicon-32.png")
@@ -68,8 +69,8 @@ def manifest(_request: HttpRequest) -> JsonResponse:
         {
             "id": "/",
             "lang": translation.get_language(),
-            "name": _("Farkle score pad"),
-            "short_name": _("Farkle"),
+            "name": say("product_and_what"),
+            "short_name": say("product"),
             "description": _("Keep the score of a game of Farkle with real dice."),
             "start_url": f"{reverse('home')}?source=installed",
             "scope": "/",
@@ -83,7 +84,7 @@ def manifest(_request: HttpRequest) -> JsonResponse:
                 _screenshot("wide", "1280x800", _("The pad and the score sheet of three players")),
             ],
             "shortcuts": [
-                _shortcut("new_game", _("New game")),
+                _shortcut("new_game", say("to_new_game")),
                 _shortcut("continue", _("Continue")),
             ],
         },

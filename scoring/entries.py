@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from scoring.dice import Dice
 from scoring.errors import EntryInvalid
 from scoring.reading.objects import ListOf, read_whole, shapes_of
-from scoring.reading.reader import Reader
+from scoring.reading.reader import Reader, not_one_of
 from scoring.reading.shapes import DiceAsTheyLie, FaceOfEach, Flag, Line, WholeNumber
 from scoring.rules.rule_set import MAX_POINTS, MAX_TARGET
 from scoring.sentences import Sentence
@@ -191,8 +191,7 @@ def entry_from_json(data: object) -> LogEntry:
     kind = data.get("type") if isinstance(data, dict) else None
     if not isinstance(kind, str) or kind not in KINDS:
         reader = Reader(data, known=["type"] if kind is None else list(data))  # type: ignore[call-overload]  # a dict wherever kind is set
-        detail = Sentence("This must be one of {choices}.", choices=", ".join(KINDS))
-        reader.refuse("type", "invalid_value", detail)
+        reader.refuse("type", "invalid_value", not_one_of(KINDS))
         raise EntryInvalid(reader.problems)
     reader = Reader(data, known=["type", *shapes_of(KINDS[kind])])
     entry: LogEntry = read_whole(KINDS[kind], reader)

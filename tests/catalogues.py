@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
@@ -48,9 +49,26 @@ def read(locale: str) -> Catalog:
     return read_po(io.BytesIO(path_of(locale, "po").read_bytes()), locale=locale)
 
 
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text that is marked, with its plural if it has one, and the place where it stands."""
+
+    text: str | tuple[str, ...]
+    context: str | None
+    place: tuple[str, int]
+    comments: list[str]
+
+
 def template() -> Catalog:
     """Every text of the code."""
     found = Catalog(charset="utf-8")
+    for it in texts():
+        found.add(it.text, None, [it.place], auto_comments=it.comments, context=it.context)
+    return found
+
+
+def texts() -> Iterator[Text]:
+    """Every text at every place where it stands."""
     for folder in CODE:
         said = extract_from_dir(
             ROOT / folder,
@@ -61,9 +79,7 @@ def template() -> Catalog:
             directory_filter=lambda path: Path(path).name not in {"__pycache__", "locale"},
         )
         for name, line, text, comments, context in said:
-            place = (f"{folder}/{name}", line)
-            found.add(text, None, [place], auto_comments=comments, context=context)
-    return found
+            yield Text(text, context, (f"{folder}/{name}", line), comments)
 
 
 def _django(

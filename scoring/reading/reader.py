@@ -6,7 +6,7 @@ Knows JSON types; nothing of Farkle.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from scoring.errors import Problem
@@ -25,6 +25,13 @@ _BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that show nothing: fillers of Hangul, and Braille without a dot."""
 
 
+NO_OBJECT: Final = Sentence("This must be an object.")
+
+
+def not_one_of(choices: Iterable[Any]) -> Sentence:
+    return Sentence("This must be one of {choices}.", choices=", ".join(map(str, choices)))
+
+
 class Reader:
     """One JSON object under inspection. Nested readers share the list of problems."""
 
@@ -39,7 +46,7 @@ class Reader:
         self.problems: list[Problem] = [] if problems is None else problems
         self.data: dict[str, Any] = data if isinstance(data, dict) else {}
         if not isinstance(data, dict):
-            self._note(pointer, "invalid_type", Sentence("This must be an object."))
+            self._note(pointer, "invalid_type", NO_OBJECT)
         for key in self.data:
             if key not in known:
                 detail = Sentence(
@@ -103,8 +110,9 @@ class Reader:
         value = self[key]
         written = ", ".join(map(str, choices))
         if type(value) in {type(choice) for choice in choices}:
-            detail = Sentence("This must be one of {choices}.", choices=written)
-            return value if value in choices else self.refuse(key, "invalid_value", detail)
+            if value in choices:
+                return value
+            return self.refuse(key, "invalid_value", not_one_of(choices))
         if isinstance(choices[0], str):
             detail = Sentence("This must be a text: {choices}.", choices=written)
         else:
@@ -115,7 +123,7 @@ class Reader:
         """The nested reader of an object, or REFUSED."""
         value = self[key]
         if not isinstance(value, dict):
-            return self.refuse(key, "invalid_type", Sentence("This must be an object."))
+            return self.refuse(key, "invalid_type", NO_OBJECT)
         return Reader(value, known, self._at(key), self.problems)
 
     def _at(self, key: str) -> str:

@@ -11,11 +11,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from sessions.access.codes import code_in
 from sessions.pages.kit.preferences import SETTINGS, keep, set_to
 from sessions.pages.kit.requests import page
+from sessions.wording.say import say
 
 
 @page("GET", "POST")
@@ -32,7 +34,7 @@ def _save(request: HttpRequest) -> HttpResponse:
     if request.headers.get("Accept") == "application/json":
         response = HttpResponse(status=204)
     else:
-        messages.success(request, _("Saved for this phone."))
+        messages.success(request, say("saved_for_this_phone"))
         code = code_in(request.POST.get("game", ""))
         url = reverse("this_device") + (f"?game={code}" if code else "")
         response = HttpResponseRedirect(url, status=303)
@@ -68,7 +70,7 @@ def _setting(name: str, said: tuple[str, str, list[str]], chosen: dict[str, str]
 def _words() -> dict[str, tuple[str, str, list[str]]]:
     """What each setting is called, what it does where that is not plain, and its choices."""
     automatic = _("Automatic")
-    off_on = [_("Off"), _("On")]
+    off_on = [capfirst(say("off")), _("On")]
     return {
         "theme": (_("Colours"), "", [automatic, _("Light"), _("Dark")]),
         "type": (_("Text size"), "", [_("Normal"), _("Large")]),
@@ -82,13 +84,13 @@ def _words() -> dict[str, tuple[str, str, list[str]]]:
             [_("Just go on"), _("“Hand the phone to Ben”")],
         ),
         "screen": (
-            _("Keep the screen on"),
+            say("keep_screen_on"),
             _("Uses more of the battery."),
             [_("Big screens only"), _("Always"), _("Never")],
         ),
         "keys": (
             _("Single keys on a keyboard"),
             _("1 to 6 for dice, B to bank, ? for help. Switch them off if speech types letters."),
-            [_("On"), _("Off")],
+            off_on[::-1],
         ),
     }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from django.utils.text import format_lazy
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.reading import shapes
@@ -20,6 +20,7 @@ from scoring.reading.objects import ValueOf, shapes_of
 from scoring.rules.prices import PricesByFace, PricesOfRuns
 from scoring.rules.rule_set import RuleSet
 from sessions.wording.format import points
+from sessions.wording.say import say_later
 
 Text = Any
 """A text that is translated when it is shown."""
@@ -108,26 +109,26 @@ DICE_VALUES = Group(
                 (6, _("Three 6s")),
             )
         ),
-        Option("four_of_a_kind", _("Four of a kind"), "", MULTIPLES),
-        Option("five_of_a_kind", _("Five of a kind"), "", MULTIPLES),
-        Option("six_of_a_kind", _("Six of a kind"), "", MULTIPLES),
+        Option("four_of_a_kind", say_later("four_of_a_kind"), "", MULTIPLES),
+        Option("five_of_a_kind", say_later("five_of_a_kind"), "", MULTIPLES),
+        Option("six_of_a_kind", say_later("six_of_a_kind"), "", MULTIPLES),
         Option(
             "six_ones",
-            _("Six 1s in one throw"),
+            capfirst(say_later("six_ones")),
             _("Off: like any other six of a kind."),
             (("win", _("win at once")),),
         ),
         Option("straight", _("Straight: all faces")),
         Option("small_straights/1-5", _("Small straight 1 to 5")),
         Option("small_straights/2-6", _("Small straight 2 to 6")),
-        Option("three_pairs", _("Three pairs")),
+        Option("three_pairs", say_later("three_pairs")),
         Option(
             "four_and_pair",
-            _("Four of a kind and a pair"),
+            say_later("four_and_pair"),
             "",
             (("three_pairs", _("as three pairs")),),
         ),
-        Option("two_triplets", _("Two triplets")),
+        Option("two_triplets", say_later("two_triplets")),
         Option(
             "full_house_bonus",
             _("Full house: bonus on top of the triple"),
@@ -225,10 +226,10 @@ EXTRAS = Group(
             (("reset", _("back to 0 points")),),
             needs="farkle_streak",
         ),
-        Option("farkle_streak/floor_at_zero", _("Never below 0"), needs="farkle_streak"),
+        Option("farkle_streak/floor_at_zero", say_later("never_below_zero"), needs="farkle_streak"),
         Option(
             "farkle_streak/only_after_opening",
-            _("Only after opening"),
+            say_later("only_after_opening"),
             needs="farkle_streak",
         ),
         Option(

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -21,6 +22,7 @@ from scoring.throws.combinations import Combination, combinations_of
 from scoring.throws.throw_table import SIX_ONES
 from sessions.wording.format import points
 from sessions.wording.rule_options import every_option
+from sessions.wording.say import say, say_later
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +38,14 @@ class Line:
 NAMES: dict[str, str | Promise] = {
     "single": gettext_lazy("A single %(face)s"),
     "three of a kind": gettext_lazy("Three %(face)ss"),
-    "four of a kind": gettext_lazy("Four of a kind"),
-    "five of a kind": gettext_lazy("Five of a kind"),
-    "six of a kind": gettext_lazy("Six of a kind"),
+    "four of a kind": say_later("four_of_a_kind"),
+    "five of a kind": say_later("five_of_a_kind"),
+    "six of a kind": say_later("six_of_a_kind"),
     "straight": gettext_lazy("Straight"),
     "small straight": gettext_lazy("Small straight"),
-    "three pairs": gettext_lazy("Three pairs"),
-    "two triplets": gettext_lazy("Two triplets"),
-    "four of a kind and a pair": gettext_lazy("Four of a kind and a pair"),
+    "three pairs": say_later("three_pairs"),
+    "two triplets": say_later("two_triplets"),
+    "four of a kind and a pair": say_later("four_and_pair"),
     "full house": gettext_lazy("Full house"),
 }
 EACH_BY_ITSELF = {"single", "three of a kind", "small straight"}
@@ -74,8 +76,8 @@ def _lines(rules: RuleSet, name: str, group: list[Combination]) -> Iterator[Line
         yield Line(shown.dice, _named(name, shown), None if note else shown.points, note)
     for it in own_price:
         wins = rules.six_ones == "win"
-        note = _("wins the game") if wins else ""
-        yield Line(it.dice, _("Six 1s in one throw"), None if wins else it.points, note)
+        note = say("wins_the_game") if wins else ""
+        yield Line(it.dice, capfirst(say("six_ones")), None if wins else it.points, note)
 
 
 def _named(name: str, it: Combination) -> str:
@@ -134,9 +136,9 @@ def _streak(rules: RuleSet) -> str:
         values["points"] = points(streak.penalty)
         said = _("%(length)s farkles in a row cost %(points)s points.") % values
     if streak.floor_at_zero:
-        said += " " + _("Never below 0.")
+        said += f" {say('never_below_zero')}."
     if streak.only_after_opening:
-        said += " " + _("Only after opening.")
+        said += f" {say('only_after_opening')}."
     return said
 
 

@@ -39,11 +39,13 @@ def waiting(game: Game, by: Actor | None) -> Waiting | None:
         return None
     if not mine:
         return Waiting(_entered(others), None, [])
+    ours = _shown(mine[0], say("this_phone"))
     if not others:
-        told = _("Waiting for a second scorer to enter the same.")
-        return Waiting(told, _shown(mine[0], _("This phone")), [])
+        return Waiting(_("Waiting for a second scorer to enter the same."), ours, [])
     told = _("The two entries differ. Look at the dice again: whoever misread them enters again.")
-    return Waiting(told, _shown(mine[0], _("This phone")), [_shown(it, _who(it)) for it in others])
+    return Waiting(
+        told, _shown(mine[0], say("this_phone")), [_shown(it, _who(it)) for it in others]
+    )
 
 
 def _entered(others: list[Proposal]) -> str:

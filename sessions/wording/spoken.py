@@ -27,7 +27,7 @@ def spoken(state: GameState, last: GameEntry | None, cheer: str = "") -> str:
         case Undo():
             return _joined(_("Undone."), announcement(state))
         case Sign() as entry:
-            locked = _("Signed and locked") if state.is_locked else ""
+            locked = say("signed_and_locked") if state.is_locked else ""
             return _joined(_sentence(entries.said(entry, state.seats)), _sentence(locked))
         case Adjust() | Amend() | Join() | Retire() | Unlock() as entry:
             changed = _changed(state, last)

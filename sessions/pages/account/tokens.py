@@ -11,6 +11,7 @@ from sessions.access import tokens
 from sessions.access.tokens import MAX_NAME, TokenRefusedError
 from sessions.models import ApiToken, Role
 from sessions.pages.account.account import account_of, account_page, see
+from sessions.wording.say import say
 
 
 @account_page("GET", "POST")
@@ -46,9 +47,9 @@ def _show(request: HttpRequest, *, problem: str = "", status: int = 200) -> Http
         "typed": request.POST,
         "longest": MAX_NAME,
         "roles": [
-            (Role.WATCH.key, _("watch"), _("Read your games.")),
-            (Role.SCORE.key, _("score"), _("Also start games and enter throws.")),
-            (Role.MANAGE.key, _("manage"), _("Also change options and links.")),
+            (Role.WATCH.key, say("may_watch"), _("Read your games.")),
+            (Role.SCORE.key, say("may_score"), _("Also start games and enter throws.")),
+            (Role.MANAGE.key, say("may_manage"), _("Also change options and links.")),
         ],
     }
     return render(request, "account/tokens.html", context, status=status)

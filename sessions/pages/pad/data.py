@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from scoring.insight.odds import farkle_chance
 from scoring.phone import phone_rules
@@ -101,5 +100,5 @@ def table_data(rules: RuleSet) -> dict[str, Any]:
             if (face,) not in table.worth
         },
         "farkle_name": say("farkle"),
-        "toxic_name": _("Toxic twos"),
+        "toxic_name": say("toxic_twos"),
     }

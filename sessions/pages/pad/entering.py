@@ -99,14 +99,14 @@ def _misread(invalid: EntryInvalid, data: dict[str, Any]) -> str:
     problem = invalid.problems[0]
     field = problem.pointer.rsplit("/", 1)[-1]
     labels = {
-        "dice": _("Dice"),
-        "set_aside": _("Set aside"),
+        "dice": say("dice"),
+        "set_aside": say("to_set_aside"),
         "points": say("points"),
-        "name": _("Name"),
-        "team": _("Team"),
-        "seat": _("Player"),
+        "name": say("name"),
+        "team": say("team"),
+        "seat": say("player"),
         "reason": _("Reason"),
-        "throws": _("Throws"),
+        "throws": say("throws_made"),
     }
     said = translated(problem.detail)
     return f"{labels[field]}: {said}" if field in labels else said

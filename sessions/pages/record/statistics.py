@@ -28,6 +28,7 @@ from sessions.pages.kit.requests import page, watched
 from sessions.wording import words
 from sessions.wording.badges import COLOURS
 from sessions.wording.format import points, signed
+from sessions.wording.say import say, say_later
 
 FIRST_SEATS = 12
 """Of more, the small charts of the others are folded away."""
@@ -79,7 +80,7 @@ def _highlights(
     if best is not None and best.worth:
         where = _("%(name)s, round %(round)s")
         values = {"name": state.seats[best.seat].name, "round": best.round}
-        said.append((_("Best turn"), points(best.worth), where % values))
+        said.append((say("best_turn"), points(best.worth), where % values))
     hot, names = _most(seats, itemgetter("hot_dice"))
     if hot > 0:
         said.append((_("Most hot dice"), str(hot), names))
@@ -136,18 +137,18 @@ def _whole(value: float) -> int:
 
 
 TURNS: tuple[Fact, ...] = (
-    Fact(gettext_lazy("Turns"), "turns"),
+    Fact(say_later("turns"), "turns"),
     Fact(gettext_lazy("Turns banked"), "banked_turns"),
     Fact(gettext_lazy("Turns lost to a farkle"), "farkles"),
     Fact(gettext_lazy("Six-die farkles"), "six_die_farkles", is_rare=True),
-    Fact(gettext_lazy("Toxic twos"), "toxic_twos", is_rare=True),
-    Fact(gettext_lazy("Best turn"), "best_turn", _points),
+    Fact(say_later("toxic_twos"), "toxic_twos", is_rare=True),
+    Fact(say_later("best_turn"), "best_turn", _points),
     Fact(gettext_lazy("Average banked turn"), "average_banked_turn", _points),
     Fact(gettext_lazy("Points lost to farkles"), "points_lost", _points),
     Fact(gettext_lazy("Penalties"), "penalties", _points, is_rare=True),
 )
 THROWS: tuple[Fact, ...] = (
-    Fact(gettext_lazy("Throws"), "throws"),
+    Fact(say_later("throws_made"), "throws"),
     Fact(gettext_lazy("Hot dice"), "hot_dice"),
     Fact(gettext_lazy("Banked with 3 or more dice to throw"), "banked_early"),
     Fact(gettext_lazy("Banked with 1 or 2 dice to throw"), "banked_late"),
@@ -164,9 +165,9 @@ LUCK: tuple[Fact, ...] = (
 def _groups(seats: list[dict[str, Any]], table: dict[str, Any]) -> list[dict[str, Any]]:
     """The tables of facts, a column for each seat. What never happened is left out, and without
     dice all that is about them."""
-    groups = [(_("Turns"), TURNS)]
+    groups = [(say("turns"), TURNS)]
     if table["throws"]:
-        groups += [(_("Dice"), THROWS), (_("Luck"), LUCK)]
+        groups += [(say("dice"), THROWS), (_("Luck"), LUCK)]
     return [
         {
             "title": title,

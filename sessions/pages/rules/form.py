@@ -17,6 +17,7 @@ from scoring.rules.rule_set import SIX_DICE_ONLY, FarkleStreak, RuleSet
 from scoring.sentences import Sentence
 from sessions.pages.kit.requests import whole_number
 from sessions.wording.rule_options import GROUPS, Option, every_option
+from sessions.wording.say import say
 from sessions.wording.sentences import translated
 
 OFF, POINTS, ON = "off", "points", "on"
@@ -177,7 +178,7 @@ def _option_view(
     value = fields[option.name]
     choices = list(option.choices)
     if option.kind == "price":
-        choices = [(OFF, _("off")), (POINTS, _("points:")), *choices]
+        choices = [(OFF, say("off")), (POINTS, _("points:")), *choices]
         if option.key == "farkle_streak/penalty":
             choices = choices[1:]
         if value and value not in dict(choices):

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from sessions.access import links
 from sessions.access.devices import known_actor
@@ -18,6 +17,7 @@ from sessions.access.errors import NoAccessError
 from sessions.access.roles import Actor, find_game, role_in
 from sessions.models import Game, Grant, Role
 from sessions.pages.kit.requests import page, table_url
+from sessions.wording.say import say
 
 ROLES = {role.key: role for role in Role}
 
@@ -65,7 +65,7 @@ def _names(held: Iterable[Grant]) -> list[str]:
     names = []
     for grant in held:
         known = grant.account.get_username() if grant.account else getattr(grant.device, "name", "")
-        names.append(known or _("a device without a name"))
+        names.append(known or say("unnamed_device"))
     return names
 
 

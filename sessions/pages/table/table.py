@@ -10,9 +10,10 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from scoring.errors import RuleViolation
+from scoring.errors import FinalRoundBegun, RuleViolation
 from sessions.access.codes import tidy
 from sessions.access.devices import kind_of_device, known_actor, name_device, this_device
 from sessions.access.errors import AccessRefusedError, NoAccessError
@@ -27,6 +28,7 @@ from sessions.pages.pad.entering import FormRefused, enter, enter_on_pad, game_u
 from sessions.pages.table.links import invitations
 from sessions.wording import words
 from sessions.wording.reasons import NOT_SINGING, kept
+from sessions.wording.say import say
 
 
 @page("GET")
@@ -86,7 +88,7 @@ def entering(request: HttpRequest, code: str) -> HttpResponse:
     except AccessRefusedError as refused:
         found = seen(request, code)
         return _refused(request, found, "entering", words.barred(refused), 403)
-    messages.success(request, _("Saved: %(options)s") % {"options": _options(game)})
+    messages.success(request, say("options_saved", options=_options(game)))
     return _where_it_is_said(game)
 
 
@@ -106,7 +108,7 @@ def this_phone(request: HttpRequest, code: str) -> HttpResponse:
         return _refused(request, found, "device", words.refusal(refusal), 422)
     except AccessRefusedError as refused:
         return _refused(request, found, "device", words.barred(refused), 403)
-    messages.success(request, _("Saved: %(options)s") % {"options": _phone(game, device, held)})
+    messages.success(request, say("options_saved", options=_phone(game, device, held)))
     return _where_it_is_said(game)
 
 
@@ -118,7 +120,7 @@ def _where_it_is_said(game: Game) -> HttpResponse:
 def _options(game: Game) -> str:
     """How a game is entered, in a sentence or two."""
     if game.entry_by == Game.EntryBy.ONE:
-        name = game.scorekeeper.name or _("a device without a name")
+        name = game.scorekeeper.name or say("unnamed_device")
         said = _("%(name)s enters everything.") % {"name": name}
     elif game.entry_by == Game.EntryBy.TURN:
         said = _("only the player whose turn it is enters.")
@@ -129,7 +131,7 @@ def _options(game: Game) -> str:
 
 def _phone(game: Game, device: Device, held: list[int]) -> str:
     """What a phone is called, and who plays on it."""
-    name = device.name or _("a device without a name")
+    name = device.name or say("unnamed_device")
     if not held:
         return _("this phone is called %(name)s.") % {"name": name}
     seats = game.current_state().seats
@@ -175,6 +177,7 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
     return {
         "game": game,
         "state": state,
+        "too_late": words.refusal(FinalRoundBegun()),
         "rules": state.rules,
         "sheet": sheet_of(game, state),
         "may": may,
@@ -220,7 +223,7 @@ def _scorers(game: Game, by: Actor) -> list[dict[str, Any]]:
 
 def _told_apart(devices: list[Device]) -> list[str]:
     """The devices' names; those that are called alike are numbered."""
-    names = [device.name or _("A device without a name") for device in devices]
+    names = [device.name or capfirst(say("unnamed_device")) for device in devices]
     return [
         f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
         for place, name in enumerate(names)

@@ -7,6 +7,7 @@ phrases of one area. Knows texts; not who says them.
 from __future__ import annotations
 
 from sessions.wording.phrases import (
+    account,
     corrections,
     entries,
     fields,
@@ -14,12 +15,19 @@ from sessions.wording.phrases import (
     network,
     new_game,
     pad,
+    record,
+    rules,
     sheet,
+    site,
+    table,
     turns,
 )
 from sessions.wording.phrases.marks import Table
 
-AREAS = (fields, turns, goals, sheet, entries, pad, network, new_game, corrections)
+AREAS = (
+    *(fields, site, turns, goals, sheet, entries, pad, network, new_game, corrections),
+    *(table, rules, record, account),
+)
 
 
 def _all() -> Table:

@@ -1,9 +1,27 @@
-"""Single words: what fields, columns and headings are called."""
+"""What fields, columns and headings are called, mostly in a word."""
 
 from __future__ import annotations
 
 from sessions.wording.phrases.marks import Table, phrase
 
 PHRASES: Table = {
+    "best_turn": phrase("Best turn"),
+    "code": phrase("Code"),
+    "dice": phrase("Dice"),
+    "final_round": phrase("Final round"),
+    "name": phrase("Name"),
+    "off": phrase("off"),
+    "player": phrase("Player"),
+    "players": phrase("Players"),
     "points": phrase("Points"),
+    "reason_required": phrase("Reason (required)"),
+    "round": phrase("Round"),
+    "rules": phrase("Rules"),
+    "team": phrase("Team"),
+    "team_named": phrase("Team %(team)s"),
+    "throws_made": phrase("Throws"),
+    "to_set_aside": phrase("Set aside"),
+    "total": phrase("Total"),
+    "toxic_twos": phrase("Toxic twos"),
+    "turns": phrase("Turns"),
 }

@@ -24,6 +24,9 @@ PHRASES: Table = {
     "tray_again": phrase("%(said)s In the tray again: %(dice)s. New dice replace these."),
     "die": phrase("die %(face)s"),
     "take_out": phrase("take out the %(face)s"),
+    "set_aside_in_turn": phrase("Set aside in this turn"),
+    "take_back_last": phrase("Take back the last die"),
+    "this_throw": phrase("This throw"),
     # what a throw is worth
     "points_lost": phrase("%(points)s points lost"),
     "wave_fun": phrase("No die scores. Just for fun: wave and sing!"),
@@ -53,7 +56,7 @@ PHRASES: Table = {
     "like_any_other": phrase("a turn like any other"),
     "enter_all": phrase("Enter all %(n)s"),
     "enter_stakes": counted("High stakes: enter %(n)s die", "High stakes: enter %(n)s dice"),
-    # a throw-off for the start
+    # a roll-off for the start
     "roll_off_first": phrase("Who starts? One die each"),
     "roll_off_again": phrase("Tied: throw again"),
 }

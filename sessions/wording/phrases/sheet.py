@@ -11,6 +11,8 @@ PHRASES: Table = {
     "cell_retired": meant("sheet", "retired"),
     "cell_six_ones": meant("sheet", "six 1s"),
     "cell_opened": meant("sheet", "opened"),
+    "leads": phrase("leads"),
+    "won": phrase("won"),
     "row_final": phrase("final"),
     "rank": phrase("place %(rank)s"),
     "gifts": phrase("Gifts"),

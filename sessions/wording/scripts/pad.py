@@ -7,6 +7,7 @@ from scoring.throws.combinations import combinations_of
 from scoring.throws.throw_table import table_for
 from sessions.wording.format import digits
 from sessions.wording.rule_text import NAMES
+from sessions.wording.say import for_scripts
 from sessions.wording.scripts.handed import Words, words
 from sessions.wording.scripts.offline import offline_words
 
@@ -40,7 +41,7 @@ def script_words() -> Words:
 
 def screen_words() -> Words:
     """For a screen that is looked at: it only follows."""
-    return words(LIVE)
+    return for_scripts(LIVE)
 
 
 def names(rules: RuleSet) -> dict[str, str]:

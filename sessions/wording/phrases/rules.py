@@ -1,0 +1,23 @@
+"""Rule sets: what scores, and what their pages are called."""
+
+from __future__ import annotations
+
+from sessions.wording.phrases.marks import Table, phrase
+
+PHRASES: Table = {
+    "four_of_a_kind": phrase("Four of a kind"),
+    "five_of_a_kind": phrase("Five of a kind"),
+    "six_of_a_kind": phrase("Six of a kind"),
+    "three_pairs": phrase("Three pairs"),
+    "two_triplets": phrase("Two triplets"),
+    "four_and_pair": phrase("Four of a kind and a pair"),
+    "wins_the_game": phrase("wins the game"),
+    "never_below_zero": phrase("Never below 0"),
+    "only_after_opening": phrase("Only after opening"),
+    # pages and their parts
+    "all_rule_sets": phrase("All rule sets"),
+    "how_it_ends": phrase("How the game ends"),
+    "rule_card": phrase("Rule card"),
+    "rule_sets": phrase("Rule sets"),
+    "what_scores": phrase("What scores"),
+}
