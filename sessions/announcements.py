@@ -10,7 +10,7 @@ import logging
 from functools import partial
 from typing import Protocol
 
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, close_old_connections, connection, transaction
 
 from sessions.models import Game
 from sessions.models.versions import GameVersion
@@ -90,9 +90,21 @@ def _tell_others(payload: str) -> None:
 
 def notify(payload: str) -> None:
     """Tell it on PostgreSQL's channel. As a statement of its own: inside the transaction it would
-    make all commits wait for each other. What is lost here is only a hint."""
+    make all commits wait for each other. What is lost here is only a hint.
+
+    A connection that has broken since it was last used is noticed by that, and opened anew: to try
+    it before each notice would double what an entry pays for them.
+    """
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, payload])
+        _send(payload)
     except DatabaseError:
-        logger.warning("Other processes were not told: %s", payload, exc_info=True)
+        close_old_connections()
+        try:
+            _send(payload)
+        except DatabaseError:
+            logger.warning("Other processes were not told: %s", payload, exc_info=True)
+
+
+def _send(payload: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, payload])

@@ -38,7 +38,7 @@ from sessions.games.log.standing import columns
 from sessions.games.permission import check_entry
 from sessions.models import Game, GameEntry, Proposal, Role, timestamps
 from sessions.storage.prepared import add
-from sessions.storage.transactions import in_one_transaction
+from sessions.storage.transactions import in_one_transaction, only_writes_follow
 
 
 @in_one_transaction
@@ -80,6 +80,7 @@ def _record(seen: Seen, entry: Entry, entered_at: datetime | None) -> Game:
             return game
         after = apply(before, confirmed.entry)
     fate = _fate(game, entry, before, after)
+    only_writes_follow()
     _append(game, entry, entered_at, by, fate=fate, confirmed=confirmed)
     if isinstance(entry, Unlock):
         caches.save_unlocked(game, after)

@@ -44,7 +44,7 @@ class Marks:
 
     def tell_others(self, payload: str) -> None:
         """PostgreSQL: tell the other processes, as soon as this thread comes to it."""
-        self._thread.submit(_fresh, partial(announcements.notify, payload))
+        self._thread.submit(announcements.notify, payload)
 
     def close(self) -> None:
         self._thread.submit(_close)
