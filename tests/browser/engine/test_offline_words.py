@@ -1,4 +1,8 @@
-"""What a phone without network says of a game against what the server's pages say."""
+"""Which sentences a phone without network chooses and how it fills them, against the server's.
+
+The words are the same by nature: both take them from one catalogue. English has a form for one and
+for more, Swiss German numbers of its own.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +74,7 @@ def on_a_pad(browse, language: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("language", ["en", "de", "de-ch"])
+@pytest.mark.parametrize("language", ["en", "de-ch"])
 def test_the_phone_says_what_the_server_says(browse, language):
     games, tried = every(at_random)
     rules = [RuleSet.from_json(pocket["rules"]) for pocket in games.pockets]
@@ -289,13 +293,11 @@ BEFORE_THE_THROW = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_below_the_keys_stands_the_same_with_and_without_network(browse_own, device, language):
+def test_below_the_keys_stands_the_same_with_and_without_network(browse_own, device):
     rules = RuleSet.from_json({"high_stakes_bonus": 1000, "opening_threshold": 0})
     players = [Player("Ana"), Player("Ben")]
     game = services.start_game(rules=rules, players=players, by=Actor(device))
     page = browse_own("/join/")
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
 
     def stands_the_same(path: str = "") -> None:
         page.goto(f"/g/{game.code}/{path}")
