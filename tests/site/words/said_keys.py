@@ -18,6 +18,7 @@ IN_TEMPLATE = re.compile(r"""\{%\s*say\s+["'](\w+)["']""")
 CALL = re.compile(r"(?<![\w.])say\(")
 GIVEN_UP = re.compile(r'GivenUp\("(\w+)"')
 STRING = re.compile(r'"([^"]*)"')
+NAMED = re.compile(r"[{,]\s*(\w+)")
 BEGINNING = re.compile(r"`(\w+)\$\{")
 
 
@@ -29,6 +30,8 @@ class Said:
     beginnings: dict[str, str] = field(default_factory=dict)
     possible: set[str] = field(default_factory=set)
     """Strings of files that say a key which stands in a variable."""
+    told: list[tuple[str, str, frozenset[str]]] = field(default_factory=list)
+    """A key, its file, and the names of the values that fill its gaps, where they can be seen."""
 
     def has(self, key: str) -> bool:
         return key in self.keys or key in self.possible or key.startswith(tuple(self.beginnings))
@@ -49,8 +52,12 @@ def _read_python(path: Path, said: Said) -> None:
     is_open = False
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Name(id="say" | "say_later"), args=[given]):
+            case ast.Call(func=ast.Name(id="say" | "say_later"), args=[given], keywords=values):
                 is_open |= _read_argument(given, path.name, said)
+                names = frozenset(it.arg for it in values)
+                if None not in names:  # no **values
+                    keys = (it.value for it in ast.walk(given) if _is_string(it))
+                    said.told.extend((key, path.name, names) for key in keys)
     if is_open:
         said.possible |= {it.value for it in ast.walk(tree) if _is_string(it)}
 
@@ -92,13 +99,16 @@ def in_scripts() -> Said:
 
 def _read_script(text: str, name: str, said: Said) -> None:
     said.keys |= dict.fromkeys(GIVEN_UP.findall(text), name)
-    for given in map(_first_argument, _calls(text)):
+    for given, *values in map(_arguments, _calls(text)):
         either = given.rpartition(" ? ")[2]
         keys, beginnings = STRING.findall(either), BEGINNING.findall(either)
         said.keys |= dict.fromkeys(keys, name)
         said.beginnings |= dict.fromkeys(beginnings, name)
         if not keys and not beginnings:
             said.possible |= set(STRING.findall(text))
+        if not values or values[0].startswith("{"):
+            names = frozenset(NAMED.findall(values[0] if values else ""))
+            said.told.extend((key, name, names) for key in keys)
 
 
 def _calls(text: str) -> Iterator[str]:
@@ -106,10 +116,14 @@ def _calls(text: str) -> Iterator[str]:
     return (text[found.end() :] for found in CALL.finditer(text))
 
 
-def _first_argument(text: str) -> str:
-    depth = 0
+def _arguments(text: str) -> list[str]:
+    """Those of the call whose bracket has just been opened."""
+    found, begun, depth = [], 0, 0
     for at, char in enumerate(text):
         if depth == 0 and char in ",)":
-            return text[:at]
+            found.append(text[begun:at].strip())
+            begun = at + 1
+            if char == ")":
+                break
         depth += (char in "([{") - (char in ")]}")
-    return text
+    return found
