@@ -12,7 +12,7 @@ from sessions.wording.cheers import ICONS
 from sessions.wording.format import digits, faces, points, signed
 from sessions.wording.name_size import ems, is_long
 from sessions.wording.reasons import told
-from sessions.wording.rule_names import called
+from sessions.wording.rules.names import called
 from sessions.wording.scripts.offline import words_of_entries, words_of_games
 from sessions.wording.sentences import translated
 

@@ -38,9 +38,9 @@ from sessions.pages.new_game.offline import rules_digest
 from sessions.pages.pad.entering import game_url
 from sessions.pages.rules.form import errors_of, fields_of, groups_view, options_view, rules_from
 from sessions.wording import words
-from sessions.wording.rule_names import called
-from sessions.wording.rule_names import changed as changed_name
-from sessions.wording.rule_options import FIRST, every_option
+from sessions.wording.rules.names import called
+from sessions.wording.rules.names import changed as changed_name
+from sessions.wording.rules.options import FIRST, every_option
 from sessions.wording.say import say
 from sessions.wording.scripts.new_game import form_words
 from sessions.wording.sentences import translated

@@ -14,8 +14,8 @@ from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.games.queries import rule_set_choices
 from sessions.pages.kit.requests import page, watched
 from sessions.pages.new_game.form import DEFAULT
-from sessions.wording import rule_text
-from sessions.wording.rule_names import called
+from sessions.wording.rules.card import chances, how_a_turn_goes, how_it_ends, what_scores
+from sessions.wording.rules.names import called
 
 
 @page("GET")
@@ -46,8 +46,8 @@ def game_rules(request: HttpRequest, code: str) -> HttpResponse:
 def card(rules: RuleSet) -> dict[str, Any]:
     return {
         "rules": rules,
-        "lines": rule_text.what_scores(rules),
-        "chances": rule_text.chances(rules),
-        "turn": rule_text.how_a_turn_goes(rules),
-        "end": rule_text.how_it_ends(rules),
+        "lines": what_scores(rules),
+        "chances": chances(rules),
+        "turn": how_a_turn_goes(rules),
+        "end": how_it_ends(rules),
     }

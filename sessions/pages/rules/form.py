@@ -16,7 +16,7 @@ from scoring.errors import RuleSetInvalid
 from scoring.rules.rule_set import SIX_DICE_ONLY, FarkleStreak, RuleSet
 from scoring.sentences import Sentence
 from sessions.pages.kit.requests import whole_number
-from sessions.wording.rule_options import GROUPS, Option, every_option
+from sessions.wording.rules.options import GROUPS, Option, every_option
 from sessions.wording.say import say
 from sessions.wording.sentences import translated
 

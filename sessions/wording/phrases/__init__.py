@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from sessions.wording.phrases import (
     account,
-    corrections,
     entries,
     fields,
     goals,
@@ -25,7 +24,7 @@ from sessions.wording.phrases import (
 from sessions.wording.phrases.marks import Table
 
 AREAS = (
-    *(fields, site, turns, goals, sheet, entries, pad, network, new_game, corrections),
+    *(fields, site, turns, goals, sheet, entries, pad, network, new_game),
     *(table, rules, record, account),
 )
 

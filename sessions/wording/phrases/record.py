@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sessions.wording.phrases.marks import Table, phrase
+from sessions.wording.phrases.marks import Table, counted, phrase
 
 PHRASES: Table = {
     "begins_with_first_turn": phrase("It begins with the first turn."),
@@ -18,4 +18,10 @@ PHRASES: Table = {
     "turns_as_table": phrase("The turns as a table"),
     "turns_by_round": phrase("Turns by round and player, with running totals"),
     "upright": phrase("Upright"),
+    # the page on which a turn is corrected
+    "throw_n": phrase("Throw %(n)s"),
+    "one_more_throw": counted("One more throw: %(n)s die", "One more throw: %(n)s dice"),
+    "too_many": counted("%(n)s die too many: take it back", "%(n)s dice too many: take them back"),
+    "nothing_scores": phrase("nothing scores"),
+    "turn_is": phrase("This turn: %(points)s"),
 }

@@ -6,7 +6,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.throws.combinations import combinations_of
 from scoring.throws.throw_table import table_for
 from sessions.wording.format import digits
-from sessions.wording.rule_text import NAMES
+from sessions.wording.rules.card import NAMES
 from sessions.wording.say import for_scripts
 from sessions.wording.scripts.handed import Words, words
 from sessions.wording.scripts.offline import offline_words

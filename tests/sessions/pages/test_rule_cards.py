@@ -5,7 +5,7 @@ import pytest
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.games.house_rules import save_house_rules
-from sessions.wording import rule_text
+from sessions.wording.rules import card
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def test_every_preset_has_a_card(client, key):
 def test_the_patch_card():
     rules = RuleSet()
 
-    assert [(line.name, line.points) for line in rule_text.what_scores(rules)] == [
+    assert [(line.name, line.points) for line in card.what_scores(rules)] == [
         ("A single 1", 100),
         ("A single 5", 50),
         ("Three 1s", 300),
@@ -49,19 +49,19 @@ def test_the_patch_card():
         ("Two triplets", 2500),
         ("Four of a kind and a pair", 1500),
     ]
-    assert rule_text.how_a_turn_goes(rules) == [
+    assert card.how_a_turn_goes(rules) == [
         "Throw all 6 dice.",
         "Set aside at least one die that scores, then bank, or throw the rest.",
         "Nothing scores: that is a farkle, and the points of this turn are lost.",
         "Hot dice: when every die has scored, you may throw all of them again.",
         "To open, the first bank must be at least 500 points.",
     ]
-    assert rule_text.how_it_ends(rules) == [
+    assert card.how_it_ends(rules) == [
         "When somebody reaches 10,000 points, the final round begins.",
         "Everybody else has one last turn. The most points win.",
         "In a tie, whoever set the score first wins.",
     ]
-    assert rule_text.chances(rules) == [(6, 2), (5, 8), (4, 16), (3, 28), (2, 44), (1, 67)]
+    assert card.chances(rules) == [(6, 2), (5, 8), (4, 16), (3, 28), (2, 44), (1, 67)]
 
 
 def test_every_option_that_is_on_has_its_sentence():
@@ -89,12 +89,12 @@ def test_every_option_that_is_on_has_its_sentence():
         }
     )
 
-    lines = {line.name: line.note or line.points for line in rule_text.what_scores(rules)}
+    lines = {line.name: line.note or line.points for line in card.what_scores(rules)}
     assert lines["Four of a kind"] == "triple × 2"
     assert lines["Six 1s in one throw"] == "wins the game"
     assert lines["Full house"] == "triple + 250"
     assert lines["Small straight"] == 750
-    said = " ".join(rule_text.how_a_turn_goes(rules) + rule_text.how_it_ends(rules))
+    said = " ".join(card.how_a_turn_goes(rules) + card.how_it_ends(rules))
     for sentence in (
         "Set aside every die that scores",
         "all of them must be thrown again",
@@ -129,7 +129,7 @@ def test_every_option_that_is_on_has_its_sentence():
     ],
 )
 def test_every_ending_has_its_words(rules, sentences):
-    assert rule_text.how_it_ends(RuleSet.from_json(rules)) == sentences
+    assert card.how_it_ends(RuleSet.from_json(rules)) == sentences
 
 
 def test_the_card_of_a_game_is_of_the_rules_it_was_started_with(client, start):

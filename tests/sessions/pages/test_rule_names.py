@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from sessions.wording.rule_names import called, changed
+from sessions.wording.rules.names import called, changed
 
 
 @pytest.mark.parametrize("given_in", ["en", "de", "de-ch"])

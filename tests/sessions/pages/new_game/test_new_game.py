@@ -8,7 +8,7 @@ from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.models import Game, HouseRules
 from sessions.pages.rules.form import fields_of, rules_from
-from sessions.wording.rule_options import GROUPS, every_option
+from sessions.wording.rules.options import GROUPS, every_option
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.throws.combinations import Combination, combinations_of
 from scoring.throws.throw_table import SIX_ONES
 from sessions.wording.format import points
-from sessions.wording.rule_options import every_option
+from sessions.wording.rules.options import every_option
 from sessions.wording.say import say, say_later
 
 
