@@ -28,7 +28,6 @@ ON_POSTGRESQL_TOO = (
     # entries through the API, sent twice and at the same moment; what goes through in pieces
     f"{SESSIONS}api/games/test_games.py",
     f"{SESSIONS}api/games/test_throws.py",
-    f"{SESSIONS}api/kit/test_hostile_names.py",
     f"{SESSIONS}api/kit/test_hours.py",
     f"{SESSIONS}api/kit/test_idempotency.py",
     f"{SESSIONS}api/kit/test_limits.py",

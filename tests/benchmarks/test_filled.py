@@ -40,6 +40,7 @@ def _guests(owner):
     return [guest.name for guest in guests_in(owner, games_with_guests(owner))]
 
 
+@pytest.mark.sqlite
 def test_no_address_that_is_asked_for_with_get_is_forgotten():
     pages = pages_of(fill(Sizes(games=4, owned=2, opened=2, patterns=2)))
 

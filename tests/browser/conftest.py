@@ -178,7 +178,7 @@ def browse(phones: Callable[..., Page], live_server) -> Callable[..., Page]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """A site as it is in real use, for the tests of pages that hear of each other, or lose it."""
     one = Site(tmp_path_factory.mktemp("browser") / "data")
-    one.manage("collectstatic", "--no-input", "--verbosity", "0")
+    one.collect()
     return one
 
 

@@ -18,8 +18,10 @@ from psycopg import sql
 
 from farkle_site import server
 from tests import postgres
+from tests.proofs import prepared
 
 ROOT = Path(__file__).resolve().parents[2]
+TEMPLATE = "prepared_tables"
 NO_LIMIT = "100000000/min"
 PATIENCE_SECONDS = 60
 
@@ -27,7 +29,9 @@ PATIENCE_SECONDS = 60
 class Site:
     """Data and settings. The folder is the caller's to throw away."""
 
-    def __init__(self, folder: Path, database_url: str = "", **choices: str) -> None:
+    def __init__(
+        self, folder: Path, database_url: str = "", *, has_tables: bool = False, **choices: str
+    ) -> None:
         self.folder = folder
         self.database_url = database_url
         self.log = folder / "server.log"
@@ -41,7 +45,21 @@ class Site:
             "FARKLE_API_WRITES": NO_LIMIT,
             "PYTHONWARNINGS": "error",
         } | choices
-        self.manage("migrate", "--verbosity", "0")
+        if not has_tables:
+            self._make_tables()
+
+    def _make_tables(self) -> None:
+        """All that SQLite has is one file, which nobody else has open by now."""
+        if self.database_url:
+            self.manage("migrate", "--verbosity", "0")
+        else:
+            file = self.folder / "farkle.sqlite3"
+            prepared.copied(file, lambda: self.manage("migrate", "--verbosity", "0"))
+
+    def collect(self) -> None:
+        """Have the files that pages ask for, under the names that pages know."""
+        collected = ("collectstatic", "--no-input", "--verbosity", "0")
+        prepared.copied(self.folder / "static", lambda: self.manage(*collected))
 
     def manage(self, *command: str) -> str:
         """Run a management command in a process of its own; return what it says."""
@@ -132,12 +150,12 @@ def new_site(database: str, folder: Path, shared: Path, **choices: str) -> Site:
     Locks are waited for much longer than a phone waits: proofs hold them on purpose, and a busy
     machine holds them for long.
     """
-    url = new_database(shared) if database == "postgres" else ""
+    url = _database_with_tables(shared) if database == "postgres" else ""
     if url:
         patient = f"{url}?options=-c%20lock_timeout%3D{PATIENCE_SECONDS}s"
     else:
         patient = f"sqlite:///{folder / 'farkle.sqlite3'}?timeout={PATIENCE_SECONDS}"
-    return Site(folder, url, **{"DATABASE_URL": patient} | choices)
+    return Site(folder, url, has_tables=bool(url), **{"DATABASE_URL": patient} | choices)
 
 
 @contextmanager
@@ -150,8 +168,20 @@ def administrator(url: str) -> Iterator[psycopg.Connection]:
 
 def new_database(shared: Path) -> str:
     """An empty one on the PostgreSQL that all sites share; where it is."""
+    return _created(postgres.url(shared), f"proof_{uuid4().hex}")
+
+
+def _database_with_tables(shared: Path) -> str:
+    """A copy of the one that the first site of a run has made its tables in."""
     url = postgres.url(shared)
-    name = f"proof_{uuid4().hex}"
+    with prepared.alone(shared, TEMPLATE):
+        if not (shared / TEMPLATE).exists():
+            Site(shared / TEMPLATE, _created(url, TEMPLATE))
+        return _created(url, f"proof_{uuid4().hex}", template=TEMPLATE)
+
+
+def _created(url: str, name: str, template: str = "template1") -> str:
+    create = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
     with administrator(url) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        connection.execute(create.format(sql.Identifier(name), sql.Identifier(template)))
     return f"{url.rpartition('/')[0]}/{name}"

@@ -28,7 +28,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """Make a site as `serve` prepares it: with its static files collected."""
     folder = tmp_path_factory.mktemp("served") / "data"
     made = new_site("sqlite", folder, Path(os.environ[SHARED_FOLDER]), FARKLE_ALLOWED_HOSTS=HOST)
-    made.manage("collectstatic", "--noinput", "--verbosity", "0")
+    made.collect()
     return made
 
 

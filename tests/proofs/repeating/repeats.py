@@ -48,8 +48,8 @@ class Outcome:
         )
 
 
-def prove(site: Site) -> Outcome:
-    """Repeat every call in every way. Raises AssertionError."""
+def prove(site: Site, *, in_short: bool = False) -> Outcome:
+    """Repeat every call in every way, or in short each in one. Raises AssertionError."""
     assert {call.operation for call in CALLS} == keyed_operations()
     site.environment["FARKLE_API_UNKNOWN_GAMES"] = NO_LIMIT  # who is shut out asks all the same
     with serving(site) as server:
@@ -65,7 +65,7 @@ def prove(site: Site) -> Outcome:
             for one in sent:
                 assert count_entries(client, one.code) == one.entries
             games = _count_what_was_made(client)
-            under_options = prove_options(server.port, client)
+            under_options = prove_options(server.port, client, in_short=in_short)
             games = len(client.ask("GET", f"{GAMES}?limit=1000").json()["results"])
     assert site.manage("verify_games") == f"{games} games replayed, 0 differ.\n"
     assert site.complaints() == ""

@@ -53,7 +53,7 @@ def prove(
     site: Site, numbers: range, seed: int, say: Callable[[object], None] = lambda _: None
 ) -> Outcome:
     """Send the requests of these numbers. Raises AssertionError with all that is wrong."""
-    site.manage("collectstatic", "--noinput", "--verbosity", "0")
+    site.collect()
     stages = numbers[-1] // PER_STAGE - numbers[0] // PER_STAGE + 1
     told = site.manage("shell", "--verbosity", "0", "-c", SET.format(stages))
     world = World(**json.loads(told))

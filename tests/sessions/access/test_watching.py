@@ -36,6 +36,7 @@ def may_watch(client: Client, code: str) -> bool:
     return client.get(f"/api/v1/games/{code}/").status_code == 200
 
 
+@pytest.mark.sqlite
 def test_whoever_is_let_in_may_go_on_watching() -> None:
     with at_stake() as stake:
         code = stake.game.code
@@ -80,6 +81,7 @@ LOSSES: dict[str, Callable[[Game], object]] = {
 }
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("loss", LOSSES.values(), ids=LOSSES)
 def test_who_has_lost_the_right_to_watch_is_shut_out_and_nobody_else(
     loss: Callable[[Game], object],

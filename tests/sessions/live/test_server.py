@@ -18,7 +18,8 @@ from tests.proofs.site import Server, Site, serving
 from tests.sessions.live.test_several_processes import HEARTBEAT, revise_elsewhere
 from tests.site.starting.test_serve import serving as serving_a_household
 
-pytestmark = pytest.mark.slow
+# How PostgreSQL tells one process of another's entries is tried in test_several_processes.
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
 
 
 def test_what_one_records_the_other_hears(server: Server) -> None:

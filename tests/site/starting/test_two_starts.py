@@ -59,7 +59,6 @@ def port_of(said):
     ("database", "folders"),
     [
         ("sqlite", ("a", "a")),
-        pytest.param("postgres", ("a", "a"), marks=pytest.mark.postgres),
         pytest.param("postgres", ("a", "b"), marks=pytest.mark.postgres),
     ],
 )

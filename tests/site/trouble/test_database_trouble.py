@@ -22,21 +22,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
 TOTAL = {"points": 650}
 
 
-@pytest.fixture(scope="module")
-def static(tmp_path_factory):
-    """Pages name their files as they are collected."""
-    site = Site(tmp_path_factory.mktemp("collected") / "data")
-    site.manage("collectstatic", "--no-input", "--verbosity", "0")
-    return site.folder / "static"
-
-
 @pytest.fixture
-def site(tmp_path, static) -> Site:
+def site(tmp_path) -> Site:
     """A site that waits for a lock for one second."""
     file = tmp_path / "data" / "farkle.sqlite3"
     site = Site(tmp_path / "data", DATABASE_URL=f"sqlite:///{file}?timeout=1")
-    (site.folder / "static").rmdir()
-    (site.folder / "static").symlink_to(static)
+    site.collect()
     return site
 
 

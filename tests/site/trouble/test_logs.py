@@ -68,7 +68,7 @@ def test_nobody_writes_a_second_line_into_the_log(said, logged):
 @pytest.mark.slow
 def test_the_server_logs_who_opened_a_link_without_its_code(tmp_path):
     site = Site(tmp_path / "data", FARKLE_LOG_LEVEL="INFO")
-    site.manage("collectstatic", "--no-input", "--verbosity", "0")
+    site.collect()
     with serving(site) as server:
         asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
         asked.request("GET", f"/j/{CODE}/", headers={"Authorization": f"Bearer fk_{CODE}"})
