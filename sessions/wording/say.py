@@ -35,9 +35,15 @@ def for_scripts(keys: Iterable[str]) -> dict[str, str | dict[int, str]]:
 
 
 def _forms(phrase: Phrase) -> str | dict[int, str]:
-    """The text, or where the language has several forms, each that differs, by a number of it."""
-    forms: dict[int, str] = {}
-    for n in FORMS if phrase.plural else FORMS[:1]:
-        if phrase.form(n) not in forms.values():
-            forms[n] = phrase.form(n)
-    return forms if len(forms) > 1 else forms[1]
+    """The text, or where the language has several forms, each by a number that has it.
+
+    A script takes the last form for numbers that are like none: so it is not repeated.
+    """
+    if not phrase.plural:
+        return phrase.form()
+    forms = {n: phrase.form(n) for n in FORMS}
+    *others, last = FORMS
+    while others and forms[last] == forms[others[-1]]:
+        del forms[last]
+        last = others.pop()
+    return forms if others else forms[last]

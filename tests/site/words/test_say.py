@@ -8,7 +8,7 @@ from django.utils import translation
 
 from sessions.wording.phrases import CATALOGUE
 from sessions.wording.phrases.marks import GAP, Phrase
-from sessions.wording.say import for_scripts, say, say_later
+from sessions.wording.say import _forms, for_scripts, say, say_later
 
 
 def shown(template: str, **values: object) -> str:
@@ -31,6 +31,24 @@ def test_a_counted_phrase_has_the_form_of_its_number():
 
 def test_forms_that_a_language_writes_alike_are_handed_over_once():
     assert for_scripts(["more_names"]) == {"more_names": "%(n)s more"}
+
+
+@pytest.mark.parametrize(
+    ("forms", "handed"),
+    [
+        ({1: "a", 2: "b", 5: "c"}, {1: "a", 2: "b", 5: "c"}),
+        ({1: "a", 2: "b", 5: "b"}, {1: "a", 2: "b"}),
+        ({1: "a", 2: "b", 5: "a"}, {1: "a", 2: "b", 5: "a"}),
+        ({1: "a", 2: "a", 5: "b"}, {1: "a", 2: "a", 5: "b"}),
+        ({1: "a", 2: "a", 5: "a"}, "a"),
+    ],
+)
+def test_only_the_last_form_is_left_out_which_a_script_takes_anyway(forms, handed):
+    class InSomeLanguage(Phrase):
+        def form(self, n: int | None = None) -> str:
+            return forms[n]
+
+    assert _forms(InSomeLanguage("one", plural="more")) == handed
 
 
 def test_a_word_that_means_two_things_is_translated_by_what_is_meant():
