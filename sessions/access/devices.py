@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -21,6 +22,7 @@ from sessions.access.codes import storable
 from sessions.access.roles import Actor
 from sessions.models import Device
 from sessions.models.devices import MAX_DEVICE_NAME
+from sessions.storage.prepared import Question, left_open
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -80,7 +82,12 @@ def _device_of_cookie(request: HttpRequest) -> Device | None:
         key = uuid.UUID(request.get_signed_cookie(COOKIE, default=""))
     except (BadSignature, ValueError):
         return None
-    return Device.objects.filter(pk=key).first()
+    return _device().first(id=key)
+
+
+@cache
+def _device() -> Question:
+    return Question(Device.objects.filter(**left_open(Device, "id")))
 
 
 def this_device(request: HttpRequest) -> Device:

@@ -72,7 +72,7 @@ def changed_since(game: Game, state: GameState, before: Shown | None) -> Tail | 
     undone = [turn for row in gone for turn in turns_of(row)]
     first = min(now.turn, before.turn, *(turn.number for turn in undone))
     # The other cells of the first row: turns of its round that came before, at most one a seat.
-    turns = finished_turns(game.turns.filter(number__gt=first - 2 * len(state.seats)))
+    turns = finished_turns(game, behind=first - 2 * len(state.seats))
     rounds = [turn.round for turn in (*undone, *turns) if turn.number >= first]
     first_round = min(now.round, before.round, *rounds)
     return Tail(first_round, tuple(turn for turn in turns if turn.round >= first_round))

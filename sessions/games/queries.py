@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 
 from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery
 
@@ -24,6 +25,7 @@ from sessions.games.log import rewriting
 from sessions.games.log.standing import corrected_turn, last_standing, turns_of
 from sessions.games.permission import check_entry
 from sessions.models import Game, GameEntry, GameLink, Proposal, Role, SeatTotal
+from sessions.storage.prepared import Question, left_open
 
 MAX_NAMES = 30
 LATE = timedelta(minutes=1)
@@ -217,12 +219,16 @@ def last_entry(game: Game) -> GameEntry | None:
 
     Somebody else may have entered more since: that is not told of this state.
     """
-    newest = game.entries.filter(version=game.version)
-    row: GameEntry | None = newest.first()
+    row: GameEntry | None = _entry().first(game_id=game.pk, version=game.version)
     if row is not None and isinstance(row.entry, Amend) and not game.has_fates:
         know_fates(game)
-        row = newest.first()
+        row = _entry().first(game_id=game.pk, version=game.version)
     return row
+
+
+@cache
+def _entry() -> Question:
+    return Question(GameEntry.objects.filter(**left_open(GameEntry, "game_id", "version")))
 
 
 def undone_next(game: Game, last: GameEntry | None) -> GameEntry | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 
 from django.db import Error, IntegrityError, transaction
 from django.utils import timezone
@@ -27,6 +28,7 @@ from sessions.games.errors import CodeTakenError, RematchClosedError
 from sessions.games.players import link_seats
 from sessions.games.queries import rematch_of
 from sessions.models import Device, DeviceGame, Game, Role, timestamps
+from sessions.storage.prepared import Question, left_open
 from sessions.storage.trouble import trouble_of
 
 
@@ -111,12 +113,18 @@ def see_rematch(code: str, *, before: Seen, by: Actor | None) -> Seen:
 
 def remember_game(*, device: Device, game: Game) -> None:
     """Put the game among those of this device, as the one that was opened last."""
-    last = device.opened_games.order_by("-opened_at", "-pk").first()
+    last = _opened_last().first(device_id=device.pk)
     if last is not None and last.game_id == game.pk:
         return  # whoever only looks again waits for nobody who writes
     DeviceGame.objects.update_or_create(
         device=device, game=game, defaults={"opened_at": timezone.now()}
     )
+
+
+@cache
+def _opened_last() -> Question:
+    opened = DeviceGame.objects.filter(**left_open(DeviceGame, "device_id"))
+    return Question(opened.order_by("-opened_at", "-pk")[:1])
 
 
 def note_opened(*, device: Device, game: Game) -> None:

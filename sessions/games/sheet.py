@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cache
 
 from scoring.ending import final_round_from, ranks
 from scoring.entries import Adjust, Amend, entry_from_json, kind_named
@@ -16,7 +16,8 @@ from scoring.state import FinishedTurn, GameState
 from sessions.games.caches import know_fates
 from sessions.games.changed import Tail
 from sessions.games.log.standing import STANDING
-from sessions.models import Game, finished_turns
+from sessions.models import Game, GameEntry, finished_turns
+from sessions.storage.prepared import Question, left_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class _ByHand:
 
 def sheet_of(game: Game, state: GameState, tail: Tail | None = None) -> Sheet:
     """The whole sheet, or its last rows, in two queries."""
-    turns = tail.turns if tail else finished_turns(game.turns.all())
+    turns = tail.turns if tail else finished_turns(game)
     first_round = tail.first_round if tail else 1
     by_hand = _changed_by_hand(game)
     return Sheet(
@@ -126,11 +127,11 @@ def sheet_of(game: Game, state: GameState, tail: Tail | None = None) -> Sheet:
 
 
 def _changed_by_hand(game: Game) -> _ByHand:
-    rows = list(_standing_by_hand(game))
+    rows = _by_hand().all(game_id=game.pk)
     if rows and not game.has_fates:  # then nothing is known to have been dropped
         know_fates(game)
-        rows = list(_standing_by_hand(game))
-    entries = [entry_from_json(payload) for payload in rows]
+        rows = _by_hand().all(game_id=game.pk)
+    entries = [entry_from_json(row.payload) for row in rows]
     adjustments = tuple(entry for entry in entries if isinstance(entry, Adjust))
     points: dict[int, int] = {}
     for entry in adjustments:
@@ -139,9 +140,11 @@ def _changed_by_hand(game: Game) -> _ByHand:
     return _ByHand(corrected, adjustments, points)
 
 
-def _standing_by_hand(game: Game) -> Iterable[dict[str, Any]]:
-    rows = game.entries.filter(STANDING, kind__in=_BY_HAND).order_by("place", "version")
-    return rows.values_list("payload", flat=True)
+@cache
+def _by_hand() -> Question:
+    of_game = GameEntry.objects.filter(STANDING, **left_open(GameEntry, "game_id"))
+    rows = of_game.filter(kind__in=_BY_HAND).order_by("place", "version")
+    return Question(rows.only("payload"))
 
 
 _BY_HAND = (kind_named(Amend), kind_named(Adjust))

@@ -24,7 +24,7 @@ def statistics(game: Game) -> dict[str, Any]:
     Averages and expected points are rounded to one decimal, expected farkles to two; they are
     None where there is nothing to count.
     """
-    turns = finished_turns(game.turns.all())
+    turns = finished_turns(game)
     return {"code": game.code, "version": game.version, **facts(game.current_state(), turns)}
 
 

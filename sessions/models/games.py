@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from django.conf import settings
 from django.db import models
@@ -21,6 +21,7 @@ from scoring.game import start
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import finished_turn_from_json, state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
+from sessions.storage.prepared import Question, left_open
 
 MAX_CODE = 12
 
@@ -230,9 +231,17 @@ class PlayedTurn(models.Model):
         return finished_turn_from_json(self.line)
 
 
-def finished_turns(rows: models.QuerySet[PlayedTurn]) -> tuple[FinishedTurn, ...]:
-    """The turns of these rows, in order."""
-    return tuple(map(finished_turn_from_json, rows.values_list("line", flat=True)))
+def finished_turns(game: Game, *, behind: int = -1) -> tuple[FinishedTurn, ...]:
+    """The game's turns in order, or those behind the turn of this number."""
+    rows = _turns().all(game_id=game.pk, number=behind)
+    return tuple(row.finished_turn for row in rows)
+
+
+@cache
+def _turns() -> Question:
+    given = left_open(PlayedTurn, "game_id", "number")
+    rows = PlayedTurn.objects.filter(game_id=given["game_id"], number__gt=given["number"])
+    return Question(rows.order_by("number").only("line"))
 
 
 class Checkpoint(models.Model):

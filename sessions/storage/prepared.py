@@ -49,17 +49,20 @@ class Question(Statement):
         super().__init__(*rows.query.sql_with_params())
         self._model = rows.model
 
-    def first(self, **given: Any) -> Model | None:
-        return next(iter(self._model.objects.raw(self._sql, self.filled_in(given))), None)
+    def all(self, **given: Any) -> list[Any]:
+        return list(self._model.objects.raw(self._sql, self.filled_in(given)))
+
+    def first(self, **given: Any) -> Any | None:
+        return next(iter(self.all(**given)), None)
 
 
 class Change(Statement):
     """Writes these columns of the row with a key. What hangs on saving a model does not happen."""
 
     def __init__(self, model: type[Model], columns: Iterable[str]) -> None:
-        (key,) = _left_open(model, ("id",)).values()
+        (key,) = left_open(model, "id").values()
         query = model.objects.filter(pk=key).query.chain(UpdateQuery)
-        query.add_update_values(_left_open(model, columns))
+        query.add_update_values(left_open(model, *columns))
         super().__init__(*query.get_compiler(DEFAULT_DB_ALIAS).as_sql())
 
     def write(self, **given: Any) -> None:
@@ -85,7 +88,7 @@ def _insert(row: Model, addition: tuple[list[Field], Statement]) -> None:
 def _addition(
     model: type[Model], unique: tuple[str, ...] = (), columns: tuple[str, ...] = ()
 ) -> tuple[list[Field], Statement]:
-    values = _left_open(model, [it.attname for it in _fields(model) if not it.primary_key])
+    values = left_open(model, *(it.attname for it in _fields(model) if not it.primary_key))
     fields = [value.output_field for value in values.values()]
     conflict = {
         "on_conflict": OnConflict.UPDATE if unique else None,
@@ -98,7 +101,8 @@ def _addition(
     return fields, Statement(sql, params)
 
 
-def _left_open(model: type[Model], columns: Iterable[str]) -> dict[str, Given]:
+def left_open(model: type[Model], *columns: str) -> dict[str, Given]:
+    """These columns of a model, each with a value that is given later under the same name."""
     named = {name: field for field in _fields(model) for name in (field.name, field.attname)}
     return {name: Given(name, named[name]) for name in columns}
 

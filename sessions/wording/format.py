@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from django.utils.formats import number_format
+from django.utils.translation import get_language
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -13,8 +15,14 @@ def points(value: int | None) -> str:
     """Points with thousands set apart: 10,300."""
     if value is None:
         return ""
-    written = number_format(abs(value), use_l10n=True, force_grouping=True)
-    return f"{MINUS}{written}" if value < 0 else str(written)
+    written = _grouped(abs(value), get_language())
+    return f"{MINUS}{written}" if value < 0 else written
+
+
+@lru_cache(maxsize=10_000)
+def _grouped(number: int, _language: str) -> str:
+    """On a sheet the same numbers stand again and again."""
+    return str(number_format(number, use_l10n=True, force_grouping=True))
 
 
 def signed(value: int) -> str:
