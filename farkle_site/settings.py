@@ -66,7 +66,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "builtins": ["sessions.templatetags.phrases"],
+            "builtins": ["sessions.templatetags.icons", "sessions.templatetags.phrases"],
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",

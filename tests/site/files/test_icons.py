@@ -8,21 +8,15 @@ from pathlib import Path
 from sessions.wording.cheers import ICONS
 
 ROOT = Path(__file__).parents[3]
-CHOSEN_BY_CODE = {
-    f'{{% include "parts/_icon.html" with name={name} %}}': set(ICONS.values())
-    for name in ("icon", "pad.cheer.icon")
-}
+CHOSEN_BY_CODE = {name: set(ICONS.values()) for name in ("icon", "pad.cheer.icon")}
 
 
 def drawn() -> set[str]:
     """What the templates ask for."""
     names: set[str] = set()
     for template in (ROOT / "templates").rglob("*.html"):
-        for asked in re.findall(
-            r'{% include "parts/_icon\.html"[^%]*%}', template.read_text("utf-8")
-        ):
-            literal = re.search(r'name="([\w-]+)"', asked)
-            names |= {literal[1]} if literal else CHOSEN_BY_CODE[asked]
+        for asked in re.findall(r"{% icon (\S+) %}", template.read_text("utf-8")):
+            names |= {asked.strip('"')} if asked.startswith('"') else CHOSEN_BY_CODE[asked]
     return names
 
 

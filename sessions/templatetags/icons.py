@@ -1,0 +1,21 @@
+"""`{% icon "flag" %}`: a symbol of static/icons/icons.svg, in every template without a `load`.
+
+Decoration only: the words stand beside it or in an aria-label. Knows no page.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django import template
+from django.template.loader import get_template
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+@cache
+def icon(name: str) -> SafeString:
+    """The same for everybody: it is drawn once, not for each place on each page."""
+    return get_template("parts/_icon.html").render({"name": name})
