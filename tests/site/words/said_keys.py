@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from farkle_site.scripts_joined.modules import Module, Modules
 from tests.catalogues import ROOT
 
 ASKING = "from sessions.wording.say import"
 IN_TEMPLATE = re.compile(r"""\{%\s*say\s+["'](\w+)["']""")
 CALL = re.compile(r"(?<![\w.])say\(")
-GIVEN_UP = re.compile(r'GivenUp\("(\w+)"')
+GIVEN_UP = re.compile(r"new GivenUp\(")
 STRING = re.compile(r'"([^"]*)"')
 NAMED = re.compile(r"[{,]\s*(\w+)")
 BEGINNING = re.compile(r"`(\w+)\$\{")
@@ -88,18 +89,37 @@ def in_templates() -> Said:
     return said
 
 
-def in_scripts() -> Said:
+def in_scripts(entry: str = "") -> Said:
+    """In all scripts, or in one and those that it needs, at once or later."""
+    modules = _modules()
     said = Said()
-    for path in (ROOT / "static/js").rglob("*.js"):
-        if path.name != "words.js":
-            _read_script(path.read_text(), path.name, said)
-    said.keys["one_die"] = "words.js"
+    for name in _reached(entry, modules) if entry else modules:
+        if name != "js/words.js":
+            _read_script(modules[name].text, name, said)
+    said.keys["one_die"] = "js/words.js"
     return said
 
 
+def _modules() -> Modules:
+    paths = (ROOT / "static/js").rglob("*.js")
+    names = {str(path.relative_to(ROOT / "static")): path for path in paths}
+    return {name: Module(name, path.read_text()) for name, path in names.items()}
+
+
+def _reached(name: str, modules: Modules) -> set[str]:
+    found, open_ = set(), {name}
+    while open_:
+        module = modules[open_.pop()]
+        found.add(module.name)
+        open_ |= {*module.imports, *module.late} - found
+    return found
+
+
 def _read_script(text: str, name: str, said: Said) -> None:
-    said.keys |= dict.fromkeys(GIVEN_UP.findall(text), name)
-    for given, *values in map(_arguments, _calls(text)):
+    for given, *_facts in map(_arguments, _calls(GIVEN_UP, text)):
+        said.keys |= dict.fromkeys(STRING.findall(given), name)
+        said.beginnings |= dict.fromkeys(BEGINNING.findall(given), name)
+    for given, *values in map(_arguments, _calls(CALL, text)):
         either = given.rpartition(" ? ")[2]
         keys, beginnings = STRING.findall(either), BEGINNING.findall(either)
         said.keys |= dict.fromkeys(keys, name)
@@ -111,9 +131,9 @@ def _read_script(text: str, name: str, said: Said) -> None:
             said.told.extend((key, name, names) for key in keys)
 
 
-def _calls(text: str) -> Iterator[str]:
-    """What follows each `say(`."""
-    return (text[found.end() :] for found in CALL.finditer(text))
+def _calls(opened: re.Pattern[str], text: str) -> Iterator[str]:
+    """What follows each opening bracket of such a call."""
+    return (text[found.end() :] for found in opened.finditer(text))
 
 
 def _arguments(text: str) -> list[str]:
