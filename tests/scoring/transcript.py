@@ -18,6 +18,7 @@ indented under each move. Knows the language; the rules only through the engine.
     undo
     turn 3 was throws 112346 keeps 11, throws 1234 keeps 1 banks: the reason
     turn 3 was 450 points, ending the log: the reason
+    {"type": "sign", "seat": 0}                 any entry as the log has it
 
     = 200 at risk; 4 dice; may throw, bank      claims about the state after the move
     = refused below_opening_threshold           a move without this claim must be accepted
@@ -172,6 +173,8 @@ def _throws(text: str) -> tuple[Throw, ...]:
 
 def _entry(line: str, state: GameState) -> LogEntry:
     """The entry that a line of the transcript stands for."""
+    if line.startswith("{"):
+        return entry_from_json(json.loads(line))
     names = [seat.name for seat in state.seats]
 
     def seat(name: str) -> int:

@@ -1,15 +1,18 @@
 """Every call that takes an Idempotency-Key, with an example that a new game can be asked for.
 
-Knows calls and what they send; not in which ways they are repeated.
+The calls are those of docs/openapi.json. What stands here are calls that need moves before them, or
+another game than their examples in sessions/api/examples/. Knows calls and what they send; not in
+which ways they are repeated.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sessions.api.examples import recorded
 from tests.proofs.client import GAMES, NEW_GAME, Answer, Client, entries
 from tests.proofs.site import ROOT
 
@@ -38,22 +41,16 @@ OURS = {"name": "Ours", "rules": {}}
 THREE_ONES = ("throws/", {"dice": [1, 1, 1, 2, 3, 4], "set_aside": [1, 1, 1]})
 TWO_ONES = ("throws/", {"dice": [1, 1, 6], "set_aside": [1, 1]})
 FARKLED = ("totals/", {"points": 0})
-ADJUSTMENT = {"seat": 1, "points": 50, "reason": "sang"}
 CORRECTION = {"points": 500, "reason": "misread"}
 OTHERS_LEAVE = (("seats/1/retire/", {}), ("seats/2/retire/", {}))
 """Who is left has won."""
 SIGNED = ("signatures/", {"seat": 0})
-CALLS = (
+OURSELVES = (
     Call("start_game", "POST", GAMES, NEW_GAME, enters=0, status=201),
     Call("save_house_rules", "POST", RULE_SETS, OURS, enters=0, status=201),
-    Call("record_throw", "POST", *THREE_ONES),
     Call("bank", "POST", "bank/", {}, (THREE_ONES, TWO_ONES)),
-    Call("record_total", "POST", "totals/", {"points": 650}),
     Call("undo", "POST", "undo/", {}, (FARKLED,)),
     Call("record_roll_off", "POST", "roll-off/", {"faces": {"0": 4, "1": 6, "2": 1}}),
-    Call("join_seat", "POST", "seats/", {"name": "Dora"}),
-    Call("retire_seat", "POST", "seats/1/retire/", {}),
-    Call("adjust_score", "POST", "adjustments/", ADJUSTMENT),
     Call("amend_turn", "PUT", "turns/1/", CORRECTION, (FARKLED,)),
     Call("sign_card", "POST", *SIGNED, OTHERS_LEAVE),
     Call("unlock_card", "POST", "unlock/", {"reason": "misread"}, (*OTHERS_LEAVE, SIGNED)),
@@ -79,11 +76,28 @@ class Sent:
         return client.ask(self.method, self.path, self.body, **{"Idempotency-Key": self.key})
 
 
-def keyed_operations() -> set[str]:
-    """Every operation of the API that takes an Idempotency-Key."""
+def _as_in_its_example(operation: str, method: str, path: str) -> Call:
+    """An entry in a new game: what is sent is what the first example sends that is taken."""
+    example = next(it for it in recorded()[operation] if it["status"] == 200)
+    place = path.removeprefix(f"{GAMES}{{code}}/").format_map(example.get("path", {}))
+    return Call(operation, method, place, example["request"])
+
+
+def _keyed_operations() -> Iterator[tuple[str, str, str]]:
+    """Every operation of the API that takes an Idempotency-Key, its method and address."""
     paths = json.loads((ROOT / "docs/openapi.json").read_text(encoding="utf-8"))["paths"]
-    operations = [it for path in paths.values() for it in path.values() if "operationId" in it]
-    return {it["operationId"] for it in operations if "Idempotency-Key" in json.dumps(it)}
+    for path, methods in paths.items():
+        for method, said in methods.items():
+            if "Idempotency-Key" in json.dumps(said) and "operationId" in said:
+                yield said["operationId"], method.upper(), path
+
+
+def _calls() -> tuple[Call, ...]:
+    ours = {call.operation: call for call in OURSELVES}
+    return tuple(ours.get(it[0]) or _as_in_its_example(*it) for it in _keyed_operations())
+
+
+CALLS = _calls()
 
 
 def same(first: Answer, again: Answer) -> None:

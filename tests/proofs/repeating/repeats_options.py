@@ -22,14 +22,8 @@ ENTRY = ("anyone", "turn", "one", "second")
 TURNS = {"record_throw", "bank", "record_total"}
 """What two scorers enter."""
 FOR_MANAGERS = {"unlock_card", "reissue_link"}
-FOR_MANAGERS_BY_TURN = {
-    "record_roll_off",
-    "join_seat",
-    "retire_seat",
-    "adjust_score",
-    "amend_turn",
-} | FOR_MANAGERS
-"""With `entry_by: "turn"`, what is no turn is the manager's."""
+FOR_SCORERS_BY_TURN = TURNS | {"undo", "sign_card", "rematch", "withdraw"}
+"""With `entry_by: "turn"`, all else that is no turn is the manager's."""
 SHOWS_CODES = {"reissue_link"}
 """Who may no longer pass a link on is not shown its code again."""
 LATE = "Emil"
@@ -70,8 +64,8 @@ def _in_turn(number: int) -> tuple[str]:
 
 def _repeated(port: int, host: Client, call: Call, entry: str, *, by_token: bool) -> int:
     place = prepared(host, call)
-    managed = FOR_MANAGERS_BY_TURN if entry == "turn" else FOR_MANAGERS
-    role = "manage" if call.operation in managed else "score"
+    is_managed = entry == "turn" and call.operation not in FOR_SCORERS_BY_TURN
+    role = "manage" if is_managed or call.operation in FOR_MANAGERS else "score"
     with _guest(port, host, place, role, by_token=by_token) as guest:
         table = Table(place, host, guest)
         _enter_by(table, entry)
