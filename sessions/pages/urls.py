@@ -6,7 +6,7 @@ from sessions.pages import device, home
 from sessions.pages.account import account, tokens
 from sessions.pages.account import data as account_data
 from sessions.pages.new_game import new_game
-from sessions.pages.new_game import offline as new_game_apart
+from sessions.pages.new_game import offline as new_game_offline
 from sessions.pages.pad import game
 from sessions.pages.record import correct, log, paper, statistics
 from sessions.pages.rules import cards as rule_cards
@@ -20,9 +20,9 @@ urlpatterns: list[URLPattern] = [
     path("tv/", screens.tv_code, name="tv_code"),
     path("device/", device.this_device, name="this_device"),
     path("new/", new_game.new_game, name="new_game"),
-    path("new/pockets/", new_game_apart.pockets, name="new_pockets"),
-    path("new/sheet/", new_game_apart.blank, name="new_sheet"),
-    path("new/sheet/totals/", new_game_apart.blank_totals, name="new_sheet_totals"),
+    path("new/pockets/", new_game_offline.pockets, name="new_pockets"),
+    path("new/sheet/", new_game_offline.blank, name="new_sheet"),
+    path("new/sheet/totals/", new_game_offline.blank_totals, name="new_sheet_totals"),
     path("print/", paper.blank_paper, name="blank_sheet"),
     path("rules/", rule_cards.rule_sets, name="rule_sets"),
     path("rules/<slug:key>/", rule_cards.rule_set_card, name="rule_set"),

@@ -159,7 +159,7 @@ def is_back(page: Page) -> None:
     """Everything is sent, and the page shows what the server has drawn."""
     until(page, f"async () => (await ({STORED})('waiting')).length === 0")
     expect(page.locator("#waiting")).to_be_empty()
-    expect(page.locator("main")).not_to_have_attribute("data-apart", re.compile("."))
+    expect(page.locator("main")).not_to_have_attribute("data-offline", re.compile("."))
 
 
 def reconnect(page: Page) -> None:

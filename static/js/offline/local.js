@@ -18,7 +18,7 @@ export function padData(ledger, { totals }) {
   const cheer = highlight(state, rules, { best: rows.gone.length ? null : game.best, turns });
   return {
     ...game.page,
-    is_apart: true,
+    is_offline: true,
     version,
     revision: game.revision,
     has_keys: mayEnter(ledger),

@@ -5,8 +5,8 @@ const code = location.pathname.split("/")[2].toUpperCase();
 const place = document.getElementById("waiting-here");
 
 async function show() {
-  const [{ dropAll, restOf }, { line, listen }] = await Promise.all([import("./keep/rest.js"), import("./show/choices.js")]);
-  const rest = await restOf(code);
+  const [{ dropAll, unsendableOf }, { line, listen }] = await Promise.all([import("./keep/unsendable.js"), import("./show/choices.js")]);
+  const rest = await unsendableOf(code);
   if (!rest) return;
   place.querySelector("[data-slot=lines]").replaceChildren(...rest.lines.map(line));
   place.querySelector("[data-copy]").dataset.copy = rest.text;

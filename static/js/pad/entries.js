@@ -2,11 +2,11 @@
 // Knows what becomes of an entry, written or not; no finger and no rule.
 
 import { later } from "../app.js";
-import { arriving, mode, patience, takeOver } from "./answers.js";
+import { arriving, mode, patience, takeOver } from "./server-state.js";
 import { ask } from "./ask.js";
-import { enterHere } from "./go-apart.js";
+import { enterHere } from "./go-offline.js";
 import { hold } from "./hands.js";
-import { celebrate, feel, handOver } from "../celebrations/moments.js";
+import { celebrate, feel, handOver } from "../celebrations/celebrate.js";
 import { catchUp } from "./news.js";
 import { game, inHand, isDiceTurn, isLaidBack, isSameThrow, pad, showAnswered, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
@@ -62,7 +62,7 @@ async function work() {
 
 /** Answers why it could not be written, as far as that is known before the server says so. */
 async function post(job, { version }) {
-  if (pad.server.is_apart) return enterHere(job);
+  if (pad.server.is_offline) return enterHere(job);
   const { url } = pad.server;
   const sent = { ...job.values, expected_version: version, ...mode() };
   let status;

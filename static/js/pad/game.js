@@ -2,12 +2,12 @@
 // how the page begins. No rule is written here: what a throw leads to says choices.js.
 
 import { later } from "../app.js";
-import { patience, takeOver } from "./answers.js";
+import { patience, takeOver } from "./server-state.js";
 import { ask } from "./ask.js";
 import { enterThrow, send } from "./entries.js";
-import { getReady, goApart } from "./go-apart.js";
+import { getReady, goOffline } from "./go-offline.js";
 import { hold, listen } from "./hands.js";
-import { feel } from "../celebrations/moments.js";
+import { feel } from "../celebrations/celebrate.js";
 import { follow } from "./news.js";
 import { beginAnew, bringBack, changeStakes, isFull, isLaidBack, isPlaying, pad, replaced, showServer } from "./pad.js";
 import { felt, heard } from "./pad-view.js";
@@ -86,10 +86,10 @@ function enter(path, values) {
 
 function takeStakes(on) {
   pad.tray = [];
-  if (pad.now.is_apart) return takeStakesHere(on);
+  if (pad.now.is_offline) return takeStakesHere(on);
   const values = on ? { high_stakes: 1 } : {};
   return ask("GET", pad.server.url, values, patience()).then(begin, async () => {
-    if (await goApart()) return takeStakesHere(on);
+    if (await goOffline()) return takeStakesHere(on);
     pad.notice = say("unsent");
     return paint();
   });
@@ -125,4 +125,4 @@ document.addEventListener("click", ({ target }) => target.closest("[data-dice]")
 document.addEventListener("farkle:answered", () => hold());
 getReady();
 later(() => import("../wake.js"));
-if (!pad.server.is_apart) follow();
+if (!pad.server.is_offline) follow();

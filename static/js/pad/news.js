@@ -1,10 +1,10 @@
 // What others enter: heard of, asked for and shown, while what is tapped here stays. Knows how far the
 // game has come; enters nothing.
 
-import { arriving, askForGame, forgetAnswer } from "./answers.js";
+import { arriving, askForGame, forgetAnswer } from "./server-state.js";
 import { later } from "../app.js";
 import { hold } from "./hands.js";
-import { celebrate } from "../celebrations/moments.js";
+import { celebrate } from "../celebrations/celebrate.js";
 import { pad, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "../paint.js";
@@ -55,7 +55,7 @@ const isPast = (mark, seen) => (mark.version - seen.version || mark.revision - s
 
 /** Until the page shows the newest game; not while an own entry is on its way, whose answer brings it. */
 export async function catchUp() {
-  if (pad.server.is_apart) return pad.apart.flush();
+  if (pad.server.is_offline) return pad.offline.flush();
   if (!isPast(newest, pad.server) || pad.jobs.length || arriving()) return undefined;
   const before = pad.server;
   const typed = pointsField()?.value;

@@ -61,7 +61,7 @@ const FELT = { hot: "hot_dice", wave: "six_die_farkle", farkle: "farkle" };
 
 /** The buttons below the keys, or what is waited for. */
 export function actions({ game, now, tray, stakes, found, picked, made, next, bankNow, missing }) {
-  if (!found && !tray.length && now.is_apart) return beforeTheThrow({ game, now, stakes, bankNow, missing });
+  if (!found && !tray.length && now.is_offline) return beforeTheThrow({ game, now, stakes, bankNow, missing });
   if (!found) return waiting({ now, tray, missing });
   if (found.isFarkle) {
     const text = say(found.isToxic ? "write_toxic" : "write_farkle");

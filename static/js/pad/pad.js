@@ -18,7 +18,7 @@ export const pad = {
   later: [], // dice tapped for the next throw while an earlier entry failed
   jobs: [], // entries on their way, the first one sent
   choices: null, // choices.js, once it is here: what a whole throw leads to
-  apart: null, // offline/apart.js, once it is here: goes on where there is no network
+  offline: null, // offline/pad.js, once it is here: goes on where there is no network
 };
 
 // --- questions ---

@@ -24,7 +24,7 @@ function paintPad() {
     return;
   }
   const shown = inTray();
-  const isAsDrawn = !tray.length && !jobs.length && !now.is_apart;
+  const isAsDrawn = !tray.length && !jobs.length && !now.is_offline;
   if (!isAsDrawn) paintActions(actions(shown));
   paintTray(tray.map((face, place) => die(face, place, shown.found)), inHand());
   paintKeys({ canAdd: !isFull() || isLaidBack(), canTakeBack: tray.length > 0 });

@@ -20,7 +20,7 @@ export function inTray() {
   const made = found?.choices.has(picked) && choices ? choices.choice(now, game, { tray, stakes, found, picked }) : null;
   const reason = () => choices?.whyNot(game, picked) ?? "";
   const next = found?.isFarkle && choices ? choices.nextName(now, game) : "";
-  const bankNow = !tray.length && now.is_apart && choices ? choices.bankNow(now, game) : null;
+  const bankNow = !tray.length && now.is_offline && choices ? choices.bankNow(now, game) : null;
   const undone = { isLaidBack: isLaidBack(), replaced: replaced() };
   return { game, now, tray, stakes, notice, found, picked, made, reason, next, bankNow, missing: inHand() - tray.length, ...undone };
 }

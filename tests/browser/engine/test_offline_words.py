@@ -284,7 +284,7 @@ BEFORE_THE_THROW = """async () => {
   const { actions } = await import("/static/js/pad/pad-view.js");
   const { bankNow } = await import("/static/js/pad/choices.js");
   const { readData } = await import("/static/js/words.js");
-  const now = { ...readData("pad-data"), is_apart: true, may_total: true };
+  const now = { ...readData("pad-data"), is_offline: true, may_total: true };
   const { high_stakes: stakes, turn } = now;
   const missing = stakes ? turn.leftover_dice : turn.dice_in_hand;
   const game = readData("table-data");

@@ -71,7 +71,7 @@ class Phone:
         state = self.game.current_state()
         self.ask(
             "offline/keep/ledger",
-            "told",
+            "storeServerState",
             news_of(self.page, self.game) | {"kind": _kind(state)} | more,
         )
 

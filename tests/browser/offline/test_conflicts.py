@@ -187,7 +187,7 @@ def test_where_only_a_part_fits_the_other_says_why_it_does_not(phone, site):
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("650")
     expect(page.locator("#conflict summary")).to_have_text("1 entry is not in the game")
-    expect(page.locator("main")).not_to_have_attribute("data-apart", re.compile("."))
+    expect(page.locator("main")).not_to_have_attribute("data-offline", re.compile("."))
     assert kinds(log(site, game)) == ["throw", "throw"]
 
 

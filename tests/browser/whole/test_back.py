@@ -62,6 +62,6 @@ def test_who_comes_back_to_a_game_that_has_moved_on_is_online_as_before(phone):
     page.evaluate("history.back()")
 
     throws(page, "Ben")
-    expect(page.locator("main")).not_to_have_attribute("data-apart", re.compile("."))
+    expect(page.locator("main")).not_to_have_attribute("data-offline", re.compile("."))
     page.get_by_role("link", name="Log of entries").tap()
     expect(page.get_by_role("heading", name="Log of entries")).to_be_visible()

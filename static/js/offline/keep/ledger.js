@@ -37,7 +37,7 @@ export async function startHere({ code, players, starts, pocket, ...more }) {
 const tidy = () => forget(MAX_GAMES).catch(() => {});
 
 /** Take over what the server has told; entries that it has written wait no longer. */
-export async function told(news) {
+export async function storeServerState(news) {
   let isNew = false;
   await change(news.code, ({ game: before, waiting }) => {
     isNew = !before;
@@ -261,7 +261,7 @@ export async function dropGame(code) {
 }
 
 /** All that waits of a game is wanted no more: the server has no such game any more, or takes none from here. */
-export async function dropRest(code) {
+export async function dropUnsendable(code) {
   await change(code, ({ waiting }) => ({ game: { code, moved_to: null }, drop: waiting }));
 }
 

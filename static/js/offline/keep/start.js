@@ -2,9 +2,9 @@
 // the server is the first of what waits. Knows the form's fields, the store and the sender; no rule.
 
 import { drawCode } from "./codes.js";
-import { dropRest, startHere, takeSent } from "./ledger.js";
+import { dropUnsendable, startHere, takeSent } from "./ledger.js";
 import { sendWaiting } from "./sender.js";
-import { saySomethingWaits } from "./sign.js";
+import { saySomethingWaits } from "./unsent-flag.js";
 import { read } from "./store.js";
 import { Refused } from "../../rules/state.js";
 
@@ -98,7 +98,7 @@ async function sendAtOnce(code) {
   let reason = null; // the first to find one decides whether the game is played
   const answer = sendWaiting(async (stopped) => {
     reason ??= stopped[code] ?? "";
-    if (ENDS.has(reason)) await dropRest(code);
+    if (ENDS.has(reason)) await dropUnsendable(code);
   }).then(() => reason, () => "later");
   const late = pause(TIMEOUT_MS).then(() => (reason ??= "later"));
   return Promise.race([answer, late.then(() => (ENDS.has(reason) ? answer : reason))]);

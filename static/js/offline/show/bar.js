@@ -3,7 +3,7 @@
 
 import { drawBar, drawStopped } from "./draw.js";
 import { isRefused } from "../keep/ledger.js";
-import { restOf } from "../keep/rest.js";
+import { unsendableOf } from "../keep/unsendable.js";
 import * as said from "../../said.js";
 import { say } from "../../words.js";
 
@@ -24,7 +24,7 @@ export function showBar({ waiting, conflict, game, state, ended }, { stopped = "
 }
 
 async function showGone(code, onRest) {
-  const rest = await restOf(code);
+  const rest = await unsendableOf(code);
   if (rest) drawStopped("gone", { why: say("game_gone"), text: rest.text, decide: onRest });
 }
 

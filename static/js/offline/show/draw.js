@@ -12,7 +12,7 @@ const find = (selector) => document.querySelector(selector);
 
 /** The scores, whose turn it is and what was last, as `local` says; the tray is drawn elsewhere. */
 export function drawGame({ local, name, turn, url, version }) {
-  find("main").dataset.apart = local.winners ? "won" : local.notHere ? "closed" : "playing";
+  find("main").dataset.offline = local.winners ? "won" : local.notHere ? "closed" : "playing";
   local.seats.forEach(drawSeat);
   drawSheet(local);
   drawLast(local, url);
@@ -79,14 +79,14 @@ function drawPanel({ winners, why, best, notHere, isTied, mayRollOff }, url, ver
 /** Do dice of a roll-off lie here, chosen since the game was at this version? They stay. */
 function isRolling(version) {
   const isHere = find("#roll-off-here")?.dataset.version === String(version);
-  if (isHere) find("main").dataset.apart = "rolling";
+  if (isHere) find("main").dataset.offline = "rolling";
   return isHere;
 }
 
 /** One die each, to find out who starts: in the keys' place. `seats` are those that throw. */
 export function drawRollOff({ seats, url, version, isTied = false }) {
   if (!seats.length || isRolling(version)) return;
-  find("main").dataset.apart = "rolling";
+  find("main").dataset.offline = "rolling";
   const panel = piece("roll-off", { title: say(isTied ? "roll_off_again" : "roll_off_first") });
   const form = panel.querySelector("form");
   form.action = `${url}roll-off/`;
@@ -96,7 +96,7 @@ export function drawRollOff({ seats, url, version, isTied = false }) {
   back.hidden = isTied;
   back.addEventListener("click", () => {
     form.remove();
-    find("main").dataset.apart = "playing";
+    find("main").dataset.offline = "playing";
   });
   find("#game .felt").append(panel);
   form.querySelector("h1").focus();
@@ -132,7 +132,7 @@ export function dropNotes() {
 
 /** Back to the game as the server draws it. */
 export function clear() {
-  delete find("main").dataset.apart;
+  delete find("main").dataset.offline;
   const bar = find("#waiting");
   bar.replaceChildren();
   bar.className = "visually-hidden";

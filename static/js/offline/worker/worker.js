@@ -187,7 +187,7 @@ async function withKeys(html, path, search) {
   if (!keys.test(html) || html.includes(TOTALS_FIELD) === isTotals) return html;
   const [others] = (await (await find(sheetFor(search)))?.text())?.replaceAll("_code_", path.split("/")[2]).match(keys) ?? [];
   if (!others) return html;
-  const goesOn = html.includes('"needs_second": true') ? "" : '"is_apart": true, '; // two scorers need the server
+  const goesOn = html.includes('"needs_second": true') ? "" : '"is_offline": true, '; // two scorers need the server
   return html.replace(keys, () => others).replace(/"totals": (true|false)/, `${goesOn}"totals": ${isTotals}`);
 }
 

@@ -4,16 +4,16 @@
 import { showBar as drawBar } from "./show/bar.js";
 import { chooseFaces, clear, drawConflict, drawGame, drawLeft, drawRollOff, dropNotes, facesChosen } from "./show/draw.js";
 import {
-  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, fitting, isGone, judgedBehind, leaveAll, readLedger, told,
+  askAgain, drop, dropGame, enter as enterInLedger, enterBehind, fitting, isGone, judgedBehind, leaveAll, readLedger, storeServerState,
 } from "./keep/ledger.js";
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
-import { dropAll } from "./keep/rest.js";
+import { dropAll } from "./keep/unsendable.js";
 import { refusal } from "../pad/bank-said.js";
 import * as said from "../said.js";
 import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./keep/sender.js";
 import { hideSent, saySent } from "./keep/sent.js";
-import { sayNothingWaits, saySomethingWaits } from "./keep/sign.js";
+import { sayNothingWaits, saySomethingWaits } from "./keep/unsent-flag.js";
 import { askToStay, isAllSent, read } from "./keep/store.js";
 import { entryOf } from "../rules/entered.js";
 import { Refused } from "../rules/state.js";
@@ -49,25 +49,25 @@ export async function open(server, hooks) {
   const isBehind = ledger.version > server.version; // kept by the worker before this phone knew more
   const isUnsent = ledger.waiting.length + ledger.conflict.length > 0;
   if (!isUnsent) saySent(code).catch(() => {}); // by another page, or by the worker
-  if (!server.is_apart && !isBehind && !isUnsent) return null;
+  if (!server.is_offline && !isBehind && !isUnsent) return null;
   if (isBehind && !isUnsent) {
     await page.look();
     if (newest.version >= ledger.version) return page.show(null); // nothing is missing here
   }
   setTimeout(flush);
   if (location.hash === "#roll-off") setTimeout(offerRollOff);
-  return goApart(ledger);
+  return goOffline(ledger);
 }
 
 /** Keep what the server has answered, to go on from there. */
 export function remember(server) {
-  if (!server.state || server.needs_second || server.is_apart) return;
+  if (!server.state || server.needs_second || server.is_offline) return;
   const { version, revision, state, kind, undoes, own_seats, best, url, events } = server;
   const { "x-csrftoken": csrf } = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
   const news = { code, version, revision, state, kind, undoes, own_seats, best, csrf, page: { url, events }, pocket: page.pocket };
   newest = news;
   shown = version;
-  telling = telling.then(() => told(news)).catch(() => {}); // a full disk: then only the network will do
+  telling = telling.then(() => storeServerState(news)).catch(() => {}); // a full disk: then only the network will do
 }
 
 /** The game is kept as it is now, also where a sign-out in another tab has left none, or a full disk an older one. */
@@ -75,7 +75,7 @@ async function isKept() {
   await telling;
   if (!newest) return;
   const { game } = await read(code);
-  if (!game || game.version < newest.version) await told(newest);
+  if (!game || game.version < newest.version) await storeServerState(newest);
 }
 
 /**
@@ -94,25 +94,25 @@ export async function enter(path, values, options) {
   }
   saySomethingWaits();
   dropNotes();
-  return goApart(await readLedger(code));
+  return goOffline(await readLedger(code));
 }
 
 /** Another tab was faster. What was tapped here was meant for the game as it stood here. */
 async function goneOn() {
   const ledger = await readLedger(code);
   const now = said.announcement(ledger.state, ledger.game.pocket.rules);
-  return { ...goApart(ledger), problem: say("was_faster", { said: now }) };
+  return { ...goOffline(ledger), problem: say("was_faster", { said: now }) };
 }
 
 /** Go on without network before anything has been entered. */
-export async function part() {
+export async function goOn() {
   const ledger = await isKept().then(() => readLedger(code)).catch(() => null);
-  return ledger && goApart(ledger);
+  return ledger && goOffline(ledger);
 }
 
 // --- showing
 
-function goApart(ledger) {
+function goOffline(ledger) {
   isApart = true;
   shown = ledger.version;
   if (ledger.waiting.length) askToStay();
@@ -133,7 +133,7 @@ function tapped(event) {
 }
 
 async function offerRollOff() {
-  const local = await part();
+  const local = await goOn();
   if (!local) return;
   page.show(local);
   drawRollOff({ seats: local.local.mayRollOff, url: local.url, version: local.version });
@@ -219,7 +219,7 @@ async function comeBack() {
   const ledger = await readLedger(code);
   if (ledger?.waiting.length) { // entered while it was on its way
     isAsked = true;
-    page.show(goApart(ledger));
+    page.show(goOffline(ledger));
     return;
   }
   isApart = false;
@@ -258,6 +258,6 @@ async function decide(choice) {
   else await drop(code, "conflict");
   const ledger = await readLedger(code);
   showLeft(ledger);
-  page.show(goApart(ledger));
+  page.show(goOffline(ledger));
   await sendNow();
 }

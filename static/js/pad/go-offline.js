@@ -1,7 +1,7 @@
 // Where the pad goes on without network: from then on it shows the game of this phone. Knows when, and
-// what has to be loaded for it; how entries are judged, kept and sent there knows offline/apart.js.
+// what has to be loaded for it; how entries are judged, kept and sent there knows offline/pad.js.
 
-import { goOnWith } from "./answers.js";
+import { goOnWith } from "./server-state.js";
 import { standing } from "../app.js";
 import { prepare } from "./ask.js";
 import { hold } from "./hands.js";
@@ -17,7 +17,7 @@ let loading = null;
 
 /** Load, once the page stands, what it needs to go on. */
 export function getReady() {
-  loading = loadApart().catch(() => null);
+  loading = loadOffline().catch(() => null);
   loading.then(async () => (await import("./undone.js")).recall()).catch(() => {});
 }
 
@@ -25,13 +25,13 @@ export function getReady() {
 const goesOn = () => Boolean(pad.server.state) && !pad.server.needs_second;
 
 /** Null for whoever cannot go on. */
-async function loadApart() {
+async function loadOffline() {
   await standing;
   await prepare().catch(() => {}); // the first entry tries again
   if (!goesOn() || !isSecureContext || !window.indexedDB || !navigator.locks) return null;
-  const [found] = await Promise.all([import("../offline/apart.js"), rulesAreHere]);
+  const [found] = await Promise.all([import("../offline/pad.js"), rulesAreHere]);
   const hooks = { pocket: game, totals: () => Boolean(pad.server.totals), show, look: lookAgain };
-  pad.apart = found;
+  pad.offline = found;
   const waiting = await found.open(pad.server, hooks);
   if (waiting && hasPad()) show(waiting);
   document.getElementById("waiting").dataset.ready = ""; // from now on the network may go
@@ -41,23 +41,23 @@ async function loadApart() {
 /** A turn that has throws goes on with dice; where the keys are for totals, the page with dice follows. */
 const lacksTray = ({ turn }) => Boolean(location.search && pointsField() && turn?.throws.length);
 const hasPad = () => document.querySelector('#game [data-pad="tray"], #game [data-pad="points"]') !== null;
-const canPart = async () => Boolean(await loading) && hasPad() && goesOn();
+const canGoOffline = async () => Boolean(await loading) && hasPad() && goesOn();
 
 /** The entry is kept on this phone, judged by its own copy of the rules, and sent later. */
 export async function enterHere({ path, values }, options) {
-  if (!(await canPart())) return say(pad.server.needs_second ? "second_needs_server" : "unsent");
-  const answer = await pad.apart.enter(path, values, options);
+  if (!(await canGoOffline())) return say(pad.server.needs_second ? "second_needs_server" : "unsent");
+  const answer = await pad.offline.enter(path, values, options);
   if (typeof answer === "string") {
-    await goApart();
+    await goOffline();
     return answer;
   }
   takeLocal(answer);
   return "";
 }
 
-export async function goApart() {
-  if (pad.server.is_apart || !(await canPart())) return false;
-  const local = await pad.apart.part();
+export async function goOffline() {
+  if (pad.server.is_offline || !(await canGoOffline())) return false;
+  const local = await pad.offline.goOn();
   if (!local) return false;
   takeLocal(local);
   if (pad.jobs.length === 0) showAnswered();
@@ -79,7 +79,7 @@ function takeLocal(local) {
   hold();
   const isSameTurn = local.turn?.number === pad.server.turn?.number;
   const typed = isSameTurn ? pointsField()?.value : "";
-  pad.apart.drawGame(local);
+  pad.offline.drawGame(local);
   goOnWith(local);
   if (!pointsField()) return;
   showAnswered();

@@ -15,7 +15,7 @@ let onItsWay = null;
 export const arriving = () => onItsWay;
 
 /** How long an answer is waited for: as long as it takes where nothing can be kept. */
-export const patience = () => (pad.apart ? TIMEOUT_MS : 0);
+export const patience = () => (pad.offline ? TIMEOUT_MS : 0);
 
 /** Whoever enters totals is answered with the field for them. */
 export const mode = () => (pad.server.totals ? { mode: "totals" } : {});
@@ -34,7 +34,7 @@ export function takeOver() {
   if (!found || found === taken) return false;
   taken = found;
   goOnWith(readData("pad-data"));
-  pad.apart?.remember(pad.server);
+  pad.offline?.remember(pad.server);
   return true;
 }
 

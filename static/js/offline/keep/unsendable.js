@@ -1,12 +1,12 @@
 // What waits of a game that the server does not have any more, or does not show to this phone: in words,
 // as a text to be kept elsewhere, and dropped once somebody says so. Knows the store and words; no page.
 
-import { dropRest, readLedger } from "./ledger.js";
+import { dropUnsendable, readLedger } from "./ledger.js";
 import * as said from "../../said.js";
 import { tellOthers } from "./sender.js";
 
 /** { lines, text } of what waits of this game; null where nothing does, or the whole game waits. */
-export async function restOf(code) {
+export async function unsendableOf(code) {
   const ledger = await readLedger(code);
   const unsent = ledger ? unsentOf(ledger) : [];
   if (!unsent.length || unsent.some(({ entry }) => entry.type === "start")) return null;
@@ -26,6 +26,6 @@ const written = (when) => new Date(when).toLocaleString(document.documentElement
 
 /** Nobody else has it: then it is lost. */
 export async function dropAll(code) {
-  await dropRest(code);
+  await dropUnsendable(code);
   tellOthers();
 }

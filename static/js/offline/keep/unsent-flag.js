@@ -1,15 +1,15 @@
-// The sign that something waits here: the site's other pages send it then, and where the browser can, so
+// The flag that something waits here: the site's other pages send it then, and where the browser can, so
 // does the worker when no page is open. Knows no game.
 
-const SIGN = "farkle-waiting";
+const FLAG = "farkle-waiting";
 
 /** Whatever fails here, the game's own page sends. */
 export async function saySomethingWaits() {
   try {
-    localStorage.setItem(SIGN, "1");
+    localStorage.setItem(FLAG, "1");
     if (!("SyncManager" in window)) return;
     const registration = await navigator.serviceWorker.ready;
-    await registration.sync.register(SIGN);
+    await registration.sync.register(FLAG);
   } catch {
     // not allowed
   }
@@ -17,7 +17,7 @@ export async function saySomethingWaits() {
 
 export function sayNothingWaits() {
   try {
-    localStorage.removeItem(SIGN);
+    localStorage.removeItem(FLAG);
   } catch {
     // then it has never been said
   }
