@@ -93,7 +93,7 @@ def test(arguments: list[str]) -> int:
         return run([*pytest, *arguments])
     # One more than there are cores: a browser now and then waits for its server. More are late.
     workers = str((os.cpu_count() or 1) + 1)
-    side_by_side = ["-n", workers, "--dist", "load", "--maxschedchunk", "1"]
+    side_by_side = ["-n", workers, "--dist", "loadgroup", "--no-loadscope-reorder"]
     say("Everything, on SQLite:")
     on_sqlite = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="sqlite")
     say("What the database matters to, on PostgreSQL:")

@@ -45,6 +45,9 @@ ON_POSTGRESQL_TOO = (
 )
 """Tests that the database matters to. What a page says, and how it looks, does not depend on it."""
 
+BY_MODULE = ("tests/proofs", "tests/security", "tests/sessions/live", "tests/site/trouble")
+"""Where the tests of a module share a server: each worker that had one of them would start it."""
+
 USES_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup"}
 
 
@@ -74,6 +77,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if wanted(item)]
     items.sort(key=_place_in_line)
+    for item in items:
+        if any(item.path.is_relative_to(ROOT / place) for place in BY_MODULE):
+            item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -110,6 +116,6 @@ def _is_for_sqlite(item: pytest.Item) -> bool:
 
 def _place_in_line(item: pytest.Item) -> int:
     """Side by side, the last long test is waited for alone: so the long ones go first."""
-    if item.get_closest_marker("slow"):
-        return 0 if "proofs" in item.path.parts else 1
-    return 2
+    if any(item.path.is_relative_to(ROOT / place) for place in BY_MODULE):
+        return 0
+    return 1 if item.get_closest_marker("slow") else 2

@@ -227,7 +227,7 @@ RINGS = """(dice) => dice.slice(0, 2).map((it) => {
 })"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark"])
 def test_the_ring_of_the_focus_is_another_than_that_of_a_kept_die(browse_own, game, scheme):
     page = browse_own(f"/g/{game.code}/", scheme=scheme)
     tap(page, "111234")

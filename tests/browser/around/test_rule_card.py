@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sessions.pages.kit.preferences import PREFIX
-from tests.browser.layout.test_keys_stay import IN_BOTH
+from tests.browser.layout.test_keys_stay import WHERE_LEAST_ROOM
 
 # Tables that scroll sideways, and words or numbers out of their cell or of the screen.
 CUT = """() => {
@@ -20,7 +20,7 @@ CUT = """() => {
 }"""
 
 
-@IN_BOTH
+@WHERE_LEAST_ROOM
 def test_points_are_seen_whole(browse, language, size):
     page = browse("/rules/")
     kept = {"django_language": language, f"{PREFIX}type": size}

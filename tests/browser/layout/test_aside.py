@@ -50,7 +50,7 @@ def seen(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("thrown", "size"), [(TURNS[0], "normal"), *((turn, "large") for turn in TURNS)]
+    ("thrown", "size"), [(TURNS[0], "normal"), (TURNS[-2], "large"), (TURNS[-1], "large")]
 )
 def test_nothing_of_the_row_is_ever_cut(browse_own, game, thrown, size):
     for dice, kept in thrown:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.around.test_installed import until
-from tests.browser.layout.test_keys_stay import IN_BOTH, SIZES, opened, take_back
+from tests.browser.layout.test_keys_stay import SIZES, WHERE_LEAST_ROOM, opened, take_back
 from tests.browser.playing import tap
 
 # How far each tick stays away from the nearest pip of its die, in px: below 0 it hides some of it.
@@ -69,7 +69,7 @@ def test_a_tick_hides_no_pip(browse_own, game, size):
         take_back(page)
 
 
-@IN_BOTH
+@WHERE_LEAST_ROOM
 def test_a_farkle_is_stamped_on_the_felt(browse_own, game, language, size):
     page = opened(browse_own, game, language, size)
     page.emulate_media(reduced_motion="reduce")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.entries import Player
@@ -10,7 +11,7 @@ from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 from tests import verbs
-from tests.browser.layout.test_keys_stay import IN_BOTH, WHERE, opened
+from tests.browser.layout.test_keys_stay import WHERE, opened
 
 SCREENS = ((360, 640), (390, 844), (844, 390), (1280, 720))
 ONE_WORD = ("Jo", "Yngvi", "Cleo", "Wanda", "WWWW", "Annemarie", "Friederike", "Maximilian")
@@ -28,6 +29,8 @@ NAMES = (
     "🎲🧑‍🚀🎯",
     "ÅŐ Ǻq",
 )
+FEW = ("Jo", "Maximilian", "Grandmother Elisabeth", "W" * 40, "王" * 40, "ÅŐ Ǻq")
+"""One of each kind: in standard type, and beside the flag of the final round."""
 
 # How many lines the name has, and how far it stands out of its own box and of the felt's width.
 OF_THE_NAME = """() => {
@@ -42,29 +45,32 @@ OF_THE_NAME = """() => {
 }"""
 
 
-@IN_BOTH
-def test_no_name_moves_a_key(browse_own, device, language, size):
-    game = started(device)
+@pytest.mark.parametrize(
+    ("language", "size", "names"), [("en", "normal", FEW), ("de", "large", NAMES)]
+)
+def test_no_name_moves_a_key(browse_own, device, language, size, names):
+    game = started(device, names)
     page = opened(browse_own, game, language, size)
-    places = {screen: page.evaluate(WHERE) for screen in shown_on(page, NAMES[0])}
+    places = {screen: page.evaluate(WHERE) for screen in shown_on(page, names[0])}
 
-    for name in NAMES:
+    for name in names:
         looked_at(page, name, places)
         verbs.record_total(code=game.code, points=600)
         page.reload()
-    for _ in NAMES[:-1]:
+    for _ in names[:-1]:
         verbs.record_total(code=game.code, points=600)
     verbs.record_total(code=game.code, points=2400)
     page.reload()
     expect(page.locator(".turn__flag")).to_be_visible()
-    for name in NAMES[:-1]:
-        looked_at(page, name, places)
+    for name in names[:-1]:
+        if name in FEW:
+            page.reload()
+            looked_at(page, name, places)
         verbs.record_total(code=game.code, points=600)
-        page.reload()
 
 
-def started(device: Device) -> Game:
-    players = [Player(name) for name in NAMES]
+def started(device: Device, names: tuple[str, ...]) -> Game:
+    players = [Player(name) for name in names]
     rules = RuleSet.from_json({"target_score": 3000})
     return services.start_game(rules=rules, players=players, by=Actor(device))
 

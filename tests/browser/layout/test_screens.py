@@ -16,7 +16,7 @@ from sessions.pages.kit.preferences import PREFIX
 from tests import verbs
 from tests.browser.around.test_installed import stands
 from tests.browser.conftest import STAYS_ON
-from tests.browser.layout.test_keys_stay import IN_BOTH
+from tests.browser.layout.test_keys_stay import WHERE_LEAST_ROOM
 from tests.browser.layout.test_looks import services_game
 from tests.browser.playing import enter, started, tap, throws, unhurried
 from tests.proofs.site import Site
@@ -408,7 +408,7 @@ def show(browse_own, device) -> Callable[..., Page]:
 
 
 @pytest.mark.parametrize("screen", ["tv", "across"])
-@IN_BOTH
+@WHERE_LEAST_ROOM
 def test_nothing_in_the_bar_of_a_screen_runs_into_the_next_or_off_the_glass(
     show, live_server, screen, size, language
 ):

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from tests import verbs
 from tests.browser.around.test_installed import until
-from tests.browser.layout.test_keys_stay import IN_BOTH, opened
+from tests.browser.layout.test_keys_stay import WHERE_LEAST_ROOM, opened
 from tests.factories import GameFactory
 
 SIZES = ((360, 640), (375, 667), (390, 844), (844, 390), (1280, 720), (1280, 800))
@@ -52,7 +52,7 @@ def game_of(device, *names: str) -> object:
     return game
 
 
-@IN_BOTH
+@WHERE_LEAST_ROOM
 def test_three_players_fit_on_every_screen(browse_own, device, language, size):
     page = opened(browse_own, game_of(device, "Lena", "Opa Karl", "Christopher"), language, size)
     for width, height in SIZES:
@@ -62,7 +62,7 @@ def test_three_players_fit_on_every_screen(browse_own, device, language, size):
         assert page.evaluate(WIDER) == [], (width, height)
 
 
-@IN_BOTH
+@WHERE_LEAST_ROOM
 def test_of_more_players_none_is_shown_in_part(browse_own, device, language, size):
     names = ("Lena", "Opa Karl", "Mo", "Christopher", "Elisabeth", "Dad", "Ben")
     page = opened(browse_own, game_of(device, *names), language, size)

@@ -16,7 +16,6 @@ from tests.browser.apart import (
     a_game,
     a_shared_game,
     eventually,
-    has_sent_all,
     has_told,
     is_back,
     is_home,
@@ -45,10 +44,8 @@ from tests.browser.playing import (
     renew_code,
     score,
     shown_code,
-    started,
     tap,
     throws,
-    to_totals,
     type_code,
     unhurried,
 )
@@ -90,22 +87,14 @@ def test_the_network_goes_in_mid_turn_and_nothing_is_lost(phone, site):
     ]
 
 
-@pytest.mark.parametrize(
-    ("entered", "button", "typed"),
-    [
-        ("", "", "112"),
-        ("111234", "Keep 300", "22"),
-    ],
-)
-def test_half_typed_dice_stay_when_the_network_comes_back(phone, site, entered, button, typed):
+def test_half_typed_dice_stay_when_the_network_comes_back(phone, site):
     page = phone()
     game = a_game(page, "Ana", "Ben")
     cut(page)
-    if entered:
-        enter(page, entered, button)
-        waits(page, "Offline: 1 throw waits to be sent")
-        unhurried(page)
-    tap(page, typed)
+    enter(page, "111234", "Keep 300")
+    waits(page, "Offline: 1 throw waits to be sent")
+    unhurried(page)
+    tap(page, "22")
     heard_of = page.locator("#live")
     expect(heard_of).to_have_attribute("data-state", "offline")
 
@@ -113,8 +102,8 @@ def test_half_typed_dice_stay_when_the_network_comes_back(phone, site, entered, 
 
     is_back(page)
     expect(heard_of).to_have_attribute("data-state", "live")
-    assert len(log(site, game)) == len(entered) // 6
-    expect(page.locator(".tray .die")).to_have_count(len(typed))
+    assert len(log(site, game)) == 1
+    expect(page.locator(".tray .die")).to_have_count(2)
     expect(page.locator(".outcome--refused")).to_have_count(0)
 
 
@@ -184,6 +173,10 @@ def test_what_waits_outlives_its_tab(phone, site):
     enter(page, "114446", "Keep 600, roll 1")
     waits(page, "Offline: 2 throws wait to be sent")
     expect(page.locator(".risk")).to_have_text("600 at risk")
+    page.locator("#waiting summary").tap()
+    expect(page.locator("#waiting li")).to_have_count(2)
+    expect(page.locator("#waiting li").last).to_be_visible()
+    assert barriers(page) == []
     device = page.context
     page.close()
 
@@ -238,43 +231,21 @@ def test_three_turns_that_are_written_are_undone_without_network(phone, site):
     assert kinds(log(site, game)) == ["throw"] * 3 + ["undo"] * 3 + ["throw"]
 
 
-def test_a_bank_without_network_says_that_it_begins_the_final_round(phone):
-    page = phone()
-    started(
-        page, "Ana", "Ben", rules={"name": "Short", "opening_threshold": 0, "target_score": 500}
-    )
-    is_ready(page)
-    cut(page)
-    enter(page, "112346", "Keep 200")
-    tap(page, "1155")
-    expect(page.locator("#bank")).to_have_text("Bank 500500: final round")
-    page.locator("#bank").tap()
-    throws(page, "Ben")
-
-    tap(page, "123456")
-
-    expect(page.locator("#bank")).to_have_text("Bank 1,500wins with 1,500")
-
-
-@pytest.mark.parametrize("is_banked_offline", [True, False])
-def test_an_undone_bank_lays_its_dice_into_the_tray_again(phone, site, is_banked_offline):
+def test_an_undone_bank_lays_its_dice_into_the_tray_again(phone, site):
     page = phone()
     game = a_game(page, "Ana", "Ben")
-    if is_banked_offline:
-        cut(page)
     enter(page, "555246", "Keep 500, roll 3")
     expect(page.locator(".risk")).to_have_text("500 at risk")
     bank_one_of_155(page)
     throws(page, "Ben")
-    if not is_banked_offline:
-        has_told(page)
-        cut(page)
+    has_told(page)
+    cut(page)
 
     unhurried(page)
     page.get_by_role("button", name="Undo").tap()
 
     throws(page, "Ana")
-    waits(page, f"Offline: 1 {'throw' if is_banked_offline else 'entry'} waits to be sent")
+    waits(page, "Offline: 1 entry waits to be sent")
     expect(page.locator(".tray .die")).to_have_count(3)
     expect(page.locator(".tray :checked")).to_have_count(1)
     page.locator("#keep").tap()
@@ -282,34 +253,6 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(phone, site, is_banked
     reconnect(page)
     is_back(page)
     assert log(site, game)[-1]["set_aside"] == [1]
-
-
-def test_totals_are_taken_too(phone, site):
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    to_totals(page)
-    has_told(page)
-    cut(page)
-
-    page.get_by_label("Points of this turn").fill("30")
-    expect(page.locator("#total-bank")).to_have_text("Bank 30470 more to open")
-    page.locator("#total-bank").tap(force=True)  # it says why not
-    expect(page.get_by_role("alert")).to_have_text("470 more to open (500).")
-    page.get_by_label("Points of this turn").fill("650")
-    unhurried(page)
-    page.locator("#total-bank").tap()
-    throws(page, "Ben")
-    expect(page.get_by_role("alert")).to_have_count(0)
-    page.locator("#total-farkle").tap()
-    throws(page, "Ana")
-    waits(page, "Offline: 2 entries wait to be sent")
-
-    reconnect(page)
-    is_back(page)
-    assert log(site, game) == [
-        {"type": "total", "seat": 0, "points": 650},
-        {"type": "total", "seat": 1, "points": 0},
-    ]
 
 
 # --- a whole game
@@ -461,22 +404,6 @@ def test_a_connection_that_answers_nothing_is_not_waited_for_long(phone, site):
 # --- sent from elsewhere
 
 
-def test_any_page_of_the_site_sends_what_waits(phone, site):
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    cut(page)
-    enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waits to be sent")
-
-    page = reopened(page, "/rules/")
-
-    has_sent_all(page)
-    assert kinds(log(site, game)) == ["throw"]
-    page.goto(game)
-    throws(page, "Ben")
-    is_back(page)
-
-
 def test_the_worker_sends_what_waits_when_no_page_is_open(phone, site):
     page = phone(script="")
     game = a_game(page, "Ana", "Ben")
@@ -518,23 +445,6 @@ def test_what_another_phone_enters_is_not_entered_here(phone, site):
     reconnect(other)
     is_back(other)
     assert kinds(log(site, game)) == ["throw"]
-
-
-def test_two_scorers_need_the_network(phone, site):
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    page.goto(f"{game}table/")
-    page.get_by_label("Second scorer").check()
-    page.locator("#entering").get_by_role("button", name="Save").tap()
-    page.wait_for_url(f"{game}#sheet")
-    page.wait_for_load_state()
-    cut(page)
-
-    enter(page, "123456", "Bank 1,500")
-
-    alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("with two scorers nothing can be entered without one")
-    expect(page.locator(".tray .die")).to_have_count(6)
 
 
 # --- what is kept, and for whom
@@ -616,24 +526,6 @@ def is_barred(page: Page, why: str = "is closed to this phone") -> None:
     page.locator("#waiting summary").tap()
     expect(page.locator("#waiting")).to_contain_text(why)
     assert [it["status"] for it in stored(page, "waiting")] == ["waiting"]
-
-
-def test_a_phone_that_nobody_knows_any_more_keeps_what_waits(phone, site):
-    """401, and it goes on once the phone is known again."""
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    cut(page)
-    enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waits to be sent")
-    cookies = page.context.cookies()
-    page.context.clear_cookies()
-    is_barred(page)
-
-    page.context.add_cookies(cookies)
-    reconnect(page)
-
-    is_back(page)
-    assert kinds(log(site, game)) == ["throw"]
 
 
 def test_a_phone_whose_link_was_revoked_keeps_what_waits(phone, site):
@@ -771,21 +663,6 @@ def test_a_new_version_loses_nothing_that_waits(phone, site, server):
 
     is_back(page)
     assert kinds(log(site, game)) == ["throw"]
-
-
-def test_no_barrier_is_found_in_what_waits(phone):
-    page = phone()
-    a_game(page, "Ana", "Ben")
-    cut(page)
-    enter(page, "123456", "Bank 1,500")
-    throws(page, "Ben")
-    enter(page, "223346", "Write the farkle")
-    throws(page, "Ana")
-    page.locator("#waiting summary").tap()
-    expect(page.locator("#waiting li")).to_have_count(2)
-    expect(page.locator("#waiting li").last).to_be_visible()
-
-    assert barriers(page) == []
 
 
 def test_the_phone_is_handed_over_without_network_too(phone):

@@ -538,25 +538,6 @@ def test_dice_chosen_for_a_roll_off_stay_whatever_is_drawn(phone, site):
     assert kinds(log(site, address(page))) == ["roll_off", "roll_off"]
 
 
-def test_a_game_can_be_started_and_entered_by_totals(phone, site):
-    page = phone()
-    is_ready(page)
-    cut(page)
-    game = start(page, "Ana", "Ben", rules="player-aid")
-    page.goto(f"{game}?mode=totals")
-    page.get_by_label("Points of this turn").fill("650")
-    may_lose_the_network(page)
-    expect(page.get_by_label("Points of this turn")).to_have_value("650")
-    page.locator("#total-bank").tap()
-    throws(page, "Ben")
-    expect(score(page, "Ana")).to_have_text("650")
-    waits(page, "Offline: 1 entry waits to be sent")
-
-    reconnect(page)
-    is_back(page)
-    assert log(site, game) == [{"type": "total", "seat": 0, "points": 650}]
-
-
 def test_ones_own_house_rules_are_played_without_network(phone, site):
     page = phone("/new/")
     is_ready(page)
