@@ -47,6 +47,7 @@ def test_a_game_by_keyboard_alone(browse):
     page.keyboard.press("Backspace")
     page.keyboard.type("46")
     expect(page.locator("#announce")).to_have_text("1 1 = 200 points")
+    expect(page.locator("#keep")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
     page.keyboard.type("1555")
