@@ -74,7 +74,7 @@ def left_in_log(folder):
     return log.stat().st_size if log.exists() else 0
 
 
-@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("told", [signal.SIGINT])
 def test_who_copies_the_one_file_of_a_stopped_site_has_all_of_it(tmp_path, told):
     """Also where another process has it open, as long as that one does not read at the time."""
     with serving(tmp_path) as (process, port, _):

@@ -127,7 +127,7 @@ def test_answers_are_not_held_back_by_the_network():
         assert listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
 
 
-@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("told", [signal.SIGTERM])
 def test_on_this_machine_only_it_names_no_phone_and_leaves_in_order_when_told_to(tmp_path, told):
     with serving(tmp_path, "--host", "127.0.0.1") as (process, port, said):
         assert said == (
