@@ -7,6 +7,7 @@ somebody may listen, in this process or behind the same PostgreSQL; not who.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
 
@@ -33,7 +34,7 @@ class Listener(Protocol):
         """The account of this number may do less than before."""
 
     def tell_others(self, payload: str) -> None:
-        """Have `notify(payload)` called, on another thread than that of a request."""
+        """Have `notify` called with it, on another thread than that of a request."""
 
 
 _listeners: list[Listener] = []
@@ -83,28 +84,32 @@ def _tell_others(payload: str) -> None:
         return
     listener = next(iter(_listeners), None)
     if listener is None:
-        notify(payload)
+        notify([payload])
     else:
         listener.tell_others(payload)
 
 
-def notify(payload: str) -> None:
-    """Tell it on PostgreSQL's channel. As a statement of its own: inside the transaction it would
-    make all commits wait for each other. What is lost here is only a hint.
+def notify(payloads: Sequence[str]) -> None:
+    """Tell these on PostgreSQL's channel. As a statement of its own: inside the transaction it
+    would make all commits wait for each other. What is lost here is only a hint.
 
     A connection that has broken since it was last used is noticed by that, and opened anew: to try
     it before each notice would double what an entry pays for them.
     """
     try:
-        _send(payload)
+        _send(payloads)
     except DatabaseError:
         close_old_connections()
         try:
-            _send(payload)
+            _send(payloads)
         except DatabaseError:
-            logger.warning("Other processes were not told: %s", payload, exc_info=True)
+            told = ", ".join(payloads)
+            logger.warning("Other processes were not told: %s", told, exc_info=True)
 
 
-def _send(payload: str) -> None:
+_NOTIFY = "SELECT pg_notify(%s, payload) FROM unnest(%s::text[]) payload"
+
+
+def _send(payloads: Sequence[str]) -> None:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, payload])
+        cursor.execute(_NOTIFY, [CHANNEL, list(payloads)])

@@ -42,9 +42,9 @@ class Marks:
         """SQLite: has another connection committed anything since the last call?"""
         return await self._run(self._has_data_version_changed)
 
-    def tell_others(self, payload: str) -> None:
+    def tell_others(self, payloads: Sequence[str]) -> None:
         """PostgreSQL: tell the other processes, as soon as this thread comes to it."""
-        self._thread.submit(announcements.notify, payload)
+        self._thread.submit(announcements.notify, payloads)
 
     def close(self) -> None:
         self._thread.submit(_close)
