@@ -13,6 +13,7 @@ from fnmatch import fnmatch
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.core.files.base import ContentFile, File
 from rcssmin import cssmin
 from rjsmin import jsmin
@@ -38,6 +39,17 @@ class Storage(CompressedManifestStaticFilesStorage):
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],  # noqa: SLF001  Django offers the switch for all scripts or none
     )
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._addresses: dict[tuple[str, bool, bool], str] = {}
+
+    def url(self, name: str, force: bool = False) -> str:  # noqa: FBT001, FBT002  as Django calls it
+        """Under which address a page asks for a file. It is the same until files are collected."""
+        asked = (name, force, settings.DEBUG)
+        if asked not in self._addresses:
+            self._addresses[asked] = super().url(name, force)
+        return self._addresses[asked]
+
     def post_process(
         self, paths: dict[str, tuple[Any, str]], *args: Any, **options: Any
     ) -> Iterator[tuple[str, str | None, bool | Exception]]:
@@ -55,6 +67,7 @@ class Storage(CompressedManifestStaticFilesStorage):
             if stored:
                 self._take_date(stored)
             yield name, stored, done
+        self._addresses.clear()
 
     def _take_date(self, stored: str) -> None:
         """Leave no date to send: nobody asks again whether a file under this name has changed."""

@@ -17,7 +17,7 @@ from sessions.games.caches import know_fates
 from sessions.games.changed import Tail
 from sessions.games.log.standing import STANDING
 from sessions.models import Game, GameEntry, finished_turns
-from sessions.storage.prepared import Question, left_open
+from sessions.storage.prepared import Values, left_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _changed_by_hand(game: Game) -> _ByHand:
     if rows and not game.has_fates:  # then nothing is known to have been dropped
         know_fates(game)
         rows = _by_hand().all(game_id=game.pk)
-    entries = [entry_from_json(row.payload) for row in rows]
+    entries = list(map(entry_from_json, rows))
     adjustments = tuple(entry for entry in entries if isinstance(entry, Adjust))
     points: dict[int, int] = {}
     for entry in adjustments:
@@ -141,10 +141,10 @@ def _changed_by_hand(game: Game) -> _ByHand:
 
 
 @cache
-def _by_hand() -> Question:
+def _by_hand() -> Values:
     of_game = GameEntry.objects.filter(STANDING, **left_open(GameEntry, "game_id"))
     rows = of_game.filter(kind__in=_BY_HAND).order_by("place", "version")
-    return Question(rows.only("payload"))
+    return Values(rows, "payload")
 
 
 _BY_HAND = (kind_named(Amend), kind_named(Adjust))

@@ -21,7 +21,7 @@ from scoring.game import start
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import finished_turn_from_json, state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
-from sessions.storage.prepared import Question, left_open
+from sessions.storage.prepared import Values, left_open
 
 MAX_CODE = 12
 
@@ -233,15 +233,14 @@ class PlayedTurn(models.Model):
 
 def finished_turns(game: Game, *, behind: int = -1) -> tuple[FinishedTurn, ...]:
     """The game's turns in order, or those behind the turn of this number."""
-    rows = _turns().all(game_id=game.pk, number=behind)
-    return tuple(row.finished_turn for row in rows)
+    return tuple(map(finished_turn_from_json, _lines().all(game_id=game.pk, number=behind)))
 
 
 @cache
-def _turns() -> Question:
+def _lines() -> Values:
     given = left_open(PlayedTurn, "game_id", "number")
     rows = PlayedTurn.objects.filter(game_id=given["game_id"], number__gt=given["number"])
-    return Question(rows.order_by("number").only("line"))
+    return Values(rows.order_by("number"), "line")
 
 
 class Checkpoint(models.Model):

@@ -56,6 +56,20 @@ class Question(Statement):
         return next(iter(self.all(**given)), None)
 
 
+class Values(Statement):
+    """Asks for one JSON column, and reads its values: of many rows nothing else is made."""
+
+    def __init__(self, rows: QuerySet, name: str) -> None:
+        super().__init__(*rows.values_list(name).query.sql_with_params())
+        self._field = rows.model._meta.get_field(name)  # noqa: SLF001  # a documented name
+
+    def all(self, **given: Any) -> list[Any]:
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, self.filled_in(given))
+            found = cursor.fetchall()
+        return [self._field.from_db_value(value, None, connection) for (value,) in found]
+
+
 class Change(Statement):
     """Writes these columns of the row with a key. What hangs on saving a model does not happen."""
 
