@@ -1,9 +1,11 @@
 """Which tests a run takes, and what all of them may ask for."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from tests import postgres
 
@@ -80,6 +82,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if any(item.path.is_relative_to(ROOT / place) for place in BY_MODULE):
             item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
+
+
+@pytest.fixture(autouse=True)
+def _language_is_left() -> Iterator[None]:
+    """A request leaves the thread in its reader's language: the next test begins without."""
+    yield
+    translation.deactivate()
 
 
 @pytest.hookimpl(wrapper=True)
