@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import unescape
 from typing import Any
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
-from django.utils import translation
 
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
@@ -20,13 +19,6 @@ from sessions.games import services
 from sessions.models import Device, Game, Role
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    """What one test has read in German the next one does not."""
-    yield
-    translation.deactivate()
 
 
 @pytest.fixture
