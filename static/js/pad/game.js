@@ -79,6 +79,11 @@ function shortcut(name) {
   return name === "keep" && !document.getElementById("keep") ? "farkle" : name;
 }
 
+const awaitsRules = () => isFull() && !pad.choices;
+
+/** Once the rules are here, if the throw still lies there; without rules nothing is entered here. */
+const whenJudged = (go) => rulesAreHere.then(() => isFull() && go()).catch(() => {});
+
 function enter(path, values) {
   if (path.endsWith("/totals/")) feel(values.farkle ? "farkle" : "bank");
   send(path, values);
@@ -118,7 +123,7 @@ function begin() {
 /** Without rules nothing can be entered here: the page is opened anew with the network. Its tray is kept (undone.js). */
 const openAgain = () => addEventListener("online", () => location.reload());
 
-listen({ press, takeBackTap, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut });
+listen({ press, takeBackTap, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut, awaitsRules, whenJudged });
 begin();
 rulesAreHere.then(() => pad.server.typed || paint()).catch(openAgain);
 document.addEventListener("click", ({ target }) => target.closest("[data-dice]") && backToDice());

@@ -112,9 +112,9 @@ function keydown(event, hands) {
   if (isTyping && key === "Enter" && event.repeat) event.preventDefault(); // held down, it would enter again and again
   if (isTyping || event.altKey || target.closest?.("dialog[open]")) return;
   if (event.ctrlKey || event.metaKey) {
-    if (key === "z") pressButton(event, hands.shortcut("undo"));
+    if (key === "z") pressButton(event, hands, "undo");
   } else if (key === "Backspace") hands.press("back");
-  else if (key === "Enter" && !target.closest?.(PRESSED_BY_ENTER)) pressButton(event, hands.shortcut("keep"));
+  else if (key === "Enter" && !target.closest?.(PRESSED_BY_ENTER)) pressButton(event, hands, "keep");
   else if (STEPS[key]) walk(event, STEPS[key]);
   else if (takesLetters(target)) letter(event, hands);
 }
@@ -124,7 +124,7 @@ const takesLetters = (target) => setting("keys") !== "off" && (target === docume
 
 function letter(event, hands) {
   if (/^[1-6]$/.test(event.key)) hands.press(event.key);
-  else if (event.key.toLowerCase() === "b") pressButton(event, hands.shortcut("bank"));
+  else if (event.key.toLowerCase() === "b") pressButton(event, hands, "bank");
   else if (event.key === "?") showShortcuts();
 }
 
@@ -142,11 +142,13 @@ async function showShortcuts() {
   show();
 }
 
-function pressButton(event, id) {
-  const button = document.getElementById(id);
-  if (!button || event.repeat) return;
+/** A throw that scores has its buttons once it is judged: a key that is quicker waits for that. */
+function pressButton(event, hands, name) {
+  const button = () => document.getElementById(hands.shortcut(name));
+  if (event.repeat || !(button() || hands.awaitsRules())) return;
   event.preventDefault();
-  button.click();
+  if (button()) button().click();
+  else hands.whenJudged(() => button()?.click());
 }
 
 /** Forms on the pad go out through the same line as throws, one after the other. */
