@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.apart import a_shared_game, sheet
 from tests.browser.playing import enter, throws, unhurried
+from tests.browser.without_network import a_shared_game, sheet
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,16 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access.page_access import barriers
-from tests.browser.apart import (
+from tests.browser.around.test_installed import cut
+from tests.browser.playing import (
+    enter,
+    may_lose_the_network,
+    score,
+    tap,
+    throws,
+    unhurried,
+)
+from tests.browser.without_network import (
     a_game,
     a_shared_game,
     eventually,
@@ -20,15 +29,6 @@ from tests.browser.apart import (
     reconnect,
     stored,
     waits,
-)
-from tests.browser.around.test_installed import cut
-from tests.browser.playing import (
-    enter,
-    may_lose_the_network,
-    score,
-    tap,
-    throws,
-    unhurried,
 )
 
 pytestmark = pytest.mark.slow

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.apart import STORED, a_game, is_back, log
 from tests.browser.around.test_installed import until
 from tests.browser.playing import enter, throws
+from tests.browser.without_network import STORED, a_game, is_back, log
 from tests.proofs.holding import writes_held
 
 pytestmark = pytest.mark.slow

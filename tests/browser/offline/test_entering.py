@@ -9,25 +9,6 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access.page_access import barriers
-from tests.browser.apart import (
-    FULL,
-    NO_SYNC,
-    UNASKED,
-    a_game,
-    a_shared_game,
-    eventually,
-    has_told,
-    is_back,
-    is_home,
-    kinds,
-    let_the_worker_send,
-    log,
-    lose_the_answer,
-    reconnect,
-    reopened,
-    stored,
-    waits,
-)
 from tests.browser.around.test_installed import (
     address,
     change_a_file,
@@ -48,6 +29,25 @@ from tests.browser.playing import (
     throws,
     type_code,
     unhurried,
+)
+from tests.browser.without_network import (
+    FULL,
+    NO_SYNC,
+    UNASKED,
+    a_game,
+    a_shared_game,
+    eventually,
+    has_told,
+    is_back,
+    is_home,
+    kinds,
+    let_the_worker_send,
+    log,
+    lose_the_answer,
+    reconnect,
+    reopened,
+    stored,
+    waits,
 )
 from tests.proofs.site import Site
 

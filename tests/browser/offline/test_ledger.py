@@ -10,7 +10,6 @@ from playwright.sync_api import Page
 
 from scoring.phone import phone_rules
 from tests import verbs
-from tests.browser.apart import stored
 from tests.browser.offline.ledger import (
     BANKED,
     FARKLE,
@@ -22,6 +21,7 @@ from tests.browser.offline.ledger import (
     they_keep_another,
     they_undo_their_own,
 )
+from tests.browser.without_network import stored
 from tests.factories import GameFactory
 
 

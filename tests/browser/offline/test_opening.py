@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.apart import (
+from tests.browser.around.test_installed import address, cut, is_ready, keeps, until
+from tests.browser.playing import (
+    enter,
+    may_lose_the_network,
+    score,
+    throws,
+    to_dice,
+    to_totals,
+    unhurried,
+)
+from tests.browser.without_network import (
     NO_SYNC,
     a_game,
     a_shared_game,
@@ -20,16 +30,6 @@ from tests.browser.apart import (
     sheet,
     start,
     waits,
-)
-from tests.browser.around.test_installed import address, cut, is_ready, keeps, until
-from tests.browser.playing import (
-    enter,
-    may_lose_the_network,
-    score,
-    throws,
-    to_dice,
-    to_totals,
-    unhurried,
 )
 
 pytestmark = pytest.mark.slow

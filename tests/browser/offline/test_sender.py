@@ -13,7 +13,6 @@ from sessions.access import links
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Actor
 from sessions.models import Game, Role, StoredAnswer
-from tests.browser.apart import lose_the_answer, phones_apart, stored
 from tests.browser.offline.ledger import (
     BANKED,
     FARKLE,
@@ -23,6 +22,7 @@ from tests.browser.offline.ledger import (
     log,
     they_bank,
 )
+from tests.browser.without_network import lose_the_answer, phones_offline, stored
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.devices import cookie_of
 
@@ -32,7 +32,7 @@ CODES = {"alphabet": "ABCDEFGHJKMNPQRSTUVWXYZ23456789", "length": 6}
 @pytest.fixture
 def page(browser: Browser, live_server, device) -> Iterator[Page]:
     """A page of that device, which may lose answers."""
-    for open_page in phones_apart(browser, live_server.thread):
+    for open_page in phones_offline(browser, live_server.thread):
         page = open_page("/rules/")
         site = page.evaluate("location.origin")
         page.context.add_cookies([{"name": COOKIE, "value": cookie_of(device), "url": site}])

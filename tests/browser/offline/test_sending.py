@@ -9,7 +9,10 @@ import signal
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
-from tests.browser.apart import (
+from tests.browser.around.test_installed import cut, is_ready
+from tests.browser.conftest import DEAF
+from tests.browser.playing import enter, throws, to_totals, unhurried
+from tests.browser.without_network import (
     NO_SYNC,
     UNASKED,
     a_game,
@@ -24,9 +27,6 @@ from tests.browser.apart import (
     start,
     waits,
 )
-from tests.browser.around.test_installed import cut, is_ready
-from tests.browser.conftest import DEAF
-from tests.browser.playing import enter, throws, to_totals, unhurried
 
 pytestmark = pytest.mark.slow
 

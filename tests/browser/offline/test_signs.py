@@ -6,16 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access.page_access import barriers
-from tests.browser.apart import (
-    NO_SYNC,
-    a_game,
-    has_sent_all,
-    has_told,
-    is_back,
-    reconnect,
-    start,
-    waits,
-)
 from tests.browser.around.test_installed import cut, is_ready, keeps, keeps_no, kept_pages
 from tests.browser.playing import (
     enter,
@@ -25,6 +15,16 @@ from tests.browser.playing import (
     to_totals,
     type_code,
     unhurried,
+)
+from tests.browser.without_network import (
+    NO_SYNC,
+    a_game,
+    has_sent_all,
+    has_told,
+    is_back,
+    reconnect,
+    start,
+    waits,
 )
 
 pytestmark = pytest.mark.slow

@@ -12,7 +12,9 @@ from playwright.sync_api import Page, Response, Route, expect
 from playwright.sync_api import Request as PageRequest
 
 from tests.browser.access.page_access import barriers
-from tests.browser.apart import (
+from tests.browser.around.test_installed import address, cut, is_ready, keeps, until
+from tests.browser.playing import choose_rules, enter, may_lose_the_network, score, throws
+from tests.browser.without_network import (
     FULL,
     NO_SYNC,
     UNASKED,
@@ -32,8 +34,6 @@ from tests.browser.apart import (
     stored,
     waits,
 )
-from tests.browser.around.test_installed import address, cut, is_ready, keeps, until
-from tests.browser.playing import choose_rules, enter, may_lose_the_network, score, throws
 from tests.proofs.site import Server, Site
 
 pytestmark = pytest.mark.slow

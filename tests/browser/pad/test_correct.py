@@ -11,8 +11,8 @@ from sessions.models import Device, Game
 from sessions.pages.kit.preferences import PREFIX
 from tests import verbs
 from tests.browser.access.page_access import findings
-from tests.browser.apart import eventually
 from tests.browser.playing import unhurried
+from tests.browser.without_network import eventually
 from tests.sessions.games.playing import throw
 
 

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from sessions.models import Game
-from tests.browser.apart import lose_the_answer
 from tests.browser.around.test_installed import until
 from tests.browser.playing import (
     enter,
@@ -23,6 +22,7 @@ from tests.browser.playing import (
     unhurried,
 )
 from tests.browser.together.test_live import hears
+from tests.browser.without_network import lose_the_answer
 
 
 def entries(page: Page) -> list[str]:

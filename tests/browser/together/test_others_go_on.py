@@ -5,9 +5,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.apart import kinds, log
 from tests.browser.pad.test_hands import held_up, two_phones
 from tests.browser.playing import enter, tap, throws, unhurried
+from tests.browser.without_network import kinds, log
 
 
 def are_gone(page: Page) -> None:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from tests.browser.apart import a_game, fill_in, has_told, in_the_form, phones_apart
 from tests.browser.around.test_installed import is_ready
 from tests.browser.chromium import find_chromium
 from tests.browser.conftest import launched
 from tests.browser.playing import enter, throws
+from tests.browser.without_network import a_game, fill_in, has_told, in_the_form, phones_offline
 from tests.proofs.site import Server
 
 pytestmark = pytest.mark.slow
@@ -24,7 +24,7 @@ def phone(playwright: Playwright, server: Server) -> Iterator[Callable[..., Page
     with launched(
         playwright, find=find_chromium, without=["--disable-back-forward-cache"]
     ) as browser:
-        yield from phones_apart(browser, server)
+        yield from phones_offline(browser, server)
 
 
 def test_who_comes_back_to_the_form_from_a_game_can_start_another(phone):

@@ -38,7 +38,7 @@ UNASKED = "window.setInterval = () => 0;"
 """The page looks for itself whether there is a network only when it is told to."""
 
 
-def phones_apart(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+def phones_offline(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     """For a fixture `phone(path="/", scheme="light", script=NO_SYNC) -> Page`: each another device.
 
     That network or database is away Chromium and htmx say aloud; nothing else may go wrong.

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.apart import NO_SYNC, a_game, reconnect, waits
 from tests.browser.around.test_installed import cut
 from tests.browser.offline.test_signs import STAYS
 from tests.browser.playing import enter, may_lose_the_network, throws
+from tests.browser.without_network import NO_SYNC, a_game, reconnect, waits
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access.page_access import barriers
-from tests.browser.apart import (
+from tests.browser.around.test_installed import cut, is_ready, until
+from tests.browser.playing import (
+    enter,
+    renew_code,
+    shown_code,
+    tap,
+    throws,
+    type_code,
+    unhurried,
+)
+from tests.browser.without_network import (
     a_game,
     a_shared_game,
     has_told,
@@ -22,16 +32,6 @@ from tests.browser.apart import (
     start,
     stored,
     waits,
-)
-from tests.browser.around.test_installed import cut, is_ready, until
-from tests.browser.playing import (
-    enter,
-    renew_code,
-    shown_code,
-    tap,
-    throws,
-    type_code,
-    unhurried,
 )
 from tests.proofs.site import Site
 
