@@ -6,6 +6,7 @@ anything: what a turn was worth and who has won is read from the state.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -17,7 +18,7 @@ from sessions.games.caches import know_fates
 from sessions.games.changed import Tail
 from sessions.games.log.standing import STANDING
 from sessions.models import Game, GameEntry, finished_turns
-from sessions.storage.prepared import Values, left_open
+from sessions.storage.prepared import Texts, left_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ def _changed_by_hand(game: Game) -> _ByHand:
     if rows and not game.has_fates:  # then nothing is known to have been dropped
         know_fates(game)
         rows = _by_hand().all(game_id=game.pk)
-    entries = list(map(entry_from_json, rows))
+    entries = [entry_from_json(json.loads(row)) for row in rows]
     adjustments = tuple(entry for entry in entries if isinstance(entry, Adjust))
     points: dict[int, int] = {}
     for entry in adjustments:
@@ -141,10 +142,10 @@ def _changed_by_hand(game: Game) -> _ByHand:
 
 
 @cache
-def _by_hand() -> Values:
+def _by_hand() -> Texts:
     of_game = GameEntry.objects.filter(STANDING, **left_open(GameEntry, "game_id"))
     rows = of_game.filter(kind__in=_BY_HAND).order_by("place", "version")
-    return Values(rows, "payload")
+    return Texts(rows, "payload")
 
 
 _BY_HAND = (kind_named(Amend), kind_named(Adjust))

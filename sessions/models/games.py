@@ -21,7 +21,7 @@ from scoring.game import start
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import finished_turn_from_json, state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
-from sessions.storage.prepared import Values, left_open
+from sessions.storage.prepared import Texts, left_open
 
 MAX_CODE = 12
 
@@ -233,14 +233,20 @@ class PlayedTurn(models.Model):
 
 def finished_turns(game: Game, *, behind: int = -1) -> tuple[FinishedTurn, ...]:
     """The game's turns in order, or those behind the turn of this number."""
-    return tuple(map(finished_turn_from_json, _lines().all(game_id=game.pk, number=behind)))
+    return tuple(map(_turn_of, _lines().all(game_id=game.pk, number=behind)))
+
+
+@lru_cache(maxsize=5000)
+def _turn_of(line: str) -> FinishedTurn:
+    """Of the turns that a page shows, all but the last stood there for its last reader too."""
+    return finished_turn_from_json(json.loads(line))
 
 
 @cache
-def _lines() -> Values:
+def _lines() -> Texts:
     given = left_open(PlayedTurn, "game_id", "number")
     rows = PlayedTurn.objects.filter(game_id=given["game_id"], number__gt=given["number"])
-    return Values(rows.order_by("number"), "line")
+    return Texts(rows.order_by("number"), "line")
 
 
 class Checkpoint(models.Model):

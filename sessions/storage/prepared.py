@@ -56,18 +56,16 @@ class Question(Statement):
         return next(iter(self.all(**given)), None)
 
 
-class Values(Statement):
-    """Asks for one JSON column, and reads its values: of many rows nothing else is made."""
+class Texts(Statement):
+    """Asks for one column of many rows, as the text that stands there: for JSON, JSON unread."""
 
     def __init__(self, rows: QuerySet, name: str) -> None:
         super().__init__(*rows.values_list(name).query.sql_with_params())
-        self._field = rows.model._meta.get_field(name)  # noqa: SLF001  # a documented name
 
-    def all(self, **given: Any) -> list[Any]:
+    def all(self, **given: Any) -> list[str]:
         with connection.cursor() as cursor:
             cursor.execute(self._sql, self.filled_in(given))
-            found = cursor.fetchall()
-        return [self._field.from_db_value(value, None, connection) for (value,) in found]
+            return [text for (text,) in cursor.fetchall()]
 
 
 class Change(Statement):
