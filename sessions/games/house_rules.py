@@ -39,7 +39,9 @@ def save_house_rules(
         User.objects.select_for_update().get(pk=account.pk)
     if device is not None:
         Device.objects.select_for_update().get(pk=device.pk)
-    latest = _own(device, account).filter(name=name).order_by("-version").first()
+    latest = _own(device, account).filter(name=name).order_by("-pk").first()
+    if latest is not None and _goes_on_elsewhere(latest):
+        latest = None
     return HouseRules.objects.create(
         key=latest.key if latest else f"house-{new_code().lower()}",
         version=latest.version + 1 if latest else 1,
@@ -48,6 +50,12 @@ def save_house_rules(
         device=device,
         owner=account,
     )
+
+
+def _goes_on_elsewhere(row: HouseRules) -> bool:
+    """Has an account taken up what its device had saved? Then its versions are the account's, and
+    whoever saves on that device without signing in begins anew."""
+    return HouseRules.objects.filter(key=row.key, version__gt=row.version).exists()
 
 
 def _own(device: Device | None, account: User | None) -> QuerySet[HouseRules]:

@@ -13,7 +13,7 @@ from sessions.games.house_rules import (
     save_house_rules,
 )
 from sessions.models import Game, HouseRules
-from tests.factories import DeviceFactory, GameFactory
+from tests.factories import AccountFactory, DeviceFactory, GameFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +34,21 @@ def test_saving_again_under_the_same_name_makes_the_next_version():
     assert latest.rules.opening_threshold == 600
     assert [preset.title for preset in house_rules_of(device)] == ["Sunday"]
     assert HouseRules.objects.count() == 2
+
+
+def test_what_an_account_goes_on_with_its_device_begins_anew_without_it():
+    device, account = DeviceFactory(), AccountFactory()
+    save_house_rules(name="Sunday", rules=rules(opening_threshold=350), device=device)
+    of_account = save_house_rules(
+        name="Sunday", rules=rules(opening_threshold=500), device=device, account=account
+    )
+    anew = save_house_rules(name="Sunday", rules=rules(opening_threshold=600), device=device)
+    again = save_house_rules(name="Sunday", rules=rules(opening_threshold=650), device=device)
+
+    assert of_account.version == 2
+    assert rule_set(of_account.key).rules.opening_threshold == 500
+    assert (anew.version, again.version) == (1, 2)
+    assert anew.key == again.key != of_account.key
 
 
 def test_another_device_has_its_own_rules_of_that_name():
