@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable
+from contextlib import suppress
+from typing import TypeVarTuple, Unpack
 
 from sessions.access.watching import Viewing, Watcher
 from sessions.models.versions import GameVersion
 
 Send = Callable[[GameVersion], Awaitable[None]]
 ShutOut = Callable[[], Awaitable[None]]
+Given = TypeVarTuple("Given")
 
 AT_A_TIME = 50
 """So many viewers are told in a heartbeat before the loop may do something else."""
@@ -45,7 +48,7 @@ class Viewer:
 
 
 class Hub:
-    """Viewers by game. All methods run on the event loop, except `announce`."""
+    """Viewers by game. All methods run on the event loop, except those that say otherwise."""
 
     def __init__(self) -> None:
         self._viewers: dict[str, set[Viewer]] = {}
@@ -70,15 +73,18 @@ class Hub:
 
     def announce(self, code: str, mark: GameVersion) -> None:
         """A game has a new mark. May be called from any thread."""
-        loop = self._loop
-        if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self.update, code, mark)
+        self.soon(self.update, code, mark)
 
     def announce_account(self, number: int) -> None:
         """An account may do less than before. May be called from any thread."""
+        self.soon(self.doubt_account, number)
+
+    def soon(self, call: Callable[[Unpack[Given]], object], *given: *Given) -> None:
+        """Have this called on the event loop, if there is one still. From any thread."""
         loop = self._loop
-        if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self.doubt_account, number)
+        if loop is not None:
+            with suppress(RuntimeError):  # it has been closed meanwhile
+                loop.call_soon_threadsafe(call, *given)
 
     def update(self, code: str, mark: GameVersion) -> None:
         """Send the mark to every viewer of the game that has not seen it.

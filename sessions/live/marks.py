@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
@@ -43,8 +44,10 @@ class Marks:
         return await self._run(self._has_data_version_changed)
 
     def tell_others(self, payloads: Sequence[str]) -> None:
-        """PostgreSQL: tell the other processes, as soon as this thread comes to it."""
-        self._thread.submit(announcements.notify, payloads)
+        """PostgreSQL: tell the other processes, as soon as this thread comes to it; after `close`
+        nobody, and their heartbeat finds it."""
+        with suppress(RuntimeError):
+            self._thread.submit(announcements.notify, payloads)
 
     def close(self) -> None:
         self._thread.submit(_close)

@@ -24,7 +24,7 @@ from sessions.storage.connecting import own_connection
 HEARTBEAT = 15.0
 POLL = 0.1
 MAX_BACK_OFF = 10.0
-TELL_AFTER = 0.02
+TELL_AFTER_SECONDS = 0.02
 """Other processes are told when the answer to whoever has entered something is on its way, and in
 one statement what comes together."""
 _OF_ACCOUNT = re.compile(rf"{announcements.ACCOUNT} (\d{{1,18}})", re.ASCII)
@@ -41,11 +41,9 @@ class Watch:
         self.silence = Outage("PostgreSQL's notices cannot be heard")
         self._tasks: list[asyncio.Task[None]] = []
         self._untold: list[str] = []
-        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def start(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self.hub.open(self._loop)
+        self.hub.open(asyncio.get_running_loop())
         announcements.listen(self)
         others = self._listen() if connection.vendor == "postgresql" else self._poll()
         running = (others, self._check_joined(), self._check_doubted(), self._beat())
@@ -56,7 +54,6 @@ class Watch:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._loop = None
         self._tell()
         self.marks.close()
 
@@ -67,12 +64,11 @@ class Watch:
         self.hub.announce_account(number)
 
     def tell_others(self, payload: str) -> None:
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell_soon, payload)
+        self.hub.soon(self._tell_soon, payload)
 
     def _tell_soon(self, payload: str) -> None:
         if not self._untold:
-            asyncio.get_running_loop().call_later(TELL_AFTER, self._tell)
+            asyncio.get_running_loop().call_later(TELL_AFTER_SECONDS, self._tell)
         self._untold.append(payload)
 
     def _tell(self) -> None:
