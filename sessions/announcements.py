@@ -27,8 +27,8 @@ class Listener(Protocol):
     """Whoever has viewers in this process. Called after each commit, on the thread that committed:
     no method may wait for anything."""
 
-    def announce(self, code: str, mark: GameVersion) -> None:
-        """The game of this code has come as far as this mark."""
+    def announce(self, code: str, version: GameVersion) -> None:
+        """The game of this code has this version now."""
 
     def announce_account(self, number: int) -> None:
         """The account of this number may do less than before."""
@@ -57,19 +57,19 @@ def revise(game: Game) -> None:
 
 
 def announce_after_commit(game: Game) -> None:
-    """Tell the mark that the game has now, and only if it comes to stay."""
+    """Tell the version that the game has now, once it is committed."""
     transaction.on_commit(partial(_announce, game.code, GameVersion.of(game)))
 
 
 def announce_account_after_commit(number: int) -> None:
-    """Tell that an account may do less than before, if that comes to stay."""
+    """Tell that an account may do less than before, once that is committed."""
     transaction.on_commit(partial(_announce_account, number))
 
 
-def _announce(code: str, mark: GameVersion) -> None:
+def _announce(code: str, version: GameVersion) -> None:
     for listener in _listeners:
-        listener.announce(code, mark)
-    _tell_others(f"{code} {mark.version} {mark.revision}")
+        listener.announce(code, version)
+    _tell_others(f"{code} {version.version} {version.revision}")
 
 
 def _announce_account(number: int) -> None:

@@ -1,8 +1,8 @@
 """The hub of a server process: every viewer of every game, on one event loop.
 
-Knows codes, marks and how to send bytes; no database, no HTTP. A slow viewer waits in its own
-task and then gets the newest mark: it delays nobody. Who watches is told apart, and nothing more
-is known of them: who may not watch any more is found out elsewhere, for all that are doubted.
+Knows codes, versions and how to send bytes; no database, no HTTP. A slow viewer waits in its own
+task and then gets the newest version: it delays nobody. The hub knows who each viewer is, and no
+more: somebody else finds out whether those who are doubted may still watch.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ AT_A_TIME = 50
 
 
 class Viewer:
-    """Somebody who watches a game. `seen` is the last mark that was sent.
+    """Somebody who watches a game. `seen` is the last version that was sent.
 
-    Of whom it is not said who they are, nobody doubts that they may watch.
+    Without `who` a viewer is never doubted: there is nothing to look their right up by.
     """
 
     __slots__ = ("due", "is_out", "is_sending", "seen", "send", "shut_out", "who")
@@ -52,7 +52,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._viewers: dict[str, set[Viewer]] = {}
-        self._marks: dict[str, GameVersion] = {}
+        self._versions: dict[str, GameVersion] = {}
         self._sending: set[asyncio.Task[None]] = set()
         self._unsure: set[str] = set()
         self._has_joined = asyncio.Event()
@@ -71,9 +71,9 @@ class Hub:
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
 
-    def announce(self, code: str, mark: GameVersion) -> None:
-        """A game has a new mark. May be called from any thread."""
-        self.soon(self.update, code, mark)
+    def announce(self, code: str, version: GameVersion) -> None:
+        """A game has a new version. May be called from any thread."""
+        self.soon(self.update, code, version)
 
     def announce_account(self, number: int) -> None:
         """An account may do less than before. May be called from any thread."""
@@ -86,19 +86,19 @@ class Hub:
             with suppress(RuntimeError):  # it has been closed meanwhile
                 loop.call_soon_threadsafe(call, *given)
 
-    def update(self, code: str, mark: GameVersion) -> None:
-        """Send the mark to every viewer of the game that has not seen it.
+    def update(self, code: str, version: GameVersion) -> None:
+        """Send the version to every viewer of the game that has not seen it.
 
         A new revision may be a link that was closed: then all of them are doubted.
         """
         viewers = self._viewers.get(code)
-        if viewers is None or mark < (before := self._marks[code]):
+        if viewers is None or version < (before := self._versions[code]):
             return
-        self._marks[code] = mark
-        if mark.revision > before.revision:
+        self._versions[code] = version
+        if version.revision > before.revision:
             self._doubt((code, viewer.who) for viewer in viewers if viewer.who)
         for viewer in viewers:
-            self._tell(viewer, mark)
+            self._tell(viewer, version)
 
     def doubt_account(self, number: int) -> None:
         self._doubt(viewing for viewing in self.viewings() if viewing[1].account == number)
@@ -133,18 +133,18 @@ class Hub:
         if self._doubted:
             self._has_doubts.set()
 
-    def join(self, code: str, viewer: Viewer, mark: GameVersion) -> None:
-        """Let somebody watch a game that is at this mark; what they missed is sent at once."""
+    def join(self, code: str, viewer: Viewer, version: GameVersion) -> None:
+        """Let somebody watch a game that is at this version; what they missed is sent at once."""
         self._viewers.setdefault(code, set()).add(viewer)
-        now = self._marks[code] = max(mark, self._marks.get(code, mark))
-        if viewer.who and mark.revision < now.revision:
+        now = self._versions[code] = max(version, self._versions.get(code, version))
+        if viewer.who and version.revision < now.revision:
             self._doubt([(code, viewer.who)])  # let in before what the new revision has changed
         self._tell(viewer, now)
         self._unsure.add(code)
         self._has_joined.set()
 
     async def newly_joined(self) -> list[str]:
-        """Wait until somebody joins. The games may have moved on since their mark was read."""
+        """Wait until somebody joins. The games may have moved on since their version was read."""
         await self._has_joined.wait()
         self._has_joined.clear()
         codes, self._unsure = list(self._unsure), set()
@@ -155,21 +155,21 @@ class Hub:
         viewers.discard(viewer)
         if not viewers:
             self._viewers.pop(code, None)
-            self._marks.pop(code, None)
+            self._versions.pop(code, None)
 
     async def beat(self) -> None:
-        """Send every viewer the mark again: a sign of life, and a second chance."""
+        """Send every viewer the version again: a sign of life, and a second chance."""
         everybody = [(code, viewer) for code, all_ in self._viewers.items() for viewer in all_]
         for number, (code, viewer) in enumerate(everybody, start=1):
             if viewer in self._viewers.get(code, ()):
-                self._tell(viewer, self._marks[code], again=True)
+                self._tell(viewer, self._versions[code], again=True)
             if number % AT_A_TIME == 0:
                 await asyncio.sleep(0)
 
-    def _tell(self, viewer: Viewer, mark: GameVersion, *, again: bool = False) -> None:
-        if viewer.seen == mark and not again:
+    def _tell(self, viewer: Viewer, version: GameVersion, *, again: bool = False) -> None:
+        if viewer.seen == version and not again:
             return
-        viewer.due = mark
+        viewer.due = version
         self._begin(viewer)
 
     def _begin(self, viewer: Viewer) -> None:
@@ -183,9 +183,9 @@ class Hub:
         """Send what is due; what becomes due meanwhile is sent next, only the newest."""
         try:
             while viewer.due is not None:
-                mark, viewer.due = viewer.due, None
-                await viewer.send(mark)
-                viewer.seen = mark
+                version, viewer.due = viewer.due, None
+                await viewer.send(version)
+                viewer.seen = version
             if viewer.is_out and viewer.shut_out is not None:
                 await viewer.shut_out()
         finally:

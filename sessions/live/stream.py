@@ -47,29 +47,29 @@ SECONDS_TO_END = 2
 
 
 class Ticket(NamedTuple):
-    """What may be watched: a game and its mark. `seen` is the mark the viewer has."""
+    """What may be watched: a game and its version. `seen` is the version the viewer has."""
 
     code: str
-    mark: GameVersion
+    version: GameVersion
     seen: GameVersion | None
 
     @classmethod
     def read(cls, text: bytes) -> Ticket:
-        code, mark, seen = json.loads(text)
-        return cls(code, GameVersion(*mark), GameVersion(*seen) if seen else None)
+        code, version, seen = json.loads(text)
+        return cls(code, GameVersion(*version), GameVersion(*seen) if seen else None)
 
     def __str__(self) -> str:
         return json.dumps(self)
 
 
-def event(mark: GameVersion) -> bytes:
+def event(version: GameVersion) -> bytes:
     """The event that says how far a game has come."""
-    data = json.dumps(mark._asdict())
-    return f"id: {mark}\nevent: version\ndata: {data}\n\n".encode()
+    data = json.dumps(version._asdict())
+    return f"id: {version}\nevent: version\ndata: {data}\n\n".encode()
 
 
 class Stream:
-    """One open answer: says marks until it is ended."""
+    """One open answer: says versions until it is ended."""
 
     __slots__ = ("_is_over", "_send")
 
@@ -77,9 +77,9 @@ class Stream:
         self._send = send
         self._is_over = False
 
-    async def say(self, mark: GameVersion) -> None:
+    async def say(self, version: GameVersion) -> None:
         if not self._is_over:
-            await self._send(_part(event(mark)))
+            await self._send(_part(event(version)))
 
     async def end(self, last: bytes = b"") -> None:
         if not self._is_over:
@@ -161,7 +161,7 @@ class Streams:
         stream = Stream(send)
         viewer = Viewer(stream.say, ticket.seen, who, stream.shut_out)
         self._open.add(stream)
-        self.hub.join(ticket.code, viewer, ticket.mark)
+        self.hub.join(ticket.code, viewer, ticket.version)
         try:
             while (await receive())["type"] != "http.disconnect":
                 pass

@@ -1,8 +1,8 @@
 """Keeping the hub informed: what this process commits, what others commit, and a heartbeat.
 
 PostgreSQL tells through one LISTEN connection; SQLite is asked whether its file has changed. A
-message that got lost is made good by the heartbeat, which reads the marks anew, and whether all
-who watch still may.
+message that got lost is made good by the heartbeat: it reads all versions anew, and finds out
+whether all who watch still may.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from django.db import connection
 
 from sessions import announcements
 from sessions.access.watching import Viewing
+from sessions.live.database_thread import DatabaseThread
 from sessions.live.hub import Hub
-from sessions.live.marks import Marks
 from sessions.live.outage import Outage
 from sessions.models.versions import GameVersion
 from sessions.storage.connecting import own_connection
@@ -36,8 +36,8 @@ class Watch:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.marks = Marks()
-        self.outage = Outage("The marks of the watched games cannot be read")
+        self.database = DatabaseThread()
+        self.outage = Outage("The versions of the watched games cannot be read")
         self.silence = Outage("PostgreSQL's notices cannot be heard")
         self._tasks: list[asyncio.Task[None]] = []
         self._untold: list[str] = []
@@ -55,10 +55,10 @@ class Watch:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tell()
-        self.marks.close()
+        self.database.close()
 
-    def announce(self, code: str, mark: GameVersion) -> None:
-        self.hub.announce(code, mark)
+    def announce(self, code: str, version: GameVersion) -> None:
+        self.hub.announce(code, version)
 
     def announce_account(self, number: int) -> None:
         self.hub.announce_account(number)
@@ -74,19 +74,19 @@ class Watch:
     def _tell(self) -> None:
         untold, self._untold = self._untold, []
         if untold:
-            self.marks.tell_others(untold)
+            self.database.tell_others(untold)
 
     async def _refresh(self, codes: Sequence[str]) -> None:
-        """Read the marks of these games anew."""
-        marks = await self.marks.of(codes)
-        if marks:
+        """Read the versions of these games anew."""
+        versions = await self.database.versions_of(codes)
+        if versions:
             self.outage.is_over()
-        for code, mark in marks.items():
-            self.hub.update(code, mark)
+        for code, version in versions.items():
+            self.hub.update(code, version)
 
     async def _look_again(self, viewings: Collection[Viewing]) -> None:
         """Shut out those of them who may not watch any more."""
-        self.hub.shut_out(await self.marks.shut_out(viewings))
+        self.hub.shut_out(await self.database.shut_out(viewings))
 
     async def _beat(self) -> None:
         while True:
@@ -113,7 +113,7 @@ class Watch:
         while True:
             await asyncio.sleep(POLL)
             with self.outage.survived():
-                if self.hub.watched and await self.marks.have_changed():
+                if self.hub.watched and await self.database.have_changed():
                     await self._refresh(self.hub.watched)
 
     async def _listen(self) -> None:

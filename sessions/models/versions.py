@@ -1,6 +1,6 @@
 """How far a game has come: what a viewer has seen, in a form that can be compared and sent.
 
-Knows two counters; not what they count (`Game`), nor how a mark reaches anybody.
+Knows two counters; not what they count (`Game`), nor how they reach anybody.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _TEXT = re.compile(r"(\d{1,9})(?:\.(\d{1,9}))?", re.ASCII)
 
 
 class GameVersion(NamedTuple):
-    """The counters of a game at one moment. Neither ever goes back, so the later mark is greater.
+    """The counters of a game at one moment. Neither ever goes back, so the later one is greater.
 
     As text it is the version alone until there is a revision: "12", then "12.3".
     """
@@ -29,7 +29,7 @@ class GameVersion(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> GameVersion | None:
-        """The mark that is written so; None where it is none."""
+        """The version that this text says; None where it says none."""
         found = _TEXT.fullmatch(text)
         return cls(int(found[1]), int(found[2] or 0)) if found else None
 

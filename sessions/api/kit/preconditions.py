@@ -1,7 +1,7 @@
 """What the caller has seen of a game: the tags and ids in its headers, and expected_version.
 
-Knows marks and headers; not what a version holds. An entity tag is the mark itself ("v12", "v12.3"
-with a revision), so a weak one (W/"v12", as some proxies make of "v12") names it just as well.
+Knows versions and headers; not what a version holds. An entity tag is the version itself ("v12", or
+"v12.3" with a revision), so a weak one names it just as well: some proxies make W/"v12" of "v12".
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def has_seen(request: HttpRequest, game: Game) -> bool:
 
 
 def last_event_id(request: HttpRequest) -> GameVersion | None:
-    """The mark that a viewer who comes back has seen. Anything else says nothing."""
+    """The version that a viewer who comes back has seen. Anything else says nothing."""
     return GameVersion.read(request.headers.get("Last-Event-ID", ""))
 
 
@@ -68,8 +68,8 @@ def _if_match(request: HttpRequest) -> int | None:
     if len(tags) != 1:
         raise HeaderInvalidError('If-Match must be one entity tag, such as "v12", or *.')
     ours = re.fullmatch(r'"v(.*)"', _strong(tags[0]))
-    mark = GameVersion.read(ours[1]) if ours else None
-    return mark.version if mark else NO_VERSION
+    seen = GameVersion.read(ours[1]) if ours else None
+    return seen.version if seen else NO_VERSION
 
 
 def _strong(tag: str) -> str:

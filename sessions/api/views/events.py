@@ -33,9 +33,9 @@ class Events(ApiView):
 
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)
-        mark = GameVersion.of(game)
+        version = GameVersion.of(game)
         scope = request.META.get("asgi.scope", {})
         scope.get(WATCHERS, []).append(watcher(plain(request), self.actor))
-        ticket = Ticket(game.code, mark, last_event_id(request))
+        ticket = Ticket(game.code, version, last_event_id(request))
         headers = {TICKET: str(ticket), "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return HttpResponse(event(mark), content_type=EVENT_STREAM, headers=headers)
+        return HttpResponse(event(version), content_type=EVENT_STREAM, headers=headers)

@@ -18,7 +18,7 @@ from sessions.models import Game, GameEntry, PlayedTurn
 
 
 class GameRecord(ApiView):
-    """Something read from a game: as new as the game's mark."""
+    """Something read from a game: as new as the game's version and revision."""
 
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)

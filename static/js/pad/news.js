@@ -45,13 +45,13 @@ export async function lookAgain() {
 }
 
 /** Somebody else has changed something: the page shows the game as it is, the tray stays. */
-export async function hear(mark) {
-  if (isPast(mark, newest)) newest = mark;
+export async function hear(version) {
+  if (isPast(version, newest)) newest = version;
   return catchUp();
 }
 
 /** Has the game come further than that? A revision is a change that is no entry. */
-const isPast = (mark, seen) => (mark.version - seen.version || mark.revision - seen.revision) > 0;
+const isPast = (now, seen) => (now.version - seen.version || now.revision - seen.revision) > 0;
 
 /** Until the page shows the newest game; not while an own entry is on its way, whose answer brings it. */
 export async function catchUp() {

@@ -14,8 +14,8 @@ const PLACES = 8; // where the picture may stand, a few pixels apart, so that no
 const began = Date.now();
 const screen = () => document.getElementById("screen");
 const assets = screen().dataset.assets;
-let wanted = ""; // the newest mark that the stream has told
-let drawn = null; // the mark that the picture on show has at least
+let wanted = ""; // the newest version that the stream has told
+let drawn = null; // the version that the picture on show has at least
 let asked = began;
 let isAsking = false;
 let retry = 0;
@@ -24,8 +24,8 @@ let isPaused = false;
 
 // --- following the game ---
 
-function hear(...mark) {
-  wanted = JSON.stringify(mark);
+function hear(version) {
+  wanted = JSON.stringify(version);
   const isOver = "finished" in screen().dataset; // its rematch is told by no event of its own
   if (wanted !== drawn || isOver || Date.now() - asked > FRESH) look();
 }
@@ -33,7 +33,7 @@ function hear(...mark) {
 async function look() {
   if (isAsking) return;
   isAsking = true;
-  const mark = wanted;
+  const version = wanted;
   const html = await answer();
   isAsking = false;
   if (html === null) {
@@ -42,7 +42,7 @@ async function look() {
     return;
   }
   asked = Date.now();
-  drawn = mark;
+  drawn = version;
   draw(html);
   if (wanted !== drawn) look();
 }

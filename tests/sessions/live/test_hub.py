@@ -39,11 +39,11 @@ class Phone:
     def viewer(self, seen: GameVersion | None = None, who: Watcher | None = None) -> Viewer:
         return Viewer(self.send, seen, who, self.shut_out)
 
-    async def send(self, mark: GameVersion) -> None:
-        self.begun.append(mark)
+    async def send(self, version: GameVersion) -> None:
+        self.begun.append(version)
         await self._tell()
         await self.may_take.wait()
-        self.got.append(mark)
+        self.got.append(version)
         await self._tell()
 
     async def shut_out(self) -> None:
@@ -54,15 +54,15 @@ class Phone:
         async with self.news:
             await self.news.wait_for(lambda: self.is_out)
 
-    async def has(self, *marks: GameVersion) -> None:
-        """Wait until exactly these marks have come."""
+    async def has(self, *versions: GameVersion) -> None:
+        """Wait until exactly these versions have come."""
         async with self.news:
-            await self.news.wait_for(lambda: self.got == list(marks))
+            await self.news.wait_for(lambda: self.got == list(versions))
 
-    async def is_sent(self, mark: GameVersion) -> None:
-        """Wait until this mark is on its way."""
+    async def is_sent(self, version: GameVersion) -> None:
+        """Wait until this version is on its way."""
         async with self.news:
-            await self.news.wait_for(lambda: self.begun[-1:] == [mark])
+            await self.news.wait_for(lambda: self.begun[-1:] == [version])
 
     async def _tell(self) -> None:
         async with self.news:
@@ -173,10 +173,10 @@ async def test_a_slow_viewer_delays_nobody_and_then_gets_only_the_newest() -> No
     hub.join("K7MX2Q", slow.viewer(), GameVersion(1))
     hub.join("K7MX2Q", quick.viewer(), GameVersion(1))
     await slow.is_sent(GameVersion(1))
-    marks = [GameVersion(version) for version in range(1, 8)]
-    for number, mark in enumerate(marks[1:], start=2):
-        hub.update("K7MX2Q", mark)
-        await quick.has(*marks[:number])
+    versions = [GameVersion(version) for version in range(1, 8)]
+    for number, version in enumerate(versions[1:], start=2):
+        hub.update("K7MX2Q", version)
+        await quick.has(*versions[:number])
     assert (slow.begun, slow.got) == ([GameVersion(1)], [])
     slow.may_take.set()
     await slow.has(GameVersion(1), GameVersion(7))
@@ -196,7 +196,7 @@ async def test_who_has_left_is_told_nothing_and_leaves_nothing_behind() -> None:
     assert gone.begun == [GameVersion(1)]
     hub.leave("K7MX2Q", stayer)
     hub.leave("K7MX2Q", stayer)
-    assert (len(hub), hub.watched, hub._marks) == (0, [], {})
+    assert (len(hub), hub.watched, hub._versions) == (0, [], {})
 
 
 @on_a_loop
@@ -264,12 +264,12 @@ ANA, BEN = Watcher(link="ana"), Watcher(account=2, session="ben's")
 @on_a_loop
 async def test_with_a_new_revision_all_who_watch_the_game_are_doubted() -> None:
     hub = Hub()
-    for code, who, mark in (
+    for code, who, version in (
         ("K7MX2Q", ANA, GameVersion(1)),
         ("P3RW9T", BEN, GameVersion(1)),
         ("P3RW9T", None, GameVersion(1)),
     ):
-        hub.join(code, Phone().viewer(GameVersion(1), who), mark)
+        hub.join(code, Phone().viewer(GameVersion(1), who), version)
     hub.update("K7MX2Q", GameVersion(2))
     hub.update("P3RW9T", GameVersion(1, 1))
     assert await hub.doubted() == {("P3RW9T", BEN)}

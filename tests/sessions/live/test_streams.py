@@ -101,15 +101,15 @@ class Site:
 
 
 @pytest.mark.parametrize(
-    ("mark", "said"),
+    ("version", "said"),
     [
         (GameVersion(0), b'id: 0\nevent: version\ndata: {"version": 0, "revision": 0}\n\n'),
         (GameVersion(12), b'id: 12\nevent: version\ndata: {"version": 12, "revision": 0}\n\n'),
         (GameVersion(12, 3), b'id: 12.3\nevent: version\ndata: {"version": 12, "revision": 3}\n\n'),
     ],
 )
-def test_an_event_says_version_and_revision(mark: GameVersion, said: bytes) -> None:
-    assert event(mark) == said
+def test_an_event_says_version_and_revision(version: GameVersion, said: bytes) -> None:
+    assert event(version) == said
 
 
 @pytest.mark.parametrize("seen", [None, GameVersion(0), GameVersion(12), GameVersion(12, 3)])

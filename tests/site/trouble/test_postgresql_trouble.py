@@ -123,6 +123,6 @@ def _expect(site, told):
         site.forget_complaints(
             told,
             "PostgreSQL's notices cannot be heard",
-            "The marks of the watched games cannot be read",
+            "The versions of the watched games cannot be read",
             "psycopg.pool: ",
         )

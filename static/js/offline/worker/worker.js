@@ -18,7 +18,7 @@ const CHANGES = /^\/(account|admin|language)\//; // what is sent there may chang
 const GONE = new Set([0, 403, 404, 410]); // 0: it leads elsewhere
 const FOR_GOOD = /\.[0-9a-f]{12}\.\w+$/; // a file's name that changes with what is in it
 const SAID = /<div class="messages">.*?<!-- end of messages --><\/div>/gs;
-const MARKS = [/"version": (\d+)/, /"revision": (\d+)/];
+const COUNTERS = [/"version": (\d+)/, /"revision": (\d+)/];
 const TIMEOUT_MS = 4_000;
 const MAX_PAGES = 33;
 const ANY = { ignoreVary: true };
@@ -145,7 +145,7 @@ async function keepRules(game) {
 
 /** Does this show more of a game than that? A revision is a change that is no entry. */
 function isNewer(html, than) {
-  const [one, other] = [html, than].map((it) => MARKS.map((mark) => Number(it.match(mark)?.[1] ?? -1)));
+  const [one, other] = [html, than].map((it) => COUNTERS.map((counter) => Number(it.match(counter)?.[1] ?? -1)));
   return one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
 }
 

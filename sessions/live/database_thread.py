@@ -1,6 +1,6 @@
-"""Reading from the database for the hub: blocking calls, all on one thread of their own.
+"""What the hub asks of the database: blocking calls, all on one thread of their own.
 
-The marks of games, and who may not watch any more. Knows the database; no viewers.
+The versions of games, and who may not watch any more. Knows the database; no viewers.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from sessions.models.versions import GameVersion
 Result = TypeVar("Result")
 
 
-class Marks:
-    """The marks of games, read by a thread that keeps one connection."""
+class DatabaseThread:
+    """Asks the database on behalf of an event loop, on one thread that keeps one connection."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="marks")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="live-database")
         self._data_version: int | None = None
 
-    async def of(self, codes: Sequence[str]) -> dict[str, GameVersion]:
-        return await self._run(lambda: _marks_of(codes))
+    async def versions_of(self, codes: Sequence[str]) -> dict[str, GameVersion]:
+        return await self._run(partial(_versions_of, codes))
 
     async def shut_out(self, viewings: Collection[Viewing]) -> set[Viewing]:
         """Those who may not watch any more. Between two portions others may read."""
@@ -44,8 +44,10 @@ class Marks:
         return await self._run(self._has_data_version_changed)
 
     def tell_others(self, payloads: Sequence[str]) -> None:
-        """PostgreSQL: tell the other processes, as soon as this thread comes to it; after `close`
-        nobody, and their heartbeat finds it."""
+        """PostgreSQL: tell the other processes, as soon as this thread comes to it.
+
+        After `close` nobody is told: the heartbeat of the others finds what has changed.
+        """
         with suppress(RuntimeError):
             self._thread.submit(announcements.notify, payloads)
 
@@ -65,7 +67,7 @@ class Marks:
 
 
 def _close() -> None:
-    """Close this thread's own connection: which one that is, is found out where it is called."""
+    """Close the connection of the thread that calls this: Django keeps one for each thread."""
     connection.close()
 
 
@@ -75,6 +77,6 @@ def _fresh(read: Callable[[], Result]) -> Result:
     return read()
 
 
-def _marks_of(codes: Sequence[str]) -> dict[str, GameVersion]:
+def _versions_of(codes: Sequence[str]) -> dict[str, GameVersion]:
     found = Game.objects.filter(code__in=codes).values_list("code", "version", "revision")
     return {code: GameVersion(version, revision) for code, version, revision in found}
