@@ -12,7 +12,10 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from django.conf import settings
+from django.test import override_settings
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from pytest_django.live_server_helper import LiveServer
 
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
@@ -168,18 +171,30 @@ def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
     assert troubles.said == []
 
 
-@pytest.fixture
-def browse(phones: Callable[..., Page], live_server) -> Callable[..., Page]:
-    """Return `browse(path, viewport=…, scheme=…, javascript=…)`: `phones` on the live server."""
-    return partial(phones, live_server.url, script=DEAF)
-
-
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """A site as it is in real use, for the tests of pages that hear of each other, or lose it."""
     one = Site(tmp_path_factory.mktemp("browser") / "data")
     one.collect()
     return one
+
+
+@pytest.fixture(scope="package")
+def live_server(site: Site) -> Iterator[LiveServer]:
+    """pytest-django's own, with the files that a site sends: fewer, and kept by the browser."""
+    collected = settings.STORAGES | {"staticfiles": {"BACKEND": "farkle_site.static_files.Storage"}}
+    with override_settings(STATIC_ROOT=site.folder / "static", STORAGES=collected):
+        server = LiveServer("localhost", start=False)
+        server.thread.static_handler = lambda answers: answers  # WhiteNoise answers for them
+        server.start()
+        yield server
+        server.stop()
+
+
+@pytest.fixture
+def browse(phones: Callable[..., Page], live_server) -> Callable[..., Page]:
+    """Return `browse(path, viewport=…, scheme=…, javascript=…)`: `phones` on the live server."""
+    return partial(phones, live_server.url, script=DEAF)
 
 
 @pytest.fixture(scope="session")
