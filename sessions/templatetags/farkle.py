@@ -52,14 +52,14 @@ def cheer_icons() -> list[tuple[str, str]]:
 
 
 @register.simple_tag
-def badge(position: int, name: str, side: int | None = None, size: str = "") -> SafeString:
-    """A player's mark: colour and shape by the seat (in teams the colour is the team's)."""
-    colour = (position if side is None else side) % COLOURS
-    shape = (position + position // SHAPES) % SHAPES
-    size = f" token--{size}" if size else ""
+def badge(seat: int, name: str, side: int | None = None, size: str = "") -> SafeString:
+    """A player's badge: colour and shape by the seat, in teams the colour by the team."""
+    colour = (seat if side is None else side) % COLOURS
+    shape = (seat + seat // SHAPES) % SHAPES
+    size = f" badge--{size}" if size else ""
     letters = conditional_escape(initials(name))
     return mark_safe(  # noqa: S308  # numbers, a fixed word, and escaped letters
-        f'<span class="token seat-{colour} shape-{shape}{size}" aria-hidden="true">{letters}</span>'
+        f'<span class="badge seat-{colour} shape-{shape}{size}" aria-hidden="true">{letters}</span>'
     )
 
 

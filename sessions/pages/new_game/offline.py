@@ -48,14 +48,19 @@ def pockets(request: HttpRequest) -> JsonResponse:
     return JsonResponse(
         {
             "code": {"alphabet": ALPHABET, "length": LENGTH},
-            "marks": {preset.key: rules_digest(preset.rules) for preset in choices},
+            "marks": {  # the digests; a kept answer has this name
+                preset.key: rules_digest(preset.rules) for preset in choices
+            },
             "rule_sets": {preset.key: table_data(preset.rules) for preset in choices},
         }
     )
 
 
 def rules_digest(rules: RuleSet) -> str:
-    """Another one for other rules: a form may be newer than the pockets that a phone has kept."""
+    """Twelve characters that differ where rules differ.
+
+    By them a phone sees that the form shows house rules which were changed after it had kept them.
+    """
     text = json.dumps(rules.to_json(), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 

@@ -16,8 +16,8 @@ export function handOver(before, server, isStill) {
   if (!before || !now || !isStill() || server.finished || server.roll_off) return;
   if (now.number <= before.number || now.seat === before.seat) return;
   turn = now.number;
-  const token = document.querySelector("#game .strip .is-turn .token")?.cloneNode(true);
-  part("token").replaceChildren(...(token ? [token] : []));
+  const badge = document.querySelector("#game .strip .is-turn .badge")?.cloneNode(true);
+  part("badge").replaceChildren(...(badge ? [badge] : []));
   part("name").textContent = server.name;
   part("name").toggleAttribute("data-long", server.name.length > 9);
   part("start").textContent = dialog.dataset.start.replace("%(name)s", server.name);

@@ -30,7 +30,7 @@ export function watchForm(form, changed) {
     else if (target.value) press(target);
   });
   offerOnlyWhatWorks();
-  addEventListener("pageshow", () => mark(form, false)); // back again, from a game that was started
+  addEventListener("pageshow", () => setStarting(form, false)); // back again, from a game that was started
   // House rules may have been saved or changed since: what is kept follows, after the page itself.
   navigator.serviceWorker.controller.postMessage({ visit: "/new/pockets/" });
   form.dataset.ready = "";
@@ -51,17 +51,17 @@ function asTheyAre() {
 
 async function start(form) {
   if (isStarting) return;
-  mark(form, true);
+  setStarting(form, true);
   try {
     location.assign(await startFrom(form));
   } catch (error) {
     if (!(error instanceof GivenUp) || (await isReachable())) return sendPlainly(form);
     tell(form, say(error.message, error.facts));
-    mark(form, false);
+    setStarting(form, false);
   }
 }
 
-function mark(form, isOn) {
+function setStarting(form, isOn) {
   isStarting = isOn;
   form.querySelector('[value="start"]').disabled = isOn;
 }

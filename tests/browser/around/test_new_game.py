@@ -229,7 +229,7 @@ def test_no_option_reaches_beyond_its_group(browse, language):
 def test_an_empty_line_is_marked_by_its_seat(browse):
     page = browse("/new/")
 
-    expect(page.locator(".player .token")).to_have_text(["1", "2"])
+    expect(page.locator(".player .badge")).to_have_text(["1", "2"])
 
 
 def test_options_that_do_not_apply_are_out_of_the_way(browse):

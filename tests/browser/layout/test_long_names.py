@@ -57,7 +57,7 @@ def test_a_name_in_the_strip_ends_in_an_ellipsis(browse_own, played):
     assert name.evaluate(clipped) == ["ellipsis", True]
 
 
-def test_initials_stand_within_their_mark(browse_own, played):
+def test_initials_stand_within_their_badge(browse_own, played):
     page = browse_own(played["over"])
     outside = """(all) => all.filter((it) => {
       const letters = document.createRange();
@@ -66,10 +66,10 @@ def test_initials_stand_within_their_mark(browse_own, played):
       return text.left < box.left || text.right > box.right;
     }).map((it) => it.textContent)"""
 
-    marks = page.locator(".ranking .token")
+    badges = page.locator(".ranking .badge")
 
-    assert marks.count() == len(NAMES)
-    assert marks.evaluate_all(outside) == []
+    assert badges.count() == len(NAMES)
+    assert badges.evaluate_all(outside) == []
 
 
 # --- what was last, beside Undo, and the strip: nothing is cut that counts ---

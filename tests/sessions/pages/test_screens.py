@@ -67,7 +67,7 @@ def standings(response):
 def felt(response):
     html = response.content.decode()
     found = re.search(r'<section class="tv__felt".*?</section>', html, flags=re.DOTALL)[0]
-    seen = re.sub(r'<span class="token.*?</span>', "", found)
+    seen = re.sub(r'<span class="badge.*?</span>', "", found)
     return " ".join(re.sub(r"<[^>]+>", " ", seen).split())
 
 

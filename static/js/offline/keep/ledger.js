@@ -57,15 +57,15 @@ function pastOf(before, news) {
   const { version, past } = before;
   if (news.version === version) return past;
   if (news.version !== version + 1) return [];
-  if (OWN.has(news.kind)) return [...past, marked(before)].slice(-MAX_PAST);
-  const isBack = news.kind === "undo" && JSON.stringify(past.at(-1)) === JSON.stringify(marked(news));
+  if (OWN.has(news.kind)) return [...past, withUndoes(before)].slice(-MAX_PAST);
+  const isBack = news.kind === "undo" && JSON.stringify(past.at(-1)) === JSON.stringify(withUndoes(news));
   return isBack ? past.slice(0, -1) : [];
 }
 
 const OWN = new Set(["throw", "bank", "total", "roll_off", "adjust"]); // of the kinds that this phone enters
 
 /** A state with what undo would take back there, where the state itself does not show it. */
-const marked = ({ state, undoes }) => (undoes ? { ...state, undoes } : state);
+const withUndoes = ({ state, undoes }) => (undoes ? { ...state, undoes } : state);
 
 /**
  * { game, waiting, conflict, left, version, state, undoes, past, rows, ended, isOvertaken }; null for a

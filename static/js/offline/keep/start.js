@@ -23,8 +23,8 @@ export async function startFrom(form) {
   const kept = await keptPockets();
   const rules = form.elements.rules.value;
   const pocket = kept?.rule_sets[rules];
-  const { mark } = form.querySelector('[name="rules"]:checked').dataset;
-  if (!pocket || kept.marks?.[rules] !== mark) throw new GivenUp("unknown_rules");
+  const { digest } = form.querySelector('[name="rules"]:checked').dataset;
+  if (!pocket || kept.marks?.[rules] !== digest) throw new GivenUp("unknown_rules");
   if (isChanged(form.querySelector("#options"))) throw new GivenUp("changed_rules");
   const table = seated(form, pocket);
   const code = drawCode(kept.code);

@@ -20,16 +20,16 @@ export function drawGame({ local, name, turn, url, version }) {
   if (turn && find("#game .turn")) drawTurn(local, name, turn);
 }
 
-function drawSeat({ score, isTurn, leads }, place) {
-  const line = find(`#game .strip__list > :nth-child(${place + 1})`);
+function drawSeat({ score, isTurn, leads }, seat) {
+  const line = find(`#game .strip__list > :nth-child(${seat + 1})`);
   line.classList.toggle("is-turn", isTurn);
   if (isTurn) line.setAttribute("aria-current", "true");
   else line.removeAttribute("aria-current");
   line.querySelector(".score__points").textContent = points(score);
-  const mark = line.querySelector(".score__name");
-  for (const drawn of mark.querySelectorAll(":scope > .icon, :scope > .icon + .visually-hidden")) drawn.remove();
-  if (leads) mark.append(piece("leads"));
-  const total = find(`#game tfoot tr:last-child > :nth-child(${place + 2})`);
+  const name = line.querySelector(".score__name");
+  for (const drawn of name.querySelectorAll(":scope > .icon, :scope > .icon + .visually-hidden")) drawn.remove();
+  if (leads) name.append(piece("leads"));
+  const total = find(`#game tfoot tr:last-child > :nth-child(${seat + 2})`);
   total.textContent = points(score);
   total.classList.toggle("is-turn", isTurn);
 }
@@ -57,9 +57,9 @@ function drawTurn({ goal, final, seats }, name, { seat, throws }) {
   title.classList.toggle("turn__name--long", isLong(name));
   find("#game .last").classList.toggle("last--kept", throws.length > 0);
   find("#game .last").classList.toggle("last--long", name.length > 9);
-  const token = find(`#game .strip__list > :nth-child(${seat + 1}) .token`).cloneNode(true);
-  token.classList.add("token--l");
-  box.querySelector(".token").replaceWith(token);
+  const badge = find(`#game .strip__list > :nth-child(${seat + 1}) .badge`).cloneNode(true);
+  badge.classList.add("badge--l");
+  box.querySelector(".badge").replaceWith(badge);
   const score = document.createElement("b");
   score.textContent = points(seats[seat].score);
   box.querySelector("[data-pad=goal]").replaceChildren(score, ` · ${goal}`);
@@ -117,11 +117,11 @@ export function chooseFaces(chosen) {
 
 function thrower(seat) {
   const line = piece("roll-off-seat");
-  const mark = find(`#game .strip__list > :nth-child(${seat + 1})`);
+  const total = find(`#game .strip__list > :nth-child(${seat + 1})`);
   const [label, select] = [line.querySelector("label"), line.querySelector("select")];
   select.id = select.name = label.htmlFor = `face_${seat}`;
-  label.textContent = mark.querySelector(".score__name > span").textContent;
-  label.before(mark.querySelector(".token").cloneNode(true));
+  label.textContent = total.querySelector(".score__name > span").textContent;
+  label.before(total.querySelector(".badge").cloneNode(true));
   return line;
 }
 

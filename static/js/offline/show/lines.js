@@ -1,19 +1,20 @@
 // The lines of the players in the form of a new game, changed without the server. Knows elements;
 // what each button does is written down in sessions/pages/new_game/form.py.
 
+import { drawBadge } from "./badge.js";
 import { say } from "../../words.js";
 
 export function change(form, action, value) {
   const list = form.querySelector(".players");
   const lines = [...list.children];
   const fewest = Number(form.dataset.fewest);
-  const place = Number(value);
+  const index = Number(value);
   switch (action) {
     case "add": case "next": another(list, lines, action === "add"); break;
     case "name": (empty(lines) ?? add(list)).querySelector("input").value = value; break;
-    case "remove": remove(lines, place, fewest); break;
-    case "up": lines[place - 1]?.before(lines[place]); break;
-    case "down": lines[place + 1]?.after(lines[place]); break;
+    case "remove": remove(lines, index, fewest); break;
+    case "up": lines[index - 1]?.before(lines[index]); break;
+    case "down": lines[index + 1]?.after(lines[index]); break;
     default:
   }
   [...list.children].forEach(number);
@@ -37,29 +38,29 @@ function add(list) {
   return line;
 }
 
-function remove(lines, place, fewest) {
-  if (lines.length > fewest) lines[place].remove();
-  else nameOf(lines[place]).value = "";
+function remove(lines, index, fewest) {
+  if (lines.length > fewest) lines[index].remove();
+  else nameOf(lines[index]).value = "";
 }
 
 /** Everything in a line that says which one it is. */
-function number(line, place, lines) {
-  const n = place + 1;
+function number(line, index, lines) {
+  const n = index + 1;
   const field = nameOf(line);
   const name = field.value.trim() || n;
   for (const [input, kind] of [[field, "name"], [line.querySelector('[name="team"]'), "team"]]) {
-    input.id = `${kind}-${place}`;
+    input.id = `${kind}-${index}`;
     input.closest("li").querySelector(`label[for^="${kind}-"]`).htmlFor = input.id;
   }
   field.placeholder = say("player_n", { n });
   line.querySelector('label[for^="name-"]').textContent = field.placeholder;
-  const token = line.querySelector(".token");
-  if (!field.value.trim()) token.textContent = n;
-  token.className = `token seat-${place % 12} shape-${(place + Math.floor(place / 12)) % 12}`;
+  const badge = line.querySelector(".badge");
+  if (!field.value.trim()) badge.textContent = n;
+  drawBadge(badge, index);
   for (const [action, words] of [["up", "move_up"], ["down", "move_down"], ["remove", "remove_name"]]) {
     const button = line.querySelector(`button[value^="${action}:"]`);
-    button.value = `${action}:${place}`;
+    button.value = `${action}:${index}`;
     button.setAttribute("aria-label", say(words, { name }));
-    button.disabled = (action === "up" && place === 0) || (action === "down" && n === lines.length);
+    button.disabled = (action === "up" && index === 0) || (action === "down" && n === lines.length);
   }
 }

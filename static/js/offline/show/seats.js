@@ -1,40 +1,31 @@
-// Seats the players of a game on a blank sheet: their marks, names and columns. Knows elements.
+// Seats the players of a game on a blank sheet: their badges, names and columns. Knows elements.
 
+import { drawBadge } from "./badge.js";
 import { points, say } from "../../words.js";
-
-const COLOURS = 12;
-const SHAPES = 12;
 
 const find = (selector) => document.querySelector(`#game ${selector}`);
 
-/** As many places in the strip and columns in the sheet as there are seats, and what is played. */
+/** A total in the strip and a column in the sheet for each seat, and what is played. */
 export function drawTable({ seats }, rules) {
-  const filled = (cell, seat, place) => {
-    mark(cell.querySelector(".token"), seat, place, rules);
-    (cell.querySelector(".sheet__name") ?? cell.querySelector(".score__name > span")).textContent = seat.name;
+  const filled = (cell, player, seat) => {
+    const badge = cell.querySelector(".badge");
+    drawBadge(badge, seat, rules.teams ? player.side : seat);
+    badge.textContent = initials(player.name);
+    (cell.querySelector(".sheet__name") ?? cell.querySelector(".score__name > span")).textContent = player.name;
     return cell;
   };
   const line = find(".strip__list > li").cloneNode(true);
-  find(".strip__list").replaceChildren(...seats.map((seat, place) => filled(line.cloneNode(true), seat, place)));
+  find(".strip__list").replaceChildren(...seats.map((player, seat) => filled(line.cloneNode(true), player, seat)));
   const [head] = find(".sheet__table thead").rows;
   const column = head.cells[1].cloneNode(true);
-  head.replaceChildren(head.cells[0], ...seats.map((seat, place) => withTeam(filled(column.cloneNode(true), seat, place), seat)));
+  head.replaceChildren(head.cells[0], ...seats.map((player, seat) => withTeam(filled(column.cloneNode(true), player, seat), player)));
   for (const row of [...find(".sheet__table tbody").rows, ...find(".sheet__table tfoot").rows]) {
     row.replaceChildren(row.cells[0], ...seats.map(() => document.createElement("td")));
   }
   drawRules(rules);
 }
 
-/** Colour and shape by the seat, in teams the colour by the team: sessions/templatetags/farkle.py. */
-function mark(token, { name, side }, place, rules) {
-  const colour = (rules.teams ? side : place) % COLOURS;
-  const shape = (place + Math.floor(place / SHAPES)) % SHAPES;
-  const size = [...token.classList].filter((one) => one.startsWith("token--"));
-  token.className = ["token", `seat-${colour}`, `shape-${shape}`, ...size].join(" ");
-  token.textContent = initials(name);
-}
-
-/** Two letters of a name, never OK: as in sessions/templatetags/farkle.py. */
+/** Two letters of a name, never OK: as in sessions/wording/badges.py. */
 export function initials(name) {
   const [first = ["?"], ...others] = name.replaceAll("-", " ").split(/\s+/).filter(Boolean).map((word) => [...word]);
   const [letter, ...rest] = [first, ...others].flat();

@@ -23,7 +23,7 @@ def marks(client, game) -> dict[str, str]:
     html = client.get(f"/g/{game.code}/").content.decode()
     strip = html[html.index('class="strip__list"') : html.index("</ol>")]
     found = re.findall(
-        r'<span class="token ([^"]+)"[^>]*>(\w+)</span><span class="score__name"><span>([^<]+)<',
+        r'<span class="badge ([^"]+)"[^>]*>(\w+)</span><span class="score__name"><span>([^<]+)<',
         strip,
     )
     return {name: f"{mark} {letters}" for mark, letters, name in found}
