@@ -23,7 +23,7 @@ from sessions.models import Game, GameEntry
 from sessions.pages.kit.allowed import Allowed
 from sessions.pages.pad import aside
 from sessions.pages.pad.data import for_later, pad_data
-from sessions.pages.pad.values import Full, Pad, Thrower, Tray, Typed
+from sessions.pages.pad.values import Full, Pad, ShownChoice, Thrower, Tray, Typed
 from sessions.wording import entries, outlook, words
 from sessions.wording.cheers import Cheer, earned
 from sessions.wording.format import digits
@@ -167,31 +167,19 @@ def _name(state: GameState, seat: int | None) -> str:
 def _full(state: GameState, asked: Typed, tray: Tray | None) -> Full | None:
     if tray is None or len(asked.dice) != tray.dice_in_hand or asked.problem:
         return None
-    looked_at = prospect(state, asked.dice, high_stakes=tray.high_stakes)
-    choices = [
-        choice_view(choice) | {"outlook": outlook.said(state, choice.turn_score)}
-        for choice in looked_at.choices
-    ]
+    found = prospect(state, asked.dice, high_stakes=tray.high_stakes)
+    choices = [_shown(state, choice) for choice in found.choices]
     wanted = "".join(sorted(asked.chosen))
-    chosen = next((it for it in choices if it["set_aside"] == wanted), None)
+    chosen = next((it for it in choices if digits(it.choice.selection.dice) == wanted), None)
     return Full(
-        throw=looked_at.throw,
+        throw=found.throw,
         choices=choices,
         chosen=chosen or (choices[0] if choices else None),
-        scoring=frozenset(face for choice in looked_at.choices for face in choice.selection.dice),
+        scoring=frozenset(face for choice in found.choices for face in choice.selection.dice),
         lost=state.turn.turn_score if state.turn else 0,
     )
 
 
-def choice_view(choice: Choice) -> dict[str, Any]:
-    """A choice as JSON values."""
-    refusal = choice.bank_refusal
-    return {
-        "set_aside": digits(choice.selection.dice),
-        "points": choice.selection.points,
-        "turn_score": choice.turn_score,
-        "dice_in_hand": choice.dice_in_hand,
-        "hot_dice": choice.selection.hot_dice,
-        "wins": choice.selection.wins,
-        "refusal": words.refusal(refusal) if refusal else "",
-    }
+def _shown(state: GameState, choice: Choice) -> ShownChoice:
+    refusal = words.refusal(choice.bank_refusal) if choice.bank_refusal else ""
+    return ShownChoice(choice, refusal, outlook.said(state, choice.turn_score))

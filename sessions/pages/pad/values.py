@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from scoring.dice import Dice
+from scoring.prospect import Choice
 from scoring.throws.throw_table import ThrowResult
 from scoring.turn import Turn
 from sessions.games.highlights import Best
@@ -67,12 +68,21 @@ class Tray:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownChoice:
+    """A choice in words: `refusal` says why not to bank with it, `outlook` what a bank brings."""
+
+    choice: Choice
+    refusal: str
+    outlook: str
+
+
+@dataclass(frozen=True, slots=True)
 class Full:
     """All dice are typed: what the throw is, and the choices it leaves."""
 
     throw: ThrowResult
-    choices: Sequence[dict[str, Any]]
-    chosen: dict[str, Any] | None
+    choices: Sequence[ShownChoice]
+    chosen: ShownChoice | None
     scoring: frozenset[int]
     lost: int
 
