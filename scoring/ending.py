@@ -59,9 +59,9 @@ def finish(state: GameState, sides: Iterable[int], reason: Reason) -> GameState:
     """The game is over; the seats of these sides that still play have won."""
     won = set(sides)
     winners = tuple(
-        position
-        for position, seat in enumerate(state.seats)
-        if seat.side in won and not seat.is_retired
+        seat
+        for seat, player in enumerate(state.seats)
+        if player.side in won and not player.is_retired
     )
     return replace(state, turn=None, final_round=None, outcome=Outcome(winners, reason))
 
@@ -92,9 +92,9 @@ _AFTER_LAST_TURNS = {"highest_score", "first_to_set", "shared", "roll_off_round"
 
 
 def ranks(state: GameState) -> tuple[int | None, ...]:
-    """The place of every seat, from 1; None for one that has retired.
+    """The rank of every seat, from 1; None for one that has retired.
 
-    Sides with the same score share a place, but a winner stands before those it ties with.
+    Sides with the same score share a rank, but a winner stands before those it ties with.
     """
     winners = state.outcome.winners if state.outcome else ()
     won = {state.seats[seat].side for seat in winners}
@@ -115,7 +115,7 @@ def lead_over(state: GameState, seat: int) -> Lead | None:
         return None
     leaders = [side for side in state.sides_playing if state.sides[side].score == best]
     leader = _first_to_set(state, leaders)
-    first = next(place for place, it in enumerate(state.seats) if it.side == leader)
+    first = next(number for number, it in enumerate(state.seats) if it.side == leader)
     return Lead(first, best - state.score(seat), state.rules.tie == "first_to_set")
 
 

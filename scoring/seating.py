@@ -38,7 +38,7 @@ MIN_SEATS = 2
 
 
 def start(rules: RuleSet, players: Sequence[Player], starts: int = 0) -> GameState:
-    """A game before its first throw; `starts` is the place of the starting player in `players`.
+    """A game before its first throw; `starts` says who of `players` starts, by number.
 
     Team-mates alternate round the table: where two would sit side by side although it can be
     avoided, the teams are dealt round in turn. Raises TooFewSeats, TooManySeats, SeatUnknown,
@@ -136,11 +136,11 @@ def join(state: GameState, turn: Turn, entry: Join) -> GameState:
         raise FinalRoundBegun
     if len(state.seats) == MAX_SEATS:
         raise TooManySeats(most=MAX_SEATS, seats=MAX_SEATS + 1)
-    position = len(state.seats)
+    seat = len(state.seats)
     # The last seat's turn comes in this round still, unless the round has gone past it.
     joined_round = turn.round + (turn.seat < state.starts)
     state = _sit_down(state, Player(entry.name, entry.team))
-    return state.with_seat(position, replace(state.seats[position], joined_round=joined_round))
+    return state.with_seat(seat, replace(state.seats[seat], joined_round=joined_round))
 
 
 def retire(state: GameState, turn: Turn, entry: Retire) -> GameState:

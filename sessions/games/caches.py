@@ -198,16 +198,16 @@ def totals_of(game: Game, state: GameState) -> list[SeatTotal]:
     return [
         SeatTotal(
             game=game,
-            position=position,
-            name=seat.name,
-            team=seat.team,
-            score=state.score(position),
-            turns=seat.turns,
-            has_opened=state.has_opened(position),
-            is_retired=seat.is_retired,
-            is_winner=position in winners,
+            position=seat,
+            name=player.name,
+            team=player.team,
+            score=state.score(seat),
+            turns=player.turns,
+            has_opened=state.has_opened(seat),
+            is_retired=player.is_retired,
+            is_winner=seat in winners,
         )
-        for position, seat in enumerate(state.seats)
+        for seat, player in enumerate(state.seats)
     ]
 
 

@@ -72,11 +72,11 @@ def hold_seats(*, code: str, seats: Collection[int], by: Actor) -> Game:
     if by.device is None:
         raise DeviceNeededError
     count = len(game.current_state().seats)
-    for position in seats:
-        if not 0 <= position < count:
-            raise SeatUnknown(seat=position, last_seat=count - 1)
+    for seat in seats:
+        if not 0 <= seat < count:
+            raise SeatUnknown(seat=seat, last_seat=count - 1)
     game.holders.filter(device=by.device).delete()
-    _hold(game, ((position, by.device.pk) for position in set(seats)))
+    _hold(game, ((seat, by.device.pk) for seat in set(seats)))
     revise(game)
     return game
 
@@ -94,13 +94,13 @@ def carry_over(before: Game, after: Game) -> None:
     after.entry_by, after.needs_second = before.entry_by, before.needs_second
     after.scorekeeper = before.scorekeeper
     after.save(update_fields=("entry_by", "scorekeeper", "needs_second"))
-    places = {seat.name: place for place, seat in enumerate(after.current_state().seats)}
-    names = [seat.name for seat in before.current_state().seats]
-    held = ((places.get(names[it.position]), it.device_id) for it in before.holders.all())
-    _hold(after, ((place, device) for place, device in held if place is not None))
+    seats = {player.name: seat for seat, player in enumerate(after.current_state().seats)}
+    names = [player.name for player in before.current_state().seats]
+    held = ((seats.get(names[it.position]), it.device_id) for it in before.holders.all())
+    _hold(after, ((seat, device) for seat, device in held if seat is not None))
 
 
 def _hold(game: Game, seats: Iterable[tuple[int, UUID]]) -> None:
     SeatHolder.objects.bulk_create(
-        SeatHolder(game=game, position=position, device_id=device) for position, device in seats
+        SeatHolder(game=game, position=seat, device_id=device) for seat, device in seats
     )

@@ -11,7 +11,7 @@ def link_seats(game: Game, account: User) -> None:
     """Link the seats that bear the name of one of the account's players."""
     known = {player.name.casefold(): player for player in account.players.all()}
     PlayedSeat.objects.bulk_create(
-        PlayedSeat(player=player, game=game, position=position, name=seat["name"])
-        for position, seat in enumerate(game.players)
-        if (player := known.get(seat["name"].casefold())) is not None
+        PlayedSeat(player=player, game=game, position=seat, name=seated["name"])
+        for seat, seated in enumerate(game.players)
+        if (player := known.get(seated["name"].casefold())) is not None
     )

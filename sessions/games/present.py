@@ -27,7 +27,7 @@ def game_view(game: Game, by: Actor | None) -> dict[str, Any]:
         "status": state.status,
         "rules": game.rules,
         "starts": state.starts,
-        "seats": [_seat(state, position) for position in range(len(state.seats))],
+        "seats": [_seat(state, seat) for seat in range(len(state.seats))],
         "turn": turn_in_progress(state),
         "last_turn": turn_view(state.last_turn) if state.last_turn else None,
         "roll_off": {"throw_again": list(state.roll_off.contenders)} if state.roll_off else None,
@@ -80,20 +80,20 @@ def turn_view(turn: FinishedTurn) -> dict[str, Any]:
     }
 
 
-def _seat(state: GameState, position: int) -> dict[str, Any]:
-    seat = state.seats[position]
+def _seat(state: GameState, seat: int) -> dict[str, Any]:
+    player = state.seats[seat]
     view = {
-        "position": position,
-        "name": seat.name,
-        "team": seat.team,
-        "score": state.score(position),
-        "has_opened": state.has_opened(position),
-        "turns": seat.turns,
-        "farkle_streak": seat.farkle_streak,
-        "is_retired": seat.is_retired,
+        "position": seat,
+        "name": player.name,
+        "team": player.team,
+        "score": state.score(seat),
+        "has_opened": state.has_opened(seat),
+        "turns": player.turns,
+        "farkle_streak": player.farkle_streak,
+        "is_retired": player.is_retired,
     }
     if state.rules.exact_target:
-        view["can_hit_target"] = state.can_hit_target(position)
+        view["can_hit_target"] = state.can_hit_target(seat)
     return view
 
 

@@ -43,7 +43,7 @@ def start_game(
     by: Actor | None = None,
     rematch_of: Game | None = None,
 ) -> Game:
-    """Seat the players and begin. `starts` is the place of the starting player in `players`.
+    """Seat the players and begin. `starts` says who of `players` starts, by number.
 
     `code` is one that the actor has drawn, to use it before there was a network, and `begun_at` is
     when that was. Raises CodeTakenError. The error reveals nothing about the other game.

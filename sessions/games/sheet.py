@@ -25,7 +25,8 @@ from sessions.storage.prepared import Texts, left_open
 class Column:
     """A seat at the head and the foot of the sheet.
 
-    `rank` is None for a seat that has retired, `place` also as long as nobody has any points.
+    `rank` is None for a seat that has retired, `shown_rank` also as long as nobody has any points:
+    then all would be first.
     """
 
     position: int
@@ -40,7 +41,7 @@ class Column:
     is_turn: bool
     is_winner: bool
     rank: int | None
-    place: int | None
+    shown_rank: int | None
     is_leader: bool
     gifts: int
     adjusted: int
@@ -50,7 +51,7 @@ class Column:
 class Cell:
     """A seat in a round: its finished turn, or the turn in progress, or nothing."""
 
-    position: int
+    seat: int
     turn: FinishedTurn | None = None
     is_now: bool = False
     is_corrected: bool = False
@@ -68,7 +69,7 @@ class Row:
 class Adjustment:
     """A score corrected by hand, as it stands."""
 
-    position: int
+    seat: int
     name: str
     points: int
     reason: str
@@ -159,28 +160,28 @@ def _columns(
         if turn.gift_to is not None:
             gifts[turn.gift_to] = gifts.get(turn.gift_to, 0) + turn.gift
     winners = state.outcome.winners if state.outcome else ()
-    has_points = any(state.score(position) for position in range(len(state.seats)))
+    has_points = any(state.score(seat) for seat in range(len(state.seats)))
     columns = []
-    for position, (seat, rank) in enumerate(zip(state.seats, ranks(state), strict=True)):
-        score = state.score(position)
+    for seat, (player, rank) in enumerate(zip(state.seats, ranks(state), strict=True)):
+        score = state.score(seat)
         columns.append(
             Column(
-                position=position,
-                name=seat.name,
-                team=seat.team,
-                side=seat.side,
+                position=seat,
+                name=player.name,
+                team=player.team,
+                side=player.side,
                 score=score,
-                turns=seat.turns,
-                has_opened=state.has_opened(position),
-                is_retired=seat.is_retired,
-                farkle_streak=seat.farkle_streak,
-                is_turn=state.turn is not None and state.turn.seat == position,
-                is_winner=position in winners,
+                turns=player.turns,
+                has_opened=state.has_opened(seat),
+                is_retired=player.is_retired,
+                farkle_streak=player.farkle_streak,
+                is_turn=state.turn is not None and state.turn.seat == seat,
+                is_winner=seat in winners,
                 rank=rank,
-                place=rank if has_points else None,
+                shown_rank=rank if has_points else None,
                 is_leader=rank == 1 and score > 0,
-                gifts=gifts.get(position, 0),
-                adjusted=by_hand.points.get(position, 0),
+                gifts=gifts.get(seat, 0),
+                adjusted=by_hand.points.get(seat, 0),
             )
         )
     return tuple(columns)
@@ -196,13 +197,13 @@ def _rows(
     rows = []
     for number in range(first_round, last + 1):
         cells = []
-        for position in range(len(state.seats)):
-            turn = played.get((number, position))
-            is_now = (number, position) == now
+        for seat in range(len(state.seats)):
+            turn = played.get((number, seat))
+            is_now = (number, seat) == now
             is_final = final_from is not None and (
                 is_now or (turn is not None and turn.number > final_from)
             )
             is_corrected = turn is not None and turn.number in by_hand.corrected
-            cells.append(Cell(position, turn, is_now, is_corrected, is_final))
+            cells.append(Cell(seat, turn, is_now, is_corrected, is_final))
         rows.append(Row(number, tuple(cells), any(cell.is_final for cell in cells)))
     return tuple(rows)

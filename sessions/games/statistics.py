@@ -36,8 +36,8 @@ def facts(state: GameState, turns: Sequence[FinishedTurn]) -> dict[str, Any]:
     return {
         "table": _facts(state.rules, turns),
         "seats": [
-            {"position": position, "name": seat.name, **_facts(state.rules, played[position])}
-            for position, seat in enumerate(state.seats)
+            {"position": seat, "name": player.name, **_facts(state.rules, played[seat])}
+            for seat, player in enumerate(state.seats)
         ],
     }
 

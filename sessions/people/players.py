@@ -125,8 +125,8 @@ def claim(*, player: Player, guest: str) -> int:
     account = User.objects.select_for_update().get(pk=player.account_id)  # no seat is claimed twice
     unclaimed = _unclaimed(account).filter(game__in=games_of(Actor(account=account)))
     seats = [
-        PlayedSeat(player=player, game_id=game, position=position, name=name)
-        for game, position, name in unclaimed.values_list("game_id", "position", "name")
+        PlayedSeat(player=player, game_id=game, position=seat, name=name)
+        for game, seat, name in unclaimed.values_list("game_id", "position", "name")
         if name.casefold() == guest.casefold()
     ]
     PlayedSeat.objects.bulk_create(seats)

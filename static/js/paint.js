@@ -38,7 +38,7 @@ export function pips(face) {
   return svg;
 }
 
-export function place(die, position) {
+export function filledPlace(die, place) {
   const item = document.createElement("li");
   item.className = "tray__place";
   const label = document.createElement(die.canChoose ? "label" : die.canTakeOut ? "button" : "span");
@@ -47,12 +47,12 @@ export function place(die, position) {
     const box = document.createElement("input");
     box.type = "checkbox";
     box.checked = die.isChosen;
-    box.dataset.place = position;
+    box.dataset.place = place;
     box.setAttribute("aria-label", die.label);
     label.append(box);
   } else if (die.canTakeOut) {
     label.type = "button";
-    label.dataset.out = position;
+    label.dataset.out = place;
     label.setAttribute("aria-label", die.takeOut);
   } else {
     label.setAttribute("role", "img");
@@ -74,23 +74,23 @@ export function paintTray(dice, places) {
   const tray = part("tray");
   const count = Math.max(places, dice.length);
   while (tray.children.length > count) tray.lastElementChild.remove();
-  for (let position = 0; position < count; position += 1) {
-    paintPlace(tray, position, dice[position] ?? { isNext: position === dice.length });
+  for (let place = 0; place < count; place += 1) {
+    paintPlace(tray, place, dice[place] ?? { isNext: place === dice.length });
   }
 }
 
-function paintPlace(tray, position, { isChosen, ...look }) {
-  const there = tray.children[position];
+function paintPlace(tray, place, { isChosen, ...look }) {
+  const there = tray.children[place];
   if (there && isDrawn(there, look)) return choose(there, isChosen);
-  const made = look.face ? place({ ...look, isChosen }, position) : emptyPlace(look.isNext);
+  const made = look.face ? filledPlace({ ...look, isChosen }, place) : emptyPlace(look.isNext);
   isDrawn(made, look);
   if (there) there.replaceWith(made);
   else tray.append(made);
   return undefined;
 }
 
-function choose(place, isChosen) {
-  const box = place.querySelector("[data-place]");
+function choose(drawn, isChosen) {
+  const box = drawn.querySelector("[data-place]");
   if (box) box.checked = isChosen;
 }
 

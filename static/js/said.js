@@ -178,8 +178,8 @@ export function cell(turn, state) {
 
 /** Why the server does not take a game that was started here: a name, its rules, or who plays. */
 export function refusedStart({ entry, reason }) {
-  const [, part, place, field] = reason.facts?.errors?.[0]?.pointer.split("/") ?? [];
-  if (part === "players" && field === "name") return say("name_refused", entry.players[place]);
+  const [, part, seat, field] = reason.facts?.errors?.[0]?.pointer.split("/") ?? [];
+  if (part === "players" && field === "name") return say("name_refused", entry.players[seat]);
   if (part === "rules") return say("rules_refused", { name: entry.rules.name });
   return known(reason) || say("game_refused");
 }

@@ -61,7 +61,7 @@ class Tick:
 class Histogram:
     """A seat's turns, in a drawing of WIDTH x HEIGHT."""
 
-    position: int
+    seat: int
     bars: tuple[Bar, ...]
     ticks: tuple[Tick, ...]
 
@@ -90,8 +90,8 @@ def histograms(seats: int, turns: Iterable[FinishedTurn]) -> Histograms | None:
     return Histograms(
         bins=bins,
         seats={
-            position: Histogram(position, _bars(bins, count, most), _ticks(bins))
-            for position, count in enumerate(counts)
+            seat: Histogram(seat, _bars(bins, count, most), _ticks(bins))
+            for seat, count in enumerate(counts)
         },
     )
 

@@ -86,7 +86,7 @@ def _known_key(key: str) -> str:
 def posted(post: Any) -> Form:
     names, teams = post.getlist("name"), post.getlist("team")
     lines = [
-        Line(name, teams[place] if place < len(teams) else "") for place, name in enumerate(names)
+        Line(name, teams[index] if index < len(teams) else "") for index, name in enumerate(names)
     ]
     key = _known_key(post.get("rules", DEFAULT))
     typed = posted_fields(post)
@@ -120,21 +120,21 @@ def _padded(lines: tuple[Line, ...]) -> tuple[Line, ...]:
 
 def changed(form: Form, action: str, value: str) -> Form:
     lines = list(form.lines)
-    place = whole_number(value)
+    index = whole_number(value)
     if action in {"add", "next"} and len(lines) < MAX_SEATS:
         return _with_another(form, lines, is_wanted=action == "add")
     if action == "plain":
         return replace(form, fields=_options_of(form.rules), own=())
     if action == "name":
         return replace(form, lines=_seated(lines, value))
-    if place is None or not 0 <= place < len(lines):
+    if index is None or not 0 <= index < len(lines):
         return form
     if action == "remove":
-        del lines[place]
+        del lines[index]
     elif action in {"up", "down"}:
-        other = place + (1 if action == "down" else -1)
+        other = index + (1 if action == "down" else -1)
         if 0 <= other < len(lines):
-            lines[place], lines[other] = lines[other], lines[place]
+            lines[index], lines[other] = lines[other], lines[index]
     return replace(form, lines=_padded(tuple(lines)))
 
 
@@ -149,8 +149,8 @@ def _with_another(form: Form, lines: list[Line], *, is_wanted: bool) -> Form:
 
 def _seated(lines: list[Line], name: str) -> tuple[Line, ...]:
     """An earlier name takes the first empty line."""
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         if not line.name.strip():
-            lines[place] = replace(line, name=name)
+            lines[index] = replace(line, name=name)
             return tuple(lines)
     return (*lines, Line(name))[:MAX_SEATS]

@@ -95,9 +95,9 @@ def roll_off(request: HttpRequest, code: str) -> HttpResponse:
 @page("POST")
 def sign(request: HttpRequest, code: str) -> HttpResponse:
     """A seat signs the card of the finished game."""
-    seat = request.POST.get("seat")
-    position = whole_number(seat)
-    entry = {"type": "sign", "seat": seat if position is None else position}
+    typed = request.POST.get("seat")
+    seat = whole_number(typed)
+    entry = {"type": "sign", "seat": typed if seat is None else seat}
     return enter_on_pad(request, tidy(code), entry)
 
 

@@ -159,7 +159,7 @@ def _turn(state: GameState) -> dict[str, Any] | None:
         return None
     seat = state.seats[state.turn.seat]
     return {
-        "position": state.turn.seat,
+        "seat": state.turn.seat,
         "name": seat.name,
         "size": _size(seat.name),
         "team": seat.team,

@@ -135,7 +135,7 @@ def _phone(game: Game, device: Device, held: list[int]) -> str:
     if not held:
         return _("this phone is called %(name)s.") % {"name": name}
     seats = game.current_state().seats
-    playing = words.listed(seats[position].name for position in sorted(set(held)))
+    playing = words.listed(seats[seat].name for seat in sorted(set(held)))
     said = _("this phone is called %(name)s; played on it: %(names)s.")
     return said % {"name": name, "names": playing}
 

@@ -1,7 +1,7 @@
 // Draws the throws of a correction: a row for each, and keys and tray in the one that is tapped now.
 // Knows elements and classes, and the form's fields; no score.
 
-import { emptyPlace, piece, pips, place } from "../paint.js";
+import { emptyPlace, filledPlace, piece, pips } from "../paint.js";
 import { say } from "../words.js";
 
 /** Takes the place of the fields for digits. `typed` is what stood in them. */
@@ -85,7 +85,7 @@ function drawEditor(editor, { tray, missing, found, places, text, hint, isRefuse
   const [dice, outcome, keys] = editor.children;
   const focused = document.activeElement?.dataset?.place;
   const scores = (face) => Boolean(found && [...found.choices.keys()].some((part) => part.includes(String(face))));
-  const drawn = tray.map((face, at) => place(
+  const drawn = tray.map((face, at) => filledPlace(
     { face, label: say("die", { face }), canChoose: Boolean(found) && !found.isFarkle, isChosen: places.has(at), isScoring: scores(face), isDull: Boolean(found) && !scores(face) },
     at,
   ));

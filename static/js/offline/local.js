@@ -7,7 +7,7 @@ import { turnData } from "../pad/choices.js";
 import * as said from "../said.js";
 import { ranks } from "../rules/ending.js";
 import { legalActions } from "../rules/game.js";
-import { contendersOf, places, scoreOf } from "../rules/state.js";
+import { contendersOf, seatsWhere, scoreOf } from "../rules/state.js";
 import { say } from "../words.js";
 
 /** The ledger's game as data for the pad. `totals`: turns are entered as totals on this page. */
@@ -76,15 +76,15 @@ const mayRollOff = ({ game, state, conflict }) =>
 
 function throwingForStart(state) {
   const tied = contendersOf(state);
-  return tied.length ? tied : places(state, (seat) => !seat.is_retired);
+  return tied.length ? tied : seatsWhere(state, (player) => !player.is_retired);
 }
 
 function seatViews(state) {
   const found = ranks(state);
-  const hasPoints = state.seats.some((_seat, place) => scoreOf(state, place));
-  return state.seats.map((_seat, place) => {
-    const [score, rank] = [scoreOf(state, place), found[place]];
-    const won = Boolean(state.outcome?.winners.includes(place));
-    return { score, isTurn: place === state.turn?.seat, rank, hasPoints, won, leads: rank === 1 && score > 0 };
+  const hasPoints = state.seats.some((_player, seat) => scoreOf(state, seat));
+  return state.seats.map((_player, seat) => {
+    const [score, rank] = [scoreOf(state, seat), found[seat]];
+    const won = Boolean(state.outcome?.winners.includes(seat));
+    return { score, isTurn: seat === state.turn?.seat, rank, hasPoints, won, leads: rank === 1 && score > 0 };
   });
 }

@@ -1,6 +1,6 @@
 // How a game goes on after a turn, and how it ends: scoring/ending.py for a phone without network.
 
-import { finishedTurns, nextRound, places, scoreOf, seatsAfter, sidesPlaying, toBeat } from "./state.js";
+import { finishedTurns, nextRound, seatsWhere, scoreOf, seatsAfter, sidesPlaying, toBeat } from "./state.js";
 
 /** The turn of `seat` is over: the next seat's turn begins, or the game ends. */
 export function goOn(state, rules, seat) {
@@ -19,7 +19,7 @@ export function beginTurn(state, rules, seat) {
 
 /** The game is over; the seats of these sides that still play have won. */
 export function finish(state, sides, reason) {
-  const winners = places(state, (seat) => sides.includes(seat.side) && !seat.is_retired);
+  const winners = seatsWhere(state, (player) => sides.includes(player.side) && !player.is_retired);
   return { ...state, turn: null, final_round: null, outcome: { winners, reason } };
 }
 
@@ -37,7 +37,7 @@ export function hasFinalRound(state, rules) {
 
 const AFTER_LAST_TURNS = new Set(["highest_score", "first_to_set", "shared", "roll_off_round"]);
 
-/** The place of every seat, from 1; null for one that has retired. A winner stands before those it ties with. */
+/** The rank of every seat, from 1; null for one that has retired. A winner stands before those it ties with. */
 export function ranks(state) {
   const won = new Set((state.outcome?.winners ?? []).map((seat) => state.seats[seat].side));
   const isBefore = (one, other) =>
@@ -83,7 +83,7 @@ function pointsAhead(state, seat) {
 }
 
 function withTurnOver(state, seat) {
-  const isOver = (one, place) => (place === seat ? { ...one, turns: one.turns + 1 } : one);
+  const isOver = (one, number) => (number === seat ? { ...one, turns: one.turns + 1 } : one);
   return { ...state, seats: state.seats.map(isOver) };
 }
 

@@ -2,13 +2,13 @@
 // and signing are the server's alone.
 
 import { beginTurn } from "./ending.js";
-import { contendersOf, isStartOpen, places, Refused, scoring } from "./state.js";
+import { contendersOf, isStartOpen, seatsWhere, Refused, scoring } from "./state.js";
 
 /** One die each: the highest starts, and those tied for highest throw again. */
 export function recordRollOff(state, rules, { faces }) {
   if (state.last_turn || state.turn.throws.length) throw new Refused("roll_off_over");
   if (!isStartOpen(state)) throw new Refused("roll_off_over");
-  const throwing = state.roll_off ? contendersOf(state) : places(state, (seat) => !seat.is_retired);
+  const throwing = state.roll_off ? contendersOf(state) : seatsWhere(state, (player) => !player.is_retired);
   const thrown = Object.keys(faces).map(Number);
   if (thrown.length !== throwing.length || !thrown.every((seat) => throwing.includes(seat))) {
     throw new Refused("roll_off_seats", { contenders: throwing });
@@ -21,12 +21,6 @@ export function recordRollOff(state, rules, { faces }) {
 
 /** A score corrected by hand. */
 export function adjust(state, { seat, points }) {
-  atTable(state, seat);
+  if (!state.seats[seat]) throw new Refused("seat_unknown", { seat, last_seat: state.seats.length - 1 });
   return scoring(state, seat, points);
-}
-
-function atTable(state, place) {
-  const seat = state.seats[place];
-  if (!seat) throw new Refused("seat_unknown", { seat: place, last_seat: state.seats.length - 1 });
-  return seat;
 }

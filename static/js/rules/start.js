@@ -3,7 +3,7 @@
 import { beginTurn } from "./ending.js";
 import { emptyGame, newSeat, newSide, Refused } from "./state.js";
 
-/** A game before its first throw; `starts` is the place of the starting player in `players`. */
+/** A game before its first throw; `starts` says who of `players` starts, by number. */
 export function start({ rules, seats: { fewest, most } }, players, starts = 0) {
   if (players.length < fewest) throw new Refused("too_few_seats", { least: fewest, seats: players.length });
   if (players.length > most) throw new Refused("too_many_seats", { most, seats: players.length });

@@ -84,11 +84,11 @@ export const offersHighStakes = (state, rules) =>
   Boolean(rules.high_stakes_bonus && state.leftover_dice && state.turn && state.turn.throws.length === 0);
 
 export const toSign = (state) =>
-  state.outcome ? places(state, (seat, place) => !seat.is_retired && !state.signed.includes(place)) : [];
+  state.outcome ? seatsWhere(state, (player, seat) => !player.is_retired && !state.signed.includes(seat)) : [];
 
 export const isLocked = (state) => Boolean(state.outcome) && toSign(state).length === 0;
 
-export const places = (state, isMeant) => state.seats.flatMap((seat, place) => (isMeant(seat, place) ? [place] : []));
+export const seatsWhere = (state, isMeant) => state.seats.flatMap((player, seat) => (isMeant(player, seat) ? [seat] : []));
 
 /** The other seats still playing, in turn order, beginning at this seat's left. */
 export function seatsAfter(state, seat) {
@@ -99,14 +99,14 @@ export function seatsAfter(state, seat) {
 
 // --- changes: each gives a new state
 
-export const withSeat = (state, place, changes) => ({
+export const withSeat = (state, seat, changes) => ({
   ...state,
-  seats: state.seats.map((seat, at) => (at === place ? { ...seat, ...changes } : seat)),
+  seats: state.seats.map((one, number) => (number === seat ? { ...one, ...changes } : one)),
 });
 
-export const withSide = (state, place, changes) => ({
+export const withSide = (state, side, changes) => ({
   ...state,
-  sides: state.sides.map((side, at) => (at === place ? { ...side, ...changes } : side)),
+  sides: state.sides.map((one, number) => (number === side ? { ...one, ...changes } : one)),
 });
 
 /** The state after this seat's score has changed by these points. */

@@ -114,14 +114,14 @@ def test_with_no_points_nobody_leads():
     assert [it.is_leader for it in sheet(started("Ana", "Ben")).columns] == [False, False]
 
 
-def test_nobody_has_a_place_until_somebody_has_points():
+def test_no_rank_is_shown_until_somebody_has_points():
     game = started("Ana", "Ben", "Cleo")
     totals(game, 0)
-    assert [it.place for it in sheet(game).columns] == [None, None, None]
+    assert [it.shown_rank for it in sheet(game).columns] == [None, None, None]
 
     totals(game, 600)
 
-    assert [it.place for it in sheet(game).columns] == [2, 1, 2]
+    assert [it.shown_rank for it in sheet(game).columns] == [2, 1, 2]
 
 
 def test_the_winner_stands_before_those_with_as_many_points():

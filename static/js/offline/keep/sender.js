@@ -110,13 +110,13 @@ async function notStarted(one, status, refusal, game) {
 
 function post({ code, key, entry, version, entered_at }, { csrf }) {
   const { type, ...values } = entry;
-  const [url, place] = type === "start"
+  const [url, more] = type === "start"
     ? [GAMES, { code, begun_at: entered_at }]
     : [`${address(code)}${CALLS[type]}/`, { expected_version: version, entered_at }];
   return ask(url, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-CSRFToken": csrf },
-    body: JSON.stringify({ ...values, ...place }),
+    body: JSON.stringify({ ...values, ...more }),
   });
 }
 

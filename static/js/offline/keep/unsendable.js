@@ -13,7 +13,7 @@ export async function unsendableOf(code) {
   const { game, state, ended } = ledger;
   const lines = unsent.map(({ key, entry }) => said.entry(entry, state, ended.get(key)));
   const names = game.state.seats.map(({ name }) => name).join(", ");
-  const dated = unsent.map(({ entered_at: when }, place) => `${written(when)}  ${plain(lines[place])}`);
+  const dated = unsent.map(({ entered_at: when }, index) => `${written(when)}  ${plain(lines[index])}`);
   return { lines, text: [`Farkle ${code}: ${names}`, ...dated].join("\n") };
 }
 

@@ -156,6 +156,6 @@ function drawHead({ isTurn, leads, won, rank, hasPoints }, seat) {
   head.classList.toggle("is-turn", isTurn);
   head.classList.toggle("is-leader", leads);
   if (rank === null) return;
-  const place = [...head.querySelectorAll(".sheet__rank")].at(-1);
-  place.replaceChildren(won ? piece("rank-won") : leads ? piece("rank-leads") : hasPoints ? say("rank", { rank }) : "\u00a0");
+  const shown = [...head.querySelectorAll(".sheet__rank")].at(-1);
+  shown.replaceChildren(won ? piece("rank-won") : leads ? piece("rank-leads") : hasPoints ? say("rank", { rank }) : "\u00a0");
 }
