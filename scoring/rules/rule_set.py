@@ -36,7 +36,7 @@ TieKind = Literal["first_to_set", "shared", "roll_off_round"]
 MAX_POINTS = 1_000_000
 MAX_TARGET = 1_000_000_000
 MAX_TURNS = 1_000
-MAX_NAME = 80
+MAX_RULE_SET_NAME = 80
 
 _POINTS = NumberOrOff(1, MAX_POINTS)
 Price = Annotated[int | None, _POINTS]
@@ -82,7 +82,7 @@ class RuleSet:
     `four_and_pair` may be "three_pairs". `small_straights` holds the points of 1-5 and 2-6.
     """
 
-    name: Annotated[str, Line(MAX_NAME)] = "Patch Products"
+    name: Annotated[str, Line(MAX_RULE_SET_NAME)] = "Patch Products"
     dice: Annotated[int, OneOf((6, 5))] = 6
     singles: Annotated[FaceValues, PricesOfOneAndFive(_POINTS, _SINGLES)] = _SINGLES
     three_of_a_kind: Annotated[FaceValues, PricesByFace(_POINTS, _TRIPLES)] = _TRIPLES

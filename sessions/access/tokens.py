@@ -20,12 +20,10 @@ from django.utils.translation import gettext as _
 from sessions.access.devices import in_one_line
 from sessions.announcements import announce_account_after_commit
 from sessions.models import ApiToken, Device, Role
-from sessions.models.accounts import REVOKED
-from sessions.models.devices import MAX_DEVICE_NAME
+from sessions.models.accounts import MAX_TOKEN_NAME, REVOKED
 
 PREFIX = "fk_"
 SECRET = re.compile(r"fk_[A-Za-z0-9_-]{43}")
-MAX_NAME = MAX_DEVICE_NAME
 MAX_TOKENS = 20
 HINT = 4
 KNOWN_FOR = timedelta(hours=1)
@@ -42,9 +40,9 @@ def issue(*, account: User, name: str, role: Role) -> tuple[ApiToken, str]:
     name = in_one_line(name)
     if not name:
         raise TokenRefusedError(_("Give the token a name, to tell it from others."))
-    if len(name) > MAX_NAME:
+    if len(name) > MAX_TOKEN_NAME:
         text = _("At most %(most)s letters, please.")
-        raise TokenRefusedError(text % {"most": MAX_NAME})
+        raise TokenRefusedError(text % {"most": MAX_TOKEN_NAME})
     names = list(account.api_tokens.values_list("device__name", flat=True))
     if name in names:
         raise TokenRefusedError(_("You have a token called %(name)s already.") % {"name": name})

@@ -8,8 +8,10 @@ from django.db import models
 
 from scoring.entries import MAX_PLAYER_NAME
 from sessions.models.access import ROLE_CHOICES
+from sessions.models.devices import MAX_DEVICE_NAME
 
-MAX_TOKEN_NAME = 40
+MAX_TOKEN_NAME = MAX_DEVICE_NAME
+"""A token is a device of its own, which bears its name."""
 REVOKED = "revoked "
 """How the hash of a revoked token begins: no secret has such a one."""
 

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from scoring.rules.rule_set import MAX_NAME
+from scoring.rules.rule_set import MAX_RULE_SET_NAME
 
 
 class HouseRules(models.Model):
@@ -11,7 +11,7 @@ class HouseRules(models.Model):
 
     key = models.CharField(max_length=20)
     version = models.PositiveIntegerField()
-    name = models.CharField(max_length=MAX_NAME)
+    name = models.CharField(max_length=MAX_RULE_SET_NAME)
     rules = models.JSONField()
     device = models.ForeignKey(
         "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="house_rules"

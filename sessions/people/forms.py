@@ -19,7 +19,7 @@ from allauth.mfa.webauthn.forms import (
 from django import forms
 from django.core.validators import MaxLengthValidator
 
-MAX_NAME = 40
+MAX_PASSKEY_NAME = 40
 MAX_LOGIN_LETTERS = 254
 """As many as an e-mail address has; a user name has fewer. SQLite takes no 50,000 to look for."""
 
@@ -43,14 +43,14 @@ class SignInForm(LoginForm):
 
 
 class AddPasskeyForm(AddWebAuthnForm):
-    name = forms.CharField(required=False, max_length=MAX_NAME)
+    name = forms.CharField(required=False, max_length=MAX_PASSKEY_NAME)
 
     def clean(self) -> Any:
         return _checked(super().clean)
 
 
 class RenamePasskeyForm(EditWebAuthnForm):
-    name = forms.CharField(max_length=MAX_NAME)
+    name = forms.CharField(max_length=MAX_PASSKEY_NAME)
 
 
 class LoginPasskeyForm(LoginWebAuthnForm):

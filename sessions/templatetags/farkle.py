@@ -7,6 +7,11 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from scoring.dice import MAX_DICE
+from scoring.entries import MAX_PLAYER_NAME, MAX_REASON
+from scoring.rules.rule_set import MAX_RULE_SET_NAME
+from sessions.models.accounts import MAX_TOKEN_NAME
+from sessions.models.devices import MAX_DEVICE_NAME
 from sessions.wording.badges import COLOURS, SHAPES, initials
 from sessions.wording.cheers import ICONS
 from sessions.wording.format import digits, faces, points, signed
@@ -43,6 +48,24 @@ def constant(parser: template.base.Parser, _token: template.base.Token) -> Const
     nodes = parser.parse(("endconstant",))
     parser.delete_first_token()
     return Constant(nodes)
+
+
+@register.simple_tag
+def max_letters(field: str) -> int:
+    """How many letters a field takes: as many as whoever reads it."""
+    return MAX_LETTERS[field]
+
+
+MAX_LETTERS = {
+    "device": MAX_DEVICE_NAME,
+    "dice": MAX_DICE,
+    "player": MAX_PLAYER_NAME,
+    "reason": MAX_REASON,
+    "rule_set": MAX_RULE_SET_NAME,
+    "token": MAX_TOKEN_NAME,
+    # More than any of them: what is pasted and too long is refused with a sentence, not cut off.
+    "pasted": 200,
+}
 
 
 @register.simple_tag

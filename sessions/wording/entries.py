@@ -30,7 +30,7 @@ from sessions.wording.format import faces, points, signed
 from sessions.wording.reasons import told
 from sessions.wording.say import say
 
-MAX_REASON = 30
+MAX_REASON_IN_SHORT = 30
 """Of those that stand beside the button that undoes: the ones of one tap do in every language."""
 
 
@@ -81,7 +81,7 @@ def in_short(seats: tuple[Seat, ...], row: GameEntry) -> str:
     """An entry for one line: of a correction, a long reason is left to the log."""
     entry, changed = row.entry, corrected_turn(row)
     if isinstance(entry, Amend) and changed is not None:
-        return correction(entry, seats, changed, MAX_REASON)
+        return correction(entry, seats, changed, MAX_REASON_IN_SHORT)
     return said(entry, seats)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.entries import MAX_SEATS, Amend, LogEntry, Player
-from scoring.rules.rule_set import MAX_NAME
+from scoring.rules.rule_set import MAX_RULE_SET_NAME
 from sessions.access.codes import LENGTH
 from sessions.api.kit.fields import (
     DeviceId,
@@ -41,7 +41,7 @@ class EvaluateRequest(Shape):
 
 
 class HouseRulesRequest(Shape):
-    name = Line(max_length=MAX_NAME)
+    name = Line(max_length=MAX_RULE_SET_NAME)
     rules = WholeRuleSet()
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from sessions.access import tokens
-from sessions.access.tokens import MAX_NAME, TokenRefusedError
+from sessions.access.tokens import TokenRefusedError
 from sessions.models import ApiToken, Role
 from sessions.pages.account.account import account_of, account_page, see
 from sessions.wording.say import say
@@ -45,7 +45,6 @@ def _show(request: HttpRequest, *, problem: str = "", status: int = 200) -> Http
         "tokens": tokens.tokens_of(account_of(request)),
         "problem": problem,
         "typed": request.POST,
-        "longest": MAX_NAME,
         "roles": [
             (Role.WATCH.key, say("may_watch"), _("Read your games.")),
             (Role.SCORE.key, say("may_score"), _("Also start games and enter throws.")),

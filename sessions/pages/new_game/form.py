@@ -13,7 +13,7 @@ from django.http import HttpRequest
 
 from scoring.entries import MAX_SEATS
 from scoring.rules.presets import PRESETS
-from scoring.rules.rule_set import MAX_NAME
+from scoring.rules.rule_set import MAX_RULE_SET_NAME
 from sessions.games.house_rules import RuleSetNotFoundError, rule_set
 from sessions.models import Game
 from sessions.pages.kit.requests import watched, whole_number
@@ -100,7 +100,7 @@ def posted(post: Any) -> Form:
         fields=fields,
         own=own,
         starts=post.get("starts", "0"),
-        house_name=post.get("house_name", "").strip()[:MAX_NAME],
+        house_name=post.get("house_name", "").strip()[:MAX_RULE_SET_NAME],
     )
 
 

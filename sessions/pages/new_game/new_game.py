@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from scoring.entries import MAX_PLAYER_NAME, MAX_SEATS, Player, player_from_json
 from scoring.errors import EntryInvalid, NameTaken, RuleSetInvalid, RuleViolation
-from scoring.rules.rule_set import MAX_NAME, RuleSet
+from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
 from sessions.access.devices import known_actor, this_actor
 from sessions.games.house_rules import rule_set, save_house_rules
 from sessions.games.queries import earlier_names, last_game, rule_set_choices
@@ -113,7 +113,7 @@ def _rules(form: Form) -> RuleSet:
     preset = rule_set(form.rules)
     name = form.house_name or changed_name(preset.title)
     try:
-        rules = rules_from(form.fields, name[:MAX_NAME])
+        rules = rules_from(form.fields, name[:MAX_RULE_SET_NAME])
     except RuleSetInvalid as invalid:
         problem = _("Some rules cannot be played like this; see below.")
         raise FormInvalid(_with_errors(form, errors_of(invalid), problem)) from invalid
