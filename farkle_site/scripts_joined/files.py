@@ -25,7 +25,7 @@ TOGETHER = (
         "js/rules/seating.js",
         "js/rules/state.js",
         "js/rules/t*.js",
-        "js/pad/bank-said.js",
+        "js/pad/bank-hints.js",
     ),
 )
 """Whoever needs one of a line gets all of it: small modules that do nothing until they are called,

@@ -45,7 +45,9 @@ def alone(say: Say) -> Iterator[None]:
         if trouble is None:
             raise
         why = " ".join(str(error).split())
-        raise CommandError(f"{trouble.told} ({why}). Start again when it can be used.") from error
+        raise CommandError(
+            f"{trouble.sentence} ({why}). Start again when it can be used."
+        ) from error
 
 
 @contextmanager

@@ -70,7 +70,7 @@ def _without_times(data: Any) -> Any:
     }
 
 
-def kept(view: ApiView, sent: Sent) -> HttpResponse | None:
+def kept_answer(view: ApiView, sent: Sent) -> HttpResponse | None:
     """The answer already given under this key, for whom the game is still open.
 
     Whoever was shut out since is told nothing of it, as with any other question. Raises

@@ -24,12 +24,13 @@ ROOM_NEEDED = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """A kind of trouble: its name, its HTTP status, and after how long it is worth asking again."""
+    """A kind of trouble: its name, its HTTP status, after how many seconds to ask again, and a
+    sentence for the log."""
 
     code: str
     status: int
     retry_after: int
-    told: str
+    sentence: str
 
 
 BUSY = Trouble("database_busy", 503, 2, "The database is busy")
@@ -82,8 +83,8 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
 
 
 def tell(trouble: Trouble, error: BaseException) -> None:
-    """Tell the log, which says each kind once a minute at most: everybody who asks is told too."""
-    log.error(f"{trouble.told} (%s). Asking is answered %s.", _in_a_line(error), trouble.status)  # noqa: G004  each kind is a message of its own
+    """Log it: each kind once a minute at most, because everybody who asks meets it."""
+    log.error(f"{trouble.sentence} (%s). Asking is answered %s.", _in_a_line(error), trouble.status)  # noqa: G004  each kind is a message of its own
 
 
 def _in_a_line(error: BaseException) -> str:

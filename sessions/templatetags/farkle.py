@@ -16,14 +16,25 @@ from sessions.wording.badges import COLOURS, SHAPES, initials
 from sessions.wording.cheers import ICONS
 from sessions.wording.format import digits, faces, points, signed
 from sessions.wording.name_size import ems, is_long
-from sessions.wording.reasons import told
+from sessions.wording.reasons import in_readers_language
 from sessions.wording.rules.names import called
 from sessions.wording.scripts.offline import words_of_entries, words_of_games
 from sessions.wording.sentences import translated
 
 register = template.Library()
 
-for said in (points, signed, faces, digits, initials, translated, told, called, ems, is_long):
+for said in (
+    points,
+    signed,
+    faces,
+    digits,
+    initials,
+    translated,
+    in_readers_language,
+    called,
+    ems,
+    is_long,
+):
     register.filter(said)
 
 

@@ -27,7 +27,7 @@ from sessions.models import GameEntry
 from sessions.wording import words
 from sessions.wording.changes import ARROW
 from sessions.wording.format import faces, points, signed
-from sessions.wording.reasons import told
+from sessions.wording.reasons import in_readers_language
 from sessions.wording.say import say
 
 MAX_REASON_IN_SHORT = 30
@@ -47,9 +47,9 @@ def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = N
         if isinstance(entry, Join)
         else seat_name(seats, getattr(entry, "seat", 0)),
         "dice": faces(getattr(entry, "dice", ())),
-        "kept": words.kept(getattr(entry, "set_aside", ())),
+        "kept": words.dice_said(getattr(entry, "set_aside", ())),
         "points": signed(getattr(entry, "points", 0) or 0),
-        "reason": told(getattr(entry, "reason", "")),
+        "reason": in_readers_language(getattr(entry, "reason", "")),
         "ended": words.ended_at(seats, turn) if turn else "",
     }
     if isinstance(entry, Bank | Total):
@@ -65,7 +65,7 @@ def correction(
 ) -> str:
     """What a correction has made of its turn: "Ben, round 1: 550 → 500 (misheard)"."""
     before, now = changed
-    reason = told(entry.reason)
+    reason = in_readers_language(entry.reason)
     values = {
         "name": seat_name(seats, now.seat),
         "round": now.round,

@@ -1,4 +1,4 @@
-"""Reasons that are given by one tap: kept in English, said in the reader's language.
+"""Reasons that are given by one tap: stored in English, said in the reader's language.
 
 Knows languages; no entry. What somebody has typed stays as it is.
 """
@@ -22,20 +22,20 @@ NOT_SINGING = gettext_noop("docked a point for not singing")
 ALL = (*OF_CORRECTIONS, NOT_SINGING)
 
 
-def kept(reason: str) -> str:
-    """As it is kept: whoever picks a reason picks it in their own language."""
+def canonical(reason: str) -> str:
+    """The English text under which it is stored: people pick a reason in their own language."""
     return _in_every_language().get(reason.strip(), reason)
 
 
-def told(reason: str) -> str:
-    """In the reader's language, also where an older game has kept it in another one."""
-    found = kept(reason)
+def in_readers_language(reason: str) -> str:
+    """The reason as the reader says it, also where an older game stores it in another language."""
+    found = canonical(reason)
     return _(found) if found in ALL else reason
 
 
 @cache
 def _in_every_language() -> dict[str, str]:
-    """What a reason is called somewhere, and what it is kept as."""
+    """What a reason is called in any language, and the English text under which it is stored."""
     found: dict[str, str] = {}
     for language, _named in settings.LANGUAGES:
         with override(language):

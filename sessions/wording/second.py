@@ -23,9 +23,9 @@ from sessions.wording.say import say
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """`mine` and `others` are entries as they are shown; `told` is the sentence about them."""
+    """`mine` and `others` are entries as they are shown; `sentence` says what they wait for."""
 
-    told: str
+    sentence: str
     mine: dict[str, Any] | None
     others: list[dict[str, Any]]
 
@@ -42,10 +42,10 @@ def waiting(game: Game, by: Actor | None) -> Waiting | None:
     ours = _shown(mine[0], say("this_phone"))
     if not others:
         return Waiting(_("Waiting for a second scorer to enter the same."), ours, [])
-    told = _("The two entries differ. Look at the dice again: whoever misread them enters again.")
-    return Waiting(
-        told, _shown(mine[0], say("this_phone")), [_shown(it, _who(it)) for it in others]
+    sentence = _(
+        "The two entries differ. Look at the dice again: whoever misread them enters again."
     )
+    return Waiting(sentence, ours, [_shown(it, _who(it)) for it in others])
 
 
 def _entered(others: list[Proposal]) -> str:

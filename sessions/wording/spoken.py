@@ -69,7 +69,7 @@ def _before(state: GameState) -> str:
 def _ended(state: GameState, turn: FinishedTurn) -> str:
     said = words.ended_at(state.seats, turn)
     if turn.is_banked and turn.throws:
-        return f"{say('dice_kept', dice=words.kept(turn.throws[-1].set_aside))}, {said}"
+        return f"{say('dice_kept', dice=words.dice_said(turn.throws[-1].set_aside))}, {said}"
     return said
 
 

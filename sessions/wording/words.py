@@ -101,14 +101,14 @@ def roll_off(state: GameState) -> str:
 def thrown_so_far(turn: Turn) -> str:
     """The throw made last in a turn that goes on: "1 1 kept, 200 at risk, 4 dice left"."""
     values = {
-        "dice": kept(turn.throws[-1].set_aside),
+        "dice": dice_said(turn.throws[-1].set_aside),
         "points": points(turn.turn_score),
         "n": turn.dice_in_hand,
     }
     return say("kept_hot" if turn.hot_dice else "kept", **values)
 
 
-def kept(dice: Dice) -> str:
+def dice_said(dice: Dice) -> str:
     """Dice as they are said: "1 1 5". One alone is "a 1", or it would be heard as how many."""
     return say("one_die", face=dice[0]) if len(dice) == 1 else faces(dice)
 

@@ -1,7 +1,7 @@
 // Sentences about a game that only this phone knows: sessions/wording/words.py without network. A test
 // holds both against each other.
 
-import { known } from "./pad/bank-said.js";
+import { known } from "./pad/bank-hints.js";
 import { contendersOf, hasOpened, scoreOf, toBeat } from "./rules/state.js";
 import { points, saidDice, say, spaced } from "./words.js";
 
@@ -133,7 +133,7 @@ export function winners(state) {
 export const whyWon = (state) => (state.outcome ? say(`why_${state.outcome.reason}`) : "");
 
 /** A reason that everybody reads in their own language, or as it was typed. */
-export const told = (reason) => say(`reason ${reason}`) || reason;
+export const inReadersLanguage = (reason) => say(`reason ${reason}`) || reason;
 
 /** An entry of the log in words: sessions/pages/record/log.py. `turn` is the one that it ended, if that is known. */
 export function entry(made, state, turn) {
@@ -144,7 +144,7 @@ export function entry(made, state, turn) {
     name: made.name ?? nameOf(made.seat),
     dice: spaced(made.dice ?? []),
     kept: saidDice(made.set_aside ?? []),
-    reason: told(made.reason),
+    reason: inReadersLanguage(made.reason),
     points: made.type === "adjust" && made.points > 0 ? `+${points(made.points)}` : points(made.points ?? 0),
     thrown: Object.entries(made.faces ?? {}).map(([seat, face]) => `${nameOf(seat)} ${face}`).join(", "),
   };

@@ -25,7 +25,7 @@ from rest_framework.request import Request
 from scoring.errors import RuleViolation
 from sessions.access.addresses import counted_as
 from sessions.access.codes import tidy
-from sessions.api.kept_answers import Sent, fingerprint, forget_old, keep, kept
+from sessions.api.kept_answers import Sent, fingerprint, forget_old, keep, kept_answer
 from sessions.api.kit.base import ApiView, plain
 from sessions.api.kit.errors import HeaderInvalidError, KeyReusedError
 from sessions.games.errors import StaleVersionError
@@ -65,7 +65,7 @@ def _done(view: ApiView, sent: Sent, handle: Callable[[], HttpResponse]) -> Http
     """What the handler does and answers, or has answered before. Raises all that it raises."""
     with given_up_as_a_whole():
         # With one scope, as in a game, keeping the answer tells a repeat: the key is taken.
-        known = kept(view, sent) if len(sent.scopes) > 1 else None
+        known = kept_answer(view, sent) if len(sent.scopes) > 1 else None
         if known is not None:
             return known
         response = handle()
@@ -76,7 +76,7 @@ def _done(view: ApiView, sent: Sent, handle: Callable[[], HttpResponse]) -> Http
 def _told_before(view: ApiView, sent: Sent, judgement: Exception) -> HttpResponse | None:
     """The kept answer. What cannot even be read is no repeat of what could, and is told why."""
     try:
-        return kept(view, sent)
+        return kept_answer(view, sent)
     except KeyReusedError:
         if isinstance(judgement, ValidationError):
             return None
@@ -92,7 +92,7 @@ def _refused(view: ApiView, sent: Sent, judgement: Exception) -> HttpResponse:
         with transaction.atomic():
             keep(plain(view.request), sent, response)
     except IntegrityError:  # the same request, at the same time
-        return kept(view, sent) or response
+        return kept_answer(view, sent) or response
     return response
 
 

@@ -82,7 +82,7 @@ def _said(state: GameState, shown: Pad) -> str:
     """For a screen reader: what waits for a second scorer, or else what was entered last."""
     waits, cheer = shown.waits, shown.cheer
     if waits:
-        return waits.told
+        return waits.sentence
     return spoken(state, shown.last_entry, cheer.said if cheer else "")
 
 

@@ -12,10 +12,10 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from scoring.choices import Choice, choices_for
 from scoring.entries import Adjust, Amend, Join, Retire
 from scoring.errors import RuleViolation
 from scoring.game import next_after_farkle
-from scoring.prospect import Choice, prospect
 from scoring.state import GameState
 from sessions.games.highlights import Best
 from sessions.games.queries import last_entry, undone_next
@@ -24,7 +24,8 @@ from sessions.pages.kit.allowed import Allowed
 from sessions.pages.pad import aside
 from sessions.pages.pad.data import for_later, pad_data
 from sessions.pages.pad.values import Full, Pad, ShownChoice, Thrower, Tray, Typed
-from sessions.wording import entries, outlook, words
+from sessions.wording import entries, words
+from sessions.wording.bank_hints import bank_hint
 from sessions.wording.cheers import Cheer, earned
 from sessions.wording.format import digits
 from sessions.wording.second import Waiting
@@ -128,7 +129,7 @@ def _thrower(state: GameState) -> Thrower | None:
         aside=aside.row(turn.throws),
         goal=words.goal(state, turn.seat),
         final_round=words.final_round(state),
-        outlook=outlook.said(state, turn.turn_score),
+        bank_hint=bank_hint(state, turn.turn_score),
         next_name=_name(state, next_after_farkle(state)),
     )
 
@@ -154,7 +155,7 @@ def _tray(state: GameState, asked: Typed) -> Tray | None:
 
 def _wrong_count(state: GameState, asked: Typed, *, high_stakes: bool) -> str:
     try:
-        prospect(state, asked.dice, high_stakes=high_stakes)
+        choices_for(state, asked.dice, high_stakes=high_stakes)
     except RuleViolation as refusal:
         return words.refusal(refusal)
     return ""
@@ -167,7 +168,7 @@ def _name(state: GameState, seat: int | None) -> str:
 def _full(state: GameState, asked: Typed, tray: Tray | None) -> Full | None:
     if tray is None or len(asked.dice) != tray.dice_in_hand or asked.problem:
         return None
-    found = prospect(state, asked.dice, high_stakes=tray.high_stakes)
+    found = choices_for(state, asked.dice, high_stakes=tray.high_stakes)
     choices = [_shown(state, choice) for choice in found.choices]
     wanted = "".join(sorted(asked.chosen))
     chosen = next((it for it in choices if digits(it.choice.selection.dice) == wanted), None)
@@ -182,4 +183,4 @@ def _full(state: GameState, asked: Typed, tray: Tray | None) -> Full | None:
 
 def _shown(state: GameState, choice: Choice) -> ShownChoice:
     refusal = words.refusal(choice.bank_refusal) if choice.bank_refusal else ""
-    return ShownChoice(choice, refusal, outlook.said(state, choice.turn_score))
+    return ShownChoice(choice, refusal, bank_hint(state, choice.turn_score))

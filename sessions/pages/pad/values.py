@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from scoring.choices import Choice
 from scoring.dice import Dice
-from scoring.prospect import Choice
 from scoring.throws.throw_table import ThrowResult
 from scoring.turn import Turn
 from sessions.games.highlights import Best
@@ -46,7 +46,7 @@ class Thrower:
     aside: Row
     goal: str
     final_round: str
-    outlook: str
+    bank_hint: str
     next_name: str
 
 
@@ -69,11 +69,11 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class ShownChoice:
-    """A choice in words: `refusal` says why not to bank with it, `outlook` what a bank brings."""
+    """A choice in words: `refusal` says why not to bank with it, `bank_hint` what a bank brings."""
 
     choice: Choice
     refusal: str
-    outlook: str
+    bank_hint: str
 
 
 @dataclass(frozen=True, slots=True)

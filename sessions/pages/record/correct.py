@@ -28,7 +28,7 @@ from sessions.pages.pad.entering import FormRefused, enter, game_url, read
 from sessions.wording import words
 from sessions.wording.changes import change, changed
 from sessions.wording.format import digits
-from sessions.wording.reasons import OF_CORRECTIONS, kept
+from sessions.wording.reasons import OF_CORRECTIONS, canonical
 from sessions.wording.scripts.correct import correction_words
 
 SPARE_LINES = 2
@@ -178,7 +178,7 @@ def _with_spare(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _amend(number: int, typed: dict[str, Any]) -> dict[str, Any]:
     """The correction as an entry. What is no number or die is passed on, to be refused by name."""
-    entry: dict[str, Any] = {"type": "amend", "turn": number, "reason": kept(typed["reason"])}
+    entry: dict[str, Any] = {"type": "amend", "turn": number, "reason": canonical(typed["reason"])}
     if typed["end_log"]:
         entry["end_log"] = True
     if typed["by"] == "total":

@@ -96,7 +96,7 @@ def _throws(entry: LogEntry) -> list[str]:
 
 
 def _dice(throw: Throw) -> str:
-    values = {"dice": faces(throw.dice), "kept": words.kept(throw.set_aside)}
+    values = {"dice": faces(throw.dice), "kept": words.dice_said(throw.set_aside)}
     if not throw.set_aside:
         return _("%(dice)s, nothing set aside") % values
     return _("%(dice)s, set aside: %(kept)s") % values

@@ -27,7 +27,7 @@ from sessions.pages.kit.requests import page, seen, table_url, whole_number
 from sessions.pages.pad.entering import FormRefused, enter, enter_on_pad, game_url
 from sessions.pages.table.links import invitations
 from sessions.wording import words
-from sessions.wording.reasons import NOT_SINGING, kept
+from sessions.wording.reasons import NOT_SINGING, canonical
 from sessions.wording.say import say
 
 
@@ -60,7 +60,7 @@ def adjust(request: HttpRequest, code: str) -> HttpResponse:
         "type": "adjust",
         "seat": _seat(request),
         "points": request.POST.get("points") if points is None else points,
-        "reason": kept(request.POST.get("reason", "")),
+        "reason": canonical(request.POST.get("reason", "")),
     }
     if request.POST.get("from") == "pad":
         return enter_on_pad(request, tidy(code), entry)

@@ -9,7 +9,7 @@ from scoring import errors
 from scoring.entries import entry_from_json
 from scoring.errors import EntryInvalid
 from sessions.wording.cheers import ICONS
-from sessions.wording.reasons import ALL, told
+from sessions.wording.reasons import ALL, in_readers_language
 from sessions.wording.say import say
 from sessions.wording.scripts.handed import Words, refusals, words
 from sessions.wording.sentences import translated
@@ -94,7 +94,7 @@ def words_of_games() -> Words:
 
 
 def _reasons() -> Words:
-    return {f"reason {reason}": told(reason) for reason in ALL}
+    return {f"reason {reason}": in_readers_language(reason) for reason in ALL}
 
 
 def _points_unreadable() -> str:

@@ -9,7 +9,7 @@ import {
 import { padData } from "./local.js";
 import { explain } from "./needs.js";
 import { dropAll } from "./keep/unsendable.js";
-import { refusal } from "../pad/bank-said.js";
+import { refusal } from "../pad/bank-hints.js";
 import * as said from "../said.js";
 import { entriesSince, freshToken, sendWaiting, sentElsewhere, tellOthers } from "./keep/sender.js";
 import { hideSent, saySent } from "./keep/sent.js";

@@ -2,7 +2,7 @@
 // the game after it. Asks the rules, with network and without; knows words. Draws, asks and enters nothing.
 // Comes behind the pad, whose taps need none of it before a throw is whole (tray.js).
 
-import { outlook, refusal as why, refusalInShort } from "./bank-said.js";
+import { bankHint, refusal as why, refusalInShort } from "./bank-hints.js";
 import { apply, bankRefusal, leastToBank, nextAfterFarkle, totalRefusal } from "../rules/game.js";
 import { entryOf } from "../rules/entered.js";
 import { contendersOf, offersHighStakes, read, Refused, scoreOf } from "../rules/state.js";
@@ -49,7 +49,7 @@ export function brings(now, { rules }, banked) {
   const state = stateOf(now);
   const { seat } = state.turn;
   const score = points(scoreOf(state, seat) + banked);
-  return outlook(state, rules, banked) || say("goes_to", { name: state.seats[seat].name, points: score });
+  return bankHint(state, rules, banked) || say("goes_to", { name: state.seats[seat].name, points: score });
 }
 
 /** Why a turn cannot end with so many points, in short. */
@@ -62,7 +62,7 @@ export function refusalOfTotal(now, game, total) {
 export function bankNow(now, game) {
   const state = stateOf(now);
   if (contendersOf(state).length || bankRefusal(state, game.rules, state.turn)) return null;
-  return outlook(state, game.rules, state.turn.turn_score);
+  return bankHint(state, game.rules, state.turn.turn_score);
 }
 
 /** Who throws after a farkle; "" where the game is over then. */

@@ -58,8 +58,8 @@ export function write(state) {
 
 /** Without the values that are as in `defaults`. */
 function bare(value, defaults) {
-  const told = (key) => JSON.stringify(value[key]) !== JSON.stringify(defaults[key]);
-  return Object.fromEntries(Object.keys(value).filter(told).map((key) => [key, value[key]]));
+  const differs = (key) => JSON.stringify(value[key]) !== JSON.stringify(defaults[key]);
+  return Object.fromEntries(Object.keys(value).filter(differs).map((key) => [key, value[key]]));
 }
 
 // --- questions

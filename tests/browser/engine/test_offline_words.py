@@ -29,7 +29,8 @@ from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.games.highlights import Kind, bests, highlight
 from sessions.pages.pad import pad
-from sessions.wording import entries, outlook, reasons, spoken, words
+from sessions.wording import entries, reasons, spoken, words
+from sessions.wording.bank_hints import bank_hint
 from sessions.wording.cheers import cheer
 from sessions.wording.format import points
 from tests import verbs
@@ -42,7 +43,7 @@ async (text) => {
   const said = await import("/static/js/said.js");
   const { padData } = await import("/static/js/offline/local.js");
   const { nextName } = await import("/static/js/pad/choices.js");
-  const { outlook } = await import("/static/js/pad/bank-said.js");
+  const { bankHint } = await import("/static/js/pad/bank-hints.js");
   const { read } = await import("/static/js/rules/state.js");
   const { nothingHere: rows } = await import("/static/js/offline/keep/rows.js");
   const { pockets, steps } = JSON.parse(text);
@@ -56,7 +57,7 @@ async (text) => {
     const { last, goal, final, winners, why } = data.local;
     const spoken = { last: `${last.name} ${last.text}`.trim(), goal, final, winners, why };
     const next = state.turn ? nextName(data, pockets[rules]) : "";
-    const brings = banks.map((banked) => outlook(state, pockets[rules].rules, banked));
+    const brings = banks.map((banked) => bankHint(state, pockets[rules].rules, banked));
     const isOver = entry && isOfTurn(entry) && state.last_turn?.number !== before.last_turn?.number;
     const turn = isOver ? state.last_turn : undefined;
     const logged = entry ? said.entry(seated(entry, before), state, turn) : "";
@@ -255,7 +256,7 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
         "why": words.why_won(state),
         "said": spoken.announcement(state),
         "next": pad._name(state, next_after_farkle(state)),
-        "brings": [outlook.said(state, banked) for banked in step["banks"]],
+        "brings": [bank_hint(state, banked) for banked in step["banks"]],
         "entry": entries.said(entry, state.seats, ended(step, state)) if entry else "",
     }
 

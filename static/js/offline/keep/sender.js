@@ -155,8 +155,8 @@ const OF_LOG = ["version", "recorded_at", "entered_at", "recorded_by", "confirme
 
 function same(there, entry) {
   const known = (one) => {
-    const told = Object.entries(one).filter(([name, value]) => !OF_LOG.includes(name) && value !== false && value?.length !== 0);
-    return JSON.stringify(told.map(([name, value]) => [name, sorted(value)]).sort());
+    const given = Object.entries(one).filter(([name, value]) => !OF_LOG.includes(name) && value !== false && value?.length !== 0);
+    return JSON.stringify(given.map(([name, value]) => [name, sorted(value)]).sort());
   };
   return known(there) === known(entry);
 }

@@ -145,7 +145,7 @@ function drawNotes({ adjusted }, { seats }) {
 function noteOf({ seat, points: more, reason }, seats) {
   const note = document.createElement("li");
   const whose = Object.assign(document.createElement("b"), { textContent: `${seats[seat].name} ${said.signed(more)}` });
-  note.append(whose, ` ${said.told(reason)}`);
+  note.append(whose, ` ${said.inReadersLanguage(reason)}`);
   return note;
 }
 

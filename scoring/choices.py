@@ -25,14 +25,14 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
-    """A throw looked at: what it is, and every choice, the most points first."""
+class ThrowChoices:
+    """What a throw is, and every choice it leaves, the most points first."""
 
     throw: ThrowResult
     choices: tuple[Choice, ...]
 
 
-def prospect(state: GameState, dice: Dice, *, high_stakes: bool = False) -> Prospect:
+def choices_for(state: GameState, dice: Dice, *, high_stakes: bool = False) -> ThrowChoices:
     """The choices of the seat whose turn it is. Raises as entering the throw would."""
     if state.turn is None:
         raise finished_refusal(state)
@@ -42,4 +42,4 @@ def prospect(state: GameState, dice: Dice, *, high_stakes: bool = False) -> Pros
         turn = state.turn.setting_aside(state.rules, dice, selection, high_stakes=high_stakes)
         refusal = bank_refusal(state, turn)
         choices.append(Choice(selection, turn.turn_score, turn.dice_in_hand, refusal))
-    return Prospect(throw, tuple(choices))
+    return ThrowChoices(throw, tuple(choices))

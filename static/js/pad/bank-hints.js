@@ -4,8 +4,8 @@ import { inReach, leadOver } from "../rules/ending.js";
 import { scoreOf } from "../rules/state.js";
 import { points, say } from "../words.js";
 
-/** What a bank of so many points by whoever throws brings, or lacks; mostly "": sessions/wording/outlook.py. */
-export function outlook(state, rules, banked) {
+/** What a bank of so many points by whoever throws brings, or lacks; mostly "": sessions/wording/bank_hints.py. */
+export function bankHint(state, rules, banked) {
   const { seat } = state.turn;
   const over = leadOver(state, rules, seat);
   if (over && banked <= over.points) return shortOf(state, over, banked);

@@ -1,7 +1,7 @@
 """What a bank brings or lacks, in words: the win, the final round, points to the leader.
 
-Knows words; when a game ends is for `scoring.ending`. In the pad's script static/js/said.js says
-the same.
+Knows words; when a game ends is for `scoring.ending`. static/js/pad/bank-hints.js says the same
+while dice are tapped.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from sessions.wording.format import points
 from sessions.wording.say import say
 
 
-def said(state: GameState, banked: int) -> str:
+def bank_hint(state: GameState, banked: int) -> str:
     """What a bank of so many points brings, or lacks in the final round; mostly ""."""
     if state.turn is None:
         return ""
