@@ -17,7 +17,7 @@ from farkle_site.door.protocol import Protocol
 from farkle_site.door.room import made_room
 from farkle_site.starting.put_away import put_away
 
-SECONDS_TO_FINISH = 5  # for requests under way when the server is told to stop: with the streams'
+FINISH_SECONDS = 5  # for requests under way when the server is told to stop: with the streams'
 # end and what is put away, that is less than the 10 seconds after which Docker kills it
 SECONDS_TO_TAKE = 1  # for clients that it waits for then
 BACKLOG = 2048  # who waits to be let in, as when everybody comes back after a restart
@@ -87,7 +87,7 @@ def run(listener: socket.socket) -> None:
         access_log=logging.getLogger("uvicorn.access").isEnabledFor(logging.INFO),
         forwarded_allow_ips=settings.TRUSTED_PROXIES,
         server_header=False,
-        timeout_graceful_shutdown=SECONDS_TO_FINISH,
+        timeout_graceful_shutdown=FINISH_SECONDS,
     )
     try:
         Server(config, everybody).run(sockets=[listener])

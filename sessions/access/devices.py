@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 COOKIE = "farkle_device"
-TEN_YEARS = 10 * 365 * 24 * 3600
+TEN_YEARS_SECONDS = 10 * 365 * 24 * 3600
 
 RACED = (IntegrityError, ObjectDoesNotExist)
 """Raised where somebody else's request came between: what was there a moment ago is not, or the
@@ -59,7 +59,7 @@ class DeviceMiddleware:
             response.set_signed_cookie(
                 COOKIE,
                 str(made.pk),
-                max_age=TEN_YEARS,
+                max_age=TEN_YEARS_SECONDS,
                 httponly=True,
                 samesite="Lax",
                 secure=settings.SESSION_COOKIE_SECURE,

@@ -19,8 +19,8 @@ from sessions.models import Game
 
 Kind = Literal["win", "six_die_farkle", "best_of_game", "best_of_player", "big_bank", "hot_dice"]
 
-ENOUGH = 3
-"""The best of fewer turns than these and one more is no wonder."""
+MIN_TURNS_BEFORE = 3
+"""Turns that have brought points before: to be the best of two or three turns is no feat."""
 MIN_BIG_BANK = 1000
 
 
@@ -94,7 +94,7 @@ def _kind(rules: RuleSet, last: FinishedTurn, before: list[Best]) -> Kind | None
 
 
 def _is_best(worth: int, before: Best) -> bool:
-    return before.turns >= ENOUGH and worth > before.most
+    return before.turns >= MIN_TURNS_BEFORE and worth > before.most
 
 
 def big(rules: RuleSet) -> int:

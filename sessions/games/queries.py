@@ -28,7 +28,8 @@ from sessions.models import Game, GameEntry, GameLink, Proposal, Role, SeatTotal
 from sessions.storage.prepared import Question, left_open
 
 MAX_NAMES = 30
-LATE = timedelta(minutes=1)
+MIN_DELAY = timedelta(minutes=1)
+"""An entry that was recorded so much later than it was made came from a phone without network."""
 ALL = Q()
 
 
@@ -162,7 +163,7 @@ class LogLine:
     @property
     def came_later(self) -> bool:
         """Was this sent so much later than it was made that it has to be said?"""
-        return self.recorded_at - self.made_at >= LATE
+        return self.recorded_at - self.made_at >= MIN_DELAY
 
 
 def log_lines(game: Game, wanted: Q = ALL, most: int | None = None) -> list[LogLine]:

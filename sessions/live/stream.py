@@ -33,16 +33,16 @@ RETRY = b"retry: 2000\n\n"
 """After how many milliseconds a viewer that lost its stream asks again."""
 CLOSED = b"event: closed\ndata: {}\n\n"
 """To who may not watch any more: asking again will say why."""
-SECONDS_AWAY = 5
+RETRY_SECONDS = 5
 """For how long a viewer is turned away where there are too many."""
 TOO_MANY = Refusal(
     "too_many_viewers",
     503,
     "Too many viewers",
-    f"This server takes no more viewers now. Ask again in {SECONDS_AWAY} seconds.",
-    wait=SECONDS_AWAY,
+    f"This server takes no more viewers now. Ask again in {RETRY_SECONDS} seconds.",
+    wait=RETRY_SECONDS,
 )
-SECONDS_TO_END = 2
+END_SECONDS = 2
 """How long ending all streams may take."""
 
 
@@ -123,7 +123,7 @@ class Streams:
         self._is_closing = True
         ends = [asyncio.create_task(stream.end()) for stream in self._open]
         if ends:  # a viewer that takes nothing more is left to the server's own patience
-            await asyncio.wait(ends, timeout=SECONDS_TO_END)
+            await asyncio.wait(ends, timeout=END_SECONDS)
 
     def _has_room(self, address: str) -> bool:
         return not self._is_closing and self._places.has(address)

@@ -21,9 +21,9 @@ from sessions.live.outage import Outage
 from sessions.models.versions import GameVersion
 from sessions.storage.connecting import own_connection
 
-HEARTBEAT = 15.0
-POLL = 0.1
-MAX_BACK_OFF = 10.0
+HEARTBEAT_SECONDS = 15.0
+POLL_SECONDS = 0.1
+MAX_BACK_OFF_SECONDS = 10.0
 TELL_AFTER_SECONDS = 0.02
 """Other processes are told when the answer to whoever has entered something is on its way, and in
 one statement what comes together."""
@@ -90,7 +90,7 @@ class Watch:
 
     async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(HEARTBEAT)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
             with self.outage.survived():
                 await self._refresh(self.hub.watched)
                 await self._look_again(self.hub.viewings())
@@ -111,25 +111,25 @@ class Watch:
 
     async def _poll(self) -> None:
         while True:
-            await asyncio.sleep(POLL)
+            await asyncio.sleep(POLL_SECONDS)
             with self.outage.survived():
                 if self.hub.watched and await self.database.have_changed():
                     await self._refresh(self.hub.watched)
 
     async def _listen(self) -> None:
         """Hear from PostgreSQL; a connection that is lost is opened again, ever more patiently."""
-        back_off = POLL
+        back_off = POLL_SECONDS
         while True:
             with self.silence.survived():
                 async with await own_connection() as listening:
                     await listening.execute(f"LISTEN {announcements.CHANNEL}")
                     await self._refresh(self.hub.watched)
                     self.silence.is_over()
-                    back_off = POLL
+                    back_off = POLL_SECONDS
                     async for notice in listening.notifies():
                         self._hear(notice.payload)
             await asyncio.sleep(back_off)
-            back_off = min(back_off * 2, MAX_BACK_OFF)
+            back_off = min(back_off * 2, MAX_BACK_OFF_SECONDS)
 
     def _hear(self, payload: str) -> None:
         """What another process tells; or this one, which has told its hub already. Whoever else may

@@ -72,10 +72,10 @@ export function watch(url, heard) {
 const isCutOff = () => !navigator.onLine || "kept" in document.body.dataset;
 
 function show(state, text) {
-  const sign = document.getElementById("live");
-  if (sign.dataset.state === state && sign.textContent.trim() === text) return;
-  sign.dataset.state = state;
-  const words = sign.querySelector("span");
+  const indicator = document.getElementById("live");
+  if (indicator.dataset.state === state && indicator.textContent.trim() === text) return;
+  indicator.dataset.state = state;
+  const words = indicator.querySelector("span");
   if (words.textContent || state !== "live") document.getElementById("announce").textContent = text; // the first "live" is no news
   words.textContent = text;
 }

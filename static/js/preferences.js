@@ -2,7 +2,7 @@
 // was kept without network, or that lay open meanwhile, takes them from here. Knows no game.
 
 const PREFIX = "farkle-set-";
-const A_YEAR = 365 * 24 * 3600;
+const YEAR_SECONDS = 365 * 24 * 3600;
 
 const root = document.documentElement;
 
@@ -37,7 +37,7 @@ export function apply() {
  */
 export async function keep(name, value) {
   const secure = location.protocol === "https:" ? "; secure" : "";
-  const age = value ? A_YEAR : 0;
+  const age = value ? YEAR_SECONDS : 0;
   document.cookie = `${PREFIX}${name}=${value}; path=/; max-age=${age}; samesite=lax${secure}`;
   apply();
   const headers = { Accept: "application/json", ...JSON.parse(document.body.getAttribute("hx-headers") ?? "{}") };

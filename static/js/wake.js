@@ -2,26 +2,26 @@
 
 import { keep, setting } from "./preferences.js";
 
-const READ = 4000; // milliseconds that the words are shown after a tap
+const READING_MS = 4_000; // the words are shown so long after a tap
 
 function obstacle() {
   if (!isSecureContext) return "insecure";
   return "wakeLock" in navigator ? "" : "missing";
 }
 
-function begin(sign) {
-  const button = sign.querySelector("button");
-  const words = sign.querySelector(".wake__state");
-  let wanted = (setting("screen") || sign.dataset.wake) === "on";
+function begin(indicator) {
+  const button = indicator.querySelector("button");
+  const words = indicator.querySelector(".wake__state");
+  let wanted = (setting("screen") || indicator.dataset.wake) === "on";
   let lock = null;
   let isAsking = false;
   let telling = 0;
 
   function show(state) {
-    sign.dataset.state = state;
+    indicator.dataset.state = state;
     button.setAttribute("aria-pressed", String(state === "on"));
-    button.title = sign.dataset[state];
-    words.textContent = sign.dataset[state];
+    button.title = indicator.dataset[state];
+    words.textContent = indicator.dataset[state];
   }
 
   async function take() {
@@ -52,16 +52,16 @@ function begin(sign) {
 
   function tell() {
     clearTimeout(telling);
-    sign.classList.add("is-told");
-    telling = setTimeout(hush, READ);
+    indicator.classList.add("is-told");
+    telling = setTimeout(hush, READING_MS);
   }
 
   function hush() {
-    sign.classList.remove("is-told");
+    indicator.classList.remove("is-told");
   }
 
   button.addEventListener("click", () => {
-    wanted = sign.dataset.state !== "on";
+    wanted = indicator.dataset.state !== "on";
     if (!obstacle()) keep("screen", wanted ? "on" : "off");
     if (wanted) take();
     else drop();
@@ -70,8 +70,8 @@ function begin(sign) {
   button.addEventListener("blur", hush);
   document.addEventListener("visibilitychange", take);
   show(obstacle() || "off");
-  sign.hidden = false;
+  indicator.hidden = false;
   take();
 }
 
-for (const sign of document.querySelectorAll("[data-wake]")) begin(sign);
+for (const indicator of document.querySelectorAll("[data-wake]")) begin(indicator);

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("name", help="username of the admin")
 
     def handle(self, *, name: str, **_options: Any) -> None:
-        """Do it."""
+        """Make the account, or let it into the admin."""
         with preparing.alone(self.stdout.write):
             call_command("migrate", interactive=False, verbosity=0)
         try:

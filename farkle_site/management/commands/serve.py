@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--demo", action="store_true", help="fill the site with demo games")
 
     def handle(self, *, host: str, port: int, demo: bool, **_options: Any) -> None:
-        """Do it."""
+        """Start the server."""
         signal.signal(signal.SIGTERM, _leave)
         settings.PHONE_HOST = phone_host(host)
         with server.listen(host, port) as listener:

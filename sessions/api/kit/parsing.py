@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from sessions.api.kit.errors import EncodedBodyError
 
-DEEPEST = 20
+MAX_DEPTH = 20
 """No document of this API is nested half as deep."""
 
 MAX_VALUES = 5_000
@@ -83,7 +83,7 @@ def _refuse_unwieldy(data: Any) -> None:
     depth, values, level = 0, 0, [data]
     while level:
         depth, values = depth + 1, values + len(level)
-        if depth > DEEPEST:
+        if depth > MAX_DEPTH:
             raise ParseError("The JSON is nested too deep.", "malformed_json")
         if values > MAX_VALUES:
             detail = f"The JSON holds more than {MAX_VALUES:,} values."

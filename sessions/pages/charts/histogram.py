@@ -14,7 +14,7 @@ from scoring.state import FinishedTurn
 
 WIDTH, HEIGHT = 320, 150
 TOP, BOTTOM, SIDE = 26, 28, 26
-ROOMY = 5
+MAX_LABELS = 5
 """With more bins than these only every other step has its number."""
 APART = 0.4
 MAX_BINS = 6
@@ -131,7 +131,7 @@ def _bars(bins: Sequence[Bin], counts: Counter[Bin], most: int) -> tuple[Bar, ..
 def _ticks(bins: Sequence[Bin]) -> tuple[Tick, ...]:
     """Where steps begin, from 0, or the one before has ended."""
     step = bins[1].most + 1
-    apart = 1 if len(bins) <= ROOMY else 2
+    apart = 1 if len(bins) <= MAX_LABELS else 2
     return tuple(
         Tick(number * step, round(_edge(bins, number + 1), 1))
         for number in range(0, len(bins), apart)

@@ -26,7 +26,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
 """What can be set, and to what. The first is the default: such a device keeps no cookie."""
 
 PREFIX = "farkle-set-"
-A_YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 
 
 def set_to(request: HttpRequest) -> dict[str, str]:
@@ -49,7 +49,7 @@ def keep(response: HttpResponse, chosen: Mapping[str, str]) -> None:
             response.set_cookie(
                 PREFIX + name,
                 chosen[name],
-                max_age=A_YEAR,
+                max_age=YEAR_SECONDS,
                 samesite="Lax",
                 secure=settings.SESSION_COOKIE_SECURE,
             )

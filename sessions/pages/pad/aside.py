@@ -13,7 +13,7 @@ from scoring.dice import Dice
 from scoring.turn import ThrowMade
 from sessions.wording.format import points, signed
 
-ROOM = 35
+MAX_WIDTH = 35
 """In widths of a digit: a die takes three, what stands between two throws takes three."""
 DIE = 3
 BETWEEN = 3
@@ -46,7 +46,7 @@ class Row:
     @property
     def fits(self) -> bool:
         summed = len(points(self.sum)) + BETWEEN if self.older else 0
-        return summed + sum(it.width for it in self.shown) <= ROOM
+        return summed + sum(it.width for it in self.shown) <= MAX_WIDTH
 
 
 def row(made: Sequence[ThrowMade]) -> Row:

@@ -2,7 +2,7 @@
 // wanted; what they are about stands in words on the felt. Loaded when there is the first one. Knows
 // elements; no game.
 
-const LASTS = 3200; // ms, the longest of them
+const SHOWN_MS = 3200; // as long as the longest of them lasts
 const PIECES = { win: 24, best_of_game: 12, best_of_player: 12, big_bank: 12, six_die_farkle: 0, hot_dice: 0 };
 
 /** Draw the celebration of this kind over the felt, until it is over. */
@@ -15,7 +15,7 @@ export function draw(kind) {
   layer.append(...Array.from({ length: PIECES[kind] }, (_, number) => piece(number, PIECES[kind])));
   if (kind === "six_die_farkle") layer.append(document.querySelector("#tpl-wave").content.querySelector(".wave").cloneNode(true));
   felt.append(layer);
-  setTimeout(() => layer.remove(), LASTS);
+  setTimeout(() => layer.remove(), SHOWN_MS);
 }
 
 /** One of many: each flies its own way, in a player's colour. */

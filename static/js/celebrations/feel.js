@@ -33,7 +33,7 @@ const SHAKES = {
   win: [40, 50, 40, 50, 160],
 };
 
-const LOUD = 0.16;
+const VOLUME = 0.16;
 
 let context = null;
 
@@ -58,7 +58,7 @@ function ring(from, start, length, to = from) {
   source.frequency.setValueAtTime(from, begin);
   source.frequency.exponentialRampToValueAtTime(to, end);
   loudness.gain.setValueAtTime(0.0001, begin);
-  loudness.gain.exponentialRampToValueAtTime(LOUD, begin + 0.01);
+  loudness.gain.exponentialRampToValueAtTime(VOLUME, begin + 0.01);
   loudness.gain.exponentialRampToValueAtTime(0.0001, end);
   source.connect(loudness).connect(context.destination);
   source.start(begin);

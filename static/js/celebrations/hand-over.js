@@ -1,7 +1,7 @@
 // "Hand the phone to Ben": shown between turns that are entered on this phone.
 // Knows whose turn was and is, as the server says it; no points, no rules.
 
-const DOUBLE_TAP = 350; // the tap that ended the turn may come twice
+const DOUBLE_TAP_MS = 350; // the tap that ended the turn may come twice
 
 const dialog = document.getElementById("hand-over");
 const part = (name) => dialog.querySelector(`[data-hand-over="${name}"]`);
@@ -26,7 +26,7 @@ export function handOver(before, server, isStill) {
   document.getElementById("hand-over-last").textContent = last ? saidLast(last) : "";
   if (!dialog.open) dialog.showModal();
   dialog.dataset.guarded = "";
-  setTimeout(() => delete dialog.dataset.guarded, DOUBLE_TAP);
+  setTimeout(() => delete dialog.dataset.guarded, DOUBLE_TAP_MS);
 }
 
 /** What was entered and, as a sentence of its own, its cheer. */

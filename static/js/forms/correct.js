@@ -12,7 +12,7 @@ import { settingAside } from "../rules/turn.js";
 import { bestPlaces, digits, lookUp } from "../rules/throw-table.js";
 import { points, readData, say } from "../words.js";
 
-const QUIET = 300; // ms without a tap: then the server is asked what the correction changes
+const QUIET_MS = 300; // without a tap: then the server is asked what the correction changes
 
 const game = readData("table-data");
 const BEGUN = { dice_in_hand: game.table.dice, turn_score: 0, throws: [] };
@@ -166,7 +166,7 @@ function look() {
   const number = asked;
   if (!canAsk()) return felt.change("");
   felt.isAsking();
-  setTimeout(() => number === asked && ask(number), QUIET);
+  setTimeout(() => number === asked && ask(number), QUIET_MS);
 }
 
 function canAsk() {

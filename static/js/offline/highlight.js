@@ -1,7 +1,7 @@
 // What deserves a cheer in what was entered last: sessions/games/highlights.py for a phone without
 // network. A test compares them. Knows states of games; no words and no page.
 
-const ENOUGH = 3;
+const MIN_TURNS_BEFORE = 3;
 const MIN_BIG_BANK = 1000;
 
 /**
@@ -39,4 +39,4 @@ function kindOf(last, rules, before) {
 
 const all = (before) => [before.reduce((sum, [count]) => sum + count, 0), Math.max(...before.map(([, most]) => most))];
 
-const isBest = (worth, [count, most]) => count >= ENOUGH && worth > most;
+const isBest = (worth, [count, most]) => count >= MIN_TURNS_BEFORE && worth > most;

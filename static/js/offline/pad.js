@@ -141,9 +141,9 @@ async function offerRollOff() {
 
 export { drawGame };
 
-const showBar = (ledger) => drawBar(ledger, { stopped, onGame: decideOnGame, onRest: decideOnRest });
+const showBar = (ledger) => drawBar(ledger, { stopped, onGame: decideOnGame, onUnsendable: decideOnUnsendable });
 
-async function decideOnRest() {
+async function decideOnUnsendable() {
   await dropAll(code);
   await leaveIfGone();
 }

@@ -5,7 +5,7 @@ import "../app.js";
 import { isReachable } from "./keep/reach.js";
 import { sendWaiting } from "./service-worker-page.js";
 
-const PAUSE = 5_000; // a device says that it is online before it is
+const RETRY_MS = 5_000; // a device says that it is online before it is
 const MAX_SCORES = 6;
 const GAME = /^\/g\/[^/]+\/$/;
 
@@ -21,7 +21,7 @@ async function retry() {
 if (isUnsent) sayUnsent();
 for (const name of ["online", "offline"]) addEventListener(name, retry);
 addEventListener("pageshow", ({ persisted }) => persisted && retry());
-setInterval(retry, PAUSE);
+setInterval(retry, RETRY_MS);
 // What was sent long ago is no news to whoever goes back past it.
 if (isUnsent && isGoneBackTo() && navigator.onLine) isReachable().then((isBack) => isBack && goBack());
 

@@ -2,7 +2,7 @@
 // offers a new version. Comes when the page stands; never reloads by itself. Knows no game.
 
 const container = navigator.serviceWorker; // not there on plain http addresses
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const UNCHANGED = new Set(["", "?mode=totals"]);
 
 const place = document.getElementById("update");
@@ -26,7 +26,7 @@ function watch(registration) {
     next.addEventListener("statechange", () => offer(registration));
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden || Date.now() - looked < HOUR) return;
+    if (document.hidden || Date.now() - looked < HOUR_MS) return;
     looked = Date.now();
     registration.update().catch(() => {}); // without network there is nothing new
   });

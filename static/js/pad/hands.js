@@ -2,10 +2,10 @@
 
 import { setting } from "../preferences.js";
 
-const PALM = 140; // px: wider than any finger
-const SLIP = 24; // px: so far a fast finger slips off its key, and means it
-const TWICE = 350; // ms: in this time, a second tap at the same place is one too many
-const PLACE = 48; // px
+const MIN_PALM = 140; // px: wider than any finger
+const MAX_SLIP = 24; // px: so far a fast finger slips off its key, and means it
+const DOUBLE_TAP_MS = 350; // in this time, a second tap at the same place is one too many
+const SAME_PLACE = 48; // px
 
 let handled = null; // the key that pointerdown has entered: its click says nothing new
 let taps = []; // dice of the fingers that are down, the newest last: { id, key, length, isNone }
@@ -50,7 +50,7 @@ function down(event, hands) {
   const key = event.target.closest?.("#game [data-face]");
   if (!key || key.disabled || event.button > 0) return;
   handled = key;
-  if (Math.max(event.width, event.height) > PALM) return;
+  if (Math.max(event.width, event.height) > MIN_PALM) return;
   const length = hands.press(key.dataset.face);
   if (key.dataset.face !== "back") taps.push({ id: event.pointerId, key, length, isNone: false });
 }
@@ -68,7 +68,7 @@ function up(event, hands, isNone) {
 
 function hasSlipped({ clientX, clientY }, key) {
   const { left, right, top, bottom } = key.getBoundingClientRect();
-  return clientX < left - SLIP || clientX > right + SLIP || clientY < top - SLIP || clientY > bottom + SLIP;
+  return clientX < left - MAX_SLIP || clientX > right + MAX_SLIP || clientY < top - MAX_SLIP || clientY > bottom + MAX_SLIP;
 }
 
 const BUTTONS = "#game :is(button, a, summary):not(.key)";
@@ -76,10 +76,10 @@ const BUTTONS = "#game :is(button, a, summary):not(.key)";
 /** The second half of a double tap, or a tap that hits what has just come under the finger. */
 function stopAccident(event) {
   if (event.detail === 0 || !event.target.closest?.(BUTTONS)) return; // 0: by a key, or by a script
-  const isSamePlace = Math.hypot(tap.x - before.x, tap.y - before.y) < PLACE;
-  const isTwice = isSamePlace && tap.time < before.time + TWICE;
+  const isSamePlace = Math.hypot(tap.x - before.x, tap.y - before.y) < SAME_PLACE;
+  const isTwice = isSamePlace && tap.time < before.time + DOUBLE_TAP_MS;
   const isRisky = event.target.closest("#undo") ? change.byOthers : isSamePlace;
-  const isSurprise = isRisky && tap.time < change.time + TWICE;
+  const isSurprise = isRisky && tap.time < change.time + DOUBLE_TAP_MS;
   if (!isTwice && !isSurprise) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -11,8 +11,8 @@ import { announce } from "../paint.js";
 import { pointsField, typePoints } from "./totals.js";
 import { say } from "../words.js";
 
-const READ = 10_000; // ms that it takes to see that dice are gone, and to read why
-const RETRY_MS = 10_000; // ms from one look at the game to the next, where no module hears for it
+const READING_MS = 10_000; // it takes so long to see that dice are gone, and to read why
+const RETRY_MS = 10_000; // from one look at the game to the next, where no module hears for it
 const UNKNOWN = { version: Infinity, revision: 0 }; // how far the game has come, where nobody tells
 
 let lost = -Infinity; // when typed dice gave way to what others had entered
@@ -29,9 +29,9 @@ async function listen() {
   try {
     (await import("../live.js")).watch(pad.server.events, hear);
   } catch {
-    const sign = document.getElementById("live");
-    sign.dataset.state = "reconnecting";
-    sign.querySelector("span").textContent = say("reconnecting");
+    const indicator = document.getElementById("live");
+    indicator.dataset.state = "reconnecting";
+    indicator.querySelector("span").textContent = say("reconnecting");
     setInterval(() => document.hidden || hear(UNKNOWN), RETRY_MS);
   }
 }
@@ -77,7 +77,7 @@ function showBesideTray(before) {
   const { chosen, notice } = pad;
   if (pad.jobs.length === 0) showServer();
   if (pad.notice) lost = performance.now();
-  else if (performance.now() < lost + READ) pad.notice = notice;
+  else if (performance.now() < lost + READING_MS) pad.notice = notice;
   if (pad.server.version !== before.version || !pad.tray.length) return;
   pad.chosen = chosen;
   pad.notice ||= notice;

@@ -75,7 +75,7 @@ function paintThrows() {
   paintAside(row(throws), first);
 }
 
-const ROOM = 35; // as sessions/pages/pad/aside.py draws it, in widths of a digit
+const MAX_WIDTH = 35; // as sessions/pages/pad/aside.py draws it, in widths of a digit
 const width = ({ dice = [], text }) => 3 * dice.length + text.length + 3;
 
 /** The newest throws as dice, those before them as one sum: as few of them as fit. */
@@ -83,5 +83,5 @@ function row(throws, count = 0) {
   const [older, shown] = [throws.slice(0, count), throws.slice(count)];
   const sum = count ? points(older.reduce((all, made) => all + made.points, 0)) : "";
   const taken = [...shown, ...(sum ? [{ text: sum }] : [])].reduce((all, it) => all + width(it), 0);
-  return taken <= ROOM || shown.length < 2 ? { older, sum, shown } : row(throws, count + 1);
+  return taken <= MAX_WIDTH || shown.length < 2 ? { older, sum, shown } : row(throws, count + 1);
 }

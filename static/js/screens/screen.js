@@ -5,10 +5,10 @@ import { later } from "../app.js";
 import { watch } from "../live.js";
 
 const RETRY_MS = 5_000; // after an answer that did not come
-const FRESH = 5 * 60_000; // at most so long without asking whether the site itself has changed
-const OLD = 4 * 3600_000; // a page this old is loaded anew
-const PAGE = 10_000; // each page of seats is shown so long
-const MINUTE = 60_000;
+const MAX_SILENCE_MS = 5 * 60_000; // at most so long without asking whether the site itself has changed
+const MAX_AGE_MS = 4 * 3600_000; // a page this old is loaded anew
+const PAGE_MS = 10_000; // each page of seats is shown so long
+const MINUTE_MS = 60_000;
 const PLACES = 8; // where the picture may stand, a few pixels apart, so that nothing burns in
 
 const began = Date.now();
@@ -27,7 +27,7 @@ let isPaused = false;
 function hear(version) {
   wanted = JSON.stringify(version);
   const isOver = "finished" in screen().dataset; // its rematch is told by no event of its own
-  if (wanted !== drawn || isOver || Date.now() - asked > FRESH) look();
+  if (wanted !== drawn || isOver || Date.now() - asked > MAX_SILENCE_MS) look();
 }
 
 async function look() {
@@ -98,7 +98,7 @@ document.addEventListener("click", (event) => {
 
 setInterval(() => {
   if (!isPaused && !document.hidden) turnTo(page + 1, screen());
-}, PAGE);
+}, PAGE_MS);
 
 // --- a whole night ---
 
@@ -106,9 +106,9 @@ function tick() {
   const clock = document.getElementById("clock");
   const now = new Date();
   clock.textContent = now.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
-  document.body.dataset.place = Math.floor(now / MINUTE) % PLACES;
-  setTimeout(tick, MINUTE - (now % MINUTE));
-  if (now - began > OLD) renew();
+  document.body.dataset.place = Math.floor(now / MINUTE_MS) % PLACES;
+  setTimeout(tick, MINUTE_MS - (now % MINUTE_MS));
+  if (now - began > MAX_AGE_MS) renew();
 }
 
 /** Load the page anew, once the server has shown that it answers: never into an error page. */

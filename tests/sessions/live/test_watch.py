@@ -94,7 +94,7 @@ def test_what_was_recorded_while_a_viewer_was_let_in_is_told_soon(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its version was read before the entry, and it joined after the entry was announced."""
-    monkeypatch.setattr(watch, "POLL", 3600)  # nor does it come by asking for changes
+    monkeypatch.setattr(watch, "POLL_SECONDS", 3600)  # nor does it come by asking for changes
     code = GameFactory().code
     verbs.record_total(code=code, points=0)
 
@@ -108,7 +108,7 @@ def test_what_was_recorded_while_a_viewer_was_let_in_is_told_soon(
 
 
 def test_a_heartbeat_finds_what_nobody_has_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(watch, "HEARTBEAT_SECONDS", 0.01)
     code = GameFactory().code
 
     async def story() -> None:
@@ -162,7 +162,7 @@ def by_link(game: Game, role: Role) -> Watcher:
 def test_whose_link_is_closed_is_shut_out_at_once_and_nobody_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(watch, "POLL", 3600)
+    monkeypatch.setattr(watch, "POLL_SECONDS", 3600)
     game = GameFactory()
     watches, scores = (by_link(game, role) for role in (Role.WATCH, Role.SCORE))
 
@@ -182,7 +182,7 @@ def test_whose_link_is_closed_is_shut_out_at_once_and_nobody_else(
 
 def test_whose_account_may_do_less_is_shut_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A token is revoked, an account disabled: of that no game says anything."""
-    monkeypatch.setattr(watch, "POLL", 3600)
+    monkeypatch.setattr(watch, "POLL_SECONDS", 3600)
     ana, ben = AccountFactory(), AccountFactory()
     token, _ = tokens.issue(account=ana, name="board", role=Role.WATCH)
     other, _ = tokens.issue(account=ben, name="board", role=Role.WATCH)
@@ -207,7 +207,7 @@ def test_whose_account_may_do_less_is_shut_out_at_once(monkeypatch: pytest.Monke
 
 
 def test_a_heartbeat_shuts_out_where_nobody_has_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(watch, "HEARTBEAT_SECONDS", 0.01)
     device = DeviceFactory()
     game = GameFactory(device=device)
 

@@ -26,7 +26,7 @@ export function rowsBefore(rows, before, state) {
   return { ...rows, gone: [...rows.gone, { round, seat, beganFinal }] };
 }
 
-/** Nothing else changes a score in the middle of a turn. Whose it was of a team only the sheet knows. */
+/** Only an adjustment changes a score in mid-turn. In team games the state has the side, not the seat; the sheet has it. */
 function withoutPointsByHand(rows, before, state) {
   const points = state.sides.map(({ score }, side) => score - before.sides[side].score).find(Boolean);
   return points ? { ...rows, adjusted: [...rows.adjusted, { points, isGone: true }] } : rows;

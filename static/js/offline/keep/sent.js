@@ -6,7 +6,7 @@ import { takeSent } from "./ledger.js";
 import { piece } from "../../paint.js";
 import { say } from "../../words.js";
 
-const LONG = 5_000;
+const SHOWN_MS = 5_000;
 
 // Here before there is anything to say, or it would not be read out.
 const region = Object.assign(document.createElement("div"), { id: "sent", className: "visually-hidden" });
@@ -23,7 +23,7 @@ export async function saySent(code) {
   hideSent();
   region.append(piece("sent", { text: textOf(types) }));
   region.querySelector("link").addEventListener("load", () => (region.className = "waiting waiting--sent"), { once: true });
-  timer = setTimeout(hideSent, LONG);
+  timer = setTimeout(hideSent, SHOWN_MS);
 }
 
 export function hideSent() {

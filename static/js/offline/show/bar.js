@@ -11,21 +11,21 @@ const UNCLEAR = new Set(["", "network", "later"]); // of what the sender answers
 
 let hasGone = false; // the server has no such game any more: it stays said while it cannot be asked
 
-/** `stopped` is the sender's reason; `onGame` and `onRest` do what is chosen in the bar. */
-export function showBar({ waiting, conflict, game, state, ended }, { stopped = "", onGame, onRest }) {
+/** `stopped` is the sender's reason; `onGame` and `onUnsendable` do what is chosen in the bar. */
+export function showBar({ waiting, conflict, game, state, ended }, { stopped = "", onGame, onUnsendable }) {
   const unsent = [...conflict, ...waiting];
   const refused = waiting.find(isRefused);
   const lines = unsent.map(({ key, entry }) => said.entry(entry, state, ended.get(key)));
   drawBar(refused ? say("game_not_taken") : titleOf(unsent), lines, stopped === "barred");
   if (!UNCLEAR.has(stopped)) hasGone = stopped === "gone";
   if (refused) drawStopped("refused-game", { why: said.refusedStart(refused), decide: onGame });
-  else if (hasGone) showGone(game.code, onRest);
+  else if (hasGone) showGone(game.code, onUnsendable);
   else drawStopped("");
 }
 
-async function showGone(code, onRest) {
-  const rest = await unsendableOf(code);
-  if (rest) drawStopped("gone", { why: say("game_gone"), text: rest.text, decide: onRest });
+async function showGone(code, onUnsendable) {
+  const unsendable = await unsendableOf(code);
+  if (unsendable) drawStopped("gone", { why: say("game_gone"), text: unsendable.text, decide: onUnsendable });
 }
 
 function titleOf(all) {
