@@ -94,6 +94,50 @@ def a_shared_game(phone: Callable[..., Page], role: str = "score") -> tuple[Page
     return owner, other, game
 
 
+def with_two_phones_of_their_own(phone: Callable[..., Page]) -> tuple[Page, Page, str]:
+    """Who has started a game and enters for Ben alone, who enters for Ana alone, and the game."""
+    owner, other, game = a_shared_game(phone)
+    owner.goto(f"{game}table/")
+    owner.get_by_label("Only the player whose turn it is").check()
+    owner.locator("#entering").get_by_role("button", name="Save").tap()
+    owner.wait_for_url(f"{game}#sheet")
+    for holder, name in ((owner, "Ben"), (other, "Ana")):
+        holder.goto(f"{game}table/")
+        holder.locator("#this-phone").get_by_label(name).check()
+        holder.locator("#this-phone").get_by_role("button", name="Save").tap()
+        holder.wait_for_url(f"{game}#sheet")
+    has_told(other)
+    return owner, other, game
+
+
+def with_two_scorers(owner: Page, game: str) -> None:
+    owner.goto(f"{game}table/")
+    owner.locator("#entering").get_by_label("Second scorer").check()
+    owner.locator("#entering").get_by_role("button", name="Save").tap()
+    owner.wait_for_url(f"{game}#sheet")
+
+
+def correct_turn_3(page: Page, game: str) -> None:
+    """Of Ana's second straight the last die was a 5."""
+    page.goto(f"{game}turns/3/")
+    page.get_by_role("button", name="Take back the last die").tap()
+    page.locator(".throw__editor").get_by_role("button", name="5", exact=True).tap()
+    page.get_by_role("button", name="wrong dice entered").tap()
+    page.get_by_role("button", name="Correct the turn").tap()
+    expect(page.locator("#game .messages")).to_contain_text("is corrected")
+
+
+def adjust_by_hand(page: Page, game: str, seat: str) -> None:
+    """50 points less, because somebody sang."""
+    page.goto(f"{game}table/")
+    page.locator("#adjust-seat").select_option(seat)
+    form = page.locator("form", has=page.locator("#adjust-points"))
+    form.get_by_label("Points, with a minus to take them away").fill("-50")
+    form.get_by_label("Reason").fill("sang")
+    form.get_by_role("button").last.tap()
+    page.wait_for_url("**/g/*/")
+
+
 STORED = """async (name) => {
   const open = indexedDB.open("farkle", 1);
   const db = await new Promise((done, fail) => {
@@ -135,6 +179,33 @@ def log(site: Site, game: str) -> list[dict[str, Any]]:
             [code],
         ).fetchall()
     return [json.loads(payload) for (payload,) in rows]
+
+
+def games(site: Site) -> list[str]:
+    """The codes of all games that the server has, in their order."""
+    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
+        rows = database.execute("SELECT code FROM game_sessions_game ORDER BY id").fetchall()
+    return [code for (code,) in rows]
+
+
+CHANGE = """(name) => navigator.locks.request("farkle-sender", async () => {
+  const open = indexedDB.open("farkle", 1);
+  const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+  const change = db.transaction(name, "readwrite");
+  const store = change.objectStore(name);
+  const all = store.getAll();
+  all.onsuccess = () => store.put(WORK(all.result));
+  await new Promise((done) => { change.oncomplete = done; });
+  db.close();
+})"""
+
+
+def change_kept(page: Page, name: str, work: str) -> None:
+    """What an app of another version may have kept: `work` makes one of all that is stored there.
+
+    Nothing is on its way meanwhile.
+    """
+    page.evaluate(CHANGE.replace("WORK", f"({work})"), name)
 
 
 def waits(page: Page, title: str) -> None:
@@ -218,6 +289,23 @@ def start(page: Page, *names: str, rules: str = "patch") -> str:
     return address(page)
 
 
+def choose_ours(page: Page) -> None:
+    page.get_by_text("All rule sets").tap()
+    page.locator(".choice__title", has_text="Ours").tap()
+
+
+def refuses(page: Page, sentence: str) -> None:
+    """The form starts nothing, and says why."""
+    page.get_by_role("button", name="Start the game").tap()
+    expect(page.locator("#problem-here")).to_contain_text(sentence)
+    assert address(page) == "/new/"
+
+
+def enter_total(page: Page, points: str) -> None:
+    page.locator('[data-pad="points"]').fill(points)
+    page.locator("#total-bank").tap()
+
+
 # --- a network, or a disk, that a test takes away
 
 AWAY = ("**/g/*/throws/", "**/g/*/undo/", "**/api/**")
@@ -247,7 +335,7 @@ FULL = """
 const { put } = IDBObjectStore.prototype;
 IDBObjectStore.prototype.put = function (value) {
   const request = put.call(this, value);
-  if (window.isFull && this.name === "waiting") this.transaction.abort();
+  if (this.name === window.full) this.transaction.abort();
   return request;
 };
 """

@@ -207,6 +207,20 @@ REFUSED_START = """async ([entry, { code, ...facts }]) => {
 }"""
 
 
+def test_rules_that_the_server_does_not_know_are_named_in_the_readers_language(browse, client):
+    page = on_a_pad(browse, "de")
+    start = {"players": [{"name": "Ana"}, {"name": "Ben"}]}
+    start["rules"] = {"name": "Patch Products", "dice_of_glass": True}
+
+    answer = client.post("/api/v1/games/", start, content_type="application/json")
+
+    assert answer.status_code == 400
+    said = page.evaluate(REFUSED_START, [start, answer.json()])
+    with translation.override("de"):
+        sentence = gettext("The server does not know these rules: %(name)s")
+        assert said == sentence % {"name": "Patch Products"}
+
+
 def test_a_name_is_blamed_only_for_itself(browse, client):
     page = on_a_pad(browse, "en")
 

@@ -9,15 +9,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access.page_access import barriers
-from tests.browser.around.test_installed import cut
-from tests.browser.playing import (
-    enter,
-    may_lose_the_network,
-    score,
-    tap,
-    throws,
-    unhurried,
-)
+from tests.browser.around.test_installed import cut, until
+from tests.browser.playing import enter, may_lose_the_network, score, tap, throws, unhurried
 from tests.browser.without_network import (
     a_game,
     a_shared_game,
@@ -37,41 +30,28 @@ pytestmark = pytest.mark.slow
 # --- another phone
 
 
-A_LOG_OF_TWO = """
-    const parse = JSON.parse;
-    JSON.parse = (...given) => {
-      const data = parse(...given);
-      if (data?.log?.most) data.log.most = 2;
-      return data;
-    };
-"""
-"""What the server tells of a log, as if it held two entries: thousands would take an hour."""
-
-
-def entered_by_one(phone: Callable[..., Page], script: str = "") -> tuple[Page, Page, str]:
-    """Two phones at one game. The first has entered two throws without network."""
-    page, other, game = a_shared_game(phone)
-    if script:
-        page.add_init_script(script)
-    page.goto(game)
+def enter_two(page: Page) -> None:
+    """Two throws of whoever's turn it is, without network."""
     has_told(page)
     cut(page)
     enter(page, "114446", "Keep 600, roll 1")
     enter(page, "5", "Bank 650")
-    throws(page, "Ben")
     waits(page, "Offline: 2 throws wait to be sent")
-    return page, other, game
 
 
-@pytest.fixture
-def apart(phone, site) -> tuple[Page, Page, str]:
-    """And the other has entered one with network."""
-    page, other, game = entered_by_one(phone)
+def entered_by_both(phone: Callable[..., Page]) -> tuple[Page, Page, str]:
+    """Two phones at one game: the first without network, the other meanwhile with one."""
+    page, other, game = a_shared_game(phone)
+    page.goto(game)
+    enter_two(page)
+    throws(page, "Ben")
     enter(other, "123456", "Bank 1,500")
     throws(other, "Ben")
-    reconnect(page)
-    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
     return page, other, game
+
+
+def is_in_conflict(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
 
 
 NOT_HERS = [
@@ -89,9 +69,10 @@ def sides(page: Page) -> list[list[str]]:
     )
 
 
-def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(apart, site):
-    page, _, game = apart
-
+def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(phone, site):
+    page, _, game = entered_by_both(phone)
+    reconnect(page)
+    is_in_conflict(page)
     assert sides(page) == [
         ["Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks by Linux PC"],
         NOT_HERS,
@@ -104,29 +85,20 @@ def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(apart, site):
     assert who.evaluate(place) == [0, "block"]  # apart from what they entered
     expect(page.get_by_text("Nothing of yours can be entered after theirs.")).to_be_visible()
     expect(page.get_by_role("button", name="Enter mine after theirs")).to_have_count(0)
-    expect(page.locator("#conflict .btn--go")).to_have_text("Play on, decide later")
     assert barriers(page) == []
     page.reload()
     expect(page.get_by_role("button", name="Drop mine")).to_be_visible()
     assert len(sides(page)[1]) == 2
     assert len(log(site, game)) == 1
 
-
-def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
-    page, _, game = apart
     unhurried(page)
-
-    page.get_by_role("button", name="Play on, decide later").tap()
+    expect(page.locator("#conflict .btn--go")).to_have_text("Play on, decide later")
+    page.locator("#conflict .btn--go").tap()
 
     left = page.locator("#conflict summary")
     expect(left).to_have_text("2 entries are not in the game")
-    expect(
-        page.locator("#conflict li").first
-    ).to_be_hidden()  # folded, so that the pad has its place
+    expect(page.locator("#conflict li").first).to_be_hidden()  # folded: the pad has its place
     assert page.locator("#conflict").evaluate("(it) => it.offsetHeight") < 64
-    left.tap()
-    assert sides(page) == [NOT_HERS]
-    assert barriers(page) == []
     throws(page, "Ben")
     enter(page, "223346", "Write the farkle")
     throws(page, "Ana")
@@ -134,6 +106,7 @@ def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
     throws(page, "Ana")
     left.tap()
     assert sides(page) == [NOT_HERS]
+    assert barriers(page) == []
     page.get_by_role("button", name="Drop these").tap()
     expect(page.get_by_role("button", name="Drop them")).to_be_focused()
     expect(page.get_by_role("button", name="Drop these")).to_be_hidden()
@@ -147,16 +120,28 @@ def test_what_fits_no_more_stays_listed_with_the_reason(apart, site):
     assert kinds(log(site, game)) == ["throw", "throw"]
 
 
-def test_mine_can_be_dropped(apart, site):
-    page, _, game = apart
+def test_where_others_went_on_what_waits_is_shown_and_can_be_dropped(phone, site):
+    """The phone hears of theirs before it can send its own, which any page does then."""
+    page, _, game = entered_by_both(phone)
+    page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
+    page.context.set_offline(False)
+    page.reload()
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    waits(page, "Offline: 2 throws wait to be sent")
+    expect(page.locator("#undo")).to_have_count(0)  # what it would take back, nobody could tell
+    page.unroute("**/api/**")
+    page.goto("/")
+    expect(page.locator("#waiting-games .list__link")).to_contain_text("Ana 1,500")
+    page.goto(game)
+    is_in_conflict(page)
+    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
 
     unhurried(page)
     page.get_by_role("button", name="Drop mine").tap()
     expect(page.get_by_role("button", name="Drop them")).to_be_visible()
     assert barriers(page) == []
-    for _ in range(
-        2
-    ):  # it looks again for the network; the second look begins once the first is drawn
+    for _ in range(2):  # it looks again; the second look begins once the first is drawn
         with page.expect_response("**/entries/**"):
             page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.get_by_role("button", name="Drop them")).to_be_focused()
@@ -169,67 +154,8 @@ def test_mine_can_be_dropped(apart, site):
     assert len(log(site, game)) == 1
 
 
-def test_where_only_a_part_fits_the_other_says_why_it_does_not(phone, site):
-    """Both phones have entered the first throw, one misread, and one of them also the second."""
-    page, other, game = entered_by_one(phone)
-    enter(other, "114443", "Keep 600, roll 1")
-    expect(other.locator(".risk")).to_have_text("600 at risk")
-    reconnect(page)
-    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
-    assert sides(page)[1] == [
-        "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 This throw has 1 dice, not 6.",
-        "Ana throws 5, sets aside a 5 and banks",
-    ]
-    expect(page.get_by_role("button", name="Play on, decide later")).to_have_count(0)
-
-    page.get_by_role("button", name="Enter what fits after theirs").tap()
-
-    throws(page, "Ben")
-    expect(score(page, "Ana")).to_have_text("650")
-    expect(page.locator("#conflict summary")).to_have_text("1 entry is not in the game")
-    expect(page.locator("main")).not_to_have_attribute("data-offline", re.compile("."))
-    assert kinds(log(site, game)) == ["throw", "throw"]
-
-
 def test_what_still_fits_is_entered_behind_theirs(phone, site):
-    page, other, game = entered_by_one(phone)
-    enter(other, "112346", "Keep 200, roll 4")
-    expect(other.locator(".risk")).to_have_text("200 at risk")
-    other.get_by_role("button", name="Undo").tap()
-    expect(other.locator(".last")).to_contain_text("Nothing entered yet.")
-    reconnect(page)
-
-    page.get_by_role("button", name="Enter mine after theirs").tap()
-
-    is_back(page)
-    throws(page, "Ben")
-    expect(score(page, "Ana")).to_have_text("650")
-    assert kinds(log(site, game)) == ["throw", "undo", "throw", "throw"]
-
-
-def test_where_others_went_on_what_waits_is_shown_and_sent_from_any_page(phone):
-    """The phone has heard of theirs, and cannot send its own yet: one of these fits no more."""
-    page, other, game = entered_by_one(phone)
-    enter(other, "123456", "Bank 1,500")
-    throws(other, "Ben")
-    page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
-    page.context.set_offline(False)
-
-    page.reload()
-
-    throws(page, "Ben")
-    expect(score(page, "Ana")).to_have_text("1,500")
-    waits(page, "Offline: 2 throws wait to be sent")
-    expect(page.locator("#undo")).to_have_count(0)  # what it would take back, nobody could tell
-    page.unroute("**/api/**")
-    page.goto("/")
-    expect(page.locator("#waiting-games .list__link")).to_contain_text("Ana 1,500")
-    page.goto(game)
-    expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
-    assert [it["status"] for it in stored(page, "waiting")] == ["conflict"] * 2
-
-
-def test_dice_typed_without_network_are_gone_if_others_went_on_meanwhile(phone):
+    """Dice that are only typed are gone; of the rest it says why it does not fit."""
     page, other, game = a_shared_game(phone)
     page.goto(game)
     has_told(page)
@@ -237,13 +163,41 @@ def test_dice_typed_without_network_are_gone_if_others_went_on_meanwhile(phone):
     tap(page, "112")
     enter(other, "223446", "Write")
     throws(other, "Ben")
-
     reconnect(page)
-
     throws(page, "Ben")
     said = "Somebody else went on: the dice typed here are gone."
     expect(page.locator(".outcome--refused")).to_have_text(said)
     expect(page.locator(".tray .die")).to_have_count(0)
+
+    enter_two(page)
+    enter(other, "112346", "Keep 200, roll 4")
+    expect(other.locator(".risk")).to_have_text("200 at risk")
+    other.get_by_role("button", name="Undo").tap()
+    expect(other.locator(".last")).to_contain_text("Ana farkled")
+    reconnect(page)
+    page.get_by_role("button", name="Enter mine after theirs").tap()
+    is_back(page)
+    throws(page, "Ana")
+    expect(score(page, "Ben")).to_have_text("650")
+    assert kinds(log(site, game)) == ["throw", "throw", "undo", "throw", "throw"]
+
+    enter_two(page)
+    throws(other, "Ana")
+    enter(other, "114443", "Keep 600, roll 1")  # the same throw, misread
+    expect(other.locator(".risk")).to_have_text("600 at risk")
+    reconnect(page)
+    is_in_conflict(page)
+    assert sides(page)[1] == [
+        "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 This throw has 1 dice, not 6.",
+        "Ana throws 5, sets aside a 5 and banks",
+    ]
+    expect(page.get_by_role("button", name="Play on, decide later")).to_have_count(0)
+    page.get_by_role("button", name="Enter what fits after theirs").tap()
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("650")
+    expect(page.locator("#conflict summary")).to_have_text("1 entry is not in the game")
+    expect(page.locator("main")).not_to_have_attribute("data-offline", re.compile("."))
+    assert kinds(log(site, game))[5:] == ["throw", "throw"]
 
 
 # --- another tab
@@ -269,10 +223,8 @@ def test_a_throw_is_not_entered_for_whoever_is_next_in_another_tab(phone, site):
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     waits(page, "Offline: 1 throw waits to be sent")
-
     other.bring_to_front()
     enter(other, "223346", "Write the farkle")
-
     was_faster(other, "Ana: 1 2 3 4 5 6 kept, banked 1,500, now at 1,500. Ben throws.")
     throws(other, "Ben")
     waits(other, "Offline: 1 throw waits to be sent")
@@ -298,11 +250,7 @@ def test_an_answer_that_is_lost_and_heard_of_in_another_tab_is_no_second_entry(p
     page = phone()
     other, game = in_two_tabs(page)
     held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/g/*/throws/", hold)
+    page.route("**/g/*/throws/", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks it
     page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
     enter(page, "123456", "Bank 1,500")
     eventually(lambda: bool(held), page)
@@ -315,8 +263,49 @@ def test_an_answer_that_is_lost_and_heard_of_in_another_tab_is_no_second_entry(p
     was_faster(page, "Ana: 1 2 3 4 5 6 kept, banked 1,500, now at 1,500. Ben throws.")
     throws(page, "Ben")
     assert stored(page, "waiting") == []
-    page.unroute("**/api/**")
+    page.unroute_all()
     page.evaluate("dispatchEvent(new Event('online'))")
     is_back(page)
     throws(page, "Ben")
     assert kinds(log(site, game)) == ["throw"]
+
+
+NEWER_STORE = """() => new Promise((done, fail) => {
+  const open = indexedDB.open("farkle", 2);
+  open.onblocked = () => fail(new Error("A page keeps the store open."));
+  open.onupgradeneeded = () => {
+    const all = open.transaction.objectStore("waiting").getAll();
+    all.onsuccess = () => done(all.result.map(({ entry }) => entry.type));
+  };
+  open.onerror = () => fail(open.error);
+})"""
+
+
+def test_what_another_tab_does_to_the_store_costs_nothing(phone, site):
+    """Somebody has signed in or out there. And a newer version changes the stores."""
+    page = phone()
+    other, game = in_two_tabs(page)
+    other.goto("/")
+    other.evaluate("localStorage.setItem('farkle-forget', '1')")
+    other.goto("/")
+    until(other, "() => localStorage.getItem('farkle-forget') === null")
+    assert stored(page, "games") == []
+    page.bring_to_front()
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    waits(page, "Offline: 1 throw waits to be sent")
+    reconnect(page)
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw"]
+
+    other.goto("/manifest.webmanifest")  # of this site, without a script
+    page.bring_to_front()
+    cut(page)
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
+    waits(page, "Offline: 1 throw waits to be sent")
+    assert "throw" in other.evaluate(NEWER_STORE)
+    enter(page, "223346", "Write the farkle")
+    expect(page.get_by_role("alert")).to_contain_text("This phone cannot keep that")
+    expect(page.locator(".tray .die")).to_have_count(6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, Route
@@ -118,6 +119,23 @@ def test_a_token_of_an_earlier_session_is_renewed(phone):
 
     assert phone.send() == {}
     assert log(phone.game) == ["throw"]
+
+
+def test_what_was_entered_has_its_own_time_in_the_log(phone):
+    """And so has the game, which began here, too."""
+    early = datetime.now(UTC).replace(microsecond=0) - timedelta(hours=2)
+    made = early + timedelta(minutes=20)
+    phone.page.clock.set_fixed_time(early)
+    code = begun(phone)
+    phone.page.clock.set_fixed_time(made)
+    assert phone.ask("offline/keep/ledger", "enter", code, FARKLE, {"shown": 1}) is None
+    phone.page.clock.set_fixed_time(datetime.now(UTC))
+
+    assert phone.send() == {}
+
+    game = Game.objects.get(code=code)
+    assert game.begun_at == early
+    assert [it.entered_at for it in game.entries.order_by("version")] == [early, made]
 
 
 def test_what_waits_of_a_game_that_is_closed_to_this_phone_is_kept(page, device):

@@ -1,4 +1,4 @@
-"""When what waits is sent, each sign by itself; a tab that is killed meanwhile; where it waits."""
+"""When what waits is sent, each sign by itself; and what is killed, lost or busy meanwhile."""
 
 from __future__ import annotations
 
@@ -9,24 +9,28 @@ import signal
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
-from tests.browser.around.test_installed import cut, is_ready
+from tests.browser.around.test_installed import cut, is_ready, until
 from tests.browser.conftest import DEAF
-from tests.browser.playing import enter, throws, to_totals, unhurried
+from tests.browser.playing import enter, score, throws
 from tests.browser.without_network import (
     NO_SYNC,
+    STORED,
     UNASKED,
     a_game,
     eventually,
     find_the_way,
-    has_told,
     is_back,
     kinds,
+    let_the_worker_send,
     log,
+    lose_the_answer,
     lose_the_way,
     reconnect,
+    reopened,
     start,
     waits,
 )
+from tests.proofs.holding import writes_held
 
 pytestmark = pytest.mark.slow
 
@@ -34,11 +38,21 @@ pytestmark = pytest.mark.slow
 # --- when it is sent
 
 
+TICKS = """
+const clocks = [];
+window.setInterval = (act, after) => clocks.push([act, after]);
+window.tick = () => clocks.filter(([, after]) => after === 10_000).forEach(([act]) => act());
+"""
+"""What happens every ten seconds happens when a test says so."""
+
+UNTOLD = "addEventListener('online', (event) => event.stopImmediatePropagation(), true);"
+
 ALONE = {
     "online": "dispatchEvent(new Event('online'))",
     "focus": "dispatchEvent(new Event('focus'))",
     "seen again": "document.dispatchEvent(new Event('visibilitychange'))",
     "sent elsewhere": "new BroadcastChannel('farkle-sent').postMessage('')",
+    "the clock": "tick()",
 }
 
 
@@ -50,7 +64,8 @@ def enter_apart(page: Page) -> None:
 
 
 def test_each_sign_alone_sends_what_waits(phone, site):
-    page = phone(script=NO_SYNC + UNASKED + DEAF)
+    """And a link is tried before it is said to need the network: only entries get lost."""
+    page = phone(script=NO_SYNC + TICKS + DEAF)
     game = a_game(page, "Ana", "Ben")
     for number, script in enumerate(ALONE.values(), start=1):
         enter_apart(page)
@@ -62,92 +77,49 @@ def test_each_sign_alone_sends_what_waits(phone, site):
         throws(page, ["Ana", "Ben"][number % 2])
         assert len(log(site, game)) == number, script
 
-
-def test_without_any_sign_the_clock_sends_what_waits(phone, site):
-    page = phone(script=NO_SYNC + DEAF)
-    page.clock.install()
-    game = a_game(page, "Ana", "Ben")
     enter_apart(page)
-    find_the_way(page)
-
-    page.clock.fast_forward(10_000)
-
-    is_back(page)
-    assert kinds(log(site, game)) == ["throw"]
-
-
-def test_the_game_sends_what_waits_when_it_is_opened(phone, site):
-    page = phone(script=NO_SYNC + UNASKED + DEAF)
-    game = a_game(page, "Ana", "Ben")
-    enter_apart(page)
+    page.get_by_role("link", name="Log of entries").tap()
+    expect(page.get_by_role("heading", name="Log of entries")).to_be_visible()
     page.evaluate("localStorage.removeItem('farkle-waiting')")  # so that no other script sends
     find_the_way(page)
-
-    page.reload()
-
+    page.goto(game)  # that it is opened is a sign, too
     is_back(page)
-    assert kinds(log(site, game)) == ["throw"]
+    assert len(log(site, game)) == len(ALONE) + 1
 
 
-def test_what_is_entered_while_the_page_comes_back_is_sent_too(phone, site):
-    """A page that no server has drawn asks for its token first: time enough for a throw."""
-    page = phone(script=NO_SYNC + UNASKED)
+def test_the_worker_sends_what_waits_and_an_open_page_hears_of_it(phone, site):
+    """Of a page opened without network not every browser says that the network is back."""
+    page = phone(script=UNASKED + UNTOLD)
     is_ready(page)
     cut(page)
     game = start(page, "Ana", "Ben")
-    held: list[Route] = []
-
-    def hold_the_first(route: Route) -> None:
-        held.append(route)
-        if len(held) > 1:
-            route.continue_()
-
-    page.route(f"**{game}", hold_the_first)
-    reconnect(page)
-    eventually(lambda: bool(held), page)
-
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     waits(page, "Offline: 1 throw waits to be sent")
-    held[0].continue_()
-
+    page.context.set_offline(False)
+    let_the_worker_send(page)
     is_back(page)
     throws(page, "Ben")
     assert kinds(log(site, game)) == ["throw"]
 
+    cut(page)
+    enter(page, "123456", "Bank 1,500")
+    enter(page, "223346", "Write the farkle")
+    waits(page, "Offline: 2 throws wait to be sent")
+    page = reopened(page, "/manifest.webmanifest")  # without a script: no page is open
+    let_the_worker_send(page)
+    eventually(lambda: kinds(log(site, game)) == ["throw"] * 3, page)
 
-def test_a_tab_that_is_killed_while_it_sends_has_every_entry_once(phone, site, browser):
-    """As a phone does that runs out of memory: the processes of the pages, and of the worker."""
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
+
+# --- what is killed meanwhile
+
+
+def enter_a_round_twice(page: Page) -> None:
     cut(page)
     for name in ("Ben", "Ana", "Ben", "Ana"):
         enter(page, "223346", "Write the farkle")
         throws(page, name)
     waits(page, "Offline: 4 throws wait to be sent")
-    arrived: list[str] = []
-
-    def kill_at_the_second(route: Route) -> None:
-        arrived.append(route.request.headers["idempotency-key"])
-        if len(arrived) < 2:
-            route.continue_()
-            return
-        route.fetch()
-        for process in renderers(browser):
-            os.kill(process, signal.SIGKILL)
-
-    page.route("**/api/v1/games/*/throws/", kill_at_the_second)
-    with page.expect_event("crash"), contextlib.suppress(Error):
-        reconnect(page)
-    assert len(log(site, game)) == 2
-
-    device = page.context
-    page.close()
-    page = device.new_page()
-    page.goto(game)
-    is_back(page)
-    throws(page, "Ana")
-    assert [it["seat"] for it in log(site, game)] == [0, 1, 0, 1]
 
 
 def renderers(browser: Browser) -> list[int]:
@@ -156,65 +128,124 @@ def renderers(browser: Browser) -> list[int]:
     return [it["id"] for it in processes if it["type"] == "renderer"]
 
 
-# --- where it waits
-
-
-def test_a_page_of_a_newer_version_that_changes_the_stores_need_not_wait(phone):
-    """What waits is handed over to it; the page of before says that it can keep nothing more."""
+def test_what_is_killed_while_it_sends_or_answers_has_every_entry_once(
+    phone, site, server, browser
+):
+    """The server; then a tab, as on a phone that runs out of memory."""
     page = phone()
-    a_game(page, "Ana", "Ben")
-    newer = page.context.new_page()
-    newer.goto("/manifest.webmanifest")  # of this site, without a script
-    page.bring_to_front()
-    cut(page)
-    enter(page, "123456", "Bank 1,500")
-    throws(page, "Ben")
-    waits(page, "Offline: 1 throw waits to be sent")
+    game = a_game(page, "Ana", "Ben")
+    arrived: list[str] = []
 
-    assert newer.evaluate(NEWER_STORE) == ["throw"]
-    enter(page, "223346", "Write the farkle")
+    def kill_the_server(route: Route) -> None:
+        arrived.append(route.request.headers["idempotency-key"])
+        if len(arrived) > 1:
+            route.continue_()
+            return
+        route.fetch()
+        server.kill()
+        route.abort("connectionreset")
 
-    expect(page.get_by_role("alert")).to_contain_text("This phone cannot keep that")
-    expect(page.locator(".tray .die")).to_have_count(6)
+    enter_a_round_twice(page)
+    page.route("**/api/v1/games/*/throws/", kill_the_server)
+    with page.expect_event("requestfailed", lambda one: one.url.endswith("/throws/")):
+        reconnect(page)
+    server.start()
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    is_back(page)
+    assert [it["seat"] for it in log(site, game)] == [0, 1, 0, 1]
+    page.unroute_all()
+    arrived.clear()
 
+    def kill_the_tab(route: Route) -> None:
+        arrived.append(route.request.headers["idempotency-key"])
+        if len(arrived) < 2:
+            route.continue_()
+            return
+        route.fetch()
+        for process in renderers(browser):
+            os.kill(process, signal.SIGKILL)
 
-NEWER_STORE = """() => new Promise((done, fail) => {
-  const open = indexedDB.open("farkle", 2);
-  open.onblocked = () => fail(new Error("A page keeps the store open."));
-  open.onupgradeneeded = () => {
-    const all = open.transaction.objectStore("waiting").getAll();
-    all.onsuccess = () => done(all.result.map(({ entry }) => entry.type));
-  };
-  open.onerror = () => fail(open.error);
-})"""
-
-
-# Firefox asks whoever holds the phone; a browser may also refuse, or fail.
-NO_STAY = """
-window.asked = 0;
-if (navigator.storage) {
-  navigator.storage.persist = async () => { window.asked += 1; throw new Error("never"); };
-}
-"""
-
-
-def test_the_browser_is_asked_once_to_keep_what_waits(phone):
-    page = phone(script=NO_SYNC + NO_STAY)
-    a_game(page, "Ana", "Ben")
-    enter(page, "123456", "Bank 1,500")
-    throws(page, "Ben")
-    has_told(page)
-    assert page.evaluate("asked") == 0
-    cut(page)
-    to_totals(page)
-    waits(page, "Offline: nothing is waiting")
-    assert page.evaluate("asked") == 0
-    page.locator("#total-farkle").tap()
+    enter_a_round_twice(page)
+    page.route("**/api/v1/games/*/throws/", kill_the_tab)
+    with page.expect_event("crash"), contextlib.suppress(Error):
+        reconnect(page)
+    assert len(log(site, game)) == 6
+    device = page.context
+    page.close()
+    page = device.new_page()
+    page.goto(game)
+    is_back(page)
     throws(page, "Ana")
-    waits(page, "Offline: 1 entry waits to be sent")
-    unhurried(page)
-    page.locator("#total-farkle").tap()
-    throws(page, "Ben")
-    waits(page, "Offline: 2 entries wait to be sent")
+    assert [it["seat"] for it in log(site, game)] == [0, 1, 0, 1] * 2
 
-    assert page.evaluate("asked") == 1
+
+# --- no answer, or none that says yes or no
+
+SHORT_PATIENCE = "() => Object.defineProperty(htmx.config, 'timeout', { get: () => 200, set() {} })"
+ONE_WAITS = (
+    f"async () => (await ({STORED})('waiting')).filter((it) => it.status !== 'sent').length === 1"
+)
+
+
+def test_an_answer_that_is_lost_or_never_comes_is_no_second_entry(phone, site):
+    page = phone(script=NO_SYNC + UNASKED)
+    game = a_game(page, "Ana", "Ben")
+    page.route("**/g/*/throws/", lose_the_answer)
+    page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waits to be sent")
+    throws(page, "Ben")
+    assert kinds(log(site, game)) == ["throw"]
+    page.unroute("**/g/*/throws/")
+    enter(page, "223346", "Write the farkle")
+    waits(page, "Offline: 2 throws wait to be sent")
+    page.unroute("**/api/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    is_back(page)
+    throws(page, "Ana")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    assert kinds(log(site, game)) == ["throw", "throw"]
+
+    page.evaluate(SHORT_PATIENCE)
+    held: list[Route] = []
+    page.route("**/g/*/throws/", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks it
+    page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
+    enter(page, "123456", "Bank 1,500")
+    waits(page, "Offline: 1 throw waits to be sent")
+    throws(page, "Ben")
+    page.unroute("**/api/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    is_back(page)
+    assert len(held) == 1
+    assert kinds(log(site, game)) == ["throw"] * 3
+
+
+def test_what_is_entered_while_the_database_or_the_disk_does_not_take_it_is_sent_later(phone, site):
+    """While it is locked the server waits for five seconds, answers 503, and the pad goes on."""
+    page = phone()
+    game = a_game(page, "Ana", "Ben")
+    with writes_held(site):
+        enter(page, "123456", "Bank 1,500")
+        throws(page, "Ben")
+        until(page, ONE_WAITS)
+        assert log(site, game) == []
+    page.evaluate("dispatchEvent(new Event('online'))")
+    is_back(page)
+    throws(page, "Ben")
+    banked = {"type": "throw", "seat": 0, "dice": [1, 2, 3, 4, 5, 6], "bank": True}
+    assert log(site, game) == [banked | {"set_aside": [1, 2, 3, 4, 5, 6]}]
+    site.forget_complaints("The database is busy (database is locked). Asking is answered 503.")
+
+    for where in ("**/g/*/throws/", "**/api/**"):
+        page.route(where, lambda route: route.fulfill(status=507, json={"code": "storage_full"}))
+    enter(page, "223346", "Write the farkle")
+    throws(page, "Ana")
+    until(page, ONE_WAITS)
+    with page.expect_response("**/api/**"):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    until(page, ONE_WAITS)
+    assert len(log(site, game)) == 1
+    page.unroute_all()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    is_back(page)
+    assert kinds(log(site, game)) == ["throw", "throw"]
