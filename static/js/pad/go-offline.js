@@ -9,7 +9,7 @@ import { lookAgain } from "./news.js";
 import { game, pad, showAnswered, showServer } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "../paint.js";
-import { pointsField, typePoints } from "./totals.js";
+import { backToDice, pointsField, typePoints } from "./totals.js";
 import { rulesAreHere } from "./tray.js";
 import { say } from "../words.js";
 
@@ -75,7 +75,10 @@ function show(local) {
 
 /** From now on the game is this phone's own, until all that was entered here is sent. */
 function takeLocal(local) {
-  if (lacksTray(local)) return location.replace(location.pathname);
+  if (lacksTray(local)) {
+    backToDice(); // or the page, which the server drew before these dice, would lead to the totals again
+    return location.replace(location.pathname);
+  }
   hold();
   const isSameTurn = local.turn?.number === pad.server.turn?.number;
   const typed = isSameTurn ? pointsField()?.value : "";
