@@ -138,7 +138,7 @@ def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def open_page(
         site: str,
-        path: str = "/",
+        path: str | None = "/",
         *,
         viewport: str = "phone",
         scheme: str = "light",
@@ -162,7 +162,8 @@ def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
             device.add_cookies([{"name": name, "value": value, "url": site}])
         page = device.new_page()
         troubles.watch(page)
-        page.goto(path)
+        if path is not None:
+            page.goto(path)
         return page
 
     yield open_page

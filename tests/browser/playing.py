@@ -1,6 +1,7 @@
 """How hands play on a page: start a game, tap a throw, press a button."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -25,15 +26,33 @@ def started(page: Page, *names: str, rules: str | dict[str, object] = "patch") -
     "Ana of Red" is Ana, who plays for the team Red.
     """
     players = [dict(zip(("name", "team"), it.split(" of "), strict=False)) for it in names]
-    kept = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+    if "csrftoken" not in kept_by(page):
+        page.request.get("/join/")
     answer = page.request.post(
         "/api/v1/games/",
         data={"players": players, "rules": rules},
-        headers={"X-CSRFToken": kept["csrftoken"]},
+        headers={"X-CSRFToken": kept_by(page)["csrftoken"]},
     )
     assert answer.status == 201, answer.text()
     page.goto(f"/g/{answer.json()['code']}/")
     throws(page, players[0]["name"])
+
+
+def begun(
+    open_page: Callable[..., Page],
+    *names: str,
+    rules: str | dict[str, object] = "patch",
+    **how: object,
+) -> Page:
+    """A new phone, opened as `how` says, on a game that it has started like this."""
+    page = open_page(None, **how)
+    started(page, *names, rules=rules)
+    return page
+
+
+def kept_by(page: Page) -> dict[str, str]:
+    """Its cookies."""
+    return {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
 
 
 def choose_rules(page: Page, key: str) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from sessions.pages.kit.preferences import PREFIX
 from tests.browser.around.test_installed import until
 from tests.browser.conftest import STAYS_ON
-from tests.browser.playing import enter, started, tap, throws, unhurried
+from tests.browser.playing import begun, enter, started, tap, throws, unhurried
 from tests.browser.together.test_live import link
 
 GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
@@ -272,8 +272,9 @@ addEventListener("load", () => {
 
 
 def test_nothing_sounds_before_the_page_is_touched(browse):
-    first = browse("/", cookies={"farkle-set-sound": "on", "farkle-set-vibration": "on"})
-    started(first, "Ana", "Ben")
+    first = begun(
+        browse, "Ana", "Ben", cookies={"farkle-set-sound": "on", "farkle-set-vibration": "on"}
+    )
     page = first.context.new_page()
     page.add_init_script(LISTENING + PRESSED_BY_NOBODY)
 
@@ -325,8 +326,7 @@ def test_the_screen_stays_on_where_it_is_set_so_and_the_button_sets_it(browse):
 
 
 def test_what_the_screen_does_is_read_before_any_tap_in_a_header_of_one_row(browse):
-    page = browse("/", viewport="small")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben", viewport="small")
     header, site = page.locator(".site-header"), page.evaluate("origin")
 
     for language, size in product(("en", "de"), ("normal", "large")):
@@ -434,8 +434,7 @@ def play_to_the_best_turn(page: Page) -> None:
 
 
 def test_the_best_turn_is_cheered_once_and_in_words(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     play_to_the_best_turn(page)
     cheers = page.locator(".cheer")
     said = page.locator(".last")
@@ -482,8 +481,7 @@ def test_without_motion_the_words_are_left(browse):
 
 
 def test_the_winner_is_cheered_when_the_game_is_won_and_not_again(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben", rules="kingdom-come")
+    page = begun(browse, "Ana", "Ben", rules="kingdom-come")
     for name, dice, button in (
         *(("Ana", "123456", "Bank 1,500"), ("Ben", "234466", "Write the farkle")) * 2,
         ("Ana", "123456", "Bank 1,500"),
@@ -501,8 +499,7 @@ def test_the_winner_is_cheered_when_the_game_is_won_and_not_again(browse):
 
 @pytest.mark.slow
 def test_other_phones_cheer_along(phone):
-    ana = phone()
-    started(ana, "Ana", "Ben")
+    ana = begun(phone, "Ana", "Ben")
     ben = phone(link(ana))
     expect(ben.locator("#live span")).to_have_text("live")
     ben.evaluate(CHEERED)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from sessions.models import Game
 from tests.browser.around.test_installed import until
 from tests.browser.playing import (
+    begun,
     enter,
     score,
     shown_code,
@@ -81,8 +82,7 @@ def test_a_key_that_is_quicker_than_the_rules_waits_for_them(browse):
 
 
 def test_the_dice_of_a_throw_are_chosen_by_arrows_and_space(browse):
-    page = browse("/", viewport="desktop")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben", viewport="desktop")
     page.keyboard.press("ArrowRight")  # nothing to choose yet
     page.keyboard.type("112346")
 
@@ -101,8 +101,7 @@ def test_the_dice_of_a_throw_are_chosen_by_arrows_and_space(browse):
 
 
 def test_the_keys_are_listed_where_one_asks(browse):
-    page = browse("/", viewport="desktop")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben", viewport="desktop")
 
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="On a keyboard")
@@ -118,8 +117,7 @@ def test_the_keys_are_listed_where_one_asks(browse):
 
 
 def test_letters_say_nothing_where_they_are_switched_off_or_outside_of_the_game(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     page.get_by_role("link", name="Invite").focus()
     page.keyboard.type("16b?")
     in_tray(page, "")
@@ -144,8 +142,7 @@ def test_letters_say_nothing_where_they_are_switched_off_or_outside_of_the_game(
 
 
 def test_typing_in_a_field_enters_no_dice(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.get_by_label("Points of this turn").click()
 
@@ -159,8 +156,7 @@ def test_typing_in_a_field_enters_no_dice(browse):
 
 
 def test_totals_are_added_up_and_zero_is_a_farkle(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     to_totals(page)
 
     for more in ("+500", "+50"):
@@ -177,8 +173,7 @@ def test_totals_are_added_up_and_zero_is_a_farkle(browse):
 
 
 def test_a_total_that_would_be_refused_looks_so_as_a_throw_does(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     to_totals(page)
     bank = page.locator("#total-bank")
 
@@ -203,8 +198,7 @@ def test_a_total_that_would_be_refused_looks_so_as_a_throw_does(browse):
 
 
 def test_a_total_that_no_turn_can_score_looks_refused_before_the_tap(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.wait_for_load_state()
     field, bank = page.get_by_label("Points of this turn"), page.locator("#total-bank")
@@ -222,8 +216,7 @@ def test_a_total_that_no_turn_can_score_looks_refused_before_the_tap(browse):
 
 
 def test_the_field_for_a_total_asks_to_be_typed_in(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.wait_for_load_state()
     field = page.get_by_placeholder("type here")
@@ -235,8 +228,7 @@ def test_the_field_for_a_total_asks_to_be_typed_in(browse):
 
 
 def test_totals_stay_on_the_way_back_into_the_game_until_dice_are_asked_for(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     sheet = page.url
     to_totals(page)
     expect(page.get_by_label("Points of this turn")).to_be_visible()
@@ -258,8 +250,7 @@ def test_totals_stay_on_the_way_back_into_the_game_until_dice_are_asked_for(brow
 
 @pytest.mark.parametrize("size", ["large"])
 def test_the_way_back_to_the_dice_is_in_sight_and_large_enough(browse, size):
-    page = browse("/", viewport="small")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben", viewport="small")
     cookie = {"name": "farkle-set-type", "value": size, "url": page.url}
     page.context.add_cookies([cookie])
     page.goto(f"{page.url}?mode=totals")
@@ -272,8 +263,7 @@ def test_the_way_back_to_the_dice_is_in_sight_and_large_enough(browse, size):
 
 
 def test_the_last_points_are_taken_back_one_tap_after_the_other(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.wait_for_load_state()
     field = page.get_by_label("Points of this turn")
@@ -302,8 +292,7 @@ def test_the_last_points_are_taken_back_one_tap_after_the_other(browse):
 
 
 def test_a_refused_total_is_forgotten_as_soon_as_one_types_and_no_key_moves(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.wait_for_load_state()
     field, refusal = page.get_by_label("Points of this turn"), page.get_by_role("alert")
@@ -335,8 +324,7 @@ def test_a_refused_total_is_forgotten_as_soon_as_one_types_and_no_key_moves(brow
 
 
 def test_tapping_dice_changes_the_selection_and_an_illegal_one_says_why(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     tap(page, "333145")
     expect(page.locator("#keep")).to_have_text("Keep 450, roll 1farkles 67 in 100")
 
@@ -421,8 +409,7 @@ def test_high_stakes_are_taken_or_left(browse):
 
 
 def test_double_taps_on_the_last_die_never_reach_a_button(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     tap(page, "22334")
 
     last = page.locator('.key[data-face="6"]').bounding_box()
@@ -435,8 +422,7 @@ def test_double_taps_on_the_last_die_never_reach_a_button(browse):
 
 
 def test_a_double_tap_on_a_button_enters_once(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     tap(page, "111555")
 
     page.locator("#bank").dblclick()
@@ -476,8 +462,7 @@ class Fingers:
 @pytest.fixture
 def fingers(browse) -> Fingers:
     """Fingers on a new game of Ana and Ben."""
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     return Fingers(page)
 
 
@@ -569,8 +554,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     ],
 )
 def test_a_double_tap_on_an_action_does_nothing_more(browse, dice, button, screen):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
     address = page.url
     tap(page, dice)
@@ -586,8 +570,7 @@ def test_a_double_tap_on_an_action_does_nothing_more(browse, dice, button, scree
 
 
 def test_a_double_tap_on_a_total_enters_no_total_for_the_next_player(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.get_by_role("button", name="+500", exact=True).tap()
 
@@ -603,8 +586,7 @@ def test_a_double_tap_on_a_total_enters_no_total_for_the_next_player(browse):
 
 
 def test_enter_held_down_in_a_field_enters_once(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     page.goto(f"{page.url}?mode=totals")
     page.get_by_label("Points of this turn").fill("500")
 
@@ -617,8 +599,7 @@ def test_enter_held_down_in_a_field_enters_once(browse):
 
 
 def test_a_double_tap_on_undo_takes_back_one_entry(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     for dice in ("111555", "111666"):
         enter(page, dice, "Bank")
         expect(page.locator(".last")).to_contain_text("banked")
@@ -682,8 +663,7 @@ def test_an_undo_that_comes_a_moment_after_others_entered_leaves_what_is_theirs(
 
 
 def test_what_comes_under_the_finger_is_not_pressed(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     tap(page, "111555")
     finger = middle(page, "#bank")
 
@@ -698,8 +678,7 @@ def test_what_comes_under_the_finger_is_not_pressed(browse):
 
 
 def test_what_comes_with_the_winner_is_not_pressed(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     for _ in range(4):
         enter(page, "111111", "Keep 3,000")
     enter(page, "111555", "Bank")
@@ -719,8 +698,7 @@ def test_what_comes_with_the_winner_is_not_pressed(browse):
 
 
 def test_taps_made_before_the_answer_are_not_lost(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
 
     with held_up(page):
         enter(page, "112346", "Keep 200, roll 4")
@@ -736,8 +714,7 @@ def test_taps_made_before_the_answer_are_not_lost(browse):
 
 
 def test_undo_waits_for_the_throw_before_it(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     enter(page, "112346", "Keep 200, roll 4")
     expect(page.locator(".last")).to_contain_text("200 at risk")
 
@@ -770,8 +747,7 @@ def held_up(page: Page, to: str = "**/throws/") -> Iterator[None]:
 
 
 def test_a_die_lies_in_the_tray_as_soon_as_its_tap_is_handled(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
 
     took = page.evaluate(
         """() => {
@@ -950,8 +926,7 @@ def test_a_turn_without_javascript(browse):
 
 @pytest.mark.parametrize("typed", ["111555"])
 def test_a_link_with_typed_dice_is_taken_over_by_the_script(browse, typed):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
 
     page.goto(f"{page.url}?dice={typed}")
 
@@ -961,8 +936,7 @@ def test_a_link_with_typed_dice_is_taken_over_by_the_script(browse, typed):
 
 
 def test_all_dice_without_a_point_say_why_the_table_sings(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
 
     tap(page, "223446")
 
@@ -976,8 +950,7 @@ def test_all_dice_without_a_point_say_why_the_table_sings(browse):
 
 
 def test_nothing_is_only_for_fun_where_not_singing_costs_points(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben", rules="official")
+    page = begun(browse, "Ana", "Ben", rules="official")
 
     tap(page, "223446")
 
@@ -985,8 +958,7 @@ def test_nothing_is_only_for_fun_where_not_singing_costs_points(browse):
 
 
 def test_points_that_a_farkle_takes_are_lost_and_at_risk_no_more(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     enter(page, "112346", "Keep 200")
     throws(page, "Ana")
     expect(page.locator(".aside__throw")).to_have_count(1)
@@ -1005,8 +977,7 @@ def test_points_that_a_farkle_takes_are_lost_and_at_risk_no_more(browse):
 
 
 def test_each_outcome_is_said_alike_with_what_else_can_be_kept(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     for dice, worth, hint in (
         ("112346", "1 1 = 200 points", "Tap a die to keep fewer"),
         ("522346", "a 5 = 50 points", ""),
@@ -1022,8 +993,7 @@ def test_each_outcome_is_said_alike_with_what_else_can_be_kept(browse):
 
 
 def test_of_two_dice_that_score_the_smaller_can_be_changed_for_others(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     tap(page, "152246")
 
     page.locator(".tray__place").nth(1).tap()

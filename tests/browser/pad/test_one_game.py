@@ -2,12 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import enter, started, tap, throws
+from tests.browser.playing import begun, enter, tap, throws
 
 
 def test_an_answer_takes_the_place_of_the_game(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
 
     enter(page, "112346", "Keep 200, roll 4")
     expect(page.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
@@ -21,8 +20,7 @@ def test_an_answer_takes_the_place_of_the_game(browse):
 
 
 def test_the_sheet_lies_beside_the_pad_when_the_screen_grows(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     enter(page, "111555", "Bank 2,500")
     throws(page, "Ben")
     tap(page, "11")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.pad.test_hands import entries, held_up, two_phones
 from tests.browser.playing import (
     bank_one_of_155,
+    begun,
     enter,
     score,
     started,
@@ -18,8 +19,7 @@ from tests.browser.playing import (
 
 def undo_a_bank(browse: Callable[..., Page]) -> Page:
     """Of 1 5 5, thrown with 500 at risk, the 1 was set aside and banked."""
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     enter(page, "555246", "Keep 500")
     expect(page.locator("#announce")).to_have_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
     bank_one_of_155(page)
@@ -43,8 +43,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
 
 
 def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     enter(page, "223446", "Write")
     throws(page, "Ben")
     unhurried(page)
@@ -84,8 +83,7 @@ def test_the_dice_of_an_undo_are_back_once_those_tapped_instead_are_taken_back(b
 
 
 def test_a_finger_that_scrolls_leaves_the_dice_of_an_undo(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     enter(page, "223446", "Write")
     throws(page, "Ben")
     unhurried(page)
@@ -101,8 +99,7 @@ def test_a_finger_that_scrolls_leaves_the_dice_of_an_undo(browse):
 
 
 def test_a_second_undo_leaves_no_dice_of_the_first_to_somebody_else(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     enter(page, "111555", "Keep 2,500")
     expect(page.locator(".risk")).to_have_text("2,500 at risk")
     unhurried(page)
@@ -139,8 +136,7 @@ def test_dice_of_an_undo_go_when_another_phone_enters_them(phone):
 
 
 def test_what_is_tapped_while_an_undo_is_on_its_way_stays(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     enter(page, "223446", "Write")
     throws(page, "Ben")
     unhurried(page)
@@ -157,8 +153,7 @@ def test_what_is_tapped_while_an_undo_is_on_its_way_stays(browse):
 
 
 def test_a_throw_of_a_turn_that_goes_on_comes_back_too(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     enter(page, "155246", "Keep 200")
     expect(page.locator("#announce")).to_have_text("Ana: 1 5 5 kept, 200 at risk, 3 dice left")
     unhurried(page)
@@ -184,8 +179,7 @@ def undo_two_turns(page: Page) -> None:
 
 
 def test_who_undoes_once_too_often_enters_one_throw_after_the_other_again(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     undo_two_turns(page)
     look_up_and_come_back(page)
 
@@ -205,8 +199,7 @@ def test_who_undoes_once_too_often_enters_one_throw_after_the_other_again(browse
 
 
 def test_a_throw_corrected_after_two_undos_keeps_the_one_that_follows(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     undo_two_turns(page)
 
     tap(page, "111555")
@@ -242,8 +235,7 @@ def look_up_and_come_back(page: Page) -> None:
 
 
 def test_dice_typed_so_far_are_there_after_a_look_at_the_rules(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     tap(page, "11524")
 
     look_up_and_come_back(page)
@@ -290,8 +282,7 @@ def test_no_entry_waits_for_what_lays_dice_back(browse):
 
 
 def test_dice_left_in_the_tray_do_not_come_back_while_an_entry_is_on_its_way(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     enter(page, "555246", "Keep 500")
     expect(page.locator("#announce")).to_have_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
     tap(page, "1")
@@ -312,8 +303,7 @@ def test_dice_left_in_the_tray_do_not_come_back_while_an_entry_is_on_its_way(bro
 
 
 def test_a_wrong_die_is_taken_out_of_those_tapped_so_far(browse):
-    page = browse("/")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben")
     tap(page, "1352")
 
     page.get_by_role("button", name="take out the 3").tap()
@@ -325,8 +315,7 @@ def test_a_wrong_die_is_taken_out_of_those_tapped_so_far(browse):
 
 
 def test_a_die_is_taken_out_by_keyboard_and_the_focus_stays_in_the_tray(browse):
-    page = browse("/", viewport="desktop")
-    started(page, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben", viewport="desktop")
     page.keyboard.type("1352")
 
     page.get_by_role("button", name="take out the 3").press("Enter")

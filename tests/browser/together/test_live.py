@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.around.test_installed import stands
 from tests.browser.playing import (
+    begun,
     enter,
     may_lose_the_network,
     score,
-    started,
     tap,
     throws,
     unhurried,
@@ -43,8 +43,7 @@ def hears(page: Page) -> None:
 
 
 def test_two_scorers_and_a_watcher_play_a_whole_game_together(phone):
-    ana = phone()
-    started(ana, "Ana", "Ben", rules="kingdom-come")
+    ana = begun(phone, "Ana", "Ben", rules="kingdom-come")
     ben = phone(link(ana))
     watcher = phone(link(ana, "watch"), viewport="desktop", scheme="dark")
     for page in (ana, ben, watcher):
@@ -72,8 +71,7 @@ def test_two_scorers_and_a_watcher_play_a_whole_game_together(phone):
 
 
 def test_what_is_half_entered_stays_when_somebody_else_enters_something(phone):
-    first = phone()
-    started(first, "Ana", "Ben")
+    first = begun(phone, "Ana", "Ben")
     second = phone(link(first))
     second.goto(f"{address(first)}table/")
     hears(first)
@@ -111,8 +109,7 @@ def shows(page: Page, version: int, revision: int) -> None:
 
 
 def test_what_is_half_entered_stays_when_a_change_is_no_entry(phone, site):
-    page = phone()
-    started(page, "Ana", "Ben")
+    page = begun(phone, "Ana", "Ben")
     hears(page)
     tap(page, "115")
     page.locator('.key[data-face="5"]').focus()
@@ -138,8 +135,7 @@ def test_what_is_half_entered_stays_when_a_change_is_no_entry(phone, site):
 
 
 def test_a_total_half_typed_stays_when_a_change_is_no_entry(phone, site):
-    page = phone()
-    started(page, "Ana", "Ben")
+    page = begun(phone, "Ana", "Ben")
     page.goto(f"{address(page)}?mode=totals")
     hears(page)
     page.locator('[data-pad="points"]').fill("650")
@@ -152,8 +148,7 @@ def test_a_total_half_typed_stays_when_a_change_is_no_entry(phone, site):
 
 
 def test_a_page_without_network_says_so_and_catches_up(phone):
-    at_home = phone()
-    started(at_home, "Ana", "Ben")
+    at_home = begun(phone, "Ana", "Ben")
     in_the_tunnel = phone(link(at_home))
     hears(in_the_tunnel)
     may_lose_the_network(in_the_tunnel)
@@ -172,8 +167,7 @@ def test_a_page_without_network_says_so_and_catches_up(phone):
 
 
 def test_a_server_that_was_killed_is_found_again(phone, server):
-    scorer = phone()
-    started(scorer, "Ana", "Ben")
+    scorer = begun(phone, "Ana", "Ben")
     watcher = phone(link(scorer))
     hears(watcher)
 
@@ -194,8 +188,7 @@ HIDE = """state => {
 
 
 def test_a_phone_that_was_put_away_catches_up_when_it_is_seen_again(phone):
-    first = phone()
-    started(first, "Ana", "Ben")
+    first = begun(phone, "Ana", "Ben")
     put_away = phone(link(first))
     hears(put_away)
     put_away.evaluate(HIDE, True)  # the argument of the page's function

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tests.browser.playing import started
+from tests.browser.playing import begun
 
 CAUGHT = """
 const request = navigator.wakeLock.request.bind(navigator.wakeLock);
@@ -16,8 +16,7 @@ SEEN = "document.dispatchEvent(new Event('visibilitychange'))"
 
 
 def test_the_screen_is_kept_on_asked_for_again_and_the_choice_is_remembered(phone):
-    page = phone(script=CAUGHT)
-    started(page, "Ana", "Ben")
+    page = begun(phone, "Ana", "Ben", script=CAUGHT)
     sign, button = page.locator(".wake"), page.get_by_role("button", name="Keep the screen on")
     expect(sign).to_have_attribute("data-state", "off")
     expect(button).to_have_attribute("aria-pressed", "false")
