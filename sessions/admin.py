@@ -112,7 +112,10 @@ class GameAdmin(ReadOnly, IndexedAdmin):
         return bool(request.user.has_perm("game_sessions.change_game"))
 
     def save_model(self, _request: HttpRequest, obj: Game, _form: ModelForm, _change: Any) -> None:
-        """Only the owner: the game itself may have gone on meanwhile. Who watched by it is out."""
+        """Save only the owner, because the game itself may have gone on meanwhile.
+
+        Viewers who watched as the owner before are shut out.
+        """
         Game.objects.filter(pk=obj.pk).update(owner=obj.owner)
         revise(Game.objects.select_for_update().get(pk=obj.pk))
 
@@ -169,7 +172,7 @@ class GameLinkAdmin(ReadOnly, IndexedAdmin):
     actions = ("revoke",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[GameLink]:
-        """Counted link by link, for those that are shown."""
+        """The links, each with the number of grants, which is counted only for those shown."""
         grants = Grant.objects.filter(link=OuterRef("pk")).order_by().values("link")
         opened = Coalesce(Subquery(grants.annotate(number=Count("pk")).values("number")), 0)
         return super().get_queryset(request).annotate(opened=opened)

@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.functional import cached_property
 
 MAX_ROWS = 1_000
-"""So many are counted and paged through; whoever looks for more than that looks for something."""
+"""How many rows are counted and paged through. Whoever wants more than that should search."""
 ROWS = 50
 
 Search = Callable[[str], QuerySet[Any]]

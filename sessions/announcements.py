@@ -1,6 +1,6 @@
-"""Telling whoever watches how far a game has come, once that is committed.
+"""Telling viewers how far a game has come, once that is committed.
 
-And that an account may do less than before: its viewers have to be looked at again. Knows that
+Also that an account may do less than before, so that its viewers are checked again. Knows that
 somebody may listen, in this process or behind the same PostgreSQL; not who.
 """
 
@@ -18,7 +18,8 @@ from sessions.models.versions import GameVersion
 
 CHANNEL = "farkle_games"
 ACCOUNT = "account"
-"""Stands in the place of a game's code, which is never in small letters; a number follows."""
+"""Stands where a game's code would stand, which has no small letters; the account's number
+follows."""
 
 logger = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ class Listener(Protocol):
         """The account of this number may do less than before."""
 
     def tell_others(self, payload: str) -> None:
-        """Have `notify` called with it, on another thread than that of a request."""
+        """Have `notify` called with this payload, on a thread that no request waits for."""
 
 
 _listeners: list[Listener] = []
@@ -79,7 +80,7 @@ def _announce_account(number: int) -> None:
 
 
 def _tell_others(payload: str) -> None:
-    """Reach the other processes: a request does not wait for that where somebody else can do it."""
+    """Tell the other processes, on another thread if a listener offers one."""
     if connection.vendor != "postgresql":
         return
     listener = next(iter(_listeners), None)
@@ -90,11 +91,13 @@ def _tell_others(payload: str) -> None:
 
 
 def notify(payloads: Sequence[str]) -> None:
-    """Tell these on PostgreSQL's channel. As a statement of its own: inside the transaction it
-    would make all commits wait for each other. What is lost here is only a hint.
+    """Send these on PostgreSQL's channel, in a statement of its own.
 
-    A connection that has broken since it was last used is noticed by that, and opened anew: to try
-    it before each notice would double what an entry pays for them.
+    Inside the transaction of an entry, all commits would wait for each other. If a notice gets
+    lost, the heartbeat finds what has changed.
+
+    A broken connection shows itself when it is used, and is opened anew then. To test it before
+    each notice would double what notices cost an entry.
     """
     try:
         _send(payloads)

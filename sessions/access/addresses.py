@@ -5,7 +5,7 @@ from __future__ import annotations
 from ipaddress import IPv4Address, ip_address
 
 HOUSEHOLD = 64
-"""So many leading bits of an IPv6 address are one household's; the rest it chooses as it likes."""
+"""Leading bits of an IPv6 address: they are a household's, whose devices choose all others."""
 NO_ADDRESS = ""
 
 
@@ -13,8 +13,8 @@ def counted_as(address: str) -> str:
     """Return the text under which an address is counted: all that one household can choose from.
 
     An IPv4 address stands for itself, also where it is written as an IPv6 one (`::ffff:192.0.2.7`);
-    any other IPv6 address for its network of 64 bits. Whatever a proxy says that is no address is
-    counted together: it may be of any length, and another one each time.
+    any other IPv6 address for its network of 64 bits. A proxy may also send what is no address. All
+    of that is counted together, because it can have any length and differ in every request.
     """
     try:
         found = ip_address(address.partition("%")[0])

@@ -19,12 +19,12 @@ def tidy(code: str) -> str:
 
 
 def storable(text: str) -> str:
-    """Without NUL, which PostgreSQL stores in no text, and does not even look for."""
+    """The text without NUL: PostgreSQL stores none, and fails even on a search for one."""
     return text.replace("\0", "")
 
 
 def cut(text: str, longest: int = LENGTH) -> str:
-    """What somebody sent instead of a code or key, as far as it is worth repeating."""
+    """The beginning of what was sent instead of a code: a message does not repeat a long text."""
     return text if len(text) <= longest else f"{text[:longest]}…"
 
 

@@ -31,8 +31,8 @@ COOKIE = "farkle_device"
 TEN_YEARS_SECONDS = 10 * 365 * 24 * 3600
 
 RACED = (IntegrityError, ObjectDoesNotExist)
-"""Raised where somebody else's request came between: what was there a moment ago is not, or the
-other way round."""
+"""What the database raises where another request came first: a row that was there has gone, or one
+that was missing is there now."""
 
 KINDS = {
     "iPhone": "iPhone",
@@ -43,7 +43,7 @@ KINDS = {
     "Macintosh": "Mac",
     "Linux": "Linux PC",
 }
-"""How devices say what they are, the first sign that is found."""
+"""What a browser's User-Agent holds, and what its device is called. The first that fits counts."""
 
 
 class DeviceMiddleware:
@@ -108,7 +108,7 @@ def name_device(device: Device, name: str) -> None:
 
 
 def in_one_line(name: str) -> str:
-    """A name as it was typed for a device, or for a token, which is one, as it can be stored."""
+    """A name that was typed for a device or a token, as it can be stored: in one line."""
     return " ".join(storable(name).split())
 
 
@@ -128,7 +128,10 @@ def _account(request: HttpRequest) -> User | None:
 
 
 def forget_actor(request: HttpRequest) -> None:
-    """Find out anew who is asking: the account may be gone, or what was stored was taken back."""
+    """Have it found out anew who is asking.
+
+    The account may be gone by now, or the transaction that made the device was rolled back.
+    """
     for remembered in ("made_device", "found_device", "_cached_user"):
         request.__dict__.pop(remembered, None)
     request.user = SimpleLazyObject(lambda: get_user(request))

@@ -9,7 +9,7 @@ from sessions.models import Device, Role
 
 
 class GameNotFoundError(Exception):
-    """There is no game with this code: only the program itself is told so."""
+    """There is no game with this code. Only the program itself learns that, no caller."""
 
     def __init__(self, code: str) -> None:
         super().__init__(f"There is no game with the code {cut(code)}.")
@@ -33,7 +33,7 @@ class AccessRefusedError(Exception):
 
 
 class NoAccessError(AccessRefusedError):
-    """Nothing lets the actor into this game, or there is none: which of both is not said.
+    """The actor has no role in this game, or there is no such game: the answer is the same.
 
     Codes are short, and whoever could tell the two apart could list the games of a site.
     """

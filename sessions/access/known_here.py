@@ -46,9 +46,9 @@ class KnownHere(NamedTuple):
 
 
 def own_attempts(request: HttpRequest, names: Iterable[str]) -> str:
-    """Under what this browser's attempts count for these names.
+    """The key under which this browser's attempts for these names are counted.
 
-    "" unless every account to which one of them may lead has signed in here.
+    It is "" unless every account that one of the names may mean has signed in here.
     """
     here = KnownHere.read(request)
     meant = sorted(map(_hashed, _accounts(names))) if here.accounts else []

@@ -53,7 +53,7 @@ def token_of(link: GameLink) -> str:
 
 
 def hashed(code: str) -> str:
-    """Under what a code is stored."""
+    """The keyed hash under which a code is stored."""
     return _digest("farkle.link.hash", code).hex()
 
 
@@ -109,7 +109,7 @@ def open_link(*, code: str, by: Actor) -> GameLink:
     found = find_link(code)
     game = Game.objects.select_for_update().filter(pk=found.game_id).first()
     link = GameLink.objects.filter(pk=found.pk).first()
-    if game is None or link is None:  # closed at this very moment
+    if game is None or link is None:  # it was closed since it was found
         raise LinkUnknownError
     link.game = game
     grant(link, by)
@@ -117,7 +117,7 @@ def open_link(*, code: str, by: Actor) -> GameLink:
 
 
 def grant(link: GameLink, by: Actor) -> None:
-    """A role that is opened twice is still one. The game should be locked: its day is noted."""
+    """Opening a role twice is the same as once. The caller locks the game: its day is noted."""
     defaults = {"granted_at": timezone.now(), "played_on": day_of(link.game.updated_at)}
     holders: list[dict[str, object]] = []
     if by.device is not None:

@@ -108,7 +108,7 @@ def _game_with_code(*, lock: bool) -> QuerySet:
 
 def _with_any_role(games: QuerySet, by: Actor) -> QuerySet:
     """Those of the games in which the actor has a role, `with_role`."""
-    if by.is_nobody:  # as the bearer of a link that there is not: asking costs as much as others'
+    if by.is_nobody:  # treated as the bearer of an unknown link, so that the answer takes as long
         return games.filter(links__code_hash="")
     theirs = Q(linked_role__isnull=False)
     if by.device is not None and not by.link:

@@ -1,4 +1,7 @@
-"""How much of something an address takes, and all of them together. Knows not of what."""
+"""Limits how much of something one address may take, and all addresses together.
+
+It does not know what is taken.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ class Shares:
         return True
 
     def give_back(self, address: str, amount: int = 1) -> None:
-        """Who has nothing left is forgotten: addresses come and go without end."""
+        """Forget whoever holds nothing any more: addresses come and go without end."""
         self._in_all -= amount
         left = self._taken.pop(address) - amount
         if left > 0:

@@ -66,7 +66,10 @@ def tokens_of(account: User) -> list[ApiToken]:
 
 
 def revoke(token: ApiToken) -> None:
-    """It opens nothing any more. What it has entered stays, under its name, as the account does."""
+    """Revoke a token: it opens nothing any more.
+
+    What was entered with it stays in the logs, under the token's name, as long as the account.
+    """
     ApiToken.objects.filter(pk=token.pk).update(token_hash=f"{REVOKED}{token.pk}")
     announce_account_after_commit(token.account_id)
 

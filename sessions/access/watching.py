@@ -21,7 +21,7 @@ from sessions.access.roles import is_theirs
 from sessions.models import ApiToken, Game, GameLink, Grant
 
 AT_ONCE = 1_000
-"""So many viewers are looked up together: no database takes any number of values in one query."""
+"""Viewers that one query looks up: databases limit how many values a query may hold."""
 
 
 class Watcher(NamedTuple):

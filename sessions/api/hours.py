@@ -24,21 +24,21 @@ HOUR_SECONDS = 3600
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The hour that it was, at a moment of this process's own clock."""
+    """The hour that the database named, and when that was by this process's own clock."""
 
     number: int
     at: float
 
 
 class Hours:
-    """What one process knows of the hours. Its threads share it: an hour that two begin is one."""
+    """What one process knows of the hours. Its threads share it, so two of them begin one hour."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._seen: Seen | None = None
 
     def look(self) -> int | None:
-        """The hour that it is; None where this process has looked within the last hour."""
+        """The present hour; None if this process has asked within the last hour."""
         seen = self._seen
         if seen is not None and self._clock() - seen.at < HOUR_SECONDS:
             return None
@@ -51,16 +51,16 @@ class Hours:
 
 
 def last_answer_before(number: int) -> int:
-    """The last answer that was kept before this hour began; 0 where nobody knows of it any more."""
+    """The number of the last answer kept before this hour began; 0 if that is forgotten."""
     hour = RunningHour.objects.filter(number=number).first()
     return hour.last_answer if hour else 0
 
 
 def forget_hours(*, before: int, last_answer: int) -> None:
-    """No answer is as old as the hours before this one any more.
+    """Delete the hours before this one: no answer is as old as they are.
 
-    An hour that knows of later answers than there are comes from before they were numbered anew, as
-    where a database was copied by hand: by it they would all be old.
+    An hour that knows of later answers than there are is from before they were numbered anew, as
+    when a database was copied by hand. By that hour they would all be old.
     """
     RunningHour.objects.filter(Q(number__lt=before) | Q(last_answer__gt=last_answer)).delete()
 
@@ -70,7 +70,7 @@ def _latest() -> int:
 
 
 def _begin(number: int) -> None:
-    """Another process may have been faster: then the hour has begun already."""
+    """Begin the next hour, unless another process was faster."""
     last = StoredAnswer.objects.aggregate(last=Max("pk"))["last"] or 0
     hour = RunningHour(number=number, last_answer=last)
     RunningHour.objects.bulk_create([hour], ignore_conflicts=True)

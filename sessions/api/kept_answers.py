@@ -26,11 +26,11 @@ from sessions.models import Device, StoredAnswer
 from sessions.storage.prepared import add
 
 KEPT_HOURS = 48
-"""A day is promised; clients may be late."""
+"""Clients are promised a day; some come late."""
 
 MAX_KEPT = 200_000
-"""A site that is started anew within every hour never grows older: then the oldest answers go when
-there are so many. In half a gigabyte nobody looks for a lost answer any more."""
+"""Where the site restarts within every hour, no hour passes and no answer grows old. Then the
+oldest answers go once there are so many, about half a gigabyte."""
 
 HOURS = Hours()
 
@@ -60,7 +60,7 @@ def fingerprint(request: Request) -> str:
 
 
 def _without_times(data: Any) -> Any:
-    """Timestamps do not make a repeat a different request; what is no timestamp at all does."""
+    """Timestamps do not make a repeat a different request; a text that is no timestamp does."""
     if not isinstance(data, dict):
         return data
     return {
@@ -73,8 +73,8 @@ def _without_times(data: Any) -> Any:
 def kept_answer(view: ApiView, sent: Sent) -> HttpResponse | None:
     """The answer already given under this key, for whom the game is still open.
 
-    Whoever was shut out since is told nothing of it, as with any other question. Raises
-    KeyReusedError for another request's key, GameNotFoundError, NoAccessError.
+    Whoever was shut out since gets none, as with any other question. Raises KeyReusedError for
+    another request's key, GameNotFoundError, NoAccessError.
     """
     found = StoredAnswer.objects.filter(scope__in=sent.scopes, key=sent.key)
     theirs = [row for row in found if row.scope == sent.scopes[0] or _is_of(row, view.actor.device)]
@@ -117,7 +117,7 @@ def keep(request: HttpRequest, sent: Sent, response: HttpResponse) -> None:
 def forget_old() -> None:
     """Throw away, once an hour, what nobody will ask for any more. To be called after a commit.
 
-    A database that has no time for it now is asked again with the next answer that is kept.
+    If the database is busy, the next kept answer tries again.
     """
     with suppress(DatabaseError):
         hour = HOURS.look()

@@ -1,4 +1,4 @@
-"""A game as a file: text notation, CSV or XLSX with a row per turn; JSON is `games.archive`.
+"""A game as a file: text notation, CSV or XLSX with a row per turn; JSON is `exchange.archive`.
 
 Knows formats; no rule. Text that a person typed never becomes a formula in a spreadsheet.
 """
@@ -91,9 +91,9 @@ def _write_sheet(
 def _write_text(
     sheet: Worksheet, row: int, column: int, text: str, style: Format | None = None
 ) -> int:
-    """A text as it is: left to itself, the writer makes links, formulas and blanks of some.
+    """Write a text as it is; the library would make links, formulas and blanks of some texts.
 
-    Returns what the writer asks of a handler: a number, not 0 where something was not written.
+    Returns what the library expects of a handler: 0, or another number if nothing was written.
     """
     first, *others = _SEAMS.split(text)
     if others:

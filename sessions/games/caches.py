@@ -124,7 +124,7 @@ def rebuild(game: Game, history: History, at: datetime | None = None) -> None:
 
 
 def know_fates(game: Game) -> None:
-    """Write down what has become of each entry, of a game that is older than these columns."""
+    """Write down the fate of each entry of a game that is older than the columns for it."""
     if not game.has_fates:
         _learn_fates(game.pk)
         game.has_fates = True
@@ -162,7 +162,7 @@ def history_of(game: Game, rows: Sequence[GameEntry]) -> History:
 
 
 def _save_state(game: Game, state: GameState, at: datetime | None = None) -> None:
-    """On the first entry of a day the grants are told it, which no other entry pays for."""
+    """Save the game's state. The first entry of a day also notes that day on the grants."""
     before = game.updated_at
     _set_state(game, state, at)
     _caches().write(id=game.pk, **{name: getattr(game, name) for name in GAME_CACHES})

@@ -16,7 +16,7 @@ from sessions.games.log.standing import turns_of
 from sessions.models import Game, GameEntry, finished_turns
 
 MAX_BEHIND = 50
-"""Entries: who has missed more gets the whole sheet."""
+"""In entries. Whoever has missed more gets the whole sheet."""
 
 _UNDO = kind_named(Undo)
 _OF_TURNS = {_UNDO, *map(kind_named, get_args(TurnEntry))}
@@ -58,10 +58,11 @@ def read_shown(text: str) -> Shown | None:
 
 
 def changed_since(game: Game, state: GameState, before: Shown | None) -> Tail | None:
-    """What has changed in the rows since `before` was shown. None: perhaps everything.
+    """What has changed in the rows since `before` was shown. None means: perhaps everything.
 
-    So where anything but turns was entered or taken back, where the final round is marked, where a
-    turn's points may have gone to another seat, and where a late player catches up on early rounds.
+    That is so where anything but turns was entered or taken back, where the final round is marked,
+    where a turn's points may have gone to another seat, and where a late player catches up on early
+    rounds.
     """
     now = shown(game, state)
     if before is None or now is None or not _only_rows_change(game, state, before):

@@ -111,7 +111,7 @@ def _rewrite(seen: Seen, entry: Undo | Amend, entered_at: datetime | None) -> Ga
 
 
 def _corrections(game: Game) -> int:
-    """How many were ever made, undone ones too."""
+    """How many corrections were ever made, including those that were undone."""
     return int(game.entries.filter(kind=kind_named(Amend)).count())
 
 

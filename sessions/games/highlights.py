@@ -35,7 +35,7 @@ class Highlight:
 
 
 class Best(NamedTuple):
-    """So many turns have brought points, and the most points that one of them did."""
+    """How many turns have brought points, and the most points that one of them brought."""
 
     turns: int = 0
     most: int = 0
@@ -57,7 +57,7 @@ def highlight(state: GameState, before: list[Best]) -> Highlight | None:
 
 
 def bests_before(game: Game, state: GameState, sheet: Sheet) -> list[Best]:
-    """Of each seat, in all turns but the last; the database counts where the sheet is a part."""
+    """The bests of each seat before the last turn; the database counts if rows are missing."""
     last = state.last_turn.number if state.last_turn else 0
     if sheet.first_round == 1:
         return bests((turn for turn in sheet.turns if turn.number < last), len(state.seats))
@@ -68,12 +68,12 @@ def bests_before(game: Game, state: GameState, sheet: Sheet) -> list[Best]:
 
 
 def bests(turns: Iterable[FinishedTurn], seats: int) -> list[Best]:
-    """Of each seat in these turns. Points given away count for who made them."""
+    """The bests of each seat in these turns. Points given away count for who made them."""
     return reduce(with_turn, turns, [Best()] * seats)
 
 
 def with_turn(before: list[Best], turn: FinishedTurn | None) -> list[Best]:
-    """The bests with this turn, too. Without network static/js/offline/highlight.js goes on."""
+    """The bests with this turn added. Without network static/js/offline/highlight.js does this."""
     if turn is None or not turn.worth:
         return before
     found = list(before)
@@ -98,5 +98,5 @@ def _is_best(worth: int, before: Best) -> bool:
 
 
 def big(rules: RuleSet) -> int:
-    """From so many points on a bank is a big one: a fifth of the way, and never under 1,000."""
+    """How many points make a big bank: a fifth of the target, but never less than 1,000."""
     return max(rules.target_score // 5, MIN_BIG_BANK)

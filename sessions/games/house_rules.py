@@ -53,13 +53,16 @@ def save_house_rules(
 
 
 def _goes_on_elsewhere(row: HouseRules) -> bool:
-    """Has an account taken up what its device had saved? Then its versions are the account's, and
-    whoever saves on that device without signing in begins anew."""
+    """Has an account taken over what its device had saved?
+
+    Then those versions are the account's. Whoever saves on the device without signing in begins
+    with a first version of their own.
+    """
     return HouseRules.objects.filter(key=row.key, version__gt=row.version).exists()
 
 
 def _own(device: Device | None, account: User | None) -> QuerySet[HouseRules]:
-    """What somebody saves over: their account's, else their device's that nobody owns."""
+    """What a save replaces: the account's own rules, else the device's that no account owns."""
     own = Q(pk__in=())
     if account is not None:
         own |= Q(owner=account)

@@ -34,7 +34,7 @@ def _is_entered_twice(game: Game, kind: type[LogEntry]) -> bool:
 
 
 def check(seen: Seen, state: GameState, entry: LogEntry) -> bool:
-    """May they enter this alone? False: only confirm what somebody who may has entered.
+    """May they enter this alone? False: they may only confirm what an entitled scorer has entered.
 
     Raises what `check_entry` does, where there is nothing to confirm either.
     """
@@ -53,7 +53,7 @@ def refusal_alone_or_second(
 
 
 def _may_confirm(seen: Seen, kind: type[LogEntry], refusal: AccessRefusedError) -> bool:
-    """Whose turn it is not to enter may still be the second scorer of what was entered."""
+    """Somebody whose turn it is not may still be the second scorer of what was entered."""
     if not isinstance(refusal, NotTheScorekeeperError | NotYourSeatError):
         return False
     return _is_entered_twice(seen.game, kind) and _waits_for_a_second(seen)

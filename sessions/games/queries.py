@@ -111,7 +111,7 @@ def last_game(by: Actor) -> Game | None:
     theirs = Q(game__device=by.device) | Q(role__isnull=False)
     if by.account is not None:
         theirs |= Q(game__owner=by.account)
-    # By the game's own links: EXISTS begins at all that somebody has opened.
+    # Asked by the game's own links: EXISTS would begin at every link that somebody has opened.
     rows = by.device.opened_games.annotate(role=Subquery(links.values("role")[:1]))
     latest_first = rows.filter(theirs).select_related("game").order_by("-opened_at", "-pk")
     opened = latest_first.first()
@@ -130,7 +130,7 @@ def earlier_names(by: Actor) -> list[str]:
 
 
 def rematch_of(game: Game) -> Game | None:
-    """The rematch of a game that goes on: whoever wants another one means this."""
+    """The rematch that is still played. Whoever asks for a rematch then means this one."""
     return game.rematches.exclude(status=Game.Status.FINISHED).order_by("-pk").first()
 
 
@@ -201,7 +201,7 @@ def _undos(game: Game, rows: list[GameEntry]) -> set[int]:
 
 
 def _undone(game: Game, rows: list[GameEntry]) -> dict[int, int]:
-    """What each of these undos has taken back: versions by versions."""
+    """What each of these undos has taken back: from its version to the versions of the entries."""
     undos = [row.version for row in rows if row.kind == _UNDO]
     dropped = game.entries.filter(dropped_by__in=undos).exclude(version=F("dropped_by"))
     return dict(dropped.values_list("dropped_by", "version")) if undos else {}

@@ -115,7 +115,7 @@ def remember_game(*, device: Device, game: Game) -> None:
     """Put the game among those of this device, as the one that was opened last."""
     last = _opened_last().first(device_id=device.pk)
     if last is not None and last.game_id == game.pk:
-        return  # whoever only looks again waits for nobody who writes
+        return  # no write: whoever looks again need not wait for a lock
     DeviceGame.objects.update_or_create(
         device=device, game=game, defaults={"opened_at": timezone.now()}
     )
@@ -128,7 +128,7 @@ def _opened_last() -> Question:
 
 
 def note_opened(*, device: Device, game: Game) -> None:
-    """The same for who only looks: where the database takes no writes, looking goes on."""
+    """As `remember_game`, for who only looks: a database that takes no writes is no error then."""
     try:
         remember_game(device=device, game=game)
     except Error as error:
@@ -148,7 +148,7 @@ def withdraw(*, code: str, by: Actor) -> Seen:
 
 
 def _save_new(game: Game, state: GameState) -> None:
-    """Two games never have one code, also when both are started at the same moment."""
+    """Save a new game. No two games have one code, even if both start at the same moment."""
     try:
         with transaction.atomic():
             caches.save_first(game, state)

@@ -15,7 +15,7 @@ from scoring.state import FinishedTurn, GameState
 from sessions.models import Game, finished_turns
 
 _EARLY = 3
-"""Banked early: with so many dice, or more, still to throw."""
+"""So many dice, or more, still to throw: then a bank was early."""
 
 
 def statistics(game: Game) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def statistics(game: Game) -> dict[str, Any]:
 
 
 def facts(state: GameState, turns: Sequence[FinishedTurn]) -> dict[str, Any]:
-    """The same of turns that are already read."""
+    """The same facts, from turns that are already read."""
     played: list[list[FinishedTurn]] = [[] for _ in state.seats]
     for turn in turns:
         played[turn.seat].append(turn)

@@ -20,7 +20,7 @@ ShutOut = Callable[[], Awaitable[None]]
 Given = TypeVarTuple("Given")
 
 AT_A_TIME = 50
-"""So many viewers are told in a heartbeat before the loop may do something else."""
+"""How many viewers a heartbeat tells before the event loop may do something else."""
 
 
 class Viewer:
@@ -80,7 +80,7 @@ class Hub:
         self.soon(self.doubt_account, number)
 
     def soon(self, call: Callable[[Unpack[Given]], object], *given: *Given) -> None:
-        """Have this called on the event loop, if there is one still. From any thread."""
+        """Call this on the event loop, if that still runs. May be called from any thread."""
         loop = self._loop
         if loop is not None:
             with suppress(RuntimeError):  # it has been closed meanwhile
@@ -104,7 +104,7 @@ class Hub:
         self._doubt(viewing for viewing in self.viewings() if viewing[1].account == number)
 
     def viewings(self) -> set[Viewing]:
-        """Who watches what, of all those who can be doubted."""
+        """Who watches what, without the viewers that are never doubted."""
         return {
             (code, viewer.who)
             for code, viewers in self._viewers.items()
@@ -113,14 +113,14 @@ class Hub:
         }
 
     async def doubted(self) -> set[Viewing]:
-        """Wait until there are viewers of whom it has to be found out whether they may watch."""
+        """Wait until somebody has to ask the database whether viewers may still watch."""
         await self._has_doubts.wait()
         self._has_doubts.clear()
         doubted, self._doubted = self._doubted, set()
         return doubted
 
     def shut_out(self, viewings: Collection[Viewing]) -> None:
-        """These may not watch any more. Each hears so in its own task, after what is on its way."""
+        """Shut these viewers out. Each is told in its own task, after what is being sent to it."""
         for code in {code for code, _ in viewings}:
             for viewer in list(self._viewers.get(code, ())):
                 if (code, viewer.who) in viewings:
@@ -180,7 +180,7 @@ class Hub:
             task.add_done_callback(self._sending.discard)
 
     async def _send(self, viewer: Viewer) -> None:
-        """Send what is due; what becomes due meanwhile is sent next, only the newest."""
+        """Send what is due. If more becomes due meanwhile, only the newest is sent next."""
         try:
             while viewer.due is not None:
                 version, viewer.due = viewer.due, None

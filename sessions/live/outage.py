@@ -1,6 +1,6 @@
-"""A database that is away for a while: survived, and said once, not each time it is missed.
+"""A database that is away for a while: the tasks go on, and the log says it once.
 
-So is a mistake of this program: whoever watches goes on. Knows errors; not what was asked for.
+So do they after a mistake of this program. Knows errors; not what was asked for.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 
 class Outage:
-    """What is missed meanwhile, in words: said when it begins and when it is over."""
+    """`missed` says in words what cannot be done. Logged when it begins and when it is over."""
 
     def __init__(self, missed: str) -> None:
         self._missed = missed
@@ -24,7 +24,7 @@ class Outage:
 
     @contextmanager
     def survived(self) -> Iterator[None]:
-        """Whatever goes wrong with what is asked in here, whoever asks goes on."""
+        """Whatever is raised in here is logged, and goes no further."""
         try:
             yield
         except (Error, psycopg.Error) as error:
@@ -38,7 +38,7 @@ class Outage:
             self._lasts = True
 
     def is_over(self) -> None:
-        """It works."""
+        """The database has answered again."""
         if self._lasts:
             logger.warning("%s: it is over.", self._missed)
         self._lasts = False

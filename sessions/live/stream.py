@@ -30,11 +30,11 @@ WATCHERS = "farkle.watchers"
 """Where in a request's scope its view says who watches: a list, because scopes are copied."""
 PATH_END = "/events"
 RETRY = b"retry: 2000\n\n"
-"""After how many milliseconds a viewer that lost its stream asks again."""
+"""Tells a viewer that lost its stream to ask again after so many milliseconds."""
 CLOSED = b"event: closed\ndata: {}\n\n"
-"""To who may not watch any more: asking again will say why."""
+"""Sent to a viewer who may not watch any more. Whoever then asks again learns why."""
 RETRY_SECONDS = 5
-"""For how long a viewer is turned away where there are too many."""
+"""After so many seconds a viewer that found no room asks again."""
 TOO_MANY = Refusal(
     "too_many_viewers",
     503,

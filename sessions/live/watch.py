@@ -25,8 +25,8 @@ HEARTBEAT_SECONDS = 15.0
 POLL_SECONDS = 0.1
 MAX_BACK_OFF_SECONDS = 10.0
 TELL_AFTER_SECONDS = 0.02
-"""Other processes are told when the answer to whoever has entered something is on its way, and in
-one statement what comes together."""
+"""The other processes are told a little later, so that the answer to whoever has entered something
+is on its way first, and several notices go in one statement."""
 _OF_ACCOUNT = re.compile(rf"{announcements.ACCOUNT} (\d{{1,18}})", re.ASCII)
 _OF_GAME = re.compile(r"(\S+) (\d{1,9}) (\d{1,9})", re.ASCII)
 
@@ -97,7 +97,7 @@ class Watch:
             await self.hub.beat()
 
     async def _check_joined(self) -> None:
-        """What was recorded while a viewer was let in, nobody has told that viewer."""
+        """Tell new viewers what was recorded while they were let in: no notice has reached them."""
         while True:
             codes = await self.hub.newly_joined()
             with self.outage.survived():
@@ -117,7 +117,7 @@ class Watch:
                     await self._refresh(self.hub.watched)
 
     async def _listen(self) -> None:
-        """Hear from PostgreSQL; a connection that is lost is opened again, ever more patiently."""
+        """Hear from PostgreSQL. A lost connection is opened again, after ever longer pauses."""
         back_off = POLL_SECONDS
         while True:
             with self.silence.survived():
@@ -132,8 +132,10 @@ class Watch:
             back_off = min(back_off * 2, MAX_BACK_OFF_SECONDS)
 
     def _hear(self, payload: str) -> None:
-        """What another process tells; or this one, which has told its hub already. Whoever else may
-        use the database can tell anything: what cannot be read is passed over."""
+        """Pass on a notice of another process. Our own come back too; the hub knows those already.
+
+        Whoever else may use the database can send anything: what cannot be read is ignored.
+        """
         if account := _OF_ACCOUNT.fullmatch(payload):
             self.hub.doubt_account(int(account[1]))
         elif game := _OF_GAME.fullmatch(payload):

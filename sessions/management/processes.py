@@ -17,8 +17,8 @@ from typing import TypeVar
 import django
 
 MAX_AHEAD = 2
-"""So many batches are handed out at a time: the processes have something to do, and the results of
-20,000 keys never wait in memory."""
+"""How many batches each process has waiting: it never runs dry, and the results of 20,000 keys
+never wait in memory."""
 PER_CALL = 10
 
 Key = TypeVar("Key")
@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 
 
 def cores() -> int:
-    """How many this process may use; not every system can say it."""
+    """How many cores this process may use; not every system can say it."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 

@@ -1,4 +1,7 @@
-"""How far a command has come: how many of how many, how many a second. Knows not of what."""
+"""Shows how far a command has come: how many of how many, and how many a second.
+
+It does not know what is counted.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ class Progress:
             self._tell()
 
     def make_room(self) -> None:
-        """Something else is about to be written."""
+        """Clear the line, because something else is about to be written."""
         if self._is_shown and self._is_terminal:
             self._write(CLEARED)
 
@@ -57,6 +60,6 @@ class Progress:
         self._write(f"{CLEARED}{words}" if self._is_terminal else f"{words}\n")
 
     def _write(self, text: str) -> None:
-        """Just this: by itself, a command's output adds line ends, and paints errors red."""
+        """Write just this text: Django's own wrapper adds line ends, and paints errors red."""
         self._out.write(text, str, ending="")
         self._out.flush()

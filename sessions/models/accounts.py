@@ -40,7 +40,7 @@ class Player(models.Model):
 
 
 class PlayedSeat(models.Model):
-    """A seat of a game that was a player's: a guest who has been claimed, by the name there."""
+    """A seat that an account's player sat on, by the name that was written there."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="seats")
     game = models.ForeignKey(

@@ -1,7 +1,7 @@
-"""When something was done at the table, as the phone says that sends it later.
+"""When something was done at the table, as told by a phone that sends it later.
 
 Knows moments; not what was done. Phones' clocks may be wrong, so nothing is refused for its time:
-it is moved to where it can have been. The server's own times stay beside it.
+an impossible time is moved to the nearest possible one. The server's own times stay beside it.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from datetime import UTC, date, datetime, timedelta
 from sessions.models import Game
 
 MAX_AWAY = timedelta(days=366)
-"""A game that was begun without network longer ago has a phone whose clock is wrong."""
+"""Who says that a game began longer ago has a clock that is wrong."""
 
 
 def begun(said: datetime | None, now: datetime) -> datetime | None:
-    """When a game was begun that is made on the server now; None where nobody says, or can know."""
+    """When a game that is made on the server now was begun; None where that is not known."""
     if said is None or said < now - MAX_AWAY:
         return None
     return min(said, now)
 
 
 def entered(said: datetime | None, game: Game, now: datetime) -> datetime | None:
-    """When an entry was made that is written down now: never in the future, nor before its game."""
+    """When an entry that is written now was made: not in the future, and not before its game."""
     return None if said is None else max(min(said, now), game.playing_since)
 
 

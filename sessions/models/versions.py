@@ -29,7 +29,7 @@ class GameVersion(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> GameVersion | None:
-        """The version that this text says; None where it says none."""
+        """The version in this text; None where the text is no version."""
         found = _TEXT.fullmatch(text)
         return cls(int(found[1]), int(found[2] or 0)) if found else None
 

@@ -21,7 +21,7 @@ from sessions.access import known_here
 from sessions.access.addresses import counted_as
 
 FAILED_WHERE_KNOWN = "login_failed_where_known"
-"""Names a limit in the settings' ACCOUNT_RATE_LIMITS."""
+"""The name of a limit in the settings' ACCOUNT_RATE_LIMITS."""
 SECOND_STEP = "allauth.mfa.stages.AuthenticateStage"
 
 log = logging.getLogger(__name__)
@@ -34,14 +34,14 @@ class AccountAdapter(DefaultAccountAdapter):
         return [stage for stage in super().get_login_stages() if stage != SECOND_STEP]
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """For whom attempts are counted, in the same way as everywhere on this site."""
+        """The address for which attempts are counted, found as everywhere on this site."""
         return counted_as(super().get_client_ip(request))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Whoever has signed in here before has attempts of their own, however many others made.
+        """Whoever has signed in here before has attempts of their own, whatever others have tried.
 
-        Five wrong passwords for a name locked its account for everybody: anybody could do that to
-        anybody. Raises ValidationError.
+        Without this, five wrong passwords for a name locked its account, and anybody could do that
+        to anybody. Raises ValidationError.
         """
         own = known_here.own_attempts(request, _names(credentials))
         if not own:
@@ -62,7 +62,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """A mail server that fails is the operator's trouble; the page says what did not happen."""
+        """A mail server that fails is logged for the operator; the page says what was not sent."""
         try:
             super().send_mail(template_prefix, email, context)
         except (OSError, SMTPException) as trouble:
@@ -72,12 +72,12 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 def _names(credentials: dict[str, Any]) -> list[str]:
-    """By what an account is to be found."""
+    """The names and addresses by which an account can be found."""
     return [credentials[kind] for kind in ("username", "email") if credentials.get(kind)]
 
 
 class PasskeyAdapter(DefaultMFAAdapter):
-    """Passkeys are called passkeys."""
+    """Calls security keys passkeys, as browsers do."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": gettext_lazy("This passkey was not accepted. Please try again."),

@@ -16,14 +16,14 @@ from django.dispatch import receiver
 from sessions.announcements import announce_account_after_commit
 
 IN_PASSING = frozenset({"last_login"})
-"""What signing in writes takes nothing away."""
+"""Fields that signing in writes: they take no right away."""
 
 
 @receiver(post_save, sender=User)
 def _on_saved(
     instance: User, *, created: bool, update_fields: frozenset[str] | None, **_: Any
 ) -> None:
-    """It may have been disabled, or have a new password, which ends its other sessions."""
+    """An account was saved: perhaps disabled, or with a new password that ends its sessions."""
     if not created and update_fields != IN_PASSING:
         announce_account_after_commit(instance.pk)
 

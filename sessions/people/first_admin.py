@@ -16,7 +16,7 @@ class AdminRefusedError(Exception):
 
 
 def is_needed() -> bool:
-    """Whether nobody can administer this site yet."""
+    """Is there nobody yet who can administer this site?"""
     return not User.objects.filter(is_superuser=True, is_active=True).exists()
 
 

@@ -21,7 +21,8 @@ from django.core.validators import MaxLengthValidator
 
 MAX_PASSKEY_NAME = 40
 MAX_LOGIN_LETTERS = 254
-"""As many as an e-mail address has; a user name has fewer. SQLite takes no 50,000 to look for."""
+"""An e-mail address has at most so many letters, a user name fewer. SQLite fails on a search for
+50,000."""
 
 
 def _checked(check: Callable[[], Any]) -> Any:

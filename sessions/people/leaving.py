@@ -53,7 +53,7 @@ def _delete_game(game: Game) -> None:
 
 
 def _forget_sessions(number: str) -> None:
-    """They are worth nothing without the account. All of the site's are read: it takes a while."""
+    """Delete the account's sessions. All sessions of the site are read, which takes a while."""
     theirs = [
         row.session_key
         for row in Session.objects.iterator()

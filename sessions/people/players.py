@@ -68,7 +68,7 @@ def claimed_names(account: User) -> dict[int, list[Guest]]:
 
 
 def games_with_guests(account: User, *, before: str = "", after: str = "") -> Part:
-    """The games whose guests are looked at together: of 5,000 games nobody reads every name."""
+    """The games whose guests are looked for: with 5,000 games not every name can be read."""
     games = latest(Actor(account=account))
     return part_of(games, MAX_GAMES_AT_ONCE, before=before, after=after)
 
@@ -121,7 +121,7 @@ def _called(account: User, name: str) -> Player | None:
 
 @transaction.atomic
 def claim(*, player: Player, guest: str) -> int:
-    """All unclaimed seats of this name were this player's; how many there were."""
+    """Claim all unclaimed seats of this name for the player; returns how many there were."""
     account = User.objects.select_for_update().get(pk=player.account_id)  # no seat is claimed twice
     unclaimed = _unclaimed(account).filter(game__in=games_of(Actor(account=account)))
     seats = [
@@ -135,7 +135,7 @@ def claim(*, player: Player, guest: str) -> int:
 
 @transaction.atomic
 def let_go(*, player: Player, guest: str) -> int:
-    """The seats of this name were not this player's after all."""
+    """Give the seats of this name back: they were not this player's."""
     return int(player.seats.filter(name=guest).delete()[0])
 
 
@@ -145,7 +145,7 @@ def remove_player(player: Player) -> None:
 
 
 def _unclaimed(account: User) -> QuerySet[SeatTotal]:
-    """In whatever games: those of the account are for the caller to choose."""
+    """Unclaimed seats of all games: the caller chooses those of the account."""
     claimed = PlayedSeat.objects.filter(
         player__account=account, game=OuterRef("game"), position=OuterRef("position")
     )

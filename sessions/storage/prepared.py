@@ -57,7 +57,7 @@ class Question(Statement):
 
 
 class Texts(Statement):
-    """Asks for one column of many rows, as the text that stands there: for JSON, JSON unread."""
+    """Asks for one column of many rows as stored text: JSON comes back unread."""
 
     def __init__(self, rows: QuerySet, name: str) -> None:
         super().__init__(*rows.values_list(name).query.sql_with_params())
@@ -69,7 +69,7 @@ class Texts(Statement):
 
 
 class Change(Statement):
-    """Writes these columns of the row with a key. What hangs on saving a model does not happen."""
+    """Writes these columns of the row with a key. Signals and defaults of the model do not run."""
 
     def __init__(self, model: type[Model], columns: Iterable[str]) -> None:
         (key,) = left_open(model, "id").values()
@@ -82,12 +82,12 @@ class Change(Statement):
 
 
 def add(row: Model) -> None:
-    """Insert a new row, as saving it would, but for its key, which is not asked for."""
+    """Insert a new row, as saving it would, but without asking for its key."""
     _insert(row, _addition(type(row)))  # type: ignore[arg-type]  # classes are hashable
 
 
 def put(row: Model, unique: tuple[str, ...], columns: tuple[str, ...]) -> None:
-    """Insert a row; one that stands there with the same `unique` fields gets these columns."""
+    """Insert a row, or write these columns of the one that has the same `unique` fields."""
     _insert(row, _addition(type(row), unique, columns))  # type: ignore[arg-type]
 
 

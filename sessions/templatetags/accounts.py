@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.filter
 def control(field: BoundField) -> SafeString:
-    """What is typed into; the label stands beside it, so the widget's placeholder goes."""
+    """The widget of a field without its placeholder: the label stands beside it."""
     widget = field.field.widget
     widget.attrs.pop("placeholder", None)
     kind = "" if isinstance(widget, CheckboxInput) else "input"

@@ -39,7 +39,7 @@ for said in (
 
 
 class Constant(template.Node):
-    """What reads the same for everybody. Each language has it put together once."""
+    """A part of a page that is the same for everybody: rendered once in each language."""
 
     def __init__(self, nodes: template.NodeList) -> None:
         self._nodes = nodes

@@ -17,5 +17,5 @@ register = template.Library()
 @register.simple_tag
 @cache
 def icon(name: str) -> SafeString:
-    """The same for everybody: it is drawn once, not for each place on each page."""
+    """A symbol's markup, made once for all places and pages."""
     return get_template("parts/_icon.html").render({"name": name})

@@ -41,9 +41,10 @@ def cheer(found: Highlight | None) -> Cheer | None:
 
 
 def earned(found: Cheer | None, undoes: str) -> Cheer | None:
-    """Not by a correction, points by hand, or who joins or retires: `undoes` names these.
+    """The cheer that the last entry has earned, if any.
 
-    A win stands whatever came last.
+    A correction, points by hand, joining and retiring earn none: `undoes` names these. A win is
+    cheered whatever came last.
     """
     return found if found and (found.kind == "win" or not undoes) else None
 

@@ -31,7 +31,8 @@ from sessions.wording.reasons import in_readers_language
 from sessions.wording.say import say
 
 MAX_REASON_IN_SHORT = 30
-"""Of those that stand beside the button that undoes: the ones of one tap do in every language."""
+"""Letters of a reason beside the button that undoes: every reason of one tap fits, in every
+language."""
 
 
 def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = None) -> str:

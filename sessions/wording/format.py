@@ -21,7 +21,7 @@ def points(value: int | None) -> str:
 
 @lru_cache(maxsize=10_000)
 def _grouped(number: int, _language: str) -> str:
-    """On a sheet the same numbers stand again and again."""
+    """The grouped number, remembered: on a sheet the same numbers stand again and again."""
     return str(number_format(number, use_l10n=True, force_grouping=True))
 
 

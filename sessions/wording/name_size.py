@@ -1,6 +1,6 @@
-"""How large a name may be written on the felt: about how wide it is, and in how many lines.
+"""How large a name may be written on the felt: by its width, in one or two lines.
 
-No style knows that of a text. Without network static/js/offline/show/seats.js counts the same.
+CSS cannot measure a text. Without network static/js/offline/show/seats.js measures the same.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ ONE_WORD = 1300  # beyond, a word is broken rather than made smaller still
 
 
 def ems(name: str) -> int:
-    """How often its type's size a name is wide, at least, in its wider line: one of EMS."""
+    """How wide a name's wider line is at least, in sizes of its type: one of EMS."""
     width = max(map(_width, _lines(name)))
     return next((step for step in EMS if step * 100 >= width), EMS[-1])
 

@@ -20,7 +20,7 @@ def translated(said: Sentence) -> str:
 
 
 class _Gap(str):
-    """What fills a gap; how English would write a number there (`{points:,}`) counts no more."""
+    """A value for a gap. It ignores how English would format the number (`{points:,}`)."""
 
     __slots__ = ()
 
@@ -36,4 +36,4 @@ def _fact(gap: str, value: Any) -> str:
 
 
 NUMBERED = {"turn", "seat", "last_seat", "finished_turns", "version"}
-"""Facts that name a thing by its number, which has no thousands set apart."""
+"""Facts that are numbers of things, such as turn 1205: they are not grouped by thousands."""

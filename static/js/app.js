@@ -5,7 +5,7 @@ import "./preferences.js";
 /** The page stands: what no tap needs may be loaded now. */
 export const standing = document.readyState === "complete" ? Promise.resolve() : new Promise((done) => addEventListener("load", () => setTimeout(done), { once: true }));
 
-/** What is loaded then is missed by nobody where the network has gone meanwhile. */
+/** If the network has gone meanwhile, what fails to load then is not missed. */
 export const later = (load) => standing.then(load).catch(() => {});
 
 later(() => import("./offline/service-worker-page.js"));
@@ -32,7 +32,7 @@ addEventListener("pageshow", () => {
   sent = null;
 });
 
-// Who signs in or out leaves no games to whoever comes next, but what waits: that is never dropped.
+// Who signs in or out leaves no kept games for the next person. Entries that wait are never dropped.
 const ANOTHER = /^\/account\/(login|logout|signup|delete|passkeys)\//;
 
 document.addEventListener("submit", ({ target }) => {

@@ -3,10 +3,10 @@
 import { say } from "./words.js";
 
 const SILENCE_MS = 40_000; // the server gives a sign of life every 15 seconds
-const GRACE_MS = 5_000; // a connection that comes back sooner is not worth a word
+const GRACE_MS = 5_000; // a connection that comes back sooner is not mentioned
 const RETRY_MS = 10_000; // after the server has turned us away
-const MAX_RETRY_MS = 40_000; // twice as long each time: asking for what is closed is a guess
-const ANYTHING = { version: Infinity, revision: 0 }; // who may not watch any more looks at the game, and sees why
+const MAX_RETRY_MS = 40_000; // twice as long each time, because each question about a closed game counts as a guess
+const ANYTHING = { version: Infinity, revision: 0 }; // newer than any: who may not watch any more asks for the game, and is told why
 
 /** Call `heard({ version, revision })` with all that the stream at `url` tells. */
 export function watch(url, heard) {
@@ -32,7 +32,7 @@ export function watch(url, heard) {
         retry = Math.min(2 * retry, MAX_RETRY_MS);
         expect(lost, retry);
       }
-      if (lostAt) return; // it is tried again already
+      if (lostAt) return; // a new attempt is under way
       lostAt = new Date();
       expect(lost, source.readyState === EventSource.CLOSED ? RETRY_MS : GRACE_MS);
     });

@@ -45,7 +45,7 @@ def actor_of(request: HttpRequest) -> Actor:
 
 
 def sends_link(request: HttpRequest) -> bool:
-    """Does a link's code come along as a token? Nobody has looked for it yet."""
+    """Is a link's code sent as a token? Whether there is such a link, nobody has asked yet."""
     return TOKEN.fullmatch(_secret(request.headers.get("Authorization", ""))) is not None
 
 
@@ -68,7 +68,7 @@ def _bearer(request: HttpRequest, header: str) -> Actor:
 
 
 def _device_beside(request: HttpRequest) -> Device | None:
-    """A link is nobody's in particular: a cookie beside it says on which device it is used."""
+    """The device of a link's bearer: a link is nobody's own, a cookie says where it is used."""
     return known_device(request) if COOKIE in request.COOKIES else None
 
 
@@ -97,7 +97,7 @@ def with_device(request: HttpRequest, actor: Actor) -> Actor:
 
 
 def _check_sender(request: HttpRequest) -> None:
-    """As for every form of the pages. Raises CsrfFailedError."""
+    """Django's check of forms, as for the pages. Raises CsrfFailedError."""
     check = CSRFCheck(lambda _: HttpResponse())
     check.process_request(request)
     try:

@@ -34,14 +34,14 @@ class ApiView(APIView):
     query: type[Shape] = Shape
     """The query parameters it knows: none, unless a list says otherwise."""
     only_asks = False
-    """Is even a POST only a question, which changes nothing?"""
+    """Is a POST to this view a question that changes nothing?"""
     takes_codes = False
     """Does its body hold a link's code?"""
     names_codes = False
     """May its body name a new game's code, which another one may have?"""
     actor: Actor = NOBODY
     is_second_look = False
-    """Is it asked once more, since something was stored in between?"""
+    """Is this the second attempt, after another request has come between?"""
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:  # noqa: FBT001, FBT002  # the framework calls it so
         """Most programs take anything: then there is nothing to choose."""
@@ -70,7 +70,7 @@ class ApiView(APIView):
         return answer(game_view(game, self.actor), status, ETag=version_tag(game), **headers)
 
     def _check_token(self, request: Request) -> None:
-        """A token that only watches changes nothing anywhere. In a game, the game finds the link.
+        """A token for watching changes nothing anywhere. In a game, the game checks its link.
 
         Raises RoleMissingError, TokenUnknownError.
         """
@@ -103,9 +103,10 @@ class ApiView(APIView):
         return super().handle_exception(exc)
 
     def _asked_again(self) -> HttpResponse:
-        """Somebody else's request came between: nothing was stored, and things are otherwise now.
+        """Another request came between: nothing was stored, and the view is asked once more.
 
-        An account may have been deleted while its program entered a throw.
+        An account may have been deleted while its program entered a throw: the second look finds
+        that.
         """
         self.is_second_look = True
         forget_actor(plain(self.request))
@@ -159,7 +160,7 @@ def answer(data: Any, status: int = 200, **headers: str) -> JsonResponse:
 
 
 def not_modified(request: Request, game: Game) -> HttpResponse | None:
-    """304, where the caller has what this version of the game answers."""
+    """304 where the caller already has the answer of this version; else None."""
     if not has_seen(request, game):
         return None
     return HttpResponseNotModified(headers={"ETag": version_tag(game)})

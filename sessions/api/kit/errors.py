@@ -14,7 +14,7 @@ class KeyReusedError(Exception):
 
 
 class TokenInvalidError(Exception):
-    """An Authorization header that is nobody's."""
+    """An Authorization header that names nobody."""
 
 
 class TokenUnknownError(TokenInvalidError):

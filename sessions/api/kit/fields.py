@@ -37,7 +37,7 @@ RULE_SET_REFERENCE = {"$ref": "#/components/schemas/RuleSet"}
 
 
 class InPlainWords:
-    """What is said of a value that the framework refuses before a reader has seen it."""
+    """The sentences for values that the framework refuses before a reader has seen them."""
 
     default_error_messages: ClassVar = {
         "required": "This is missing.",
@@ -116,7 +116,7 @@ class NewCode(Line):
 
 @extend_schema_field({"type": "string", "format": "date-time"})
 class Moment(InPlainWords, serializers.Field):
-    """A moment as RFC 3339 writes it, which says where on earth it was so late."""
+    """A moment as RFC 3339 writes it: with the offset of its time zone."""
 
     def to_internal_value(self, data: Any) -> datetime:
         written = data.upper() if isinstance(data, str) else ""

@@ -32,7 +32,8 @@ from sessions.games.errors import StaleVersionError
 from sessions.storage.transactions import given_up_as_a_whole
 
 MIN_ANONYMOUS_KEY = 16
-"""So long is a key where nobody is known: whoever has it gets the answer, which lets them in."""
+"""Letters of a key where nobody is known: whoever has the key gets the answer, and with it the
+links of the game."""
 
 _ADDRESS = "address "
 
@@ -53,7 +54,7 @@ def repeatable(handler: Handler) -> Handler:
         try:
             response = _done(view, sent, partial(handler, view, request, *args, **kwargs))
         except Exception as judgement:  # noqa: BLE001  # any: also that the key is taken by now
-            plain(request).__dict__.pop("made_device", None)  # undone with all the rest
+            plain(request).__dict__.pop("made_device", None)  # the device was rolled back too
             response = _told_before(view, sent, judgement) or _refused(view, sent, judgement)
         forget_old()
         return response
@@ -62,9 +63,9 @@ def repeatable(handler: Handler) -> Handler:
 
 
 def _done(view: ApiView, sent: Sent, handle: Callable[[], HttpResponse]) -> HttpResponse:
-    """What the handler does and answers, or has answered before. Raises all that it raises."""
+    """What the handler answers now, or has answered before. Raises all that it raises."""
     with given_up_as_a_whole():
-        # With one scope, as in a game, keeping the answer tells a repeat: the key is taken.
+        # With one scope, as in a game, no query is needed: to keep the answer fails for a repeat.
         known = kept_answer(view, sent) if len(sent.scopes) > 1 else None
         if known is not None:
             return known
@@ -74,7 +75,11 @@ def _done(view: ApiView, sent: Sent, handle: Callable[[], HttpResponse]) -> Http
 
 
 def _told_before(view: ApiView, sent: Sent, judgement: Exception) -> HttpResponse | None:
-    """The kept answer. What cannot even be read is no repeat of what could, and is told why."""
+    """The kept answer, which comes before the judgement.
+
+    A request that cannot be read is no repeat of one that could be: the caller is told what is
+    wrong.
+    """
     try:
         return kept_answer(view, sent)
     except KeyReusedError:
@@ -110,11 +115,11 @@ def _key(request: Request) -> str | None:
 
 
 def _scopes(view: ApiView, code: str | None) -> Sequence[str]:
-    """Within what a key is one actor's own; the first is where a new answer is kept.
+    """The scopes in which a key belongs to one actor; a new answer is kept in the first.
 
-    In a game there is one. What makes something new is kept apart by who asks, or by address where
-    nobody is known: and a device that got its cookie with the first answer still finds that there,
-    as does a phone whose IPv6 address has changed within its household since.
+    In a game there is one. What makes something new is kept by who asks, or by address where nobody
+    is known. Two cases need further scopes: a device that got its cookie with the first answer, and
+    a phone whose IPv6 address has changed within its household since.
     """
     actor = view.actor
     who = [f"link {actor.link[:32]}"] if actor.link else []

@@ -17,7 +17,7 @@ from sessions.api.kit.actors import sends_link
 
 
 class WindowLimit(BaseThrottle):
-    """So many requests of one address in each window of time. One counter, however many."""
+    """Limits the requests of one address in a window of time, with one counter for all calls."""
 
     scope: str
 
@@ -77,16 +77,16 @@ class Guesses(WindowLimit):
         return "code" in view.kwargs or names_code or "Authorization" in request.headers
 
     def has_room(self, counted: Window) -> bool:
-        """The misses so far; asking is none yet."""
+        """Is there room, by the misses so far? Asking counts for nothing yet."""
         self.used = counted.count()
         return self.used < counted.quota
 
     def may_be_told(self) -> bool:
-        """Are there few enough misses so far to be told of one more?"""
+        """Has this address missed seldom enough to learn whether there is such a thing?"""
         return self.window is None or self.used < self.window.quota
 
     def miss(self) -> bool:
-        """What was asked for is not there, or not for the actor: may they be told so?"""
+        """Count a miss: nothing there, or not for the actor. May they be told so?"""
         if self.window is None:
             return True
         self.used = self.window.add()

@@ -13,16 +13,17 @@ from rest_framework.request import Request
 from sessions.api.kit.errors import EncodedBodyError
 
 MAX_DEPTH = 20
-"""No document of this API is nested half as deep."""
+"""How deep a document may be nested: more than twice as deep as any of this API."""
 
 MAX_VALUES = 5_000
-"""Nor holds half as many values. Judging each of a hostile million would take seconds."""
+"""How many values a document may hold: more than twice as many as any of this API. To judge each of
+a hostile million would take seconds."""
 
 IDENTITY = "identity"
-"""The encoding of a body that is as it is."""
+"""The encoding that changes nothing."""
 
 MAX_DIGITS = 100
-"""Far more than any number of this API may have."""
+"""Digits of a number: far more than any of this API has."""
 
 
 class StrictJSONParser(BaseParser):
@@ -79,7 +80,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _refuse_unwieldy(data: Any) -> None:
-    """Level by level, without recursion; raises ParseError."""
+    """Refuse what is too deep or too large: level by level, not recursive. Raises ParseError."""
     depth, values, level = 0, 0, [data]
     while level:
         depth, values = depth + 1, values + len(level)

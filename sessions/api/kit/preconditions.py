@@ -18,7 +18,7 @@ from sessions.models import Game
 from sessions.models.versions import GameVersion
 
 NO_VERSION = -1
-"""What no game is ever at: for a tag that is none of ours."""
+"""A version that no game ever has: it stands for a tag that this API has not written."""
 
 
 def version_tag(game: Game) -> str:

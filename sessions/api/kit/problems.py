@@ -281,7 +281,7 @@ def problem(
 
 
 def ask_again(request: HttpRequest, trouble: Trouble) -> JsonResponse:
-    """The answer where the database does not do its part."""
+    """The answer where the database is busy, away or full."""
     answer = problem(request, trouble.code, status=trouble.status)
     answer["Retry-After"] = str(trouble.retry_after)
     return answer

@@ -39,7 +39,7 @@ from sessions.storage.trouble import tell, trouble_of
 log = logging.getLogger(__name__)
 
 MAX_ERRORS = 100
-"""So many parts of one request are pointed at; nobody reads on, and each is a long sentence."""
+"""How many mistakes of one request are listed: each is a long sentence, and nobody reads on."""
 
 _CODES = {
     "parse_error": "malformed_json",
@@ -64,7 +64,7 @@ _FIELD_CODES = {
 
 
 _WHOLE = {"", "non_field_errors"}
-"""What stands for the object or list itself among the names of its fields."""
+"""The keys under which a serializer reports the object or the list itself."""
 
 _BY_KIND: dict[type[Exception], str] = {
     CodeTakenError: "code_taken",
@@ -153,7 +153,7 @@ def _refused(request: Request, refusal: RuleViolation, code: str | None) -> Http
 
 
 def _forbidden(request: Request, error: AccessRefusedError, *, is_nobody: bool) -> HttpResponse:
-    """Nobody in particular has to say who they are; for everybody else it stays so."""
+    """401 for somebody unknown who has no access to the game, 403 in every other case."""
     status = UNAUTHORIZED if is_nobody and isinstance(error, NoAccessError) else None
     return problem(request, error.code, str(error), status=status, **error.facts)
 
@@ -179,7 +179,7 @@ def _framework_problem(request: Request, error: APIException) -> HttpResponse:
 
 
 def _mistake(request: Request, error: Exception) -> HttpResponse:
-    """Not the caller's: the database's, or else this program's."""
+    """A mistake that is not the caller's: the database's, or else this program's."""
     trouble = trouble_of(error)
     if trouble is not None:
         tell(trouble, error)

@@ -214,7 +214,8 @@ OPERATIONS |= {name: _described(move) for name, move in moves.MOVES.items()}
 """Every call, by its operation id."""
 
 WITHOUT_KEY = {"evaluate_throw", "open_link", "set_options", "hold_seats", "create_token"}
-"""Questions, what is the same when it is done twice, and what may not be kept to be shown again."""
+"""Calls without a key: questions, calls that may safely be repeated, and answers with a secret that
+may not be kept."""
 
 _KEY = OpenApiParameter(
     "Idempotency-Key",

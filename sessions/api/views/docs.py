@@ -18,7 +18,7 @@ from sessions.api.kit.base import ApiView
 
 
 class Optionless:
-    """No more to say of itself than its methods, as everywhere in the API.
+    """Says of itself only its methods, as every view of the API.
 
     The framework would describe the view, in a form that none of its renderers can write.
     """

@@ -55,7 +55,7 @@ class OneLink(ApiView):
 
 @described(post="open_link")
 class OpenLink(ApiView):
-    """Opening a link twice gives no more than opening it once: that needs no key."""
+    """Needs no key: opening a link twice is the same as once."""
 
     takes_codes = True
 

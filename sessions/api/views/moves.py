@@ -43,7 +43,7 @@ class MoveView(ApiView):
         return {"seats": len(self.game(code, Role.SCORE).current_state().seats)}
 
     def _is_proposed(self, game: Game) -> bool:
-        """Does what was sent wait for a second scorer? An entry uses all proposals up."""
+        """Does the entry wait for a second scorer? An entry that counts uses all proposals up."""
         return game.needs_second and game.proposals.filter(device=self.actor.device).exists()
 
 
@@ -56,7 +56,7 @@ class Posted(MoveView):
 
 
 class Put(MoveView):
-    """A move that says anew what stands at its address."""
+    """A move that replaces what stands at its address."""
 
     @repeatable
     def put(self, request: Request, **path: Any) -> HttpResponse:

@@ -46,7 +46,7 @@ class Table(ApiView):
 
 @described(post="evaluate_throw")
 class Evaluate(ApiView):
-    """A question, not a write: asking twice needs no key."""
+    """Needs no key: this is a question, and writes nothing."""
 
     only_asks = True
 

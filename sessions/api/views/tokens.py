@@ -17,7 +17,7 @@ from sessions.models import ApiToken, Role
 
 
 class _ForAccounts(ApiView):
-    """A token that made tokens could outlive its own end."""
+    """Not for tokens: a token that made tokens could outlive its own end."""
 
     def account(self, request: Request) -> User:
         """Whoever is signed in. Raises SignInNeededError."""

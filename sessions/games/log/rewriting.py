@@ -1,7 +1,7 @@
 """Undo and corrections: what they make of what stood, and how that is written down.
 
 Neither reads the whole log: an undo costs the same in every game, a correction (and its undo) what
-comes after the turn. Knows what stands and the caches; who may do this is for `services`.
+comes after the turn. Knows what stands and the caches; who may do this is for `entering`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sessions.games.log.standing import (
 from sessions.models import Game
 
 MAX_NAMED = 500
-"""So many versions are named in one statement: databases take only so many parameters."""
+"""How many versions one statement names: databases take only so many parameters."""
 
 
 @dataclass(frozen=True, slots=True)

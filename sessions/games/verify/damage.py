@@ -16,7 +16,7 @@ from sessions.games.verify.differences import few
 from sessions.models import Game, GameEntry
 
 MAX_WORDS = 160
-"""So much is told of what an error says: it may repeat the whole of what it could not read."""
+"""How many letters of an error are shown: it may quote all of what it could not read."""
 
 
 def damage(game: Game, rows: Sequence[GameEntry]) -> Iterator[str]:

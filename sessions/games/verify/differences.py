@@ -21,7 +21,7 @@ from sessions.models import Game, GameEntry
 MAX_WRITING = timedelta(minutes=1)
 """An entry is dated first, the game with it a moment later, in the same transaction."""
 MAX_NAMED = 3
-"""Of a hundred turns that differ these are named, and the others counted: a game has one line."""
+"""How many differing turns are named. The others are counted: a game's report is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def _totals(game: Game, truth: Truth) -> Iterator[str]:
 
 
 def _fates(game: Game, truth: Truth) -> Iterator[str]:
-    """What has become of the entries, where that is kept already."""
+    """The fates of the entries, where they are kept already."""
     if not game.has_fates:
         return
     kept = {row.version: caches.fate_facts(row) for row in game.entries.all()}
@@ -113,7 +113,7 @@ def _fates(game: Game, truth: Truth) -> Iterator[str]:
 
 
 def _checkpoints(game: Game, truth: Truth) -> Iterator[str]:
-    """Those that there are: one that is missing only takes the time to read further back."""
+    """The checkpoints that exist. A missing one is no mistake, reading only takes longer."""
     whole = truth.replay
     known = {
         state.entries: caches.checkpoint_facts(checkpoint(game, part.place, part.version, state))
@@ -168,7 +168,7 @@ def _changed(kept: Mapping[str, Any], known: Mapping[str, Any]) -> Collection[st
 
 
 def _same(one: Any, other: Any) -> bool:
-    """As JSON: to Python 1, 1.0 and true are equal."""
+    """Compared as JSON, because to Python 1, 1.0 and true are equal."""
     if type(one) is type(other) and isinstance(one, int | str):
         return bool(one == other)
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -75,10 +75,10 @@ def _truth(game: Game, rows: Sequence[GameEntry]) -> Truth | str:
 
 @transaction.atomic
 def _repaired(key: int) -> Report:
-    """Look again now that nobody can enter anything, and write all caches anew from the log.
+    """Look again while nobody can enter anything, and write all caches anew from the log.
 
-    They keep the times of the log. Whoever looks on is told: the version has not changed, what
-    they see has.
+    They keep the times of the log. Viewers are told by a new revision: the version is the same, but
+    what they see may have changed.
     """
     game = Game.objects.select_for_update().get(pk=key)
     before = _examined(game)
@@ -94,10 +94,10 @@ def _repaired(key: int) -> Report:
 
 @contextmanager
 def _at_one_moment() -> Iterator[None]:
-    """All that is read in here is as it was at one moment, while others go on writing.
+    """Everything read in here is as it was at one moment, while others go on writing.
 
-    On SQLite not by `atomic`, which would take the write lock of the players. Inside a transaction
-    that has begun already, the moment is that one's.
+    SQLite needs a way of its own: `atomic` would take the write lock from the players. Inside a
+    transaction that has begun already, the moment is that one's.
     """
     if connection.in_atomic_block:
         yield

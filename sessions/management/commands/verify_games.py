@@ -26,7 +26,8 @@ from sessions.management.progress import Progress
 from sessions.models import Game
 
 BATCH = 200
-"""So many games are asked for at once; for fewer a further process is not worth its start."""
+"""How many games are fetched at once. With fewer than that, another process costs more than it
+brings."""
 
 MAX_JOBS = 64
 WRONG: tuple[Verdict, ...] = ("repaired", "differs", "damaged")
@@ -97,7 +98,7 @@ class Command(BaseCommand):
         self._conclude(counts)
 
     def _told(self, report: Report | None, telling: Progress) -> str:
-        """Tell one game that is not right; return what it is."""
+        """Report a game that is not right; return its verdict."""
         telling.step()
         if report is None:
             return "gone"

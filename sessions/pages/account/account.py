@@ -1,6 +1,6 @@
 """Your account: its games, its players, and what this device can bring along.
 
-Knows pages; what is kept and claimed is `sessions.accounts`.
+Knows pages; what is kept and claimed is `sessions.people`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def account_of(request: HttpRequest) -> User:
 
 
 def see(name: str) -> HttpResponse:
-    """To another of these pages, after something was done."""
+    """Redirect to another of these pages, after something was done."""
     return HttpResponseRedirect(reverse(name), status=303)
 
 

@@ -26,7 +26,7 @@ def account_data(request: HttpRequest) -> HttpResponseBase:
 @account_page("GET", "POST")
 @reauthentication_required
 def delete(request: HttpRequest) -> HttpResponse:
-    """Only after the password or a passkey was given again, and the username typed."""
+    """Delete the account: only after the password or a passkey, and the username typed."""
     owner = account_of(request)
     if request.method != "POST":
         return _ask(request)

@@ -51,7 +51,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A number of points below the bars, between the two that it parts."""
+    """A number of points below the chart, between the two bars that it separates."""
 
     points: int
     x: float
@@ -97,14 +97,14 @@ def histograms(seats: int, turns: Iterable[FinishedTurn]) -> Histograms | None:
 
 
 def _bins(best: int) -> tuple[Bin, ...]:
-    """Nothing, and equal steps up to the best turn."""
+    """The bins: one for no points, then equal steps up to the best turn."""
     step = _step(best)
     first = Bin(0, 0)
     return (first, *(Bin(max(at, 1), at + step - 1) for at in range(0, best + 1, step)))
 
 
 def _step(best: int) -> int:
-    """Round points, the least that are enough."""
+    """The smallest round step with which the bins are enough."""
     power = 1
     while True:
         for step in STEPS:
@@ -129,7 +129,7 @@ def _bars(bins: Sequence[Bin], counts: Counter[Bin], most: int) -> tuple[Bar, ..
 
 
 def _ticks(bins: Sequence[Bin]) -> tuple[Tick, ...]:
-    """Where steps begin, from 0, or the one before has ended."""
+    """The numbers of points at which bins begin, with their places."""
     step = bins[1].most + 1
     apart = 1 if len(bins) <= MAX_LABELS else 2
     return tuple(

@@ -25,7 +25,7 @@ STEPS = (1, 2, 5)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A side's way: its points as SVG wants them, and its score after each round for the table.
+    """A side's line: its points as SVG wants them, and its score after each round for the table.
 
     `colour` counts the players' colours; `scores` holds None for rounds it did not play.
     """
@@ -88,8 +88,10 @@ class _Way:
 
 
 def race_chart(state: GameState, turns: Iterable[FinishedTurn]) -> RaceChart | None:
-    """The race so far; None before the first turn has ended. Of many sides only the first ones,
-    and the one whose turn it is."""
+    """The race so far; None before the first turn has ended.
+
+    With many sides, only the first ones and the one whose turn it is are drawn.
+    """
     played = sorted(turns, key=lambda turn: turn.number)
     if not played:
         return None
@@ -127,7 +129,7 @@ class _Frame:
 
 
 def _ways(state: GameState, played: Sequence[FinishedTurn]) -> list[_Way]:
-    """Every side's way, the best score first."""
+    """Every side with its scores, the best first."""
     after: dict[int, dict[int, int]] = {}
     for turn in played:
         after.setdefault(state.seats[turn.seat].side, {})[turn.round] = turn.score

@@ -28,7 +28,7 @@ class Allowed:
     signs: tuple[int, ...]
     why_not: AccessRefusedError | None
     own_seats: tuple[int, ...] | None = None
-    """Where only these seats' turns are this device's: their places."""
+    """The seats that this device plays, in a game where every seat enters its own turns."""
 
     @property
     def may_enter(self) -> bool:

@@ -30,18 +30,18 @@ YEAR_SECONDS = 365 * 24 * 3600
 
 
 def set_to(request: HttpRequest) -> dict[str, str]:
-    """What this device has set, without the defaults."""
+    """What this device has set, apart from the defaults."""
     kept = {name: request.COOKIES.get(PREFIX + name, "") for name in SETTINGS}
     return {name: value for name, value in kept.items() if value in SETTINGS[name][1:]}
 
 
 def for_templates(request: HttpRequest) -> dict[str, Any]:
-    """Every page carries its device's settings on its first element, from the first paint on."""
+    """The settings for the first element of every page: they hold from the first paint on."""
     return {"set_to": set_to(request)}
 
 
 def keep(response: HttpResponse, chosen: Mapping[str, str]) -> None:
-    """Have the device remember what is chosen. What is no setting is left out."""
+    """Have the device remember a choice. What is no setting is ignored."""
     for name, values in SETTINGS.items():
         if chosen.get(name) in {"", values[0]}:
             response.delete_cookie(PREFIX + name, samesite="Lax")

@@ -27,7 +27,7 @@ from sessions.wording import words
 
 View = Callable[..., HttpResponse]
 WHOLE_NUMBER = re.compile(r"[-+]?(\d+|\d{1,3}([.,'’]\d{3})+)")
-"""What parts thousands has three digits after it: 1.5 is no whole number."""
+"""A separator of thousands has three digits after it: 1.5 is no whole number."""
 
 
 def page(*methods: str) -> Callable[[View], View]:
@@ -60,10 +60,11 @@ def page(*methods: str) -> Callable[[View], View]:
 
 
 def _never_in_another_form(view: View) -> View:
-    """What a script is answered stands at the address of a page: it must never be shown as one.
+    """Keep a fragment that a script asked for from ever being shown as a page.
 
-    Going back, a browser shows what it has kept of an address, however old. So it keeps nothing
-    that a script was answered, unless the view says how, and tells both apart by the header.
+    Both have the same address, and going back a browser shows what it has kept of an address,
+    however old. So it may not keep a fragment, unless the view says how, and the header that asks
+    for one tells them apart.
     """
 
     @wraps(view)
@@ -78,12 +79,12 @@ def _never_in_another_form(view: View) -> View:
 
 
 def is_copy(request: HttpRequest) -> bool:
-    """Is it asked for by the service worker, to be kept for later? Nobody has opened it."""
+    """Does the service worker ask for a copy, to keep it? Then nobody has opened the page."""
     return request.headers.get("Purpose") == "prefetch"
 
 
 def _uses_up_no_message(view: View) -> View:
-    """What a copy for later would say once is still to be said."""
+    """A copy for later uses up no messages: they are still to be read."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
@@ -106,13 +107,13 @@ def watched(request: HttpRequest, code: str) -> Game:
 
 
 def table_url(game: Game) -> str:
-    """Where everything but the dice is done."""
+    """The address of the page for everything but the dice."""
     url: str = reverse("table", kwargs={"code": game.code})
     return url
 
 
 def _private(request: HttpRequest, code: str) -> HttpResponse:
-    """The field for a code, whether there is such a game or not: it counts as a guess.
+    """The page with the field for a code. Whether there is such a game is not said; it is a guess.
 
     An open pad whose link was closed meanwhile is loaded anew.
     """
@@ -127,7 +128,7 @@ def _private(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def count_guess(request: HttpRequest) -> None:
-    """What was asked for opens nothing. Raises TooManyGuessesError where that is not to be told."""
+    """Count a guess. Raises TooManyGuessesError where no answer may be given any more."""
     guesses.check(address_of(request))
     guesses.miss(address_of(request))
 

@@ -105,7 +105,7 @@ def posted(post: Any) -> Form:
 
 
 def _own(post: Any, typed: Mapping[str, str], shown_for: str) -> tuple[str, ...]:
-    """What was changed under this rule set, or before under another one."""
+    """The options that somebody has changed, under this rule set or an earlier choice."""
     before = frozenset(post.get("own", "").split()) & typed.keys()
     return tuple(sorted(before | differing(typed, _options_of(_known_key(shown_for)))))
 

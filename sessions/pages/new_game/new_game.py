@@ -86,7 +86,7 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
 
 
 def _marked(form: Form, players: list[Player], refusal: RuleViolation) -> tuple[Line, ...]:
-    """The lines, each that has the name of another one marked."""
+    """The lines, with an error at each that has the name of another one."""
     if not isinstance(refusal, NameTaken):
         return form.lines
     taken = refusal.facts["name"].casefold()
@@ -100,7 +100,7 @@ def _marked(form: Form, players: list[Player], refusal: RuleViolation) -> tuple[
 
 
 def _with_names_missing(form: Form) -> Form:
-    """Said in the words of the form, at the first line that is still empty."""
+    """The error for missing names, at the first line that is still empty."""
     problem = say("name_missing")
     empty = next(at for at, line in enumerate(form.lines) if not line.name.strip())
     lines = list(form.lines)
@@ -122,7 +122,7 @@ def _rules(form: Form) -> RuleSet:
 
 
 def _with_errors(form: Form, errors: dict[str, str], problem: str) -> Form:
-    """What is wrong with the options; the first of them is where one goes on typing."""
+    """The form with the errors of its options; the first of them gets the focus."""
     names = [option.name for option in every_option() if option.name in errors]
     return replace(form, errors=errors, problem=problem, focus_option=(names or [""])[0])
 

@@ -78,7 +78,7 @@ def blank_totals(_request: HttpRequest) -> HttpResponse:
 
 
 def kept_for_new_games() -> Iterator[str]:
-    """All of this that is the same for everybody: with another of it, phones are out of date."""
+    """What all phones keep alike. When it changes, their copies are out of date."""
     yield _blank_page(totals=False)
     yield _blank_page(totals=True)
     for preset in PRESETS.values():

@@ -34,7 +34,7 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The throws that are seen, and those before them, of which only the sum is."""
+    """The throws that are shown as dice, and the older ones, shown as one sum."""
 
     older: Sequence[Aside]
     shown: Sequence[Aside]
@@ -50,7 +50,7 @@ class Row:
 
 
 def row(made: Sequence[ThrowMade]) -> Row:
-    """Sum up as few as possible, and never the newest."""
+    """As few throws as possible are summed up, and never the newest."""
     throws = [_aside(it) for it in made]
     rows = [Row(throws[:older], throws[older:]) for older in range(max(len(throws), 1))]
     return next((it for it in rows if it.fits), rows[-1])

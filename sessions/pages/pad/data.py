@@ -79,7 +79,7 @@ def for_later(game: Game, state: GameState, may: Allowed, shown: Pad) -> dict[st
 
 
 def _said(state: GameState, shown: Pad) -> str:
-    """For a screen reader: what waits for a second scorer, or else what was entered last."""
+    """The text for a screen reader: what waits for a second scorer, or else the last entry."""
     waits, cheer = shown.waits, shown.cheer
     if waits:
         return waits.sentence

@@ -1,6 +1,7 @@
 """From a posted form to an entry, and from the entry to the answer: one way for every verb.
 
-Knows forms and answers; the entry's shape is read by `scoring.entries`, its rules by the services.
+Knows forms and answers; the entry's shape is read by `scoring.entries`, `sessions.games.entering`
+judges it.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ def _misread(invalid: EntryInvalid, data: dict[str, Any]) -> str:
 
 
 def _is_written(stale: StaleVersionError, entry: LogEntry) -> bool:
-    """Was this very entry the next one: sent twice, or entered on two phones?"""
+    """Is this very entry the next one in the log? It was sent twice, or entered on two phones."""
     game = stale.game
     if game.version != stale.expected + 1:
         return False
@@ -121,7 +122,7 @@ def _is_written(stale: StaleVersionError, entry: LogEntry) -> bool:
 
 
 def _unseated(entry: LogEntry) -> LogEntry:
-    """Whose turn it is, is written down also where the form does not say it."""
+    """The entry without its turn's seat: a form may name that seat or not, and means the same."""
     return replace(entry, seat=None) if isinstance(entry, TurnEntry) else entry
 
 
@@ -219,7 +220,7 @@ def _offered_forfeit(state: GameState) -> dict[str, Any] | None:
 
 
 def _for_whole_page(request: HttpRequest, game: Game) -> dict[str, Any]:
-    """What a fragment leaves as it is on the page: the throw table and the script's words."""
+    """What only a whole page holds: the throw table and the script's words."""
     if request.htmx:
         return {}
     state = game.current_state()

@@ -19,7 +19,7 @@ MAX_COLUMNS_OF_A_PAD = 12
 
 
 def blank_rows(sheet: Sheet) -> range:
-    """The rounds still empty on the pad: ruled on paper and wide screens, not for a crowd."""
+    """The empty rounds, ruled on paper and wide screens; none where there are many columns."""
     if len(sheet.columns) > MAX_COLUMNS_OF_A_PAD:
         return range(0)
     return range(sheet.rounds + 1, ROWS_OF_A_PAD + 1)

@@ -1,6 +1,6 @@
 """What the pad's script is handed once with the page: the rules, and what it says by itself.
 
-It is long and seldom another one, so it is written down for each rule set and language.
+It is long and rarely changes, so the text is kept for each rule set and language.
 """
 
 from __future__ import annotations

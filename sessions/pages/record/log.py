@@ -60,7 +60,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _before(request: HttpRequest, game: Game) -> int:
-    """The version before which the part begins; whatever is no such number shows the newest."""
+    """The version before which the part begins; the newest part, if that is no such number."""
     asked = whole_number(request.GET.get("before", ""))
     return asked if asked is not None and 1 < asked <= game.version else game.version + 1
 
@@ -79,7 +79,7 @@ def _place(version: int | None, shown: set[int]) -> str:
 
 
 def _with_gone(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats, and as many as there can be behind them: joining may have been undone since."""
+    """The seats, and more behind them: an entry may name a seat whose joining was undone."""
     gone = range(len(seats), MAX_SEATS)
     return (*seats, *(Seat(seat_name((), number), None, number) for number in gone))
 

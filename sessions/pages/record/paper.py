@@ -31,10 +31,10 @@ from sessions.wording.entries import correction
 UPRIGHT, SIDEWAYS = "upright", "sideways"
 FILLED_COLUMNS = {UPRIGHT: 10, SIDEWAYS: 15}
 BLANK_COLUMNS = {UPRIGHT: 6, SIDEWAYS: 9}
-"""So many columns have room on a page; a hand wants more of it than a printer."""
+"""Columns on a page: a hand needs more room than a printer."""
 COLUMNS_OF_A_CARD = 2
 BLANK_ROUNDS = {UPRIGHT: 20, SIDEWAYS: 13}
-"""So many rounds fill a page, of A4 and of Letter paper."""
+"""Rounds that fill a page, of A4 and of Letter paper."""
 MAX_ROUNDS = 60
 USUAL_PLAYERS = 4
 
@@ -120,7 +120,7 @@ def _chosen(key: str) -> Preset | None:
 
 
 def _dealt(columns: int, most: int) -> list[tuple[int, int]]:
-    """The columns of each page, from the first to before the last: about as many on each."""
+    """For each page its first column and the one after its last; about as many on each."""
     pages = -(-columns // most)
     edges = [columns * number // pages for number in range(pages + 1)]
     return list(pairwise(edges))

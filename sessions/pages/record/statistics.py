@@ -1,6 +1,6 @@
 """The statistics of a game: the race, what the turns brought, and how much of it was luck.
 
-Knows which facts are shown and in which words; every number is counted in `games.statistics`.
+Knows which facts are shown and in which words; `sessions.games.statistics` counts every number.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from sessions.wording.format import points, signed
 from sessions.wording.say import say, say_later
 
 FIRST_SEATS = 12
-"""Of more, the small charts of the others are folded away."""
+"""So many seats have their charts open; those of the others are folded away."""
 
 
 @page("GET")
@@ -74,7 +74,7 @@ def statistics(request: HttpRequest, code: str) -> HttpResponse:
 def _highlights(
     state: GameState, turns: Sequence[FinishedTurn], seats: list[dict[str, Any]]
 ) -> list[dict[str, str]]:
-    """What a table talks about afterwards."""
+    """The best moments, which a table talks about afterwards."""
     said = []
     best = max(turns, key=attrgetter("worth"), default=None)
     if best is not None and best.worth:

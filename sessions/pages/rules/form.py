@@ -58,7 +58,7 @@ def posted_fields(post: Mapping[str, str]) -> dict[str, str]:
 
 
 def differing(fields: Mapping[str, str], others: Mapping[str, str]) -> frozenset[str]:
-    """The fields in which one differs from the other; of a price always both."""
+    """The names of the fields that differ; of a price always both of its fields."""
     names: set[str] = set()
     for option in every_option():
         if any(fields[name] != others[name] for name in _names(option)):
@@ -130,7 +130,7 @@ def errors_of(invalid: RuleSetInvalid) -> dict[str, str]:
 
 
 def _parent(pointer: str) -> str:
-    """Where a whole object is refused, its first option shows it."""
+    """The first option of an object: it shows what is wrong with the object as a whole."""
     return next(
         (f"/{option.key}" for option in every_option() if f"/{option.key}".startswith(pointer)), ""
     )
@@ -149,7 +149,7 @@ LEFT_EMPTY = {
         "This must be a whole number from {least:,} to {most:,} or {also}, or left empty."
     ),
 }
-"""Nothing is null on a form: it is a field left empty."""
+"""The form's words for a null that is refused: on a form that is an empty field."""
 
 
 def options_view(

@@ -33,14 +33,14 @@ from sessions.wording.scripts.pad import screen_words
 from sessions.wording.spoken import spoken
 
 MAX_ROWS = 12
-"""So many seats are shown at once; of more the first ones, and the others page by page."""
+"""Seats shown at once. With more, the first ones stay and the others follow page by page."""
 FIRST_ROWS = 4
 ROWS_OF_A_PAGE = 7
 MAX_NEXT = 3
 SHORTEST = (9, 16, 28)
 
 ASSETS = ("css/site.css", "css/game.css", "css/screens.css", "js/screens/screen.js")
-"""Each is stored under a name that changes with all that it loads in turn."""
+"""The files of a screen. Each is stored under a name that changes with all that it loads."""
 
 
 @page("GET")
@@ -231,6 +231,6 @@ def _invites_scorers(request: HttpRequest, found: Seen) -> bool:
 
 @cache
 def _assets() -> str:
-    """Changes when the site's scripts or styles have: a page that shows others is out of date."""
+    """A text that changes with the site's scripts or styles: a page that shows another is old."""
     names = "\n".join(static(name) for name in ASSETS)
     return sha256(names.encode()).hexdigest()[:16]

@@ -26,7 +26,7 @@ from sessions.pages.pad.entering import game_url
 from sessions.wording import words
 
 WELCOME = "welcome"
-"""Marks the message to a device that has just been let in; the game's code stands behind it."""
+"""The tag of the message for a device that was just let in; the game's code follows it."""
 
 
 @page("GET")
@@ -46,7 +46,7 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _looked_ahead(request: HttpRequest) -> HttpResponse | None:
-    """For a program that fetches the address before anybody taps it: the same for any code."""
+    """The answer for a program that fetches the address before anybody taps it: always the same."""
     purposes = (request.headers.get(name, "") for name in ("Purpose", "Sec-Purpose", "X-Moz"))
     if request.method == "HEAD" or any("prefetch" in purpose for purpose in purposes):
         return render(request, "table/link_unopened.html")

@@ -222,7 +222,7 @@ def _scorers(game: Game, by: Actor) -> list[dict[str, Any]]:
 
 
 def _told_apart(devices: list[Device]) -> list[str]:
-    """The devices' names; those that are called alike are numbered."""
+    """The devices' names; equal names get a number."""
     names = [device.name or capfirst(say("unnamed_device")) for device in devices]
     return [
         f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name

@@ -23,12 +23,12 @@ class Phrase:
 
     @property
     def gaps(self) -> frozenset[str]:
-        """What has to be told to say it."""
+        """The names of the gaps, for each of which `say` needs a value."""
         counted = {"n"} if self.plural else set()
         return frozenset(GAP.findall(self.text + self.plural)) | counted
 
     def form(self, n: int | None = None) -> str:
-        """In the reader's language, its gaps still open."""
+        """The text in the reader's language, with its gaps still open."""
         if self.plural:
             return str(ngettext(self.text, self.plural, n))
         if self.context:
@@ -45,7 +45,7 @@ def phrase(text: str) -> Phrase:
 
 
 def counted(one: str, more: str) -> Phrase:
-    """Has a form for one and for more; some languages have others."""
+    """A phrase with a form for one and a form for more; some languages have further forms."""
     return Phrase(one, plural=more)
 
 

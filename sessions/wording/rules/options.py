@@ -40,7 +40,7 @@ CONTROLS: dict[type, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """`choices` are the words for what it may be besides points, `said` is the card's sentence.
+    """An option in words. `choices` are those besides points, `said` is the card's sentence.
 
     `needs` is the key of the switch that this option belongs to.
     """

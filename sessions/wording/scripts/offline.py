@@ -77,19 +77,19 @@ OF_GAMES = ("throws", "waits", "not_there_yet", "not_taken", *WINNERS)
 
 
 def offline_words() -> Words:
-    """For a pad."""
+    """What a pad says."""
     refused: Words = {"refused_points_unreadable": _points_unreadable()}
     refused |= refusals((*SAID_BY_PHONE, *OF_A_START))
     return words(ON_A_PAD) | _reasons() | refused
 
 
 def words_of_entries() -> Words:
-    """For a page without a pad that lists what waits on this phone."""
+    """What a page without a pad says, where it lists the entries that wait on this phone."""
     return words((*ENTRIES, *TURNS)) | _reasons()
 
 
 def words_of_games() -> Words:
-    """For a page that lists the games of which something waits: how they stand, and what waits."""
+    """What a page says that lists games: how they stand, and what waits of them."""
     return words(OF_GAMES)
 
 

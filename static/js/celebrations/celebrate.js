@@ -13,8 +13,9 @@ export async function feel(moment) {
 const SEEN_IN_TRAY = new Set(["hot_dice", "six_die_farkle"]);
 
 /**
- * The game has come from `before` to `now`: a cheer if that brought one. Not for what was there when
- * the page was opened, comes back by an undo, or has been seen in this phone's own tray.
+ * The game has come from `before` to `now`: a cheer if that brought one. Nothing
+ * is cheered that was there when the page was opened, that an undo has brought back, or that was seen in
+ * this phone's own tray.
  */
 export async function celebrate(before, now, { isOwn }) {
   const { cheer, entries } = now;

@@ -40,7 +40,7 @@ const isTooSoon = () => "guarded" in dialog.dataset;
 
 function close() {
   dialog.close();
-  document.getElementById("main").focus({ preventScroll: true }); // what had it is gone
+  document.getElementById("main").focus({ preventScroll: true }); // the button that had the focus is gone
 }
 
 /** Somebody has entered something elsewhere: this turn may be over. */
@@ -59,6 +59,6 @@ dialog.addEventListener("cancel", (event) => {
   event.preventDefault();
   if (!isTooSoon()) close();
 });
-// whoever types dice has the keyboard already: the pad takes the key, and the page is theirs
+// who types a die already plays at a keyboard: the dialog closes, and the pad takes the key
 document.addEventListener("keydown", (event) => dialog.open && /^[1-6]$/.test(event.key) && close(), true);
 document.addEventListener("farkle:answered", compare);

@@ -4,7 +4,7 @@
 const INTO_GAME = { target: "#game", select: "#game", swap: "morph" };
 
 let status = 0; // of the last answer
-let before = Promise.resolve(); // htmx would forget all but the last of those that wait
+let before = Promise.resolve(); // requests go one after the other: of those that wait, htmx would forget all but the last
 let tools = null; // htmx, and what draws its answers: nothing of them is needed before the first one
 
 /** Load what asking takes, if it is not here yet. Fails without network, and may be tried again. */
@@ -62,7 +62,7 @@ function whatIsShown() {
   return shown && here === undefined ? { "Sheet-Shown": shown } : {};
 }
 
-// A refusal may come with the game as well; whatever has none leaves the page as it is.
+// A refusal may bring the game too. An answer without a game leaves the page as it is.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   detail.shouldSwap = detail.xhr.responseText.includes('id="game"');
   detail.isError = !detail.shouldSwap;

@@ -34,7 +34,7 @@ export function enterThrow({ bank }) {
   paint();
 }
 
-/** Whoever undoes twice means it. Anything else but a throw waits for its answer. */
+/** A throw or an undo may be entered again before its answer: who undoes twice means it. All else waits. */
 const MAY_FOLLOW_ITSELF = /(throws|undo)\/$/;
 
 /** `before` is what lay in the tray, and lies there again if this is not written. */
@@ -44,7 +44,7 @@ export function send(path, values, { tray, chosen, stakes } = pad) {
   if (pad.jobs.length === 1) work();
 }
 
-/** The first goes out with the version that it was tapped for, each other with the one that the one before has made. */
+/** The first entry is sent with the version that it was tapped for, each later one with the version that the one before has made. */
 async function work() {
   let before = pad.server;
   while (pad.jobs.length) {
@@ -88,8 +88,8 @@ function isWritten(before) {
 }
 
 /**
- * Not written: its dice are in the tray again, later taps wait behind it. Not where others were faster, and
- * led to another throw: there one tap would enter them for whoever throws now.
+ * The entry was not written: its dice lie in the tray again, and later taps follow them. They do not if
+ * others were faster and another throw is due: then one tap would enter them for whoever throws now.
  */
 function takeBack({ before }, reason, { version, turn }) {
   hold({ byOthers: pad.server.version !== version });

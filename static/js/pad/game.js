@@ -40,7 +40,7 @@ function afterTap() {
   return shown;
 }
 
-/** The finger was scrolling: its tap was none, unless more has been tapped since. */
+/** The finger has scrolled: take its die back, unless more was tapped since. */
 function takeBackTap(length) {
   if (pad.tray.length === length) press("back");
 }
@@ -81,7 +81,7 @@ function shortcut(name) {
 
 const awaitsRules = () => isFull() && !pad.choices;
 
-/** Once the rules are here, if the throw still lies there; without rules nothing is entered here. */
+/** Go on once the rules are here, if the same throw still lies there. Without rules nothing is entered. */
 const whenJudged = (go) => rulesAreHere.then(() => isFull() && go()).catch(() => {});
 
 function enter(path, values) {
@@ -120,7 +120,7 @@ function begin() {
   paint();
 }
 
-/** Without rules nothing can be entered here: the page is opened anew with the network. Its tray is kept (undone.js). */
+/** The rules cannot be loaded: the page is opened anew once the network is back. Its tray is kept (undone.js). */
 const openAgain = () => addEventListener("online", () => location.reload());
 
 listen({ press, takeBackTap, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut, awaitsRules, whenJudged });

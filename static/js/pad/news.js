@@ -12,8 +12,8 @@ import { pointsField, typePoints } from "./totals.js";
 import { say } from "../words.js";
 
 const READING_MS = 10_000; // it takes so long to see that dice are gone, and to read why
-const RETRY_MS = 10_000; // from one look at the game to the next, where no module hears for it
-const UNKNOWN = { version: Infinity, revision: 0 }; // how far the game has come, where nobody tells
+const RETRY_MS = 10_000; // from one question to the next, where the module that hears is missing
+const UNKNOWN = { version: Infinity, revision: 0 }; // how far the game has come, which nobody has told: newer than any
 
 let lost = -Infinity; // when typed dice gave way to what others had entered
 let newest = { version: 0, revision: 0 }; // the newest that the server has told of
@@ -24,7 +24,7 @@ export function follow() {
   isFollowing = true;
 }
 
-/** Where the network went while that came which hears, the page looks for itself: none loads a module twice. */
+/** If the module that hears cannot be loaded, the page asks again and again: no browser loads it a second time. */
 async function listen() {
   try {
     (await import("../live.js")).watch(pad.server.events, hear);
@@ -53,7 +53,7 @@ export async function hear(version) {
 /** Has the game come further than that? A revision is a change that is no entry. */
 const isPast = (now, seen) => (now.version - seen.version || now.revision - seen.revision) > 0;
 
-/** Until the page shows the newest game; not while an own entry is on its way, whose answer brings it. */
+/** Ask until the page shows the newest game. Not while an own entry is on its way: its answer brings the game. */
 export async function catchUp() {
   if (pad.server.is_offline) return pad.offline.flush();
   if (!isPast(newest, pad.server) || pad.jobs.length || arriving()) return undefined;
@@ -70,8 +70,8 @@ export async function catchUp() {
 }
 
 /**
- * Where nothing was entered, the tray stays as it is chosen, and as it was refused. That its dice are gone
- * is said until it can be read, also when more comes in meanwhile.
+ * If nothing was entered, the tray keeps its choice, and the refusal that it shows. If its dice had to go,
+ * the words about that stay long enough to be read, even when more comes in meanwhile.
  */
 function showBesideTray(before) {
   const { chosen, notice } = pad;

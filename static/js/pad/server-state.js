@@ -14,7 +14,7 @@ let onItsWay = null;
 /** The game on its way, because somebody else entered something. */
 export const arriving = () => onItsWay;
 
-/** How long an answer is waited for: as long as it takes where nothing can be kept. */
+/** How long to wait for an answer. Without end, where this phone cannot keep the entry. */
 export const patience = () => (pad.offline ? TIMEOUT_MS : 0);
 
 /** Whoever enters totals is answered with the field for them. */
@@ -38,7 +38,7 @@ export function takeOver() {
   return true;
 }
 
-/** Whatever is answered next is new. */
+/** Take the next answer for a new one, even if it is the same. */
 export function forgetAnswer() {
   document.getElementById("pad-data").textContent = "";
   taken = "";
@@ -62,5 +62,5 @@ function bringIntoSight() {
   }
 }
 
-// A phone that is turned forgets how far it was scrolled.
+// When a phone is turned, the browser forgets how far the sheet was scrolled.
 matchMedia("(orientation: portrait)").addEventListener("change", bringIntoSight);

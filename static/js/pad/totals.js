@@ -39,10 +39,10 @@ function remembered() {
 
 let taps = []; // what each tap on a key made of the field, { from, to }, the newest last
 
-/** `more` points, or "back": what the last key has added goes, and behind the keys what was typed. */
+/** Add `more` points; "back" takes away what the last key has added, then what was typed. */
 export function addPoints(more) {
   const from = pointsField().value;
-  if (taps.at(-1)?.to !== from) taps = []; // typed since, or the next turn
+  if (taps.at(-1)?.to !== from) taps = []; // somebody has typed since, or it is the next turn
   if (more === "back") typePoints(taps.pop()?.from ?? from.slice(0, -1));
   else {
     typePoints(points((typed() ?? 0) + Number(more)));
@@ -51,7 +51,7 @@ export function addPoints(more) {
   forgetRefusal();
 }
 
-/** Somebody types: what was refused is no more what stands there. */
+/** Somebody types: the refusal was about another number. */
 export function typedPoints() {
   paintTotal();
   forgetRefusal();
@@ -74,7 +74,7 @@ function forgetRefusal() {
   for (const name of ["aria-invalid", "aria-describedby"]) pointsField().removeAttribute(name);
 }
 
-/** As the bank of a throw: where it would be refused it looks so, and a tap says why. */
+/** Like the button that banks a throw: it looks disabled where it would be refused, and a tap says why. */
 export function paintTotal() {
   const total = typed();
   const { choices, now } = pad;

@@ -9,7 +9,7 @@ import { bestPlaces, digits, lookUp } from "../rules/throw-table.js";
 export const places = () => pad.chosen ?? new Set(bestPlaces(game.table, pad.tray));
 export const selection = () => digits([...places()].map((place) => pad.tray[place]));
 
-/** No tap needs the rules before the throw is whole: they come as soon as the page stands. */
+/** Settled once the rules are loaded. They come after the page: no tap needs them before the throw is whole. */
 export const rulesAreHere = standing.then(() => import("./choices.js")).then((choices) => Object.assign(pad, { choices }));
 
 /** Everything that the words on the pad depend on. */

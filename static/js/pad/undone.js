@@ -8,8 +8,8 @@ import { placesOf } from "../rules/throw-table.js";
 
 const LEFT = "farkle-tray"; // what lay in this tab's tray when a page was left
 
-let undone = []; // taken back and not entered since: { turn, nth, dice, set_aside }, the newest first
-let known = null; // the version that they are true of
+let undone = []; // the throws that were taken back and not entered again: { turn, nth, dice, set_aside }, the newest first
+let known = null; // the version of the game to which they belong
 
 /** An entry is written, after `before`. Where others went on meanwhile, nothing comes back. */
 export function keepTrack(before) {
@@ -21,8 +21,8 @@ export function keepTrack(before) {
 }
 
 /**
- * The throw that the game before had and the one after has no more, told from the states as the server
- * keeps them (scoring/snapshot.py). Null when something else was undone, or entered.
+ * The throw that was in the game before and is not in the one after: found by comparing their states
+ * (scoring/snapshot.py). Null when something else was undone, or entered.
  */
 function throwTakenBack(before, after) {
   if (!before || !after?.turn) return null;

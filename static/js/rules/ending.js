@@ -1,4 +1,4 @@
-// How a game goes on after a turn, and how it ends: scoring/ending.py for a phone without network.
+// How a game goes on after a turn, and how it ends: scoring/ending.py in JavaScript.
 
 import { finishedTurns, nextRound, seatsWhere, scoreOf, seatsAfter, sidesPlaying, toBeat } from "./state.js";
 

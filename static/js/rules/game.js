@@ -1,6 +1,6 @@
-// A game of Farkle on a phone without network: scoring/game.py in JavaScript. `apply` takes one entry
+// A game of Farkle: scoring/game.py in JavaScript, with network and without. `apply` takes one entry
 // (as JSON) to the next state or refuses it. What throws are worth is looked up in the table that the
-// server compiled; that the rest agrees with scoring/ is proved by playing the same games in both.
+// server compiled. Tests play the same games here and in scoring/, and compare the states.
 
 import { finish, goOn } from "./ending.js";
 import { adjust, recordRollOff } from "./seating.js";

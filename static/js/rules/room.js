@@ -1,5 +1,5 @@
 // How many entries a log may get: twin of scoring/room.py, for the kinds that a phone enters by itself.
-// A pocket that was kept before there was a limit names none: then the server alone refuses.
+// Rules that a phone has kept since before there was a limit name none: then only the server refuses.
 
 import { Refused } from "./state.js";
 

@@ -1,4 +1,4 @@
-// Which points a turn can end with: scoring/throws/totals.py in JavaScript. The points were worked out there.
+// Which points a turn can end with: scoring/throws/totals.py in JavaScript. The server works out the points.
 
 /** Can a turn be banked with these points? `totals` is a set of points: scoring/phone.py. */
 export function isPlausible({ unit, farthest, bits }, points) {

@@ -1,5 +1,5 @@
-// A turn: the throws so far, what they are worth, what may be thrown next: scoring/turn.py for a
-// phone without network. Points come from the throw table that the server compiled.
+// A turn: the throws so far, what they are worth, what may be thrown next: scoring/turn.py in
+// JavaScript. Points come from the throw table that the server compiled.
 
 import { Refused } from "./state.js";
 import { digits, lookUp } from "./throw-table.js";

@@ -72,7 +72,7 @@ function seated(form, pocket) {
   return { players, starts: Math.max(taken.indexOf(lines[Number(form.elements.starts.value)]), 0) };
 }
 
-/** As the server writes a name down: scoring/rules/reading.py. */
+/** As the server writes a name down: scoring/reading/reader.py. */
 const tidy = (text) => text.split(/\s+/).filter(Boolean).join(" ").normalize("NFC");
 
 const BLANK_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
