@@ -126,10 +126,10 @@ function laidAside({ dice, text }, look) {
 export function paintOutcome(outcome) {
   const { kind, ...gaps } = outcome;
   const isNew = !isDrawn(part("outcome"), outcome);
-  if (isNew || kind === "refused") part("outcome").replaceChildren(piece(kind, gaps)); // whoever is refused again is told again
+  if (isNew || kind === "refused") part("outcome").replaceChildren(piece(kind, gaps)); // a second refusal is drawn anew, so that it is read out again
 }
 
-/** To be drawn first: a button that goes with the focus makes the browser lay out what has changed so far. */
+/** Call it before anything is drawn: when the focused button goes, the browser lays out all changes so far. */
 export function paintActions(actions) {
   const box = part("actions");
   if (isDrawn(box, actions)) return;
@@ -198,7 +198,7 @@ export function keepFocus() {
 function focusKeys() {
   const keys = document.querySelector("#game .keys");
   if (keys) keys.focus({ preventScroll: true });
-  else document.getElementById("turn-name")?.focus(); // of a winner everything has moved
+  else document.getElementById("turn-name")?.focus(); // somebody has won: the page is another one
 }
 
 let drawnGoal = []; // as the server drew it, for when an entry on its way comes back unwritten
@@ -221,7 +221,7 @@ export function putBack() {
   }
 }
 
-/** The same text once more has to differ, or nobody would be told. */
+/** Screen readers read only a text that has changed: the same text once more gets a blank. */
 export function announce(text) {
   const region = document.getElementById("announce");
   region.textContent = text && region.textContent === text ? `${text}\u00a0` : text;

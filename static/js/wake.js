@@ -39,7 +39,7 @@ function begin(indicator) {
     return wanted ? undefined : drop();
   }
 
-  /** The system has let go, as it does when the page is not seen: asked for again when it is. */
+  /** The system lets the screen sleep when the page is hidden. It is asked again when the page is seen. */
   function released() {
     lock = null;
     show("off");

@@ -23,7 +23,7 @@ const highStakes = form.elements.high_stakes;
 let throws = felt.typed.map(({ dice, setAside }) => asTyped(dice, setAside));
 if (!throws.length) throws = [{ tray: [], chosen: null }];
 let open = Math.min(form.elements.open.value, throws.length - 1); // the throw that is tapped now
-let asked = 0; // looks that were asked for: only the answer to the last one counts
+let asked = 0; // questions sent so far: only the answer to the last one counts
 
 /** Digits as they were typed, or as the turn was played. */
 function asTyped(dice, setAside) {
@@ -183,13 +183,13 @@ async function ask(number) {
 
 async function posted(values) {
   const response = await fetch(form.action, { method: "POST", headers: { "HX-Request": "true" }, body: values });
-  return response.ok && !response.redirected ? response.text() : ""; // elsewhere is no answer to this
+  return response.ok && !response.redirected ? response.text() : ""; // a redirect, such as to the sign-in page, is no answer
 }
 
 // --- listening ---
 
 felt.listen({ press, toggle, add, drop, open: openThrow });
-document.getElementById("look").parentElement.remove(); // it is asked by itself
+document.getElementById("look").parentElement.remove(); // the script asks by itself
 form.addEventListener("change", (event) => {
   if (event.target.matches("[name=by]")) look();
   if (event.target === highStakes) show();
@@ -208,7 +208,7 @@ const markReason = () => {
 form.addEventListener("click", ({ target }) => {
   const picked = target.closest("[data-reason]");
   if (!picked) return;
-  reason.value = picked.dataset.reason === reason.value ? "" : picked.dataset.reason; // once more: in one's own words
+  reason.value = picked.dataset.reason === reason.value ? "" : picked.dataset.reason; // tapped a second time: empty again, for one's own words
   markReason();
 });
 reason.addEventListener("input", markReason);

@@ -6,9 +6,9 @@ import { isReachable } from "./keep/reach.js";
 import { GivenUp, startFrom } from "./keep/start.js";
 import { say } from "../words.js";
 
-let isStarting = false; // one tap, one game
+let isStarting = false; // so that a double tap starts one game only
 
-/** Listen to the form; `changed` is called when its lines are others. */
+/** Listen to the form; `changed` is called when its lines have changed. */
 export function watchForm(form, changed) {
   const press = (button) => {
     const [action, value] = button.value.split(":");
@@ -36,13 +36,13 @@ export function watchForm(form, changed) {
   form.dataset.ready = "";
 }
 
-/** The same players at once are started by the server; without it their names are on the form. */
+/** Only the server can start the same game again at once. Without it, that button goes; the names stay on the form. */
 async function offerOnlyWhatWorks() {
   const again = document.getElementById("again");
   if (again) again.hidden = !(await isReachable());
 }
 
-/** The options on the page are the server's to draw: now there are none to change. */
+/** Only the server can draw the options of other rules. Without it they stay as they are. */
 function asTheyAre() {
   const options = document.getElementById("options");
   const note = Object.assign(document.createElement("p"), { className: "soft", textContent: say("rules_as_they_are") });
@@ -71,7 +71,7 @@ function sendPlainly(form) {
   const action = Object.assign(document.createElement("input"), { type: "hidden", name: "action", value: "start" });
   form.append(action);
   form.submit();
-  action.remove(); // whoever comes back presses other buttons
+  action.remove(); // somebody who comes back may press another button
 }
 
 function tell(form, text) {

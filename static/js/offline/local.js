@@ -14,7 +14,7 @@ import { say } from "../words.js";
 export function padData(ledger, { totals }) {
   const { game, state, version, rows, undoes } = ledger;
   const { rules } = game.pocket;
-  const turns = undoes ? [] : rows.turns; // what no turn has brought earns no cheer
+  const turns = undoes ? [] : rows.turns; // an undo or the like earns no cheer
   const cheer = highlight(state, rules, { best: rows.gone.length ? null : game.best, turns });
   return {
     ...game.page,
@@ -42,7 +42,7 @@ const entering = (state, pocket, totals) => ({
   high_stakes: false,
 });
 
-/** What the server draws into the page, and the script does not. */
+/** What the server would draw into the page, and the pad's script does not draw. */
 function drawn(ledger) {
   const { game, state } = ledger;
   const { turn } = state;

@@ -5,7 +5,7 @@
 import { isReachable } from "./keep/reach.js";
 import { say } from "../words.js";
 
-const RETRY_MS = 6_000;
+const SHOWN_MS = 6_000;
 
 let styles = null;
 let shown = null;
@@ -21,7 +21,7 @@ export async function explain(event, link) {
   else note(link, say("page_needs_network", { page: nameOf(link) }));
 }
 
-/** What is tapped is called by its label, or what stands in it; a cell of the sheet is numbers. */
+/** The name of what was tapped: its label or its text. A cell of the sheet holds only numbers, so it has a phrase. */
 function nameOf(link) {
   if (link.matches(".turn-cell")) return say("correct_turn");
   return link.getAttribute("aria-label") ?? link.textContent.trim();
@@ -37,7 +37,7 @@ async function isKept(path) {
   return Boolean(found) || path === "/continue/";
 }
 
-/** Beside what was tapped, until something else is tapped or a while later. */
+/** Show it beside what was tapped, for a while or until something else is tapped. */
 async function note(element, text) {
   hide();
   const { content } = template();
@@ -54,11 +54,11 @@ async function note(element, text) {
   const top = bottom + room + height < innerHeight ? bottom + room : innerHeight - height - room;
   shown.style.insetBlockStart = `${Math.max(top, room)}px`;
   shown.style.insetInlineStart = `${Math.max(Math.min(left, innerWidth - width - room), room)}px`;
-  timer = setTimeout(hide, RETRY_MS);
+  timer = setTimeout(hide, SHOWN_MS);
   document.addEventListener("pointerdown", hide, { once: true });
 }
 
-/** Without its looks, where they cannot be had, it still says what it says. */
+/** Load the style of the note. Without it the words can still be read. */
 const arrived = (link) =>
   new Promise((done) => {
     link.onload = link.onerror = done;

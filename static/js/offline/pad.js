@@ -42,13 +42,13 @@ export async function open(server, hooks) {
     target.addEventListener(name, flush);
   }
   sentElsewhere.addEventListener("message", flush);
-  setInterval(() => stopped === "gone" || flush(), RETRY_MS); // asking for a game that is closed is a guess
+  setInterval(() => stopped === "gone" || flush(), RETRY_MS); // each question about a closed game counts as a guess
   document.addEventListener("click", tapped);
   if (!ledger) return null;
   if (ledger.left.length) showLeft(ledger);
-  const isBehind = ledger.version > server.version; // kept by the worker before this phone knew more
+  const isBehind = ledger.version > server.version; // the worker has kept an older page than what this phone knows
   const isUnsent = ledger.waiting.length + ledger.conflict.length > 0;
-  if (!isUnsent) saySent(code).catch(() => {}); // by another page, or by the worker
+  if (!isUnsent) saySent(code).catch(() => {}); // another page, or the worker, may have sent it
   if (!server.is_offline && !isBehind && !isUnsent) return null;
   if (isBehind && !isUnsent) {
     await page.look();
@@ -70,7 +70,7 @@ export function remember(server) {
   telling = telling.then(() => storeServerState(news)).catch(() => {}); // a full disk: then only the network will do
 }
 
-/** The game is kept as it is now, also where a sign-out in another tab has left none, or a full disk an older one. */
+/** Keep the game as it is now. A sign-out in another tab may have left none, a full disk an older one. */
 async function isKept() {
   await telling;
   if (!newest) return;
@@ -79,8 +79,8 @@ async function isKept() {
 }
 
 /**
- * Keep an entry of the pad. Answers the game to show, with the `problem` where it has gone on in another
- * tab; or a sentence why the entry is not kept.
+ * Keep an entry of the pad. Answers the game to show, with a `problem` if it has gone on in another tab;
+ * or a sentence that says why the entry is not kept.
  */
 export async function enter(path, values, options) {
   try {
@@ -177,7 +177,7 @@ export function flush() {
   return sending;
 }
 
-/** After the try that is on its way: it does not know yet what has just been decided. */
+/** Try once more after the try under way, which does not know yet what has just been decided. */
 async function sendNow() {
   await sending;
   await flush();
@@ -201,7 +201,7 @@ async function sendAll() {
   return comeBack();
 }
 
-/** Also another tab may have dropped the game, or seen it move: this page leads on then. */
+/** Another tab may have dropped the game, or seen it move to another code: then this page goes there. */
 async function leaveIfGone() {
   const { game } = await read(code);
   if (!isGone(game)) return false;

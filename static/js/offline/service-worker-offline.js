@@ -5,11 +5,11 @@ import "../app.js";
 import { isReachable } from "./keep/reach.js";
 import { sendWaiting } from "./service-worker-page.js";
 
-const RETRY_MS = 5_000; // a device says that it is online before it is
+const RETRY_MS = 5_000; // asked again and again, because a device says too early that it is online
 const MAX_SCORES = 6;
 const GAME = /^\/g\/[^/]+\/$/;
 
-const isUnsent = location.search === "?unsent"; // that address leads nowhere
+const isUnsent = location.search === "?unsent"; // a form was not sent: there is no page at that address
 
 async function retry() {
   if (document.hidden) return;
@@ -22,7 +22,7 @@ if (isUnsent) sayUnsent();
 for (const name of ["online", "offline"]) addEventListener(name, retry);
 addEventListener("pageshow", ({ persisted }) => persisted && retry());
 setInterval(retry, RETRY_MS);
-// What was sent long ago is no news to whoever goes back past it.
+// A form that was sent long ago is no news for somebody who goes back past it.
 if (isUnsent && isGoneBackTo() && navigator.onLine) isReachable().then((isBack) => isBack && goBack());
 
 function sayUnsent() {
@@ -32,7 +32,7 @@ function sayUnsent() {
   document.querySelector("button[data-back]").addEventListener("click", goBack);
 }
 
-/** To the form as it was filled in. Whoever has come here by going back already has left it behind. */
+/** Back to the form as it was filled in. Somebody who came here by going back has left the form already. */
 function goBack() {
   if (isGoneBackTo()) location.replace(document.referrer || "/");
   else history.back();
@@ -70,7 +70,7 @@ async function games() {
   return [...found].filter(([path]) => !waiting.has(path)).reverse(); // the one opened last is the first
 }
 
-/** Games of which something waits stand in a list of their own, as they are with it. */
+/** Games with entries that wait have a list of their own, which shows them with those entries. */
 async function listedAsWaiting() {
   if (!localStorage.getItem("farkle-waiting")) return new Set();
   const { pageOf, readAllUnsent } = await import("./keep/store.js");

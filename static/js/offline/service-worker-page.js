@@ -55,7 +55,7 @@ function takeOver({ waiting }) {
   waiting.postMessage("take over");
 }
 
-// The newest of a game is kept with its page. The worker does not read along: it touches no entry.
+// The newest of a game is kept with its page. The page hands it over, because the worker must not touch entries.
 function hand({ detail: { url, status, html } }) {
   const { pathname, search } = new URL(url);
   const [game] = pathname.match(/^\/g\/[^/]+\//) ?? [];

@@ -18,5 +18,5 @@ async function show() {
   place.hidden = false;
 }
 
-// The sign that something waits: without it not even the store is opened.
+// The flag says that something waits. Without it not even the store is opened.
 if (localStorage.getItem("farkle-waiting")) show();

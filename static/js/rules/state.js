@@ -1,5 +1,5 @@
-// The state of a game between two entries, and questions about it: scoring/state.py for a phone
-// without network. A test plays the same games here and there and compares every state.
+// The state of a game between two entries, and questions about it: scoring/state.py in
+// JavaScript. A test plays the same games here and there and compares every state.
 
 const SEAT = { turns: 0, farkle_streak: 0, is_retired: false, joined_round: 1, team: null };
 const SIDE = { score: 0, has_opened: false, scored_at: 0 };

@@ -5,7 +5,7 @@ import { later } from "../app.js";
 import { watch } from "../live.js";
 
 const RETRY_MS = 5_000; // after an answer that did not come
-const MAX_SILENCE_MS = 5 * 60_000; // at most so long without asking whether the site itself has changed
+const MAX_SILENCE_MS = 5 * 60_000; // after so long without a change, ask whether the site itself has changed
 const MAX_AGE_MS = 4 * 3600_000; // a page this old is loaded anew
 const PAGE_MS = 10_000; // each page of seats is shown so long
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ let isPaused = false;
 
 function hear(version) {
   wanted = JSON.stringify(version);
-  const isOver = "finished" in screen().dataset; // its rematch is told by no event of its own
+  const isOver = "finished" in screen().dataset; // no event tells of its rematch
   if (wanted !== drawn || isOver || Date.now() - asked > MAX_SILENCE_MS) look();
 }
 

@@ -92,7 +92,7 @@ function ledgerOf({ game, waiting: all }) {
   return { game, ...lists, ...played, isOvertaken, version: Math.max(game.version, ...chain) };
 }
 
-/** The game with these entries on top, up to one that fits no more. */
+/** The game with these entries on top, up to the first that the rules refuse now. */
 function playedOn(game, entries) {
   const past = game.past.map(({ undoes, ...state }) => ({ state: read(state), undoes }));
   const ended = new Map();
@@ -111,7 +111,7 @@ function playedOn(game, entries) {
   return { ...played, ended, isWhole };
 }
 
-/** As the server has told it, without what undo goes back to. */
+/** The game as the server has told it, without the states that undo goes back to. */
 const begun = ({ state }) => ({ state: read(state), undoes: "", past: [], rows: nothingHere });
 
 /** What one more entry makes of a game: { state, undoes, past, rows }. Throws Refused. */
@@ -147,7 +147,7 @@ export async function enter(code, entry, { shown, mayBeWritten = false }) {
   });
 }
 
-/** It has never left this phone: undoing it is as if it had not been entered. */
+/** Undo an entry that has never left this phone: it is removed, as if nobody had entered it. */
 const hasNeverLeft = (last) => Boolean(last) && last.tries === 0 && !["undo", "start"].includes(last.entry.type);
 
 const fresh = (entry, version) => ({
@@ -203,9 +203,9 @@ export async function takeSent(code) {
 }
 
 /**
- * After somebody else went on: what was entered here, judged again behind theirs. Each as { one, version,
- * reason }: the version that it follows there, or the reason why it fits no more. An undo was meant for
- * an entry of this phone, not for what others have entered since.
+ * Somebody else went on: judge again what was entered here, behind their entries. Each as { one, version,
+ * reason }: the version that it follows there, or the reason why it is refused now. An undo can only take
+ * back an entry of this phone, not what others have entered since.
  */
 export function judgedBehind({ game, conflict }) {
   let played = begun(game);
@@ -223,7 +223,7 @@ export function judgedBehind({ game, conflict }) {
   });
 }
 
-/** How much of what was judged fits there: "all", "some" or "none". */
+/** How much of what was judged still fits: "all", "some" or "none". */
 export function fitting(judged) {
   const fits = judged.filter(({ reason }) => !reason).length;
   return fits === judged.length ? "all" : fits ? "some" : "none";
@@ -248,24 +248,24 @@ const leftOver = ({ one, reason }) => ({ ...one, status: "left", reason });
 /** The server does not take the game that begins with this entry. */
 export const isRefused = ({ entry, status, reason }) => entry.type === "start" && status === "waiting" && Boolean(reason);
 
-/** Ask for a refused game once more: the server would answer the same key the same. */
+/** Ask for a refused game once more, with a new key: to the old one the server repeats its answer. */
 export async function askAgain(code) {
   await change(code, ({ waiting }) => ({
     put: waiting.filter(isRefused).map((one) => ({ ...one, key: crypto.randomUUID(), reason: null, tries: 0 })),
   }));
 }
 
-/** A refused game is wanted no more; one that was taken meanwhile, asked for in another tab, stays. */
+/** Drop a refused game. It stays if another tab has asked again and the server has taken it. */
 export async function dropGame(code) {
   await change(code, ({ waiting }) => (waiting.some(isRefused) ? { game: { code, moved_to: null }, drop: waiting } : {}));
 }
 
-/** All that waits of a game is wanted no more: the server has no such game any more, or takes none from here. */
+/** Drop all that waits of a game: the server has the game no more, or takes nothing from this phone. */
 export async function dropUnsendable(code) {
   await change(code, ({ waiting }) => ({ game: { code, moved_to: null }, drop: waiting }));
 }
 
-/** What is in conflict, or left over, is wanted no more. */
+/** Drop what is in conflict, or left over. */
 export async function drop(code, status) {
   await change(code, ({ waiting }) => ({ drop: waiting.filter((one) => one.status === status) }));
 }

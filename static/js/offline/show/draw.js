@@ -204,9 +204,9 @@ export function drawStopped(name, { why, text = "", decide } = {}) {
 /** `lists` are what the card lists. Nothing where just that stands there: what is asked in it stays. */
 function drawCard(name, lists, decide) {
   const place = find("#conflict");
-  const drawn = JSON.stringify([name, lists]);
-  if (place.firstElementChild && place.dataset.drawn === drawn) return null;
-  place.dataset.drawn = drawn;
+  const offered = JSON.stringify([name, lists]);
+  if (place.firstElementChild && place.dataset.offered === offered) return null;
+  place.dataset.offered = offered;
   offer(place, piece(name), decide);
   for (const list of place.querySelectorAll("ol")) list.replaceChildren(...lists[list.dataset.slot].map(line));
   return place;

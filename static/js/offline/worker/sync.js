@@ -1,4 +1,4 @@
-// With Background Sync, what waits is sent when no page is open, too. Browsers without it never say so.
+// With Background Sync, what waits is sent when no page is open, too. Other browsers never send this event.
 
 import { sendWaiting } from "../keep/sender.js";
 

@@ -12,7 +12,7 @@ const GAME = /^\/g\/[^/]+\/$/;
 const [SHEET, TOTALS] = ["/new/sheet/", "/new/sheet/totals/"];
 const TOTALS_FIELD = 'data-pad="points"';
 const AT_HAND = ["/", "/new/", offline, "/new/pockets/", SHEET, TOTALS]; // kept without a visit
-const PLAIN = new Set(["", "?source=installed"]); // other queries make another page
+const PLAIN = new Set(["", "?source=installed"]); // any other query asks for another page
 const OTHERS = /^\/(api|admin)\//;
 const CHANGES = /^\/(account|admin|language)\//; // what is sent there may change who asks, or the words
 const GONE = new Set([0, 403, 404, 410]); // 0: it leads elsewhere
@@ -49,7 +49,7 @@ addEventListener("message", (event) => {
 
 // --- files ---
 
-/** All or nothing: one file missing, and this version is not installed. */
+/** Fetch all files. If one is missing, this version is not installed. */
 async function fill() {
   const cache = await caches.open(SHELL);
   await cache.addAll([...shell, offline]);
@@ -116,8 +116,8 @@ async function keepAndTidy(url, answer, before) {
 }
 
 /**
- * What is refused now, or leads elsewhere, is kept no longer. A full disk is no trouble. Answers whether the
- * server has said what becomes of the copy: who is busy has not.
+ * Keep an answer; drop the copy of what is refused now, or leads elsewhere. A full disk is no error. Returns
+ * whether the server has decided about the copy: a busy server has not.
  */
 async function keep(path, answer, before) {
   if (!KEPT.test(path)) return true;
@@ -129,7 +129,7 @@ async function keep(path, answer, before) {
   else {
     const headers = new Headers(answer.headers);
     for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
-    await cache.put(path, new Response(html.replace(SAID, ""), { headers })); // what was said once is not said again
+    await cache.put(path, new Response(html.replace(SAID, ""), { headers })); // without the messages: they were for this visit only
   }
   const fragment = await cache.match(fragmentOf(path), ANY);
   if (fragment && !isNewer(await fragment.text(), html)) await cache.delete(fragmentOf(path), ANY);
@@ -138,7 +138,7 @@ async function keep(path, answer, before) {
   return true;
 }
 
-/** A table argues about rules where it plays: they open where their game does. They never change. */
+/** Keep a game's rules with its page: people argue about rules at the table. They never change. */
 async function keepRules(game) {
   if (!(await keptFile(PAGES, rulesOf(game)))) await fetchAndKeep(rulesOf(game));
 }
@@ -152,7 +152,7 @@ function isNewer(html, than) {
 async function fetchAndKeep(path) {
   if (!KEPT.test(path)) return true;
   const before = changes;
-  const headers = { Purpose: "prefetch" }; // not opened by anybody
+  const headers = { Purpose: "prefetch" }; // nobody opens this page now
   return keep(path, await fetch(path, { headers, redirect: "manual" }), before);
 }
 
@@ -169,10 +169,10 @@ async function keptPage({ pathname: path, search }) {
   return new Response(html.replace("<body", "<body data-kept"), { headers: kept.headers });
 }
 
-/** With the newest of its game in the place of what it came with. */
+/** The page with the newest state of its game in place of the one that it came with. */
 async function withNewest(html, path) {
   const newer = await (await find(fragmentOf(path)))?.text();
-  if (!newer || isNewer(html, newer)) return html; // an earlier version has kept it
+  if (!newer || isNewer(html, newer)) return html; // the kept state is older: an earlier version of the site has kept it
   const title = /<title>[^<]*<\/title>/;
   const [now] = newer.match(title) ?? html.match(title);
   const [start, end] = ends(html);
@@ -208,7 +208,7 @@ async function find(path) {
 const fragmentOf = (path) => `${path}?fragment`;
 const rulesOf = (game) => `${game}rules/`;
 
-/** A game's newest state as its page was told it. The page itself must be kept for it. */
+/** Keep a game's newest state, as its page has got it. Only for a game whose page is kept. */
 async function keepFragment(path, html) {
   if (!GAME.test(path) || ends(html)[0] < 0) return;
   const cache = await caches.open(PAGES);
@@ -225,7 +225,7 @@ async function newestStart() {
 
 const isStart = ({ entry }) => entry.type === "start";
 
-/** What these requests find in the stores of static/js/offline/keep/store.js. Fails where there are none. */
+/** What these requests find in the stores of static/js/offline/keep/store.js. Fails if there are no stores. */
 async function stored(requests) {
   const done = (request) =>
     new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
@@ -292,9 +292,9 @@ async function earlier(kind) {
   return own < 0 ? names : names.slice(0, own);
 }
 
-/** Once it has arrived, somebody else may be asking. */
+/** Send it on; once it has arrived, somebody else may be signed in. */
 async function sent(request, path) {
-  if (request.cache === "only-if-cached") return Response.redirect(request.referrer || path); // gone back to: nothing is sent, and a worker cannot have it
+  if (request.cache === "only-if-cached") return Response.redirect(request.referrer || path); // reached by going back: nothing may be sent, and a worker cannot read the browser's own cache
   try {
     const answer = await fetch(request);
     if (CHANGES.test(path)) await quietly(forget());
@@ -305,7 +305,7 @@ async function sent(request, path) {
   }
 }
 
-/** Nobody is shown what was drawn for somebody else. */
+/** Drop all pages: nobody may see what was drawn for somebody else. */
 async function forget() {
   changes += 1;
   for (const name of await caches.keys()) if (name.startsWith("pages-")) await caches.delete(name);
