@@ -85,7 +85,7 @@ def _named(name: str, it: Combination) -> str:
 
 
 def _example(group: list[Combination]) -> Combination:
-    """The combination to show for a line: not of 1s, if it has others. Those have their own price."""
+    """The combination to show: not one of 1s, if there are others, as 1s have their own price."""
     return next((it for it in group if len(set(it.dice)) > 1 or it.dice[0] == 4), group[0])
 
 
