@@ -11,7 +11,8 @@ SQLITE = "django.db.backends.sqlite3"
 OUR_SQLITE = "farkle_site.sqlite"
 
 MAX_WAIT_SECONDS = 5
-"""How long a lock or a connection is waited for. Then a phone is told so, which waits no longer."""
+"""How long the site waits for a lock or a connection. A phone that asked is then told to try again,
+and waits no longer than this."""
 
 # synchronous=FULL: what was acknowledged survives a power cut, not only a crash.
 # IMMEDIATE: a transaction takes the write lock when it begins, so two writers queue instead of

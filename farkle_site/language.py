@@ -25,7 +25,10 @@ IN_ENGLISH = ("/api/", "/admin/")
 
 
 class LanguageMiddleware(LocaleMiddleware):
-    """Django's own, but that some addresses have one language, and pages depend on a cookie."""
+    """Like Django's LocaleMiddleware, but some addresses have one language only.
+
+    Those are the API and the admin, in English. All other pages vary by the cookie of the language.
+    """
 
     def process_request(self, request: HttpRequest) -> None:
         if request.path_info.startswith(IN_ENGLISH):

@@ -8,7 +8,7 @@ SELDOM_SECONDS = 60
 TOLD_ELSEWHERE = {503, 507}
 
 MAX_LINE_LETTERS = 2_000
-"""Of what is said; where a mistake was made comes after that, in full."""
+"""Letters of the message. The traceback of a mistake follows it in full."""
 
 REFUSALS = "django.security."
 """What Django says of requests that it refuses: a foreign Host, a redirect that is too long."""
@@ -17,10 +17,11 @@ CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def in_one_line(record: logging.LogRecord) -> bool:
-    """Let the record pass, as one line that nobody can write a second one with.
+    """Let the record pass as one line, so that nobody can forge a second one.
 
-    A field of the admin that is none is named as it was sent: a line break in it began a line of
-    whatever came behind it. Where a refusal was raised tells nobody anything.
+    For a field that does not exist the admin logs its name as it was sent: a line break in it began
+    a new line, with whatever came behind it. The traceback of a refusal is left out, because it
+    helps nobody.
     """
     if record.name.startswith(REFUSALS):
         record.exc_info = None
@@ -65,7 +66,7 @@ class Seldom(logging.Filter):
         self._last: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """A kind is a message without what was filled in."""
+        """Records are of one kind if their messages are the same before values are filled in."""
         now, kind = time.monotonic(), str(record.msg)
         if now - self._last.get(kind, -SELDOM_SECONDS) < SELDOM_SECONDS:
             return False
@@ -87,7 +88,7 @@ class SeldomProvoked(Seldom):
     )
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """What is no such thing always passes."""
+        """Records of any other kind always pass."""
         if not str(record.msg).startswith(self.BEGINNINGS):
             return True
         record.msg = str(record.msg).partition("\n")[0]

@@ -173,7 +173,7 @@ def _of_the_shell() -> Iterator[str]:
 
 
 def _parts() -> tuple[str, ...]:
-    """What comes in other files, as while developing only the worker's does."""
+    """The files that are parts of others. While developing only the worker's modules are."""
     if settings.DEBUG:
         return (f"{OF_WORKER}*",)
     scripts = our_scripts()
@@ -192,7 +192,7 @@ def _version(*parts: str) -> str:
 @gzip_page
 @cache_control(no_cache=True)
 def offline(_request: HttpRequest) -> HttpResponse:
-    """What is shown where no page is kept. It is the same for everybody, so that it can be kept."""
+    """The page for an address that is not kept: the same for everybody, so that it can be kept."""
     return HttpResponse(offline_page())
 
 
@@ -202,7 +202,10 @@ def offline_page() -> str:
 
 
 def _version_of_pages() -> str:
-    """Of what every phone keeps alike. Drawn once, as only developers change it under way."""
+    """The version of what all phones keep alike.
+
+    It is worked out once, because it changes only while somebody develops the site.
+    """
     return _pages_drawn() if settings.DEBUG else _pages_drawn_once()
 
 

@@ -11,11 +11,14 @@ from typing import IO
 
 
 class Spool(SpooledTemporaryFile[bytes]):
-    """Stays in memory where no file can be written, and comes back where one takes no more: a full
-    disk is no reason to show nothing."""
+    """An answer that stays in memory where no file can be written.
+
+    It also comes back into memory where a file takes no more: a full disk is no reason to show
+    nothing.
+    """
 
     def __init__(self, max_size: int, folder: str | None) -> None:
-        """Without a buffer: what waits there would be missed only when it is read."""
+        """Without a buffer: a disk that is full would be noticed only when the answer is read."""
         super().__init__(max_size, buffering=0, dir=folder)
 
     def rollover(self) -> None:

@@ -16,9 +16,9 @@ from asgiref.typing import ASGISendCallable, HTTPResponseBodyEvent, HTTPScope
 from sessions.access.shares import Shares, address_of
 
 PIECE = 64 * 1024
-"""So many bytes are handed to a connection at a time; an answer is long when it is longer."""
+"""Bytes handed to a connection at a time. An answer with more is a long one."""
 MIN_COUNTED = 128 * 1024
-"""A long answer counts for so much at least, because it may be an open file."""
+"""What a long answer counts for at least, because it may be an open file."""
 MAX_UNSENT_EACH = 64 * 1024 * 1024
 MAX_UNSENT = 256 * 1024 * 1024
 """Bytes of long answers that wait for the readers of one address, and for all."""
@@ -80,7 +80,7 @@ class Sender:
             self._forget(one)
 
     def _cut_off(self, address: str) -> None:
-        """Who has waited longest at this address; where nobody has, at any."""
+        """Cut off the long answer that has waited longest: at this address, or else at any."""
         here = (one for one in self._waiting if one.address == address)
         oldest = next(here, None) or next(iter(self._waiting))
         self._forget(oldest)

@@ -26,7 +26,7 @@ from sessions.live.turned_away import Refusal, turn_away
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 CLIENT_GONE = 499
-"""For the access log alone, as nginx writes it."""
+"""A status for the access log alone, as nginx writes it."""
 MAX_IN_MEMORY = 128 * 1024
 """Bytes of an answer that wait in memory for their reader; longer answers wait in a file."""
 
@@ -85,7 +85,7 @@ class Bridge:
         await self._sender.send(answer, scope, send)
 
     async def _in_a_thread(self, address: str, scope: HTTPScope, body: bytes) -> Answer:
-        """In a context of its own: what one request sets there, the next must not find."""
+        """Run it in a context of its own: what one request sets there, the next must not find."""
         threads = self._readers if scope["method"] in SAFE_METHODS else self._writers
         run = contextvars.copy_context().run
         return await threads.run(address, partial(run, self._answer, environ_of(scope, body)))
@@ -110,7 +110,7 @@ class Bridge:
             raise
 
     def _run(self, environ: dict[str, Any], said: Said) -> None:
-        """What it answers is closed in the same thread: a database's connection belongs to one."""
+        """Run it, and close its answer in the same thread: a database connection belongs to one."""
         parts = self._app(environ, said.start_response)
         try:
             for part in parts:
@@ -121,6 +121,6 @@ class Bridge:
 
 
 def _is_for_nobody(environ: dict[str, Any]) -> bool:
-    """Who asked has hung up. What is sent to be entered is entered all the same."""
+    """Has the client hung up? An entry that it has sent is written all the same."""
     connection = environ["asgi.scope"].get("state", {}).get("connection")
     return environ["REQUEST_METHOD"] in SAFE_METHODS and getattr(connection, "is_lost", False)

@@ -13,7 +13,7 @@ MAX_HEAD = 64 * 1024
 MAX_FIELDS = 200
 """Headers of one request: each takes many times its length of memory."""
 MAX_AHEAD = 20
-"""So many requests may come before an earlier one is answered."""
+"""Requests that may come before an earlier one is answered."""
 
 
 class RefusedError(Exception):
@@ -79,7 +79,7 @@ class LimitedHeads(HttpToolsProtocol):
             super().send_400_response(msg)
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Say nothing: a request is answered as if it had not asked for another protocol.
+        """Log nothing: a request for another protocol is answered as if it had not asked for it.
 
-        uvicorn advises to install one, in two lines for each such request, whoever sends it.
+        uvicorn would advise to install one, in two lines for each such request, whoever sends it.
         """

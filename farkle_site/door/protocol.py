@@ -16,11 +16,12 @@ from farkle_site.door.heads import LimitedHeads
 from farkle_site.door.untaken import untaken
 
 HEAD_SECONDS = 10
-"""A connection says what it wants within that time, at first and after each answer."""
+"""Seconds in which a connection has to say what it wants, at first and after each answer."""
 READING_SECONDS = 30
-"""Who takes nothing of an answer for so long has gone, or means to hold it."""
+"""After so many seconds a client that takes nothing of its answer has gone, or holds it on
+purpose."""
 MAX_BUFFER = 16 * 1024
-"""With so many bytes of an answer unsent, nothing is added to them."""
+"""With so many bytes unsent, nothing more is added to the buffer."""
 _AT_ONCE = struct.pack("ii", 1, 0)
 
 

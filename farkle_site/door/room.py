@@ -10,8 +10,8 @@ from dataclasses import dataclass
 MAX_BESIDE_VIEWERS = 1_000
 """Connections for pages and calls, beside those of viewers: of one address, and of all."""
 OTHER_FILES = 2_500
-"""Long answers (at most 2,000: farkle_site.door.answers), the database, Python's own, and those
-who come all at once before room is made for them."""
+"""Files for everything else: long answers (at most 2,000: farkle_site.door.answers), the database,
+Python's own, and connections that come all at once before room is made for them."""
 
 
 @dataclass(frozen=True, slots=True)

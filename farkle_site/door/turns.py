@@ -15,8 +15,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 AHEAD = 1
-"""So many more are given out than there are threads: no thread waits for the loop to say what next.
-"""
+"""Work given out beyond the number of threads: so no thread waits for the event loop to say what
+comes next."""
 
 
 class Turns:

@@ -25,7 +25,7 @@ class Said:
         headers: list[tuple[str, str]],
         exc_info: ExceptionInfo | None = None,
     ) -> Callable[[bytes], Any]:
-        """Take status and headers; once more only from who has made a mistake and says which."""
+        """Take status and headers. A second call needs an error, as PEP 3333 says."""
         if self._status and exc_info is None:
             raise RuntimeError("start_response is called twice")
         if exc_info is not None and self.body.tell():

@@ -29,7 +29,7 @@ def answer(request: HttpRequest) -> HttpResponse:
 
 
 def _mistake() -> HttpResponse:
-    """500. Django's own reads the form first, for a token that this page has no use for."""
+    """The 500 page. Django's own view reads the form first, for a token not needed here."""
     return HttpResponseServerError(loader.get_template("500.html").render())
 
 

@@ -15,7 +15,7 @@ from sessions.access.devices import RACED, forget_actor
 
 
 class RacesMiddleware:
-    """Of pages; the API has a word of its own for whatever is raised (`sessions.api.kit.base`)."""
+    """For pages only; the API does this itself (`sessions.api.kit.base`)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

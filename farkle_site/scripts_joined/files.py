@@ -28,9 +28,8 @@ TOGETHER = (
         "js/pad/bank-hints.js",
     ),
 )
-"""Whoever needs one of a line gets all of it: small modules that do nothing until they are called,
-and what every page loads anyway.
-"""
+"""Modules of a line always come together: small ones that do nothing until they are called, and
+those that every page loads anyway."""
 
 
 def in_one_file(modules: Modules) -> list[list[str]]:
@@ -52,7 +51,11 @@ def in_one_file(modules: Modules) -> list[list[str]]:
 
 
 def refuse_circles(files: list[list[str]], file_of: Mapping[str, str], modules: Modules) -> None:
-    """The name of a file is made of its text, in which stand the names of all that it loads."""
+    """Raises CannotJoin for files that load each other.
+
+    A file is named after its text, and its text has the names of all files that it loads. In a
+    circle no name could be worked out first.
+    """
     loads = {
         parts[-1]: {
             file_of[other]

@@ -1,7 +1,7 @@
-"""Django's SQLite, but that it notices when the file it has opened is not the one that is there.
+"""Django's SQLite, which also notices when the file it has opened is not the one in the folder.
 
-A file that was deleted or replaced goes on existing for whoever has it open: entries would be
-acknowledged, and nobody would find them again. Knows files; no table.
+A file that was deleted or replaced goes on existing for the process that has it open: entries would
+be acknowledged, and nobody would find them again. Knows files; no table.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 from django.db.backends.sqlite3 import base
 
 _seen: set[Path] = set()
-"""Files that this process has opened: one of them that is missing is not made anew."""
+"""Files that this process has opened. If one of them is missing, no new file is made in its
+place."""
 
 Identity = tuple[int, int] | None
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from django.db import DatabaseError, connection
 
 MAX_WAIT_SECONDS = 2
-"""For another process that reads; whoever stops a server kills it if that takes long."""
+"""Seconds to wait for another process that reads. Whoever stops a server kills it if that takes
+long."""
 
 logger = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ const CALLS = { throw: "throws", bank: "bank", total: "totals", undo: "undo", ro
 const LATER = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 const DECIDED = new Set([200, 401, 403, 404]);
 const REFUSED = new Set([400, 422]);
-const NEWS = new Set(["", "refused", "conflict"]); // of what `sendNext` answers, for other tabs
+const NEWS = new Set(["", "refused", "conflict"]); // answers of `sendNext` that other tabs have to hear of
 const TIMEOUT_MS = 15_000;
 
 /** Hears that the worker or another tab has sent or dropped something; not what is sent from here. */
@@ -34,7 +34,7 @@ async function sendAll() {
   let isNews = false;
   for (;;) {
     const all = await readAllUnsent();
-    for (const { code } of all.filter(isRefused)) stopped[code] = "refused"; // until somebody says so
+    for (const { code } of all.filter(isRefused)) stopped[code] = "refused"; // until somebody asks for it again
     const next = all.find(({ code, status }) => status === "waiting" && !stopped[code]);
     if (!next) break;
     const reason = await sendNext(next);
@@ -62,14 +62,14 @@ async function sendNext({ code, place, version, entry }) {
   }
 }
 
-/** A question first: what has not left this phone when there is no network can be undone here. */
+/** Ask for the game before sending: an entry that has never left this phone can still be undone here. */
 async function missed(code, version) {
   const answer = await ask(`${address(code)}entries/?since=${version}&until=${version}`);
   if (!isOurs(answer)) return "later";
   return !answer.ok && (await answer.json()).code === "no_access" ? "gone" : ""; // deleted, or closed to this phone
 }
 
-/** Not so the sign-in page of a hotel's network, or a server that stands before one that is away. */
+/** Is it our server's answer? A hotel's sign-in page is not, nor that of a proxy whose server is away. */
 const isOurs = (answer) => !LATER.has(answer.status) && /json/.test(answer.headers.get("Content-Type"));
 
 async function send(one, isAgain = false) {
@@ -166,7 +166,7 @@ const sorted = (value) => {
   return value && typeof value === "object" ? sorted(Object.entries(value)) : value;
 };
 
-/** The page's token is of a session before: a fresh page has the present one. */
+/** The page's token belongs to an earlier session: fetch a page for the present one. */
 async function renewToken({ entry }, { code, page }) {
   const token = await freshToken(entry.type === "start" ? "/new/" : page.url);
   if (token) await change(code, ({ game }) => ({ game: { ...game, csrf: token } }));

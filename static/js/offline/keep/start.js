@@ -30,10 +30,10 @@ export async function startFrom(form) {
   const code = drawCode(kept.code);
   await keep({ ...table, code, pocket, codes: kept.code, csrf: form.elements.csrfmiddlewaretoken.value });
   const reason = await sendAtOnce(code);
-  if (ENDS.has(reason)) throw new Error("The server refuses this game."); // and says why, in the form
+  if (ENDS.has(reason)) throw new Error("The server refuses this game."); // the caller sends the form, and the server says why
   const stored = await read(code).catch(() => null);
   const moved = stored?.game?.moved_to ?? code;
-  if (!reason) await takeSent(moved).catch(() => {}); // as anybody would expect: not worth a word
+  if (!reason) await takeSent(moved).catch(() => {}); // forget that it was sent: the page need not say so
   const isRolled = form.elements.starts.value === "roll_off";
   return `/g/${moved}/${isRolled ? (reason ? "" : "table/") + "#roll-off" : ""}`;
 }
@@ -77,7 +77,7 @@ const tidy = (text) => text.split(/\s+/).filter(Boolean).join(" ").normalize("NF
 
 const BLANK_LETTERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
-/** Cautious: what this refuses without need, the server takes once it can be asked. */
+/** Refuses too much rather than too little: the server can still take the name once it is asked. */
 const isWritable = (text) =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK_LETTERS, "")) && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text.replace(/[\u200c\u200d]/g, ""));
 
@@ -93,9 +93,9 @@ async function keep(game) {
 
 const ENDS = new Set(["barred", "refused"]);
 
-/** "" when it is on the server by now, one of those when the server has refused it; else it waits. */
+/** "" when the server has the game, one of ENDS when it has refused it; else the game waits. */
 async function sendAtOnce(code) {
-  let reason = null; // the first to find one decides whether the game is played
+  let reason = null; // set by whichever is first, the server's answer or the timeout
   const answer = sendWaiting(async (stopped) => {
     reason ??= stopped[code] ?? "";
     if (ENDS.has(reason)) await dropUnsendable(code);

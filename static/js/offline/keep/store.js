@@ -14,7 +14,7 @@ function database() {
       waiting.createIndex("code", "code");
     };
     request.onsuccess = () => {
-      request.result.onversionchange = () => close(request.result); // a newer page changes its shape
+      request.result.onversionchange = () => close(request.result); // a newer page wants to change the stores
       request.result.onclose = () => (opened = null);
       done(request.result);
     };
@@ -58,8 +58,8 @@ const both = ({ games, entries }, code) =>
 
 /**
  * Read a game and what waits of it, and change both in one go: `decide({ game, waiting })` returns
- * { game, put, drop } of what is to be written, or throws, and nothing has changed. Nothing comes
- * between, in other tabs neither. Resolves when it is safe on this phone.
+ * { game, put, drop } of what is to be written, or throws: then nothing has changed. No other
+ * change comes between, from this tab or another. Resolves when it is safe on this phone.
  */
 export async function change(code, decide) {
   const { transaction, games, entries, isDone } = await begin();
@@ -127,7 +127,7 @@ export async function askToStay() {
   await navigator.storage?.persist?.().catch(() => {});
 }
 
-/** Nothing is kept here that the server does not have. */
+/** Does everything that is kept here stand on the server too? */
 export async function isAllSent() {
   return (await readAllUnsent()).length === 0;
 }

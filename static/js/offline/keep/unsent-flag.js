@@ -3,7 +3,7 @@
 
 const FLAG = "farkle-waiting";
 
-/** Whatever fails here, the game's own page sends. */
+/** If this fails, the game's own page still sends what waits. */
 export async function saySomethingWaits() {
   try {
     localStorage.setItem(FLAG, "1");
@@ -11,7 +11,7 @@ export async function saySomethingWaits() {
     const registration = await navigator.serviceWorker.ready;
     await registration.sync.register(FLAG);
   } catch {
-    // not allowed
+    // the browser does not allow it
   }
 }
 
@@ -19,6 +19,6 @@ export function sayNothingWaits() {
   try {
     localStorage.removeItem(FLAG);
   } catch {
-    // then it has never been said
+    // then the flag was never set
   }
 }

@@ -7,9 +7,9 @@ import { unsendableOf } from "../keep/unsendable.js";
 import * as said from "../../said.js";
 import { say } from "../../words.js";
 
-const UNCLEAR = new Set(["", "network", "later"]); // of what the sender answers
+const UNCLEAR = new Set(["", "network", "later"]); // answers of the sender that do not say whether the server has the game
 
-let hasGone = false; // the server has no such game any more: it stays said while it cannot be asked
+let hasGone = false; // the server has the game no more: the bar goes on saying so while the server cannot be asked
 
 /** `stopped` is the sender's reason; `onGame` and `onUnsendable` do what is chosen in the bar. */
 export function showBar({ waiting, conflict, game, state, ended }, { stopped = "", onGame, onUnsendable }) {

@@ -7,7 +7,7 @@ export function offer(place, offered, decide) {
   listen(place, decide);
 }
 
-/** `decide(choice)`: what the button says that was tapped, "drop" only once it was meant. */
+/** Calls `decide(choice)` with the choice of the tapped button; "drop" only after it was confirmed. */
 export function listen(place, decide) {
   for (const button of place.querySelectorAll("[data-choice]")) {
     button.addEventListener("click", () => choose(place, button.dataset.choice, decide));

@@ -102,7 +102,7 @@ export function drawRollOff({ seats, url, version, isTied = false }) {
   form.querySelector("h1").focus();
 }
 
-/** What is chosen there, to be chosen where the server draws the same. */
+/** The faces chosen there, to choose them again when the server has drawn the same form. */
 export function facesChosen() {
   const form = find("#roll-off-here");
   return form ? [...new FormData(form)] : [];
@@ -125,7 +125,7 @@ function thrower(seat) {
   return line;
 }
 
-/** What the page was opened with is read by the next entry: it goes, as on a page of the server's, and leaves its place to the bar. */
+/** Take away the messages that the page was opened with: by the next entry somebody has read them, and the bar needs their place. */
 export function dropNotes() {
   for (const notes of document.querySelectorAll(".messages")) notes.remove();
 }
@@ -154,7 +154,7 @@ export function drawBar(title, lines, isBarred) {
   bar.querySelector("details").open = isOpen;
 }
 
-/** The list lies over the pad: whoever turns to that has read it. */
+/** Close the list, which lies over the pad, when somebody goes on at the pad. */
 function fold() {
   const list = find("#waiting details[open]");
   if (list?.contains(document.activeElement)) list.querySelector("summary").focus();
@@ -180,7 +180,7 @@ export function drawConflict({ theirs, ours, fits, decide }) {
   box.querySelector("h1").focus();
 }
 
-/** What fits the game no more, folded until somebody looks, and until it is dropped. */
+/** The entries that the rules refuse now: folded until somebody opens the list, there until they are dropped. */
 export function drawLeft(ours, decide) {
   if (ours.length) drawCard("left", { ours }, decide)?.querySelector("summary").prepend(say("not_in_game", { n: ours.length }));
   else find("#conflict").replaceChildren();
@@ -201,7 +201,7 @@ export function drawStopped(name, { why, text = "", decide } = {}) {
   if (copy) copy.dataset.copy = text;
 }
 
-/** `lists` are what the card lists. Nothing where just that stands there: what is asked in it stays. */
+/** Draw the card with its `lists`. If the same card stands there it stays, with the question that it asks. */
 function drawCard(name, lists, decide) {
   const place = find("#conflict");
   const offered = JSON.stringify([name, lists]);

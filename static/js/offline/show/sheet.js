@@ -7,7 +7,7 @@ import { piece } from "../../paint.js";
 import { points, say } from "../../words.js";
 
 const find = (selector) => document.querySelector(`#game ${selector}`);
-const column = (seat) => seat + 1; // the first one says the round
+const column = (seat) => seat + 1; // the first column holds the round
 
 let drawn = {}; // body, foot and notes as the server drew them
 
@@ -40,7 +40,7 @@ function emptied(cell) {
 
 const isEmpty = ({ cells }) => [...cells].slice(1).every(({ textContent }) => !textContent.trim());
 
-/** As those that wait below for more rounds: it comes back with the first turn in it. */
+/** Make the row blank, like those below it that wait for more rounds. Its first turn fills it again. */
 function blank(row) {
   unmarkFinal(row);
   row.classList.add("row--blank");
