@@ -28,6 +28,8 @@ from sessions.wording import words
 View = Callable[..., HttpResponse]
 WHOLE_NUMBER = re.compile(r"[-+]?(\d+|\d{1,3}([.,'’]\d{3})+)")
 """A separator of thousands has three digits after it: 1.5 is no whole number."""
+MAX_NUMBER_LETTERS = 15
+"""More than any number of this site has, and as many as static/js/forms/numbers.js reads."""
 
 
 def page(*methods: str) -> Callable[[View], View]:
@@ -154,6 +156,6 @@ def _wrong_method(request: HttpRequest, allowed: list[str], code: str | None) ->
 def whole_number(text: str | None) -> int | None:
     """A whole number as typed, in any language: 1250, 1,250, 1.250, 1’250, or with a real minus."""
     cleaned = "".join((text or "").split()).replace("\N{MINUS SIGN}", "-")
-    if not WHOLE_NUMBER.fullmatch(cleaned) or len(cleaned) > 15:
+    if not WHOLE_NUMBER.fullmatch(cleaned) or len(cleaned) > MAX_NUMBER_LETTERS:
         return None
     return int(re.sub("[.,'’]", "", cleaned))

@@ -1,7 +1,7 @@
 // Reads whole numbers as people type them, in any language: whole_number of sessions/pages/kit/requests.py.
 
 const WHOLE_NUMBER = /^[-+]?(\p{Nd}+|\p{Nd}{1,3}([.,'’]\p{Nd}{3})+)$/u;
-const MAX_LETTERS = 15;
+const MAX_LETTERS = 15; // as on the server
 
 /** 1250, 1,250, 1.250, 1’250, or with a real minus; null for anything else: 1.5 is no whole number. */
 export function wholeNumber(text) {
