@@ -2,7 +2,7 @@
 
 `python -m tests.screenshots` plays a game of three and draws the README's pictures anew,
 `docs/screenshots/*.png`, and `static/screenshots/*.jpg`, which phones show before they install the
-pad. With `--all FOLDER` it draws every page of tests/gallery.py instead, in five sizes, light and
+pad. With `--all FOLDER` it draws every page of tests/gallery instead, in five sizes, light and
 dark, to be looked at: `page-size-scheme.png`.
 """
 
@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 from tests.benchmarks.server import ROOT, serving
 from tests.browser.chromium import QUIET, find_chromium
 from tests.browser.playing import enter, new_game, tap, throws
+from tests.gallery.pictures import PICTURES, RENDERED
 
 if TYPE_CHECKING:
     from sessions.models import Device
@@ -109,18 +110,23 @@ def draw_all(folder: Path, only: str, *, whole: bool) -> None:
     with address(None) as found:
         os.environ["DJANGO_SETTINGS_MODULE"] = "farkle_site.settings"
         django.setup()
-        from tests import gallery  # noqa: PLC0415  # its models are there only now
+        from tests.factories import DeviceFactory  # noqa: PLC0415  # its models are there only now
+        from tests.gallery.games import ACCOUNT, PASSWORD, Played  # noqa: PLC0415  # so are these
 
-        device, values = gallery.play()
-        pages = {name: render_to_string(html) for name, html in gallery.RENDERED.items()}
+        device = DeviceFactory(name="Ana’s phone")
+        values = Played(device)
+        assert values["token"]  # there is an account
+        pages = {name: render_to_string(html) for name, html in RENDERED.items()}
         with sync_playwright() as playwright:
             browser = launched(playwright)
             for scheme in ("light", "dark"):
                 drawer = Drawer(browser, found, scheme, folder, whole=whole)
-                drawer.come_in(device, gallery.ACCOUNT, gallery.PASSWORD)
-                for picture in gallery.PICTURES:
+                drawer.come_in(device, ACCOUNT, PASSWORD)
+                for picture in PICTURES:
                     if picture.name.startswith(only):
-                        place = picture.address.format(**values)
+                        for game in picture.lists:
+                            assert values[game]  # it is played, and listed there
+                        place = picture.address.format_map(values)
                         drawer.draw(picture.name, place, picture.who, picture.act)
                 for name, html in pages.items():
                     if name.startswith(only):

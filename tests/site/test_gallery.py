@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import pytest
 from django.urls import resolve
 
-from tests.gallery import NOT_DRAWN, PICTURES, RENDERED
+from tests.gallery.pictures import NOT_DRAWN, PICTURES, RENDERED
 from tests.proofs.access.permissions import rows
 
 
@@ -19,7 +20,8 @@ def drawn() -> set[str]:
 
 def pages() -> set[str]:
     answers = (row for row in rows() if row.method in {"GET", "*"} and not row.is_api)
-    return {row.address for row in answers if not row.address.startswith("admin")}
+    addresses = {row.address.replace("^", "") for row in answers}
+    return {address for address in addresses if not address.startswith("admin")}
 
 
 def test_every_page_is_drawn_or_it_is_said_why_not():
@@ -29,3 +31,16 @@ def test_every_page_is_drawn_or_it_is_said_why_not():
 def test_no_picture_overwrites_another():
     names = Counter([it.name for it in PICTURES] + list(RENDERED))
     assert [name for name, times in names.items() if times > 1] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.urls("tests.site.broken_site")
+def test_what_goes_wrong_is_answered_with_the_page_that_is_drawn_of_it(client):
+    client.raise_request_exception = False
+
+    broken = client.get("/")
+    senseless = client.post("/join/", {str(number): "" for number in range(1001)})
+
+    assert (broken.status_code, senseless.status_code) == (500, 400)
+    assert "A die rolled off the table" in broken.content.decode()
+    assert "That request made no sense" in senseless.content.decode()

@@ -1,16 +1,20 @@
-"""What stands in somebody's way on an open page: found by axe-core, and by making it large.
+"""What stands in somebody's way on an open page: found by axe-core, and by asking it at each size.
 
 Knows pages; no game. Each finding is a line to read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
+
+from tests.browser.layout.questions import AT_ANY_TYPE, AT_OUR_TYPE
+
+PHONE = (390, 844)
 
 OPTIONS = {
     "resultTypes": ["violations"],
@@ -20,23 +24,18 @@ OPTIONS = {
 }
 COLOURS = OPTIONS | {"runOnly": ["color-contrast"], "rules": {}}
 """What alone differs by night."""
-SCREENS = [
-    (320, 640),
-    (390, 844),
-    (640, 400),
-    (844, 390),
-    (1280, 800),
-]
+SIZES = ((320, 640), (360, 640), (640, 400), (844, 390), (1280, 800), (390, 844))
 """Phones upright and on their side; 320 px is 1280 px at 400 %, 640 x 400 is 1280 x 800 at 200."""
-LARGE = [(390, 844), (1280, 800)]
-"""Where text alone is twice as large."""
-
-WIDER = "document.documentElement.scrollWidth - innerWidth"
-
-TURNED = """() => ["html", "body", "main"].filter((name) => {
-  const { rotate, transform } = getComputedStyle(document.querySelector(name));
-  return rotate !== "none" || transform !== "none";
-})"""
+PAD_SIZES = ((1280, 720), *SIZES)
+SCREEN_SIZES = (
+    *((320, 640), (667, 375), (844, 390), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160)),
+    (390, 844),
+)
+KIND = """() => document.querySelector(".tv, .across") ? "screen"
+  : document.querySelector("#game .felt") ? "pad" : "page" """
+SIZES_OF = {"page": SIZES, "pad": PAD_SIZES, "screen": SCREEN_SIZES}
+LARGE = ((360, 640), (390, 844), (844, 390))
+LARGE_SIZES_OF = {"page": LARGE, "pad": (*LARGE, (1280, 720), (1280, 800)), "screen": LARGE}
 
 MOVING = """() => {
   const longest = (times) => Math.max(...times.split(",").map((it) =>
@@ -52,37 +51,6 @@ MOVING = """() => {
   }
   return [...found];
 }"""
-
-# Words that reach beyond a box which hides what is beyond it. Names may end in an ellipsis: they
-# stand in full elsewhere. What scrolls hides nothing.
-CUT_OFF = """() => {
-  const found = new Set();
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  while (words.nextNode()) {
-    const text = words.currentNode;
-    const within = text.parentElement;
-    const isSeen = within.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (!text.data.trim() || !isSeen) continue;
-    range.selectNodeContents(text);
-    const box = range.getBoundingClientRect();
-    for (let it = within; it && it !== document.body; it = it.parentElement) {
-      const style = getComputedStyle(it);
-      if (style.clipPath !== "none" || style.display === "inline") break;
-      if (/auto|scroll/.test(style.overflow) || it.matches("option, noscript, script")) break;
-      if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") break;
-      if (!/hidden|clip/.test(style.overflow)) continue;
-      const limit = it.getBoundingClientRect();
-      const across = Math.max(limit.left - box.left, box.right - limit.right);
-      const beyond = Math.max(across, limit.top - box.top, box.bottom - limit.bottom);
-      const cut = `${it.className || it.tagName} cuts off “${text.data.trim().slice(0, 30)}”`;
-      if (beyond > 3) found.add(`${cut} by ${Math.round(beyond)} px`);
-    }
-  }
-  return [...found];
-}"""
-
-SEEN = f"() => [{WIDER}, ({TURNED})(), ({CUT_OFF})()]"
 
 SPACED = """
 * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
@@ -118,16 +86,24 @@ def barriers(page: Page) -> list[str]:
 
 
 def unfit(page: Page) -> list[str]:
-    """What does not fit: on small screens, with text twice as large, with text set wider apart."""
-    before = page.viewport_size
-    said = list(_too_wide(page, SCREENS))
+    """What does not fit: on each screen, with text twice as large, with text set wider apart."""
+    said = unfit_as_it_is(page)
     with twice_as_large(page):
-        said += [f"large text: {it}" for it in _too_wide(page, LARGE)]
+        said += [f"large text: {it}" for it in asked(page, AT_ANY_TYPE, ((1280, 800), PHONE))]
     page.evaluate(SPACE_OUT, SPACED)
-    said += [f"spaced text: {it}" for it in _too_wide(page, [(390, 844)])]
+    said += [f"spaced text: {it}" for it in asked(page, AT_ANY_TYPE, (PHONE,))]
     page.evaluate(SPACE_OUT, "")
-    page.set_viewport_size(before or {"width": 390, "height": 844})
     return said
+
+
+def unfit_as_it_is(page: Page) -> list[str]:
+    """What does not fit of the page in the type that it has."""
+    return list(asked(page, AT_OUR_TYPE, SIZES_OF[page.evaluate(KIND)]))
+
+
+def unfit_in_large_type(page: Page) -> list[str]:
+    """The same where the settings of this phone ask for large type: of screens, on a phone."""
+    return list(asked(page, AT_OUR_TYPE, LARGE_SIZES_OF[page.evaluate(KIND)]))
 
 
 @contextmanager
@@ -140,14 +116,11 @@ def twice_as_large(page: Page) -> Iterator[None]:
     devtools.detach()
 
 
-def _too_wide(page: Page, sizes: list[tuple[int, int]]) -> Iterator[str]:
+def asked(page: Page, questions: str, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """What the page answers on screens of these sizes."""
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        wider, turned, cut_off = page.evaluate(SEEN)
-        if wider > 0:
-            yield f"{wider} px too wide at {width} x {height}"
-        yield from (f"{it} is turned at {width} x {height}" for it in turned)
-        yield from (f"{it}, at {width} x {height}" for it in cut_off)
+        yield from (f"{it}, at {width} x {height}" for it in page.evaluate(questions))
 
 
 def moving(page: Page) -> list[str]:

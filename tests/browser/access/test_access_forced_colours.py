@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from sessions.models import Game
 from tests import verbs
-from tests.browser.access.access_walk import game_of
 from tests.browser.access.test_access_keyboard import seen, tab_to
 from tests.browser.playing import tap
+from tests.factories import GameFactory
 
 # The strongest contrast within a picture, leaving out its rim.
 CONTRAST = """async (png) => {
@@ -53,7 +53,7 @@ def scheme() -> str:
 
 @pytest.fixture
 def page(browse_own, device, scheme) -> Page:
-    game = game_of(device)
+    game = GameFactory(device=device, names=("Ana", "Ben"))
     opened = browse_own(f"/g/{game.code}/", scheme=scheme)
     opened.emulate_media(forced_colors="active", color_scheme=scheme)
     return opened

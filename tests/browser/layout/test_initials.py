@@ -20,30 +20,6 @@ EXPECTED = {
     "-": "?",
 }
 
-ON_THE_PHONE = """
-async (names) => {
-  const { initials } = await import("/static/js/offline/show/seats.js");
-  return names.map(initials);
-}
-"""
-
-
-def test_marks_have_two_letters_and_never_read_ok():
-    assert {name: initials(name) for name in EXPECTED} == EXPECTED
-
-
-def test_the_phone_draws_them_as_the_server_does(browse):
-    page = browse("/rules/")
-
-    assert page.evaluate(ON_THE_PHONE, list(EXPECTED)) == list(EXPECTED.values())
-
-
-SIZES_ON_THE_PHONE = """
-async (names) => {
-  const { ems, isLong } = await import("/static/js/offline/show/seats.js");
-  return names.map((name) => [ems(name), isLong(name)]);
-}
-"""
 WIDE = (
     "Jo",
     "W" * 40,
@@ -54,8 +30,22 @@ WIDE = (
 )
 
 
-def test_the_phone_writes_names_as_large_as_the_server_does(browse):
+ON_THE_PHONE = """
+async (names) => {
+  const { ems, initials, isLong } = await import("/static/js/offline/show/seats.js");
+  return names.map((name) => [initials(name), ems(name), isLong(name)]);
+}
+"""
+
+
+def test_marks_have_two_letters_and_never_read_ok():
+    assert {name: initials(name) for name in EXPECTED} == EXPECTED
+
+
+def test_the_phone_draws_marks_and_names_as_the_server_does(browse):
     page = browse("/rules/")
     names = [*EXPECTED, *WIDE]
 
-    assert page.evaluate(SIZES_ON_THE_PHONE, names) == [[ems(it), is_long(it)] for it in names]
+    drawn = page.evaluate(ON_THE_PHONE, names)
+
+    assert drawn == [[initials(it), ems(it), is_long(it)] for it in names]

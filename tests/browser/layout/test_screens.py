@@ -12,11 +12,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from sessions.models import Device, Game
-from sessions.pages.kit.preferences import PREFIX
 from tests import verbs
 from tests.browser.around.test_installed import stands
 from tests.browser.conftest import STAYS_ON
-from tests.browser.layout.test_keys_stay import WHERE_LEAST_ROOM
 from tests.browser.layout.test_looks import services_game
 from tests.browser.playing import enter, started, tap, throws, unhurried
 from tests.proofs.site import Site
@@ -374,27 +372,18 @@ def test_the_sign_says_truly_whether_the_screen_stays_on(phone, script, state, s
 
 TABLES = {
     "two": (("Ana", "Ben"), 5),
-    "three": (("Ana", "Ben", "Christopher"), 8),
     "six": (("Ana", "Ben", "Christopher", "Dad", "Grandmother Elisabeth", "Fi"), 27),
-    "twelve": (tuple(f"Player {number}" for number in range(1, 13)), 40),
     "crowd": (tuple(f"Player {number}" for number in range(1, 87)), 86),
-    "fresh": (("Ana", "Maximiliane Wolfeschlegelsteinhausenberg"), 0),
 }
 """Who plays, and how many turns are over; of the next one two dice are kept."""
 
 
 def played(device: Device, table: str) -> Game:
-    """One of these games, or a finished one."""
-    if table == "finished":
-        game = services_game(device, "Ana", "Ben", target_score=1000)
-        for points in (1500, 1800):
-            verbs.record_total(code=game.code, points=points)
-        return game
     names, turns = TABLES[table]
     game = services_game(device, *names)
     for number in range(turns):
         verbs.record_total(code=game.code, points=500 + 50 * (number % 9))
-    return throw(game, "112346", "11") if turns else game
+    return throw(game, "112346", "11")
 
 
 @pytest.fixture
@@ -405,132 +394,6 @@ def show(browse_own, device) -> Callable[..., Page]:
         return browse_own(f"/g/{played(device, table).code}/{screen}/", **options)
 
     return opened
-
-
-@pytest.mark.parametrize("screen", ["tv", "across"])
-@WHERE_LEAST_ROOM
-def test_nothing_in_the_bar_of_a_screen_runs_into_the_next_or_off_the_glass(
-    show, live_server, screen, size, language
-):
-    page = show("two", screen, viewport="small", script=STAYS_ON)
-    cookies = {"django_language": language, f"{PREFIX}type": size}
-    page.context.add_cookies(
-        [{"name": name, "value": value, "url": live_server.url} for name, value in cookies.items()]
-    )
-    page.reload()
-    expect(page.locator(".wake")).to_have_attribute("data-state", "on")
-    page.locator("#clock").evaluate("it => { it.textContent = '10:58 PM'; }")
-
-    places = page.evaluate("""() => {
-      const parts = ".screen-bar__brand, .wake button, .wake small:first-of-type, .live, #clock";
-      return [...document.querySelectorAll(parts)].map((it) => it.getBoundingClientRect());
-    }""")
-    brand, button, words, live, clock = [(it["left"], it["right"]) for it in places]
-
-    assert button[0] <= words[0] < words[1] <= button[1]
-    assert brand[1] <= button[0]
-    assert button[1] <= live[0]
-    assert live[1] <= clock[0]
-    assert clock[1] <= 360
-
-
-SCREENS = [
-    *((320, 640), (360, 640), (390, 844), (844, 390), (667, 375)),
-    *((1280, 720), (1280, 800), (1920, 1080), (3840, 2160)),
-]
-
-
-@pytest.mark.parametrize("screen", ["tv", "across"])
-def test_every_table_fits_every_screen(browse_own, device, screen):
-    page = browse_own("/tv/")
-    for table in [*TABLES, "finished"]:
-        page.goto(f"/g/{played(device, table).code}/{screen}/")
-        fits(page, table, is_still=screen == "tv")
-        if screen == "across" and table not in {"fresh", "finished"}:
-            can_be_read_at_two_metres(page, table)
-            share_the_whole_height(page, table)
-
-
-def fits(page: Page, table: str, *, is_still: bool) -> None:
-    """No screen is wider than its glass, and no television scrolls."""
-    for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
-        wider, higher, cut = page.evaluate("""() => [
-          document.documentElement.scrollWidth - innerWidth,
-          document.documentElement.scrollHeight - innerHeight,
-          [...document.querySelectorAll(".tv__felt, .standings, .tv__join")]
-            .filter((it) => it.scrollHeight > it.clientHeight + 2)
-            .map((it) => [it.className, it.scrollHeight, it.clientHeight]),
-        ]""")
-        assert wider <= 0, f"{table}: {wider} px too wide at {width} x {height}"
-        if is_still and width >= 1280:
-            assert (higher, cut) == (0, []), f"{table} at {width} x {height}"
-
-
-def can_be_read_at_two_metres(page: Page, table: str) -> None:
-    page.set_viewport_size({"width": 844, "height": 390})
-    heights = page.locator(".across__total").evaluate_all(
-        "all => all.map((it) => it.getBoundingClientRect().height)"
-    )
-    others = page.locator(".across__others b").evaluate_all(
-        "all => all.map((it) => it.getBoundingClientRect().height)"
-    )
-    assert len(heights) == 2, table
-    assert min(heights) >= 90, table
-    assert min(others, default=40) >= 40, table
-
-
-def share_the_whole_height(page: Page, table: str) -> None:
-    """Upright: all of the glass is used, and of two or three seats none has more than another."""
-    page.set_viewport_size({"width": 390, "height": 844})
-    sizes = page.locator(".across__total").evaluate_all(
-        "all => all.map((it) => parseFloat(getComputedStyle(it).fontSize))"
-    )
-    assert min(sizes) >= 100, table
-    if table == "crowd":
-        return
-    boxes = page.locator("#screen > *").evaluate_all(
-        "all => all.map((it) => it.getBoundingClientRect().toJSON())"
-    )
-    assert 844 - 16 <= boxes[-1]["bottom"] <= 844, table
-    if table in {"two", "three"}:
-        heights = [box["height"] for box in boxes]
-        assert max(heights) - min(heights) < 2, table
-
-
-def test_no_die_of_a_television_lies_over_the_words_above_it(browse_own, device):
-    game = throw(played(device, "fresh"), "111555", "111555", bank=True)
-    page = browse_own(f"/g/{game.code}/tv/")
-
-    for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
-        words = page.locator(".tv__whose").bounding_box()
-        highest = min(die.bounding_box()["y"] for die in page.locator(".tv__dice .die").all())
-        assert words["y"] + words["height"] <= highest, f"at {width} x {height}"
-
-
-def test_of_three_on_the_table_all_are_large_and_nothing_is_cut(browse_own, device):
-    game = played(device, "three")
-    for _ in range(3):  # into the final round: then there is most to say
-        verbs.undo(code=game.code)
-    verbs.record_total(code=game.code, points=9500)
-    throw(game, "112346", "11")
-    page = browse_own(f"/g/{game.code}/across/")
-    page.evaluate("document.body.dataset.place = 3")  # the picture stands as far down as it may
-    page.evaluate("document.getAnimations().forEach((it) => it.finish())")
-
-    for width, height in ((844, 390), (667, 375), (390, 844), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
-        cut = page.locator(".across__words, .across__total, .across__others b").evaluate_all(
-            """all => all.filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth
-              || it.scrollHeight > it.clientHeight + 8 && it.matches(".across__words"))
-              .map((it) => it.textContent)"""
-        )
-        higher = page.evaluate("document.documentElement.scrollHeight - innerHeight")
-        assert (cut, higher) == ([], 0), f"at {width} x {height}"
-    page.set_viewport_size({"width": 844, "height": 390})
-    other = page.locator(".across__others b").bounding_box()
-    assert other["height"] >= 90
 
 
 @pytest.mark.parametrize("screen", ["tv", "across"])

@@ -60,15 +60,6 @@ def test_a_strip_with_more_players_than_are_seen_says_where_they_are(browse_own,
     assert strip(page).bounding_box()["height"] == height
 
 
-@pytest.mark.parametrize("names", [FIVE[:2], FIVE[:3], FIVE[:4]])
-def test_up_to_four_are_seen_at_once_and_nothing_lies_over_them(browse_own, device, names):
-    page = browse_own(f"/g/{GameFactory(names=names, device=device).code}/", viewport="small")
-
-    throws(page, "Ana")
-    assert strip(page).evaluate("(it) => it.scrollWidth - it.clientWidth") == 0
-    shows_arrows(page, left=False, right=False)
-
-
 def test_the_strip_is_scrolled_by_keyboard(browse_own, device):
     page = browse_own(f"/g/{GameFactory(names=FIVE, device=device).code}/", viewport="small")
     throws(page, "Ana")

@@ -1,0 +1,126 @@
+"""Every page of the gallery is opened once, and all is asked there that can be asked of a page.
+
+By axe-core, WCAG 2.2 AA and good practice by day and the colours by night; that nothing moves for
+whoever asked for that; and what tests/browser/layout/questions.py asks, at every size and in large
+text. Then the pages with most words are asked again in German and large type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+
+import pytest
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from playwright.sync_api import Page
+
+from sessions.access.devices import COOKIE
+from sessions.models import Device
+from sessions.pages.kit.preferences import PREFIX
+from tests.browser.access.page_access import findings, moving, unfit, unfit_in_large_type
+from tests.browser.conftest import STAYS_ON
+from tests.gallery.games import ACCOUNT, PASSWORD, Played
+from tests.gallery.hands import unfold
+from tests.gallery.pictures import RENDERED, ROOMS, Picture
+from tests.sessions.devices import cookie_of
+
+SAME_IN_GERMAN = {"accounts", "on paper, and what cannot be answered"}
+IN_GERMAN = [room for room in ROOMS if room not in SAME_IN_GERMAN]
+
+
+class Visitors:
+    """A browser for each kind of person, started when somebody is first needed."""
+
+    def __init__(self, browse: Callable[..., Page], device: Device, **kept: str) -> None:
+        self.browse, self.device, self.kept = browse, device, kept
+        self.values = Played(device)
+
+    def _come_in(self, **cookies: str) -> Page:
+        page = self.browse("/join/", cookies=self.kept | cookies)
+        page.add_init_script(f"sessionStorage.clear(); {STAYS_ON}")
+        page.emulate_media(reduced_motion="reduce")
+        return page
+
+    @cached_property
+    def guest(self) -> Page:
+        return self._come_in()
+
+    @cached_property
+    def ana(self) -> Page:
+        return self._come_in(**{COOKIE: cookie_of(self.device)})
+
+    @cached_property
+    def member(self) -> Page:
+        assert self.values["token"]  # there is an account
+        page = self._come_in(**{COOKIE: cookie_of(self.device)})
+        page.goto("/account/login/")
+        page.locator("[name=login]").fill(ACCOUNT)
+        page.locator("[name=password]").fill(PASSWORD)
+        with page.expect_navigation():
+            page.locator("[name=password]").press("Enter")
+        return page
+
+    def open(self, picture: Picture) -> Page:
+        for game in picture.lists:
+            assert self.values[game]  # it is played, and listed there
+        page: Page = getattr(self, picture.who)
+        page.goto(picture.address.format_map(self.values))
+        (picture.act or unfold)(page)
+        return page
+
+
+@pytest.fixture(autouse=True)
+def _no_attempts_yet(transactional_db):
+    cache.clear()
+
+
+def looked_at_open(room: str) -> Iterable[Picture]:
+    """Without those that are only unfolded: each page is, where nothing else is done there."""
+    return (it for it in ROOMS[room] if it.act is not unfold)
+
+
+def said_of(picture: Picture, page: Page) -> list[str]:
+    return [*moving(page), *unfit(page)] if picture.is_alike else findings(page)
+
+
+def told(said: Iterator[str]) -> None:
+    found = list(said)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_nothing_is_amiss_in_any_picture(browse, device: Device, room: str):
+    visitors = Visitors(browse, device)
+
+    told(
+        f"{picture.name}: {it}"
+        for picture in looked_at_open(room)
+        for it in said_of(picture, visitors.open(picture))
+    )
+
+
+@pytest.mark.parametrize("room", IN_GERMAN)
+def test_german_words_in_large_type_fit(browse, device: Device, room: str):
+    in_large_german = {"django_language": "de", f"{PREFIX}type": "large"}
+    visitors = Visitors(browse, device, **in_large_german)
+
+    told(
+        f"{picture.name}: {it}"
+        for picture in looked_at_open(room)
+        for it in unfit_in_large_type(visitors.open(picture))
+    )
+
+
+def test_nothing_is_amiss_where_something_went_wrong(browse):
+    page = browse("/join/")
+
+    def drawn(template: str) -> Page:
+        page.route(
+            "**/drawn/",
+            lambda route: route.fulfill(body=render_to_string(template), content_type="text/html"),
+        )
+        page.goto("/drawn/")
+        return page
+
+    told(f"{name}: {it}" for name, html in RENDERED.items() for it in findings(drawn(html)))

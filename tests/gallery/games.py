@@ -1,0 +1,280 @@
+"""How each game of the pictures got where it is: by being played, when a picture first asks for it.
+
+Knows no page. What else stands in an address, a key of rules or of an account, is made here too.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.auth import get_user_model
+
+from scoring.entries import Player
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
+from sessions.access import links, tokens
+from sessions.access.roles import Actor
+from sessions.games import options, services
+from sessions.games.house_rules import save_house_rules
+from sessions.models import Device, Game, Role
+from sessions.people import players
+from tests import verbs
+from tests.factories import DeviceFactory
+from tests.sessions.games.playing import play_on, throw
+from tests.sessions.people.belongings import begun
+
+ACCOUNT, PASSWORD = "ana", "six dice and a pencil"
+CROWD = 86
+NAMES = (
+    "Maximiliane-Theodora von Hohenzollern-Si",
+    "W" * 40,
+    "Donaudampfschifffahrtsgesellschaftskapit",
+)
+"""As long as they may be."""
+
+
+class Played(dict[str, str]):
+    """What stands in the braces of an address; each game is played when it is first asked for."""
+
+    def __init__(self, device: Device) -> None:
+        super().__init__()
+        self.device = device
+
+    def __missing__(self, name: str) -> str:
+        if name in OF_AN_ACCOUNT:
+            self.update(_an_account())
+        elif name in OTHERS:
+            self.update({it: game.code for it, game in _of_somebody_else(self.device).items()})
+        elif name == "house":
+            rules = everything_on()
+            house = save_house_rules(name="Grandmother’s rules", rules=rules, device=self.device)
+            self[name] = house.key
+        else:
+            self[name] = GAMES[name](self.device).code
+        return self[name]
+
+
+def _started(device: Device, *names: str, **rules: object) -> Game:
+    whole = RuleSet.from_json(PRESETS["patch"].rules.to_json() | rules)
+    seats = [Player(*name.split(":")) for name in names]
+    return services.start_game(rules=whole, players=seats, by=Actor(device))
+
+
+def _new(*names: str, **rules: object) -> Callable[[Device], Game]:
+    return lambda device: _started(device, *names, **rules)
+
+
+def _crowd(device: Device, **rules: object) -> Game:
+    return _started(device, *(f"Player {number}" for number in range(1, CROWD + 1)), **rules)
+
+
+def _called(game: Game, *totals: int) -> Game:
+    for points in totals:
+        game = verbs.record_total(code=game.code, points=points)
+    return game
+
+
+def _called_out(game: Game, turns: int) -> Game:
+    called = random.Random(turns)
+    for _ in range(turns):
+        if game.current_state().turn is None:
+            break
+        game = _called(game, called.choice((0, 500, 650, 800, 1000, 1550)))
+    return game
+
+
+def _until(game: Game, status: str) -> Game:
+    dice = random.Random(4)
+    while game.current_state().status not in {status, "finished"}:
+        game = play_on(game, dice, entries=1)
+    return game
+
+
+def _thrown(*throws: tuple[str, str], name: str = "Ben") -> Callable[[Device], Game]:
+    """Everybody has opened, and of the third round so much has been thrown."""
+
+    def play(device: Device) -> Game:
+        game = _started(device, "Maximiliane", name, "Jo")
+        game = _called(game, 5550, 1200, 3000, 2500)
+        for dice, kept in throws:
+            game = throw(game, dice, kept)
+        return game
+
+    return play
+
+
+def _at_a_table(*names: str, turns: int) -> Callable[[Device], Game]:
+    """For the big screens: so many turns are over; of the next one two dice are kept."""
+
+    def play(device: Device) -> Game:
+        game = _started(device, *names)
+        game = _called(game, *(500 + 50 * (number % 9) for number in range(turns)))
+        return throw(game, "112346", "11") if turns else game
+
+    return play
+
+
+def _middle(device: Device) -> Game:
+    game = _started(device, "Ana", "Ben", "Cleo", "Dad")
+    game = _called(game, 600, 550, 0, 1000, 450, 0, 800, 650, 300, 700, 0, 350)
+    return throw(game, "112346", "11")
+
+
+def _hot(device: Device) -> Game:
+    game = _called(_started(device, "Ana", "Ben", "Cleo"), 600, 550, 500)
+    return throw(game, "123456", "123456")
+
+
+def _won(device: Device) -> Game:
+    return _called(_started(device, "Ana", "Ben", target_score=1000), 1500, 1800)
+
+
+def _signed(device: Device) -> Game:
+    game = _won(device)
+    for seat in (0, 1):
+        game = verbs.sign_card(code=game.code, seat=seat)
+    return game
+
+
+def _final(device: Device) -> Game:
+    """Ben has not opened yet, and has the goal to beat."""
+    return _called(_started(device, "Christopher", "Ben", "Ana"), 600, 0, 1200, 600, 0, 9200)
+
+
+def _stakes(device: Device) -> Game:
+    game = _started(device, "Ana", "Ben", high_stakes_bonus=1000, opening_threshold=0)
+    return throw(game, "112346", "11", bank=True)
+
+
+def _tied(device: Device) -> Game:
+    game = _started(device, "Ana", "Ben", "Cleo")
+    return verbs.record_roll_off(code=game.code, faces={0: 6, 1: 6, 2: 3})
+
+
+def _eventful(device: Device) -> Game:
+    """Long names, a late player, somebody gone, a correction, points by hand, an undo."""
+    game = _started(
+        device, "Ana", "Christopher", "Grandmother Elisabeth", "Maximilian-Alexander", "Gus"
+    )
+    throw(game, "111555", "111555", bank=True)
+    throw(game, "223346")
+    _called(game, 550, 600, 1200, 700, 950, 1000, 650, 800)
+    verbs.undo(code=game.code)
+    verbs.join_seat(code=game.code, name="Late Lou")
+    verbs.adjust_score(code=game.code, seat=1, points=-1, reason="did not sing")
+    verbs.amend_turn(code=game.code, turn=3, points=600, reason="a 1 was overlooked")
+    verbs.retire_seat(code=game.code, seat=4)
+    return _called(game, 650)
+
+
+GAMES: dict[str, Callable[[Device], Game]] = {
+    "start": _new("Ana", "Ben", "Cleo"),
+    "middle": _middle,
+    "hot": _hot,
+    "opening": lambda device: _called(_started(device, "Ana", "Ben", "Cleo"), 600, 0, 1200, 0),
+    "totals": lambda device: _called_out(_started(device, "Ana", "Ben", "Cleo", "Dad"), 9),
+    "final": _final,
+    "finished": lambda device: _until(_started(device, "Ana", "Ben", "Cleo", "Dad"), "finished"),
+    "won": _won,
+    "signed": _signed,
+    "teams": lambda device: _called_out(
+        _started(device, "Ana:Red", "Ben:Blue", "Cleo:Red", "Dad:Blue", teams=True), 9
+    ),
+    "crowd": lambda device: _called_out(_crowd(device, target_score=100_000), CROWD + 30),
+    "crowd_won": lambda device: _called(
+        _crowd(device, target_score=2000),
+        *(500 + 50 * (seat % 9) for seat in range(CROWD)),
+        *(1500 + 50 * seat for seat in range(CROWD)),
+    ),
+    "long": _eventful,
+    "names": lambda device: _called(_started(device, *NAMES), 600, 0, 700),
+    "names_won": lambda device: _called(_started(device, *NAMES, target_score=1000), 1200, 0, 1400),
+    "tied": _tied,
+    "stakes": _stakes,
+    "singing": lambda device: throw(
+        _started(device, "Ana", "Ben", six_die_farkle_forfeit=1), "223346"
+    ),
+    "six_ones": _new("Ana", "Ben", six_ones="win"),
+    "turn": _new("Ana", "Ben"),
+    "handed": lambda device: throw(_started(device, "Ana", "Ben"), "112346", "11"),
+    # what was last, and what is set aside
+    "farkled": _thrown(("223446", ""), name="Christopher"),
+    "kept": _thrown(("112346", "11")),
+    "lost": _thrown(("112346", "11"), ("2346", ""), name=NAMES[0]),
+    "hot_dice": _thrown(("111555", "111555"), name=NAMES[0]),
+    "aside_six": _thrown(("223344", "223344"), ("555246", "555")),
+    "aside_hot": _thrown(
+        ("123456", "123456"), ("222333", "222333"), ("111122", "1111"), ("15", "15")
+    ),
+    "aside_long": _thrown(("111111",) * 2, ("222222",) * 2, ("111555",) * 2),
+    # the big screens
+    "two": _at_a_table("Ana", "Ben", turns=5),
+    "three": _at_a_table("Ana", "Ben", "Christopher", turns=8),
+    "six": _at_a_table("Ana", "Ben", "Christopher", "Dad", "Grandmother Elisabeth", "Fi", turns=27),
+    "twelve": _at_a_table(*(f"Player {number}" for number in range(1, 13)), turns=40),
+    "fresh": _at_a_table("Ana", "Maximiliane Wolfeschlegelsteinhausenberg", turns=0),
+    "rival": lambda device: throw(
+        _called(_started(device, "Ana", "Ben", "Christopher"), 500, 550, 600, 650, 700, 9500),
+        *("112346", "11"),
+    ),
+}
+
+OTHERS = ("watched", "barred", "proposed", "differing", "private")
+OF_AN_ACCOUNT = ("token", "passkey")
+
+
+def _of_somebody_else(device: Device) -> dict[str, Game]:
+    """Games that another phone manages, and what this one may do in them."""
+    mine, theirs = Actor(device), Actor(DeviceFactory(name="Ben’s phone"))
+    games = {name: _started(theirs.device, "Ana", "Ben") for name in OTHERS}
+    for name, game in games.items():
+        role = Role.WATCH if name == "watched" else Role.SCORE
+        if name != "private":
+            links.open_link(code=links.code_of(game.links.get(role=role)), by=mine)
+    verbs.record_total(code=games["watched"].code, points=600)
+    throw(games["watched"], "112346", "11")
+    options.set_options(code=games["barred"].code, entry_by="turn", by=theirs)
+    options.hold_seats(code=games["barred"].code, seats=[0], by=theirs)
+    for name in ("proposed", "differing"):
+        options.set_options(code=games[name].code, needs_second=True, by=theirs)
+        throw(games[name], "112346", "11", by=mine)
+    throw(games["differing"], "113346", "11", by=theirs)
+    return games
+
+
+def _an_account() -> dict[str, str]:
+    """Ana after a season: something in every list, a long name and a long address among it."""
+    ana = get_user_model().objects.create_user(ACCOUNT, "ana@example.org", PASSWORD)
+    begun("Ana", "Grandmother Elisabeth of the long table", "Dad", owner=ana)
+    players.claim(player=players.me(ana, "Ana"), guest="Ana")
+    save_house_rules(name="Kitchen", rules=RuleSet.from_json({}), account=ana)
+    EmailAddress.objects.create(user=ana, email=ana.email, primary=True)
+    EmailAddress.objects.create(user=ana, email=f"{'long.' * 12}address@example.org")
+    token, _secret = tokens.issue(account=ana, name="The board of the club", role=Role.MANAGE)
+    passkey = {
+        "name": "Thumb",
+        "credential": {"clientExtensionResults": {"credProps": {"rk": True}}},
+    }
+    kind = Authenticator.Type.WEBAUTHN
+    key = Authenticator.objects.create(user=ana, type=kind, data=passkey)
+    return {"token": str(token.pk), "passkey": str(key.pk)}
+
+
+def everything_on() -> RuleSet:
+    """A rule set that needs as many words as there are."""
+    return RuleSet.from_json(
+        {
+            "minimum_bank": 300,
+            "toxic_twos": True,
+            "six_ones": "win",
+            "full_house_bonus": 250,
+            "van_t_hof_six": 3000,
+            "high_stakes_bonus": 1000,
+            "six_die_farkle_forfeit": 1,
+            "farkle_streak": {"length": 3, "penalty": 1000},
+            "tie": "roll_off_round",
+        }
+    )

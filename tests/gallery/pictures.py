@@ -1,0 +1,272 @@
+"""Every page of the site, in each state that looks different: the catalogue.
+
+Knows the addresses and what is done there; tests/gallery/games.py plays the games in their braces.
+Drawn by tests/screenshots.py, and walked through by tests/browser/access/test_walk.py. A page that
+is missing here is found by tests/site/test_gallery.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tests.gallery.hands import (
+    Act,
+    clicked,
+    filled,
+    forced,
+    hand_over,
+    late,
+    pressed,
+    put_a_die_back,
+    shows,
+    then,
+    type_unknown_code,
+    typed,
+    unfold,
+    without_network,
+    without_token,
+)
+
+Who = Literal["guest", "ana", "member"]
+"""Somebody new, the phone that manages the games, the same with an account."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A page to draw. Its address names games and keys in braces; `act` is done there first.
+
+    `lists` names games that the page shows without having them in its address. What `is_alike`
+    differs from another picture in words and numbers alone: no reader of its structure needs both.
+    """
+
+    name: str
+    address: str
+    who: Who = "ana"
+    act: Act | None = None
+    lists: tuple[str, ...] = ()
+    is_alike: bool = False
+
+
+def alike(name: str, address: str, act: Act | None = None) -> Picture:
+    return Picture(name, address, act=act, is_alike=True)
+
+
+WRONG = filled(login="ana", password="guess")
+TOO_SHORT = filled(username="ana", password1="short", password2="short")
+ROOMS: dict[str, tuple[Picture, ...]] = {
+    "before a game": (
+        Picture("home-empty", "/", "guest"),
+        Picture("home", "/", lists=("turn", "won", "names")),
+        Picture("new", "/new/"),
+        Picture("new-unfolded", "/new/", act=unfold),
+        Picture(
+            "new-refused", "/new/", "guest", then(pressed("[name=action][value=start]"), unfold)
+        ),
+        alike("new-same", "/new/?same={won}"),
+        Picture("join", "/join/", "guest"),
+        Picture("join-unknown", "/join/", "guest", type_unknown_code),
+        Picture("link-unknown", "/j/K7MX2QRD/", "guest"),
+        Picture("tv-code", "/tv/", "guest"),
+        Picture("rules", "/rules/"),
+        alike("rule-card", "/rules/patch/"),
+        Picture("rule-card-all-options", "/rules/{house}/"),
+        Picture("this-device", "/device/"),
+        Picture("language", "/language/"),
+        Picture("help-https", "/help/https/"),
+        Picture("offline", "/offline/"),
+    ),
+    "the pad": (
+        Picture("pad-start", "/g/{start}/"),
+        Picture("pad", "/g/{middle}/"),
+        Picture("pad-dice", "/g/{middle}/?dice=1145"),
+        Picture("pad-typed", "/g/{start}/", act=typed("11")),
+        Picture("pad-six-typed", "/g/{start}/", act=typed("112246")),
+        alike("pad-three", "/g/{start}/", typed("445566")),
+        Picture(
+            "pad-unchosen", "/g/{start}/", act=then(typed("111234"), clicked("[data-place='0']"))
+        ),
+        Picture(
+            "pad-refused",
+            "/g/{opening}/",
+            act=then(typed("112346"), forced("#bank"), shows("[role=alert]")),
+        ),
+        alike("pad-refused-by-address", "/g/{start}/?dice=112346"),
+        Picture("pad-farkle", "/g/{middle}/?dice=2346"),
+        Picture("pad-six-die-farkle", "/g/{opening}/", act=then(typed("223446"), shows(".wave"))),
+        alike("pad-six-die-farkle-by-address", "/g/{opening}/?dice=223466"),
+        Picture("pad-hot", "/g/{hot}/"),
+        Picture(
+            "pad-hot-offered", "/g/{opening}/", act=then(typed("123456"), shows(".outcome--hot"))
+        ),
+        Picture("pad-totals", "/g/{totals}/?mode=totals"),
+        Picture(
+            "pad-totals-refused",
+            "/g/{start}/?mode=totals",
+            act=then(forced("#total-bank"), shows("[role=alert]")),
+        ),
+        Picture(
+            "pad-shortcuts",
+            "/g/{middle}/",
+            act=then(lambda page: page.keyboard.type("?"), shows("#shortcuts")),
+        ),
+        Picture("pad-offline", "/g/{middle}/", act=without_network),
+    ),
+    "the pad told": (
+        Picture("pad-farkled", "/g/{farkled}/"),
+        alike("pad-kept", "/g/{kept}/"),
+        alike("pad-lost", "/g/{lost}/"),
+        alike("pad-hot-dice", "/g/{hot_dice}/"),
+        alike("pad-aside-six", "/g/{aside_six}/"),
+        Picture("pad-aside-hot", "/g/{aside_hot}/"),
+        alike("pad-aside-long", "/g/{aside_long}/"),
+        Picture("pad-final-round", "/g/{final}/"),
+        alike("pad-final-round-typed", "/g/{final}/", typed("111234")),
+        alike("pad-final-round-farkle", "/g/{final}/", typed("223446")),
+        Picture("pad-stakes", "/g/{stakes}/", act=shows("[data-stakes=on]")),
+        Picture(
+            "pad-stakes-off",
+            "/g/{stakes}/",
+            act=then(clicked("[data-stakes=on]"), shows("[data-stakes=off]")),
+        ),
+        Picture("pad-singing", "/g/{singing}/", act=shows("#docked")),
+        Picture("pad-six-ones", "/g/{six_ones}/", act=then(typed("111111"), shows("#keep"))),
+        Picture("pad-roll-off", "/g/{tied}/", act=shows("#roll-off-form")),
+        Picture("pad-hand-over", "/g/{handed}/", act=hand_over),
+    ),
+    "the pad of many": (
+        Picture("pad-teams", "/g/{teams}/"),
+        Picture("pad-crowd", "/g/{crowd}/"),
+        Picture("pad-eventful", "/g/{long}/"),
+        alike("pad-long-names", "/g/{names}/"),
+        Picture("pad-watched", "/g/{watched}/"),
+        Picture("pad-barred", "/g/{barred}/"),
+        Picture("pad-proposed", "/g/{proposed}/"),
+        Picture("pad-differing", "/g/{differing}/"),
+        Picture("table-watched", "/g/{watched}/table/"),
+    ),
+    "the end": (
+        Picture("winner", "/g/{finished}/", act=shows(".ranking")),
+        alike("winner-names", "/g/{names_won}/"),
+        Picture(
+            "winner-signing",
+            "/g/{won}/",
+            act=then(clicked(".signatures button"), shows(".signatures .tag--go")),
+        ),
+        Picture("winner-signed", "/g/{signed}/", act=then(unfold, shows("#unlock-form"))),
+        alike("winner-crowd", "/g/{crowd_won}/"),
+        Picture("statistics", "/g/{finished}/statistics/"),
+        Picture("statistics-unfolded", "/g/{finished}/statistics/", act=unfold),
+        alike("statistics-totals", "/g/{crowd_won}/statistics/"),
+        Picture("statistics-empty", "/g/{start}/statistics/"),
+    ),
+    "on paper, and what cannot be answered": (
+        Picture("print", "/g/{finished}/print/"),
+        alike("print-crowd", "/g/{crowd_won}/print/"),
+        Picture("print-blank", "/print/"),
+        alike("print-blank-rules", "/print/?players=7&rules=patch"),
+        Picture("error-404", "/nowhere/"),
+        Picture("error-405", "/g/{start}/bank/"),
+        Picture("error-403-form", "/join/", "guest", without_token),
+        Picture("error-403-private", "/g/{private}/"),
+        Picture("error-403-role", "/g/{watched}/turns/1/"),
+    ),
+    "around a game": (
+        Picture("table", "/g/{long}/table/"),
+        Picture("table-unfolded", "/g/{long}/table/", act=unfold),
+        alike("table-long-names", "/g/{names}/table/"),
+        Picture("table-roll-off", "/g/{tied}/table/"),
+        Picture("game-rules", "/g/{middle}/rules/"),
+        Picture("log", "/g/{long}/log/"),
+        alike("log-long-names", "/g/{names}/log/"),
+        Picture("correct", "/g/{long}/turns/1/"),
+        alike("correct-long-names", "/g/{names}/turns/1/"),
+        Picture("correct-throws", "/g/{finished}/turns/4/", act=put_a_die_back),
+        Picture("correct-total", "/g/{middle}/turns/1/"),
+        Picture("link-new", "/g/{middle}/links/score/new/"),
+        Picture("link-close", "/g/{middle}/links/score/close/"),
+    ),
+    "big screens": (
+        *(
+            Picture(f"tv-{game}", f"/g/{{{game}}}/tv/", act=late)
+            for game in ("six", "crowd", "won")
+        ),
+        *(alike(f"tv-{game}", f"/g/{{{game}}}/tv/", late) for game in ("two", "twelve", "fresh")),
+        alike("tv-final", "/g/{final}/tv/"),
+        *(
+            Picture(f"across-{game}", f"/g/{{{game}}}/across/", late)
+            for game in ("three", "crowd", "won")
+        ),
+        *(
+            alike(f"across-{game}", f"/g/{{{game}}}/across/", late)
+            for game in ("two", "six", "fresh", "rival")
+        ),
+    ),
+    "accounts": (
+        Picture("login", "/account/login/", "guest"),
+        Picture(
+            "login-wrong", "/account/login/", "guest", then(WRONG, pressed("main form .btn--go"))
+        ),
+        Picture("signup", "/account/signup/", "guest"),
+        Picture(
+            "signup-refused",
+            "/account/signup/",
+            "guest",
+            then(TOO_SHORT, pressed("main form .btn--go"), shows("[name=password1][aria-invalid]")),
+        ),
+        Picture("password-reset", "/account/password/reset/", "guest"),
+        Picture("password-reset-done", "/account/password/reset/done/", "guest"),
+        Picture("password-reset-key", "/account/password/reset/key/x-y/", "guest"),
+        Picture("inactive", "/account/inactive/", "guest"),
+        Picture("confirm-email", "/account/confirm-email/x/", "guest"),
+        Picture("account", "/account/", "member"),
+        Picture("account-players", "/account/players/", "member"),
+        Picture("account-tokens", "/account/tokens/", "member"),
+        Picture("account-token-revoke", "/account/tokens/{token}/revoke/", "member"),
+        Picture("account-delete", "/account/delete/", "member"),
+        Picture("account-email", "/account/email/", "member"),
+        Picture("account-password", "/account/password/change/", "member"),
+        Picture("account-passkeys", "/account/passkeys/", "member"),
+        Picture("account-passkeys-all", "/account/passkeys/webauthn/", "member"),
+        Picture("account-passkey-new", "/account/passkeys/webauthn/add/", "member"),
+        Picture(
+            "account-passkey-name", "/account/passkeys/webauthn/keys/{passkey}/edit/", "member"
+        ),
+        Picture(
+            "account-passkey-remove", "/account/passkeys/webauthn/keys/{passkey}/remove/", "member"
+        ),
+        Picture("account-reauthenticate", "/account/reauthenticate/", "member"),
+        Picture("logout", "/account/logout/", "member"),
+    ),
+}
+"""Pages that belong together: each room is walked through at once."""
+
+PICTURES = tuple(picture for room in ROOMS.values() for picture in room)
+
+RENDERED = {
+    "error-400": "400.html",
+    "error-429": "429.html",
+    "error-500": "500.html",
+    "error-503": "503.html",
+    "error-507": "507.html",
+}
+"""Pages that no address leads to: drawn from their templates."""
+
+NOT_DRAWN = {
+    "continue/": "leads to a game",
+    "manifest.webmanifest": "no page",
+    "sw.js": "no page",
+    "new/pockets/": "no page",
+    "new/sheet/": "looks like the pad once the phone has written on it",
+    "new/sheet/totals/": "looks like the pad once the phone has written on it",
+    "account/data/": "a file",
+    "account/password/set/": "every account has a password",
+    "account/login/code/confirm/": "switched off",
+    "account/confirm-email/": "shown only where addresses must be confirmed, which none must",
+    "account/password/reset/key/done/": "leads to the account",
+    "account/passkeys/webauthn/login/": "no page",
+    "account/passkeys/authenticate/": "leads on",
+    "account/passkeys/reauthenticate/": "leads on",
+    "account/passkeys/webauthn/reauthenticate/": "leads on",
+}
+"""Addresses without a picture, and why."""
