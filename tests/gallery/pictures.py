@@ -192,9 +192,9 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
             for game in ("six", "crowd", "won")
         ),
         *(alike(f"tv-{game}", f"/g/{{{game}}}/tv/", late) for game in ("two", "twelve", "fresh")),
-        alike("tv-final", "/g/{final}/tv/"),
+        alike("tv-final", "/g/{final}/tv/", late),
         *(
-            Picture(f"across-{game}", f"/g/{{{game}}}/across/", late)
+            Picture(f"across-{game}", f"/g/{{{game}}}/across/", act=late)
             for game in ("three", "crowd", "won")
         ),
         *(

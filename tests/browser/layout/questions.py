@@ -251,8 +251,8 @@ OF_A_SCREEN = {
     }""",
     "three on a phone scroll": """() => {
       const higher = document.documentElement.scrollHeight - innerHeight;
-      return all(".across__others b").length === 1 && higher > 0 && innerWidth < 1280
-        ? [`${higher} px`] : [];
+      const isAsked = all(".across__others b").length === 1 && innerWidth < 1280 && !isLargeType;
+      return isAsked && higher > 0 ? [`${higher} px`] : [];
     }""",
     "a die lies over words": """() => {
       const words = one(".tv__whose");
@@ -273,7 +273,8 @@ OF_A_SCREEN = {
       const boxes = all(parts).filter(isSeen).map(box);
       const said = boxes.slice(1).flatMap((it, at) =>
         boxes[at].right > it.left + .5 ? [`part ${at + 2} lies on the one before`] : []);
-      const [words] = all(".wake small:first-of-type").filter(isSeen).map(box);
+      const [words] = all(".wake small:first-of-type")
+        .filter((it) => isSeen(it) && innerWidth === 360).map(box);
       const button = words && box(one(".wake button"));
       const isOut = words && (words.left < button.left || words.right > button.right + .5);
       if (isOut) said.push("words of a button");
