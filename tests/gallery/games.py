@@ -216,6 +216,11 @@ GAMES: dict[str, Callable[[Device], Game]] = {
     "six": _at_a_table("Ana", "Ben", "Christopher", "Dad", "Grandmother Elisabeth", "Fi", turns=27),
     "twelve": _at_a_table(*(f"Player {number}" for number in range(1, 13)), turns=40),
     "fresh": _at_a_table("Ana", "Maximiliane Wolfeschlegelsteinhausenberg", turns=0),
+    "banked": lambda device: throw(
+        _started(device, "Ana", "Maximiliane Wolfeschlegelsteinhausenberg"),
+        *("111555", "111555"),
+        bank=True,
+    ),
     "rival": lambda device: throw(
         _called(_started(device, "Ana", "Ben", "Christopher"), 500, 550, 600, 650, 700, 9500),
         *("112346", "11"),

@@ -191,7 +191,10 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
             Picture(f"tv-{game}", f"/g/{{{game}}}/tv/", act=late)
             for game in ("six", "crowd", "won")
         ),
-        *(alike(f"tv-{game}", f"/g/{{{game}}}/tv/", late) for game in ("two", "twelve", "fresh")),
+        *(
+            alike(f"tv-{game}", f"/g/{{{game}}}/tv/", late)
+            for game in ("two", "twelve", "fresh", "banked")
+        ),
         alike("tv-final", "/g/{final}/tv/", late),
         *(
             Picture(f"across-{game}", f"/g/{{{game}}}/across/", act=late)

@@ -20,6 +20,7 @@ from sessions.models import Device
 from sessions.pages.kit.preferences import PREFIX
 from tests.browser.access.page_access import findings, moving, unfit, unfit_in_large_type
 from tests.browser.conftest import STAYS_ON
+from tests.browser.layout.questions import ASKED_ABOUT
 from tests.gallery.games import ACCOUNT, PASSWORD, Played
 from tests.gallery.hands import unfold
 from tests.gallery.pictures import RENDERED, ROOMS, Picture
@@ -92,12 +93,15 @@ def told(said: Iterator[str]) -> None:
 @pytest.mark.parametrize("room", ROOMS)
 def test_nothing_is_amiss_in_any_picture(browse, device: Device, room: str):
     visitors = Visitors(browse, device)
+    unmet = set(ASKED_ABOUT.get(room, ()))
 
-    told(
-        f"{picture.name}: {it}"
-        for picture in looked_at_open(room)
-        for it in said_of(picture, visitors.open(picture))
-    )
+    def looked_at(picture: Picture) -> list[str]:
+        page = visitors.open(picture)
+        unmet.difference_update([it for it in unmet if page.locator(it).count()])
+        return said_of(picture, page)
+
+    told(f"{picture.name}: {it}" for picture in looked_at_open(room) for it in looked_at(picture))
+    assert unmet == set()
 
 
 @pytest.mark.parametrize("room", IN_GERMAN)

@@ -318,3 +318,20 @@ def asking(questions: dict[str, str]) -> str:
 AT_ANY_TYPE = asking(OF_ANY_PAGE)
 AT_OUR_TYPE = asking(OF_ANY_PAGE | OF_OUR_TYPE | OF_THE_PAD | OF_A_SHEET | OF_A_SCREEN)
 """The same and all else: of our own type in its two sizes."""
+
+ASKED_ABOUT = {
+    "before a game": (".site-header__nav .btn", "#set-theme legend", ".input"),
+    "the pad": (
+        *(".keys .key", ".actions .act", ".actions__hint", ".turn__name", ".tray .die :checked"),
+        *(".outcome--farkle b", ".outcome--refused", "#live[data-state=offline]", "#last-entry b"),
+    ),
+    "the pad told": (".aside > *", ".turn__flag", ".last__cheer", ".sheet__scroll thead th"),
+    "the pad of many": (".strip .score__name > span", ".badge", ".sheet__player > *"),
+    "around a game": (".join__address",),
+    "the end": (".ranking .badge",),
+    "big screens": (
+        *(".tv__felt", ".standings", ".tv__join", ".tv__whose", ".tv__dice .die", ".wake button"),
+        *(".across__rival", ".across__total", ".across__others b", ".across__words", "#clock"),
+    ),
+}
+"""What has to be met in a room: a question about what nobody sees any more would find nothing."""

@@ -12,9 +12,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from sessions.models import Device, Game
+from sessions.pages.kit.preferences import PREFIX
 from tests import verbs
 from tests.browser.around.test_installed import stands
-from tests.browser.conftest import STAYS_ON
+from tests.browser.conftest import DEAF, STAYS_ON
 from tests.browser.layout.test_looks import services_game
 from tests.browser.playing import enter, started, tap, throws, unhurried
 from tests.proofs.site import Site
@@ -175,6 +176,7 @@ def test_a_screen_without_network_says_so_and_catches_up(phone):
 
 
 def hand_over_on(page: Page) -> None:
+    """By the settings of this phone, as somebody would."""
     sheet = address(page)
     page.goto(f"{sheet}table/")
     page.get_by_role("link", name="Settings of this phone").tap()
@@ -185,6 +187,18 @@ def hand_over_on(page: Page) -> None:
     page.get_by_role("link", name="Back to the pad").tap()
     expect(page).to_have_url(re.compile(f"{sheet}$"))
     page.wait_for_load_state()
+
+
+def goes_round(page: Page) -> None:
+    """As its settings would say from the next page on."""
+    page.context.add_cookies(
+        [{"name": f"{PREFIX}hand-over", "value": "on", "url": page.evaluate("origin")}]
+    )
+
+
+def started_in_hand(page: Page) -> None:
+    goes_round(page)
+    started(page, "Ana", "Ben")
 
 
 def test_the_phone_is_handed_over_where_that_is_wanted_and_only_by_who_entered(phone):
@@ -219,23 +233,23 @@ def test_the_phone_is_handed_over_where_that_is_wanted_and_only_by_who_entered(p
     throws(ana, "Ben")
 
 
-@pytest.mark.parametrize("key", ["Enter", "Escape"])
-def test_the_keyboard_takes_the_phone_too(phone, key):
+def test_the_keyboard_takes_the_phone_too_and_a_die_key_is_not_lost(phone):
     page = phone()
-    started(page, "Ana", "Ben")
-    hand_over_on(page)
-    enter(page, "123456", "Bank 1,500")
-    dialog = page.get_by_role("dialog", name="Hand the phone to Ben")
-    expect(dialog).to_be_visible()
+    started_in_hand(page)
+    for key, name, dice in (("Enter", "Ben", ""), ("Escape", "Ana", ""), ("5", "Ben", "5")):
+        enter(page, "123456", "Bank 1,500")
+        dialog = page.get_by_role("dialog", name=f"Hand the phone to {name}")
+        expect(dialog.get_by_role("button", name=f"{name}: start")).to_be_focused()
+        may_be_taken(page)
 
-    expect(dialog.get_by_role("button", name="Ben: start")).to_be_focused()
-    may_be_taken(page)
-    page.keyboard.press(key)
+        page.keyboard.press(key)
 
-    expect(dialog).to_be_hidden()
-    expect(page.locator(".tray .die")).to_have_count(0)
-    page.keyboard.type("115")
-    expect(page.locator(".tray .die")).to_have_count(3)
+        expect(dialog).to_be_hidden()
+        expect(page.locator(".tray .die")).to_have_count(len(dice))
+        page.keyboard.type("115")
+        expect(page.locator(".tray .die")).to_have_count(len(dice) + 3)
+        for _ in range(len(dice) + 3):
+            page.keyboard.press("Backspace")
 
 
 def may_be_taken(page: Page) -> None:
@@ -243,23 +257,9 @@ def may_be_taken(page: Page) -> None:
     expect(page.locator("#hand-over[open]:not([data-guarded])")).to_be_visible()
 
 
-def test_a_die_key_takes_the_phone_and_is_not_lost(phone):
-    page = phone()
-    started(page, "Ana", "Ben")
-    hand_over_on(page)
-    enter(page, "123456", "Bank 1,500")
-    expect(page.locator("#hand-over")).to_be_visible()
-
-    page.keyboard.press("5")
-
-    expect(page.locator("#hand-over")).to_be_hidden()
-    expect(page.locator(".tray .die")).to_have_count(1)
-
-
 def test_a_double_tap_does_not_take_the_phone_and_undo_is_one_tap_away(phone):
     page = phone()
-    started(page, "Ana", "Ben")
-    hand_over_on(page)
+    started_in_hand(page)
     page.evaluate("""() => {
       const dialog = document.getElementById("hand-over");
       new MutationObserver(() => dialog.open && dialog.querySelector("button").click())
@@ -281,8 +281,7 @@ def test_a_double_tap_does_not_take_the_phone_and_undo_is_one_tap_away(phone):
 
 def test_who_taps_on_at_once_is_not_stopped(phone):
     page = phone()
-    started(page, "Ana", "Ben")
-    hand_over_on(page)
+    started_in_hand(page)
     tap(page, "123456")
     expect(page.locator("#bank")).to_be_visible()
 
@@ -298,9 +297,8 @@ def test_who_taps_on_at_once_is_not_stopped(phone):
 
 def test_the_phone_is_handed_over_where_the_network_has_gone_meanwhile(phone):
     page = phone()
-    started(page, "Ana", "Ben")
     with page.expect_event("requestfinished", lambda request: "/hand-over." in request.url):
-        hand_over_on(page)
+        started_in_hand(page)
     page.route("**/hand-over.*", lambda route: route.abort())
 
     enter(page, "123456", "Bank 1,500")
@@ -319,7 +317,8 @@ def test_the_phone_is_not_handed_over_when_the_turn_has_been_undone_meanwhile(ph
         asked.append(route)
 
     ana.route("**/hand-over.*", hold)
-    hand_over_on(ana)
+    goes_round(ana)
+    ana.reload()
     enter(ana, "123456", "Bank 1,500")
     throws(other, "Ben")
     unhurried(other)
@@ -354,11 +353,8 @@ REFUSED = "navigator.wakeLock.request = () => Promise.reject(new Error('battery 
         (REFUSED, "refused", "The screen may go to sleep: this device has refused to keep it on"),
     ],
 )
-def test_the_sign_says_truly_whether_the_screen_stays_on(phone, script, state, said):
-    ana = phone()
-    started(ana, "Ana", "Ben")
-
-    screen = television(phone, code_to(ana, "watch"), script=script)
+def test_the_sign_says_truly_whether_the_screen_stays_on(show, script, state, said):
+    screen = show("two", "tv", viewport="desktop", script=f"{DEAF};{script}")
 
     expect(screen.locator(".wake")).to_have_attribute("data-state", state)
     expect(screen.locator(".wake__state")).to_have_text(said)
@@ -367,7 +363,7 @@ def test_the_sign_says_truly_whether_the_screen_stays_on(phone, script, state, s
     expect(screen.locator(".wake button")).to_have_accessible_name(f"Keep the screen on: {short}")
 
 
-# --- sizes and barriers ---
+# --- what the walk through the gallery does not see ---
 
 
 TABLES = {
