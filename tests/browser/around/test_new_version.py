@@ -120,26 +120,6 @@ def test_a_new_version_waits_until_it_is_wanted_and_loses_nothing(phone, server,
     assert page.evaluate("getComputedStyle(document.querySelector('.card, .table')).display") != ""
 
 
-def test_dice_in_the_tray_of_another_tab_stay_there(phone, server, site):
-    page = phone()
-    is_ready(page)
-    game = a_game(page, "Ana", "Ben")
-    other = page.context.new_page()
-    other.goto(game)
-    other.locator('.key[data-face="1"]').tap()
-    change_a_file(site)
-    server.restart()
-    page.goto("/")
-
-    with page.expect_navigation():
-        page.get_by_role("button", name="Reload").click()
-
-    until(other, "async () => !(await navigator.serviceWorker.getRegistration()).waiting")
-    expect(other.locator(".tray .die")).to_have_count(1)
-    enter(other, "23456", "Bank 1,500")
-    throws(other, "Ben")
-
-
 # --- a server that is busy, half a release
 
 
@@ -155,10 +135,14 @@ NO_COPY = """([path, status]) => {
 }"""
 
 
-def test_a_server_that_is_busy_when_a_version_changes_costs_no_kept_page(phone, server, site):
+def test_a_server_that_is_busy_when_a_version_changes_costs_nothing(phone, server, site):
+    """Neither a kept page nor the dice in the tray of another tab."""
     page = phone()
     is_ready(page)
     game = a_game(page, "Ana", "Ben")
+    other = page.context.new_page()
+    other.goto(game)
+    other.locator('.key[data-face="1"]').tap()
     change_a_file(site)
     server.restart()
     page.goto("/rules/")
@@ -169,13 +153,18 @@ def test_a_server_that_is_busy_when_a_version_changes_costs_no_kept_page(phone, 
     with page.expect_navigation():
         bar.tap()
     newer.evaluate("hasAsked")
-    until(page, "async () => !(await navigator.serviceWorker.getRegistration()).waiting")
+    until(page, NO_WAITING)
     page.evaluate(VISIT, "/rules/patch/")
     keeps(page, "/rules/patch/")
 
     cut(page)
     page.goto(game)
     throws(page, "Ana")
+
+    page.context.set_offline(False)
+    expect(other.locator(".tray .die")).to_have_count(1)
+    enter(other, "23456", "Bank 1,500")
+    throws(other, "Ben")
 
 
 AS_OF_AN_EARLIER_VERSION = """async () => {

@@ -26,12 +26,17 @@ def is_whole(page: Page) -> None:
     opened.close()
 
 
-def test_both_phones_show_the_whole_sheet_of_which_they_were_sent_the_end(phone):
+def a_few_turns(page: Page) -> None:
+    for name in ("Ben", "Ana", "Ben", "Ana", "Ben"):
+        enter(page, "123456", "Bank 1,500")
+        throws(page, name)
+
+
+def test_phones_show_the_whole_sheet_of_which_they_were_sent_the_end(phone):
+    """Both at the table, and who comes back after turns that others have entered."""
     first, second, game = a_shared_game(phone)
     first.goto(game)
-    for name in ("Ben", "Ana", "Ben", "Ana", "Ben"):
-        enter(first, "123456", "Bank 1,500")
-        throws(first, name)
+    a_few_turns(first)
     throws(second, "Ben")
     assert (kept(first), kept(second)) == (2, 2)
     for page in (first, second):
@@ -45,15 +50,8 @@ def test_both_phones_show_the_whole_sheet_of_which_they_were_sent_the_end(phone)
         assert kept(page) == 2
         is_whole(page)
 
-
-def test_who_comes_back_after_turns_that_others_have_entered_shows_the_whole_sheet(phone):
-    first, second, game = a_shared_game(phone)
-    first.goto(game)
     second.context.set_offline(True)
-    for name in ("Ben", "Ana", "Ben", "Ana", "Ben"):
-        enter(first, "123456", "Bank 1,500")
-        throws(first, name)
-
+    a_few_turns(first)
     second.context.set_offline(False)
 
     throws(second, "Ben")
