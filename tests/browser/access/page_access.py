@@ -87,12 +87,15 @@ def barriers(page: Page) -> list[str]:
 
 def unfit(page: Page) -> list[str]:
     """What does not fit: on each screen, with text twice as large, with text set wider apart."""
+    before = page.viewport_size
     said = unfit_as_it_is(page)
     with twice_as_large(page):
         said += [f"large text: {it}" for it in asked(page, AT_ANY_TYPE, ((1280, 800), PHONE))]
     page.evaluate(SPACE_OUT, SPACED)
     said += [f"spaced text: {it}" for it in asked(page, AT_ANY_TYPE, (PHONE,))]
     page.evaluate(SPACE_OUT, "")
+    if before is not None:
+        page.set_viewport_size(before)
     return said
 
 

@@ -68,6 +68,8 @@ class Visitors:
         page: Page = getattr(self, picture.who)
         page.goto(picture.address.format_map(self.values))
         (picture.act or unfold)(page)
+        if page.locator("#game .felt").count():
+            page.wait_for_load_state("networkidle")  # it draws anew once its rules are here
         return page
 
 

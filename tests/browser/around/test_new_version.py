@@ -21,7 +21,7 @@ from tests.browser.around.test_installed import (
     until,
 )
 from tests.browser.around.test_kept_pages import VISIT
-from tests.browser.playing import enter, throws
+from tests.browser.playing import enter, score, throws
 from tests.browser.without_network import (
     a_game,
     is_back,
@@ -96,14 +96,14 @@ def test_a_new_version_waits_until_it_is_wanted_and_loses_nothing(phone, server,
     is_offered(page)
 
     page.goto(game)
-    waits(page, "Offline: 1 throw waits to be sent")
+    expect(score(page, "Ana")).to_have_text("1,500")  # not sent yet, or by the worker
     bar = page.locator("#update")
     expect(bar).to_contain_text("A new version is ready.")
     page.get_by_role("button", name="Reload").focus()
     with page.expect_navigation():
         page.keyboard.press("Enter")
     throws(page, "Ben")
-    waits(page, "Offline: 1 throw waits to be sent")
+    expect(score(page, "Ana")).to_have_text("1,500")
     until(page, TWO_CACHES, list(before))
     expect(bar).to_be_empty()
     after = page.evaluate(CACHES)

@@ -15,7 +15,7 @@ from tests.browser.around.test_installed import until
 from tests.browser.around.test_new_game import cut_off, in_language
 from tests.browser.conftest import VIEWPORTS
 from tests.browser.layout.test_looks import services_game
-from tests.gallery import everything_on
+from tests.gallery.games import everything_on
 from tests.sessions.games.playing import play_on
 
 A4, LETTER = "A4", "Letter"

@@ -77,7 +77,7 @@ OF_OUR_TYPE = {
       const parts = all(".site-header__brand img, .site-header__nav > *").filter(isSeen).map(box);
       const said = parts.slice(1).flatMap((it, at) =>
         parts[at].right >= it.left + 1 ? [`part ${at + 2} lies on the one before`] : []);
-      if (parts.at(-1).right > innerWidth) said.push("leaves the screen");
+      if (parts.at(-1)?.right > innerWidth) said.push("leaves the screen");
       if (innerWidth < 360) return said;
       if (box(header).height > 56) said.push(`${box(header).height} px high`);
       return buttons.some(({ width, height }) => Math.min(width, height) < 44)

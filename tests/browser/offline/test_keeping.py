@@ -59,6 +59,7 @@ def test_who_signs_in_or_out_finds_nothing_of_others_and_loses_nothing(phone, si
     has_told(page)
     keeps(page, game)
     assert {before, f"{before}rules/"}.isdisjoint(kept_pages(page))
+    is_ready(page)
     cut(page)
     page.reload()
     throws(page, "Ana")
