@@ -103,7 +103,10 @@ class Troubles:
         # A stream may break off: the page says so itself and tests see to it.
         broken = "net::ERR_" in message.text and message.location["url"].endswith("/events")
         # A server that is killed in the middle of an answer.
-        killed = re.search("ERR_(CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)", message.text)
+        killed = re.search(
+            "ERR_(CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)|htmx:(afterRequest|sendError)",
+            message.text,
+        )
         # What was refused is judged below, by its answer.
         if message.type == "error" and not (refused or broken or killed):
             self.said.append(f"console: {message.text}")
