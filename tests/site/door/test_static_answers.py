@@ -83,6 +83,7 @@ HOST, EVIL = (b"host", b"testserver"), (b"host", b"evil.example")
         ("GET", "/static/large.bin", None),
     ],
 )
+@pytest.mark.django_db  # between two requests Django looks after its connections
 def test_an_answer_is_the_one_of_djangos_chain(
     settings: Any, stored: Path, asking: tuple[str, str, Header], scheme: str
 ) -> None:
