@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.dice import Dice
+from scoring.entries import Throw
 from scoring.errors import RuleViolation
 from scoring.game import bank_refusal, finished_refusal, look_at
 from scoring.state import GameState
@@ -32,14 +32,14 @@ class ThrowChoices:
     choices: tuple[Choice, ...]
 
 
-def choices_for(state: GameState, dice: Dice, *, high_stakes: bool = False) -> ThrowChoices:
+def choices_for(state: GameState, throw: Throw) -> ThrowChoices:
     """The choices of the seat whose turn it is. Raises as entering the throw would."""
     if state.turn is None:
         raise finished_refusal(state)
-    throw = look_at(state, state.turn, dice, high_stakes=high_stakes)
+    result = look_at(state, state.turn, throw)
     choices = []
-    for selection in throw.selections:
-        turn = state.turn.setting_aside(state.rules, dice, selection, high_stakes=high_stakes)
+    for selection in result.selections:
+        turn = state.turn.setting_aside(state.rules, throw, selection)
         refusal = bank_refusal(state, turn)
         choices.append(Choice(selection, turn.turn_score, turn.dice_in_hand, refusal))
-    return ThrowChoices(throw, tuple(choices))
+    return ThrowChoices(result, tuple(choices))

@@ -31,9 +31,9 @@ def is_within(part: Dice, whole: Dice) -> bool:
     return not Counter(part) - Counter(whole)
 
 
-def written(dice: Dice) -> str:
-    """The faces as digits: (1, 1, 5) is "115"."""
-    return "".join(map(str, dice))
+def written(dice: Dice, unentered: int = 0) -> str:
+    """The faces as digits: (1, 1, 5) is "115", and "115+3" where three dice were not entered."""
+    return "".join(map(str, dice)) + (f"+{unentered}" if unentered else "")
 
 
 def read(digits: str) -> Dice:

@@ -8,10 +8,10 @@ whether an entry is legal is for `game` and `log` to say.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
-from scoring.dice import Dice
+from scoring.dice import MAX_DICE, Dice
 from scoring.errors import EntryInvalid
 from scoring.reading.objects import ListOf, read_whole, shapes_of
 from scoring.reading.reader import Reader, not_one_of
@@ -48,13 +48,20 @@ class Throw:
 
     `set_aside` is empty for a farkle. `high_stakes`: the previous seat's leftover dice were
     thrown. `seat`, where given, must be the one whose turn it is (so for Bank and Total).
+    `unentered`: so many dice more were thrown, whose faces nobody wrote down.
     """
 
-    dice: Annotated[Dice, DiceAsTheyLie(1)]
+    dice: Annotated[Dice, DiceAsTheyLie(0)]
     set_aside: Annotated[Dice, DiceAsTheyLie(0)] = ()
     bank: Switch = False
     high_stakes: Switch = False
     seat: SeatNumber | None = None
+    unentered: Annotated[int, WholeNumber(0, MAX_DICE)] = 0
+
+    @property
+    def thrown(self) -> int:
+        """How many dice were thrown, entered or not."""
+        return len(self.dice) + self.unentered
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +163,11 @@ KINDS: Mapping[str, type[LogEntry]] = {
     "amend": Amend,
 }
 _KIND_NAMES = {entry_class: kind for kind, entry_class in KINDS.items()}
+_DEFAULTS = {
+    entry_class: [(field.name, field.default) for field in fields(entry_class)]
+    for entry_class in KINDS.values()
+}
+"""The fields of each entry; one that has to be given never equals its default."""
 
 
 def kind_of(entry: LogEntry) -> str:
@@ -171,9 +183,9 @@ def kind_named(entry_class: type[LogEntry]) -> str:
 def entry_to_json(entry: LogEntry) -> dict[str, Any]:
     """The entry as a JSON object with its kind under "type"; defaults are left out."""
     data: dict[str, Any] = {"type": kind_of(entry)}
-    for name in type(entry).__dataclass_fields__:
+    for name, default in _DEFAULTS[type(entry)]:
         value = getattr(entry, name)
-        if value is not None and value is not False and value != ():
+        if value != default:
             data[name] = _plain(value)
     return data
 

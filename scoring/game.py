@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.dice import Dice
 from scoring.ending import finish, go_on
 from scoring.entries import (
     MAX_SEATS,
@@ -45,7 +44,8 @@ from scoring.sentences import Sentence
 from scoring.state import FinishedTurn, GameState, TurnKind, finished
 from scoring.throws.throw_table import ThrowResult
 from scoring.throws.totals import is_plausible
-from scoring.turn import ThrowMade, Turn, chosen
+from scoring.turn import Turn, chosen, made_of
+from scoring.turn import look_at as look_at_dice
 
 __all__ = [
     "apply",
@@ -163,26 +163,25 @@ def _legal(state: GameState) -> dict[str, bool]:
     }
 
 
-def look_at(state: GameState, turn: Turn, dice: Dice, *, high_stakes: bool) -> ThrowResult:
+def look_at(state: GameState, turn: Turn, throw: Throw) -> ThrowResult:
     """What a throw of this turn allows, before it is entered.
 
     Raises WrongDiceCount unless all dice in hand were thrown (with high stakes: the leftover
     dice), HighStakesNotOffered.
     """
-    dice_in_hand = _leftover_dice(state) if high_stakes else turn.dice_in_hand
-    return turn.look_at(state.rules, dice, dice_in_hand)
+    dice_in_hand = _leftover_dice(state) if throw.high_stakes else turn.dice_in_hand
+    return look_at_dice(state.rules, throw, dice_in_hand)
 
 
 def _throw(state: GameState, turn: Turn, entry: Throw) -> GameState:
-    result = look_at(state, turn, entry.dice, high_stakes=entry.high_stakes)
-    selection = chosen(state.rules, result, entry.dice, entry.set_aside)
+    result = look_at(state, turn, entry)
+    selection = chosen(state.rules, result, entry)
     if selection is None:
         if entry.bank:
             raise NothingToBank(reason=Sentence("this throw ends the turn."))
         kind: TurnKind = "toxic_twos" if result.is_toxic else "farkle"
-        made = ThrowMade(entry.dice, high_stakes=entry.high_stakes)
-        return _farkle(state, replace(turn, throws=(*turn.throws, made)), kind)
-    turn = turn.setting_aside(state.rules, entry.dice, selection, high_stakes=entry.high_stakes)
+        return _farkle(state, replace(turn, throws=(*turn.throws, made_of(entry))), kind)
+    turn = turn.setting_aside(state.rules, entry, selection)
     if selection.wins:
         return _win_with_six_ones(state, turn)
     return _bank(state, turn) if entry.bank else replace(state, turn=turn)
@@ -306,7 +305,7 @@ def _penalty(rule: FarkleStreak, score: int) -> int:
 
 
 def _with_all_dice(state: GameState, turn: Turn) -> bool:
-    return bool(turn.throws) and len(turn.throws[-1].dice) == state.rules.dice
+    return bool(turn.throws) and turn.throws[-1].thrown == state.rules.dice
 
 
 def _win_with_six_ones(state: GameState, turn: Turn) -> GameState:

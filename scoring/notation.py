@@ -14,8 +14,9 @@ Knows the entries that stand; a log with its undos is for the exports. One line 
     sign: Ana
 
 The rule set line holds the keys that differ from Patch Products. Points are written for the reader
-and checked when they are read. Names that are not plain words stand in JSON quotes. A line
-"unlock: REASON" voids the signatures above it; neither is among the entries that stand.
+and checked when they are read. "115+3" is a throw of six dice, three of which were not entered.
+Names that are not plain words stand in JSON quotes. A line "unlock: REASON" voids the signatures
+above it; neither is among the entries that stand.
 """
 
 from __future__ import annotations
@@ -106,10 +107,11 @@ def _turn_part(entry: TurnEntry, after: GameState) -> str:
 def _throw(throw: Throw, after: GameState) -> str:
     lead = "high stakes " if throw.high_stakes else ""
     last = after.last_turn
+    thrown = f"{lead}{written(throw.dice, throw.unentered)}"
     if not throw.set_aside:
         word = "toxic twos" if last is not None and last.kind == "toxic_twos" else "farkle"
-        return f"{lead}{written(throw.dice)} {word}"
-    kept = f"{lead}{written(throw.dice)} keep {written(throw.set_aside)}"
+        return f"{thrown} {word}"
+    kept = f"{thrown} keep {written(throw.set_aside)}"
     return f"{kept} bank {_banked(after)}" if throw.bank else kept
 
 
@@ -240,11 +242,19 @@ class _Line:
         elif match := re.fullmatch(rf"total ({_NUMBER})", part):
             yield Total(int(match[1]), seat), None
         elif match := re.fullmatch(
-            rf"(high stakes )?(\d+) (?:farkle|toxic twos|keep (\d+)(?: bank ({_NUMBER}))?)", part
+            rf"(high stakes )?(\d*)(?:\+(\d))? "
+            rf"(?:farkle|toxic twos|keep (\d+)(?: bank ({_NUMBER}))?)",
+            part,
         ):
-            high_stakes, dice, kept, points = match.groups()
-            set_aside = self._dice(kept) if kept else ()
-            throw = Throw(self._dice(dice), set_aside, bool(points), bool(high_stakes), seat)
+            high_stakes, entered, more, kept, points = match.groups()
+            throw = Throw(
+                self._dice(entered) if entered else (),
+                self._dice(kept) if kept else (),
+                bank=bool(points),
+                high_stakes=bool(high_stakes),
+                seat=seat,
+                unentered=int(more or 0),
+            )
             yield throw, int(points) if points else None
         else:
             raise self._error(f"“{part}” is no part of a turn.")

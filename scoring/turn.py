@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scoring.dice import Dice
+from scoring.entries import Throw
 from scoring.errors import SelectionNotAllowed, SelectionRequired, WrongDiceCount
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import Selection, ThrowResult, table_for
@@ -16,13 +17,27 @@ from scoring.throws.throw_table import Selection, ThrowResult, table_for
 
 @dataclass(frozen=True, slots=True)
 class ThrowMade:
-    """A throw of the turn. `bonus` holds high stakes points. Points exclude the bonus."""
+    """A throw of the turn. `bonus` holds high stakes points. Points exclude the bonus.
+
+    `unentered`: so many dice more were thrown than are written down.
+    """
 
     dice: Dice
     set_aside: Dice = ()
     points: int = 0
     bonus: int = 0
     high_stakes: bool = False
+    unentered: int = 0
+
+    @property
+    def thrown(self) -> int:
+        """How many dice were thrown, entered or not."""
+        return len(self.dice) + self.unentered
+
+    @property
+    def dice_left(self) -> int:
+        """How many of them were not set aside."""
+        return self.thrown - len(self.set_aside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +56,20 @@ class Turn:
     def has_begun(self) -> bool:
         return bool(self.throws)
 
-    def look_at(self, rules: RuleSet, dice: Dice, dice_in_hand: int) -> ThrowResult:
-        """What this throw allows. Raises WrongDiceCount unless all dice in hand were thrown."""
-        if len(dice) != dice_in_hand:
-            raise WrongDiceCount(dice_in_hand=dice_in_hand, dice_thrown=len(dice))
-        return table_for(rules).evaluate(dice)
+    def setting_aside(self, rules: RuleSet, throw: Throw, selection: Selection) -> Turn:
+        """The turn after this throw, with the selection set aside.
 
-    def setting_aside(
-        self, rules: RuleSet, dice: Dice, selection: Selection, *, high_stakes: bool
-    ) -> Turn:
-        """The turn after this throw, with the selection set aside."""
-        bonus = (rules.high_stakes_bonus or 0) if high_stakes else 0
-        made = ThrowMade(dice, selection.dice, selection.points, bonus, high_stakes)
+        Dice that were not entered are thrown again: hot dice need all of them.
+        """
+        bonus = (rules.high_stakes_bonus or 0) if throw.high_stakes else 0
+        made = replace(
+            made_of(throw), set_aside=selection.dice, points=selection.points, bonus=bonus
+        )
         throws = (*self.throws, made)
         return replace(
             self,
-            dice_in_hand=rules.dice if selection.hot_dice else selection.dice_left,
-            hot_dice=selection.hot_dice,
+            dice_in_hand=made.dice_left or rules.dice,
+            hot_dice=made.dice_left == 0,
             turn_score=turn_score(rules, throws),
             throws=throws,
         )
@@ -81,11 +93,27 @@ def turn_score(rules: RuleSet, throws: tuple[ThrowMade, ...]) -> int:
     return max(points, forfeiting) + bonus
 
 
-def chosen(rules: RuleSet, result: ThrowResult, dice: Dice, set_aside: Dice) -> Selection | None:
+def made_of(throw: Throw) -> ThrowMade:
+    """The throw as it is written down, before anything is set aside."""
+    return ThrowMade(throw.dice, high_stakes=throw.high_stakes, unentered=throw.unentered)
+
+
+def look_at(rules: RuleSet, throw: Throw, dice_in_hand: int) -> ThrowResult:
+    """What this throw allows, by the dice that were entered.
+
+    Raises WrongDiceCount unless all dice in hand were thrown.
+    """
+    if throw.thrown != dice_in_hand:
+        raise WrongDiceCount(dice_in_hand=dice_in_hand, dice_thrown=throw.thrown)
+    return table_for(rules).evaluate(throw.dice)
+
+
+def chosen(rules: RuleSet, result: ThrowResult, throw: Throw) -> Selection | None:
     """The selection that the player made of a throw; None for a farkle.
 
     Raises SelectionNotAllowed, SelectionRequired, IllegalSelection or MustSetAsideAll.
     """
+    dice, set_aside = throw.dice, throw.set_aside
     if result.is_farkle:
         if set_aside:
             raise SelectionNotAllowed(dice=list(dice), set_aside=list(set_aside))

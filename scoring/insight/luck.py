@@ -35,9 +35,9 @@ class Luck:
 
 
 def luck_of(rules: RuleSet, turns: Iterable[FinishedTurn]) -> Luck:
-    """The luck in every throw of these turns."""
+    """The luck in every throw of these turns whose dice are all known."""
     table, expected = table_for(rules), _expectations(rules)
-    throws = [throw for turn in turns for throw in turn.throws]
+    throws = [throw for turn in turns for throw in turn.throws if not throw.unentered]
     bests = [table.evaluate(throw.dice).best for throw in throws]
     sizes = Counter(len(throw.dice) for throw in throws)
     return Luck(
@@ -56,8 +56,7 @@ def dice_not_risked(rules: RuleSet, turn: FinishedTurn) -> int | None:
     """How many dice a banked turn could still have thrown; None where it was not banked by dice."""
     if turn.kind != "banked" or not turn.throws:
         return None
-    last = turn.throws[-1]
-    return len(last.dice) - len(last.set_aside) or rules.dice
+    return turn.throws[-1].dice_left or rules.dice
 
 
 @lru_cache(maxsize=32)

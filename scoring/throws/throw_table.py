@@ -71,7 +71,7 @@ class ThrowTable:
         self._as_they_lie: dict[Dice, ThrowResult] = {}
 
     def evaluate(self, dice: Dice) -> ThrowResult:
-        """What this throw of one to six dice (in any order) is worth.
+        """What a throw of which these dice were entered (in any order) is worth.
 
         Raises WrongDiceCount for more dice than the game has.
         """
@@ -130,7 +130,7 @@ class ThrowTable:
         }
 
     def _evaluate(self, dice: Dice) -> ThrowResult:
-        if not 1 <= len(dice) <= self.rules.dice:
+        if len(dice) > self.rules.dice:
             raise WrongDiceCount(dice_in_hand=self.rules.dice, dice_thrown=len(dice))
         is_toxic = self.rules.toxic_twos and dice.count(2) >= 4
         legal = () if is_toxic else self._legal(dice)

@@ -32,7 +32,7 @@ def test_every_choice_leads_to_what_it_says(preset: str) -> None:
     looked = 0
     while state.turn is not None and looked < 400:
         thrown = tuple(dice.randint(1, 6) for _ in range(state.turn.dice_in_hand))
-        seen = choices_for(state, thrown)
+        seen = choices_for(state, Throw(thrown))
         for choice in seen.choices:
             after = apply(state, Throw(thrown, choice.selection.dice))
             assert after.turn is not None
@@ -55,18 +55,18 @@ def test_leftover_dice_are_looked_at_only_where_they_are_on_offer() -> None:
     rules = RuleSet.from_json({"high_stakes_bonus": 1000, "opening_threshold": 0})
     state = start(rules, TWO)
     with pytest.raises(HighStakesNotOffered):
-        choices_for(state, (1, 2), high_stakes=True)
+        choices_for(state, Throw((1, 2), high_stakes=True))
 
     state = apply(state, Throw((1, 1, 1, 1, 2, 3), (1, 1, 1, 1), bank=True))
-    seen = choices_for(state, (1, 2), high_stakes=True)
+    seen = choices_for(state, Throw((1, 2), high_stakes=True))
 
     assert [(choice.selection.dice, choice.turn_score) for choice in seen.choices] == [((1,), 1100)]
     with pytest.raises(WrongDiceCount):
-        choices_for(state, (1, 2))
+        choices_for(state, Throw((1, 2)))
 
 
 def test_a_finished_game_leaves_no_choices() -> None:
     rules = RuleSet.from_json({"six_ones": "win"})
     state = apply(start(rules, TWO), Throw((1,) * 6, (1,) * 6))
     with pytest.raises(GameFinished):
-        choices_for(state, (1,))
+        choices_for(state, Throw((1,)))

@@ -182,13 +182,15 @@ class Game(RuleBasedStateMachine):
     def throw_dice(self, data: st.DataObject, dice: int, *, high_stakes: bool) -> None:
         before, turn = self.state, self.state.turn
         assert turn is not None
-        thrown = data.draw(throws(dice), "throw")
+        unentered = data.draw(st.sampled_from([0, 0, 0, *range(1, dice + 1)]), "not entered")
+        thrown = data.draw(throws(dice - unentered), "throw")
         selections = self.reference.selections(thrown)
         kept = data.draw(st.sampled_from(sorted(selections)), "kept") if selections else ()
         wins = self.reference.wins(kept)
         bank = bool(selections) and data.draw(st.booleans(), "bank")
         foreseen = next_after_farkle(before)
-        refusal = self.enter(Throw(thrown, kept, bank, high_stakes, self.guard(data)))
+        entry = Throw(thrown, kept, bank, high_stakes, self.guard(data), unentered)
+        refusal = self.enter(entry)
         if not selections:
             assert foreseen == (self.state.turn.seat if self.state.turn else None)
         bonus = self.reference.rules["high_stakes_bonus"] if high_stakes else 0
@@ -352,9 +354,9 @@ class Game(RuleBasedStateMachine):
         before, seats_before = self.replayed, self.seats_of_entries()
         number = data.draw(st.sampled_from(range(1, len(before.turns) + 1)), "turn")
         made = before.turns[number - 1].throws
-        thrown = tuple(Throw(throw.dice, throw.set_aside) for throw in made)
+        thrown = tuple(Throw(it.dice, it.set_aside, unentered=it.unentered) for it in made)
         if made and data.draw(st.booleans(), "by its throws"):
-            changed = data.draw(throws(len(made[-1].dice)), "last throw")
+            changed = data.draw(throws(made[-1].thrown), "last throw")
             selections = sorted(self.reference.selections(changed))
             kept = data.draw(st.sampled_from(selections), "kept") if selections else ()
             amend = Amend(number, "misread", (*thrown[:-1], Throw(changed, kept)), end_log=end_log)

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.choices import Choice, choices_for
-from scoring.entries import Adjust, Amend, Join, Retire
+from scoring.entries import Adjust, Amend, Join, Retire, Throw
 from scoring.errors import RuleViolation
 from scoring.game import next_after_farkle
 from scoring.state import GameState
@@ -155,7 +155,7 @@ def _tray(state: GameState, asked: Typed) -> Tray | None:
 
 def _wrong_count(state: GameState, asked: Typed, *, high_stakes: bool) -> str:
     try:
-        choices_for(state, asked.dice, high_stakes=high_stakes)
+        choices_for(state, Throw(asked.dice, high_stakes=high_stakes))
     except RuleViolation as refusal:
         return words.refusal(refusal)
     return ""
@@ -168,7 +168,7 @@ def _name(state: GameState, seat: int | None) -> str:
 def _full(state: GameState, asked: Typed, tray: Tray | None) -> Full | None:
     if tray is None or len(asked.dice) != tray.dice_in_hand or asked.problem:
         return None
-    found = choices_for(state, asked.dice, high_stakes=tray.high_stakes)
+    found = choices_for(state, Throw(asked.dice, high_stakes=tray.high_stakes))
     choices = [_shown(state, choice) for choice in found.choices]
     wanted = "".join(sorted(asked.chosen))
     chosen = next((it for it in choices if digits(it.choice.selection.dice) == wanted), None)

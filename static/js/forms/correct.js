@@ -65,7 +65,7 @@ function readThrow(before, { tray, chosen, instead, isLaidBack }, isStakes) {
   const found = missing === 0 ? lookUp(game.table, tray) : null;
   const places = found && !found.isFarkle ? (chosen ?? new Set(bestPlaces(game.table, tray))) : new Set();
   const picked = digits([...places].map((place) => tray[place]));
-  const turn = found?.choices.has(picked) ? settingAside(before ?? BEGUN, game, tray, selected(found, picked), isStakes) : null;
+  const turn = found?.choices.has(picked) ? settingAside(before ?? BEGUN, game, { dice: tray, selection: selected(found, picked), stakes: isStakes, unentered: 0 }) : null;
   const isEnd = Boolean(found?.isFarkle) || game.table.wins.includes(picked);
   return { tray, isLaidBack, replaced: instead?.tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
 }

@@ -21,7 +21,7 @@ function stateOf({ state }) {
 export function choice(now, game, { tray, stakes, found, picked }) {
   const state = stateOf(now);
   const selection = { dice: [...picked].map(Number), points: found.choices.get(picked) };
-  const turn = settingAside(state.turn, game, tray, selection, stakes);
+  const turn = settingAside(state.turn, game, { dice: tray, selection, stakes, unentered: 0 });
   const refusal = bankRefusal(state, game.rules, turn);
   return {
     points: selection.points,

@@ -20,11 +20,12 @@ export function entryOf(path, values, most) {
   }
 }
 
-function throwOf({ dice, set_aside: kept, bank, high_stakes: stakes }) {
+function throwOf({ dice, set_aside: kept, bank, high_stakes: stakes, unentered }) {
   const entry = { type: "throw", dice: faces(dice) };
   if (kept) entry.set_aside = faces(kept);
   if (bank) entry.bank = true;
   if (stakes) entry.high_stakes = true;
+  if (Number(unentered)) entry.unentered = Number(unentered);
   return entry;
 }
 

@@ -71,18 +71,19 @@ export function legalActions(state, { rules, seats }) {
   return Object.keys(legal).filter((name) => legal[name]);
 }
 
-function throwDice(state, game, { dice, set_aside: setAside = [], bank: banks = false, high_stakes: stakes = false }) {
+function throwDice(state, game, { dice, set_aside: setAside = [], bank: banks = false, high_stakes: stakes = false, unentered = 0 }) {
   const { rules, table } = game;
   const inHand = stakes ? leftoverDice(state, rules) : state.turn.dice_in_hand;
-  if (dice.length !== inHand) throw new Refused("wrong_dice_count", { dice_in_hand: inHand, dice_thrown: dice.length });
+  const thrown = dice.length + unentered;
+  if (thrown !== inHand) throw new Refused("wrong_dice_count", { dice_in_hand: inHand, dice_thrown: thrown });
   const selection = chosen(table, dice, setAside);
   if (selection === null) {
     if (banks) throw new Refused("nothing_to_bank");
-    const made = { dice, set_aside: [], points: 0, bonus: 0, high_stakes: stakes };
+    const made = { dice, set_aside: [], points: 0, bonus: 0, high_stakes: stakes, unentered };
     const turn = { ...state.turn, throws: [...state.turn.throws, made] };
     return farkle(state, rules, turn, lookUp(table, dice).isToxic ? "toxic_twos" : "farkle");
   }
-  const turn = settingAside(state.turn, game, dice, selection, stakes);
+  const turn = settingAside(state.turn, game, { dice, selection, stakes, unentered });
   if (table.wins.includes(selection.dice.join(""))) return winWithSixOnes(state, turn);
   return banks ? bank({ ...state, turn }, game) : { ...state, turn };
 }
@@ -167,7 +168,7 @@ export const nextAfterFarkle = (state, rules) => farkle(state, rules, state.turn
 function farkle(state, rules, turn, kind) {
   const [streak, penalty] = streakAfter(state, rules, turn.seat);
   const last = turn.throws.at(-1);
-  const sixDie = kind === "farkle" && last?.dice.length === rules.dice;
+  const sixDie = kind === "farkle" && last && last.dice.length + last.unentered === rules.dice;
   const line = { ...finished(turn, kind), lost: turn.turn_score, penalty, six_die_farkle: sixDie };
   const after = endTurn({ ...scoring(state, turn.seat, -penalty), leftover_dice: 0 }, line, streak);
   return goOn(after, rules, turn.seat);

@@ -3,7 +3,7 @@
 
 const SEAT = { turns: 0, farkle_streak: 0, is_retired: false, joined_round: 1, team: null };
 const SIDE = { score: 0, has_opened: false, scored_at: 0 };
-const THROW = { set_aside: [], points: 0, bonus: 0, high_stakes: false };
+const THROW = { set_aside: [], points: 0, bonus: 0, high_stakes: false, unentered: 0 };
 const TURN = { hot_dice: false, turn_score: 0, throws: [] };
 const LINE = {
   points: 0, score: 0, lost: 0, gift: 0, gift_to: null, penalty: 0, opened: false, six_die_farkle: false, throws: [],

@@ -148,17 +148,19 @@ def _throw(state: GameState, dice: random.Random) -> Throw:
     count = state.leftover_dice if stakes else turn.dice_in_hand
     if dice.random() < 0.03:
         count = dice.randint(1, state.rules.dice)
+    unentered = dice.randint(1, count) if dice.random() < 0.25 else 0
+    count -= unentered
     thrown = tuple(dice.choice((1, 1, 2, 3, 4, 5, 5, 6)) for _ in range(count))
     if dice.random() < 0.25:
         thrown = (dice.randint(1, 6),) * count
     selections = table_for(state.rules).evaluate(thrown).selections
     if not selections:
         kept = (1,) if dice.random() < 0.05 else ()
-        return Throw(thrown, kept, dice.random() < 0.1, stakes)
+        return Throw(thrown, kept, dice.random() < 0.1, stakes, unentered=unentered)
     kept = dice.choice(selections).dice
     if dice.random() < 0.05:
         kept = tuple(dice.choice(thrown) for _ in range(2))
-    return Throw(thrown, kept, dice.random() < 0.45, stakes)
+    return Throw(thrown, kept, dice.random() < 0.45, stakes, unentered=unentered)
 
 
 def written(games: Games, steps: list[Step]) -> str:

@@ -50,6 +50,13 @@ def test_farkles_and_points_beside_what_could_be_expected() -> None:
     )
 
 
+def test_throws_that_were_not_entered_whole_are_no_luck() -> None:
+    turns = turns_of(Throw((1,), (1,), unentered=5, bank=True), Throw((), unentered=6))
+
+    assert luck_of(RULES, turns) == Luck(0, 0, Fraction(), 0, Fraction(), 0)
+    assert [dice_not_risked(RULES, turn) for turn in turns] == [5, None]
+
+
 def test_toxic_twos_are_a_farkle_that_offers_nothing() -> None:
     rules = RuleSet(toxic_twos=True)
 

@@ -41,6 +41,8 @@ STORY: list[Entry] = [
     Bank(seat=0),
     Retire(1),
     Throw((2, 2, 3, 3, 4, 6), seat=2),
+    Throw((1, 5), (1,), seat=3, unentered=4),
+    Throw((), seat=3, unentered=5),
 ]
 
 TEXT = """\
@@ -62,6 +64,7 @@ join: "Émile \\"Le Dé\\" 6"
 4. Ana: high stakes 4132 keep 1, bank 1100
 retire: "B: O'Neill"
 5. Cem-Can: 223346 farkle
+6. "Émile \\"Le Dé\\" 6": 15+4 keep 1, +5 farkle
 """
 
 
