@@ -91,6 +91,13 @@ class WrongDiceCount(RuleViolation):
     template = gettext_noop("This throw has {dice_in_hand} dice, not {dice_thrown}.")
 
 
+class EveryDieIsEntered(RuleViolation):
+    """A rule of the table, not of the game: it may be changed between two throws."""
+
+    code = "every_die_is_entered"
+    template = gettext_noop("At this table every die is entered: {unentered} are missing.")
+
+
 class SelectionRequired(RuleViolation):
     code = "selection_required"
     template = gettext_noop("Set aside at least one scoring die.")

@@ -33,9 +33,11 @@ def record_throw(
     bank: bool = False,
     high_stakes: bool = False,
     seat: int | None = None,
+    unentered: int = 0,
     **said: Any,
 ) -> Game:
-    return enter(code, Throw(tuple(dice), tuple(set_aside), bank, high_stakes, seat), **said)
+    throw = Throw(tuple(dice), tuple(set_aside), bank, high_stakes, seat, unentered)
+    return enter(code, throw, **said)
 
 
 def bank(*, code: str, seat: int | None = None, **said: Any) -> Game:

@@ -126,7 +126,7 @@ def _cells(code: str, turn: FinishedTurn, seat: Seat) -> list[Any]:
         turn.gift,
         turn.gift_to,
         turn.penalty,
-        " ".join(f"{written(it.dice)}>{written(it.set_aside)}" for it in turn.throws),
+        " ".join(f"{written(it.dice, it.unentered)}>{written(it.set_aside)}" for it in turn.throws),
     ]
 
 

@@ -35,6 +35,7 @@ from sessions.games import caches, proposals
 from sessions.games.errors import StaleVersionError
 from sessions.games.log.rewriting import corrected, undone, write
 from sessions.games.log.standing import columns
+from sessions.games.options import check_dice
 from sessions.games.permission import check_entry
 from sessions.models import Game, GameEntry, Proposal, Role, timestamps
 from sessions.storage.prepared import add
@@ -69,6 +70,7 @@ def _record(seen: Seen, entry: Entry, entered_at: datetime | None) -> Game:
     game, by = seen.game, seen.actor
     before = game.current_state()
     check_room(entry, game.version)
+    check_dice(game, entry)
     may_enter_alone = proposals.check(seen, before, entry)
     entry = for_its_seat(before, entry)
     after = apply(before, entry)
@@ -103,6 +105,7 @@ def _rewrite(seen: Seen, entry: Undo | Amend, entered_at: datetime | None) -> Ga
     game = seen.game
     check_room(entry, game.version, _corrections(game) if isinstance(entry, Amend) else 0)
     check_entry(seen, game.current_state(), entry)
+    check_dice(game, entry)
     caches.know_fates(game)
     rewritten = corrected(game, entry) if isinstance(entry, Amend) else undone(game)
     _append(game, entry, entered_at, seen.actor, fate=rewritten.fate)

@@ -1,4 +1,5 @@
-"""How a game is entered: by whom, on which devices, and whether a second scorer confirms.
+"""How a game is entered: by whom, on which devices, whether a second scorer confirms, and whether
+every die is.
 
 None of this is part of the log; whoever looks on is told by the game's revision. Knows devices and
 seats; no rule of the game.
@@ -12,11 +13,14 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
-from scoring.errors import SeatUnknown
+from scoring.entries import Amend, LogEntry, Throw
+from scoring.errors import EveryDieIsEntered, SeatUnknown
 from sessions.access.errors import DeviceNeededError, ScorekeeperUnknownError
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise
 from sessions.models import Device, Game, Grant, Role, SeatHolder
+
+_OPTIONS = ("entry_by", "scorekeeper", "needs_second", "every_die")
 
 
 @transaction.atomic
@@ -26,9 +30,10 @@ def set_options(
     entry_by: str | None = None,
     scorekeeper: UUID | None = None,
     needs_second: bool | None = None,
+    every_die: bool | None = None,
     by: Actor | None = None,
 ) -> Game:
-    """Change who may enter; what is left out stays. For managers.
+    """Change who may enter, and what; what is left out stays. For managers.
 
     With one scorekeeper that is, unless another is named, the device that asks. Raises
     DeviceNeededError, ScorekeeperUnknownError.
@@ -40,7 +45,9 @@ def set_options(
         game.scorekeeper = _scorekeeper(game, scorekeeper, by)
     if needs_second is not None:
         game.needs_second = needs_second
-    game.save(update_fields=("entry_by", "scorekeeper", "needs_second"))
+    if every_die is not None:
+        game.every_die = every_die
+    game.save(update_fields=_OPTIONS)
     if not game.needs_second:
         game.proposals.all().delete()
     revise(game)
@@ -89,11 +96,22 @@ def scoring_devices(game: Game) -> QuerySet[Device]:
     return Device.objects.filter(pk__in=started.union(opened)).order_by("created_at")
 
 
+def check_dice(game: Game, entry: LogEntry) -> None:
+    """Raises EveryDieIsEntered for a throw with dice that were not, where the table wants them.
+
+    What was entered before the table said so stays.
+    """
+    throws = entry.throws if isinstance(entry, Amend) else [entry]
+    unentered = sum(it.unentered for it in throws if isinstance(it, Throw))
+    if unentered and game.every_die:
+        raise EveryDieIsEntered(unentered=unentered)
+
+
 def carry_over(before: Game, after: Game) -> None:
     """A rematch is entered as the game before was; seats are found by their names."""
-    after.entry_by, after.needs_second = before.entry_by, before.needs_second
-    after.scorekeeper = before.scorekeeper
-    after.save(update_fields=("entry_by", "scorekeeper", "needs_second"))
+    for option in _OPTIONS:
+        setattr(after, option, getattr(before, option))
+    after.save(update_fields=_OPTIONS)
     seats = {player.name: seat for seat, player in enumerate(after.current_state().seats)}
     names = [player.name for player in before.current_state().seats]
     held = ((seats.get(names[it.position]), it.device_id) for it in before.holders.all())

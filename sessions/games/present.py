@@ -39,6 +39,7 @@ def game_view(game: Game, by: Actor | None) -> dict[str, Any]:
         "entry_by": game.entry_by,
         "scorekeeper": game.scorekeeper.name if game.scorekeeper_id else None,
         "needs_second": game.needs_second,
+        "every_die": game.every_die,
         "pending": [_pending(it) for it in waiting(game, by)],
         "begun_at": game.playing_since.isoformat(),
         "created_at": game.created_at.isoformat(),
@@ -122,6 +123,7 @@ def _throw(throw: ThrowMade) -> dict[str, Any]:
         "points": throw.points,
         "bonus": throw.bonus,
         "high_stakes": throw.high_stakes,
+        "unentered": throw.unentered,
     }
 
 

@@ -56,7 +56,7 @@ def _facts(rules: RuleSet, turns: Sequence[FinishedTurn]) -> dict[str, Any]:
         "points_lost": sum(turn.lost for turn in turns),
         "penalties": sum(turn.penalty for turn in turns),
         "throws": len(throws),
-        "hot_dice": sum(len(throw.set_aside) == len(throw.dice) for throw in throws),
+        "hot_dice": sum(throw.dice_left == 0 for throw in throws),
         **_banked_when(rules, turns),
         **_luck(luck_of(rules, turns)),
     }

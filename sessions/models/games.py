@@ -73,6 +73,9 @@ class Game(models.Model):
         "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="+"
     )
     needs_second = models.BooleanField(default=False)
+    every_die = models.BooleanField(
+        default=False, help_text="Is every die of a throw entered, also those that score nothing?"
+    )
     created_at = models.DateTimeField()
     begun_at = models.DateTimeField(
         null=True, help_text="At the table, as the phone says that began it before it was created."

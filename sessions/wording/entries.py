@@ -26,7 +26,7 @@ from sessions.games.log.standing import corrected_turn
 from sessions.models import GameEntry
 from sessions.wording import words
 from sessions.wording.changes import ARROW
-from sessions.wording.format import faces, points, signed
+from sessions.wording.format import points, signed
 from sessions.wording.reasons import in_readers_language
 from sessions.wording.say import say
 
@@ -47,7 +47,7 @@ def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = N
         "name": entry.name
         if isinstance(entry, Join)
         else seat_name(seats, getattr(entry, "seat", 0)),
-        "dice": faces(getattr(entry, "dice", ())),
+        "dice": words.entered(getattr(entry, "dice", ()), getattr(entry, "unentered", 0)),
         "kept": words.dice_said(getattr(entry, "set_aside", ())),
         "points": signed(getattr(entry, "points", 0) or 0),
         "reason": in_readers_language(getattr(entry, "reason", "")),

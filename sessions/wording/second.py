@@ -67,7 +67,7 @@ def _shown(proposal: Proposal, who: str) -> dict[str, Any]:
     entry = proposal.entry
     dice: list[dict[str, Any]] = []
     if isinstance(entry, Throw):
-        dice = words.kept_and_left(entry.dice, entry.set_aside)
+        dice = words.kept_and_left(entry)
     return {"who": who, "dice": dice, "said": _said(entry)}
 
 

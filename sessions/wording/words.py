@@ -13,9 +13,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from scoring.dice import Dice
+from scoring.entries import Throw
 from scoring.errors import RuleViolation
 from scoring.state import FinishedTurn, GameState, Seat
-from scoring.turn import Turn
+from scoring.turn import ThrowMade, Turn
 from sessions.access.errors import (
     AccessRefusedError,
     DeviceNeededError,
@@ -111,6 +112,12 @@ def thrown_so_far(turn: Turn) -> str:
 def dice_said(dice: Dice) -> str:
     """Dice as they are said: "1 1 5". One alone is "a 1", or it would be heard as how many."""
     return say("one_die", face=dice[0]) if len(dice) == 1 else faces(dice)
+
+
+def entered(dice: Dice, unentered: int) -> str:
+    """A throw as it was entered: "1 1 5", or "1 1 5, 3 dice not entered"."""
+    rest = say("unentered", n=unentered) if unentered else ""
+    return ", ".join(part for part in (faces(dice), rest) if part)
 
 
 def ended_at(seats: Sequence[Seat], turn: FinishedTurn) -> str:
@@ -217,14 +224,14 @@ def why_won(state: GameState) -> str:
     return "" if state.outcome is None else say(f"why_{state.outcome.reason}")
 
 
-def kept_and_left(dice: Dice, set_aside: Dice) -> list[dict[str, Any]]:
-    """Each die, and whether it is one of those set aside."""
-    kept = Counter(set_aside)
+def kept_and_left(throw: Throw | ThrowMade) -> list[dict[str, Any]]:
+    """Each die, and whether it is one of those set aside; without a face, what was not entered."""
+    kept = Counter(throw.set_aside)
     shown = []
-    for face in sorted(dice):
+    for face in sorted(throw.dice):
         shown.append({"face": face, "is_kept": kept[face] > 0})
         kept[face] -= 1
-    return shown
+    return shown + [{"face": None, "is_kept": False}] * throw.unentered
 
 
 def cell(turn: FinishedTurn, state: GameState) -> tuple[str, str]:

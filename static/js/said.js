@@ -142,7 +142,7 @@ export function entry(made, state, turn) {
   const values = {
     ...made,
     name: made.name ?? nameOf(made.seat),
-    dice: spaced(made.dice ?? []),
+    dice: [spaced(made.dice ?? []), made.unentered ? say("unentered", { n: made.unentered }) : ""].filter(Boolean).join(", "),
     kept: saidDice(made.set_aside ?? []),
     reason: inReadersLanguage(made.reason),
     points: made.type === "adjust" && made.points > 0 ? `+${points(made.points)}` : points(made.points ?? 0),

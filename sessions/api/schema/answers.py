@@ -112,6 +112,7 @@ class ThrowAnswer(fields.Serializer):
     points = fields.IntegerField()
     bonus = fields.IntegerField()
     high_stakes = fields.BooleanField()
+    unentered = fields.IntegerField(help_text="So many dice more were thrown.")
 
 
 class FinishedTurnAnswer(fields.Serializer):
@@ -197,6 +198,7 @@ class GameAnswer(fields.Serializer):
     entry_by = fields.ChoiceField(Game.EntryBy.values)
     scorekeeper = fields.CharField(allow_null=True, help_text="The device that enters, by name.")
     needs_second = fields.BooleanField()
+    every_die = fields.BooleanField(help_text="Also those that score nothing are entered.")
     pending = PendingAnswer(many=True)
     begun_at = fields.DateTimeField(help_text="At the table: at most `created_at`.")
     created_at = fields.DateTimeField()
@@ -236,6 +238,7 @@ class OptionsAnswer(fields.Serializer):
     entry_by = fields.ChoiceField(Game.EntryBy.values)
     scorekeeper = fields.UUIDField(allow_null=True)
     needs_second = fields.BooleanField()
+    every_die = fields.BooleanField(help_text="Also those that score nothing are entered.")
     devices = DeviceAnswer(many=True)
 
 

@@ -76,6 +76,7 @@ class OptionsRequest(Shape):
     entry_by = OneOf(Game.EntryBy.values, required=False)
     scorekeeper = DeviceId(required=False)
     needs_second = Flag(required=False)
+    every_die = Flag(required=False)
 
 
 class SeatsRequest(Shape):

@@ -47,6 +47,7 @@ def _options(game: Game, actor: Actor) -> dict[str, Any]:
         "entry_by": game.entry_by,
         "scorekeeper": str(game.scorekeeper_id) if game.scorekeeper_id else None,
         "needs_second": game.needs_second,
+        "every_die": game.every_die,
         "devices": [
             {"id": str(device.pk), "name": device.name, "is_this": device.pk == own}
             for device in options.scoring_devices(game)

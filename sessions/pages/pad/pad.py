@@ -109,8 +109,7 @@ def _last_throw(state: GameState) -> list[dict[str, Any]]:
     turn = state.turn
     if turn is None or not turn.throws:
         return []
-    made = turn.throws[-1]
-    return words.kept_and_left(made.dice, made.set_aside)
+    return words.kept_and_left(turn.throws[-1])
 
 
 def _thrower(state: GameState) -> Thrower | None:

@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.dice import written
 from scoring.entries import Amend
 from scoring.errors import CorrectionConflict, RuleViolation
 from scoring.state import FinishedTurn
@@ -135,7 +136,7 @@ def _as_played(found: FinishedTurn) -> dict[str, Any]:
     """The form as the turn stands now."""
     lines = [
         {
-            "dice": digits(throw.dice),
+            "dice": written(throw.dice, throw.unentered),
             "set_aside": digits(throw.set_aside),
             "high_stakes": throw.high_stakes,
         }
@@ -184,16 +185,20 @@ def _amend(number: int, typed: dict[str, Any]) -> dict[str, Any]:
     if typed["by"] == "total":
         points = whole_number(typed["points"])
         return entry | {"points": typed["points"] if points is None else points}
-    throws = [
-        {
-            "dice": _dice(line["dice"]),
-            "set_aside": _dice(line["set_aside"]),
-            "high_stakes": line["high_stakes"],
-        }
-        for line in typed["lines"]
-        if line["dice"].strip() or line["set_aside"].strip()
-    ]
-    return entry | {"throws": throws}
+    lines = [it for it in typed["lines"] if it["dice"].strip() or it["set_aside"].strip()]
+    return entry | {"throws": [_throw(line) for line in lines]}
+
+
+def _throw(line: dict[str, Any]) -> dict[str, Any]:
+    """A throw from its fields: "115+3" in the one for its dice has three that were not entered."""
+    dice, _plus, more = line["dice"].partition("+")
+    number = whole_number(more.strip() or "0")
+    return {
+        "dice": _dice(dice),
+        "unentered": more if number is None else number,
+        "set_aside": _dice(line["set_aside"]),
+        "high_stakes": line["high_stakes"],
+    }
 
 
 def _dice(text: str) -> list[Any]:

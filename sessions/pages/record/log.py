@@ -23,7 +23,6 @@ from sessions.models import Game, Role
 from sessions.pages.kit.requests import page, seen, whole_number
 from sessions.wording import words
 from sessions.wording.entries import correction, said, seat_name
-from sessions.wording.format import faces
 
 LINES_IN_PART = 100
 
@@ -96,7 +95,8 @@ def _throws(entry: LogEntry) -> list[str]:
 
 
 def _dice(throw: Throw) -> str:
-    values = {"dice": faces(throw.dice), "kept": words.dice_said(throw.set_aside)}
+    dice = words.entered(throw.dice, throw.unentered)
+    values = {"dice": dice, "kept": words.dice_said(throw.set_aside)}
     if not throw.set_aside:
         return _("%(dice)s, nothing set aside") % values
     return _("%(dice)s, set aside: %(kept)s") % values

@@ -204,7 +204,7 @@ def _last_throw(state: GameState) -> dict[str, Any] | None:
     throw = turn.throws[-1]
     return {
         "whose": "" if is_now else state.seats[turn.seat].name,
-        "dice": words.kept_and_left(throw.dice, throw.set_aside),
+        "dice": words.kept_and_left(throw),
         "points": throw.points + throw.bonus,
         "is_lost": not throw.set_aside,
     }

@@ -20,6 +20,8 @@ PHRASES: Table = {
     "upright": phrase("Upright"),
     # the page on which a turn is corrected
     "throw_n": phrase("Throw %(n)s"),
+    "not_entered": phrase("not entered"),
+    "unentered": counted("%(n)s die not entered", "%(n)s dice not entered"),
     "one_more_throw": counted("One more throw: %(n)s die", "One more throw: %(n)s dice"),
     "too_many": counted("%(n)s die too many: take it back", "%(n)s dice too many: take them back"),
     "nothing_scores": phrase("nothing scores"),

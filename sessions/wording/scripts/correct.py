@@ -5,7 +5,7 @@ from __future__ import annotations
 from sessions.wording.scripts.handed import Words, words
 
 KEYS = (
-    *("tap_dice", "more_dice", "set_aside", "one_die", "keep_fewer", "keep_others"),
+    *("tap_dice", "more_dice", "unentered", "set_aside", "one_die", "keep_fewer", "keep_others"),
     *("choose_dice", "cannot", "die", "instead", "laid_back"),
     *("throw_n", "one_more_throw", "too_many", "nothing_scores", "turn_is"),
 )

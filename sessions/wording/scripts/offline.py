@@ -34,6 +34,7 @@ OF_A_START = (errors.NameTaken, errors.TeamRequired, errors.TooFewTeams, errors.
 """Refusals of a game that is started here."""
 
 TURNS = (
+    "unentered",
     *("kept", "kept_hot", "one_die", "dice_kept", "banked", "overshot", "threw_six_ones"),
     *("retired", "retired_lost", "threw_toxic_twos", "farkled", "is_lost", "nothing_lost"),
     *("penalty", "now_at", "throws"),

@@ -60,8 +60,11 @@ export function drawThrows(felt, rows, open) {
   const item = felt.list.children[open];
   if (felt.editor.parentElement !== item) item.append(felt.editor);
   drawEditor(felt.editor, rows[open]);
-  felt.hidden.replaceChildren(...rows.filter(({ tray }) => tray.length).flatMap(({ tray, picked }) => [field("dice", tray.join("")), field("set_aside", picked)]));
+  felt.hidden.replaceChildren(...rows.map(asField).filter(([dice]) => dice).flatMap(([dice, picked]) => [field("dice", dice), field("set_aside", picked)]));
 }
+
+/** A throw as its field has it: "115+3" where three dice were not entered. */
+const asField = ({ tray, unentered, picked }) => [`${tray.join("")}${unentered ? `+${unentered}` : ""}`, picked];
 
 function drawHead(head, { tray, places, found, short }, number, isOpen) {
   const [name, dice, worth] = head.children;

@@ -25,16 +25,17 @@ if (!throws.length) throws = [{ tray: [], chosen: null }];
 let open = Math.min(form.elements.open.value, throws.length - 1); // the throw that is tapped now
 let asked = 0; // questions sent so far: only the answer to the last one counts
 
-/** Digits as they were typed, or as the turn was played. */
+/** Digits as they were typed, or as the turn was played; "115+3" has three dice that were not entered. */
 function asTyped(dice, setAside) {
-  const tray = faces(dice);
+  const [entered, more] = dice.split("+");
+  const tray = faces(entered);
   const wanted = faces(setAside);
   const chosen = new Set();
   for (const face of wanted) {
     const place = tray.findIndex((it, at) => it === face && !chosen.has(at));
     if (place >= 0) chosen.add(place);
   }
-  return { tray, chosen: wanted.length ? chosen : null, isLaidBack: true };
+  return { tray, unentered: Number(more) || 0, chosen: wanted.length ? chosen : null, isLaidBack: true };
 }
 
 function faces(text) {
@@ -57,17 +58,18 @@ function readThrows() {
 }
 
 /** `before` is null behind a throw that is still being tapped. */
-function readThrow(before, { tray, chosen, instead, isLaidBack }, isStakes) {
+function readThrow(before, { tray, unentered = 0, chosen, instead, isLaidBack }, isStakes) {
   // how many dice were left over, or will be, is not known here: as many as are tapped
   const isAnyNumber = isStakes || !before;
-  const missing = (isAnyNumber ? Math.max(tray.length, 1) : before.dice_in_hand) - tray.length;
-  const canAdd = isAnyNumber ? tray.length < game.table.dice : missing > 0;
+  const thrown = tray.length + unentered;
+  const missing = (isAnyNumber ? Math.max(thrown, 1) : before.dice_in_hand) - thrown;
+  const canAdd = isAnyNumber ? thrown < game.table.dice : missing > 0;
   const found = missing === 0 ? lookUp(game.table, tray) : null;
   const places = found && !found.isFarkle ? (chosen ?? new Set(bestPlaces(game.table, tray))) : new Set();
   const picked = digits([...places].map((place) => tray[place]));
-  const turn = found?.choices.has(picked) ? settingAside(before ?? BEGUN, game, { dice: tray, selection: selected(found, picked), stakes: isStakes, unentered: 0 }) : null;
+  const turn = found?.choices.has(picked) ? settingAside(before ?? BEGUN, game, { dice: tray, selection: selected(found, picked), stakes: isStakes, unentered }) : null;
   const isEnd = Boolean(found?.isFarkle) || game.table.wins.includes(picked);
-  return { tray, isLaidBack, replaced: instead?.tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
+  return { tray, unentered, isLaidBack, replaced: instead?.tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
 }
 
 const selected = (found, picked) => ({ dice: [...picked].map(Number), points: found.choices.get(picked) });
@@ -80,7 +82,12 @@ function sum(read) {
 
 // --- in words ---
 
-function said({ tray, isLaidBack, replaced, missing, found, picked, made }) {
+function said(read) {
+  const it = ofEntered(read);
+  return read.unentered ? { ...it, text: `${it.text}, ${say("unentered", { n: read.unentered })}` } : it;
+}
+
+function ofEntered({ tray, isLaidBack, replaced, missing, found, picked, made }) {
   if (missing < 0) return { text: say("too_many", { n: -missing }), isRefused: true };
   if (!found) return { text: tray.length ? say("more_dice", { n: missing }) : say("tap_dice"), hint: replaced && say("instead", { dice: replaced.join(" ") }) };
   if (found.isFarkle) return { text: `${found.isToxic ? game.toxic_name : game.farkle_name}: ${say("nothing_scores")}`, hint: isLaidBack && say("laid_back") };

@@ -450,6 +450,29 @@ def test_without_script_digits_do(correcting, game):
     assert scores(game) == [800, 0]
 
 
+@pytest.mark.parametrize("javascript", [True, False])
+def test_dice_that_were_not_entered_stay_so(browse_own, device, javascript):
+    rules = services.RuleSet.from_json({"opening_threshold": 0})
+    players = [services.Player("Ana"), services.Player("Ben")]
+    game = services.start_game(rules=rules, players=players, by=Actor(device))
+    throw(game, "115", "11", unentered=3, bank=True)
+    page = browse_own(f"/g/{game.code}/turns/1/", javascript=javascript)
+
+    if javascript:
+        expect(page.locator(".throw__editor")).to_contain_text("3 dice not entered")
+        page.locator(".throw__editor [data-place='2']").tap()
+    else:
+        expect(page.get_by_label("Throw 1")).to_have_value("115+3")
+        page.get_by_label("set aside").first.fill("115")
+    page.get_by_label("Reason (required)").fill("a 5 more")
+    page.get_by_role("button", name="Correct the turn").tap()
+
+    expect(page.locator(".messages")).to_contain_text("Ana, round 1, is corrected")
+    assert scores(game) == [250, 0]
+    (made,) = Game.objects.get(pk=game.pk).turns.get().finished_turn.throws
+    assert (made.dice, made.unentered) == ((1, 1, 5), 3)
+
+
 def test_every_target_is_large(correcting):
     page = correcting()
 

@@ -74,6 +74,7 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
         "entry_by": "anyone",
         "scorekeeper": None,
         "needs_second": False,
+        "every_die": False,
         "pending": [],
         "finished_at": None,
     }

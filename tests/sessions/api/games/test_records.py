@@ -35,6 +35,7 @@ def thrown(dice: str, keep: str, points: int) -> dict[str, Any]:
         "points": points,
         "bonus": 0,
         "high_stakes": False,
+        "unentered": 0,
     }
 
 

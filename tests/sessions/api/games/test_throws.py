@@ -19,7 +19,6 @@ class TestThrow(MoveContract):
     bad = (
         ({}, [("/dice", "required")]),
         ({"dice": None}, [("/dice", "invalid_type")]),
-        ({"dice": []}, [("/dice", "too_short")]),
         ({"dice": "112346"}, [("/dice", "invalid_type")]),
         ({"dice": {"0": 1}}, [("/dice", "invalid_type")]),
         ({"dice": [1] * 7}, [("/dice", "too_long")]),
@@ -34,6 +33,8 @@ class TestThrow(MoveContract):
         ({"dice": _SIX, "set_aside": 1}, [("/set_aside", "invalid_type")]),
         ({"dice": _SIX, "bank": 1}, [("/bank", "invalid_type")]),
         ({"dice": _SIX, "bank": "true"}, [("/bank", "invalid_type")]),
+        ({"dice": _SIX, "unentered": "0"}, [("/unentered", "invalid_type")]),
+        ({"dice": [], "unentered": 7}, [("/unentered", "out_of_range")]),
         ({"dice": _SIX, "high_stakes": None}, [("/high_stakes", "invalid_type")]),
         ({"dice": _SIX, "seat": 86}, [("/seat", "out_of_range")]),
         ({"dice": _SIX, "seat": "0"}, [("/seat", "invalid_type")]),
@@ -56,6 +57,7 @@ class TestThrow(MoveContract):
                     "points": 200,
                     "bonus": 0,
                     "high_stakes": False,
+                    "unentered": 0,
                 }
             ],
         }
@@ -96,6 +98,20 @@ class TestThrow(MoveContract):
             6,
             2,
         )
+
+    def test_only_the_dice_that_matter_may_be_entered(self, player: ApiPlayer) -> None:
+        turn = player.throw("115", keep="115", unentered=3)["turn"]
+        assert (turn["turn_score"], turn["dice_in_hand"]) == (250, 3)
+        assert turn["throws"][0]["unentered"] == 3
+        ended = player.throw("", unentered=3)["last_turn"]
+        assert (ended["kind"], ended["lost"]) == ("farkle", 250)
+
+    def test_a_table_may_want_every_die(self, player: ApiPlayer) -> None:
+        assert player.choose(every_die=True)["every_die"] is True
+        refusal = self.send(player, {"dice": [1], "set_aside": [1], "unentered": 5})
+        assert (refusal.status_code, refusal.json()["code"]) == (422, "every_die_is_entered")
+        assert refusal.json()["unentered"] == 5
+        assert player.throw("112346", keep="11")["turn"]["turn_score"] == 200
 
     def test_leftover_dice_are_taken_only_where_they_are_offered(self, player: ApiPlayer) -> None:
         refusal = self.send(player, {**self.body, "high_stakes": True}).json()

@@ -117,8 +117,8 @@ def test_an_illegal_selection_is_refused_with_its_reason(client, game):
 def test_a_form_without_dice_is_refused(client, game):
     response = post(client, game, "throws")
 
-    assert response.status_code == 400
-    assert "Dice: This must be a list of 1 to 6 dice." in reads(response)
+    assert response.status_code == 422
+    assert "This throw has 6 dice, not 0." in reads(response)
 
 
 def test_banking_what_is_at_risk(client, game):
