@@ -32,3 +32,5 @@ def test_days_and_names_are_noted_for_what_was_opened_and_claimed_before():
     day = day_of(Game.objects.get().updated_at)
     assert list(Grant.objects.values_list("played_on", flat=True)) == [day, day]
     assert list(PlayedSeat.objects.values_list("position", "name")) == [(1, "Ben"), (9, "")]
+    assert Game.objects.get().every_die  # it goes on as it was begun
+    assert not GameFactory().every_die

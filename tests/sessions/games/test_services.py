@@ -10,6 +10,7 @@ from scoring.entries import Player, Throw
 from scoring.errors import (
     BelowOpeningThreshold,
     CorrectionConflict,
+    EveryDieIsEntered,
     GameFinished,
     IllegalSelection,
     NothingToUndo,
@@ -20,7 +21,7 @@ from scoring.errors import (
 from scoring.rules.presets import PRESETS
 from sessions.access.errors import GameNotFoundError
 from sessions.access.roles import Actor
-from sessions.games import services
+from sessions.games import options, services
 from sessions.games.errors import StaleVersionError
 from sessions.games.present import game_view
 from sessions.games.queries import log_lines
@@ -338,3 +339,16 @@ def test_recording_costs_the_same_queries_however_long_the_game_is(django_assert
             throw(game, "111234", "111")
         with django_assert_num_queries(turn_end):
             throw(game, "223")
+
+
+def test_a_table_that_wants_every_die_wants_it_of_corrections_and_in_the_rematch_too():
+    game = GameFactory(rules={"opening_threshold": 0})
+    part = Throw((1,), (1,), unentered=5)
+    throw(game, "1", "1", unentered=5, bank=True)
+    options.set_options(code=game.code, every_die=True)
+
+    with pytest.raises(EveryDieIsEntered) as refused:
+        verbs.amend_turn(code=game.code, turn=1, reason="misread", throws=[part])
+    assert refused.value.facts == {"unentered": 5}
+    assert verbs.amend_turn(code=game.code, turn=1, reason="misread", points=150).version == 2
+    assert services.rematch(code=game.code).every_die
