@@ -58,11 +58,6 @@ class Throw:
     seat: SeatNumber | None = None
     unentered: Annotated[int, WholeNumber(0, MAX_DICE)] = 0
 
-    @property
-    def thrown(self) -> int:
-        """How many dice were thrown, entered or not."""
-        return len(self.dice) + self.unentered
-
 
 @dataclass(frozen=True, slots=True)
 class Bank:

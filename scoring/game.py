@@ -37,15 +37,15 @@ from scoring.errors import (
     RollOffPending,
     RuleViolation,
     TurnInProgress,
+    WrongDiceCount,
 )
 from scoring.rules.rule_set import FarkleStreak
 from scoring.seating import adjust, join, record_roll_off, retire, sign, start, unlock
 from scoring.sentences import Sentence
 from scoring.state import FinishedTurn, GameState, TurnKind, finished
-from scoring.throws.throw_table import ThrowResult
+from scoring.throws.throw_table import ThrowResult, table_for
 from scoring.throws.totals import is_plausible
 from scoring.turn import Turn, chosen, made_of
-from scoring.turn import look_at as look_at_dice
 
 __all__ = [
     "apply",
@@ -164,13 +164,16 @@ def _legal(state: GameState) -> dict[str, bool]:
 
 
 def look_at(state: GameState, turn: Turn, throw: Throw) -> ThrowResult:
-    """What a throw of this turn allows, before it is entered.
+    """What a throw of this turn allows by the dice that were entered, before it is.
 
     Raises WrongDiceCount unless all dice in hand were thrown (with high stakes: the leftover
     dice), HighStakesNotOffered.
     """
     dice_in_hand = _leftover_dice(state) if throw.high_stakes else turn.dice_in_hand
-    return look_at_dice(state.rules, throw, dice_in_hand)
+    thrown = made_of(throw).thrown
+    if thrown != dice_in_hand:
+        raise WrongDiceCount(dice_in_hand=dice_in_hand, dice_thrown=thrown)
+    return table_for(state.rules).evaluate(throw.dice)
 
 
 def _throw(state: GameState, turn: Turn, entry: Throw) -> GameState:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from scoring.dice import Dice
 from scoring.entries import Throw
-from scoring.errors import SelectionNotAllowed, SelectionRequired, WrongDiceCount
+from scoring.errors import SelectionNotAllowed, SelectionRequired
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import Selection, ThrowResult, table_for
 
@@ -96,16 +96,6 @@ def turn_score(rules: RuleSet, throws: tuple[ThrowMade, ...]) -> int:
 def made_of(throw: Throw) -> ThrowMade:
     """The throw as it is written down, before anything is set aside."""
     return ThrowMade(throw.dice, high_stakes=throw.high_stakes, unentered=throw.unentered)
-
-
-def look_at(rules: RuleSet, throw: Throw, dice_in_hand: int) -> ThrowResult:
-    """What this throw allows, by the dice that were entered.
-
-    Raises WrongDiceCount unless all dice in hand were thrown.
-    """
-    if throw.thrown != dice_in_hand:
-        raise WrongDiceCount(dice_in_hand=dice_in_hand, dice_thrown=throw.thrown)
-    return table_for(rules).evaluate(throw.dice)
 
 
 def chosen(rules: RuleSet, result: ThrowResult, throw: Throw) -> Selection | None:

@@ -9,7 +9,7 @@ import {
   seatsAfter, status, toSign, withSeat, withSide,
 } from "./state.js";
 import { isPlausible } from "./totals.js";
-import { chosen, settingAside } from "./turn.js";
+import { chosen, diceThrown, settingAside } from "./turn.js";
 import { lookUp } from "./throw-table.js";
 
 /**
@@ -74,7 +74,7 @@ export function legalActions(state, { rules, seats }) {
 function throwDice(state, game, { dice, set_aside: setAside = [], bank: banks = false, high_stakes: stakes = false, unentered = 0 }) {
   const { rules, table } = game;
   const inHand = stakes ? leftoverDice(state, rules) : state.turn.dice_in_hand;
-  const thrown = dice.length + unentered;
+  const thrown = diceThrown({ dice, unentered });
   if (thrown !== inHand) throw new Refused("wrong_dice_count", { dice_in_hand: inHand, dice_thrown: thrown });
   const selection = chosen(table, dice, setAside);
   if (selection === null) {
@@ -168,7 +168,7 @@ export const nextAfterFarkle = (state, rules) => farkle(state, rules, state.turn
 function farkle(state, rules, turn, kind) {
   const [streak, penalty] = streakAfter(state, rules, turn.seat);
   const last = turn.throws.at(-1);
-  const sixDie = kind === "farkle" && last && last.dice.length + last.unentered === rules.dice;
+  const sixDie = kind === "farkle" && Boolean(last) && diceThrown(last) === rules.dice;
   const line = { ...finished(turn, kind), lost: turn.turn_score, penalty, six_die_farkle: sixDie };
   const after = endTurn({ ...scoring(state, turn.seat, -penalty), leftover_dice: 0 }, line, streak);
   return goOn(after, rules, turn.seat);

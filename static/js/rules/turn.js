@@ -29,12 +29,15 @@ function isWithin(part, dice) {
   });
 }
 
+/** How many dice were thrown, entered or not. */
+export const diceThrown = ({ dice, unentered = 0 }) => dice.length + unentered;
+
 /** The turn after this throw, with the selection set aside; dice that were not entered are thrown again. */
 export function settingAside(turn, { rules, table }, { dice, selection, stakes, unentered }) {
   const bonus = stakes ? rules.high_stakes_bonus ?? 0 : 0;
   const made = { dice, set_aside: selection.dice, points: selection.points, bonus, high_stakes: stakes, unentered };
   const throws = [...turn.throws, made];
-  const left = dice.length + unentered - selection.dice.length;
+  const left = diceThrown(made) - selection.dice.length;
   return {
     ...turn,
     dice_in_hand: left || rules.dice,
