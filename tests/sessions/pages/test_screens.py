@@ -485,3 +485,11 @@ def test_the_table_page_leads_scorers_to_both_screens(game, client, guest):
     assert screens(client) == ["", "?invite=score"]
     assert screens(guest(game, Role.SCORE)) == ["", "?invite=score"]
     assert screens(guest(game, Role.WATCH)) == [""]
+
+
+def test_dice_that_were_not_entered_lie_there_blank_and_are_called_so(client, game):
+    throw(game, "115", "11", unentered=3)
+
+    shown = client.get(f"/g/{game.code}/tv/").content.decode()
+
+    assert shown.count('aria-label="not entered"') == 3

@@ -1,0 +1,33 @@
+"""Correcting a turn by its throws, as the page sends them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sessions.models import Game
+from tests.sessions.games.playing import throw
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("dice", ["111+x", "111+-3", "111+9", "111+2", "+", "111+3+3"])
+def test_a_number_of_dice_not_entered_that_cannot_be_is_refused(client, game, dice):
+    throw(game, "111", "111", unentered=3)
+    throw(game, "555", "555", bank=True)
+    sent = {"by": "throws", "dice": [dice, "555"], "set_aside": ["111", "555"], "reason": "misread"}
+
+    refused = client.post(f"/g/{game.code}/turns/1/", sent)
+
+    assert refused.status_code in {400, 422}
+    now = Game.objects.get(pk=game.pk)
+    assert (now.version, now.current_state().score(0)) == (2, 800)
+
+
+def test_it_is_read_where_it_can_be(client, game):
+    throw(game, "111", "111", unentered=3)
+    throw(game, "555", "555", bank=True)
+    sent = {"by": "throws", "dice": ["1112+2", "555"], "set_aside": ["111", "555"], "reason": "a 2"}
+
+    assert client.post(f"/g/{game.code}/turns/1/", sent).status_code == 303
+    first, _second = Game.objects.get(pk=game.pk).turns.get().finished_turn.throws
+    assert (first.dice, first.unentered) == ((1, 1, 1, 2), 2)
