@@ -76,7 +76,7 @@ async function forgetGames() {
   if (!localStorage.getItem("farkle-forget")) return;
   const { forget } = await import("./keep/store.js");
   await forget();
-  localStorage.removeItem("farkle-forget");
+  for (const name of ["farkle-tray", "farkle-forget"]) localStorage.removeItem(name); // dice that lie in trays go with their games
 }
 
 // Entries that a game's page could not send are sent from any other page, too.

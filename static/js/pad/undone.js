@@ -6,7 +6,8 @@ import { inHand, isLaidBack, isPlaying, pad } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { placesOf } from "../rules/throw-table.js";
 
-const LEFT = "farkle-tray"; // what lay in this tab's tray when a page was left
+const LEFT = "farkle-tray"; // what lay in the tray of each game when its page was left or closed, by addresses
+const MAX_LEFT = 30; // games: as many as this phone keeps
 
 let undone = []; // the throws that were taken back and not entered again: { turn, nth, dice, set_aside }, the newest first
 let known = null; // the version of the game to which they belong
@@ -48,11 +49,11 @@ export function layBack() {
   pad.chosen = thrown.set_aside.length ? new Set(placesOf(thrown.set_aside, pad.tray)) : null;
 }
 
-/** Whoever looks something up on another page finds the tray as it was, if nobody has gone on. */
+/** Whoever comes back, from another page or to a game that was closed in mid-throw, finds the tray as it was, if nobody has gone on. */
 export function recall() {
-  const left = stored();
+  const left = stored()[location.pathname];
   document.addEventListener("visibilitychange", () => document.hidden && store());
-  if (pad.jobs.length || left?.path !== location.pathname || left.version !== pad.server.version) return;
+  if (pad.jobs.length || left?.version !== pad.server.version) return;
   [undone, known] = [left.undone, left.version];
   if (left.isLaidBack) layBack();
   else if (isPlaying() && !pad.tray.length && !pad.stakes) Object.assign(pad, { tray: left.tray, chosen: left.chosen && new Set(left.chosen) });
@@ -62,9 +63,11 @@ export function recall() {
 function store() {
   const { tray, chosen, stakes, server } = pad;
   const lying = { tray: stakes ? [] : tray, chosen: chosen && [...chosen], isLaidBack: isLaidBack() };
-  const left = { path: location.pathname, version: server.version, ...lying, undone: known === server.version ? undone : [] };
+  const left = { version: server.version, ...lying, undone: known === server.version ? undone : [] };
+  const { [location.pathname]: _, ...others } = stored();
+  const all = left.tray.length || left.undone.length ? { ...others, [location.pathname]: left } : others;
   try {
-    sessionStorage.setItem(LEFT, JSON.stringify(left));
+    localStorage.setItem(LEFT, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-MAX_LEFT))));
   } catch {
     // a browser that keeps nothing: the tray is empty on the way back
   }
@@ -72,8 +75,8 @@ function store() {
 
 function stored() {
   try {
-    return JSON.parse(sessionStorage.getItem(LEFT));
+    return JSON.parse(localStorage.getItem(LEFT)) ?? {};
   } catch {
-    return null;
+    return {};
   }
 }

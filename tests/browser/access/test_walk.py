@@ -39,7 +39,7 @@ class Visitors:
 
     def _come_in(self, **cookies: str) -> Page:
         page = self.browse("/join/", cookies=self.kept | cookies)
-        page.add_init_script(f"sessionStorage.clear(); {STAYS_ON}")
+        page.add_init_script(f"sessionStorage.clear(); localStorage.clear(); {STAYS_ON}")
         page.emulate_media(reduced_motion="reduce")
         return page
 

@@ -234,13 +234,25 @@ def look_up_and_come_back(page: Page) -> None:
     page.goto(game)
 
 
-def test_dice_typed_so_far_are_there_after_a_look_at_the_rules(browse):
+def test_dice_typed_so_far_are_there_after_a_look_at_the_rules_and_in_a_new_tab(browse):
     page = begun(browse, "Ana", "Ben")
     tap(page, "11524")
 
     look_up_and_come_back(page)
 
     expect(page.locator(".tray .die")).to_have_count(5)
+    game, device = page.url, page.context
+    tap(page, "1")
+    page.close(run_before_unload=True)  # as a person closes a tab
+    opened = device.new_page()
+    opened.goto(game)
+    expect(opened.locator(".tray .die")).to_have_count(6)
+    opened.locator(".tray__place").first.tap()
+    expect(opened.locator(".tray :checked")).to_have_count(3)
+    for _ in "115241":
+        opened.get_by_role("button", name="Take back the last die").tap()
+    look_up_and_come_back(opened)
+    expect(opened.locator(".tray .die")).to_have_count(0)
 
 
 def test_dice_of_an_undo_are_there_after_a_look_at_the_rules(browse):
