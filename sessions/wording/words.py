@@ -40,7 +40,7 @@ def barred(error: AccessRefusedError) -> str:
     """Why this device may not do something, in the reader's language."""
     match error:
         case RoleMissingError() if error.needed == Role.MANAGE:
-            said = _("Only who manages this game may do that.")
+            said = _("Only who runs this game may do that.")
         case RoleMissingError():
             said = _("You are watching this game. With a score code you may enter.")
         case NotTheScorekeeperError() if error.scorekeeper:

@@ -99,7 +99,7 @@ def a_shared_game(phone: Callable[..., Page], role: str = "score") -> tuple[Page
 def with_two_phones_of_their_own(phone: Callable[..., Page]) -> tuple[Page, Page, str]:
     """Who has started a game and enters for Ben alone, who enters for Ana alone, and the game."""
     owner, other, game = a_shared_game(phone)
-    owner.goto(f"{game}table/")
+    owner.goto(f"{game}table/#entering")
     owner.get_by_label("Only the player whose turn it is").check()
     owner.locator("#entering").get_by_role("button", name="Save").tap()
     owner.wait_for_url(f"{game}#sheet")
@@ -113,7 +113,7 @@ def with_two_phones_of_their_own(phone: Callable[..., Page]) -> tuple[Page, Page
 
 
 def with_two_scorers(owner: Page, game: str) -> None:
-    owner.goto(f"{game}table/")
+    owner.goto(f"{game}table/#entering")
     owner.locator("#entering").get_by_label("Second scorer").check()
     owner.locator("#entering").get_by_role("button", name="Save").tap()
     owner.wait_for_url(f"{game}#sheet")
@@ -131,7 +131,7 @@ def correct_turn_3(page: Page, game: str) -> None:
 
 def adjust_by_hand(page: Page, game: str, seat: str) -> None:
     """50 points less, because somebody sang."""
-    page.goto(f"{game}table/")
+    page.goto(f"{game}table/#adjust")
     page.locator("#adjust-seat").select_option(seat)
     form = page.locator("form", has=page.locator("#adjust-points"))
     form.get_by_label("Points, with a minus to take them away").fill("-50")

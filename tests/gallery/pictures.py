@@ -175,7 +175,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("table", "/g/{long}/table/"),
         Picture("table-unfolded", "/g/{long}/table/", act=unfold),
         alike("table-long-names", "/g/{names}/table/"),
-        Picture("table-roll-off", "/g/{tied}/table/"),
+        Picture("table-roll-off", "/g/{tied}/table/", act=clicked("#roll-off summary")),
         Picture("game-rules", "/g/{middle}/rules/"),
         Picture("log", "/g/{long}/log/"),
         alike("log-long-names", "/g/{names}/log/"),

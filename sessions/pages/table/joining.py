@@ -109,9 +109,7 @@ def _welcome(link: GameLink) -> str:
     said = {
         Role.WATCH: _("This phone may watch the table of %(names)s."),
         Role.SCORE: _("This phone may enter throws at the table of %(names)s."),
-        Role.MANAGE: _(
-            "This phone may enter throws and manage the game at the table of %(names)s."
-        ),
+        Role.MANAGE: _("This phone may enter throws and run the game at the table of %(names)s."),
     }
     return said[Role(link.role)] % {"names": names}
 

@@ -7,6 +7,7 @@ from sessions.wording.phrases.marks import Table, phrase
 PHRASES: Table = {
     "at_the_table": phrase("At the table"),
     "game_private": phrase("This game is private, or there is none"),
+    "invite": phrase("Invite"),
     "join_a_game": phrase("Join a game"),
     "link_opens_nothing": phrase("This link opens nothing"),
     "log_of_entries": phrase("Log of entries"),

@@ -23,7 +23,7 @@ def test_who_is_handed_a_pad_in_another_language_has_their_own_in_two_taps(brows
 
 def test_each_die_of_a_roll_off_stands_beside_its_name(browse_own, device):
     game = services_game(device, "Ana", "Ben")
-    page = browse_own(f"/g/{game.code}/table/", viewport="small")
+    page = browse_own(f"/g/{game.code}/table/#roll-off", viewport="small")
 
     for seat in page.locator(".roll-off li").all():
         name, die = (seat.locator(it).bounding_box() for it in ("label", "select"))

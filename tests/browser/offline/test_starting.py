@@ -182,7 +182,7 @@ def test_an_evening_without_network_is_one_game_as_the_server_draws_it(phone, si
     assert games(site) == [*before, code, moved.split("/")[2]]
     assert (kinds(log(site, moved)), log(site, game)) == (["throw"] * 12, [])
     keeps(page, f"{moved}rules/", "Patch Products")
-    page.goto(f"{moved}table/")
+    page.goto(f"{moved}table/#entering")
     expect(page.locator("#entering").get_by_role("button", name="Save")).to_be_visible()
     cut(page)
     page.goto(game)

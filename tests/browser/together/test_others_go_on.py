@@ -83,6 +83,7 @@ def test_dice_stay_while_nobody_has_touched_their_throw(phone):
     first, second = two_phones(phone)
     tap(first, "112")
     second.get_by_role("link", name="At the table").tap()
+    second.locator("summary", has_text="A late player").tap()
     second.get_by_label("Name", exact=True).fill("Late Lou")
     second.get_by_role("button", name="Add the player").tap()
 

@@ -24,7 +24,7 @@ def name_phone(page: Page, game: str, name: str) -> None:
 
 
 def set_entering(manager: Page, game: str, label: str, *, on: bool = True) -> None:
-    manager.goto(f"{game}table/")
+    manager.goto(f"{game}table/#entering")
     manager.locator("#entering").get_by_label(label).set_checked(on)
     manager.locator("#entering").get_by_role("button", name="Save").tap()
     manager.wait_for_url(f"{game}#sheet")

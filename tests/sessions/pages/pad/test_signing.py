@@ -87,7 +87,7 @@ def test_a_scorer_does_not_unlock(client, finished, guest):
     assert offers(scorer, finished) == {"rematch"}
     refused = scorer.post(f"/g/{finished.code}/unlock/", {"reason": "x"})
     assert refused.status_code == 403
-    assert "Only who manages this game may do that." in reads(refused)
+    assert "Only who runs this game may do that." in reads(refused)
 
 
 def test_where_everybody_enters_their_own_everybody_signs_their_own(finished, guest):

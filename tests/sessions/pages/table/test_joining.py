@@ -46,7 +46,7 @@ SAID = {
     Role.WATCH: "This phone may watch the table of Ana and Ben. Got it",
     Role.SCORE: "This phone may enter throws at the table of Ana and Ben. Got it",
     Role.MANAGE: (
-        "This phone may enter throws and manage the game at the table of Ana and Ben. Got it"
+        "This phone may enter throws and run the game at the table of Ana and Ben. Got it"
     ),
 }
 

@@ -68,7 +68,7 @@ def test_who_is_affected_is_said_before_a_link_is_closed(client, game, guest):
 
     text = reads(client.get(f"/g/{game.code}/links/score/close/"))
 
-    assert "Close the score link?" in text
+    assert "Close the link to play along?" in text
     assert (
         "3 have come in by the present code, and are out then: "
         "Ben's phone a device without a name cleo What they have entered stays."
@@ -121,7 +121,7 @@ def test_a_new_code_closes_the_old_one(client, game, guest):
 def test_a_manager_by_link_is_warned_of_closing_their_own_way_in(client, game, guest):
     manager = guest(game, Role.MANAGE)
     url = f"/g/{game.code}/links/manage/close/"
-    warning = "You manage the game by this link yourself."
+    warning = "You run the game by this link yourself."
 
     assert warning in reads(manager.get(url))
     assert warning not in reads(client.get(url))
@@ -139,7 +139,7 @@ def test_only_managers_change_links(game, guest, role, method, verb):
     response = getattr(guest(game, role), method)(f"/g/{game.code}/links/watch/{verb}/")
 
     assert response.status_code == 403
-    assert "Only who manages this game may do that." in reads(response)
+    assert "Only who runs this game may do that." in reads(response)
     assert code_of(game, Role.WATCH) == before
 
 

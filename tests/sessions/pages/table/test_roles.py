@@ -195,7 +195,7 @@ def test_who_enters_is_for_managers(client, game, guest):
     refused = set_entering(guest(game, Role.SCORE), game, entry_by="one")
 
     assert refused.status_code == 403
-    assert "Only who manages this game may do that." in reads(refused)
+    assert "Only who runs this game may do that." in reads(refused)
     assert set_entering(client, game, entry_by="nobody").status_code == 404
     assert fresh(game).entry_by == "anyone"
 

@@ -29,49 +29,67 @@ def test_who_comes_too_late_is_told_why(client, start):
     assert "A late player" not in text
 
 
-MANAGER = [
-    "Let others in",
-    "Who enters",
-    "This phone",
-    "Roll off who starts",
-    "A late player",
-    "Points by hand",
-    "Somebody leaves",
-    "Only to look at",
-    "Take the game with you",
-]
-SCORER = [title for title in MANAGER if title != "Who enters"]
-WATCHER = ["Let others in", "Only to look at", "Take the game with you"]
+PLAYERS = ["Roll off who starts", "A late player", "Somebody leaves", "Points by hand"]
+MANAGER = {
+    "Players": PLAYERS,
+    "Invite": ["To play along", "To watch", "To run the game too"],
+    "This phone": [],
+    "More": ["Who enters", "Only to look at", "Take the game with you"],
+}
+SCORER = MANAGER | {"Invite": ["To play along", "To watch"], "More": MANAGER["More"][1:]}
+WATCHER = SCORER | {"Players": [], "Invite": ["To watch"]}
 
 
-def titles(response):
-    return re.findall(r"<h2>(.*?)</h2>", response.content.decode())
+def folds_by_title(response):
+    """The sections of the page, and what lies folded up in each."""
+    titles = re.split(r"<h2>(.*?)</h2>", response.content.decode())[1:]
+    folded = [re.findall(r"<summary>(.*?)</summary>", it, re.DOTALL) for it in titles[1::2]]
+    said = [[words(re.sub("<.*?>", "", it)) for it in folds] for folds in folded]
+    return dict(zip(titles[::2], said, strict=True))
+
+
+def words(html):
+    return " ".join(html.split())
 
 
 def test_the_page_shows_what_each_role_may_do(client, game, guest):
     url = f"/g/{game.code}/table/"
 
-    assert titles(client.get(url)) == MANAGER
-    assert titles(guest(game, Role.MANAGE).get(url)) == MANAGER
-    assert titles(guest(game, Role.SCORE).get(url)) == SCORER
-    assert titles(guest(game, Role.WATCH).get(url)) == WATCHER
+    assert folds_by_title(client.get(url)) == MANAGER
+    assert folds_by_title(guest(game, Role.MANAGE).get(url)) == MANAGER
+    assert folds_by_title(guest(game, Role.SCORE).get(url)) == SCORER
+    assert folds_by_title(guest(game, Role.WATCH).get(url)) == WATCHER
+
+
+def test_the_players_stand_first_with_their_points(client, start):
+    game = start("Ana:Red", "Ben:Blue", teams=True)
+    verbs.record_total(code=game.code, points=550)
+    verbs.retire_seat(code=game.code, seat=1)
+
+    html = client.get(f"/g/{game.code}/table/").content.decode()
+    roster = re.search(r'<ol class="roster">.*?</ol>', html, re.DOTALL)[0]
+
+    said = words(re.sub("<.*?>", " ", roster))
+    assert said == "AN Ana Red 550 BE Ben Blue retired 0"
 
 
 @pytest.mark.parametrize("role", Role)
-def test_the_settings_of_the_phone_are_among_what_stands_first(game, guest, role):
+def test_each_phone_finds_its_settings_and_where_else_to_look(game, guest, role):
     html = guest(game, role).get(f"/g/{game.code}/table/").content.decode()
-    chips = html[html.index('<div class="chips">') : html.index("Let others in")]
 
-    found = re.findall(r'<a class="btn" href="(.*?)">.*?</svg>\s*(.*?)</a>', chips)
+    found = re.findall(r'<a class="btn" href="(.*?)"', html)
 
-    assert found == [
-        (f"/g/{game.code}/rules/", "Rules"),
-        (f"/device/?game={game.code}", "Settings of this phone"),
-        (f"/g/{game.code}/statistics/", "Statistics"),
-        (f"/g/{game.code}/log/", "Log of entries"),
-        (f"/g/{game.code}/tv/", "Big screen"),
-        (f"/g/{game.code}/print/", "On paper"),
-    ]
+    assert found[0] == f"/g/{game.code}/rules/"
+    assert f"/device/?game={game.code}" in found
+    assert {f"/g/{game.code}/{it}/" for it in ("statistics", "log", "print", "tv", "across")} <= {
+        *found
+    }
+
+
+def test_a_form_that_was_refused_lies_open(client, game):
+    page = post(client, game, "seats", name="Ana").content.decode()
+
+    assert re.findall(r'<details[^>]* id="([a-z-]*)"[^>]*open', page) == ["join"]
 
 
 def test_who_reads_another_language_finds_it_under_its_own_name(client, game):
@@ -92,13 +110,6 @@ def test_who_reads_another_language_finds_it_under_its_own_name(client, game):
     assert "Zurück zum Spiel" in reads(client.get(url))
     in_german = client.get(url).content.decode()
     assert re.search(r'value="en" lang="en">.*?</svg>\s*English<', in_german)
-
-
-def test_the_big_screen_opens_at_once(client, game):
-    page = client.get(f"/g/{game.code}/table/").content.decode()
-
-    chips = page.split('<div class="chips">')[1].split("</div>")[0]
-    assert re.search(rf'href="/g/{game.code}/tv/">.*?</svg>\s*Big screen</a>', chips)
 
 
 def test_in_the_final_round_nobody_can_join_and_after_the_first_throw_nobody_rolls_off(
