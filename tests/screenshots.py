@@ -116,18 +116,19 @@ def draw_all(folder: Path, only: str, *, whole: bool) -> None:
         device = DeviceFactory(name="Ana’s phone")
         values = Played(device)
         assert values["token"]  # there is an account
+        wanted = [picture for picture in PICTURES if picture.name.startswith(only)]
+        for game in {game for picture in wanted for game in picture.lists}:
+            assert values[game]  # it is played, and listed there
+        # Playwright runs a loop of its own here, in which no database may be asked.
+        places = [(picture, picture.address.format_map(values)) for picture in wanted]
         pages = {name: render_to_string(html) for name, html in RENDERED.items()}
         with sync_playwright() as playwright:
             browser = launched(playwright)
             for scheme in ("light", "dark"):
                 drawer = Drawer(browser, found, scheme, folder, whole=whole)
                 drawer.come_in(device, ACCOUNT, PASSWORD)
-                for picture in PICTURES:
-                    if picture.name.startswith(only):
-                        for game in picture.lists:
-                            assert values[game]  # it is played, and listed there
-                        place = picture.address.format_map(values)
-                        drawer.draw(picture.name, place, picture.who, picture.act)
+                for picture, place in places:
+                    drawer.draw(picture.name, place, picture.who, picture.act)
                 for name, html in pages.items():
                     if name.startswith(only):
                         drawer.draw_html(name, html)
