@@ -46,7 +46,6 @@ export function filledPlace(die, place) {
   if (die.canChoose) {
     const box = document.createElement("input");
     box.type = "checkbox";
-    box.checked = die.isChosen;
     box.dataset.place = place;
     box.setAttribute("aria-label", die.label);
     label.append(box);
@@ -60,6 +59,7 @@ export function filledPlace(die, place) {
   }
   label.append(pips(die.face));
   item.append(label);
+  choose(item, die.isChosen);
   return item;
 }
 
@@ -92,6 +92,7 @@ function paintPlace(tray, place, { isChosen, ...look }) {
 function choose(drawn, isChosen) {
   const box = drawn.querySelector("[data-place]");
   if (box) box.checked = isChosen;
+  else drawn.firstElementChild?.classList.toggle("is-chosen", Boolean(isChosen));
 }
 
 /** Of older throws only the sum is seen; their dice are still read out. */
@@ -163,9 +164,10 @@ export function paintTurn({ name, goal, risk, atRisk, isLost, isHot }) {
 }
 
 /** A key that can do nothing just now still keeps the focus it has: `disabled` would take it. */
-export function paintKeys({ canAdd, canTakeBack }) {
-  for (const key of document.querySelectorAll("#game [data-face]")) {
-    const isDisabled = String(key.dataset.face === "back" ? !canTakeBack : !canAdd);
+export function paintKeys({ canAdd, canTakeBack, canFarkle }) {
+  for (const key of document.querySelectorAll("#game .key")) {
+    const { face } = key.dataset;
+    const isDisabled = String(!(face ? (face === "back" ? canTakeBack : canAdd) : canFarkle));
     key.disabled = false;
     if (key.getAttribute("aria-disabled") !== isDisabled) key.setAttribute("aria-disabled", isDisabled);
   }

@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from sessions.games import options
+
 
 def new_game(page: Page, *names: str, rules: str = "patch") -> None:
     """Fill in the form and start."""
@@ -20,10 +22,15 @@ def new_game(page: Page, *names: str, rules: str = "patch") -> None:
     page.wait_for_load_state()  # the script has taken over
 
 
-def started(page: Page, *names: str, rules: str | dict[str, object] = "patch") -> None:
+def started(
+    page: Page,
+    *names: str,
+    rules: str | dict[str, object] = "patch",
+    every_die: bool = False,
+) -> None:
     """A new game that this phone has started by a call: where the form is not what is tried.
 
-    "Ana of Red" is Ana, who plays for the team Red.
+    "Ana of Red" is Ana, who plays for the team Red. The table may want every die to be entered.
     """
     players = [dict(zip(("name", "team"), it.split(" of "), strict=False)) for it in names]
     if "csrftoken" not in kept_by(page):
@@ -34,6 +41,8 @@ def started(page: Page, *names: str, rules: str | dict[str, object] = "patch") -
         headers={"X-CSRFToken": kept_by(page)["csrftoken"]},
     )
     assert answer.status == 201, answer.text()
+    if every_die:
+        options.set_options(code=answer.json()["code"], every_die=True)
     page.goto(f"/g/{answer.json()['code']}/")
     throws(page, players[0]["name"])
 
@@ -42,11 +51,12 @@ def begun(
     open_page: Callable[..., Page],
     *names: str,
     rules: str | dict[str, object] = "patch",
+    every_die: bool = False,
     **how: object,
 ) -> Page:
     """A new phone, opened as `how` says, on a game that it has started like this."""
     page = open_page(None, **how)
-    started(page, *names, rules=rules)
+    started(page, *names, rules=rules, every_die=every_die)
     return page
 
 

@@ -36,7 +36,7 @@ def measure(browser: Browser, site: str, games: Ready) -> list[Figure]:
 
 def _keys(page: Page, width: int, height: int) -> list[Figure]:
     screen = f"{width} x {height}"
-    keys = [key.bounding_box() for key in page.locator(".key:not(.key--back)").all()]
+    keys = [key.bounding_box() for key in page.locator(".key:not(.key--back, .key--farkle)").all()]
     scrolled = page.evaluate("scrollY")
     smallest = min(min(key["width"], key["height"]) for key in keys)
     rows = [Figure(f"die keys, smallest side, {screen}", smallest, "px", least=64)]

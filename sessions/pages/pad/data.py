@@ -36,6 +36,7 @@ def pad_data(game: Game, state: GameState, shown: Pad) -> dict[str, Any]:
         "revision": game.revision,
         "has_keys": shown.has_keys,
         "needs_second": game.needs_second,
+        "every_die": game.every_die,
         "said": _said(state, shown),
         "entries": state.entries,
         "cheer": cheer and {"kind": cheer.kind, "key": cheer.key},

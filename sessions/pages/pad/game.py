@@ -52,12 +52,15 @@ def _said(request: HttpRequest, game: Game) -> dict[str, Any]:
 @page("POST")
 def throw(request: HttpRequest, code: str) -> HttpResponse:
     asked = typed(request)
+    more = request.POST.get("unentered") or "0"
+    unentered = whole_number(more)
     entry: dict[str, Any] = {
         "type": "throw",
         "dice": list(asked.dice),
         "set_aside": _faces(asked.chosen),
         "bank": bool(request.POST.get("bank")),
         "high_stakes": asked.high_stakes,
+        "unentered": more if unentered is None else unentered,
     }
     return enter_on_pad(request, tidy(code), entry)
 

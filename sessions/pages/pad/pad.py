@@ -75,6 +75,7 @@ def pad(
     if not has_keys:
         asked = replace(asked, dice=(), high_stakes=False)
     tray = _tray(state, asked)
+    full = _full(game, state, asked, tray)
     shown = Pad(
         actions=may.actions,
         has_keys=has_keys,
@@ -91,7 +92,8 @@ def pad(
         totals=asked.totals and "total" in may.actions,
         thrower=_thrower(state),
         tray=tray,
-        full=_full(state, asked, tray),
+        full=full,
+        may_be_farkle=not game.every_die and (full is None or full.throw.is_farkle),
     )
     return replace(shown, data=pad_data(game, state, shown) | for_later(game, state, may, shown))
 
@@ -164,10 +166,16 @@ def _name(state: GameState, seat: int | None) -> str:
     return "" if seat is None else state.seats[seat].name
 
 
-def _full(state: GameState, asked: Typed, tray: Tray | None) -> Full | None:
-    if tray is None or len(asked.dice) != tray.dice_in_hand or asked.problem:
+def _full(game: Game, state: GameState, asked: Typed, tray: Tray | None) -> Full | None:
+    if tray is None or asked.problem or tray.wrong_count:
         return None
-    found = choices_for(state, Throw(asked.dice, high_stakes=tray.high_stakes))
+    unentered = len(tray.places)
+    if unentered and (game.every_die or not asked.dice):
+        return None
+    throw = Throw(asked.dice, high_stakes=tray.high_stakes, unentered=unentered)
+    found = choices_for(state, throw)
+    if unentered and found.throw.is_farkle and not found.throw.is_toxic:
+        return None  # the others may still score
     choices = [_shown(state, choice) for choice in found.choices]
     wanted = "".join(sorted(asked.chosen))
     chosen = next((it for it in choices if digits(it.choice.selection.dice) == wanted), None)

@@ -78,7 +78,7 @@ class ShownChoice:
 
 @dataclass(frozen=True, slots=True)
 class Full:
-    """All dice are typed: what the throw is, and the choices it leaves."""
+    """What the throw is, and the choices it leaves: all dice are typed, or some that decide it."""
 
     throw: ThrowResult
     choices: Sequence[ShownChoice]
@@ -92,7 +92,8 @@ class Pad:
     """What the pad's template shows, and `data` for the script that takes over from it.
 
     There are keys for whoever may enter, unless what they entered waits for a second scorer.
-    Without a turn there is neither a thrower nor a tray, and until all dice are typed no `full`.
+    Without a turn there is neither a thrower nor a tray, and until the dice that are typed can be
+    entered no `full`. `may_be_farkle`: what is typed scores nothing, and the rest need not be.
     """
 
     actions: tuple[str, ...]
@@ -111,6 +112,7 @@ class Pad:
     thrower: Thrower | None
     tray: Tray | None
     full: Full | None
+    may_be_farkle: bool
     data: dict[str, Any] = field(default_factory=dict)
 
     steps: ClassVar = (50, 100, 200, 300, 500, 1000)

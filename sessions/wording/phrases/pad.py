@@ -7,6 +7,7 @@ from sessions.wording.phrases.marks import Table, counted, meant, phrase
 PHRASES: Table = {
     # dice in the tray
     "tap_dice": phrase("Tap the dice as they lie"),
+    "tap_scoring": phrase("Tap the dice that score"),
     "more_dice": counted("%(n)s more die", "%(n)s more dice"),
     "set_aside": phrase("%(dice)s = %(points)s points"),
     "keep_fewer": phrase("Tap a die to keep fewer"),

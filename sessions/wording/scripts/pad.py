@@ -21,9 +21,17 @@ NAMED = {
 """Combinations that players call by their name; of the others the dice say enough."""
 
 TRAY = (
-    *("tap_dice", "more_dice", "throws_dice", "set_aside", "keep_fewer", "keep_others"),
-    *("choose_dice", "put_back", "dice_gone", "cannot", "hot_dice", "points_lost", "wave_fun"),
-    *("first_throw", "stakes", "at_risk", "at_risk_lost", "laid_back", "instead"),
+    *(
+        "tap_dice",
+        "tap_scoring",
+        "more_dice",
+        "throws_dice",
+        "set_aside",
+        "keep_fewer",
+        "keep_others",
+    ),
+    *("choose_dice", "put_back", "dice_gone", "cannot", "hot_dice", "points_lost"),
+    *("wave_fun", "first_throw", "stakes", "at_risk", "at_risk_lost", "laid_back", "instead"),
     *("tray_again", "die", "take_out"),
 )
 KEYS = (

@@ -62,9 +62,9 @@ export async function open(server, hooks) {
 /** Keep what the server has answered, to go on from there. */
 export function remember(server) {
   if (!server.state || server.needs_second || server.is_offline) return;
-  const { version, revision, state, kind, undoes, own_seats, best, url, events } = server;
+  const { version, revision, state, kind, undoes, own_seats, best, url, events, every_die } = server;
   const { "x-csrftoken": csrf } = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
-  const news = { code, version, revision, state, kind, undoes, own_seats, best, csrf, page: { url, events }, pocket: page.pocket };
+  const news = { code, version, revision, state, kind, undoes, own_seats, best, csrf, page: { url, events, every_die }, pocket: page.pocket };
   newest = news;
   shown = version;
   telling = telling.then(() => storeServerState(news)).catch(() => {}); // a full disk: then only the network will do

@@ -1,6 +1,6 @@
 // What a throw leads to before it is entered: what setting dice aside makes, what a bank brings or lacks,
 // the game after it. Asks the rules, with network and without; knows words. Draws, asks and enters nothing.
-// Comes behind the pad, whose taps need none of it before a throw is whole (tray.js).
+// Comes behind the pad, whose taps are painted without it too (tray.js).
 
 import { bankHint, refusal as why, refusalInShort } from "./bank-hints.js";
 import { apply, bankRefusal, leastToBank, nextAfterFarkle, totalRefusal } from "../rules/game.js";
@@ -17,11 +17,14 @@ function stateOf({ state }) {
   return states.get(state);
 }
 
-/** What setting these dice aside makes: turn score, next dice, why not to bank, or what that brings. */
-export function choice(now, game, { tray, stakes, found, picked }) {
+/**
+ * What setting these dice aside makes: turn score, next dice, why not to bank, or what that brings. Dice that
+ * were not entered are thrown again.
+ */
+export function choice(now, game, { tray, stakes, found, picked, unentered }) {
   const state = stateOf(now);
   const selection = { dice: [...picked].map(Number), points: found.choices.get(picked) };
-  const turn = settingAside(state.turn, game, { dice: tray, selection, stakes, unentered: 0 });
+  const turn = settingAside(state.turn, game, { dice: tray, selection, stakes, unentered });
   const refusal = bankRefusal(state, game.rules, turn);
   return {
     points: selection.points,

@@ -20,15 +20,17 @@ const AWAY = new Set([502, 503, 504, 507]);
 let undone = null; // the module that knows what comes back into the tray; no entry waits until it is here
 later(async () => { undone = await import("./undone.js"); });
 
-export function enterThrow({ bank }) {
+/** `dice` are entered of those in hand; what else was thrown is not. */
+export function enterThrow({ bank = false, dice = pad.tray } = {}) {
   const { now, tray, chosen, stakes } = pad;
-  const found = lookUp(game.table, tray);
-  const picked = found.isFarkle ? "" : selection();
-  const values = { dice: tray.join(""), set_aside: picked };
+  const { isFarkle } = lookUp(game.table, dice);
+  const values = { dice: dice.join(""), set_aside: isFarkle ? "" : selection() };
+  const unentered = inHand() - dice.length;
+  if (unentered) values.unentered = unentered;
   if (bank) values.bank = "1";
   if (stakes) values.high_stakes = "1";
   if (!now.needs_second) pad.now = pad.choices?.after(now, game, "throws/", values) ?? { ...now, isOver: true };
-  feel(bank ? "bank" : "keep");
+  feel(bank ? "bank" : isFarkle && unentered ? "farkle" : "keep");
   Object.assign(pad, { tray: pad.later, chosen: null, stakes: false, later: [] });
   send("throws/", values, { tray, chosen, stakes });
   paint();
@@ -91,14 +93,14 @@ function isWritten(before) {
  * The entry was not written: its dice lie in the tray again, and later taps follow them. They do not if
  * others were faster and another throw is due: then one tap would enter them for whoever throws now.
  */
-function takeBack({ before }, reason, { version, turn }) {
+function takeBack({ path, before }, reason, { version, turn }) {
   hold({ byOthers: pad.server.version !== version });
   const typedSince = pad.tray;
   pad.jobs.length = 0;
   showAnswered();
   const fits = isDiceTurn() && isSameThrow(turn, pad.server.turn) && before.tray.length <= inHand(before.stakes);
   Object.assign(pad, fits ? before : { tray: [], chosen: null, stakes: false });
-  pad.later = fits && before.tray.length ? typedSince : [];
+  pad.later = fits && path === "throws/" ? typedSince : [];
   pad.notice = reason;
 }
 

@@ -9,12 +9,13 @@ import { getReady, goOffline } from "./go-offline.js";
 import { hold, listen } from "./hands.js";
 import { feel } from "../celebrations/celebrate.js";
 import { follow } from "./news.js";
-import { beginAnew, bringBack, changeStakes, isFull, isLaidBack, isPlaying, pad, replaced, showServer } from "./pad.js";
+import { beginAnew, bringBack, changeStakes, game, isFull, isLaidBack, isPlaying, pad, replaced, showServer } from "./pad.js";
 import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
 import { announce } from "../paint.js";
 import { addPoints, backToDice, stayWithTotals, typedPoints } from "./totals.js";
-import { inTray, places, rulesAreHere } from "./tray.js";
+import { found, inTray, places, rulesAreHere } from "./tray.js";
+import { lookUp } from "../rules/throw-table.js";
 import { say } from "../words.js";
 
 // --- taps ---
@@ -64,25 +65,27 @@ function takeOut(place) {
 // --- buttons ---
 
 function act(button) {
+  if (!isPlaying()) return;
   if (button.getAttribute("aria-disabled") === "true") {
     pad.notice = button.dataset.refusal;
     paint();
   } else if (button.id === "bank-now") {
     feel("bank");
     send("bank/", {});
-  } else if (isFull()) enterThrow({ bank: button.id === "bank" });
+  } else if (button.id === "key-farkle") enterThrow({ dice: lookUp(game.table, pad.tray).isFarkle ? pad.tray : [] });
+  else if (found()) enterThrow({ bank: button.id === "bank" });
 }
 
 /** The button that a key on the keyboard stands for just now. */
 function shortcut(name) {
-  if (name === "bank") return isFull() ? "bank" : "bank-now";
+  if (name === "bank") return found() ? "bank" : "bank-now";
   return name === "keep" && !document.getElementById("keep") ? "farkle" : name;
 }
 
-const awaitsRules = () => isFull() && !pad.choices;
+const awaitsRules = () => found() && !pad.choices;
 
-/** Go on once the rules are here, if the same throw still lies there. Without rules nothing is entered. */
-const whenJudged = (go) => rulesAreHere.then(() => isFull() && go()).catch(() => {});
+/** Go on once the rules are here, if a throw still lies there. Without rules nothing is entered. */
+const whenJudged = (go) => rulesAreHere.then(() => found() && go()).catch(() => {});
 
 function enter(path, values) {
   if (path.endsWith("/totals/")) feel(values.farkle ? "farkle" : "bank");

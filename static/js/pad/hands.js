@@ -6,6 +6,7 @@ const MIN_PALM = 140; // px: wider than any finger
 const MAX_SLIP = 24; // px: so far a fast finger slips off its key, and means it
 const DOUBLE_TAP_MS = 350; // in this time, a second tap at the same place is one too many
 const SAME_PLACE = 48; // px
+const FARKLE_MS = 700; // its key is live again at once, for whoever throws next
 
 let handled = null; // the key that pointerdown has entered: its click says nothing new
 let taps = []; // dice of the fingers that are down, the newest last: { id, key, length, isNone }
@@ -16,7 +17,7 @@ let change = { time: -Infinity }; // when the pad was drawn anew under the finge
 /**
  * Listen on the page: `press(face or "back")` returns how many dice lie in the tray then,
  * `toggle(place)`, `takeOut(place)`, `act(button)`, `takeStakes(on)`, `addPoints(more)`, `typedPoints()`,
- * `enter(path, values)`, `shortcut(name)` for "undo", "bank" and "keep".
+ * `enter(path, values)`, `shortcut(name)` for "undo", "bank", "keep" and "key-farkle".
  */
 export function listen(hands) {
   document.addEventListener("pointerdown", (event) => down(event, hands), true);
@@ -37,8 +38,8 @@ export function listen(hands) {
 }
 
 /**
- * The pad is drawn anew. For a moment its buttons take no tap where the last one was; Undo, which
- * keeps its place, takes none if others have changed something: it would take back what is theirs.
+ * The pad is drawn anew. For a moment its buttons take no tap where the last one was; Undo and Farkle, which
+ * keep their places, take none if others have changed something: they would mean what is theirs.
  */
 export function hold({ byOthers = false } = {}) {
   change = { time: performance.now(), byOthers };
@@ -71,21 +72,21 @@ function hasSlipped({ clientX, clientY }, key) {
   return clientX < left - MAX_SLIP || clientX > right + MAX_SLIP || clientY < top - MAX_SLIP || clientY > bottom + MAX_SLIP;
 }
 
-const BUTTONS = "#game :is(button, a, summary):not(.key)";
+const BUTTONS = "#game :is(button, a, summary):not(.key), #key-farkle";
 
 /** The second half of a double tap, or a tap that hits what has just come under the finger. */
 function stopAccident(event) {
   if (event.detail === 0 || !event.target.closest?.(BUTTONS)) return; // 0: by a key, or by a script
   const isSamePlace = Math.hypot(tap.x - before.x, tap.y - before.y) < SAME_PLACE;
-  const isTwice = isSamePlace && tap.time < before.time + DOUBLE_TAP_MS;
-  const isRisky = event.target.closest("#undo") ? change.byOthers : isSamePlace;
+  const isTwice = isSamePlace && tap.time < before.time + (event.target.closest("#key-farkle") ? FARKLE_MS : DOUBLE_TAP_MS);
+  const isRisky = event.target.closest("#undo, #key-farkle") ? change.byOthers : isSamePlace;
   const isSurprise = isRisky && tap.time < change.time + DOUBLE_TAP_MS;
   if (!isTwice && !isSurprise) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-const TOUCHED = "#game [data-face], #game [data-out], #game .act[id], #game [data-stakes], #game [data-add]";
+const TOUCHED = "#game [data-face], #game [data-out], #game .act[id], #key-farkle, #game [data-stakes], #game [data-add]";
 
 function click(event, hands) {
   const pressed = event.target.closest?.(TOUCHED);
@@ -100,6 +101,10 @@ function click(event, hands) {
     hands.takeStakes(pressed.dataset.stakes === "on");
   } else if (pressed.dataset.add) hands.addPoints(pressed.dataset.add);
   else if (pressed.type === "button") hands.act(pressed); // a form's own button submits it
+  else if (pressed.id === "key-farkle") {
+    event.preventDefault();
+    hands.act(pressed);
+  }
 }
 
 const FIELDS = "input:not([type=checkbox]), select, textarea";
@@ -125,6 +130,7 @@ const takesLetters = (target) => setting("keys") !== "off" && (target === docume
 function letter(event, hands) {
   if (/^[1-6]$/.test(event.key)) hands.press(event.key);
   else if (event.key.toLowerCase() === "b") pressButton(event, hands, "bank");
+  else if (event.key.toLowerCase() === "f") pressButton(event, hands, "key-farkle");
   else if (event.key === "?") showShortcuts();
 }
 

@@ -4,15 +4,16 @@ import { placesOf } from "../rules/throw-table.js";
 import { points, saidDice, say, spaced } from "../words.js";
 
 /** What the throw is: refused, a farkle, hot dice, or points for some dice. */
-export function outcome({ game, now, tray, notice, found, picked, made, reason, isLaidBack, replaced }) {
+export function outcome({ game, now, tray, notice, found, picked, made, reason, isLaidBack, replaced, missing }) {
   if (notice) return { kind: "refused", text: notice };
-  if (!found) return { kind: "outcome", text: say("tap_dice"), hint: instead(replaced) };
+  if (!found) return { kind: "outcome", text: say(now.every_die ? "tap_dice" : "tap_scoring"), hint: instead(replaced) };
   if (found.isFarkle) return farkle({ game, now, tray, found, isLaidBack });
   if (!picked) return { kind: "outcome", text: say("choose_dice") };
   if (!found.choices.has(picked)) return { kind: "refused", text: reason() };
   const worth = worthOf(game, picked, found.choices.get(picked));
   if (made?.hot_dice && !made.wins) return { kind: "hot", worth, text: isLaidBack ? say("laid_back") : say("hot_dice", { n: made.dice_in_hand }) };
-  return { kind: "outcome", text: worth, hint: isLaidBack ? say("laid_back") : otherwise(found, picked) };
+  if (isLaidBack) return { kind: "outcome", text: worth, hint: say("laid_back") };
+  return { kind: "outcome", text: worth, hint: missing ? instead(replaced) || say("unentered", { n: missing }) : otherwise(found, picked) };
 }
 
 /** The dice set aside, by their name if they have one, and what they are worth. */
@@ -43,7 +44,7 @@ function farkle({ game, now, tray, found, isLaidBack }) {
 /** What a screen reader is told of the tray: the dice so far, then what they are. A refusal is an
     alert, which speaks for itself. */
 export function heard(shown) {
-  const { game, now, tray, found, missing, replaced } = shown;
+  const { game, now, tray, found, picked, missing, replaced } = shown;
   if (!tray.length) return say("throws_dice", { n: missing, name: now.name });
   if (!found) {
     const anew = tray.length === 1 ? instead(replaced) : ""; // once is enough
@@ -52,7 +53,11 @@ export function heard(shown) {
   const { kind, name, text, worth } = outcome(shown);
   if (kind === "refused") return "";
   if (kind === "hot") return `${worth}. ${text}`;
-  return [name ?? (kind === "wave" ? game.farkle_name : ""), text].filter(Boolean).join(": ");
+  const said = [name ?? (kind === "wave" ? game.farkle_name : ""), text].filter(Boolean).join(": ");
+  if (!missing) return said;
+  const typed = tray.length > picked.length ? spaced(tray) : ""; // a die that was tapped is heard, though it counts for nothing
+  const anew = tray.length === 1 ? instead(replaced) : "";
+  return [typed, said, anew, say("unentered", { n: missing })].filter(Boolean).join(", ");
 }
 
 /** The moment that the last die has made of the throw. */
@@ -69,7 +74,7 @@ export function actions({ game, now, tray, stakes, found, picked, made, next, ba
     return [{ kind: "act", className: "btn--farkle", id: "farkle", text, hint }];
   }
   if (!found.choices.has(picked)) return [{ kind: "hint", text: say(picked ? "put_back" : "choose_dice") }];
-  if (!made) return [{ kind: "hint", text: say("sending") }];
+  if (!made) return missing ? waiting({ now, tray, missing }) : [{ kind: "hint", text: say("sending") }];
   if (made.wins) {
     return [{ kind: "act", className: "btn--go", id: "keep", text: say("win_the_game"), hint: say("six_ones") }];
   }

@@ -29,6 +29,8 @@ export const isWaiting = () => pad.jobs.length > 0 && Boolean(pad.now.needs_seco
 export const isPlaying = () => isDiceTurn() && pad.now.has_keys && !isWaiting();
 export const inHand = (stakes = pad.stakes) => (stakes ? pad.now.turn.leftover_dice : pad.now.turn.dice_in_hand);
 export const isFull = () => isPlaying() && pad.tray.length === inHand();
+/** Dice in hand that do not lie in the tray. */
+export const missing = () => inHand() - pad.tray.length;
 /** The next die begins anew, and whatever is entered next takes these dice away. */
 export const isLaidBack = () => pad.laidBack?.tray === pad.tray;
 /** The dice in whose place the tray is filled anew; null where nothing lay there. */

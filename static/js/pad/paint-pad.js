@@ -5,7 +5,7 @@ import { game, inHand, isDiceTurn, isFull, isLaidBack, isWaiting, pad } from "./
 import { actions, outcome } from "./pad-view.js";
 import { keepFocus, paintActions, paintAside, painted, paintKeys, paintOutcome, paintTray, paintTurn, putBack } from "../paint.js";
 import { drawRefusal, paintTotal, pointsField } from "./totals.js";
-import { inTray, places } from "./tray.js";
+import { inTray, mayBeFarkle, places } from "./tray.js";
 import { points, say } from "../words.js";
 
 export function paint() {
@@ -19,15 +19,15 @@ function paintPad() {
   if (pointsField() && !isDrawnByServer(notice)) drawRefusal(notice);
   if (!isDiceTurn() || !now.has_keys) return;
   if (isWaiting()) {
-    paintKeys({ canAdd: false, canTakeBack: false });
+    paintKeys({});
     paintActions([{ kind: "hint", text: say("sending") }]);
     return;
   }
   const shown = inTray();
   const isAsDrawn = !tray.length && !jobs.length && !now.is_offline;
   if (!isAsDrawn) paintActions(actions(shown));
-  paintTray(tray.map((face, place) => die(face, place, shown.found)), inHand());
-  paintKeys({ canAdd: !isFull() || isLaidBack(), canTakeBack: tray.length > 0 });
+  paintTray(tray.map((face, place) => die(face, place, shown)), inHand());
+  paintKeys({ canAdd: !isFull() || isLaidBack(), canTakeBack: tray.length > 0, canFarkle: mayBeFarkle() });
   paintRisk(shown);
   if (isAsDrawn) putBack();
   else paintThrows();
@@ -36,14 +36,14 @@ function paintPad() {
 
 const isDrawnByServer = (notice) => notice !== "" && notice === pad.server.problem;
 
-function die(face, place, found) {
+function die(face, place, { found, missing }) {
   const scores = found && [...found.choices.keys()].some((part) => part.includes(String(face)));
   return {
     face,
     label: say("die", { face }),
     takeOut: say("take_out", { face }),
-    canTakeOut: !found,
-    canChoose: Boolean(found) && !found.isFarkle,
+    canTakeOut: missing > 0,
+    canChoose: Boolean(found) && !missing && !found.isFarkle,
     isChosen: Boolean(scores) && places().has(place) || Boolean(pad.chosen?.has(place)),
     isScoring: Boolean(scores),
     isDull: Boolean(found) && !scores,

@@ -5,6 +5,7 @@
 import { inHand, isLaidBack, isPlaying, pad } from "./pad.js";
 import { paint } from "./paint-pad.js";
 import { placesOf } from "../rules/throw-table.js";
+import { diceThrown } from "../rules/turn.js";
 
 const LEFT = "farkle-tray"; // what lay in the tray of each game when its page was left or closed, by addresses
 const MAX_LEFT = 30; // games: as many as this phone keeps
@@ -43,7 +44,7 @@ function isToCome({ turn, nth }) {
  */
 export function layBack() {
   const thrown = undone.find(({ turn, nth }) => turn === pad.server.turn?.number && nth === pad.server.turn.throws.length);
-  if (!isPlaying() || pad.tray.length || thrown?.dice.length !== inHand()) return;
+  if (!isPlaying() || pad.tray.length || !thrown?.dice.length || diceThrown(thrown) !== inHand()) return;
   pad.tray = [...thrown.dice];
   pad.laidBack = { tray: pad.tray, version: pad.server.version };
   pad.chosen = thrown.set_aside.length ? new Set(placesOf(thrown.set_aside, pad.tray)) : null;

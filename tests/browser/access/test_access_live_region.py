@@ -46,9 +46,10 @@ THEN = {
 }
 WAVED = "No die scores: wave and sing"
 CHEERED = rf" (?:A big bank|Best turn so far|Personal best|{WAVED})[.!]$"
+WHAT_ELSE = r"(?:\. Hot dice: all 6 dice again|, \d (?:die|dice) not entered)?"
 IN_THE_TRAY = (
     r"[1-6 ]+, (?:instead of [1-6 ]+, )?\d more (?:die|dice)",
-    rf"(?:a [1-6]|[1-6 ]+|[A-Z][a-z ]+) = {NUMBER} points(?:\. Hot dice: all 6 dice again)?",
+    rf"(?:[1-6 ]+, )?(?:a [1-6]|[1-6 ]+|[A-Z][a-z ]+) = {NUMBER} points{WHAT_ELSE}",
     r"Farkle: .+",
 )
 

@@ -17,7 +17,8 @@ IN_BOTH = pytest.mark.parametrize(("language", "size"), [("en", "normal"), ("de"
 WHERE_LEAST_ROOM = pytest.mark.parametrize(("language", "size"), [("de", "large")])
 """For what the plain page has been looked at for by another test."""
 SIZES = ((360, 640), (390, 844), (844, 390), (1280, 720), (1280, 800))
-WHERE = """() => [...document.querySelectorAll(".key:not(.key--back, .key--dice)")].map((key) => {
+WHERE = """() => [...document.querySelectorAll(".key[value], .key[data-add]")].filter(
+  (key) => !key.matches(".key--back")).map((key) => {
   const { top, left, width, height } = key.getBoundingClientRect();
   return [top + scrollY, left, width, height].map(Math.round);
 })"""

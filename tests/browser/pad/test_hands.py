@@ -405,6 +405,58 @@ def test_high_stakes_are_taken_or_left(browse):
     in_tray(page, "")
 
 
+# --- dice that score nothing ---
+
+
+def test_what_scores_is_enough_and_a_farkle_is_one_tap(browse):
+    page = begun(browse, "Ana", "Ben")
+    farkle = page.locator("#key-farkle")
+    tap(page, "2")
+    expect(page.locator("#keep")).to_have_count(0)
+    tap(page, "115")
+    expect(page.locator("#announce")).to_have_text(
+        "2 1 1 5, 1 1 5 = 250 points, 2 dice not entered"
+    )
+    unhurried(page)
+    farkle.tap(force=True)  # it says why not
+    expect(page.get_by_role("alert")).to_contain_text("These dice score")
+    page.get_by_role("button", name="take out the 2").tap()
+    expect(page.locator("#keep")).to_contain_text("Keep 250, roll 3")
+    unhurried(page)
+    page.locator("#keep").tap()
+    expect(page.locator("#announce")).to_have_text("Ana: 1 1 5 kept, 250 at risk, 3 dice left")
+
+    place = middle(page, "#key-farkle")
+    page.touchscreen.tap(*place)
+    page.touchscreen.tap(*place)
+    throws(page, "Ben")
+    page.keyboard.press("f")
+    throws(page, "Ana")
+    assert dice_entered(page) == [([1, 1, 5], 3), ([], 3), ([], 6)]
+
+    for name in ("Ben", "Ana"):
+        unhurried(page)
+        page.locator("#undo").tap()
+        throws(page, name)
+    in_tray(page, "")
+    expect(page.locator(".risk")).to_have_text("250 at risk")
+    unhurried(page)
+    page.locator("#undo").tap()
+    in_tray(page, "115")
+    expect(page.locator("#keep")).to_contain_text("Keep 250, roll 3")
+    unhurried(page)
+    farkle.tap()  # in place of what the undo has laid back
+    throws(page, "Ben")
+    assert dice_entered(page)[-1] == ([], 6)
+
+
+def dice_entered(page: Page) -> list[tuple[list[int], int]]:
+    """The dice of each throw in the log of the game that is open, and how many were not entered."""
+    game = Game.objects.get(code=re.search(r"/g/(\w+)/", page.url)[1])
+    throws = game.entries.filter(kind="throw").order_by("version")
+    return [(list(it.entry.dice), it.entry.unentered) for it in throws]
+
+
 # --- fast fingers ---
 
 
@@ -707,7 +759,7 @@ def test_taps_made_before_the_answer_are_not_lost(browse):
     expect(page.locator(".last")).to_contain_text("1 kept, 300 at risk, 3 dice left")
 
     expect(page.locator(".tray .die")).to_have_count(2)
-    expect(page.locator(".risk")).to_have_text("300 at risk")
+    expect(page.locator(".risk")).to_have_text("400 at risk")
     tap(page, "2")
     expect(page.locator("#keep")).to_have_text("Keep 100, roll 1farkles 67 in 100")
     assert entries(page) == ["throw", "throw"]

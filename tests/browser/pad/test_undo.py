@@ -56,10 +56,11 @@ def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
     tap(page, "1")
 
     expect(page.locator(".tray .die")).to_have_count(1)
-    expect(page.locator("#announce")).to_have_text("1, instead of 2 2 3 4 4 6, 5 more dice")
+    said = "a 1 = 100 points, instead of 2 2 3 4 4 6, 5 dice not entered"
+    expect(page.locator("#announce")).to_have_text(said)
     expect(page.locator(".outcome small")).to_have_text("instead of 2 2 3 4 4 6")
     tap(page, "1")
-    expect(page.locator("#announce")).to_have_text("1 1, 4 more dice")
+    expect(page.locator("#announce")).to_have_text("1 1 = 200 points, 4 dice not entered")
     tap(page, "5446")
     expect(page.locator("#announce")).to_have_text("1 1 5 = 250 points")
 
@@ -149,7 +150,8 @@ def test_what_is_tapped_while_an_undo_is_on_its_way_stays(browse):
     tap(page, "2")
 
     expect(page.locator(".tray .die")).to_have_count(3)
-    expect(page.locator("#announce")).to_have_text("1 1 2, 3 more dice")
+    said = "1 1 2, 1 1 = 200 points, 3 dice not entered"
+    expect(page.locator("#announce")).to_have_text(said)
 
 
 def test_a_throw_of_a_turn_that_goes_on_comes_back_too(browse):
@@ -314,9 +316,12 @@ def test_dice_left_in_the_tray_do_not_come_back_while_an_entry_is_on_its_way(bro
 # --- one die of many ---
 
 
-def test_a_wrong_die_is_taken_out_of_those_tapped_so_far(browse):
-    page = begun(browse, "Ana", "Ben")
+def test_a_wrong_die_is_taken_out_where_every_die_is_entered(browse):
+    page = begun(browse, "Ana", "Ben", every_die=True)
+    expect(page.locator("#key-farkle")).to_have_count(0)
     tap(page, "1352")
+    expect(page.locator("#announce")).to_have_text("1 3 5 2, 2 more dice")
+    expect(page.locator("#keep")).to_have_count(0)
 
     page.get_by_role("button", name="take out the 3").tap()
 
@@ -332,5 +337,6 @@ def test_a_die_is_taken_out_by_keyboard_and_the_focus_stays_in_the_tray(browse):
 
     page.get_by_role("button", name="take out the 3").press("Enter")
 
-    expect(page.locator("#announce")).to_have_text("1 5 2, 3 more dice")
+    said = "1 5 2, 1 5 = 150 points, 3 dice not entered"
+    expect(page.locator("#announce")).to_have_text(said)
     expect(page.get_by_role("button", name="take out the 5")).to_be_focused()

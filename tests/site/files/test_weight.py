@@ -1,7 +1,7 @@
 """No page weighs more than a phone with bad reception can wait for: 60 kB, compressed, in all.
 
 What comes right behind the game's page is not counted: what asks the server (htmx) and the rules,
-neither of which a tap needs before the throw is whole.
+neither of which a tap needs to be painted.
 
 Counted is what a browser that has nothing yet loads by itself until the page can be used: the page,
 and the styles, scripts and icons it names, shortened and compressed as they are sent, each with the

@@ -6,6 +6,7 @@ import re
 import pytest
 from django.test import Client
 
+from sessions.games import options
 from sessions.models import Device, Role
 from sessions.wording.format import faces
 from tests import verbs
@@ -49,6 +50,38 @@ def test_a_farkle_is_recognised_and_names_what_is_lost(client, game):
     assert "Write the farkle then Ben throws" in text
 
 
+def test_what_scores_is_enough_where_the_table_does_not_want_every_die(client, game):
+    html = client.get(f"/g/{game.code}/", {"dice": "115"}).content.decode()
+    assert re.findall(r'name="set_aside" value="(\d+)"', html) == ["115", "11", "15", "1", "5"]
+    assert 'data-face="6"' in html  # and more may be typed
+    assert 'name="unentered" value="3"' in html
+
+    post(client, game, "throws", dice="115", set_aside="115", unentered="3")
+    assert fresh(game).current_state().turn.dice_in_hand == 3
+    post(client, game, "throws", dice="", unentered="3")
+    assert fresh(game).current_state().last_turn.kind == "farkle"
+    refused = post(client, game, "throws", dice="1", set_aside="1", unentered="many")
+    assert refused.status_code == 400
+
+
+def test_no_farkle_where_what_is_typed_scores(client, game):
+    key = re.compile(r'id="key-farkle".*?>', re.DOTALL)
+
+    for dice, is_off in (("", False), ("22", False), ("221", True)):
+        html = client.get(f"/g/{game.code}/", {"dice": dice}).content.decode()
+        assert ("disabled" in key.search(html)[0]) is is_off, dice
+
+
+def test_a_table_may_want_every_die(client, game):
+    options.set_options(code=game.code, every_die=True)
+
+    html = client.get(f"/g/{game.code}/", {"dice": "115"}).content.decode()
+    assert "key-farkle" not in html
+    assert 'name="set_aside"' not in html
+    refused = post(client, game, "throws", dice="115", set_aside="115", unentered="3")
+    assert "At this table every die is entered: 3 are missing." in reads(refused)
+
+
 def test_toxic_twos_have_their_own_name(client, start):
     game = start("Ana", "Ben", toxic_twos=True)
 
@@ -56,6 +89,7 @@ def test_toxic_twos_have_their_own_name(client, start):
 
     assert "Toxic twos nothing lost" in text
     assert "Write the toxic twos" in text
+    assert "Write the toxic twos" in reads(client.get(f"/g/{game.code}/", {"dice": "2222"}))
 
 
 def test_too_many_dice_are_refused_in_words(client, game):
