@@ -121,6 +121,9 @@ function listed(names) {
   return first.length ? say("names_and", { first: first.join(", "), last: names.at(-1) }) : names.at(-1);
 }
 
+/** How the game stands, in a few words: who throws, or who has won. */
+export const standing = (state) => (state.turn ? say("throws", { name: state.seats[state.turn.seat].name }) : winners(state));
+
 export function winners(state) {
   if (!state.outcome) return "";
   const seats = state.outcome.winners.map((seat) => state.seats[seat]);

@@ -48,7 +48,7 @@ def phones_offline(browser: Browser, server: Server) -> Iterator[Callable[..., P
 
     def hear(message: ConsoleMessage) -> None:
         if message.type == "error" and not re.search(
-            r"htmx:|Failed to load resource|Response Status Error Code 50[37] "
+            r"htmx:|Failed to load resource|Response Status Error Code (403|50[37]) "
             r"|An unknown error occurred when fetching the script",  # looked for by the browser
             message.text,
         ):

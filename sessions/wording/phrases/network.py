@@ -33,7 +33,13 @@ PHRASES: Table = {
     "name_refused": phrase("A name cannot be written like this: %(name)s"),
     "rules_refused": phrase("The server does not know these rules: %(name)s"),
     "game_refused": phrase("The server did not say why in words that this phone knows."),
-    "game_gone": phrase("The server has no such game any more. Or it is closed to this phone."),
+    "shut_out_waiting": counted(
+        "Closed to this phone: %(n)s entry waits", "Closed to this phone: %(n)s entries wait"
+    ),
+    "game_gone": phrase(
+        "The server does not let this phone in any more: the game has a new code, this browser’s "
+        "cookies were deleted, or the game was. Nothing is lost: type the new code."
+    ),
     "barred": phrase("The server takes nothing from this phone now. What waits is kept here."),
     "was_faster": phrase("Somebody else was faster. Now: %(said)s"),
     "fits_no_more": phrase("This does not fit the game any more."),

@@ -22,6 +22,7 @@ PHRASES: Table = {
     "keep_it": phrase("Keep it"),
     "leave_as_it_is": phrase("Leave it as it is"),
     "print": phrase("Print"),
+    "rematch": phrase("Rematch"),
     "remove": phrase("Remove"),
     "rename": phrase("Rename"),
     "save": phrase("Save"),

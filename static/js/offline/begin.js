@@ -21,7 +21,6 @@ function write(ledger) {
   put("table-data", ledger.game.pocket);
   put("pad-data", data);
   document.getElementById("live").dataset.state = "offline";
-  document.title = `${data.said} · Farkle ${code}`;
 }
 
 const { game } = await read(code);

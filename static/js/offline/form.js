@@ -3,7 +3,7 @@
 
 import { change } from "./show/lines.js";
 import { isReachable } from "./keep/reach.js";
-import { GivenUp, startFrom } from "./keep/start.js";
+import { GivenUp, isChanged, startFrom } from "./keep/start.js";
 import { say } from "../words.js";
 
 let isStarting = false; // so that a double tap starts one game only
@@ -26,27 +26,51 @@ export function watchForm(form, changed) {
 
   // Buttons that ask the server through htmx: without network the phone does what they say.
   form.addEventListener("htmx:sendError", ({ target }) => {
-    if (target.closest(".choices")) asTheyAre();
+    if (target.closest(".choices") || target.value === "plain") asTheyAre();
     else if (target.value) press(target);
   });
-  offerOnlyWhatWorks();
+  for (const name of ["online", "offline"]) addEventListener(name, () => offerOnlyWhatWorks(form));
+  form.addEventListener("click", ({ target }) => target.closest("[data-as-they-are]") && asTheyAre());
+  offerOnlyWhatWorks(form);
   addEventListener("pageshow", () => setStarting(form, false)); // back again, from a game that was started
   // House rules may have been saved or changed since: what is kept follows, after the page itself.
   navigator.serviceWorker.controller.postMessage({ visit: "/new/pockets/" });
   form.dataset.ready = "";
 }
 
-/** Only the server can start the same game again at once. Without it, that button goes; the names stay on the form. */
-async function offerOnlyWhatWorks() {
-  const again = document.getElementById("again");
-  if (again) again.hidden = !(await isReachable());
+/**
+ * Only the server can start the same game again at once, and make the throw table of rules that somebody
+ * changes. Without it nothing of that is offered: the names stay on the form, the rules as they are.
+ */
+async function offerOnlyWhatWorks(form) {
+  const isHere = await isReachable();
+  const [again, options] = ["again", "options"].map((id) => document.getElementById(id));
+  if (again) again.hidden = !isHere;
+  if (!isHere && isChanged(options)) lock(options);
+  else if (!isHere) asTheyAre();
+  else if ("away" in options.dataset) drawAgain(form, options);
 }
 
-/** Only the server can draw the options of other rules. Without it they stay as they are. */
+/** Changed before the network went: they stand as they were chosen, to be waited for or taken back. */
+function lock(options) {
+  if ("away" in options.dataset) return;
+  options.dataset.away = "changed";
+  const note = document.getElementById("tpl-rules-away").content.cloneNode(true);
+  for (const child of options.children) child.inert = true;
+  options.prepend(note);
+}
+
 function asTheyAre() {
   const options = document.getElementById("options");
   const note = Object.assign(document.createElement("p"), { className: "soft", textContent: say("rules_as_they_are") });
+  options.dataset.away = "as-they-are";
   options.replaceChildren(note);
+}
+
+/** The network is back: the options of the chosen rules, and what was changed of them, as the server draws them. */
+function drawAgain(form, options) {
+  delete options.dataset.away; // once is enough
+  form.querySelector('[name="rules"]:checked').dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 async function start(form) {

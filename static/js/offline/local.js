@@ -51,6 +51,7 @@ function drawn(ledger) {
     goal: turn ? said.goal(state, game.pocket.rules, turn.seat) : "",
     final: said.finalRound(state),
     winners: said.winners(state),
+    standing: said.standing(state),
     why: said.whyWon(state),
     best: Math.max(...state.sides.map(({ score }) => score)),
     notHere: turn && game.own_seats?.includes(turn.seat) === false ? say("not_here", { name: state.seats[turn.seat].name }) : "",

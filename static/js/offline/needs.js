@@ -38,7 +38,7 @@ async function isKept(path) {
 }
 
 /** Show it beside what was tapped, for a while or until something else is tapped. */
-async function note(element, text) {
+export async function note(element, text) {
   hide();
   const { content } = template();
   const made = content.cloneNode(true).querySelector("p");

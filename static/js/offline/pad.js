@@ -7,7 +7,7 @@ import {
   askAgain, drop, dropGame, enter as enterInLedger, enterBehind, fitting, isGone, judgedBehind, leaveAll, readLedger, storeServerState,
 } from "./keep/ledger.js";
 import { padData } from "./local.js";
-import { explain } from "./needs.js";
+import { explain, note } from "./needs.js";
 import { dropAll } from "./keep/unsendable.js";
 import { refusal } from "../pad/bank-hints.js";
 import * as said from "../said.js";
@@ -124,12 +124,26 @@ function goOffline(ledger) {
 
 /** What leads away from here: to the roll-off, which this phone can do, or to what needs the network. */
 function tapped(event) {
+  const rematch = event.target.closest?.("[data-rematch]");
+  if (rematch) startAgain(rematch);
   const link = event.target.closest?.("a[href]");
   if (!link || event.defaultPrevented || (!isApart && navigator.onLine)) return;
   if (link.hash === "#roll-off") {
     event.preventDefault();
     offerRollOff();
   } else explain(event, link);
+}
+
+/** The same players again, without asking the server. */
+async function startAgain(button) {
+  button.disabled = true; // a double tap starts one game only
+  try {
+    const start = await import("./keep/start.js");
+    location.assign(await start.startAgain(await readLedger(code)));
+  } catch ({ message, facts }) {
+    button.disabled = false;
+    note(button, say(message, facts) || say("game_not_taken"));
+  }
 }
 
 async function offerRollOff() {

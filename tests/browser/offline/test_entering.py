@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,6 +15,8 @@ from tests.browser.without_network import (
     a_game,
     a_shared_game,
     enter_total,
+    games,
+    has_sent_all,
     has_told,
     is_back,
     kinds,
@@ -23,6 +26,7 @@ from tests.browser.without_network import (
     with_two_phones_of_their_own,
     with_two_scorers,
 )
+from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow
 
@@ -121,6 +125,22 @@ def test_turns_that_are_written_are_undone_without_network(phone, site):
 # --- a whole game
 
 
+def plays_again(page: Page, site: Site, game: str) -> None:
+    """The rematch of a game that was won without network begins without, and is sent after it."""
+    expect(page).to_have_title(re.compile("^Ben wins"))
+    expect(page.get_by_role("region", name="Ben wins")).to_be_visible()
+    page.get_by_role("button", name="Rematch").tap()
+    throws(page, "Ben")
+    again = address(page)
+    page.goto("/")
+    expect(page.locator("#waiting-games li")).to_have_count(2)
+    expect(page.locator("#no-games")).to_be_hidden()
+    page.goto(again)
+    reconnect(page)
+    has_sent_all(page)
+    assert games(site)[-2:] == [it.split("/")[2] for it in (game, again)]
+
+
 def test_a_whole_game_to_its_winner_without_network(phone, site):
     page = phone()
     game = a_game(page, "Ana", "Ben")
@@ -166,8 +186,8 @@ def test_a_whole_game_to_its_winner_without_network(phone, site):
     enter(page, "111555", "Bank 2,500")
     expect(winner).to_contain_text("10,500")
     here = json.loads(page.evaluate(LOCAL_STATE, game.split("/")[2]))
-
-    reconnect(page)
+    plays_again(page, site, game)
+    page.goto(game)
     is_back(page)
     expect(page.locator(".panel__title")).to_have_text("Ben wins")
     told = page.evaluate("JSON.parse(document.getElementById('pad-data').textContent).state")

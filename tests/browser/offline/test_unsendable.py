@@ -35,7 +35,7 @@ def deleted(site: Site, game: str) -> None:
     site.manage("shell", "--command", DELETE.format(code=game.split("/")[2]))
 
 
-GONE = "The server has no such game any more. Or it is closed to this phone."
+GONE = "The server does not let this phone in any more"
 SAID = [
     "Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6: banked 1,500, now at 1,500",
     "Ben throws 2 2 3 3 4 6: farkled, nothing lost",
@@ -147,10 +147,21 @@ def test_what_waits_of_a_private_game_is_kept_until_somebody_lets_the_phone_in(p
     assert kinds(log(site, game)) == ["throw"]
 
     has_told(page)
+    page.context.clear_cookies()
+    enter(page, "223346", "Write the farkle")
+    waits(page, "Closed to this phone: 1 entry waits")
+    page.locator("#waiting").get_by_role("link", name="Type the new code").tap()
+    page.wait_for_url("**/join/")
+    type_code(page, shown_code(owner, game, "score"))
+    is_back(page)
+    throws(page, "Ana")
+    assert kinds(log(site, game)) == ["throw"] * 2
+
+    has_told(page)
     is_barred(owner, page, "223346", "Write the farkle")
     drop_these(page)
     page.wait_for_url(is_home)
     expect(page.get_by_role("link", name="New game").first).to_be_visible()
     until(page, "() => localStorage.getItem('farkle-waiting') === null")
     assert unsent(page) == []
-    assert kinds(log(site, game)) == ["throw"]
+    assert kinds(log(site, game)) == ["throw"] * 2

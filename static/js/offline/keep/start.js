@@ -3,6 +3,7 @@
 
 import { drawCode } from "./codes.js";
 import { dropUnsendable, startHere, takeSent } from "./ledger.js";
+import { keptPockets } from "./reach.js";
 import { sendWaiting } from "./sender.js";
 import { saySomethingWaits } from "./unsent-flag.js";
 import { read } from "./store.js";
@@ -26,25 +27,34 @@ export async function startFrom(form) {
   const { digest } = form.querySelector('[name="rules"]:checked').dataset;
   if (!pocket || kept.marks?.[rules] !== digest) throw new GivenUp("unknown_rules");
   if (isChanged(form.querySelector("#options"))) throw new GivenUp("changed_rules");
-  const table = seated(form, pocket);
-  const code = drawCode(kept.code);
-  await keep({ ...table, code, pocket, codes: kept.code, csrf: form.elements.csrfmiddlewaretoken.value });
+  const { url, reason } = await begin({ ...seated(form, pocket), pocket, csrf: form.elements.csrfmiddlewaretoken.value }, kept);
+  const isRolled = form.elements.starts.value === "roll_off";
+  return `${url}${isRolled ? (reason ? "" : "table/") + "#roll-off" : ""}`;
+}
+
+/** The same players under the same rules; the next seat starts, as in `rematch` of sessions/games/services.py. Answers its address. */
+export async function startAgain({ game: { pocket, csrf }, state }) {
+  const kept = await keptPockets();
+  const seats = state.seats.map((player, seat) => ({ ...player, seat })).filter((player) => !player.is_retired);
+  const players = seats.map(({ name, team }) => (team ? { name, team } : { name }));
+  const next = seats.findIndex(({ seat }) => seat > state.starts);
+  return (await begin({ players, starts: Math.max(next, 0), pocket, csrf }, kept)).url;
+}
+
+/** { url, reason }: where the game is, and why the server does not have it yet. */
+async function begin(table, { code: codes }) {
+  const code = drawCode(codes);
+  await keep({ ...table, code, codes });
   const reason = await sendAtOnce(code);
-  if (ENDS.has(reason)) throw new Error("The server refuses this game."); // the caller sends the form, and the server says why
+  if (ENDS.has(reason)) throw new Error("The server refuses this game."); // the caller asks the server itself, which says why
   const stored = await read(code).catch(() => null);
   const moved = stored?.game?.moved_to ?? code;
   if (!reason) await takeSent(moved).catch(() => {}); // forget that it was sent: the page need not say so
-  const isRolled = form.elements.starts.value === "roll_off";
-  return `/g/${moved}/${isRolled ? (reason ? "" : "table/") + "#roll-off" : ""}`;
+  return { url: `/g/${moved}/`, reason };
 }
 
-/** The rule sets that this phone can play by itself; with them the sheet to play on has been kept. */
-async function keptPockets() {
-  const [pockets, sheet] = await Promise.all(["/new/pockets/", "/new/sheet/"].map((path) => caches.match(path, { ignoreVary: true })));
-  return pockets && sheet ? pockets.json() : null;
-}
-
-function isChanged(options) {
+/** Was any option changed from how the rule set has it? */
+export function isChanged(options) {
   if (options.querySelector(".tag--brass")) return true; // the server has said so
   return [...options.querySelectorAll("input, select")].some((field) => {
     if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;

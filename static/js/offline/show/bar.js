@@ -16,8 +16,8 @@ export function showBar({ waiting, conflict, game, state, ended }, { stopped = "
   const unsent = [...conflict, ...waiting];
   const refused = waiting.find(isRefused);
   const lines = unsent.map(({ key, entry }) => said.entry(entry, state, ended.get(key)));
-  drawBar(refused ? say("game_not_taken") : titleOf(unsent), lines, stopped === "barred");
   if (!UNCLEAR.has(stopped)) hasGone = stopped === "gone";
+  drawBar(refused ? say("game_not_taken") : titleOf(unsent), lines, stopped === "barred");
   if (refused) drawStopped("refused-game", { why: said.refusedStart(refused), decide: onGame });
   else if (hasGone) showGone(game.code, onUnsendable);
   else drawStopped("");
@@ -33,5 +33,6 @@ function titleOf(all) {
   const n = unsent.length;
   if (!n && all.length) return say("game_waits");
   if (!n) return say("none_waiting");
+  if (hasGone) return say("shut_out_waiting", { n });
   return say(unsent.every(({ entry }) => entry.type === "throw") ? "throws_waiting" : "entries_waiting", { n });
 }

@@ -3,6 +3,7 @@
 
 import "./header.js";
 import { line, offer } from "./choices.js";
+import { keepsSheet } from "../keep/reach.js";
 import { ems, isLong } from "./seats.js";
 import { drawSheet } from "./sheet.js";
 import { piece } from "../../paint.js";
@@ -12,6 +13,7 @@ const find = (selector) => document.querySelector(selector);
 
 /** The scores, whose turn it is and what was last, as `local` says; the tray is drawn elsewhere. */
 export function drawGame({ local, name, turn, url, version }) {
+  document.title = `${local.standing} · Farkle ${url.split("/")[2]}`;
   find("main").dataset.offline = local.winners ? "won" : local.notHere ? "closed" : "playing";
   local.seats.forEach(drawSeat);
   drawSheet(local);
@@ -71,9 +73,17 @@ function drawTurn({ goal, final, seats }, name, { seat, throws }) {
 function drawPanel({ winners, why, best, notHere, isTied, mayRollOff }, url, version) {
   if (isRolling(version)) return;
   for (const id of ["won-here", "closed-here", "roll-off-here"]) document.getElementById(id)?.remove();
+  find("#pad").setAttribute("aria-labelledby", winners ? "won-here-title" : "turn-name");
   if (isTied) drawRollOff({ seats: mayRollOff, url, version, isTied });
-  else if (winners) find("#game .felt").append(piece("won", { winners, why, score: points(best) }));
+  else if (winners) drawWinners(piece("won", { winners, why, score: points(best) }));
   else if (notHere) find("#game .pad").append(piece("closed", { text: notHere }));
+}
+
+/** With what can follow without network, where this phone keeps a sheet to go on with. */
+function drawWinners(panel) {
+  const buttons = panel.querySelector(".buttons");
+  find("#game .felt").append(panel);
+  keepsSheet().then((isHere) => (buttons.hidden = !isHere));
 }
 
 /** Do dice of a roll-off lie here, chosen since the game was at this version? They stay. */

@@ -2,7 +2,7 @@
 // how it stands with all that waits, and how much that is. Knows the store and elements; sends nothing.
 
 import { isRefused, readLedger } from "../keep/ledger.js";
-import { winners } from "../../said.js";
+import { standing } from "../../said.js";
 import { readAllUnsent } from "../keep/store.js";
 import { scoreOf } from "../../rules/state.js";
 import { points, say } from "../../words.js";
@@ -34,8 +34,6 @@ function line(template, { code, state, problem, entries }) {
   return made;
 }
 
-const standing = (state) => (state.turn ? say("throws", { name: state.seats[state.turn.seat].name }) : winners(state));
-
 function scores(state) {
   const all = state.seats.map(({ name }, seat) => `${name} ${points(scoreOf(state, seat))}`);
   return all.slice(0, MAX_SCORES).join(" · ") + (all.length > MAX_SCORES ? " …" : "");
@@ -45,6 +43,8 @@ export async function listWaiting() {
   const place = document.getElementById("waiting-games");
   if (!place) return;
   const found = await games();
+  const noGames = document.getElementById("no-games");
+  if (noGames) noGames.hidden = found.length > 0; // those that wait are games on this device, too
   place.querySelector("ul").replaceChildren(...found.map((game) => line(place.querySelector("template"), game)));
   place.hidden = found.length === 0;
 }
