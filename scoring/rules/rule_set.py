@@ -37,6 +37,7 @@ MAX_POINTS = 1_000_000
 MAX_TARGET = 1_000_000_000
 MAX_TURNS = 1_000
 MAX_RULE_SET_NAME = 80
+MAX_NOTE = 200
 
 _POINTS = NumberOrOff(1, MAX_POINTS)
 Price = Annotated[int | None, _POINTS]
@@ -79,7 +80,8 @@ class RuleSet:
     """A table's whole rule set. Points are whole numbers; None means "not played".
 
     `singles` and `three_of_a_kind` hold six places, for the faces 1 to 6. `six_ones` may be "win",
-    `four_and_pair` may be "three_pairs". `small_straights` holds the points of 1-5 and 2-6.
+    `four_and_pair` may be "three_pairs". `small_straights` holds the points of 1-5 and 2-6. `note`
+    is a line for the table, which decides nothing.
     """
 
     name: Annotated[str, Line(MAX_RULE_SET_NAME)] = "Patch Products"
@@ -113,6 +115,7 @@ class RuleSet:
     high_stakes_bonus: Price = None
     six_die_farkle_forfeit: Price = None
     teams: Switch = False
+    note: Annotated[str | None, Line(MAX_NOTE, or_none=True)] = None
 
     @classmethod
     def from_json(cls, data: object) -> RuleSet:

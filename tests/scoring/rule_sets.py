@@ -45,6 +45,7 @@ PATCH: RulesJson = {
     "high_stakes_bonus": None,
     "six_die_farkle_forfeit": None,
     "teams": False,
+    "note": None,
 }
 
 #: Three 1s are worth 1000 in these games.
@@ -309,6 +310,7 @@ def _options(draw: st.DrawFn) -> RulesJson:
         "high_stakes_bonus": draw(st.sampled_from([None, 1000, 250])),
         "six_die_farkle_forfeit": draw(st.sampled_from([None, 1, 100])),
         "teams": draw(st.booleans()),
+        "note": draw(st.sampled_from([None, "Oma deals: no phones."])),
     }
 
 

@@ -72,7 +72,8 @@ def _(_shape: shapes.Flag) -> Schema:
 
 @schema_of.register
 def _(shape: shapes.Line) -> Schema:
-    return {"type": "string", "minLength": 1, "maxLength": shape.longest}
+    kind = ["string", "null"] if shape.or_none else "string"
+    return {"type": kind, "minLength": 1, "maxLength": shape.longest}
 
 
 @schema_of.register
