@@ -14,7 +14,7 @@ SESSIONS = "tests/sessions/"
 ON_POSTGRESQL_TOO = (
     # what is stored, found and locked
     f"{SESSIONS}access",
-    f"{SESSIONS}games/test_house_rules.py",
+    f"{SESSIONS}games/house_rules/test_kept.py",
     f"{SESSIONS}games/test_latest.py",
     f"{SESSIONS}games/test_note_opened.py",
     f"{SESSIONS}games/test_queries.py",

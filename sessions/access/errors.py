@@ -102,3 +102,12 @@ class ScorekeeperUnknownError(AccessRefusedError):
 
     def __init__(self) -> None:
         super().__init__("This device has not opened a link that may score the game.")
+
+
+class NotYourRulesError(AccessRefusedError):
+    """They are a preset, or somebody else's."""
+
+    code = "not_your_rules"
+
+    def __init__(self) -> None:
+        super().__init__("These rules are not yours to change: keep a copy, and change that.")

@@ -8,10 +8,11 @@ from rest_framework.exceptions import ValidationError
 
 from scoring.rules.presets import PRESETS, Preset
 from scoring.rules.rule_set import RuleSet
-from sessions.games.house_rules import RuleSetNotFoundError, rule_set
+from sessions.games.house_rules.found import RuleSetNotFoundError, rule_set
 
 
 def rule_set_view(preset: Preset) -> dict[str, Any]:
+    """A rule set; of house rules also the version."""
     return {
         "key": preset.key,
         "title": preset.title,
@@ -19,6 +20,7 @@ def rule_set_view(preset: Preset) -> dict[str, Any]:
         "summary": list(preset.summary),
         "is_preset": preset.key in PRESETS,
         "rules": preset.rules.to_json(),
+        **preset.source.facts,
     }
 
 

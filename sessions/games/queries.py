@@ -18,7 +18,7 @@ from scoring.seating import MIN_SEATS
 from scoring.state import FinishedTurn
 from sessions.access.roles import Actor, Seen, opened_by, role_in, with_role
 from sessions.games.caches import know_fates
-from sessions.games.house_rules import house_rules_of
+from sessions.games.house_rules.found import house_rules_of
 from sessions.games.lists.latest import LATEST, latest
 from sessions.games.lists.paging import Part
 from sessions.games.log import rewriting

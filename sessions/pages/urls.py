@@ -10,6 +10,7 @@ from sessions.pages.new_game import offline as new_game_offline
 from sessions.pages.pad import game
 from sessions.pages.record import correct, log, paper, statistics
 from sessions.pages.rules import cards as rule_cards
+from sessions.pages.rules import own as own_rules
 from sessions.pages.screens import screens
 from sessions.pages.table import joining, revoking, table
 
@@ -26,6 +27,9 @@ urlpatterns: list[URLPattern] = [
     path("print/", paper.blank_paper, name="blank_sheet"),
     path("rules/", rule_cards.rule_sets, name="rule_sets"),
     path("rules/<slug:key>/", rule_cards.rule_set_card, name="rule_set"),
+    path("rules/<slug:key>/edit/", own_rules.edit, name="rules_edit"),
+    path("rules/<slug:key>/copy/", own_rules.copy, name="rules_copy"),
+    path("rules/<slug:key>/delete/", own_rules.delete, name="rules_delete"),
     path("g/<str:code>/", game.game, name="game"),
     path("g/<str:code>/throws/", game.throw, name="throw"),
     path("g/<str:code>/bank/", game.bank, name="bank"),

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from scoring.dice import MAX_DICE
 from scoring.entries import MAX_PLAYER_NAME, MAX_REASON
-from scoring.rules.rule_set import MAX_RULE_SET_NAME
+from scoring.rules.rule_set import MAX_NOTE, MAX_RULE_SET_NAME
 from sessions.models.accounts import MAX_TOKEN_NAME
 from sessions.models.devices import MAX_DEVICE_NAME
 from sessions.wording.badges import COLOURS, SHAPES, initials
@@ -70,6 +70,7 @@ def max_letters(field: str) -> int:
 MAX_LETTERS = {
     "device": MAX_DEVICE_NAME,
     "dice": MAX_DICE,
+    "note": MAX_NOTE,
     "player": MAX_PLAYER_NAME,
     "reason": MAX_REASON,
     "rule_set": MAX_RULE_SET_NAME,

@@ -21,6 +21,7 @@ from sessions.access.errors import (
     AccessRefusedError,
     DeviceNeededError,
     NotTheScorekeeperError,
+    NotYourRulesError,
     NotYourSeatError,
     RoleMissingError,
     ScorekeeperUnknownError,
@@ -51,6 +52,8 @@ def barred(error: AccessRefusedError) -> str:
             return say("not_here", name=error.facts.get("name", ""))
         case ScorekeeperUnknownError():
             said = _("That phone has not opened a score code of this game.")
+        case NotYourRulesError():
+            said = _("These rules are not yours to change. Keep a copy, and change that.")
         case DeviceNeededError():
             said = _("This phone is not known here. Allow cookies and reload the page.")
         case _:

@@ -18,7 +18,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access import links, tokens
 from sessions.access.roles import Actor
 from sessions.games import options, services
-from sessions.games.house_rules import save_house_rules
+from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import Device, Game, Role
 from sessions.people import players
 from tests import verbs

@@ -71,6 +71,8 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("rules", "/rules/"),
         alike("rule-card", "/rules/patch/"),
         Picture("rule-card-all-options", "/rules/{house}/"),
+        Picture("rules-edit", "/rules/{house}/edit/", act=unfold),
+        Picture("rules-delete", "/rules/{house}/delete/"),
         Picture("this-device", "/device/"),
         Picture("language", "/language/"),
         Picture("help-https", "/help/https/"),

@@ -22,7 +22,7 @@ from scoring.reading import shapes
 from scoring.reading.reader import Reader
 from scoring.rules.rule_set import RuleSet
 from sessions.access.codes import ALPHABET, CODE, LENGTH
-from sessions.games.house_rules import MAX_KEY
+from sessions.games.house_rules.found import MAX_KEY
 from sessions.models import Role
 
 MAX_VERSIONS = 2**31 - 1

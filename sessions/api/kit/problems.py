@@ -93,6 +93,12 @@ _OWN = (
         "Sign-in needed",
         "Only somebody who is signed in on the site may do this; no token may.",
     ),
+    ProblemType(
+        "not_your_rules",
+        403,
+        "Not your rules",
+        "A preset, or house rules of somebody else: save a copy, and change that.",
+    ),
     ProblemType("not_found", 404, "Not found", "There is nothing at this address."),
     ProblemType(
         "link_unknown",
@@ -125,6 +131,13 @@ _OWN = (
         409,
         "Stale version",
         "Somebody else's entry came first. `game` is the game as it is now: look, then send again.",
+    ),
+    ProblemType(
+        "rules_changed",
+        409,
+        "Rules changed",
+        "The house rules were changed meanwhile; `version` is the present one. Read them, then "
+        "send again.",
     ),
     ProblemType(
         "code_taken",
@@ -168,6 +181,12 @@ _OWN = (
         422,
         "Scorekeeper unknown",
         "The device that is to keep the score has not opened a link that may score the game.",
+    ),
+    ProblemType(
+        "name_in_use",
+        422,
+        "Name in use",
+        "Other house rules of the same owner have this name. Choose another one.",
     ),
     ProblemType(
         "token_refused",

@@ -31,7 +31,8 @@ from sessions.api.kit.errors import (
 from sessions.api.kit.preconditions import NO_VERSION, version_tag
 from sessions.api.kit.problems import UNAUTHORIZED, ask_again, problem
 from sessions.games.errors import CodeTakenError, StaleVersionError
-from sessions.games.house_rules import RuleSetNotFoundError
+from sessions.games.house_rules.found import RuleSetNotFoundError
+from sessions.games.house_rules.kept import NameInUseError, RulesChangedError
 from sessions.games.present import game_view, possible_actions
 from sessions.models import Game
 from sessions.storage.trouble import tell, trouble_of
@@ -75,6 +76,8 @@ _BY_KIND: dict[type[Exception], str] = {
     CsrfFailedError: "csrf_failed",
     SignInNeededError: "sign_in_needed",
     RuleSetNotFoundError: "rule_set_not_found",
+    RulesChangedError: "rules_changed",
+    NameInUseError: "name_in_use",
     HeaderInvalidError: "invalid_header",
     KeyReusedError: "idempotency_key_reused",
     EncodedBodyError: "encoded_body",
@@ -87,6 +90,8 @@ _OWN_SENTENCE = (
     CodeTakenError,
     LinkUnknownError,
     RuleSetNotFoundError,
+    RulesChangedError,
+    NameInUseError,
     HeaderInvalidError,
     TokenRefusedError,
 )
@@ -109,7 +114,7 @@ def refuse(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
             answer = _framework_problem(request, error)
         case _ if type(error) in _BY_KIND:
             detail = str(error) if isinstance(error, _OWN_SENTENCE) else None
-            answer = problem(request, _BY_KIND[type(error)], detail)
+            answer = problem(request, _BY_KIND[type(error)], detail, **getattr(error, "facts", {}))
         case _:
             answer = _mistake(request, error)
     return answer

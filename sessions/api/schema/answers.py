@@ -69,7 +69,7 @@ class RuleSetAnswer(fields.Serializer):
     source = fields.CharField()
     summary = fields.ListField(child=fields.CharField())
     is_preset = fields.BooleanField()
-    version = fields.IntegerField(required=False, help_text="Of house rules, when just saved.")
+    version = fields.IntegerField(required=False, help_text="Of house rules.")
     rules = RuleSetField()
 
 

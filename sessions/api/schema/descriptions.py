@@ -80,6 +80,18 @@ OPERATIONS = {
         status=201,
     ),
     "read_rule_set": Operation(RULES, "One rule set, whole", answers.RuleSetAnswer),
+    "change_house_rules": Operation(
+        RULES,
+        "The next version of one's own house rules, also under another name",
+        answers.RuleSetAnswer,
+        requests.ChangedRulesRequest,
+        more="The next version of one's own house rules, also under another name. The same rules "
+        "once more are no new version. With `expected_version`, rules that were changed meanwhile "
+        "are not replaced (409 `rules_changed`). Games keep the rules that they were started with.",
+    ),
+    "delete_house_rules": Operation(
+        RULES, "Delete one's own house rules, with all their versions", None, status=204
+    ),
     "read_throw_table": Operation(
         RULES, "The look-up of everything that scores, for scoring offline", answers.ThrowTable
     ),
@@ -213,7 +225,14 @@ OPERATIONS |= {
 OPERATIONS |= {name: _described(move) for name, move in moves.MOVES.items()}
 """Every call, by its operation id."""
 
-WITHOUT_KEY = {"evaluate_throw", "open_link", "set_options", "hold_seats", "create_token"}
+WITHOUT_KEY = {
+    "evaluate_throw",
+    "open_link",
+    "set_options",
+    "hold_seats",
+    "create_token",
+    "change_house_rules",
+}
 """Calls without a key: questions, calls that may safely be repeated, and answers with a secret that
 may not be kept."""
 

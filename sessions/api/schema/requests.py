@@ -30,7 +30,7 @@ from sessions.api.kit.fields import (
     WholeRuleSet,
 )
 from sessions.api.kit.kinds import OfKind
-from sessions.games.house_rules import MAX_KEY
+from sessions.games.house_rules.found import MAX_KEY
 from sessions.models import Game
 from sessions.models.accounts import MAX_TOKEN_NAME
 
@@ -43,6 +43,10 @@ class EvaluateRequest(Shape):
 class HouseRulesRequest(Shape):
     name = Line(max_length=MAX_RULE_SET_NAME)
     rules = WholeRuleSet()
+
+
+class ChangedRulesRequest(HouseRulesRequest):
+    expected_version = Version()
 
 
 class PlayerRequest(OfKind):

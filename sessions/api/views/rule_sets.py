@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpResponse
 from rest_framework.request import Request
 
@@ -12,8 +14,13 @@ from sessions.api.kit.base import ApiView, answer, plain, shaped
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.rule_sets import chosen_rules, rule_set_view
 from sessions.api.schema.descriptions import described
-from sessions.api.schema.requests import EvaluateRequest, HouseRulesRequest
-from sessions.games.house_rules import as_preset, house_rules_of, rule_set, save_house_rules
+from sessions.api.schema.requests import ChangedRulesRequest, EvaluateRequest, HouseRulesRequest
+from sessions.games.house_rules.found import as_preset, house_rules_of, rule_set
+from sessions.games.house_rules.kept import (
+    change_house_rules,
+    delete_house_rules,
+    save_house_rules,
+)
 
 
 @described(get="list_rule_sets", post="save_house_rules")
@@ -28,14 +35,25 @@ class RuleSets(ApiView):
         house = shaped(HouseRulesRequest, request.data)
         by = with_device(plain(request), self.actor)
         saved = save_house_rules(**house, device=by.device, account=by.account)
-        body = rule_set_view(as_preset(saved)) | {"version": saved.version}
-        return answer(body, 201, Location=f"{request.path}{saved.key}/")
+        return answer(rule_set_view(as_preset(saved)), 201, Location=f"{request.path}{saved.key}/")
 
 
-@described(get="read_rule_set")
+@described(get="read_rule_set", put="change_house_rules", delete="delete_house_rules")
 class OneRuleSet(ApiView):
     def get(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
         return answer(rule_set_view(rule_set(key)))
+
+    def put(self, request: Request, key: str) -> HttpResponse:
+        """Needs no key: the same rules once more are no new version."""
+        house = shaped(ChangedRulesRequest, request.data)
+        rules = replace(house["rules"], name=house["name"])
+        expected = house.get("expected_version")
+        row = change_house_rules(key=key, rules=rules, expected=expected, by=self.actor)
+        return answer(rule_set_view(as_preset(row)))
+
+    def delete(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002  # as above
+        delete_house_rules(key=key, by=self.actor)
+        return HttpResponse(status=204)
 
 
 @described(get="read_throw_table")

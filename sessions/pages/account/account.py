@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 
 from sessions.access.devices import known_device
 from sessions.access.roles import Actor
-from sessions.games.house_rules import house_rules_of
+from sessions.games.house_rules.found import house_rules_of
 from sessions.games.lists.latest import latest
 from sessions.games.lists.paging import part_of
 from sessions.games.queries import lines_of

@@ -12,12 +12,15 @@ from typing import Any
 from django.http import HttpRequest
 
 from scoring.entries import MAX_SEATS
-from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import MAX_RULE_SET_NAME
-from sessions.games.house_rules import RuleSetNotFoundError, rule_set
+from sessions.access.devices import known_actor
+from sessions.access.roles import Actor
+from sessions.games.house_rules.found import RuleSetNotFoundError, rule_set
+from sessions.games.queries import last_game, rule_set_choices
 from sessions.models import Game
 from sessions.pages.kit.requests import watched, whole_number
 from sessions.pages.rules.form import differing, fields_of, posted_fields
+from sessions.wording.rules.names import origin
 
 MIN_LINES = 2
 DEFAULT = "patch"
@@ -60,20 +63,29 @@ class FormInvalid(Exception):  # noqa: N818  # not an error of ours: the form sa
 
 
 def first_form(request: HttpRequest) -> Form:
-    """Two empty names under the default rules; or the players and rules of an earlier game."""
-    again = request.GET.get("same")
+    """Two empty names under the rules that this device has used last; or a form like a game."""
+    asked, again, by = request.GET.get("rules"), request.GET.get("same"), known_actor(request)
     if again:
-        return _form_like(watched(request, again))
-    key = _known_key(request.GET.get("rules", DEFAULT))
+        return _form_like(watched(request, again), by)
+    last = None if asked else last_game(by)
+    if last is not None:
+        return replace(_form_like(last, by), lines=_padded(()))
+    key = _known_key(asked or DEFAULT)
     return Form(_padded(()), key, _options_of(key))
 
 
-def _form_like(game: Game) -> Form:
+def _form_like(game: Game, by: Actor) -> Form:
+    """The players and the rules of a game."""
     seats = [seat for seat in game.current_state().seats if not seat.is_retired]
-    lines = tuple(Line(seat.name, seat.team or "") for seat in seats)
-    named = (preset.key for preset in PRESETS.values() if preset.title == game.rule_set.name)
-    key = next(named, DEFAULT)
-    return Form(_padded(lines), key, fields_of(game.rules), house_name=game.rule_set.name)
+    lines = _padded(tuple(Line(seat.name, seat.team or "") for seat in seats))
+    rules, choices = game.rule_set, rule_set_choices(by)
+    key = next((it.key for it in choices if it.rules == rules), None)
+    if key is not None:
+        return Form(lines, key, _options_of(key))
+    key = next((it.key for it in choices if it.title in {rules.name, origin(rules.name)}), DEFAULT)
+    fields = fields_of(rules.to_json())
+    name = "" if origin(rules.name) else rules.name
+    return Form(lines, key, fields, _own_options(fields, key), house_name=name)
 
 
 def _known_key(key: str) -> str:
@@ -107,7 +119,11 @@ def posted(post: Any) -> Form:
 def _own(post: Any, typed: Mapping[str, str], shown_for: str) -> tuple[str, ...]:
     """The options that somebody has changed, under this rule set or an earlier choice."""
     before = frozenset(post.get("own", "").split()) & typed.keys()
-    return tuple(sorted(before | differing(typed, _options_of(_known_key(shown_for)))))
+    return tuple(sorted(before.union(_own_options(typed, _known_key(shown_for)))))
+
+
+def _own_options(fields: Mapping[str, str], key: str) -> tuple[str, ...]:
+    return tuple(sorted(differing(fields, _options_of(key))))
 
 
 def _options_of(key: str) -> dict[str, str]:

@@ -19,7 +19,8 @@ from scoring.entries import MAX_PLAYER_NAME, MAX_SEATS, Player, player_from_json
 from scoring.errors import EntryInvalid, NameTaken, RuleSetInvalid, RuleViolation
 from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
 from sessions.access.devices import known_actor, this_actor
-from sessions.games.house_rules import rule_set, save_house_rules
+from sessions.games.house_rules.found import rule_set
+from sessions.games.house_rules.kept import save_house_rules
 from sessions.games.queries import earlier_names, last_game, rule_set_choices
 from sessions.games.services import start_game
 from sessions.models import Game
@@ -113,9 +114,9 @@ def _rules(form: Form) -> RuleSet:
     preset = rule_set(form.rules)
     name = form.house_name or changed_name(preset.title)
     try:
-        rules = rules_from(form.fields, name[:MAX_RULE_SET_NAME])
+        rules = rules_from(form.fields, name[:MAX_RULE_SET_NAME], preset.rules.note)
     except RuleSetInvalid as invalid:
-        problem = _("Some rules cannot be played like this; see below.")
+        problem = say("rules_not_playable")
         raise FormInvalid(_with_errors(form, errors_of(invalid), problem)) from invalid
     as_it_is = replace(rules, name=preset.rules.name)
     return as_it_is if as_it_is == preset.rules else rules

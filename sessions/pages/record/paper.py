@@ -19,7 +19,7 @@ from scoring.entries import MAX_SEATS, Amend, kind_named
 from scoring.rules.presets import Preset
 from scoring.state import GameState
 from sessions.access.devices import known_actor
-from sessions.games.house_rules import RuleSetNotFoundError, rule_set
+from sessions.games.house_rules.found import RuleSetNotFoundError, rule_set
 from sessions.games.queries import log_lines, rule_set_choices
 from sessions.games.sheet import Cell, Sheet, sheet_of
 from sessions.models import Game

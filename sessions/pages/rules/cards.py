@@ -8,19 +8,31 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
+from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.access.devices import known_actor
-from sessions.games.house_rules import RuleSetNotFoundError, rule_set
-from sessions.games.queries import rule_set_choices
+from sessions.games.house_rules.found import (
+    RuleSetNotFoundError,
+    house_rules_of,
+    is_own,
+    latest_version,
+    rule_set,
+)
 from sessions.pages.kit.requests import page, watched
 from sessions.pages.new_game.form import DEFAULT
 from sessions.wording.rules.card import chances, how_a_turn_goes, how_it_ends, what_scores
+from sessions.wording.rules.differences import likeness
 from sessions.wording.rules.names import called
 
 
 @page("GET")
 def rule_sets(request: HttpRequest) -> HttpResponse:
-    context = {"presets": rule_set_choices(known_actor(request)), "usual": DEFAULT}
+    by = known_actor(request)
+    context = {
+        "own": [(it, likeness(it.rules)) for it in house_rules_of(by.device, by.account)],
+        "presets": PRESETS.values(),
+        "usual": DEFAULT,
+    }
     return render(request, "rules/rule_sets.html", context)
 
 
@@ -31,6 +43,12 @@ def rule_set_card(request: HttpRequest, key: str) -> HttpResponse:
     except RuleSetNotFoundError as unknown:
         raise Http404 from unknown
     context = card(found.rules) | {"title": found.title, "preset": found}
+    if key not in PRESETS:
+        by = known_actor(request)
+        context |= {
+            "is_own": is_own(latest_version(key), by.device, by.account),
+            "address": request.build_absolute_uri(request.path),
+        }
     return render(request, "rules/rule_card.html", context)
 
 
@@ -43,9 +61,13 @@ def game_rules(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "rules/rule_card.html", context)
 
 
+_AS_THEY_ARE = {preset.rules for preset in PRESETS.values()}
+
+
 def card(rules: RuleSet) -> dict[str, Any]:
     return {
         "rules": rules,
+        "likeness": None if rules in _AS_THEY_ARE else likeness(rules),
         "lines": what_scores(rules),
         "chances": chances(rules),
         "turn": how_a_turn_goes(rules),

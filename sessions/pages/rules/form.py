@@ -21,6 +21,8 @@ from sessions.wording.say import say
 from sessions.wording.sentences import translated
 
 OFF, POINTS, ON = "off", "points", "on"
+TEXTS = {"/name": "house_name", "/note": "note"}
+"""What of a rule set is no option, and the names of its fields."""
 STREAK = asdict(FarkleStreak())
 
 
@@ -114,14 +116,14 @@ def _number(text: str) -> int | str:
     return text if number is None else number
 
 
-def rules_from(fields: Mapping[str, str], name: str) -> RuleSet:
+def rules_from(fields: Mapping[str, str], name: str, note: str | None = None) -> RuleSet:
     """The rule set of these fields. Raises RuleSetInvalid."""
-    return RuleSet.from_json(rules_json(fields) | {"name": name})
+    return RuleSet.from_json(rules_json(fields) | {"name": name, "note": note})
 
 
 def errors_of(invalid: RuleSetInvalid) -> dict[str, str]:
     """What is wrong, by the name of the option's field."""
-    names = {f"/{option.key}": option.name for option in every_option()}
+    names = TEXTS | {f"/{option.key}": option.name for option in every_option()}
     errors: dict[str, str] = {}
     for problem in invalid.problems:
         name = names.get(problem.pointer) or names.get(_parent(problem.pointer), "other")

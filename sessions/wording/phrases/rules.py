@@ -16,8 +16,14 @@ PHRASES: Table = {
     "only_after_opening": phrase("Only after opening"),
     # pages and their parts
     "all_rule_sets": phrase("All rule sets"),
+    "otherwise_than": phrase("Otherwise than in %(rules)s"),
+    "in_everything_like": phrase("In everything like %(rules)s."),
+    "change_house_rules": phrase("Change house rules"),
+    "delete_named": phrase("Delete %(name)s?"),
     "how_it_ends": phrase("How the game ends"),
     "rule_card": phrase("Rule card"),
     "rule_sets": phrase("Rule sets"),
+    "rules_not_playable": phrase("Some rules cannot be played like this; see below."),
     "what_scores": phrase("What scores"),
+    "your_house_rules": phrase("Your house rules"),
 }

@@ -18,6 +18,7 @@ PHRASES: Table = {
     # buttons
     "cancel": phrase("Cancel"),
     "copied": phrase("Copied"),
+    "copy_address": phrase("Copy the address"),
     "drop_these": phrase("Drop these"),
     "keep_it": phrase("Keep it"),
     "leave_as_it_is": phrase("Leave it as it is"),
@@ -26,6 +27,7 @@ PHRASES: Table = {
     "remove": phrase("Remove"),
     "rename": phrase("Rename"),
     "save": phrase("Save"),
+    "share_link": phrase("Share"),
     "try_again": phrase("Try again"),
     # this phone
     "keep_screen_on": phrase("Keep the screen on"),

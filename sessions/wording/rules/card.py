@@ -122,22 +122,23 @@ def _turn(rules: RuleSet) -> Iterator[str]:
     else:
         yield _("Hot dice: when every die has scored, you may throw all of them again.")
     for option in every_option():
-        yield _streak(rules) if option.key == "farkle_streak" else option.in_play(rules)
+        yield streak(rules) if option.key == "farkle_streak" else option.in_play(rules)
 
 
-def _streak(rules: RuleSet) -> str:
-    streak = rules.farkle_streak
-    if streak is None:
+def streak(rules: RuleSet) -> str:
+    """What farkles in a row cost; nothing where they cost nothing."""
+    cost = rules.farkle_streak
+    if cost is None:
         return ""
-    values: dict[str, Any] = {"length": streak.length}
-    if streak.penalty == "reset":
+    values: dict[str, Any] = {"length": cost.length}
+    if cost.penalty == "reset":
         said = _("%(length)s farkles in a row: back to 0 points.") % values
     else:
-        values["points"] = points(streak.penalty)
+        values["points"] = points(cost.penalty)
         said = _("%(length)s farkles in a row cost %(points)s points.") % values
-    if streak.floor_at_zero:
+    if cost.floor_at_zero:
         said += f" {say('never_below_zero')}."
-    if streak.only_after_opening:
+    if cost.only_after_opening:
         said += f" {say('only_after_opening')}."
     return said
 

@@ -16,10 +16,16 @@ def changed(title: str) -> str:
 
 def called(name: str) -> str:
     """A rule set's name; one that the site has given, in the reader's language."""
+    title = origin(name)
+    return changed(title) if title else name
+
+
+def origin(name: str) -> str:
+    """What the rule set was called before it was changed; "" if the site has not named it."""
     for before, after in _given():
         if name.startswith(before) and name.endswith(after):
-            return changed(name.removeprefix(before).removesuffix(after))
-    return name
+            return name.removeprefix(before).removesuffix(after)
+    return ""
 
 
 @cache

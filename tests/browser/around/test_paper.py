@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scoring.rules.presets import PRESETS
-from sessions.games.house_rules import save_house_rules
+from sessions.games.house_rules.kept import save_house_rules
 from tests import verbs
 from tests.browser.around.test_installed import until
 from tests.browser.around.test_new_game import cut_off, in_language

@@ -33,6 +33,7 @@ class Needs(IntEnum):
     ACCOUNT = 6
     OWNER = 7
     STAFF = 8
+    KEEPER = 9
 
 
 DOES = ("reads", "enters", "changes", "may change", "is a library's")

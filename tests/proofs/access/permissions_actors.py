@@ -23,15 +23,18 @@ from fido2.webauthn import (
     CollectedClientData,
 )
 
+from scoring.rules.rule_set import RuleSet
 from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Actor
-from sessions.models import ApiToken, Device, Game, Player, Role
+from sessions.models import ApiToken, Device, Game, HouseRules, Player, Role
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 
 PASSWORD = "correct horse battery"
 NOTHING = 0
+HOUSE = "house-atstak"
+"""The key of the owner's house rules."""
 NONSENSE = "fk_" + "x" * 43
 
 
@@ -79,9 +82,12 @@ def game_at_stake() -> Game:
 
 
 def belongings(owner: User) -> dict[str, str]:
-    """What only the owner's account may touch: a player, a token and a passkey with one number."""
+    """What only the owner's account may touch: house rules, and a player, a token and a passkey
+    with one number."""
     number = 4711
     Player.objects.create(pk=number, account=owner, name="Carla")
+    rules = RuleSet(name="At stake").to_json()
+    HouseRules.objects.create(key=HOUSE, version=1, name="At stake", rules=rules, owner=owner)
     device = DeviceFactory(name="At stake")
     kept = {"account": owner, "device": device, "role": Role.WATCH, "token_hash": "at stake"}
     ApiToken.objects.create(pk=number, hint="ake", **kept)

@@ -53,6 +53,7 @@ def _may(row: Row, person: Person) -> bool:
         Needs.DEVICE: person.device is not None and person.role >= Needs.SCORE,
         Needs.ACCOUNT: is_signed_in,
         Needs.OWNER: person.owns,
+        Needs.KEEPER: person.username == "owner" and not person.only_watches,
         Needs.STAFF: is_signed_in and person.account.is_staff,
     }
     return special.get(row.needs, person.role >= row.needs)

@@ -17,7 +17,13 @@ from django.http import HttpResponse
 from sessions.access import links
 from sessions.models import Game, Role
 from tests.proofs.access.permissions import Row, filled
-from tests.proofs.access.permissions_actors import Person, belongings, everybody, game_at_stake
+from tests.proofs.access.permissions_actors import (
+    HOUSE,
+    Person,
+    belongings,
+    everybody,
+    game_at_stake,
+)
 
 USUAL = {
     "key": "patch",
@@ -29,6 +35,12 @@ USUAL = {
 }
 """What stands in an address in the place of its parts."""
 TOKEN = "api/v1/tokens/<int:number>/"
+OF_THE_OWNER = {
+    "rules/<slug:key>/edit/",
+    "rules/<slug:key>/delete/",
+    "api/v1/rule-sets/<str:key>/",
+}
+"""Where the owner's house rules are asked for."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +55,7 @@ class Stake:
 
     def path(self, address: str) -> str:
         own = {"j/<str:code>/": {"code": self.link}, TOKEN: {"number": self.parts["pk"]}}
+        own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
         try:
             return filled(address, self.parts | own.get(address, {}))
         except KeyError as missing:

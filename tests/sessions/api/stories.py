@@ -81,6 +81,13 @@ def _signed_in(player: ApiPlayer) -> None:
     player.places = {"number": answer.json()["id"]}
 
 
+def _house_rules(player: ApiPlayer) -> None:
+    """Nobody's game: house rules of this device."""
+    made = {"name": "Kitchen table", "rules": {"opening_threshold": 350}}
+    answer = player.client.post("/api/v1/rule-sets/", made, content_type="application/json")
+    player.places = {"key": answer.json()["key"]}
+
+
 _STORIES = {
     "new": _new,
     "in a turn": _in_a_turn,
@@ -94,4 +101,5 @@ _STORIES = {
     "signed": _signed,
     "locked": _locked,
     "signed in": _signed_in,
+    "house rules": _house_rules,
 }

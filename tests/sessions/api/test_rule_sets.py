@@ -73,9 +73,7 @@ def test_house_rules_are_named_and_versioned(client: Client, post: Post) -> None
     assert (second["key"], second["version"]) == (house["key"], 2)
     assert second["rules"]["opening_threshold"] == 400
     assert client.get(first.headers["Location"]).json()["rules"] == second["rules"]
-    assert client.get(RULE_SETS).json()["results"][len(PRESETS) :] == [
-        {name: part for name, part in second.items() if name != "version"}
-    ]
+    assert client.get(RULE_SETS).json()["results"][len(PRESETS) :] == [second]
     assert len(Client().get(RULE_SETS).json()["results"]) == len(PRESETS)
 
 
@@ -110,7 +108,7 @@ def test_a_wrong_shape_is_pointed_at(
     assert HouseRules.objects.count() == 0
 
 
-@pytest.mark.parametrize("address", ["", "patch/", "patch/table/"])
+@pytest.mark.parametrize("address", ["", "patch/table/"])
 def test_other_methods_are_refused(client: Client, address: str) -> None:
     response = client.delete(f"{RULE_SETS}{address}")
     assert (response.status_code, response.json()["code"]) == (405, "method_not_allowed")
@@ -122,3 +120,69 @@ def test_the_same_key_saves_once(post: Post) -> None:
     assert (first.status_code, first.content) == (again.status_code, again.content)
     assert first.headers["Location"] == again.headers["Location"]
     assert HouseRules.objects.count() == 1
+
+
+def _put(client: Client, key: str, body: Any) -> HttpResponse:
+    return client.put(f"{RULE_SETS}{key}/", body, content_type="application/json")
+
+
+def test_house_rules_are_changed_renamed_and_deleted(client: Client, post: Post) -> None:
+    key = post(RULE_SETS, {"name": "Kitchen", "rules": {}}).json()["key"]
+    body = {"name": "Cellar", "rules": {"note": "No phones.", "straight": 1200}}
+    changed = _put(client, key, body | {"expected_version": 1})
+    assert changed.status_code == 200
+    house = changed.json()
+    assert (house["title"], house["rules"]["name"], house["version"]) == ("Cellar", "Cellar", 2)
+    assert house["rules"]["note"] == "No phones."
+    assert client.get(f"{RULE_SETS}{key}/").json() == house
+    again = _put(client, key, body | {"expected_version": 1})
+    assert (again.status_code, again.json()) == (200, house), "a repeat is the same as once"
+    stale = _put(client, key, {"name": "Attic", "rules": {}, "expected_version": 1})
+    found = (stale.status_code, stale.json()["code"], stale.json()["version"])
+    assert found == (409, "rules_changed", 2)
+    assert client.delete(f"{RULE_SETS}{key}/").status_code == 204
+    assert client.delete(f"{RULE_SETS}{key}/").json()["code"] == "rule_set_not_found"
+    assert client.get(f"{RULE_SETS}{key}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("body", "wrong"),
+    [
+        ({"rules": {}}, [("/name", "required")]),
+        ({"name": "K", "rules": {"note": 7}}, [("/rules/note", "invalid_type")]),
+        ({"name": "K", "rules": {"note": " "}}, [("/rules/note", "blank")]),
+        ({"name": "K", "rules": {"note": "x" * 201}}, [("/rules/note", "too_long")]),
+        ({"name": "K", "rules": {"note": "a\u0000b"}}, [("/rules/note", "invalid_value")]),
+        (
+            {"name": "K", "rules": {}, "expected_version": -1},
+            [("/expected_version", "out_of_range")],
+        ),
+        ({"name": "K", "rules": {}, "version": 1}, [("/version", "unknown_key")]),
+    ],
+)
+def test_a_wrong_change_is_pointed_at(
+    client: Client, post: Post, body: dict[str, Any], wrong: list[tuple[str, str]]
+) -> None:
+    key = post(RULE_SETS, {"name": "Kitchen", "rules": {}}).json()["key"]
+    refusal = _put(client, key, body)
+    assert (refusal.status_code, problems(refusal)) == (400, wrong)
+    assert HouseRules.objects.count() == 1
+
+
+def test_a_name_is_used_once(client: Client, post: Post) -> None:
+    keys = [post(RULE_SETS, {"name": it, "rules": {}}).json()["key"] for it in ("One", "Two")]
+    refusal = _put(client, keys[1], {"name": "One", "rules": {}})
+    assert (refusal.status_code, refusal.json()["code"]) == (422, "name_in_use")
+
+
+@pytest.mark.parametrize("key", ["patch", "another's"])
+def test_presets_and_other_peoples_rules_are_not_changed(
+    client: Client, post: Post, key: str
+) -> None:
+    made = post(RULE_SETS, {"name": "Kitchen", "rules": {}}).json()["key"]
+    stranger = Client()
+    for answer in (
+        _put(stranger, made if key != "patch" else key, {"name": "Mine", "rules": {}}),
+        stranger.delete(f"{RULE_SETS}{made if key != 'patch' else key}/"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_your_rules")

@@ -10,7 +10,7 @@ from django.db import connection
 
 from scoring.rules.rule_set import RuleSet
 from sessions.games.errors import StaleVersionError
-from sessions.games.house_rules import save_house_rules
+from sessions.games.house_rules.kept import save_house_rules
 from sessions.games.verify.differences import differences
 from sessions.models import Device, Game, HouseRules
 from tests import verbs

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from sessions.games.house_rules import save_house_rules
+from sessions.games.house_rules.kept import save_house_rules
 from sessions.wording.rules import card
 from tests.sessions.pages.conftest import reads
 

@@ -19,7 +19,7 @@ from sessions.access.roles import Actor
 from sessions.exchange import account as data
 from sessions.exchange.archive import as_json
 from sessions.games import services
-from sessions.games.house_rules import save_house_rules
+from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import ApiToken, Device, DeviceGame, Game, GameEntry, HouseRules, Player, Role
 from sessions.people import players
 from sessions.people.leaving import delete_account, games_of_nobody_else

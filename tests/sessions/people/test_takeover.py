@@ -3,7 +3,8 @@
 from scoring.rules.rule_set import RuleSet
 from sessions.access.links import grant
 from sessions.access.roles import Actor, find_game
-from sessions.games.house_rules import house_rules_of, save_house_rules
+from sessions.games.house_rules.found import house_rules_of
+from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import Game, Grant, HouseRules, Role
 from sessions.people.takeover import Belongings, belongings, take_over
 

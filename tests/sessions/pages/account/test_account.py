@@ -10,7 +10,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access.devices import COOKIE
 from sessions.access.links import grant
 from sessions.access.roles import Actor
-from sessions.games.house_rules import save_house_rules
+from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import Device, Game, HouseRules, PlayedSeat, Player, Role
 from sessions.people import players
 from tests.sessions.pages.conftest import reads

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from sessions.games.house_rules import save_house_rules
+from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import Device, Game
 from sessions.pages.pad.data import table_data
 from tests.factories import DeviceFactory

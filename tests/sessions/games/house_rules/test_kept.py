@@ -6,12 +6,8 @@ import pytest
 
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from sessions.games.house_rules import (
-    RuleSetNotFoundError,
-    house_rules_of,
-    rule_set,
-    save_house_rules,
-)
+from sessions.games.house_rules.found import RuleSetNotFoundError, house_rules_of, rule_set
+from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import Game, HouseRules
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 

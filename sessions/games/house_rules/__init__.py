@@ -1,0 +1,1 @@
+"""House rules: finding them and the presets, and keeping one's own."""
