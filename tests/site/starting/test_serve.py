@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from farkle_site.server import listen
+from tests.proofs.site import Site
 
 ROOT = Path(__file__).resolve().parents[3]
 COMMAND = [sys.executable, "manage.py", "serve"]
@@ -29,13 +30,21 @@ def environment(data_dir, **more):
     }
 
 
-@contextmanager
 def serving(data_dir, *arguments, **more):
-    """Start the server; give the process, the port and all it said until it was ready."""
+    """Start the server where it has been started before: its tables and files are there."""
+    if not (data_dir / "static").exists():
+        Site(data_dir).collect()
+    as_it_is = {"DJANGO_SETTINGS_MODULE": "tests.site.starting.collected"}
+    return started(arguments, environment(data_dir, **more) | as_it_is)
+
+
+@contextmanager
+def started(arguments, environment):
+    """Give the process, the port and all it said until it was ready."""
     process = subprocess.Popen(
         [*COMMAND, "--port", "0", *arguments],
         cwd=ROOT,
-        env=environment(data_dir, **more),
+        env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -56,8 +65,8 @@ def serving(data_dir, *arguments, **more):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Serve one site to all tests of this module that only ask."""
-    with serving(tmp_path_factory.mktemp("data")) as (_, port, said):
+    """Serve one site, from an empty folder, to all tests of this module that only ask."""
+    with started((), environment(tmp_path_factory.mktemp("data"))) as (_, port, said):
         yield port, said
 
 
