@@ -8,7 +8,7 @@ from sessions.pages.account import data as account_data
 from sessions.pages.new_game import new_game
 from sessions.pages.new_game import offline as new_game_offline
 from sessions.pages.pad import game
-from sessions.pages.record import correct, log, paper, statistics
+from sessions.pages.record import correct, log, paper, share, statistics
 from sessions.pages.rules import cards as rule_cards
 from sessions.pages.rules import own as own_rules
 from sessions.pages.screens import screens
@@ -54,6 +54,7 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/rules/", rule_cards.game_rules, name="game_rules"),
     path("g/<str:code>/log/", log.log, name="log"),
     path("g/<str:code>/print/", paper.game_paper, name="print"),
+    path("g/<str:code>/share/", share.share, name="share"),
     path("g/<str:code>/statistics/", statistics.statistics, name="statistics"),
     path("account/", account.account, name="account"),
     path("account/device/", account.bring, name="account_device"),

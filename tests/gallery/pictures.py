@@ -157,6 +157,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         ),
         Picture("winner-signed", "/g/{signed}/", act=then(unfold, shows("#unlock-form"))),
         alike("winner-crowd", "/g/{crowd_won}/"),
+        Picture("share", "/g/{finished}/share/", act=shows("[data-picture]")),
         Picture("statistics", "/g/{finished}/statistics/"),
         Picture("statistics-unfolded", "/g/{finished}/statistics/", act=unfold),
         alike("statistics-totals", "/g/{crowd_won}/statistics/"),

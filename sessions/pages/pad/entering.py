@@ -25,6 +25,7 @@ from sessions.games import entering
 from sessions.games.changed import changed_since, read_shown, shown
 from sessions.games.errors import StaleVersionError
 from sessions.games.highlights import bests_before, highlight, with_turn
+from sessions.games.lists.tally import tally
 from sessions.games.queries import rematch_of
 from sessions.games.sheet import sheet_of
 from sessions.models import Game
@@ -38,6 +39,7 @@ from sessions.pages.pad.values import Typed
 from sessions.wording import words
 from sessions.wording.cheers import cheer
 from sessions.wording.reasons import NOT_SINGING
+from sessions.wording.results import tonight
 from sessions.wording.say import say
 from sessions.wording.second import waiting
 from sessions.wording.sentences import translated
@@ -197,6 +199,7 @@ def game_context(request: HttpRequest, found: Seen, problem: str = "") -> dict[s
         "may": may,
         "winners": words.winners(state),
         "why_won": words.why_won(state),
+        "tonight": tonight(tally(game, state)) if state.outcome else "",
         "again": rematch_of(game) if state.outcome else None,
         "paper_url": request.build_absolute_uri(reverse("print", kwargs={"code": game.code})),
         "chart": race_chart(state, sheet.turns) if state.outcome else None,

@@ -21,6 +21,7 @@ from django.utils.cache import get_conditional_response
 from scoring.state import GameState
 from sessions.access.errors import NoAccessError
 from sessions.access.roles import Seen
+from sessions.games.lists.tally import tally
 from sessions.games.queries import last_entry, rematch_of
 from sessions.games.sheet import Sheet, sheet_of
 from sessions.models import Game, Role
@@ -29,6 +30,7 @@ from sessions.pages.kit.requests import page, seen, watched, whole_number
 from sessions.pages.table.joining import by_code
 from sessions.pages.table.links import Invitation, invitation
 from sessions.wording import words
+from sessions.wording.results import tonight
 from sessions.wording.scripts.pad import screen_words
 from sessions.wording.spoken import spoken
 
@@ -103,6 +105,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "winners": words.winners(state),
         "winners_size": _size(words.winners(state)),
         "why_won": words.why_won(state),
+        "tonight": tonight(tally(game, state)) if state.outcome else "",
         "rematch": _rematch(request, game) if state.outcome else None,
         "events": reverse("api:events", args=[game.code]),
         "assets": _assets(),

@@ -19,6 +19,7 @@ from sessions.access.devices import kind_of_device, known_actor, name_device, th
 from sessions.access.errors import AccessRefusedError, NoAccessError
 from sessions.access.roles import Actor, Seen
 from sessions.games import options
+from sessions.games.lists.tally import tally
 from sessions.games.queries import earlier_names
 from sessions.games.sheet import sheet_of
 from sessions.models import Device, Game, Role
@@ -28,6 +29,7 @@ from sessions.pages.pad.entering import FormRefused, enter, enter_on_pad, game_u
 from sessions.pages.table.links import invitations
 from sessions.wording import words
 from sessions.wording.reasons import NOT_SINGING, canonical
+from sessions.wording.results import tonight
 from sessions.wording.say import say
 
 
@@ -179,6 +181,7 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
         "state": state,
         "too_late": words.refusal(FinalRoundBegun()),
         "rules": state.rules,
+        "tonight": tonight(tally(game, state)),
         "sheet": sheet_of(game, state),
         "may": may,
         "actions": may.actions,

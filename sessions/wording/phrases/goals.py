@@ -28,6 +28,7 @@ PHRASES: Table = {
     # how it ended
     "wins": phrase("%(name)s wins"),
     "share": phrase("%(names)s share the win"),
+    "tonight": phrase("Tonight: %(tally)s"),
     "teams_win": counted("Team %(names)s wins", "Teams %(names)s share the win"),
     "wins_with": phrase("%(winners)s with %(points)s."),
     "why_highest_score": phrase("The most points after the last turns."),

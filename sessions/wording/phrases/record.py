@@ -5,6 +5,7 @@ from __future__ import annotations
 from sessions.wording.phrases.marks import Table, counted, phrase
 
 PHRASES: Table = {
+    "share_the_result": phrase("Share the result"),
     "begins_with_first_turn": phrase("It begins with the first turn."),
     "blank_sheet": phrase("Blank score sheet"),
     "page_of": phrase("page %(n)s of %(of)s"),
