@@ -305,7 +305,13 @@ def test_a_rematch_seats_the_same_players_and_the_next_one_starts(leaves, seats,
     assert again.device == device
 
 
-@pytest.mark.parametrize("preset", list(PRESETS))
+@pytest.mark.parametrize(
+    "preset",
+    [
+        "patch",
+        *(pytest.param(it, marks=pytest.mark.sqlite) for it in PRESETS if it != "patch"),
+    ],
+)
 def test_the_caches_follow_whole_games_with_everything_that_can_happen(preset):
     game = GameFactory(
         preset=preset, rules={"high_stakes_bonus": 1000, "farkle_streak": {"penalty": 500}}

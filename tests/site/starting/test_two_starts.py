@@ -23,13 +23,17 @@ pytestmark = pytest.mark.slow
 ADMIN = {"FARKLE_ADMIN_USER": "boss", "FARKLE_ADMIN_PASSWORD": "correct horse battery"}
 
 
+COLLECTED = {"DJANGO_SETTINGS_MODULE": "tests.site.starting.collected"}
+"""Where files are not what both want to make."""
+
+
 @contextmanager
-def starting(folder, url):
+def starting(folder, url, **more):
     """A server that comes up."""
     process = subprocess.Popen(
         [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", "0"],
         cwd=ROOT,
-        env=environment(folder, **ADMIN) | {"DATABASE_URL": url},
+        env=environment(folder, **ADMIN) | {"DATABASE_URL": url} | more,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -79,7 +83,7 @@ def test_both_come_up_and_serve_the_same_site(tmp_path, database, folders):
 def test_who_waits_for_the_folder_says_so_and_goes_on(tmp_path):
     with (tmp_path / FILE).open("a") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
-        with starting(tmp_path, "") as process:
+        with starting(tmp_path, "", **COLLECTED) as process:
             assert said_until(process, "Another process") == [WAITING]
             assert not (tmp_path / "farkle.sqlite3").exists()
             fcntl.flock(handle, fcntl.LOCK_UN)
@@ -90,7 +94,7 @@ def test_who_waits_for_the_folder_says_so_and_goes_on(tmp_path):
 def test_who_waits_for_the_database_says_so_and_goes_on(tmp_path):
     url = new_database(Path(os.environ[SHARED_FOLDER]))
     tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
-    with administrator(url) as connection, starting(tmp_path, url) as process:
+    with administrator(url) as connection, starting(tmp_path, url, **COLLECTED) as process:
         connection.execute("SELECT pg_advisory_lock(%s)", [ADVISORY_LOCK])
         assert said_until(process, "Another process") == [WAITING]
         assert connection.execute(tables).fetchone() == (0,)
