@@ -175,7 +175,12 @@ GAMES: dict[str, Callable[[Device], Game]] = {
     "middle": _middle,
     "hot": _hot,
     "opening": lambda device: _called(_started(device, "Ana", "Ben", "Cleo"), 600, 0, 1200, 0),
-    "totals": lambda device: _called_out(_started(device, "Ana", "Ben", "Cleo", "Dad"), 9),
+    "totals": lambda device: _called(
+        _started(
+            device, *("Ana", "Ben", "Christopher", "Tante Erna", "Opa Karl"), target_score=20_000
+        ),
+        *(10_550, 1200, 0, 600, 12_000, 700),
+    ),
     "final": _final,
     "finished": lambda device: _until(_started(device, "Ana", "Ben", "Cleo", "Dad"), "finished"),
     "won": _won,
@@ -227,26 +232,29 @@ GAMES: dict[str, Callable[[Device], Game]] = {
     ),
 }
 
-OTHERS = ("watched", "barred", "proposed", "differing", "private")
+OTHERS = ("watched", "barred", "proposed", "differing", "asked", "watched_second", "private")
 OF_AN_ACCOUNT = ("token", "passkey")
 
 
 def _of_somebody_else(device: Device) -> dict[str, Game]:
     """Games that another phone manages, and what this one may do in them."""
-    mine, theirs = Actor(device), Actor(DeviceFactory(name="Ben’s phone"))
+    mine, theirs = Actor(device), Actor(DeviceFactory(name="Ben’s old Samsung phone"))
     games = {name: _started(theirs.device, "Ana", "Ben") for name in OTHERS}
     for name, game in games.items():
-        role = Role.WATCH if name == "watched" else Role.SCORE
+        role = Role.WATCH if name.startswith("watched") else Role.SCORE
         if name != "private":
             links.open_link(code=links.code_of(game.links.get(role=role)), by=mine)
     verbs.record_total(code=games["watched"].code, points=600)
     throw(games["watched"], "112346", "11")
     options.set_options(code=games["barred"].code, entry_by="turn", by=theirs)
     options.hold_seats(code=games["barred"].code, seats=[0], by=theirs)
-    for name in ("proposed", "differing"):
+    for name in ("proposed", "differing", "asked", "watched_second"):
         options.set_options(code=games[name].code, needs_second=True, by=theirs)
+    for name in ("proposed", "differing"):
         throw(games[name], "112346", "11", by=mine)
-    throw(games["differing"], "113346", "11", by=theirs)
+    throw(games["differing"], "111346", "111", by=theirs)
+    for name in ("asked", "watched_second"):
+        throw(games[name], "112346", "11", by=theirs)
     return games
 
 

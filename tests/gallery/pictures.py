@@ -145,6 +145,8 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("pad-barred", "/g/{barred}/"),
         Picture("pad-proposed", "/g/{proposed}/"),
         Picture("pad-differing", "/g/{differing}/"),
+        alike("pad-asked", "/g/{asked}/"),
+        alike("pad-watched-second", "/g/{watched_second}/"),
         Picture("table-watched", "/g/{watched}/table/"),
     ),
     "the end": (

@@ -191,7 +191,7 @@ def game_context(request: HttpRequest, found: Seen, problem: str = "") -> dict[s
             state,
             asked,
             may,
-            waiting(game, found.actor),
+            waiting(game, state, found.actor, may_enter=may.may_enter),
             problem=problem,
             cheer=cheered,
             best=with_turn(best, state.last_turn),

@@ -30,15 +30,16 @@ def enter(client, game, form="throws", **values):
 
 
 def entries(client, game):
-    """The entries that somebody is shown: who, and the dice, set aside in brackets."""
+    """The entries that somebody is shown: who, the dice, set aside in brackets, the points."""
     html = client.get(f"/g/{game.code}/").content.decode()
     found = []
     for entry in re.findall(r'<li class="entry">(.*?)</li>', html, flags=re.DOTALL):
         who = re.search(r"<b>(.*?)</b>", entry)[1]
         dice = re.findall(r'class="die die--s ([\w-]+)" role="img" aria-label="(\d)"', entry)
         faces = [f"({face})" if kind == "is-kept" else face for kind, face in dice]
-        said = re.search(r"<span>([^<]*)</span>$", entry)[1]
-        found.append((who.replace("&#x27;", "'"), "".join(faces), said))
+        worth = re.search(r'<b class="entry__points">(.*?)</b>', entry)[1]
+        said = re.search(r"<span>([^<]*)</span>", entry)[1]
+        found.append((who.replace("&#x27;", "'"), "".join(faces), worth, said))
     return found
 
 
@@ -48,15 +49,15 @@ def test_what_waits_is_shown_to_whoever_has_entered_it_and_only_announced_to_the
     response = enter(client, twice, dice="641132", set_aside="11")
 
     assert response.status_code == 303
-    assert entries(client, twice) == [("This phone", "(1)(1)2346", "sets aside and rolls on")]
+    assert entries(client, twice) == [
+        ("This phone", "(1)(1)2346", "200", "sets aside and rolls on")
+    ]
     assert offers(client, twice) == {"withdraw"}
     assert "Waiting for a second scorer to enter the same." in reads(
         client.get(f"/g/{twice.code}/")
     )
     page = ben.get(f"/g/{twice.code}/")
-    assert (
-        "Ana's phone has entered a throw. Enter it too: it counts when both agree. AN Ana"
-    ) in reads(page)
+    assert ("Ana's phone has entered a throw. Enter it too. AN Ana") in reads(page)
     assert entries(ben, twice) == []
     assert offers(ben, twice) == {"keys", "actions"}
     data = pad_data(page.content.decode())
@@ -79,16 +80,17 @@ def test_both_see_both_entries_where_they_differ_and_enter_again(client, twice, 
     enter(client, twice, dice="112346", set_aside="11")
     enter(ben, twice, dice="223346")
 
-    mine = ("This phone", "(1)(1)2346", "sets aside and rolls on")
-    assert entries(client, twice) == [mine, ("Ben's phone", "223346", "nothing scores")]
+    mine = ("This phone", "(1)(1)2346", "200", "sets aside and rolls on")
+    assert entries(client, twice) == [mine, ("Ben's phone", "223346", "0", "nothing scores")]
     assert entries(ben, twice) == [
-        ("This phone", "223346", "nothing scores"),
-        ("Ana's phone", "(1)(1)2346", "sets aside and rolls on"),
+        ("This phone", "223346", "0", "nothing scores"),
+        ("Ana's phone", "(1)(1)2346", "200", "sets aside and rolls on"),
     ]
     for phone in (client, ben):
         text = reads(phone.get(f"/g/{twice.code}/"))
         assert "The two entries differ. Look at the dice again" in text
         assert "Enter again" in text
+        assert "Take this entry" in text
     assert log_kinds(twice) == []
 
     enter(ben, twice, "withdraw")
@@ -96,6 +98,30 @@ def test_both_see_both_entries_where_they_differ_and_enter_again(client, twice, 
     assert entries(client, twice) == [mine]
     enter(ben, twice, dice="112346", set_aside="11")
     assert log_kinds(twice) == ["throw"]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"dice": "112346", "set_aside": "11"},
+        {"dice": "111555", "set_aside": "111555", "bank": "1"},
+        {"dice": "223346"},
+        {"form": "totals", "points": "600"},
+    ],
+)
+def test_whoever_misread_takes_the_entry_of_the_other_with_one_tap(client, twice, ben, values):
+    enter(client, twice, **values)
+    enter(ben, twice, dice="111116", set_aside="1")
+    html = ben.get(f"/g/{twice.code}/").content.decode()
+    taken = re.search(
+        r'<form method="post" action="([^"]+)">((?:(?!</form>).)*)btn--go', html, flags=re.DOTALL
+    )
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', taken[2]))
+
+    ben.post(taken[1], fields)
+
+    assert log_kinds(twice) == ["total" if "form" in values else "throw"]
+    assert entries(ben, twice) == []
 
 
 def test_a_third_scorer_is_told_that_two_differ(client, twice, ben, guest):
@@ -112,7 +138,7 @@ def test_a_third_scorer_is_told_that_two_differ(client, twice, ben, guest):
 def test_a_total_waits_too(client, twice, ben):
     enter(client, twice, "totals", points="600")
 
-    assert entries(client, twice) == [("This phone", "", "a turn of 600 points")]
+    assert entries(client, twice) == [("This phone", "", "600", "a whole turn")]
     assert "Ana's phone has entered a total. Enter it too" in reads(ben.get(f"/g/{twice.code}/"))
     enter(ben, twice, "totals", points="600")
     assert log_kinds(twice) == ["total"]
@@ -123,7 +149,7 @@ def test_a_bank_waits_too(client, twice, ben):
         enter(phone, twice, dice="111555", set_aside="111555")
     enter(client, twice, "bank")
 
-    assert entries(client, twice) == [("This phone", "", "banks")]
+    assert entries(client, twice) == [("This phone", "", "2,500", "banks")]
     assert "Ana's phone wants to bank. Bank too" in reads(ben.get(f"/g/{twice.code}/"))
     enter(ben, twice, "bank")
     assert log_kinds(twice) == ["throw", "bank"]
@@ -134,7 +160,9 @@ def test_a_watcher_is_told_that_something_waits_and_not_what(client, twice, gues
 
     enter(client, twice, dice="112346", set_aside="11")
 
-    assert "Ana's phone has entered a throw." in reads(watcher.get(f"/g/{twice.code}/"))
+    text = reads(watcher.get(f"/g/{twice.code}/"))
+    assert "Ana's phone has entered something. It counts once a second phone says the same." in text
+    assert "nter it too" not in text
     assert entries(watcher, twice) == []
     assert offers(watcher, twice) == set()
 
