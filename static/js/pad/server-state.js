@@ -52,13 +52,14 @@ export function goOnWith(answered) {
   if (answered.turn?.number !== before) bringIntoSight();
 }
 
-/** The newest rows, and the seat whose turn it is, are in sight. */
+const MAX_SEEN_WHOLE = 6; // of so many the strip shows everybody, and the sheet begins with the first player
+
+/** The seat whose turn it is is in sight. */
 function bringIntoSight() {
   for (const box of document.querySelectorAll("#game .strip, #game .sheet__scroll")) {
     const turn = box.querySelector(".is-turn");
-    if (turn && box.scrollWidth > box.clientWidth) {
-      box.scrollLeft = turn.offsetLeft - (box.clientWidth - turn.offsetWidth) / 2;
-    }
+    if (!turn || box.scrollWidth <= box.clientWidth || turn.parentElement.querySelectorAll("li, th").length <= MAX_SEEN_WHOLE) continue;
+    box.scrollLeft = turn.offsetLeft - (box.clientWidth - turn.offsetWidth) / 2;
   }
 }
 

@@ -26,7 +26,7 @@ COLOURS = OPTIONS | {"runOnly": ["color-contrast"], "rules": {}}
 """What alone differs by night."""
 SIZES = ((320, 640), (360, 640), (640, 400), (844, 390), (1280, 800), (390, 844))
 """Phones upright and on their side; 320 px is 1280 px at 400 %, 640 x 400 is 1280 x 800 at 200."""
-PAD_SIZES = ((1280, 720), *SIZES)
+PAD_SIZES = ((1280, 720), (768, 1024), *SIZES)
 SCREEN_SIZES = (
     *((320, 640), (667, 375), (844, 390), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160)),
     (390, 844),

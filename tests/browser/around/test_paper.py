@@ -41,6 +41,15 @@ def seen(page: Page) -> str:
     return text
 
 
+# Half of a table's edge is drawn outside of it, where the page has to be still.
+BEYOND = """() => Math.max(...[...document.querySelectorAll(".paper__table")].map((table) => {
+  const page = table.closest(".paper").getBoundingClientRect();
+  const { left, right } = table.getBoundingClientRect();
+  const half = parseFloat(getComputedStyle(table).borderRightWidth) / 2;
+  return Math.max(right + half - page.right, page.left - left + half);
+}))"""
+
+
 @pytest.mark.parametrize(
     ("query", "pages", "is_upright"),
     [
@@ -61,6 +70,8 @@ def test_a_blank_sheet_fills_its_pages(browse, query, pages, is_upright):
         assert printed(page, paper) == [size] * pages
     assert seen(page).lstrip().startswith("Farkle")
     assert "Show" not in seen(page)
+    page.emulate_media(media="print")
+    assert page.evaluate(BEYOND) <= 0
 
 
 def test_what_is_chosen_is_on_the_paper_at_once(browse):

@@ -99,6 +99,14 @@ OF_OUR_TYPE = {
       code.selectNode(text);
       return innerWidth >= 360 && linesOf(code) > 1;
     }).map(called)""",
+    "a form and its bar have two widths": """() => {
+      const button = one(".new-game .action-bar .btn");
+      if (!button || innerWidth < 1000) return [];
+      const ends = all(".new-game :is(.player, .choice, .fold)").filter(isSeen)
+        .map((it) => box(it).right);
+      const beside = Math.max(...ends) - box(button).right;
+      return Math.abs(beside) > 1 ? [`${beside} px`] : [];
+    }""",
     "letters out of their badge": """() => all(".badge").filter((it) => isSeen(it)
         && !it.closest(".paper"))
       .filter((it) => {
@@ -128,12 +136,27 @@ OF_THE_PAD = {
       const mayBe = one("#docked, [data-stakes]") || isAny("320x640", "640x400");
       return lowest > innerHeight && !mayBe ? [`ends at ${lowest}`] : [];
     }""",
+    # Up to six: all of them, each score whole.
+    "the actions are not as wide as the keys": """() => {
+      const row = (selector) => all(selector).filter(isSeen).map(box);
+      const ends = (boxes) => [Math.min(...boxes.map(({ left }) => left)),
+        Math.max(...boxes.map(({ right }) => right))];
+      const [keys, actions] = [row("#game .keys .key"), row("#game .actions > *")].map(ends);
+      const isBeside = keys.some((it, at) => Math.abs(it - actions[at]) > 2);
+      return Number.isFinite(keys[0]) && Number.isFinite(actions[0]) && isBeside
+        ? [`${keys} and ${actions}`] : [];
+    }""",
     "not all players in the strip": """() => {
       const strip = one(".strip");
       const seats = all(".strip .score").length;
-      if (!strip || innerWidth < 360 || one(".panel") || seats > (isLargeType ? 3 : 4)) return [];
+      if (!strip || !isSeen(strip) || seats > 6) return [];
       const wider = strip.scrollWidth - strip.clientWidth;
-      return wider > 0 ? [`${seats}, ${wider} px too wide`] : [];
+      const cut = all(".score__points").filter((it) => {
+        const text = letters(it).getBoundingClientRect();
+        const cell = box(it.closest(".score"));
+        return text.right > cell.right || text.left < cell.left;
+      }).map(called);
+      return wider > 0 ? [...cut, `${seats}, ${wider} px too wide`] : cut;
     }""",
     "a name without an ellipsis": """() => all(".score__name > span:first-child").filter((it) =>
       it.scrollWidth > it.clientWidth && getComputedStyle(it).textOverflow !== "ellipsis")
@@ -231,6 +254,21 @@ OF_A_SHEET = {
           || arrow && it.right > arrow.left + .5 && it.left < right - .5 && cell.closest("thead")
             && it.top < arrow.bottom - .5)).map(called);
     }""",
+    "opens past the first player": """() => {
+      const sheet = one(".sheet__scroll");
+      return sheet && all("thead th", sheet).length <= 6 && sheet.scrollLeft > 0
+        ? [`by ${sheet.scrollLeft} px`] : [];
+    }""",
+    # Above what is thrown, or beside it; and beside it on a phone that lies on its side.
+    "a watcher does not see the sheet first": """() => {
+      if (!one(".game--watched") || !isSeen(one(".sheet__table"))) return [];
+      const [sheet, pad] = [".sheet", ".pad"].map((it) => box(one(it)));
+      const isBeside = sheet.right <= pad.left + 1;
+      const said = isBeside || sheet.bottom <= pad.top + 1 ? [] : ["the pad stands before it"];
+      if (isAny("844x390") && !isBeside) said.push("half of the screen is empty");
+      return box(one(".sheet__table tbody")).top + scrollY < innerHeight
+        ? said : [...said, "below the first screen"];
+    }""",
     "no room for three players": """() => {
       const sheet = one(".sheet__scroll");
       if (!sheet || innerWidth < 360 || all("thead th", sheet).length > 3) return [];
@@ -265,6 +303,9 @@ OF_A_SCREEN = {
       ...all(".across__total, .across__others b").filter((it) =>
         it.scrollWidth > it.clientWidth + 1 && it.clientWidth
           || it.offsetHeight > 1.5 * parseFloat(getComputedStyle(it).fontSize)),
+      // an ellipsis is for names that are longer than Grandmother
+      ...all(":is(.across__name, .across__who) > span:not(.visually-hidden)").filter((it) =>
+        it.textContent.trim().length <= 12 && it.scrollWidth > it.clientWidth + 1),
       ...all(".across__words").filter((it) => it.scrollWidth > it.clientWidth + 1
         || it.scrollHeight > it.clientHeight + 8)].filter((it) => innerWidth >= 360).map(called)""",
     "the parts of the bar meet": """() => {

@@ -28,6 +28,7 @@ function drawSeat({ score, isTurn, leads }, seat) {
   if (isTurn) line.setAttribute("aria-current", "true");
   else line.removeAttribute("aria-current");
   line.querySelector(".score__points").textContent = points(score);
+  line.classList.toggle("is-long", points(score).length > 6);
   const name = line.querySelector(".score__name");
   for (const drawn of name.querySelectorAll(":scope > .icon, :scope > .icon + .visually-hidden")) drawn.remove();
   if (leads) name.append(piece("leads"));
