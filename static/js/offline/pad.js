@@ -17,7 +17,8 @@ import { sayNothingWaits, saySomethingWaits } from "./keep/unsent-flag.js";
 import { askToStay, isAllSent, read } from "./keep/store.js";
 import { entryOf } from "../rules/entered.js";
 import { Refused } from "../rules/state.js";
-import { say } from "../words.js";
+import { digits } from "../rules/throw-table.js";
+import { points, say } from "../words.js";
 
 const RETRY_MS = 10_000;
 
@@ -173,8 +174,8 @@ async function decideOnGame(choice) {
   return document.querySelector("#waiting [data-slot=why]")?.focus();
 }
 
-function showLeft({ left, state }) {
-  const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: refusal(reason) }));
+function showLeft({ left, state, game }) {
+  const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: refusal(reason), worth: worth(entry, game.pocket) }));
   drawLeft(lines, async () => {
     await drop(code, "left");
     drawLeft([]);
@@ -249,6 +250,12 @@ async function bringToken() {
   if (token) document.body.setAttribute("hx-headers", JSON.stringify({ "x-csrftoken": token }));
 }
 
+/** The points of a throw that are set aside, or of a whole turn. */
+function worth({ set_aside: kept = [], points: called }, { table }) {
+  const made = called ?? table.selections[digits(kept)];
+  return made === undefined ? "" : points(made);
+}
+
 async function showConflict() {
   if (!(await page.look())) return;
   await telling;
@@ -258,9 +265,10 @@ async function showConflict() {
   page.show(padData(ledger, { totals: false }));
   clear();
   const judged = judgedBehind(ledger);
+  const told = (entry, why) => ({ said: said.entry(entry, ledger.state), why, worth: worth(entry, ledger.game.pocket) });
   drawConflict({
-    theirs: theirs.map((one) => ({ said: said.entry(one, ledger.state), why: said.by(one.recorded_by) })),
-    ours: judged.map(({ one, reason }) => ({ said: said.entry(one.entry, ledger.state), why: reason ? refusal(reason) : "" })),
+    theirs: theirs.map((one) => told(one, said.by(one.recorded_by))),
+    ours: judged.map(({ one, reason }) => told(one.entry, reason ? refusal(reason) : "")),
     fits: fitting(judged),
     decide,
   });

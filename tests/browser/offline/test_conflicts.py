@@ -55,8 +55,8 @@ def is_in_conflict(page: Page) -> None:
 
 
 NOT_HERS = [
-    "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 It is Ben's turn.",
-    "Ana throws 5, sets aside a 5 and banks It is Ben's turn.",
+    "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 It is Ben's turn. 600",
+    "Ana throws 5, sets aside a 5 and banks It is Ben's turn. 50",
 ]
 
 
@@ -74,7 +74,7 @@ def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(phone, site):
     reconnect(page)
     is_in_conflict(page)
     assert sides(page) == [
-        ["Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks by Linux PC"],
+        ["Ana throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6 and banks by Linux PC 1,500"],
         NOT_HERS,
     ]
     expect(page.locator(".key").first).to_be_hidden()
@@ -83,6 +83,8 @@ def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(phone, site):
     expect(who).to_have_text("by Linux PC")
     place = "(it) => [it.offsetLeft - it.parentElement.offsetLeft, getComputedStyle(it).display]"
     assert who.evaluate(place) == [0, "block"]  # apart from what they entered
+    beside = "(all) => new Set(all.map(({ offsetLeft }) => offsetLeft)).size"
+    assert page.locator(".conflict__sides > div").evaluate_all(beside) == 1  # on a phone
     expect(page.get_by_text("Nothing of yours can be entered after theirs.")).to_be_visible()
     expect(page.get_by_role("button", name="Enter mine after theirs")).to_have_count(0)
     assert barriers(page) == []
@@ -188,8 +190,8 @@ def test_what_still_fits_is_entered_behind_theirs(phone, site):
     reconnect(page)
     is_in_conflict(page)
     assert sides(page)[1] == [
-        "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 This throw has 1 dice, not 6.",
-        "Ana throws 5, sets aside a 5 and banks",
+        "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 This throw has 1 dice, not 6. 600",
+        "Ana throws 5, sets aside a 5 and banks 50",
     ]
     expect(page.get_by_role("button", name="Play on, decide later")).to_have_count(0)
     page.get_by_role("button", name="Enter what fits after theirs").tap()

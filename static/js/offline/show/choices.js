@@ -22,7 +22,7 @@ function choose(place, choice, decide) {
   return place.querySelector(isSure ? "[data-choice=drop-surely]" : "[data-choice=drop]").focus();
 }
 
-/** An item of a list: a sentence, or { said, why } with its reason in small. */
+/** An item of a list: a sentence, or { said, why, worth } with its reason in small, and its points. */
 export function line(text) {
   const item = document.createElement("li");
   if (typeof text === "string") item.textContent = text;
@@ -31,6 +31,9 @@ export function line(text) {
     const why = document.createElement("small");
     why.textContent = text.why;
     if (text.why) item.append(" ", why);
+    const worth = document.createElement("b");
+    worth.textContent = text.worth;
+    if (text.worth) item.append(" ", worth);
   }
   return item;
 }
