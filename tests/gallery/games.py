@@ -226,6 +226,10 @@ GAMES: dict[str, Callable[[Device], Game]] = {
         *("111555", "111555"),
         bank=True,
     ),
+    "longest": lambda device: throw(
+        _called(_started(device, "Ana", NAMES[0], "Ben"), 9500, 600, 500, 600),
+        *("111555", "111555"),
+    ),
     "rival": lambda device: throw(
         _called(_started(device, "Ana", "Ben", "Christopher"), 500, 550, 600, 650, 700, 9500),
         *("112346", "11"),

@@ -201,6 +201,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
             for game in ("two", "twelve", "fresh", "banked")
         ),
         alike("tv-final", "/g/{final}/tv/", late),
+        alike("tv-longest", "/g/{longest}/tv/", late),
         *(
             Picture(f"across-{game}", f"/g/{{{game}}}/across/", act=late)
             for game in ("three", "crowd", "won")

@@ -35,7 +35,11 @@ KIND = """() => document.querySelector(".tv, .across") ? "screen"
   : document.querySelector("#game .felt") ? "pad" : "page" """
 SIZES_OF = {"page": SIZES, "pad": PAD_SIZES, "screen": SCREEN_SIZES}
 LARGE = ((360, 640), (390, 844), (844, 390))
-LARGE_SIZES_OF = {"page": LARGE, "pad": (*LARGE, (1280, 720), (1280, 800)), "screen": LARGE}
+LARGE_SIZES_OF = {
+    "page": ((320, 640), *LARGE),
+    "pad": ((320, 640), *LARGE, (1280, 720), (1280, 800)),
+    "screen": (*LARGE, (667, 375), (1280, 720)),
+}
 
 MOVING = """() => {
   const longest = (times) => Math.max(...times.split(",").map((it) =>
@@ -105,7 +109,7 @@ def unfit_as_it_is(page: Page) -> list[str]:
 
 
 def unfit_in_large_type(page: Page) -> list[str]:
-    """The same where the settings of this phone ask for large type: of screens, on a phone."""
+    """The same where the settings of this phone ask for large type."""
     return list(asked(page, AT_OUR_TYPE, LARGE_SIZES_OF[page.evaluate(KIND)]))
 
 

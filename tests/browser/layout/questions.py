@@ -70,9 +70,13 @@ OF_OUR_TYPE = {
         isSeen(it) && !it.matches(".visually-hidden, .visually-hidden *") && !isScreen)
       .filter((it) => box(it).height < 43.5 || it.matches("a, button") && box(it).width < 43.5)
       .map(called)""",
+    "more than one green button": """() => {
+      const green = all(".btn--go:enabled, a.btn--go").filter(isSeen);
+      return green.length > 1 ? green.map(called) : [];
+    }""",
     "no row of large buttons in the header": """() => {
       const header = one(".site-header");
-      if (!header || !isSeen(header) || !one(".site-header__nav") || isLargeType) return [];
+      if (!header || !isSeen(header) || !one(".site-header__nav")) return [];
       const buttons = all(".site-header__nav :is(a, button)").filter(isSeen).map(box);
       const parts = all(".site-header__brand img, .site-header__nav > *").filter(isSeen).map(box);
       const said = parts.slice(1).flatMap((it, at) =>
@@ -133,7 +137,7 @@ OF_THE_PAD = {
     }""",
     "below the first screen": """() => {
       const lowest = Math.max(...all("#game .actions > *").map((it) => box(it).bottom + scrollY));
-      const mayBe = one("#docked, [data-stakes]") || isAny("320x640", "640x400");
+      const mayBe = isAny("320x640", "640x400");
       return lowest > innerHeight && !mayBe ? [`ends at ${lowest}`] : [];
     }""",
     # Up to six: all of them, each score whole.
@@ -183,9 +187,21 @@ OF_THE_PAD = {
       return [...told.getClientRects()].some((it) =>
         it.bottom > box(said).bottom + 3 || it.right > box(said).right + 1) ? [called(said)] : [];
     }""",
+    "hidden of the final round": """() => all(".turn__flag").filter((flag) => isSeen(flag)
+      && [flag, ...flag.children].some((it) => it.scrollHeight > it.clientHeight + 3
+        && getComputedStyle(it).display !== "inline"
+        || it.scrollWidth > it.clientWidth + 1)).map(called)""",
+    "the flag lies on other words": """() => {
+      const flag = one(".turn__flag");
+      if (!flag || !isSeen(flag)) return [];
+      const text = letters(flag).getBoundingClientRect();
+      return all("#last-entry, .turn__goal, .risk b, .turn__name").filter(isSeen).filter((it) =>
+        [...letters(it).getClientRects()].some((line) => meet(text, { ...line.toJSON(),
+          top: line.top + 3, bottom: line.bottom - 3 }))).map(called);
+    }""",
     "cut in the row of what is set aside": """() => {
       const row = one(".aside");
-      if (!row || !isSeen(row) || isAny("640x400")) return [];
+      if (!row || !isSeen(row)) return [];
       return [...row.children].filter((it) => !it.matches(".visually-hidden"))
         .filter((it) => it.scrollWidth > it.clientWidth + 1
           || box(it).left < box(row).left - 1 || box(it).right > box(row).right + 1).map(called);
@@ -289,7 +305,7 @@ OF_A_SCREEN = {
     }""",
     "three on a phone scroll": """() => {
       const higher = document.documentElement.scrollHeight - innerHeight;
-      const isAsked = all(".across__others b").length === 1 && innerWidth < 1280 && !isLargeType;
+      const isAsked = all(".across__others b").length === 1;
       return isAsked && higher > 0 ? [`${higher} px`] : [];
     }""",
     "a die lies over words": """() => {
@@ -307,7 +323,7 @@ OF_A_SCREEN = {
       ...all(":is(.across__name, .across__who) > span:not(.visually-hidden)").filter((it) =>
         it.textContent.trim().length <= 12 && it.scrollWidth > it.clientWidth + 1),
       ...all(".across__words").filter((it) => it.scrollWidth > it.clientWidth + 1
-        || it.scrollHeight > it.clientHeight + 8)].filter((it) => innerWidth >= 360).map(called)""",
+        || it.scrollHeight > it.clientHeight + 1)].filter((it) => innerWidth >= 360).map(called)""",
     "the parts of the bar meet": """() => {
       if (!isScreen || innerWidth < 360) return [];
       const parts = ".screen-bar__brand, .wake button, .live, #clock";
