@@ -19,6 +19,7 @@ ON_POSTGRESQL_TOO = (
     f"{SESSIONS}games/test_note_opened.py",
     f"{SESSIONS}games/test_queries.py",
     f"{SESSIONS}games/test_tally.py",
+    f"{SESSIONS}games/test_trash.py",
     f"{SESSIONS}games/test_races.py",
     f"{SESSIONS}games/test_room.py",
     f"{SESSIONS}games/test_services.py",

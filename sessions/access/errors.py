@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sessions.access.codes import cut
@@ -45,6 +46,21 @@ class NoAccessError(AccessRefusedError):
         super().__init__(
             "This game is private, or there is none with this code: open one of its links, or type "
             "a link's code."
+        )
+
+
+class GameDeletedError(AccessRefusedError):
+    """Who manages the game has deleted it. Only those are told who had a role in it."""
+
+    code = "game_deleted"
+
+    def __init__(self, game_code: str, role: Role, until: datetime) -> None:
+        self.game_code = game_code
+        self.role = role
+        self.until = until
+        super().__init__(
+            "This game was deleted by who manages it. It can be restored for 30 days.",
+            until=until.isoformat(),
         )
 
 

@@ -7,6 +7,7 @@ rule of the game, no log, no request.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -22,9 +23,15 @@ from django.db.models import (
     Subquery,
     UUIDField,
 )
+from django.utils import timezone
 
 from sessions.access.codes import tidy
-from sessions.access.errors import GameNotFoundError, NoAccessError, RoleMissingError
+from sessions.access.errors import (
+    GameDeletedError,
+    GameNotFoundError,
+    NoAccessError,
+    RoleMissingError,
+)
 from sessions.models import Device, Game, GameLink, Role
 from sessions.storage.prepared import Given, Question
 
@@ -60,12 +67,16 @@ class Seen:
     """None is the program itself, which may do everything."""
 
 
-def find_game(code: str, by: Actor | None, needed: Role, *, lock: bool = False) -> Seen:
+def find_game(
+    code: str, by: Actor | None, needed: Role, *, lock: bool = False, in_trash: bool = False
+) -> Seen:
     """The game with this code, as somebody typed it, and what they may do in it.
 
     `by` None is the program itself. Whoever has no role in a game is refused as if there were
     none, by the database itself: nothing of it is read, and nobody is kept waiting for its lock.
-    Raises NoAccessError, RoleMissingError; GameNotFoundError only to the program itself.
+    A game in the trash is found only where it is looked for there; after its days it is none.
+    Raises NoAccessError, GameDeletedError, RoleMissingError; GameNotFoundError only to the program
+    itself.
     """
     tidied = tidy(code)
     who = _named(by)
@@ -74,9 +85,22 @@ def find_game(code: str, by: Actor | None, needed: Role, *, lock: bool = False) 
     role = None if game is None else role_in(game, by)
     if game is None or role is None:
         raise GameNotFoundError(tidied) if by is None else NoAccessError(tidied)
+    until = None if by is None else comes_back_until(game)
+    if until is not None and until < timezone.now():
+        raise NoAccessError(tidied)
+    if until is not None and not in_trash:
+        raise GameDeletedError(tidied, role, until)
     if role < needed:
         raise RoleMissingError(role, needed)
     return Seen(game, role, by)
+
+
+TRASH_DAYS = 30
+
+
+def comes_back_until(game: Game) -> datetime | None:
+    """Until when a deleted game can be restored; None where it is not deleted."""
+    return None if game.deleted_at is None else game.deleted_at + timedelta(days=TRASH_DAYS)
 
 
 def _named(by: Actor | None) -> dict[str, Any]:

@@ -73,7 +73,7 @@ class _Rights:
     def of(cls, viewings: Collection[Viewing]) -> _Rights:
         codes = {code for code, _ in viewings}
         people = {who for _, who in viewings}
-        games = Game.objects.only("code", "device", "owner").filter(code__in=codes)
+        games = Game.objects.only("code", "device", "owner", "deleted_at").filter(code__in=codes)
         links = GameLink.objects.filter(code_hash__in=_all(who.link for who in people))
         grants = Grant.objects.filter(link__game__code__in=codes)
         devices = grants.filter(device__in=_all(who.device for who in people))
@@ -90,7 +90,7 @@ class _Rights:
 
     def let_watch(self, code: str, who: Watcher) -> bool:
         game = self.games.get(code)
-        if game is None:
+        if game is None or game.deleted_at is not None:
             return False
         if who.link:
             return (game.pk, who.link) in self.links

@@ -22,6 +22,7 @@ from sessions.api.kit.base import ApiView, plain
 from sessions.api.kit.errors import KeyReusedError
 from sessions.api.kit.fields import is_moment
 from sessions.api.kit.preconditions import expected_tags
+from sessions.games.lists.trash import AT_ONCE, empty_trash
 from sessions.models import Device, StoredAnswer
 from sessions.storage.prepared import add
 
@@ -115,7 +116,8 @@ def keep(request: HttpRequest, sent: Sent, response: HttpResponse) -> None:
 
 
 def forget_old() -> None:
-    """Throw away, once an hour, what nobody will ask for any more. To be called after a commit.
+    """Throw away, once an hour, what nobody will ask for any more, deleted games too. To be called
+    after a commit.
 
     If the database is busy, the next kept answer tries again.
     """
@@ -123,6 +125,7 @@ def forget_old() -> None:
         hour = HOURS.look()
         if hour is None:
             return
+        empty_trash(most=AT_ONCE)
         last = StoredAnswer.objects.aggregate(last=Max("pk"))["last"] or 0
         forget_hours(before=hour - KEPT_HOURS, last_answer=last)
         too_many = StoredAnswer.objects.order_by("-pk").values_list("pk", flat=True)

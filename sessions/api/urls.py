@@ -35,6 +35,7 @@ urlpatterns = [
     path("games/<str:code>/links/", links.Links.as_view()),
     path("games/<str:code>/links/<str:role>/", links.OneLink.as_view()),
     path("games/<str:code>/withdraw/", options.Withdrawal.as_view()),
+    path("games/<str:code>/restore/", games.Restored.as_view()),
     path("games/<str:code>/rematch/", games.Rematch.as_view()),
     path("games/<str:code>/turns/", records.Turns.as_view()),
     path("games/<str:code>/entries/", records.Entries.as_view()),

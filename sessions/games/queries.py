@@ -113,8 +113,8 @@ def last_game(by: Actor) -> Game | None:
         theirs |= Q(game__owner=by.account)
     # Asked by the game's own links: EXISTS would begin at every link that somebody has opened.
     rows = by.device.opened_games.annotate(role=Subquery(links.values("role")[:1]))
-    latest_first = rows.filter(theirs).select_related("game").order_by("-opened_at", "-pk")
-    opened = latest_first.first()
+    standing = rows.filter(theirs, game__deleted_at=None).select_related("game")
+    opened = standing.order_by("-opened_at", "-pk").first()
     return opened.game if opened else None
 
 
@@ -131,7 +131,8 @@ def earlier_names(by: Actor) -> list[str]:
 
 def rematch_of(game: Game) -> Game | None:
     """The rematch that is still played. Whoever asks for a rematch then means this one."""
-    return game.rematches.exclude(status=Game.Status.FINISHED).order_by("-pk").first()
+    going_on = game.rematches.filter(deleted_at=None).exclude(status=Game.Status.FINISHED)
+    return going_on.order_by("-pk").first()
 
 
 def rule_set_choices(by: Actor) -> list[Preset]:

@@ -82,6 +82,9 @@ class Game(models.Model):
     )
     updated_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
+    deleted_at = models.DateTimeField(
+        null=True, help_text="In the trash since then, from which it comes back for 30 days."
+    )
     version = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLAYING)
@@ -101,6 +104,11 @@ class Game(models.Model):
                 fields=["owner", "updated_at", "id"],
                 condition=models.Q(owner__isnull=False),
                 name="game_of_owner",
+            ),
+            models.Index(
+                fields=["deleted_at", "device", "owner"],
+                condition=models.Q(deleted_at__isnull=False),
+                name="game_deleted",
             ),
         )
 

@@ -12,13 +12,14 @@ from sessions.pages.record import correct, log, paper, share, statistics
 from sessions.pages.rules import cards as rule_cards
 from sessions.pages.rules import own as own_rules
 from sessions.pages.screens import screens
-from sessions.pages.table import joining, revoking, table
+from sessions.pages.table import joining, revoking, table, trash
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
     path("join/", joining.join, name="join"),
     path("j/<str:code>/", joining.open_link, name="open_link"),
     path("tv/", screens.tv_code, name="tv_code"),
+    path("trash/", trash.trash_page, name="trash"),
     path("device/", device.this_device, name="this_device"),
     path("new/", new_game.new_game, name="new_game"),
     path("new/pockets/", new_game_offline.pockets, name="new_pockets"),
@@ -45,6 +46,8 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/device/", table.this_phone, name="device"),
     path("g/<str:code>/links/<str:role>/new/", revoking.renew, name="link_new"),
     path("g/<str:code>/links/<str:role>/close/", revoking.close, name="link_close"),
+    path("g/<str:code>/delete/", trash.delete, name="delete"),
+    path("g/<str:code>/restore/", trash.restore, name="restore"),
     path("g/<str:code>/tv/", screens.tv, name="tv"),
     path("g/<str:code>/across/", screens.across, name="across"),
     path("g/<str:code>/seats/", table.join_seat, name="join_seat"),

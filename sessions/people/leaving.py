@@ -11,7 +11,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from sessions.announcements import revise
+from sessions.games.lists.trash import destroy
 from sessions.models import Device, DeviceGame, Game, Grant
 
 
@@ -35,21 +35,11 @@ def delete_account(*, account: User, with_games: bool) -> None:
     with transaction.atomic():
         if with_games:
             for game in games_of_nobody_else(account).order_by("pk").select_for_update():
-                _delete_game(game)
+                destroy(game)
         account.house_rules.all().delete()
         Device.objects.filter(token__account=account).update(name="")
         account.delete()
     _forget_sessions(number)
-
-
-def _delete_game(game: Game) -> None:
-    """A log is protected from being deleted by accident, so it goes first. The game is locked.
-
-    A last revision tells whoever watches it to look again.
-    """
-    revise(game)
-    game.entries.all().delete()
-    game.delete()
 
 
 def _forget_sessions(number: str) -> None:

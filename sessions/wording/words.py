@@ -20,6 +20,7 @@ from scoring.turn import ThrowMade, Turn
 from sessions.access.errors import (
     AccessRefusedError,
     DeviceNeededError,
+    GameDeletedError,
     NotTheScorekeeperError,
     NotYourRulesError,
     NotYourSeatError,
@@ -52,6 +53,8 @@ def barred(error: AccessRefusedError) -> str:
             return say("not_here", name=error.facts.get("name", ""))
         case ScorekeeperUnknownError():
             said = _("That phone has not opened a score code of this game.")
+        case GameDeletedError():
+            said = say("game_was_deleted")
         case NotYourRulesError():
             said = _("These rules are not yours to change. Keep a copy, and change that.")
         case DeviceNeededError():

@@ -23,8 +23,8 @@ from sessions.access.devices import COOKIE
 from sessions.models import Device, Role
 from tests.benchmarks.filled import Filled
 from tests.proofs.access.permissions import filled, rows
-from tests.proofs.access.permissions_actors import belongings, signed_in
-from tests.proofs.access.permissions_stake import TOKEN, USUAL
+from tests.proofs.access.permissions_actors import HOUSE, belongings, signed_in
+from tests.proofs.access.permissions_stake import OF_THE_OWNER, TOKEN, USUAL
 
 LEFT_OUT = {
     "api/v1/games/<str:code>/events": "never ends",
@@ -93,6 +93,7 @@ def _of_the_table(site: Filled) -> Iterator[Page]:
     parts = USUAL | belongings(site.people.owner) | {"code": site.game.code}
     link = links.code_of(site.game.links.get(role=Role.WATCH))
     own = {"j/<str:code>/": {"code": link}, TOKEN: {"number": parts["pk"]}}
+    own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
     for row in rows():
         if "GET" in row.methods and row.address not in LEFT_OUT:
             path = filled(row.address, parts | own.get(row.address, {}))

@@ -180,6 +180,8 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("table", "/g/{long}/table/"),
         Picture("table-unfolded", "/g/{long}/table/", act=unfold),
         alike("table-long-names", "/g/{names}/table/"),
+        Picture("game-delete", "/g/{middle}/delete/"),
+        Picture("trash", "/trash/"),
         Picture("table-roll-off", "/g/{tied}/table/", act=clicked("#roll-off summary")),
         Picture("game-rules", "/g/{middle}/rules/"),
         Picture("log", "/g/{long}/log/"),

@@ -56,6 +56,12 @@ _OWN = (
         "fk_…`). Without any credentials the status is 401.",
     ),
     ProblemType(
+        "game_deleted",
+        403,
+        "Game deleted",
+        "Who manages the game has deleted it. Until the moment in `until` they can restore it.",
+    ),
+    ProblemType(
         "role_missing",
         403,
         "Role missing",

@@ -132,6 +132,21 @@ OPERATIONS = {
         "has a new code: then the call is refused (409 `rematch_closed`).",
     ),
     "read_game": Operation(GAMES, "The game as it stands", answers.GameAnswer),
+    "delete_game": Operation(
+        GAMES,
+        "Put the game into the trash: only who manages it",
+        None,
+        status=204,
+        more="Put the game into the trash: only who manages it. It leaves all lists, and whoever "
+        "had a role in it is answered 403 `game_deleted`. It can be restored for 30 days; then it "
+        "is gone for good.",
+    ),
+    "restore_game": Operation(
+        GAMES,
+        "Take the game out of the trash, as it was",
+        answers.GameAnswer,
+        requests.NothingRequest,
+    ),
     "list_turns": Operation(RECORDS, "The finished turns", answers.TurnPage, query=TurnQuery),
     "list_entries": Operation(
         RECORDS,
@@ -232,6 +247,7 @@ WITHOUT_KEY = {
     "hold_seats",
     "create_token",
     "change_house_rules",
+    "restore_game",
 }
 """Calls without a key: questions, calls that may safely be repeated, and answers with a secret that
 may not be kept."""
@@ -291,6 +307,9 @@ def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
         yield _IF_NONE_MATCH
 
 
+_MAY_BE_MISSING = {"rematch", "revoke_token", "watch_game", "delete_game", "restore_game"}
+
+
 def _responses(name: str, operation: Operation) -> dict[Any, Any]:
     refused = {400, 401, 403, 429, 503}
     refused |= {it["status"] for it in recorded().get(name, ()) if it["status"] >= 400}
@@ -298,7 +317,7 @@ def _responses(name: str, operation: Operation) -> dict[Any, Any]:
         refused |= {413, 415, 422, 507}
     if operation.is_move:
         refused |= {404, 409, 412}
-    if operation.tag in {LINKS, OPTIONS} or name in {"rematch", "revoke_token", "watch_game"}:
+    if operation.tag in {LINKS, OPTIONS} or name in _MAY_BE_MISSING:
         refused |= {404}
     if name == "rematch":
         refused |= {409}

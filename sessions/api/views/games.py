@@ -21,6 +21,7 @@ from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import GameRequest, NothingRequest
 from sessions.games import services
 from sessions.games.lists.latest import LATEST, latest
+from sessions.games.lists.trash import delete_game, restore_game
 from sessions.models import Game, Role, SeatTotal
 
 SEAT = ("position", "name", "team", "score", "is_retired", "is_winner")
@@ -49,11 +50,24 @@ class Games(ApiView):
         return _started(self, services.start_game(**game, by=by))
 
 
-@described(get="read_game")
+@described(get="read_game", delete="delete_game")
 class OneGame(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)
         return not_modified(request, game) or self.game_answer(game)
+
+    def delete(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
+        delete_game(code=code, by=self.actor)
+        return HttpResponse(status=204)
+
+
+@described(post="restore_game")
+class Restored(ApiView):
+    """Needs no key: restored twice is as once."""
+
+    def post(self, request: Request, code: str) -> HttpResponse:
+        shaped(NothingRequest, request.data)
+        return self.game_answer(restore_game(code=code, by=self.actor))
 
 
 @described(post="rematch")

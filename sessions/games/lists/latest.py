@@ -72,9 +72,10 @@ class Latest:
         for games in _own(self.by):
             first = self._wanted(games).order_by(*self.order)[:most]
             yield Game.objects.filter(pk__in=first).values("pk")
-        for grants in _grants(self.by):
+        for grants in _grants(self.by):  # those of deleted games lie behind all others
             opened = self._on_first_days(grants, most).values("link__game")
-            yield self._wanted(Game.objects.filter(pk__in=opened)).values("pk")
+            games = Game.objects.filter(pk__in=opened, deleted_at=None)
+            yield self._wanted(games).values("pk")
 
     def _wanted(self, games: QuerySet[Game]) -> QuerySet[Game]:
         """Also where a paginator and the actor both say before when."""
@@ -131,9 +132,9 @@ def _own(by: Actor) -> Iterator[QuerySet[Game]]:
         yield Game.objects.filter(links__code_hash=by.link).values("pk")
         return
     if by.device is not None:
-        yield Game.objects.filter(device=by.device).values("pk")
+        yield Game.objects.filter(device=by.device, deleted_at=None).values("pk")
     if by.account is not None:
-        yield Game.objects.filter(owner=by.account).values("pk")
+        yield Game.objects.filter(owner=by.account, deleted_at=None).values("pk")
 
 
 def _grants(by: Actor) -> Iterator[QuerySet[Grant]]:

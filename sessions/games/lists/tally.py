@@ -61,7 +61,7 @@ def _of_tonight(game: Game) -> list[Game]:
     with connection.cursor() as cursor:
         cursor.execute(_CHAIN, [game.pk])
         keys = [key for (key,) in cursor.fetchall()]
-    found = Game.objects.only("status", "created_at", "updated_at").in_bulk(keys)
+    found = Game.objects.only("status", "created_at", "updated_at", "deleted_at").in_bulk(keys)
     games = [found[keys[0]]]
     for key in keys[1:]:
         if games[-1].created_at - found[key].updated_at > MAX_BREAK:
@@ -72,7 +72,7 @@ def _of_tonight(game: Game) -> list[Game]:
 
 def _winners(games: list[Game]) -> list[str]:
     """The sides that have won, each as often as it has."""
-    over = [game.pk for game in games if game.status == Game.Status.FINISHED]
+    over = [it.pk for it in games if it.status == Game.Status.FINISHED and not it.deleted_at]
     won = SeatTotal.objects.filter(game__in=over, is_winner=True).order_by("game", "position")
     sides = dict.fromkeys((game, team or name) for game, team, name in won.values_list(*_SIDE))
     return [name for _game, name in sides]

@@ -19,7 +19,7 @@ from django.views.decorators.gzip import gzip_page
 
 from sessions.access import guesses
 from sessions.access.devices import known_actor
-from sessions.access.errors import AccessRefusedError, NoAccessError
+from sessions.access.errors import AccessRefusedError, GameDeletedError, NoAccessError
 from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import Seen, find_game
 from sessions.models import Game, Role
@@ -52,6 +52,8 @@ def page(*methods: str) -> Callable[[View], View]:
                 return view(request, *args, **values)
             except NoAccessError as closed:
                 return _private(request, closed.game_code)
+            except GameDeletedError as deleted:
+                return _deleted(request, deleted)
             except AccessRefusedError as refused:
                 problem = {"problem": words.barred(refused), "code": values.get("code")}
                 return render(request, "403.html", problem, status=403)
@@ -124,6 +126,19 @@ def _private(request: HttpRequest, code: str) -> HttpResponse:
     except TooManyGuessesError as guesser:
         return too_many(request, "table/game_private.html", guesser)
     response = render(request, "table/game_private.html", {"code": code}, status=403)
+    if request.htmx:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def _deleted(request: HttpRequest, deleted: GameDeletedError) -> HttpResponse:
+    """The page that says so; who manages the game can take it out of the trash there."""
+    context = {
+        "code": deleted.game_code,
+        "until": deleted.until,
+        "manages": deleted.role >= Role.MANAGE,
+    }
+    response = render(request, "table/game_deleted.html", context, status=403)
     if request.htmx:
         response["HX-Refresh"] = "true"
     return response

@@ -5,6 +5,12 @@ from __future__ import annotations
 from sessions.wording.phrases.marks import Table, phrase
 
 PHRASES: Table = {
+    # the trash
+    "delete_this_game": phrase("Delete this game?"),
+    "deleted_games": phrase("Deleted games"),
+    "game_was_deleted": phrase("This game was deleted"),
+    "in_the_trash_until": phrase("In the trash until %(day)s."),
+    "take_it_out_of_the_trash": phrase("Take it out of the trash"),
     "at_the_table": phrase("At the table"),
     "game_private": phrase("This game is private, or there is none"),
     "invite": phrase("Invite"),

@@ -27,6 +27,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Actor
+from sessions.games.lists import trash
 from sessions.models import ApiToken, Device, Game, HouseRules, Player, Role
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
@@ -213,5 +214,6 @@ PLAYS: dict[str, Callable[[str], None]] = {
     "in a turn": _in_a_turn,
     "finished": _finished,
     "signed": _signed,
+    "deleted": lambda code: trash.delete_game(code=code) and None,
 }
 """How far a game is played."""

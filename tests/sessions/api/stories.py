@@ -81,6 +81,11 @@ def _signed_in(player: ApiPlayer) -> None:
     player.places = {"number": answer.json()["id"]}
 
 
+def _deleted(player: ApiPlayer) -> None:
+    _two_turns(player)
+    assert player.client.delete(f"/api/v1/games/{player.code}/").status_code == 204
+
+
 def _house_rules(player: ApiPlayer) -> None:
     """Nobody's game: house rules of this device."""
     made = {"name": "Kitchen table", "rules": {"opening_threshold": 350}}
@@ -102,4 +107,5 @@ _STORIES = {
     "locked": _locked,
     "signed in": _signed_in,
     "house rules": _house_rules,
+    "deleted": _deleted,
 }

@@ -66,7 +66,7 @@ async function sendNext({ code, place, version, entry }) {
 async function missed(code, version) {
   const answer = await ask(`${address(code)}entries/?since=${version}&until=${version}`);
   if (!isOurs(answer)) return "later";
-  return !answer.ok && (await answer.json()).code === "no_access" ? "gone" : ""; // deleted, or closed to this phone
+  return !answer.ok && ["no_access", "game_deleted"].includes((await answer.json()).code) ? "gone" : ""; // deleted, or closed to this phone
 }
 
 /** Is it our server's answer? A hotel's sign-in page is not, nor that of a proxy whose server is away. */
