@@ -44,7 +44,7 @@ addEventListener("hashchange", unfold);
 const ANOTHER = /^\/account\/(login|logout|signup|delete|passkeys)\//;
 
 document.addEventListener("submit", ({ target }) => {
-  if (!navigator.serviceWorker || !ANOTHER.test(new URL(target.getAttribute("action") ?? "", location.href).pathname)) return;
+  if (!ANOTHER.test(new URL(target.getAttribute("action") ?? "", location.href).pathname)) return;
   try {
     localStorage.setItem("farkle-forget", "1");
   } catch {

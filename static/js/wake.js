@@ -1,13 +1,16 @@
-// Keeps the screen on while the page is seen, if this device is asked to. Knows no game.
+// Keeps the screen on while the page is seen, if this device is asked to: by a wake lock, which browsers give
+// to secure addresses only, or else by a film. Knows no game.
 
+import { canShow, showFilm } from "./film.js";
 import { keep, setting } from "./preferences.js";
 
 const READING_MS = 4_000; // the words are shown so long after a tap
 
-function obstacle() {
-  if (!isSecureContext) return "insecure";
-  return "wakeLock" in navigator ? "" : "missing";
-}
+const hasLock = "wakeLock" in navigator;
+
+const obstacle = () => (hasLock || canShow() ? "" : "missing");
+
+const request = () => (hasLock ? navigator.wakeLock.request("screen") : showFilm());
 
 function begin(indicator) {
   const button = indicator.querySelector("button");
@@ -17,11 +20,10 @@ function begin(indicator) {
   let isAsking = false;
   let telling = 0;
 
-  function show(state) {
+  function show(state, said = state) {
     indicator.dataset.state = state;
     button.setAttribute("aria-pressed", String(state === "on"));
-    button.title = indicator.dataset[state];
-    words.textContent = indicator.dataset[state];
+    button.title = words.textContent = indicator.dataset[said];
   }
 
   async function take() {
@@ -29,9 +31,9 @@ function begin(indicator) {
     if (!wanted || lock || isAsking || document.hidden) return undefined;
     isAsking = true;
     try {
-      lock = await navigator.wakeLock.request("screen");
+      lock = await request();
       lock.addEventListener("release", released, { once: true });
-      show("on");
+      show("on", hasLock ? "on" : "film");
     } catch {
       show("refused");
     }

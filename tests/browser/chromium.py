@@ -13,7 +13,11 @@ from playwright.sync_api import Playwright
 
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SHELLS = ("chromium-headless-shell", "headless_shell", "chrome-headless-shell")
-QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync")
+QUIET = (
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--host-resolver-rules=MAP *.local 127.0.0.1",
+)
+"""Unlike `localhost`, a name that ends in `.local` is no secure address over plain http."""
 
 
 def find_browser(playwright: Playwright) -> str:

@@ -38,7 +38,9 @@ UNASKED = "window.setInterval = () => 0;"
 """The page looks for itself whether there is a network only when it is told to."""
 
 
-def phones_offline(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+def phones_offline(
+    browser: Browser, server: Server, host: str = "127.0.0.1"
+) -> Iterator[Callable[..., Page]]:
     """For a fixture `phone(path="/", scheme="light", script=NO_SYNC) -> Page`: each another device.
 
     That network or database is away Chromium and htmx say aloud; nothing else may go wrong.
@@ -56,7 +58,7 @@ def phones_offline(browser: Browser, server: Server) -> Iterator[Callable[..., P
 
     def open_page(path: str = "/", *, scheme: Any = "light", script: str = NO_SYNC) -> Page:
         device = browser.new_context(
-            base_url=f"http://127.0.0.1:{server.port}",
+            base_url=f"http://{host}:{server.port}",
             viewport={"width": 390, "height": 844},
             color_scheme=scheme,
             has_touch=True,

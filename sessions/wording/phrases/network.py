@@ -19,6 +19,7 @@ PHRASES: Table = {
         "Offline: %(n)s entry waits to be sent", "Offline: %(n)s entries wait to be sent"
     ),
     "game_waits": phrase("Offline: this game waits to be sent"),
+    "keep_open": phrase("Keep this page open"),
     "none_waiting": phrase("Offline: nothing is waiting"),
     "waits": counted("%(n)s entry waits", "%(n)s entries wait"),
     "not_there_yet": phrase("not on the server yet"),
@@ -33,12 +34,10 @@ PHRASES: Table = {
     "name_refused": phrase("A name cannot be written like this: %(name)s"),
     "rules_refused": phrase("The server does not know these rules: %(name)s"),
     "game_refused": phrase("The server did not say why in words that this phone knows."),
-    "shut_out_waiting": counted(
-        "Closed to this phone: %(n)s entry waits", "Closed to this phone: %(n)s entries wait"
-    ),
+    "shut_out": phrase("Closed to this phone"),
     "game_gone": phrase(
-        "The server does not let this phone in any more: the game has a new code, this browser’s "
-        "cookies were deleted, or the game was. Nothing is lost: type the new code."
+        "The server does not let this phone in any more: a new code, deleted cookies, or a "
+        "deleted game."
     ),
     "barred": phrase("The server takes nothing from this phone now. What waits is kept here."),
     "was_faster": phrase("Somebody else was faster. Now: %(said)s"),

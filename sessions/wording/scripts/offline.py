@@ -70,7 +70,7 @@ WAITING = (
     *("name_refused", "rules_refused", "game_refused", "game_gone", "barred"),
     *("take_all_leftover", "if_any", "throw_all", "like_any_other", "enter_all"),
     *("enter_stakes", "or_more", "not_kept", "was_faster", "fits_no_more", "not_here"),
-    "shut_out_waiting",
+    *("shut_out", "keep_open"),
     *("second_needs_server", "refused_needs_server", "refused_undo_needs_server"),
     *("refused_points_missing", "refused_conflict", "refused_undo_of_theirs"),
 )

@@ -60,6 +60,18 @@ export async function open(server, hooks) {
   return goOffline(ledger);
 }
 
+/**
+ * Where no service worker answers without network, as on plain http, all that is loaded when something waits
+ * is fetched now; and whoever is about to leave the page without network is asked.
+ */
+export async function keepAtHand() {
+  if (navigator.serviceWorker) return;
+  addEventListener("beforeunload", (event) => isApart && !navigator.onLine && event.preventDefault());
+  const links = [...document.querySelectorAll("template")].flatMap(({ content }) => [...content.querySelectorAll("link")]);
+  const styles = new Set(links.map((link) => link.getAttribute("href")));
+  await Promise.allSettled([import("../celebrations/cheers.js"), import("./keep/start.js"), ...[...styles].map((style) => fetch(style))]);
+}
+
 /** Keep what the server has answered, to go on from there. */
 export function remember(server) {
   if (!server.state || server.needs_second || server.is_offline) return;
@@ -94,6 +106,7 @@ export async function enter(path, values, options) {
     return error.code === "was_faster" ? goneOn() : refusal(error);
   }
   saySomethingWaits();
+  if (options?.isShutOut) setTimeout(flush); // then the bar says at once why it waits, and what to do
   dropNotes();
   return goOffline(await readLedger(code));
 }
@@ -143,7 +156,7 @@ async function startAgain(button) {
     location.assign(await start.startAgain(await readLedger(code)));
   } catch ({ message, facts }) {
     button.disabled = false;
-    note(button, say(message, facts) || say("game_not_taken"));
+    note(button, say(message, { page: button.textContent.trim(), ...facts }) || say("game_not_taken"));
   }
 }
 

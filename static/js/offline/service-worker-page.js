@@ -1,5 +1,6 @@
 // Where the browser can: starts the service worker, hands it what this page has been answered, and
-// offers a new version. Comes when the page stands; never reloads by itself. Knows no game.
+// offers a new version. On every page, on plain http too: sends what waits, and forgets the games of who has
+// signed out. Comes when the page stands; never reloads by itself. Knows no game.
 
 const container = navigator.serviceWorker; // not there on plain http addresses
 const HOUR_MS = 3_600_000;
@@ -94,6 +95,6 @@ export async function sendWaiting() {
 if (container) {
   document.addEventListener("farkle:answered", hand);
   start();
-  forgetGames().catch(() => {});
-  sendWaiting().catch(() => {}); // no storage, or no network yet: the game's page tries again
 }
+forgetGames().catch(() => {});
+sendWaiting().catch(() => {}); // no storage, or no network yet: the game's page tries again

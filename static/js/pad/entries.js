@@ -16,7 +16,6 @@ import { selection } from "./tray.js";
 import { say } from "../words.js";
 
 const AWAY = new Set([502, 503, 504, 507]);
-const SHUT_OUT = new Set([401, 403, 404]); // its link was closed, or its cookies were deleted
 
 let undone = null; // the module that knows what comes back into the tray; no entry waits until it is here
 later(async () => { undone = await import("./undone.js"); });
@@ -75,15 +74,9 @@ async function post(job, { version }) {
     return enterHere(job, { mayBeWritten: true });
   }
   if (takeOver()) return "";
-  if (SHUT_OUT.has(status)) return enterShutOut(job);
+  // Its link was closed, its cookies were deleted, or this is some other server's answer.
+  if (status < 500) return (await enterHere(job, { isShutOut: true })) && say("game_gone");
   return AWAY.has(status) ? enterHere(job, { mayBeWritten: true }) : say("broken");
-}
-
-/** The game is kept here until the phone is let in again: the bar says at once why it waits, and what to do. */
-async function enterShutOut(job) {
-  const problem = await enterHere(job);
-  pad.offline?.flush();
-  return problem && say("game_gone");
 }
 
 function isWritten(before) {

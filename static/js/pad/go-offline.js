@@ -28,8 +28,9 @@ const goesOn = () => Boolean(pad.server.state) && !pad.server.needs_second;
 async function loadOffline() {
   await standing;
   await prepare().catch(() => {}); // the first entry tries again
-  if (!goesOn() || !isSecureContext || !window.indexedDB || !navigator.locks) return null;
+  if (!goesOn() || !window.indexedDB) return null;
   const [found] = await Promise.all([import("../offline/pad.js"), rulesAreHere]);
+  await found.keepAtHand();
   const hooks = { pocket: game, totals: () => Boolean(pad.server.totals), show, look: lookAgain };
   pad.offline = found;
   const waiting = await found.open(pad.server, hooks);

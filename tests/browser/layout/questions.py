@@ -127,24 +127,6 @@ OF_THE_PAD = {
       return [...keys.filter((it) => Math.min(box(it).width, box(it).height) < least),
         ...actions.filter((it) => box(it).height < 64)].map(called);
     }""",
-    # Four columns: three of dice, and a narrower one that is still wide enough for a thumb.
-    "columns of keys": """() => {
-      const wide = (selector) => all(`#game .keys:not(.keys--totals) ${selector}`).filter(isSeen)
-        .map((it) => box(it).width);
-      const [dice, beside] = [wide(".key[data-face]:not(.key--back)"), wide(".key--back")];
-      if (!dice.length) return [];
-      const uneven = Math.max(...dice) - Math.min(...dice);
-      const said = uneven > 1 ? [`${dice} px`] : [];
-      return beside[0] >= 44 && beside[0] <= Math.max(...dice) + 4 && beside[0] <= 86
-        ? said : [...said, `${beside} px beside ${dice[0]}`];
-    }""",
-    "what is set aside is as large as what is thrown": """() => {
-      const [thrown] = all("#game .tray__place").filter(isSeen).map((it) => box(it).width);
-      return all("#game .aside .die").filter(isSeen)
-        .filter((it) => box(it).width > .62 * thrown
-          || box(it).bottom > box(one(".aside")).bottom + 1)
-        .map((it) => `${box(it).width} px of ${thrown}`);
-    }""",
     "out of reach of the thumb": """() => {
       const keys = all(".keys [data-face]:not(.key--back)").filter(isSeen).map(box);
       const tops = keys.map(({ top }) => top + scrollY);

@@ -337,7 +337,11 @@ def test_the_phone_is_not_handed_over_when_the_turn_has_been_undone_meanwhile(ph
 NO_STORAGE = """
 Object.defineProperty(window, "localStorage", { get() { throw new Error("not here"); } });
 """
-PLAIN_HTTP = "Object.defineProperty(window, 'isSecureContext', { value: false });"
+PLAIN_HTTP = """
+Object.defineProperty(window, "isSecureContext", { value: false });
+delete Navigator.prototype.wakeLock;
+delete HTMLCanvasElement.prototype.captureStream; // as in a browser that cannot show a film, either
+"""
 REFUSED = "navigator.wakeLock.request = () => Promise.reject(new Error('battery low'));"
 
 
@@ -347,8 +351,8 @@ REFUSED = "navigator.wakeLock.request = () => Promise.reject(new Error('battery 
         (NO_STORAGE + STAYS_ON, "on", "The screen stays on"),
         (
             PLAIN_HTTP,
-            "insecure",
-            "The screen may go to sleep: keeping it on needs https or localhost",
+            "missing",
+            "The screen may go to sleep: this browser cannot keep it on",
         ),
         (REFUSED, "refused", "The screen may go to sleep: this device has refused to keep it on"),
     ],

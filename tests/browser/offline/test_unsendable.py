@@ -149,7 +149,7 @@ def test_what_waits_of_a_private_game_is_kept_until_somebody_lets_the_phone_in(p
     has_told(page)
     page.context.clear_cookies()
     enter(page, "223346", "Write the farkle")
-    waits(page, "Closed to this phone: 1 entry waits")
+    waits(page, "Closed to this phone")
     page.locator("#waiting").get_by_role("link", name="Type the new code").tap()
     page.wait_for_url("**/join/")
     type_code(page, shown_code(owner, game, "score"))

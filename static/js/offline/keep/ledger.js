@@ -6,6 +6,7 @@
 // Of a game that was started here the first entry is its start; then its version is not even 0. Where
 // the server has refused that game the start waits with the `reason`, and everything behind it.
 
+import { newKey } from "./alone.js";
 import { nothingHere, rowsAfter, rowsBefore } from "./rows.js";
 import { change, forget, pageOf, read as readStored } from "./store.js";
 import { apply } from "../../rules/game.js";
@@ -151,7 +152,7 @@ export async function enter(code, entry, { shown, mayBeWritten = false }) {
 const hasNeverLeft = (last) => Boolean(last) && last.tries === 0 && !["undo", "start"].includes(last.entry.type);
 
 const fresh = (entry, version) => ({
-  key: crypto.randomUUID(), entry, version, status: "waiting", reason: null, tries: 0, entered_at: new Date().toISOString(),
+  key: newKey(), entry, version, status: "waiting", reason: null, tries: 0, entered_at: new Date().toISOString(),
 });
 
 const OF_TURN = new Set(["throw", "bank", "total"]);
@@ -185,7 +186,7 @@ export async function claim({ code, place }) {
 export async function settle({ code, place }, status, reason = null) {
   await change(code, ({ game, waiting }) => {
     const one = waiting.find((it) => it.place === place);
-    if (!one) return {}; // dropped meanwhile
+    if (!one || one.status === "sent") return {}; // dropped meanwhile, or another tab was told the same
     const behind = status === "conflict" ? waiting.filter((it) => it.status === "waiting" && it.place > place) : [];
     const put = [{ ...one, status, reason }, ...behind.map((it) => ({ ...it, status, reason: null }))];
     return status === "sent" ? { game: { ...game, sent: [...(game.sent ?? []), one.entry.type] }, put } : { put };
@@ -251,7 +252,7 @@ export const isRefused = ({ entry, status, reason }) => entry.type === "start" &
 /** Ask for a refused game once more, with a new key: to the old one the server repeats its answer. */
 export async function askAgain(code) {
   await change(code, ({ waiting }) => ({
-    put: waiting.filter(isRefused).map((one) => ({ ...one, key: crypto.randomUUID(), reason: null, tries: 0 })),
+    put: waiting.filter(isRefused).map((one) => ({ ...one, key: newKey(), reason: null, tries: 0 })),
   }));
 }
 

@@ -10,11 +10,8 @@ export async function isReachable() {
 
 const kept = async (path) => (await window.caches?.match(path, { ignoreVary: true })) ?? null;
 
-/** Does this phone keep a sheet for a game that the server does not know yet? */
-export const keepsSheet = async () => Boolean(await kept("/new/sheet/").catch(() => null));
-
 /** The rule sets that this phone can play by itself; null where it keeps no sheet to play on. */
 export async function keptPockets() {
-  const pockets = (await keepsSheet()) && (await kept("/new/pockets/"));
+  const pockets = (await kept("/new/sheet/")) && (await kept("/new/pockets/"));
   return pockets ? pockets.json() : null;
 }

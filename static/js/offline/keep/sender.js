@@ -2,6 +2,7 @@
 // Idempotency-Key, so that one whose answer got lost is answered again and nothing is entered twice.
 // Knows the API and the ledger; no page. Runs in pages and in the service worker, one at a time.
 
+import { alone } from "./alone.js";
 import { drawCode } from "./codes.js";
 import { claim, isRefused, settle } from "./ledger.js";
 import { change, move, read, readAllUnsent } from "./store.js";
@@ -22,7 +23,7 @@ export const tellOthers = () => sentElsewhere.postMessage("");
  * `andThen` does with it happens before anybody else sends.
  */
 export function sendWaiting(andThen = async () => {}) {
-  return navigator.locks.request("farkle-sender", async () => {
+  return alone(async () => {
     const stopped = await sendAll();
     await andThen(stopped);
     return stopped;

@@ -35,6 +35,7 @@ export async function startFrom(form) {
 /** The same players under the same rules; the next seat starts, as in `rematch` of sessions/games/services.py. Answers its address. */
 export async function startAgain({ game: { pocket, csrf }, state }) {
   const kept = await keptPockets();
+  if (!kept) throw new GivenUp("page_needs_network"); // as on plain http
   const seats = state.seats.map((player, seat) => ({ ...player, seat })).filter((player) => !player.is_retired);
   const players = seats.map(({ name, team }) => (team ? { name, team } : { name }));
   const next = seats.findIndex(({ seat }) => seat > state.starts);

@@ -1,6 +1,8 @@
 // What the phone keeps for itself: games as the server last told them, and entries that wait to be
 // sent. Knows IndexedDB; no rule and no page. The pages and the service worker share it.
 
+import { newKey } from "./alone.js";
+
 const NAME = "farkle";
 
 let opened = null;
@@ -82,7 +84,7 @@ export async function move(code, newer) {
   const [game, waiting] = await both({ games, entries }, code);
   games.put({ ...game, code: newer, page: pageOf(newer) });
   games.put({ code, moved_to: newer });
-  for (const one of waiting) entries.put({ ...one, code: newer, key: crypto.randomUUID(), tries: 0 });
+  for (const one of waiting) entries.put({ ...one, code: newer, key: newKey(), tries: 0 });
   await isDone;
 }
 

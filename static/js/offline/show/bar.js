@@ -9,6 +9,8 @@ import { say } from "../../words.js";
 
 const UNCLEAR = new Set(["", "network", "later"]); // answers of the sender that do not say whether the server has the game
 
+const stays = navigator.serviceWorker ? "" : `. ${say("keep_open")}`; // nothing else could open the page without network
+
 let hasGone = false; // the server has the game no more: the bar goes on saying so while the server cannot be asked
 
 /** `stopped` is the sender's reason; `onGame` and `onUnsendable` do what is chosen in the bar. */
@@ -17,7 +19,7 @@ export function showBar({ waiting, conflict, game, state, ended }, { stopped = "
   const refused = waiting.find(isRefused);
   const lines = unsent.map(({ key, entry }) => said.entry(entry, state, ended.get(key)));
   if (!UNCLEAR.has(stopped)) hasGone = stopped === "gone";
-  drawBar(refused ? say("game_not_taken") : titleOf(unsent), lines, stopped === "barred");
+  drawBar(refused ? say("game_not_taken") : `${titleOf(unsent)}${stays}`, lines, stopped === "barred");
   if (refused) drawStopped("refused-game", { why: said.refusedStart(refused), decide: onGame });
   else if (hasGone) showGone(game.code, onUnsendable);
   else drawStopped("");
@@ -33,6 +35,6 @@ function titleOf(all) {
   const n = unsent.length;
   if (!n && all.length) return say("game_waits");
   if (!n) return say("none_waiting");
-  if (hasGone) return say("shut_out_waiting", { n });
+  if (hasGone) return say("shut_out");
   return say(unsent.every(({ entry }) => entry.type === "throw") ? "throws_waiting" : "entries_waiting", { n });
 }

@@ -3,7 +3,6 @@
 
 import "./header.js";
 import { line, offer } from "./choices.js";
-import { keepsSheet } from "../keep/reach.js";
 import { ems, isLong } from "./seats.js";
 import { drawSheet } from "./sheet.js";
 import { piece } from "../../paint.js";
@@ -76,15 +75,8 @@ function drawPanel({ winners, why, best, notHere, isTied, mayRollOff }, url, ver
   for (const id of ["won-here", "closed-here", "roll-off-here"]) document.getElementById(id)?.remove();
   find("#pad").setAttribute("aria-labelledby", winners ? "won-here-title" : "turn-name");
   if (isTied) drawRollOff({ seats: mayRollOff, url, version, isTied });
-  else if (winners) drawWinners(piece("won", { winners, why, score: points(best) }));
+  else if (winners) find("#game .felt").append(piece("won", { winners, why, score: points(best) }));
   else if (notHere) find("#game .pad").append(piece("closed", { text: notHere }));
-}
-
-/** With what can follow without network, where this phone keeps a sheet to go on with. */
-function drawWinners(panel) {
-  const buttons = panel.querySelector(".buttons");
-  find("#game .felt").append(panel);
-  keepsSheet().then((isHere) => (buttons.hidden = !isHere));
 }
 
 /** Do dice of a roll-off lie here, chosen since the game was at this version? They stay. */
@@ -155,6 +147,7 @@ export function drawBar(title, lines, isBarred) {
   const isOpen = bar.querySelector("details")?.open ?? false;
   if (!bar.firstElementChild) {
     bar.append(piece("waiting"));
+    bar.toggleAttribute("data-stays", !navigator.serviceWorker);
     const style = bar.querySelector("link");
     if (style.sheet) bar.className = "waiting";
     else style.addEventListener("load", () => (bar.className = "waiting"), { once: true });
@@ -209,7 +202,8 @@ export function drawStopped(name, { why, text = "", decide } = {}) {
     if (name) offer(box, piece(name, { why }), decide);
   }
   const copy = box.querySelector("[data-copy]");
-  if (copy) copy.dataset.copy = text;
+  if (copy) Object.assign(copy.dataset, { copy: text });
+  if (copy) copy.hidden = !navigator.clipboard; // on plain http no browser has one
 }
 
 /** Draw the card with its `lists`. If the same card stands there it stays, with the question that it asks. */
