@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 SERVE_LOCK = ROOT / "requirements.txt"
 TEST_LOCK = ROOT / "requirements-test.txt"  # holds everything in SERVE_LOCK too
-USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [--demo]
+USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [--https] [--demo]
        python3 -m farkle_site admin NAME      make an admin, or set an admin's password
        python3 -m farkle_site password NAME   set anybody's password
        python3 -m farkle_site test [pytest's own arguments]

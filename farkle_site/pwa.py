@@ -16,7 +16,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import FileSystemFinder
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
@@ -222,9 +222,3 @@ def resume(request: HttpRequest) -> HttpResponseRedirect:
     """The game that was opened last on this device, or home."""
     game = last_game(known_actor(request))
     return redirect("game", game.code) if game else redirect("home")
-
-
-@page("GET")
-def https_help(request: HttpRequest) -> HttpResponse:
-    """What needs https, and how a table gets it."""
-    return render(request, "help_https.html", {"port": request.get_port()})

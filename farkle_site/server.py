@@ -1,9 +1,16 @@
-"""The production server: uvicorn, one process, one listening socket. Knows nothing of the pages."""
+"""The production server: uvicorn, one process, one listening socket, or a second one for https.
+
+Knows nothing of the pages.
+"""
+
+from __future__ import annotations
 
 import asyncio
 import errno
 import logging
 import socket
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, cast
 
@@ -15,12 +22,15 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from farkle_site.door.connections import Connections
 from farkle_site.door.protocol import Protocol
 from farkle_site.door.room import made_room
+from farkle_site.home_https.kept import HomeHttps
 from farkle_site.starting.put_away import put_away
 
 FINISH_SECONDS = 5  # for requests under way when the server is told to stop: with the streams'
 # end and what is put away, that is less than the 10 seconds after which Docker kills it
 SECONDS_TO_TAKE = 1  # for clients that it waits for then
 BACKLOG = 2048  # who waits to be let in, as when everybody comes back after a restart
+HANDSHAKE_SECONDS = 10  # in which who speaks https has to begin
+TICKS_AN_HOUR = 36_000
 AT_ONCE = 100  # so many of them are let in before something else is done
 
 
@@ -38,23 +48,56 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
+@dataclass(frozen=True, slots=True)
+class Secure:
+    """Where https is spoken, and with which certificates."""
+
+    listener: socket.socket
+    https: HomeHttps
+
+
 class Server(uvicorn.Server):
     """Closes who keeps it waiting. Told to stop, it ends the event streams, which have no end."""
 
-    def __init__(self, config: uvicorn.Config, everybody: Connections) -> None:
+    def __init__(
+        self, config: uvicorn.Config, everybody: Connections, secure: Secure | None
+    ) -> None:
         super().__init__(config)
         self._everybody = everybody
+        self._secure = secure
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen; asyncio takes the number let in at once for the length of the queue."""
         await super().startup(sockets)
-        for listener in sockets or []:
+        if self._secure:
+            await self._listen_securely(self._secure)
+        for listener in [*(sockets or []), *([self._secure.listener] if self._secure else [])]:
             listener.listen(BACKLOG)
 
+    async def _listen_securely(self, secure: Secure) -> None:
+        """The same as uvicorn does for plain http, whose one setting is for all sockets."""
+        config = self.config
+
+        def connection() -> asyncio.Protocol:
+            made = cast("Callable[..., Protocol]", config.http_protocol_class)
+            state = self.lifespan.state
+            return made(config=config, server_state=self.server_state, app_state=state)
+
+        server = await asyncio.get_running_loop().create_server(
+            connection,
+            sock=secure.listener,
+            ssl=secure.https.context(),
+            ssl_handshake_timeout=HANDSHAKE_SECONDS,
+            backlog=config.backlog,
+        )
+        self.servers.append(server)
+
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; once a second, look who is overdue."""
+        """Ten times a second; once a second, look who is overdue, and each hour at certificates."""
         if counter % 10 == 0:
             self._everybody.cut_overdue()
+        if self._secure and counter % TICKS_AN_HOUR == 0:
+            self._secure.https.renew()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -73,7 +116,7 @@ class Server(uvicorn.Server):
             self._everybody.cut_waiting()
 
 
-def run(listener: socket.socket) -> None:
+def run(listener: socket.socket, secure: Secure | None = None) -> None:
     """Answer requests until SIGTERM or Ctrl+C, finishing those under way."""
     room = made_room(settings.MAX_VIEWERS, settings.MAX_VIEWERS_PER_ADDRESS)
     everybody = Connections(room, is_trusted=_proxies().__contains__)
@@ -90,7 +133,7 @@ def run(listener: socket.socket) -> None:
         timeout_graceful_shutdown=FINISH_SECONDS,
     )
     try:
-        Server(config, everybody).run(sockets=[listener])
+        Server(config, everybody, secure).run(sockets=[listener])
     finally:
         put_away()
 

@@ -212,6 +212,10 @@ CONTENT_SECURITY_POLICY = {
 
 # A kitchen's own network has no certificate, so plain http is the default.
 HTTPS = chosen("FARKLE_HTTPS")
+# `serve --https` sets these. Plain http goes on beside it, so cookies and headers stay as they are.
+HOME_HTTPS_PORT: int | None = None
+HOME_AUTHORITY: bytes | None = None
+HOME_FINGERPRINT = ""
 SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS

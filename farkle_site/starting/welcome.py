@@ -8,16 +8,18 @@ from django.http.request import validate_host
 
 from farkle_site.starting.network import lan_addresses
 
+TRUST = "/help/https/"
+"""The page that says how a phone trusts this site."""
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104  compared with, not bound to
 
 
-def addresses(host: str, port: int) -> list[str]:
+def addresses(host: str, port: int, *, scheme: str = "http") -> list[str]:
     """Return every address this site answers to, this machine's own name first."""
     if settings.HTTPS:  # only the proxy in front knows the port a browser sees
         return [f"https://{name.lstrip('.')}/" for name in settings.ALLOWED_HOSTS if name != "*"]
     hosts = ["localhost", *lan_addresses()] if host in EVERYWHERE else [host]
     answered = [name for name in hosts if validate_host(name, settings.ALLOWED_HOSTS)]
-    return [f"http://{f'[{name}]' if ':' in name else name}:{port}/" for name in answered]
+    return [f"{scheme}://{f'[{name}]' if ':' in name else name}:{port}/" for name in answered]
 
 
 def phone_host(host: str) -> str:
@@ -27,15 +29,30 @@ def phone_host(host: str) -> str:
     return "" if host in {"localhost", "::1"} or host.startswith("127.") else host
 
 
-def welcome(host: str, port: int, *, colour: bool) -> str:
-    """Return the addresses and, for a phone, the first it can reach as a QR code."""
+def welcome(
+    host: str, port: int, https_port: int | None = None, fingerprint: str = "", *, colour: bool
+) -> str:
+    """Return the addresses and, for a phone, the first it can reach as a QR code.
+
+    With https of this site's own, the code leads to the page that says how a phone trusts it.
+    """
     found = addresses(host, port)
     lines = ["", "Farkle scorekeeper is ready. Open it at", *(f"  {address}" for address in found)]
+    secure = [] if https_port is None else addresses(host, https_port, scheme="https")
+    if secure:
+        lines += ["and, once a phone trusts this site, at", *(f"  {address}" for address in secure)]
     if for_phones := [a for a in found if "//localhost" not in a and "//127." not in a]:
+        shown = f"{for_phones[0]}{TRUST.removeprefix('/') if secure else ''}"
         lines += [
             "",
-            f"A phone in the same network scans {for_phones[0]}",
-            qr_code(for_phones[0], colour=colour),
+            f"A phone in the same network scans {shown}",
+            qr_code(shown, colour=colour),
+        ]
+    if secure:
+        lines += [
+            "There it says, step by step, how a phone trusts this site; it is needed once.",
+            f"The certificate that it then shows has the SHA-256 fingerprint {fingerprint}",
+            "",
         ]
     return "\n".join([*lines, f"Listening on {host}, port {port}. Stop it with Ctrl+C."])
 

@@ -265,6 +265,7 @@ RENDERED = {
 
 NOT_DRAWN = {
     "continue/": "leads to a game",
+    "help/https/farkle.crt": "no page",
     "manifest.webmanifest": "no page",
     "sw.js": "no page",
     "new/pockets/": "no page",

@@ -1,16 +1,24 @@
 """`manage.py serve`: what lies between a fresh clone and a running site, in order."""
 
 import signal
+import socket
 import sys
+from contextlib import ExitStack
 from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser, call_command
 
 from farkle_site import server
+from farkle_site.home_https.kept import HomeHttps
 from farkle_site.starting import checks, preparing
 from farkle_site.starting.first_admin import make_first_admin
 from farkle_site.starting.welcome import phone_host, welcome
+
+BOTH = (
+    "FARKLE_HTTPS says that a proxy offers https, and --https makes this site offer it itself. "
+    "Leave one of them out."
+)
 
 
 class Command(BaseCommand):
@@ -24,20 +32,48 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104  a phone must reach it; ALLOWED_HOSTS guards it
         parser.add_argument("--port", type=int, default=8000, help="port to listen on (8000)")
         parser.add_argument("--demo", action="store_true", help="fill the site with demo games")
+        parser.add_argument(
+            "--https", action="store_true", help="speak https too, with a certificate of its own"
+        )
+        parser.add_argument("--https-port", type=int, default=8443, help="port for https (8443)")
 
-    def handle(self, *, host: str, port: int, demo: bool, **_options: Any) -> None:
+    def handle(
+        self, *, host: str, port: int, demo: bool, https: bool, https_port: int, **_options: Any
+    ) -> None:
         """Start the server."""
         signal.signal(signal.SIGTERM, _leave)
+        if https and settings.HTTPS:
+            raise CommandError(BOTH)
         settings.PHONE_HOST = phone_host(host)
-        with server.listen(host, port) as listener:
+        with ExitStack() as open_sockets:
+            listener = open_sockets.enter_context(server.listen(host, port))
+            secure = open_sockets.enter_context(server.listen(host, https_port)) if https else None
             self._check()
             with preparing.alone(self._say):
                 self._prepare(demo=demo)
-            self._say(welcome(host, listener.getsockname()[1], colour=self.stdout.isatty()))
+                home = HomeHttps(settings.DATA_DIR, settings.ALLOWED_HOSTS) if secure else None
+            self._say(self._welcome(host, listener, secure, home))
             try:
-                server.run(listener)
+                server.run(listener, server.Secure(secure, home) if secure and home else None)
             except KeyboardInterrupt:
                 self.stdout.write("Stopped.")
+
+    def _welcome(
+        self,
+        host: str,
+        listener: socket.socket,
+        secure: socket.socket | None,
+        home: HomeHttps | None,
+    ) -> str:
+        port, colour = listener.getsockname()[1], self.stdout.isatty()
+        if secure is None or home is None:
+            return welcome(host, port, colour=colour)
+        settings.HOME_HTTPS_PORT = secure.getsockname()[1]
+        settings.HOME_AUTHORITY = home.authority.certificate_pem()
+        settings.HOME_FINGERPRINT = home.authority.fingerprint
+        return welcome(
+            host, port, settings.HOME_HTTPS_PORT, settings.HOME_FINGERPRINT, colour=colour
+        )
 
     def _check(self) -> None:
         """Raises CommandError for what would be a mistake of the program later."""

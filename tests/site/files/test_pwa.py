@@ -285,3 +285,23 @@ def test_the_help_about_https_names_the_port_that_was_asked(client):
 
     assert response.status_code == 200
     assert "<b>http://localhost:8123</b>" in response.content.decode()
+    assert "<b>--https</b>" in response.content.decode()
+    assert client.get("/help/https/farkle.crt").status_code == 404
+
+
+def test_where_the_site_has_a_certificate_the_help_leads_to_it(client, settings):
+    settings.HOME_HTTPS_PORT, settings.HOME_FINGERPRINT = 8443, "AB:CD"
+    settings.HOME_AUTHORITY = b"a certificate"
+
+    plain = client.get("/help/https/", headers={"Host": "localhost:8000"}, SERVER_PORT="8000")
+    secure = client.get("/help/https/", secure=True)
+
+    for said in ("https://localhost:8443/", "AB:CD", 'href="/help/https/farkle.crt"'):
+        assert said in plain.content.decode()
+    assert "notice--good" not in plain.content.decode()
+    assert "notice--good" in secure.content.decode()
+    file = client.get("/help/https/farkle.crt")
+    assert (file.content, file.headers["Content-Type"]) == (
+        b"a certificate",
+        "application/x-x509-ca-cert",
+    )

@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -219,3 +220,42 @@ def test_only_the_proxies_named_are_believed(tmp_path):
         )
 
     assert response.status == 301
+
+
+def test_with_https_of_its_own_a_phone_gets_the_certificate_and_trusts_the_site(tmp_path):
+    """Over plain http it is served as ever: nothing there may lead away from it for ever."""
+    with serving(tmp_path, "--https", "--https-port", "0") as (process, port, said):
+        secure = int(re.search(r"^  https://localhost:(\d+)/$", said, flags=re.MULTILINE)[1])
+        _, page = get(port, "/help/https/")
+        file, certificate = get(port, "/help/https/farkle.crt")
+        trusting = ssl.create_default_context(cadata=certificate)
+        phone = http.client.HTTPSConnection("127.0.0.1", secure, timeout=20, context=trusting)
+        phone.request("GET", "/join/", headers={"Host": f"localhost:{secure}"})
+        answer = phone.getresponse()
+        answer.read()
+        phone.close()
+        process.send_signal(signal.SIGTERM)
+        _, complaints = process.communicate(timeout=20)
+
+    assert file.headers["Content-Type"] == "application/x-x509-ca-cert"
+    fingerprint = re.search(r"fingerprint ((?:[0-9A-F]{2}:){31}[0-9A-F]{2})", said)[1]
+    assert fingerprint in page
+    assert f"https://127.0.0.1:{secure}/" in page
+    assert answer.status == 200
+    assert answer.headers["Strict-Transport-Security"] is None
+    assert "secure" not in answer.headers["Set-Cookie"].lower()
+    assert (process.returncode, complaints) == (0, "")
+
+
+def test_https_is_offered_by_a_proxy_or_by_the_site_and_not_by_both(tmp_path):
+    result = subprocess.run(
+        [*COMMAND, "--port", "0", "--https"],
+        cwd=ROOT,
+        env=environment(tmp_path, FARKLE_HTTPS="on"),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert result.returncode == 1
+    assert "Leave one of them out" in result.stderr
