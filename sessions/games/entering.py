@@ -80,7 +80,8 @@ def _record(seen: Seen, entry: Entry, entered_at: datetime | None) -> Game:
         if confirmed is None:
             revise(game)
             return game
-        after = apply(before, confirmed.entry)
+        entry = proposals.agreed(confirmed.entry, entry) or entry
+        after = apply(before, entry)
     fate = _fate(game, entry, before, after)
     only_writes_follow()
     _append(game, entry, entered_at, by, fate=fate, confirmed=confirmed)
@@ -137,7 +138,6 @@ def _append(
     """Write the entry down as its first scorer's; a second one has confirmed it, and says when."""
     second = by.device if by and confirmed else None
     who: Actor | Proposal = confirmed or by or Actor()
-    entry = confirmed.entry if confirmed else entry
     now = timezone.now()
     game.version += 1
     row = GameEntry(

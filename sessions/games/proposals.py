@@ -6,12 +6,12 @@ the verb that enters.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections import Counter
+from dataclasses import dataclass, replace
 
 from django.utils import timezone
 
-from scoring.entries import LogEntry, TurnEntry, entry_to_json
+from scoring.entries import LogEntry, Throw, TurnEntry, entry_to_json
 from scoring.state import GameState
 from sessions.access.errors import (
     AccessRefusedError,
@@ -77,16 +77,15 @@ def confirmed(game: Game, entry: LogEntry, by: Actor, *, may_enter_alone: bool) 
     """
     if by.device is None:
         raise DeviceNeededError
-    payload = entry_to_json(entry)
     for proposal in _all(game):
         counts = proposal.device_id != by.device.pk and (may_enter_alone or proposal.is_of_scorer)
-        if counts and _comparable(proposal.payload) == _comparable(payload):
+        if counts and agreed(proposal.entry, entry) is not None:
             return proposal
     Proposal.objects.update_or_create(
         game=game,
         device=by.device,
         defaults={
-            "payload": payload,
+            "payload": entry_to_json(entry),
             "account": by.account,
             "is_of_scorer": may_enter_alone,
             "proposed_at": timezone.now(),
@@ -121,11 +120,22 @@ def waiting(game: Game, by: Actor | None) -> list[Waiting]:
     ]
 
 
-def _comparable(payload: dict[str, Any]) -> dict[str, Any]:
-    """What two scorers must agree on: the dice, in whatever order they were read."""
-    dice = ("dice", "set_aside")
-    return {
-        name: sorted(value) if name in dice else value
-        for name, value in payload.items()
-        if value or name not in dice
-    }
+def agreed(first: LogEntry, second: LogEntry) -> LogEntry | None:
+    """The entry that both mean, or None. Of two throws it is the one of which more was entered.
+
+    Dice may have been read in any order, and what one has left out the other may have entered.
+    """
+    if not (isinstance(first, Throw) and isinstance(second, Throw)):
+        return first if first == second else None
+    if _without_dice(first) != _without_dice(second):
+        return None
+    thrown = [len(it.dice) + it.unentered for it in (first, second)]
+    seen = Counter(first.dice) | Counter(second.dice)
+    if thrown[0] != thrown[1] or seen.total() > thrown[0]:
+        return None
+    return max(first, second, key=lambda it: len(it.dice))
+
+
+def _without_dice(throw: Throw) -> Throw:
+    """What is done with the dice, whichever of the others were entered."""
+    return replace(throw, dice=(), unentered=0, set_aside=tuple(sorted(throw.set_aside)))

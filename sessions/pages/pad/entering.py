@@ -26,6 +26,7 @@ from sessions.games.changed import changed_since, read_shown, shown
 from sessions.games.errors import StaleVersionError
 from sessions.games.highlights import bests_before, highlight, with_turn
 from sessions.games.lists.tally import tally
+from sessions.games.proposals import agreed
 from sessions.games.queries import rematch_of
 from sessions.games.sheet import sheet_of
 from sessions.models import Game
@@ -116,11 +117,12 @@ def _misread(invalid: EntryInvalid, data: dict[str, Any]) -> str:
 
 
 def _is_written(stale: StaleVersionError, entry: LogEntry) -> bool:
-    """Is this very entry the next one in the log? It was sent twice, or entered on two phones."""
+    """Is the next one in the log the same? It was sent twice, or entered on two phones."""
     game = stale.game
     if game.version != stale.expected + 1:
         return False
-    return _unseated(game.entries.get(version=game.version).entry) == _unseated(entry)
+    written = game.entries.get(version=game.version).entry
+    return agreed(_unseated(written), _unseated(entry)) is not None
 
 
 def _unseated(entry: LogEntry) -> LogEntry:

@@ -20,7 +20,13 @@ from sessions.games.house_rules.found import (
 )
 from sessions.pages.kit.requests import page, watched
 from sessions.pages.new_game.form import DEFAULT
-from sessions.wording.rules.card import chances, how_a_turn_goes, how_it_ends, what_scores
+from sessions.wording.rules.card import (
+    chances,
+    how_a_turn_goes,
+    how_it_ends,
+    how_it_is_entered,
+    what_scores,
+)
 from sessions.wording.rules.differences import likeness
 from sessions.wording.rules.names import called
 
@@ -57,19 +63,22 @@ def game_rules(request: HttpRequest, code: str) -> HttpResponse:
     game = watched(request, code)
     if code != game.code:
         return HttpResponseRedirect(reverse("game_rules", kwargs={"code": game.code}))
-    context = card(game.rule_set) | {"title": called(game.rule_set.name), "game": game}
+    context = card(game.rule_set, every_die=game.every_die) | {
+        "title": called(game.rule_set.name),
+        "game": game,
+    }
     return render(request, "rules/rule_card.html", context)
 
 
 _AS_THEY_ARE = {preset.rules for preset in PRESETS.values()}
 
 
-def card(rules: RuleSet) -> dict[str, Any]:
+def card(rules: RuleSet, *, every_die: bool = False) -> dict[str, Any]:
     return {
         "rules": rules,
         "likeness": None if rules in _AS_THEY_ARE else likeness(rules),
         "lines": what_scores(rules),
         "chances": chances(rules),
-        "turn": how_a_turn_goes(rules),
+        "turn": [*how_a_turn_goes(rules), *how_it_is_entered(rules, every_die=every_die)],
         "end": how_it_ends(rules),
     }

@@ -71,7 +71,7 @@ def adjust(request: HttpRequest, code: str) -> HttpResponse:
 
 @page("POST")
 def entering(request: HttpRequest, code: str) -> HttpResponse:
-    """Who enters, and whether a second scorer has to enter the same."""
+    """Who enters, whether a second scorer has to enter the same, and whether every die."""
     post = request.POST
     entry_by = post.get("entry_by", "")
     if entry_by not in Game.EntryBy.values:
@@ -83,6 +83,7 @@ def entering(request: HttpRequest, code: str) -> HttpResponse:
             entry_by=entry_by,
             scorekeeper=_uuid(keeper),
             needs_second=bool(post.get("needs_second")),
+            every_die=bool(post.get("every_die")),
             by=known_actor(request),
         )
     except NoAccessError:
@@ -128,7 +129,9 @@ def _options(game: Game) -> str:
         said = _("only the player whose turn it is enters.")
     else:
         said = _("everybody with a score code enters.")
-    return f"{said} {_('Turns count when two phones agree.')}" if game.needs_second else said
+    second = _("Turns count when two phones agree.") if game.needs_second else ""
+    every_die = _("Every die is entered.") if game.every_die else ""
+    return " ".join(filter(None, (said, second, every_die)))
 
 
 def _phone(game: Game, device: Device, held: list[int]) -> str:

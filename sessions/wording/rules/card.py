@@ -125,6 +125,18 @@ def _turn(rules: RuleSet) -> Iterator[str]:
         yield streak(rules) if option.key == "farkle_streak" else option.in_play(rules)
 
 
+def how_it_is_entered(rules: RuleSet, *, every_die: bool) -> list[str]:
+    """Which dice are tapped on the pad, and what cannot be seen in those that are not."""
+    if every_die:
+        return [_("On the pad every die is entered, also those that score nothing.")]
+    said = [_("On the pad the dice that score are enough.")]
+    if rules.toxic_twos:
+        said.append(_("Toxic twos count when they are entered."))
+    if rules.set_aside == "all":
+        said.append(_("Enter every die that scores: what is not entered is thrown again."))
+    return said
+
+
 def streak(rules: RuleSet) -> str:
     """What farkles in a row cost; nothing where they cost nothing."""
     cost = rules.farkle_streak

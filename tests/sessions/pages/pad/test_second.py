@@ -24,6 +24,12 @@ def ben(twice, guest):
     return guest(twice, Role.SCORE)
 
 
+@pytest.fixture
+def scorers(client, ben):
+    """The two phones that have to agree."""
+    return client, ben
+
+
 def enter(client, game, form="throws", **values):
     version = {"expected_version": fresh(game).version}
     return client.post(f"/g/{game.code}/{form}/", version | values)
@@ -179,3 +185,35 @@ def test_withdrawing_nothing_changes_nothing(client, twice):
 
     assert (response.status_code, response.url) == (303, f"/g/{twice.code}/")
     assert fresh(twice).revision == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "written"),
+    [
+        (("115", "115", 3), ("151246", "511", 0), ((1, 5, 1, 2, 4, 6), 0)),
+        (("223466", "", 0), ("2", "", 5), ((2, 2, 3, 4, 6, 6), 0)),
+        (("22", "", 4), ("346", "", 3), ((3, 4, 6), 3)),
+    ],
+)
+def test_what_one_has_left_out_the_other_may_have_entered(scorers, twice, first, second, written):
+    for who, (dice, kept, unentered) in zip(scorers, (first, second), strict=True):
+        enter(who, twice, dice=dice, set_aside=kept, unentered=unentered)
+
+    (row,) = twice.entries.all()
+    assert (row.entry.dice, row.entry.unentered) == written
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (("115", "115", 3), ("11", "11", 4)),
+        (("2234", "", 2), ("4466", "", 2)),
+        (("112", "11", 3), ("111346", "11", 0)),
+    ],
+)
+def test_dice_that_cannot_have_lain_there_together_differ(scorers, twice, first, second):
+    for who, (dice, kept, unentered) in zip(scorers, (first, second), strict=True):
+        enter(who, twice, dice=dice, set_aside=kept, unentered=unentered)
+
+    assert not twice.entries.exists()
+    assert "The two entries differ." in reads(scorers[0].get(f"/g/{twice.code}/"))

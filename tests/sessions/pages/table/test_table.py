@@ -328,6 +328,22 @@ def test_saving_who_enters_is_confirmed_in_words(client, game):
     ]
 
 
+def test_a_table_that_wants_every_die_says_so(client, game):
+    table, rules = f"/g/{game.code}/table/", f"/g/{game.code}/rules/"
+    assert "the dice that score are enough" in reads(client.get(rules))
+
+    form = {"entry_by": "anyone", "every_die": "1"}
+    response = client.post(f"/g/{game.code}/entering/", form, follow=True)
+
+    assert "everybody with a score code enters. Every die is entered." in reads(response)
+    assert 'name="every_die" value="1" checked' in " ".join(
+        client.get(table).content.decode().split()
+    )
+    assert "On the pad every die is entered" in reads(client.get(rules))
+    client.post(f"/g/{game.code}/entering/", {"entry_by": "anyone"})
+    assert not fresh(game).every_die
+
+
 def test_saving_this_phone_is_confirmed_in_words(client, game):
     def save(**form):
         return saved(client.post(f"/g/{game.code}/device/", form), client)
