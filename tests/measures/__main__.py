@@ -21,7 +21,7 @@ def main(arguments: list[str]) -> int:
     options = _options(arguments)
     rounds = QUICK_ROUNDS if options.quick else ROUNDS
     server.prepare("sqlite")
-    from tests.measures import entering, games, loading, sizes  # noqa: PLC0415  Django is set up only now
+    from tests.measures import entering, games, loading, sizes, turns  # noqa: PLC0415  Django is set up only now
 
     ready = games.ready(2 * rounds + 1)
     with server.serving() as port, browsers() as browser:
@@ -32,6 +32,8 @@ def main(arguments: list[str]) -> int:
                 _say(f"{written(name, rows)}\n")
         if options.part in {None, "entering"}:
             _say(f"{written('entering', entering.measure(browser, site, ready))}\n")
+        if options.part in {None, "turns"}:
+            _say(f"{written('turns', turns.measure(browser, site, ready))}\n")
         if options.part in {None, "sizes"}:
             _say(f"{written('sizes', sizes.measure(browser, site, ready))}\n")
     _say(f"At the end: {_busy()}\n")
@@ -58,7 +60,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.measures", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a look, in a minute; proves little")
     parser.add_argument(
-        "--part", choices=("loading", "entering", "sizes"), help="measure only this"
+        "--part", choices=("loading", "entering", "turns", "sizes"), help="measure only this"
     )
     return parser.parse_args(arguments)
 

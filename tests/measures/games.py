@@ -5,7 +5,7 @@ To be imported when Django is set up on the database of the server that is measu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import connections
 
@@ -19,16 +19,18 @@ from tests import verbs
 from tests.sessions.devices import cookie_of
 
 PLAYERS = [Player("Ana"), Player("Ben")]
+THREE = [*PLAYERS, Player("Cleo")]
 EVENING = [Player(name) for name in ("Ana", "Ben", "Christopher", "Grandmother Elisabeth")]
 ROUNDS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """One phone's cookie and its games: one with a sheet of many rounds, one for each script."""
+    """One phone's cookie and its games: of many rounds, a short one, one for each script."""
 
     cookie: dict[str, str]
     evening: str
+    to_5000: str
     scripts: tuple[str, ...]
 
 
@@ -40,10 +42,13 @@ def ready(scripts: int) -> Ready:
         evening = services.start_game(rules=rules, players=EVENING, by=phone).code
         for number in range(ROUNDS * len(EVENING)):
             verbs.record_total(code=evening, points=0 if number % 3 == 2 else 500)
+        short = services.start_game(
+            rules=replace(rules, target_score=5000), players=THREE, by=phone
+        ).code
         games = [
             services.start_game(rules=rules, players=PLAYERS, by=phone) for _ in range(scripts)
         ]
         cookie = {"name": COOKIE, "value": cookie_of(phone.device)}
-        return Ready(cookie, evening, tuple(game.code for game in games))
+        return Ready(cookie, evening, short, tuple(game.code for game in games))
     finally:
         connections.close_all()
