@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from django.utils import timezone
 
@@ -120,7 +121,10 @@ def waiting(game: Game, by: Actor | None) -> list[Waiting]:
     ]
 
 
-def agreed(first: LogEntry, second: LogEntry) -> LogEntry | None:
+One = TypeVar("One", bound=LogEntry)
+
+
+def agreed(first: One, second: One) -> One | None:
     """The entry that both mean, or None. Of two throws it is the one of which more was entered.
 
     Dice may have been read in any order, and what one has left out the other may have entered.
@@ -133,7 +137,7 @@ def agreed(first: LogEntry, second: LogEntry) -> LogEntry | None:
     seen = Counter(first.dice) | Counter(second.dice)
     if thrown[0] != thrown[1] or seen.total() > thrown[0]:
         return None
-    return max(first, second, key=lambda it: len(it.dice))
+    return first if len(first.dice) >= len(second.dice) else second
 
 
 def _without_dice(throw: Throw) -> Throw:

@@ -61,8 +61,26 @@ export function refusalOfTotal(now, game, total) {
   return refusal ? refusalInShort(refusal) : "";
 }
 
+/** The buttons before a throw, as the server would have drawn them: the leftover dice, or a bank; null where there are none. */
+export function beforeTheThrow(now, game, { stakes, missing }) {
+  const dice = game.table.dice;
+  if (stakes) {
+    const text = say("throw_all", { n: dice });
+    return [{ kind: "act", stakes: "off", text, hint: say("like_any_other") }, { kind: "hint", text: say("enter_stakes", { n: missing }) }];
+  }
+  if (now.turn.leftover_dice) {
+    const text = say("take_all_leftover", { n: now.turn.leftover_dice });
+    const hint = say("if_any", { points: `+${points(game.rules.high_stakes_bonus)}` });
+    return [{ kind: "hint", text: say("enter_all", { n: dice }) }, { kind: "act", className: "btn--roll", stakes: "on", text, hint }];
+  }
+  const hint = bankNow(now, game);
+  if (hint === null) return null;
+  const text = say("bank", { points: points(now.turn.turn_score) });
+  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: hint || say("bank_now") }, { kind: "hint", text: say("or_more", { n: missing }) }];
+}
+
 /** What a bank without another throw brings; null where none is possible. */
-export function bankNow(now, game) {
+function bankNow(now, game) {
   const state = stateOf(now);
   if (contendersOf(state).length || bankRefusal(state, game.rules, state.turn)) return null;
   return bankHint(state, game.rules, state.turn.turn_score);

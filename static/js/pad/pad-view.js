@@ -65,9 +65,8 @@ export const felt = (shown) => FELT[outcome(shown).kind] ?? "die";
 const FELT = { hot: "hot_dice", wave: "six_die_farkle", farkle: "farkle" };
 
 /** The buttons below the keys, or what is waited for. */
-export function actions({ game, now, tray, stakes, found, picked, made, next, bankNow, missing }) {
-  if (!found && !tray.length && now.is_offline) return beforeTheThrow({ game, now, stakes, bankNow, missing });
-  if (!found) return waiting({ now, tray, missing });
+export function actions({ game, now, tray, found, picked, made, next, begins, missing }) {
+  if (!found) return begins ?? waiting({ now, tray, missing });
   if (found.isFarkle) {
     const text = say(found.isToxic ? "write_toxic" : "write_farkle");
     const hint = next ? say("then_throws", { name: next }) : "";
@@ -90,23 +89,6 @@ function keepAction(game, made) {
   const text = say("keep", { points: points(made.points), dice: made.dice_in_hand });
   const hint = say("chance", { percent: game.chances[made.dice_in_hand] });
   return { kind: "act", className: "btn--roll", id: "keep", text, hint };
-}
-
-/** What the server would have drawn: the leftover dice, or a bank without a throw. */
-function beforeTheThrow({ game, now, stakes, bankNow, missing }) {
-  const dice = game.table.dice;
-  if (stakes) {
-    const text = say("throw_all", { n: dice });
-    return [{ kind: "act", stakes: "off", text, hint: say("like_any_other") }, { kind: "hint", text: say("enter_stakes", { n: missing }) }];
-  }
-  if (now.turn.leftover_dice) {
-    const text = say("take_all_leftover", { n: now.turn.leftover_dice });
-    const hint = say("if_any", { points: `+${points(game.rules.high_stakes_bonus)}` });
-    return [{ kind: "hint", text: say("enter_all", { n: dice }) }, { kind: "act", className: "btn--roll", stakes: "on", text, hint }];
-  }
-  if (bankNow === null) return waiting({ now, tray: [], missing });
-  const text = say("bank", { points: points(now.turn.turn_score) });
-  return [{ kind: "act", className: "btn--go", id: "bank-now", text, hint: bankNow || say("bank_now") }, { kind: "hint", text: say("or_more", { n: missing }) }];
 }
 
 function waiting({ now, tray, missing }) {

@@ -33,7 +33,7 @@ export function inTray() {
   const made = thrown?.choices.has(picked) && choices ? choices.choice(now, game, { tray, stakes, found: thrown, picked, unentered }) : null;
   const reason = () => choices?.whyNot(game, picked) ?? "";
   const next = thrown?.isFarkle && choices ? choices.nextName(now, game) : "";
-  const bankNow = !tray.length && now.is_offline && choices ? choices.bankNow(now, game) : null;
+  const begins = !tray.length && now.is_offline && choices ? choices.beforeTheThrow(now, game, { stakes, missing: unentered }) : null;
   const undone = { isLaidBack: isLaidBack(), replaced: replaced() };
-  return { game, now, tray, stakes, notice, found: thrown, picked, made, reason, next, bankNow, missing: unentered, ...undone };
+  return { game, now, tray, stakes, notice, found: thrown, picked, made, reason, next, begins, missing: unentered, ...undone };
 }
