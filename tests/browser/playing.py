@@ -5,8 +5,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from sessions.games import options
-
 
 def new_game(page: Page, *names: str, rules: str = "patch") -> None:
     """Fill in the form and start."""
@@ -35,14 +33,14 @@ def started(
     players = [dict(zip(("name", "team"), it.split(" of "), strict=False)) for it in names]
     if "csrftoken" not in kept_by(page):
         page.request.get("/join/")
-    answer = page.request.post(
-        "/api/v1/games/",
-        data={"players": players, "rules": rules},
-        headers={"X-CSRFToken": kept_by(page)["csrftoken"]},
-    )
+    token = {"X-CSRFToken": kept_by(page)["csrftoken"]}
+    asked = {"players": players, "rules": rules}
+    answer = page.request.post("/api/v1/games/", data=asked, headers=token)
     assert answer.status == 201, answer.text()
     if every_die:
-        options.set_options(code=answer.json()["code"], every_die=True)
+        options = f"/api/v1/games/{answer.json()['code']}/options/"
+        set_so = page.request.patch(options, data={"every_die": True}, headers=token)
+        assert set_so.status == 200, set_so.text()
     page.goto(f"/g/{answer.json()['code']}/")
     throws(page, players[0]["name"])
 
