@@ -50,6 +50,9 @@ ON_POSTGRESQL_TOO = (
 BY_MODULE = ("tests/proofs", "tests/security", "tests/sessions/live", "tests/site/trouble")
 """Where the tests of a module share a server: each worker that had one of them would start it."""
 
+BY_FOLDER = ("tests/browser/engine",)
+"""Where modules share what takes seconds to work out: the games that are played twice."""
+
 USES_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup"}
 
 
@@ -80,8 +83,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if wanted(item)]
     items.sort(key=_place_in_line)
     for item in items:
-        if any(item.path.is_relative_to(ROOT / place) for place in BY_MODULE):
-            item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
+        if group := _group_of(item.path):
+            item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(autouse=True)
@@ -112,6 +115,14 @@ def _is_wanted(path: Path, config: pytest.Config) -> bool:
     return not any(here.is_relative_to(place) for place in tested)
 
 
+def _group_of(path: Path) -> str:
+    """The tests that one worker takes, because of what they share."""
+    here = path.relative_to(ROOT)
+    if any(here.is_relative_to(place) for place in BY_MODULE):
+        return str(here)
+    return next((place for place in BY_FOLDER if here.is_relative_to(place)), "")
+
+
 def _is_for_postgres(item: pytest.Item) -> bool:
     uses_database = USES_DATABASE & set(getattr(item, "fixturenames", ()))
     marked = item.get_closest_marker("django_db") or item.get_closest_marker("postgres")
@@ -125,6 +136,6 @@ def _is_for_sqlite(item: pytest.Item) -> bool:
 
 def _place_in_line(item: pytest.Item) -> int:
     """Side by side, the last long test is waited for alone: so the long ones go first."""
-    if any(item.path.is_relative_to(ROOT / place) for place in BY_MODULE):
+    if _group_of(item.path):
         return 0
     return 1 if item.get_closest_marker("slow") else 2

@@ -23,11 +23,10 @@ from playwright.sync_api import (
 from tests.browser.around.test_installed import address, is_ready, keeps, until
 from tests.browser.playing import (
     choose_rules,
+    come_in,
     may_lose_the_network,
-    shown_code,
     started,
     throws,
-    type_code,
 )
 from tests.proofs.site import Server, Site
 
@@ -84,6 +83,11 @@ def a_game(page: Page, *names: str, rules: str | dict[str, object] = "patch") ->
     """Started, kept by the worker, and in the phone's own store."""
     is_ready(page)
     started(page, *names, rules=rules)
+    return is_kept(page)
+
+
+def is_kept(page: Page) -> str:
+    """The game that is open, by the worker and in the phone's own store. Its address."""
     keeps(page, address(page))
     has_told(page)
     return address(page)
@@ -92,9 +96,11 @@ def a_game(page: Page, *names: str, rules: str | dict[str, object] = "patch") ->
 def a_shared_game(phone: Callable[..., Page], role: str = "score") -> tuple[Page, Page, str]:
     """Who has started a game, who has come in by its code, and the game."""
     owner, other = phone(), phone()
-    game = a_game(owner, "Ana", "Ben")
+    is_ready(owner)
+    codes = started(owner, "Ana", "Ben")
+    game = is_kept(owner)
     is_ready(other)
-    type_code(other, shown_code(owner, game, role))
+    come_in(other, game, codes[role])
     return owner, other, game
 
 

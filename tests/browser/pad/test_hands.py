@@ -11,15 +11,14 @@ from sessions.models import Game
 from tests.browser.around.test_installed import until
 from tests.browser.playing import (
     begun,
+    come_in,
     enter,
     score,
-    shown_code,
     started,
     tap,
     throws,
     to_dice,
     to_totals,
-    type_code,
     unhurried,
 )
 from tests.browser.together.test_live import hears
@@ -893,11 +892,9 @@ def test_an_answer_lost_on_the_way_is_no_second_throw(cut_off):
 
 def two_phones(browse) -> tuple[Page, Page]:
     """Two phones that may score the same new game."""
-    first, second = browse("/"), browse("/")
-    started(first, "Ana", "Ben")
-    game = first.url
-    type_code(second, shown_code(first, game, "score"))
-    first.goto(game)
+    first, second = browse(None), browse(None)
+    codes = started(first, "Ana", "Ben")
+    come_in(second, first.url, codes["score"])
     return first, second
 
 

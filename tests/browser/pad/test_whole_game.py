@@ -1,6 +1,5 @@
 """A whole game on a phone, from the two names to the overtaking winner."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import enter, new_game, score, tap, throws
@@ -91,32 +90,3 @@ def undo_of_the_win_and_a_rematch(page: Page) -> None:
     page.get_by_role("button", name="Rematch").tap()
     throws(page, "Ben")
     expect(score(page, "Cleo")).to_have_text("0")
-
-
-def test_the_log_tells_the_whole_story(browse):
-    page = browse("/")
-    new_game(page, "Ana", "Ben")
-    enter(page, "112346", "Keep 200, roll 4")
-    expect(page.locator(".risk")).to_have_text("200 at risk")
-    with page.expect_response("**/undo/"):
-        page.get_by_role("button", name="Undo").tap()
-    expect(page.locator("#announce")).to_contain_text("In the tray again: 1 1 2 3 4 6")
-    page.get_by_role("link", name="Log of entries").click()
-
-    lines = page.locator(".log__line")
-    expect(lines).to_have_count(2)
-    expect(lines.nth(0)).to_contain_text("Undo takes back 1")
-    expect(lines.nth(1)).to_contain_text("Ana throws 1 1 2 3 4 6, sets aside 1 1 undone by 2")
-
-
-@pytest.mark.parametrize("rules", ["wikihow", "kingdom-come"])
-def test_every_rule_set_can_be_chosen_and_thrown_under(browse, rules):
-    page = browse("/")
-    new_game(page, "Ana", "Ben", rules=rules)
-
-    tap(page, "111234")
-
-    points = "300" if rules == "wikihow" else "1,000"
-    expect(page.locator(".risk")).to_have_text(f"{points} at risk")
-    page.locator("#keep").tap()
-    expect(page.locator(".last")).to_contain_text(f"1 1 1 kept, {points} at risk, 3 dice left")

@@ -15,7 +15,6 @@ from tests.browser.playing import (
     score,
     tap,
     throws,
-    unhurried,
 )
 from tests.proofs.site import Site
 
@@ -40,34 +39,6 @@ def link(page: Page, role: str = "score") -> str:
 def hears(page: Page) -> None:
     expect(page.locator("#live")).to_have_attribute("data-state", "live")
     expect(page.locator("#live span")).to_have_text("live")
-
-
-def test_two_scorers_and_a_watcher_play_a_whole_game_together(phone):
-    ana = begun(phone, "Ana", "Ben", rules="kingdom-come")
-    ben = phone(link(ana))
-    watcher = phone(link(ana, "watch"), viewport="desktop", scheme="dark")
-    for page in (ana, ben, watcher):
-        hears(page)
-
-    for total in ("1,500", "3,000"):
-        enter(ana, "123456", "Bank 1,500")
-        for page in (ben, watcher):
-            throws(page, "Ben")
-            expect(score(page, "Ana")).to_have_text(total)
-        enter(ben, "113466", "Keep 200, roll 4")
-        expect(watcher.locator(".risk")).to_have_text("200 at risk")
-        enter(ben, "2346", "Write the farkle")
-        for page in (ana, watcher):
-            throws(page, "Ana")
-            expect(page.locator(".last")).to_contain_text("Ben")
-    enter(ana, "123456", "Bank 1,500")
-
-    for page in (ana, ben, watcher):
-        expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
-    unhurried(ben)
-    ben.get_by_role("button", name="Undo").tap()
-    for page in (ana, ben, watcher):
-        throws(page, "Ana")
 
 
 def test_what_is_half_entered_stays_when_somebody_else_enters_something(phone):

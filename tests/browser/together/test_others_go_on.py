@@ -2,7 +2,6 @@
 
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pad.test_hands import held_up, two_phones
@@ -14,88 +13,67 @@ def are_gone(page: Page) -> None:
     said = "Somebody else went on: the dice typed here are gone."
     expect(page.locator(".outcome--refused")).to_have_text(said)
     expect(page.locator(".tray .die")).to_have_count(0)
+    expect(page.locator(".cheer")).to_have_count(0)  # it would lie over that
 
 
-@pytest.mark.parametrize(
-    ("typed", "others", "button", "now"),
-    [
-        ("11524", "115246", "Keep 250", "Ana: 1 1 5 kept, 250 at risk, 3 dice left"),
-        ("112346", "223446", "Write", "Ana farkled, nothing lost"),
-        ("11", "114446", "Bank 600", "Ana banked 600"),
-    ],
-)
-def test_dice_of_a_throw_that_somebody_else_enters_are_gone_and_it_is_said(
-    phone, typed, others, button, now
-):
+def test_dice_of_a_throw_that_somebody_else_enters_are_gone_and_it_is_said(phone):
     first, second = two_phones(phone)
-    tap(first, typed)
-
-    enter(second, others, button)
-
+    last = first.locator(".last")
+    tap(first, "11524")
+    enter(second, "555234", "Keep 500")
     are_gone(first)
-    expect(first.locator(".last")).to_contain_text(now)
-    expect(first.locator(".cheer")).to_have_count(0)  # it would lie over that
-    tap(first, "1")
+    expect(last).to_contain_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
+    unhurried(first)
+    first.get_by_role("button", name="Bank 500").tap()  # what needs no dice can be done
+    throws(second, "Ben")
+    throws(first, "Ben")
+
+    tap(first, "112346")
+    enter(second, "223446", "Write")
+    are_gone(first)
+    expect(last).to_contain_text("Ben farkled, nothing lost")
+    throws(first, "Ana")
+    tap(first, "11")
     expect(first.locator(".outcome--refused")).to_have_count(0)
-    expect(first.locator(".tray .die")).to_have_count(1)
+    expect(first.locator(".tray .die")).to_have_count(2)
+    enter(second, "114446", "Bank 600")
+    are_gone(first)
+    expect(last).to_contain_text("Ana banked 600")
 
+    tap(first, "11524")
+    enter(second, "111234", "Keep 300")
+    are_gone(first)
+    enter(second, "223", "Write")
+    throws(first, "Ana")
+    are_gone(first)  # still said when more comes in
 
-def test_dice_of_a_throw_that_somebody_else_has_led_away_from_by_undo_are_gone(phone):
-    first, second = two_phones(phone)
     enter(first, "111234", "Keep 300")
-    tap(first, "55")
     expect(second.locator(".risk")).to_have_text("300 at risk")
-
+    expect(first.locator(".risk")).to_have_text("300 at risk")
+    tap(first, "55")
     unhurried(second)
     second.locator("#undo").tap()
-
     are_gone(first)
     throws(first, "Ana")
     expect(first.locator(".tray__place")).to_have_count(6)
 
 
-def test_why_dice_are_gone_is_still_said_when_more_comes_in(phone):
-    first, second = two_phones(phone)
-    tap(first, "11524")
-
-    enter(second, "111234", "Keep 300")
-    are_gone(first)
-    enter(second, "223", "Write")
-
-    throws(first, "Ben")
-    are_gone(first)
-
-
-def test_what_can_be_done_without_dice_still_can(phone):
-    first, second = two_phones(phone)
-    tap(first, "11524")
-
-    enter(second, "555234", "Keep 500")
-
-    are_gone(first)
-    unhurried(first)
-    first.get_by_role("button", name="Bank 500").tap()
-    throws(first, "Ben")
-    throws(second, "Ben")
-
-
-def test_dice_stay_while_nobody_has_touched_their_throw(phone):
+def test_dice_stay_while_nobody_has_touched_their_throw_and_are_not_written_for_who_is_next(
+    phone, site
+):
     first, second = two_phones(phone)
     tap(first, "112")
     second.get_by_role("link", name="At the table").tap()
     second.locator("summary", has_text="A late player").tap()
     second.get_by_label("Name", exact=True).fill("Late Lou")
     second.get_by_role("button", name="Add the player").tap()
-
     expect(first.locator(".strip .score")).to_have_count(3)
     expect(first.locator(".tray .die")).to_have_count(3)
     expect(first.locator(".outcome--refused")).to_have_count(0)
 
-
-def test_a_throw_is_not_written_for_whoever_is_next_while_the_news_is_on_its_way(phone, site):
-    first, second = two_phones(phone)
-    tap(first, "112346")
-    with held_up(first, first.url):
+    tap(first, "346")
+    expect(second.locator(".strip .score")).to_have_count(3)
+    with held_up(first, first.url):  # the news is on its way
         with first.expect_request(first.url):
             enter(second, "223446", "Write")
         first.locator("#keep").tap()
@@ -105,10 +83,11 @@ def test_a_throw_is_not_written_for_whoever_is_next_while_the_news_is_on_its_way
     )
     throws(first, "Ben")
     expect(first.locator(".tray .die")).to_have_count(0)
-    assert kinds(log(site, urlsplit(first.url).path)) == ["throw"]
+    assert kinds(log(site, urlsplit(first.url).path)) == ["join", "throw"]
 
 
-def test_who_was_faster_is_said_below_the_dice(phone):
+def test_of_two_that_bank_at_once_the_slower_enters_nothing_for_whoever_is_next(phone, site):
+    """And reads so below the dice."""
     first, second = two_phones(phone)
     tap(first, "555236")
     with held_up(first):
@@ -118,21 +97,10 @@ def test_who_was_faster_is_said_below_the_dice(phone):
 
     said = first.locator(".outcome--refused")
     expect(said).to_contain_text("Somebody else was faster.")
+    throws(first, "Ben")
+    expect(first.locator(".tray .die")).to_have_count(0)
     for width, height in ((360, 640), (390, 844), (844, 390)):
         first.set_viewport_size({"width": width, "height": height})
         tray = first.locator(".tray").bounding_box()
         assert said.bounding_box()["y"] >= tray["y"] + tray["height"] - 1, (width, height)
-
-
-def test_of_two_that_bank_at_once_the_slower_enters_nothing_for_whoever_is_next(phone, site):
-    first, second = two_phones(phone)
-    tap(first, "555236")
-    with held_up(first):
-        first.locator("#bank").tap()
-        enter(second, "114446", "Bank 600")
-        throws(second, "Ben")
-
-    expect(first.get_by_role("alert")).to_contain_text("Somebody else was faster.")
-    throws(first, "Ben")
-    expect(first.locator(".tray .die")).to_have_count(0)
     assert kinds(log(site, urlsplit(first.url).path)) == ["throw"]
