@@ -25,9 +25,9 @@ pytestmark = pytest.mark.slow
 
 
 DELETE = """
-from sessions.people.leaving import _delete_game
+from sessions.games.lists.trash import destroy
 from sessions.models import Game
-_delete_game(Game.objects.get(code="{code}"))
+destroy(Game.objects.get(code="{code}"))
 """
 
 
