@@ -6,9 +6,11 @@ of Player Aid, "To Win" of Dacy & Amy, "Winning" and "Welfare" of Fun Math Game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from scoring.entries import EndResult
+from scoring.errors import NobodyLeads
 from scoring.state import FinalRound, FinishedTurn, GameState, Outcome, Reason
 from scoring.turn import Turn
 
@@ -42,7 +44,21 @@ def go_on(state: GameState, seat: int) -> GameState:
         return _next_of_fixed_turns(state, seat, state.rules.fixed_turns)
     if _starts_final_round(state, seat):
         return _begin_final_round(state, seat)
-    return begin_turn(state, next(state.seats_after(seat), seat))
+    playing = [other for other in (*state.seats_after(seat), seat) if _plays(state, other)]
+    return begin_turn(state, _next_of(state, playing))
+
+
+def _plays(state: GameState, seat: int) -> bool:
+    return not state.seats[seat].is_retired
+
+
+def _next_of(state: GameState, seats: Sequence[int]) -> int:
+    """Who of these, in turn order, throws next: the first; once two have changed places the first
+    of those with the fewest turns, so that nobody throws twice before all have thrown.
+    """
+    if not state.order:
+        return seats[0]
+    return min(seats, key=lambda seat: state.seats[seat].next_round)
 
 
 def begin_turn(state: GameState, seat: int) -> GameState:
@@ -61,9 +77,27 @@ def finish(state: GameState, sides: Iterable[int], reason: Reason) -> GameState:
     winners = tuple(
         seat
         for seat, player in enumerate(state.seats)
-        if player.side in won and not player.is_retired
+        if player.side in won and _plays(state, seat)
     )
     return replace(state, turn=None, final_round=None, outcome=Outcome(winners, reason))
+
+
+def stop(state: GameState, result: EndResult) -> GameState:
+    """The table stops before the end: whoever leads has won, or nobody.
+
+    Of several that lead it is the one that the rule set names; all of them, where they would have
+    to throw for it. Raises NobodyLeads.
+    """
+    if state.roll_off_contenders:
+        state = replace(state, roll_off=None)  # nobody throws for the start any more
+    if result == "none":
+        return finish(state, (), "no_result")
+    leaders = _leaders(state)
+    if not any(state.sides[side].scored_at for side in state.sides_playing):
+        raise NobodyLeads
+    if state.rules.tie == "first_to_set":
+        leaders = [_first_to_set(state, leaders)]
+    return finish(state, leaders, "stopped")
 
 
 def final_round_from(state: GameState, turns: Iterable[FinishedTurn]) -> int | None:
@@ -84,11 +118,15 @@ def has_final_round(state: GameState) -> bool:
         return False
     if state.outcome is None:
         return state.final_round is not None
+    if state.outcome.reason in _STOPPED:
+        return not state.rules.exact_target
     return state.outcome.reason in _AFTER_LAST_TURNS
 
 
 _AFTER_LAST_TURNS = {"highest_score", "first_to_set", "shared", "roll_off_round"}
 """How a game is won whose last turns have all been played."""
+_STOPPED = {"stopped", "no_result"}
+"""How it ends before that: a final round may have begun."""
 
 
 def ranks(state: GameState) -> tuple[int | None, ...]:
@@ -128,7 +166,7 @@ def in_reach(state: GameState, seat: int) -> Reach | None:
     missing = max(state.rules.target_score - state.score(seat), 1)  # a turn of 0 brings nothing
     if state.rules.exact_target:
         return Reach(missing, wins=True, exactly=True)
-    if state.rules.final_round == "none":
+    if _ends_at_target(state):
         return Reach(missing, wins=True)
     if [*_last_turns(_with_turn_over(state, seat), seat)]:
         return Reach(missing, wins=False)
@@ -166,10 +204,15 @@ def _starts_final_round(state: GameState, seat: int) -> bool:
 
 
 def _begin_final_round(state: GameState, seat: int) -> GameState:
-    if state.rules.final_round == "none":
+    if _ends_at_target(state):
         return finish(state, [state.seats[seat].side], "target_score")
     seats_left = tuple(_last_turns(state, seat))
     return _play_last_turns(replace(state, final_round=FinalRound(seat, seats_left)))
+
+
+def _ends_at_target(state: GameState) -> bool:
+    """Is no final round played: by the rules, or because nobody else is left to play it?"""
+    return state.rules.final_round == "none" or state.is_alone
 
 
 def _last_turns(state: GameState, seat: int) -> Iterable[int]:
@@ -188,6 +231,21 @@ def _next_of_final_round(state: GameState, seat: int) -> GameState:
     return _play_last_turns(without_last_turn(state, seat))
 
 
+def with_last_turn(state: GameState, seat: int) -> GameState:
+    """The state in which a seat that has come back has its last turn, if that is still ahead.
+
+    Where the round has gone past it, and where those that are tied throw on, only its score counts.
+    """
+    last = state.final_round
+    if last is None or last.tied or last.started_by is None:
+        return state
+    due = [*_last_turns(state, last.started_by)]
+    if seat not in due or due.index(seat) < due.index(last.seats_left[0]):
+        return state
+    seats_left = tuple(it for it in due if it == seat or it in last.seats_left)
+    return replace(state, final_round=replace(last, seats_left=seats_left))
+
+
 def without_last_turn(state: GameState, seat: int) -> GameState:
     """The state in which this seat has no turn left in the final round."""
     if state.final_round is None:
@@ -203,17 +261,17 @@ def _play_last_turns(state: GameState) -> GameState:
 
 
 def _next_of_fixed_turns(state: GameState, seat: int, turns: int) -> GameState:
-    for other in (*state.seats_after(seat), seat):
-        if state.seats[other].turns < turns and not state.seats[other].is_retired:
-            return begin_turn(state, other)
-    return _decide(state)
+    due = [
+        other
+        for other in (*state.seats_after(seat), seat)
+        if state.seats[other].turns < turns and _plays(state, other)
+    ]
+    return begin_turn(state, _next_of(state, due)) if due else _decide(state)
 
 
 def _decide(state: GameState) -> GameState:
     """All turns are played: the highest score wins, and ties as the rule set says."""
-    contenders = _contenders(state)
-    best = max(state.sides[side].score for side in contenders)
-    leaders = [side for side in contenders if state.sides[side].score == best]
+    leaders = _leaders(state)
     if len(leaders) == 1:
         is_roll_off = state.final_round is not None and state.final_round.tied
         return finish(state, leaders, "roll_off_round" if is_roll_off else "highest_score")
@@ -222,6 +280,13 @@ def _decide(state: GameState) -> GameState:
     if state.rules.tie == "shared":
         return finish(state, leaders, "shared")
     return _begin_roll_off_round(state, tuple(leaders))
+
+
+def _leaders(state: GameState) -> list[int]:
+    """The sides with the highest score of those that can win."""
+    contenders = _contenders(state)
+    best = max(state.sides[side].score for side in contenders)
+    return [side for side in contenders if state.sides[side].score == best]
 
 
 def _first_to_set(state: GameState, leaders: list[int]) -> int:
@@ -242,9 +307,7 @@ def _begin_roll_off_round(state: GameState, tied: tuple[int, ...]) -> GameState:
     last = state.last_turn.seat if state.last_turn else state.starts
     order = (*state.seats_after(last), last)
     seats_left = tuple(
-        seat
-        for seat in order
-        if state.seats[seat].side in tied and not state.seats[seat].is_retired
+        seat for seat in order if state.seats[seat].side in tied and _plays(state, seat)
     )
     started_by = state.final_round.started_by if state.final_round else None
     return _play_last_turns(replace(state, final_round=FinalRound(started_by, seats_left, tied)))

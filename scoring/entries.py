@@ -9,13 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, get_args
 
 from scoring.dice import MAX_DICE, Dice
 from scoring.errors import EntryInvalid
 from scoring.reading.objects import ListOf, read_whole, shapes_of
 from scoring.reading.reader import Reader, not_one_of
-from scoring.reading.shapes import DiceAsTheyLie, FaceOfEach, Flag, Line, WholeNumber
+from scoring.reading.shapes import (
+    DiceAsTheyLie,
+    FaceOfEach,
+    Flag,
+    Line,
+    OneOf,
+    OneOfOrNone,
+    WholeNumber,
+)
 from scoring.rules.rule_set import MAX_POINTS, MAX_TARGET
 from scoring.sentences import Sentence
 
@@ -29,6 +37,9 @@ Name = Annotated[str, Line(MAX_PLAYER_NAME)]
 Team = Annotated[str | None, Line(MAX_PLAYER_NAME, or_none=True)]
 Reason = Annotated[str, Line(MAX_REASON)]
 Switch = Annotated[bool, Flag()]
+FirstScore = Literal["zero", "lowest"]
+LastOne = Literal["wins", "plays_on"]
+EndResult = Literal["leader", "none"]
 
 _CHANGES_NOTHING = Sentence("An adjustment of 0 changes nothing.")
 _THROWS = Sentence("This must be a list of throws.")
@@ -75,6 +86,13 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
+class Skip:
+    """A turn that is not played: 0 points, and no farkle."""
+
+    seat: SeatNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RollOff:
     """One die each to see who starts: a face per seat."""
 
@@ -83,17 +101,46 @@ class RollOff:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """A late player takes the last seat with 0 points."""
+    """A late player takes the last place, with 0 points or with the lowest score at the table."""
 
     name: Name
     team: Team = None
+    score: Annotated[FirstScore, OneOf(get_args(FirstScore))] = "zero"
 
 
 @dataclass(frozen=True, slots=True)
 class Retire:
-    """A seat leaves the game; its score stays on the sheet."""
+    """A seat leaves the game; its score stays on the sheet.
+
+    `last_one` says what follows where only one side is left: it "wins", or "plays_on" alone. Where
+    nothing is said, as in logs of before this was asked, it wins.
+    """
 
     seat: SeatNumber
+    last_one: Annotated[LastOne | None, OneOfOrNone(get_args(LastOne))] = None
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """A seat that has left plays on with the score that it had."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """A player is called something else from now on, and on all of the sheet."""
+
+    seat: SeatNumber
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlaces:
+    """Two seats change their places in the turn order."""
+
+    seat: SeatNumber
+    other: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +150,13 @@ class Adjust:
     seat: SeatNumber
     points: Annotated[int, WholeNumber(-MAX_POINTS, MAX_POINTS, refused=_CHANGES_NOTHING)]
     reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The table stops here: whoever leads has won ("leader"), or nobody has ("none")."""
+
+    result: Annotated[EndResult, OneOf(get_args(EndResult))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +192,11 @@ class Amend:
     end_log: Switch = False
 
 
-TurnEntry = Throw | Bank | Total
+TurnEntry = Throw | Bank | Total | Skip
 """The entries that are part of a turn; the others are of the table."""
-TableEntry = RollOff | Join | Retire | Adjust | Sign | Unlock
+TableEntry = (
+    RollOff | Join | Retire | ComeBack | Rename | ChangePlaces | Adjust | End | Sign | Unlock
+)
 Entry = TurnEntry | TableEntry
 LogEntry = Entry | Undo | Amend
 
@@ -148,10 +204,15 @@ KINDS: Mapping[str, type[LogEntry]] = {
     "throw": Throw,
     "bank": Bank,
     "total": Total,
+    "skip": Skip,
     "roll_off": RollOff,
     "join": Join,
     "retire": Retire,
+    "come_back": ComeBack,
+    "rename": Rename,
+    "change_places": ChangePlaces,
     "adjust": Adjust,
+    "end": End,
     "sign": Sign,
     "unlock": Unlock,
     "undo": Undo,

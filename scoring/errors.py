@@ -164,9 +164,48 @@ class SeatRetired(RuleViolation):
     template = gettext_noop("{name} has already retired.")
 
 
+class SeatNotRetired(RuleViolation):
+    code = "seat_not_retired"
+    template = gettext_noop("{name} has not left the game.")
+
+
+class LastOneLeft(RuleViolation):
+    """A rule of entering, not of the game: what was entered before this was asked stands."""
+
+    code = "last_one_left"
+    template = gettext_noop(
+        "Then only {name} is left: say whether the game is won by that, or goes on."
+    )
+
+
+class NobodyLeft(RuleViolation):
+    code = "nobody_left"
+    template = gettext_noop("{name} is the last one who plays: end the game instead.")
+
+
+class TeamScores(RuleViolation):
+    code = "team_scores"
+    template = gettext_noop("{name} plays with the score that team {team} has.")
+
+
+class SamePlace(RuleViolation):
+    code = "same_place"
+    template = gettext_noop("{name} changes places with somebody else.")
+
+
+class PlacesSettled(RuleViolation):
+    code = "places_settled"
+    template = gettext_noop("In the final round nobody changes places any more.")
+
+
+class NobodyLeads(RuleViolation):
+    code = "nobody_leads"
+    template = gettext_noop("Nobody has any points yet: end the game without a result.")
+
+
 class TooFewSeats(RuleViolation):
     code = "too_few_seats"
-    template = gettext_noop("A game needs at least {least} seats; {seats} given.")
+    template = gettext_noop("A game needs somebody who plays.")
 
 
 class TooManySeats(RuleViolation):

@@ -7,20 +7,27 @@ Source: sections "How to Play" of all five documents, options of Fun Math Game a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
-from scoring.ending import finish, go_on
+from scoring.ending import finish, go_on, stop
 from scoring.entries import (
     MAX_SEATS,
     Adjust,
     Bank,
+    ChangePlaces,
+    ComeBack,
+    End,
     Entry,
     Join,
+    Rename,
     Retire,
     RollOff,
     Sign,
+    Skip,
+    TableEntry,
     Throw,
-    Total,
     TurnEntry,
     Unlock,
 )
@@ -39,9 +46,11 @@ from scoring.errors import (
     TurnInProgress,
     WrongDiceCount,
 )
+from scoring.leaving import come_back, retire
 from scoring.rules.rule_set import FarkleStreak
-from scoring.seating import adjust, join, record_roll_off, retire, sign, start, unlock
+from scoring.seating import adjust, change_places, join, record_roll_off, rename, start
 from scoring.sentences import Sentence
+from scoring.signing import sign, unlock
 from scoring.state import FinishedTurn, GameState, TurnKind, finished
 from scoring.throws.throw_table import ThrowResult, table_for
 from scoring.throws.totals import is_plausible
@@ -63,28 +72,33 @@ def apply(state: GameState, entry: Entry) -> GameState:
     """The state after this entry. Raises a RuleViolation where the rules forbid it."""
     if isinstance(entry, Unlock):
         return unlock(state)
-    after = sign(state, entry) if isinstance(entry, Sign) else _apply_in_play(state, entry)
-    return replace(after, entries=state.entries + 1)
+    return replace(_applied(state, entry), entries=state.entries + 1)
 
 
-def _apply_in_play(
-    state: GameState, entry: TurnEntry | RollOff | Join | Retire | Adjust
-) -> GameState:
-    turn = state.turn
-    if turn is None:
-        raise finished_refusal(state)
+def _applied(state: GameState, entry: Entry) -> GameState:
     match entry:
-        case Throw() | Bank() | Total():
-            _refuse_other_seats(state, turn, entry.seat)
-            return _play(state, turn, entry)
-        case RollOff():
-            return record_roll_off(state, turn, entry)
-        case Join():
-            return join(state, turn, entry)
-        case Retire():
-            return retire(state, turn, entry)
-        case _:
-            return adjust(state, entry)
+        case Sign():
+            return sign(state, entry)
+        case Rename():
+            return rename(state, entry)
+    if state.turn is None:
+        raise finished_refusal(state)
+    if isinstance(entry, TurnEntry):
+        _refuse_other_seats(state, state.turn, entry.seat)
+        return _play(state, state.turn, entry)
+    return _AT_TABLE[type(entry)](state, state.turn, entry)
+
+
+_AT_TABLE: Mapping[type[TableEntry], Callable[[GameState, Turn, Any], GameState]] = {
+    RollOff: record_roll_off,
+    Join: join,
+    Retire: retire,
+    ComeBack: come_back,
+    ChangePlaces: change_places,
+    Adjust: lambda state, _turn, entry: adjust(state, entry),
+    End: lambda state, _turn, entry: stop(state, entry.result),
+}
+"""What the table does besides playing, while a game goes on."""
 
 
 def next_seat(state: GameState, entry: Entry) -> int | None:
@@ -121,6 +135,8 @@ def _play(state: GameState, turn: Turn, entry: TurnEntry) -> GameState:
             return _throw(state, turn, entry)
         case Bank():
             return _bank(state, turn)
+        case Skip():
+            return _skip(state, turn)
         case _:
             return _total(state, turn, entry.points)
 
@@ -142,20 +158,24 @@ def legal_actions(state: GameState) -> tuple[str, ...]:
 
 def _legal(state: GameState) -> dict[str, bool]:
     turn = state.turn
-    if turn is None:
-        is_turn = begins = False
-    else:
-        is_turn = not state.roll_off_contenders
-        begins = not turn.has_begun
+    plays = turn is not None
+    is_turn = plays and not state.roll_off_contenders
+    begins = turn is not None and not turn.has_begun
+    several = plays and len(state.seats_playing) > 1
     return {
         "throw": is_turn,
         "high_stakes": is_turn and state.offers_high_stakes,
         "bank": is_turn and turn is not None and bank_refusal(state, turn) is None,
         "total": is_turn and begins,
+        "skip": is_turn and begins,
         "roll_off": begins and state.last_turn is None and state.is_start_open,
         "join": state.status == "playing" and len(state.seats) < MAX_SEATS,
-        "retire": turn is not None,
-        "adjust": turn is not None,
+        "retire": several,
+        "come_back": plays and len(state.seats_playing) < len(state.seats),
+        "rename": not state.signed,
+        "change_places": several and begins and state.final_round is None,
+        "adjust": plays,
+        "end": plays,
         "sign": bool(state.to_sign),
         "unlock": state.is_locked,
         "amend": state.last_turn is not None and not state.is_locked,
@@ -249,12 +269,23 @@ def _total(state: GameState, turn: Turn, points: int) -> GameState:
     return _score(state, turn, points, "total", leftover=0)
 
 
-def _score(state: GameState, turn: Turn, points: int, kind: TurnKind, leftover: int) -> GameState:
+def _skip(state: GameState, turn: Turn) -> GameState:
+    """The turn is over with nothing. It is no farkle: those in a row are counted on."""
+    if turn.has_begun:
+        raise TurnInProgress(name=state.seats[turn.seat].name, turn_score=turn.turn_score)
+    streak = state.seats[turn.seat].farkle_streak
+    line = finished(turn, "skipped")
+    return go_on(_end_turn(replace(state, leftover_dice=0), line, streak), turn.seat)
+
+
+def _score(before: GameState, turn: Turn, points: int, kind: TurnKind, leftover: int) -> GameState:
     """Points are banked: added to the score, or given away when they overshoot an exact target."""
-    opened = not state.has_opened(turn.seat)
-    state = replace(_opening(state, turn.seat), leftover_dice=leftover)
+    opened = not before.has_opened(turn.seat)
+    state = replace(_opening(before, turn.seat), leftover_dice=leftover)
     target = state.rules.target_score
     if state.rules.exact_target and state.score(turn.seat) + points > target:
+        if state.rules.exact_target == "void" or state.is_alone:
+            return _overshoot(before, turn, points)
         return _give_away(state, turn, points, opened=opened)
     line = replace(finished(turn, kind), points=points, opened=opened)
     state = _end_turn(state.scoring(turn.seat, points), line)
@@ -266,6 +297,12 @@ def _score(state: GameState, turn: Turn, points: int, kind: TurnKind, leftover: 
 def _opening(state: GameState, seat: int) -> GameState:
     side = state.seats[seat].side
     return state.with_side(side, replace(state.sides[side], has_opened=True))
+
+
+def _overshoot(state: GameState, turn: Turn, points: int) -> GameState:
+    """Too much for an exact target, and nobody to give it to: the turn brings nothing."""
+    line = replace(finished(turn, "overshot"), lost=points)
+    return go_on(_end_turn(replace(state, leftover_dice=0), line), turn.seat)
 
 
 def _give_away(state: GameState, turn: Turn, points: int, *, opened: bool) -> GameState:

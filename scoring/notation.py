@@ -10,7 +10,10 @@ Knows the entries that stand; a log with its undos is for the exports. One line 
 
     1. Ana: 111234 keep 111, 356 keep 5, 24 farkle
     2. Ben: 123456 keep 123456, 155666 keep 1666 bank 2200
+    3. Ana: skip
     adjust Ana -1: did not sing
+    rename: Ben, now Benjamin
+    end: the leader wins
     sign: Ana
 
 The rule set line holds the keys that differ from Patch Products. Points are written for the reader
@@ -23,18 +26,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from scoring.dice import read as read_dice
 from scoring.dice import written
 from scoring.entries import (
+    Adjust,
     Bank,
+    ChangePlaces,
+    ComeBack,
+    End,
     Entry,
     Join,
     Player,
+    Rename,
     Retire,
     RollOff,
     Sign,
+    Skip,
     TableEntry,
     Throw,
     Total,
@@ -54,6 +64,9 @@ _PLAIN_NAME = r"[^\W\d_][\w’'-]*(?: [\w’'-]+)*"
 _NAME = rf'({_PLAIN_NAME}|"(?:[^"\\]|\\.)*")'
 _NUMBER = r"\d{1,15}"
 _DIE_OF = rf"{_NAME} ([1-6])"
+_LOWEST = ", with the lowest score"
+_LAST_ONE = {"wins": ", the last one wins", "plays_on": ", the last one plays on", None: ""}
+_RESULTS = {"leader": "the leader wins", "none": "no result"}
 
 
 def write(start: GameState, entries: Iterable[Entry]) -> str:
@@ -101,7 +114,7 @@ def _turn_part(entry: TurnEntry, after: GameState) -> str:
         return f"total {entry.points}"
     if isinstance(entry, Throw):
         return _throw(entry, after)
-    return f"bank {_banked(after)}"
+    return "skip" if isinstance(entry, Skip) else f"bank {_banked(after)}"
 
 
 def _throw(throw: Throw, after: GameState) -> str:
@@ -122,21 +135,29 @@ def _banked(after: GameState) -> int:
 
 
 def _table_line(entry: TableEntry, state: GameState) -> str:
-    match entry:
-        case RollOff():
-            faces = sorted(entry.faces.items())
-            thrown = (f"{_name(state.seats[seat].name)} {face}" for seat, face in faces)
-            return f"roll-off: {', '.join(thrown)}"
-        case Join():
-            return f"join: {_player(entry.name, entry.team)}"
-        case Retire():
-            return f"retire: {_name(state.seats[entry.seat].name)}"
-        case Sign():
-            return f"sign: {_name(state.seats[entry.seat].name)}"
-        case Unlock():
-            return f"unlock: {entry.reason}"
-        case _:
-            return f"adjust {_name(state.seats[entry.seat].name)} {entry.points}: {entry.reason}"
+    def name(seat: int) -> str:
+        return _name(state.seats[seat].name)
+
+    return _LINES[type(entry)](entry, name)
+
+
+_LINES: Mapping[type[TableEntry], Callable[[Any, Callable[[int], str]], str]] = {
+    RollOff: lambda it, name: f"roll-off: {_dice_of(it, name)}",
+    Join: lambda it, _: f"join: {_player(it.name, it.team)}{_LOWEST * (it.score == 'lowest')}",
+    Retire: lambda it, name: f"retire: {name(it.seat)}{_LAST_ONE[it.last_one]}",
+    ComeBack: lambda it, name: f"come back: {name(it.seat)}",
+    Rename: lambda it, name: f"rename: {name(it.seat)}, now {_name(it.name)}",
+    ChangePlaces: lambda it, name: f"change places: {name(it.seat)}, {name(it.other)}",
+    Adjust: lambda it, name: f"adjust {name(it.seat)} {it.points}: {it.reason}",
+    End: lambda it, _: f"end: {_RESULTS[it.result]}",
+    Sign: lambda it, name: f"sign: {name(it.seat)}",
+    Unlock: lambda it, _: f"unlock: {it.reason}",
+}
+"""How each entry of the table is written, with the names of seats; `_READINGS` reads it again."""
+
+
+def _dice_of(entry: RollOff, name: Callable[[int], str]) -> str:
+    return ", ".join(f"{name(seat)} {face}" for seat, face in sorted(entry.faces.items()))
 
 
 def _player(name: str, team: str | None) -> str:
@@ -230,7 +251,7 @@ class _Line:
 
     def _turn(self, number: int, name: str, parts: str) -> Iterator[tuple[Entry, int | None]]:
         turn = self.state.turn
-        seat = self._seat(name)
+        seat = self.seat(name)
         if turn is None or turn.number != number:
             raise self._error(f"Turn {number} is not the next turn.")
         for part in parts.split(", "):
@@ -241,6 +262,8 @@ class _Line:
             yield Bank(seat), int(match[1])
         elif match := re.fullmatch(rf"total ({_NUMBER})", part):
             yield Total(int(match[1]), seat), None
+        elif part == "skip":
+            yield Skip(seat), None
         elif match := re.fullmatch(
             rf"(high stakes )?(\d*)(?:\+(\d))? "
             rf"(?:farkle|toxic twos|keep (\d+)(?: bank ({_NUMBER}))?)",
@@ -260,30 +283,31 @@ class _Line:
             raise self._error(f"“{part}” is no part of a turn.")
 
     def _table_entry(self) -> Entry:
-        if re.fullmatch(rf"roll-off: {_DIE_OF}(?:, {_DIE_OF})*", self.text):
-            return self._roll_off(re.findall(_DIE_OF, self.text.removeprefix("roll-off: ")))
-        if match := re.fullmatch(rf"join: {_NAME}(?:, team {_NAME})?", self.text):
-            name, team = match.groups()
-            data = {"name": self._text(name), "team": team and self._text(team)}
-            return self._entry({"type": "join", **data})
-        if match := re.fullmatch(rf"retire: {_NAME}", self.text):
-            return Retire(self._seat(match[1]))
-        if match := re.fullmatch(rf"adjust {_NAME} (-?{_NUMBER}): (.+)", self.text):
-            adjust = {"seat": self._seat(match[1]), "points": int(match[2]), "reason": match[3]}
-            return self._entry({"type": "adjust", **adjust})
-        if match := re.fullmatch(rf"sign: {_NAME}", self.text):
-            return Sign(self._seat(match[1]))
-        if match := re.fullmatch(r"unlock: (.+)", self.text):
-            return self._entry({"type": "unlock", "reason": match[1]})
+        for pattern, reading in _READINGS.items():
+            if match := re.fullmatch(pattern, self.text):
+                return reading(self, match)
         raise self._error("This line is neither a turn nor an entry of the table.")
 
-    def _roll_off(self, thrown: list[tuple[str, str]]) -> RollOff:
-        faces = {self._seat(name): int(face) for name, face in thrown}
+    def join(self, name: str, team: str | None, lowest: str | None) -> Entry:
+        data = {"name": self._text(name), "team": team and self._text(team)}
+        return self.entry({"type": "join", **data} | ({"score": "lowest"} if lowest else {}))
+
+    def rename(self, name: str, new: str) -> Entry:
+        return self.entry({"type": "rename", "seat": self.seat(name), "name": self._text(new)})
+
+    def adjust(self, name: str, points: str, reason: str) -> Entry:
+        seat = self.seat(name)
+        data = {"type": "adjust", "seat": seat, "points": int(points), "reason": reason}
+        return self.entry(data)
+
+    def roll_off(self) -> RollOff:
+        thrown = re.findall(_DIE_OF, self.text.removeprefix("roll-off: "))
+        faces = {self.seat(name): int(face) for name, face in thrown}
         if len(faces) < len(thrown):
             raise self._error("Everybody throws one die in a roll-off.")
         return RollOff(faces)
 
-    def _entry(self, data: dict[str, object]) -> Entry:
+    def entry(self, data: Mapping[str, object]) -> Entry:
         try:
             return entry_from_json(data)  # type: ignore[return-value]  # an entry of the table
         except DocumentInvalid as problem:
@@ -295,7 +319,7 @@ class _Line:
         except ValueError as problem:
             raise self._error(f"{problem}.") from problem
 
-    def _seat(self, name: str) -> int:
+    def seat(self, name: str) -> int:
         names = [seat.name for seat in self.state.seats]
         wanted = self._text(name)
         if wanted not in names:
@@ -307,6 +331,29 @@ class _Line:
 
     def _error(self, detail: str) -> NotationError:
         return NotationError(self.number, detail)
+
+
+_READINGS: Mapping[str, Callable[[_Line, re.Match[str]], Entry]] = {
+    rf"roll-off: {_DIE_OF}(?:, {_DIE_OF})*": lambda line, _: line.roll_off(),
+    rf"join: {_NAME}(?:, team {_NAME})?({_LOWEST})?": lambda line, it: line.join(*it.groups()),
+    rf"retire: {_NAME}({'|'.join(_LAST_ONE.values())})": lambda line, it: Retire(
+        line.seat(it[1]), _key_of(_LAST_ONE, it[2])
+    ),
+    rf"come back: {_NAME}": lambda line, it: ComeBack(line.seat(it[1])),
+    rf"rename: {_NAME}, now {_NAME}": lambda line, it: line.rename(*it.groups()),
+    rf"change places: {_NAME}, {_NAME}": lambda line, it: ChangePlaces(
+        line.seat(it[1]), line.seat(it[2])
+    ),
+    rf"adjust {_NAME} (-?{_NUMBER}): (.+)": lambda line, it: line.adjust(*it.groups()),
+    rf"end: ({'|'.join(_RESULTS.values())})": lambda _, it: End(_key_of(_RESULTS, it[1])),
+    rf"sign: {_NAME}": lambda line, it: Sign(line.seat(it[1])),
+    r"unlock: (.+)": lambda line, it: line.entry({"type": "unlock", "reason": it[1]}),
+}
+"""What an entry of the table looks like, and the entry that it is."""
+
+
+def _key_of(words: Mapping[Any, str], text: str) -> Any:
+    return next(key for key, word in words.items() if word == text)
 
 
 def _unquoted(number: int, name: str) -> str:

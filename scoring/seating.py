@@ -1,4 +1,4 @@
-"""Round the table: sitting down, who starts, joining, leaving, correcting by hand, signing.
+"""Round the table: sitting down, who starts, joining, names and places, points by hand.
 
 Knows seats and sides; no dice but the one of the roll-off. Source: "Determining Who Goes First"
 of Patch Products, step 1 of wikiHow, "Number of Players" of Dacy & Amy, team games of wikiHow and
@@ -7,34 +7,38 @@ Fun Math Game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from scoring.ending import begin_turn, finish, go_on, without_last_turn
-from scoring.entries import MAX_SEATS, Adjust, Join, Player, Retire, RollOff, Sign
+from scoring.ending import begin_turn
+from scoring.entries import MAX_SEATS, Adjust, ChangePlaces, Join, Player, Rename, RollOff
 from scoring.errors import (
     AlreadySigned,
-    CardNotLocked,
+    CardLocked,
     FinalRoundBegun,
-    GameNotFinished,
     NameTaken,
+    PlacesSettled,
     RollOffOver,
     RollOffSeats,
+    SamePlace,
     SeatRetired,
     SeatUnknown,
     TeamNotAllowed,
     TeamRequired,
+    TeamScores,
     TooFewSeats,
     TooFewTeams,
     TooManySeats,
+    TurnInProgress,
 )
 from scoring.rules.rule_set import RuleSet
 from scoring.sentences import Sentence
-from scoring.state import GameState, RollOffState, Seat, Side, finished
+from scoring.state import GameState, RollOffState, Seat, Side
 from scoring.turn import Turn
 
-MIN_SEATS = 2
+MIN_SEATS = 1
+"""Who plays alone practises, or plays a heat."""
 
 
 def start(rules: RuleSet, players: Sequence[Player], starts: int = 0) -> GameState:
@@ -72,12 +76,17 @@ def _sit_down(state: GameState, player: Player) -> GameState:
 
 
 def _refuse_player(state: GameState, player: Player) -> None:
-    if any(seat.name.casefold() == player.name.casefold() for seat in state.seats):
+    if _is_among(player.name, (seat.name for seat in state.seats)):
         raise NameTaken(name=player.name)
     if state.rules.teams and player.team is None:
         raise TeamRequired(name=player.name)
     if not state.rules.teams and player.team is not None:
         raise TeamNotAllowed(name=player.name, team=player.team)
+
+
+def _is_among(name: str, names: Iterable[str]) -> bool:
+    """Names that differ only in their case are the same."""
+    return name.casefold() in {other.casefold() for other in names}
 
 
 def _alternating(players: Sequence[Player]) -> list[Player]:
@@ -124,93 +133,93 @@ def record_roll_off(state: GameState, turn: Turn, entry: RollOff) -> GameState:
 def _contenders(state: GameState) -> tuple[int, ...]:
     if state.roll_off is not None:
         return state.roll_off.contenders
-    return tuple(number for number, seat in enumerate(state.seats) if not seat.is_retired)
+    return state.seats_playing
 
 
 def join(state: GameState, turn: Turn, entry: Join) -> GameState:
-    """A late player takes the last seat, with 0 points, before the final round.
+    """A late player takes the last place, before the final round.
 
-    Raises FinalRoundBegun, TooManySeats, NameTaken, TeamRequired or TeamNotAllowed.
+    Who begins with the lowest score has not opened by that. Raises FinalRoundBegun, TooManySeats,
+    NameTaken, TeamRequired, TeamNotAllowed or, where a team has its score already, TeamScores.
     """
     if state.final_round is not None:
         raise FinalRoundBegun
     if len(state.seats) == MAX_SEATS:
         raise TooManySeats(most=MAX_SEATS, seats=MAX_SEATS + 1)
     seat = len(state.seats)
-    # The last seat's turn comes in this round still, unless the round has gone past it.
-    joined_round = turn.round + (turn.seat < state.starts)
-    state = _sit_down(state, Player(entry.name, entry.team))
-    return state.with_seat(seat, replace(state.seats[seat], joined_round=joined_round))
+    lowest = min(state.sides[side].score for side in state.sides_playing)
+    after = _sit_down(state, Player(entry.name, entry.team))
+    if state.order:
+        after = replace(after, order=(*state.order, seat))
+    joined = replace(after.seats[seat], joined_round=round_of(after, turn, seat))
+    if entry.score == "zero":
+        return after.with_seat(seat, joined)
+    if len(after.sides) == len(state.sides):
+        raise TeamScores(name=entry.name, team=entry.team)
+    joined = replace(joined, head_start=lowest)
+    return after.with_seat(seat, joined).scoring(seat, lowest)
 
 
-def retire(state: GameState, turn: Turn, entry: Retire) -> GameState:
-    """A seat leaves: it has no more turns and cannot win; an unbanked turn score is lost.
+def round_of(state: GameState, turn: Turn, seat: int) -> int:
+    """The round in which a seat that sits down now has its next turn.
 
-    When one side is left, it has won. Raises SeatUnknown or SeatRetired.
+    It is this one, unless the round has gone past its place. Once two have changed places none has
+    such a place: nobody throws twice before all have thrown.
     """
-    seat = _playing_seat(state, entry.seat)
-    if turn.seat == entry.seat and turn.has_begun:
-        seat = replace(seat, turns=seat.turns + 1)
-        line = replace(
-            finished(turn, "retired"), lost=turn.turn_score, score=state.score(entry.seat)
-        )
-        state = replace(state, last_turn=line, leftover_dice=0)
-    state = state.with_seat(entry.seat, replace(seat, is_retired=True))
-    if len(state.sides_playing) == 1:
-        return finish(state, state.sides_playing, "last_seat")
-    state = _without_contender(state, entry.seat)
-    if state.turn is not None and state.turn.seat == entry.seat:
-        return go_on(state, entry.seat)
-    return without_last_turn(state, entry.seat)
+    if state.order:
+        return turn.round
+    seats = len(state.seats)
+    own, now = ((it - state.starts) % seats for it in (seat, turn.seat))
+    return turn.round + (own < now)
 
 
-def _without_contender(state: GameState, seat: int) -> GameState:
-    """A roll-off goes on without the seat; the only one left in it starts."""
-    if state.roll_off is None or seat not in state.roll_off.contenders:
-        return state
-    left = tuple(other for other in state.roll_off.contenders if other != seat)
-    if len(left) > 1:
-        return replace(state, roll_off=RollOffState(left))
-    return begin_turn(replace(state, starts=left[0], roll_off=RollOffState(())), left[0])
+def rename(state: GameState, entry: Rename) -> GameState:
+    """A player is called something else, until the first one signs the card.
+
+    Raises SeatUnknown, NameTaken, CardLocked or AlreadySigned.
+    """
+    seat = seat_at(state, entry.seat)
+    if state.is_locked:
+        raise CardLocked(signed=list(state.signed))
+    if state.signed:
+        signed = state.signed[0]
+        raise AlreadySigned(name=state.seats[signed].name, seat=signed)
+    others = (it.name for number, it in enumerate(state.seats) if number != entry.seat)
+    if entry.name == seat.name or _is_among(entry.name, others):
+        raise NameTaken(name=entry.name)
+    return state.with_seat(entry.seat, replace(seat, name=entry.name))
+
+
+def change_places(state: GameState, turn: Turn, entry: ChangePlaces) -> GameState:
+    """Two seats change places between two turns. Whose turn it is has it still.
+
+    Raises SeatUnknown, SeatRetired, SamePlace, TurnInProgress or PlacesSettled.
+    """
+    seat, other = playing_seat(state, entry.seat), playing_seat(state, entry.other)
+    if seat is other:
+        raise SamePlace(name=seat.name)
+    if turn.has_begun:
+        raise TurnInProgress(name=state.seats[turn.seat].name, turn_score=turn.turn_score)
+    if state.final_round is not None:
+        raise PlacesSettled
+    changed = {entry.seat: entry.other, entry.other: entry.seat}
+    return replace(state, order=tuple(changed.get(it, it) for it in state.turn_order))
 
 
 def adjust(state: GameState, entry: Adjust) -> GameState:
     """A score corrected by hand, e.g. "docked a point for not singing". Raises SeatUnknown."""
-    _seat(state, entry.seat)
+    seat_at(state, entry.seat)
     return state.scoring(entry.seat, entry.points)
 
 
-def sign(state: GameState, entry: Sign) -> GameState:
-    """A seat signs the card of a finished game.
-
-    Raises GameNotFinished, SeatUnknown, SeatRetired or AlreadySigned.
-    """
-    if state.outcome is None:
-        raise GameNotFinished
-    seat = _playing_seat(state, entry.seat)
-    if entry.seat in state.signed:
-        raise AlreadySigned(name=seat.name, seat=entry.seat)
-    return replace(state, signed=(*state.signed, entry.seat))
-
-
-def unlock(state: GameState) -> GameState:
-    """A locked card becomes what it was before the first signature. Raises CardNotLocked.
-
-    The signatures no longer stand, and the unlock itself never does.
-    """
-    if not state.is_locked:
-        raise CardNotLocked(signed=list(state.signed), to_sign=list(state.to_sign))
-    return replace(state, signed=(), entries=state.entries - len(state.signed))
-
-
-def _playing_seat(state: GameState, number: int) -> Seat:
-    seat = _seat(state, number)
+def playing_seat(state: GameState, number: int) -> Seat:
+    seat = seat_at(state, number)
     if seat.is_retired:
         raise SeatRetired(name=seat.name, seat=number)
     return seat
 
 
-def _seat(state: GameState, seat: int) -> Seat:
+def seat_at(state: GameState, seat: int) -> Seat:
     if not 0 <= seat < len(state.seats):
         raise SeatUnknown(seat=seat, last_seat=len(state.seats) - 1)
     return state.seats[seat]

@@ -33,6 +33,7 @@ def state_from_json(rules: RuleSet, data: dict[str, Any]) -> GameState:
         final_round=_record(FinalRound, data.get("final_round")),
         outcome=_record(Outcome, data.get("outcome")),
         signed=tuple(data.get("signed", ())),
+        order=tuple(data.get("order", ())),
     )
 
 

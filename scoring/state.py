@@ -15,7 +15,9 @@ from scoring.throws.totals import can_gain_exactly
 from scoring.turn import ThrowMade, Turn
 
 Status = Literal["playing", "final_round", "finished"]
-TurnKind = Literal["banked", "total", "gift", "farkle", "toxic_twos", "six_ones", "retired"]
+TurnKind = Literal[
+    "banked", "total", "gift", "overshot", "farkle", "toxic_twos", "six_ones", "retired", "skipped"
+]
 Reason = Literal[
     "highest_score",
     "first_to_set",
@@ -25,12 +27,18 @@ Reason = Literal[
     "exact_target",
     "six_ones",
     "last_seat",
+    "stopped",
+    "no_result",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table. `joined_round` is the round of its first turn."""
+    """A player at the table. `joined_round` is the round of its first turn.
+
+    `missed` counts the rounds that went by while it had left the game, `head_start` the points that
+    a late player began with.
+    """
 
     name: str
     team: str | None
@@ -39,10 +47,12 @@ class Seat:
     farkle_streak: int = 0
     is_retired: bool = False
     joined_round: int = 1
+    missed: int = 0
+    head_start: int = 0
 
     @property
     def next_round(self) -> int:
-        return self.joined_round + self.turns
+        return self.joined_round + self.turns + self.missed
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +68,9 @@ class Side:
 class FinishedTurn:
     """A turn on the sheet.
 
-    `points` were added to the seat's score, `lost` were thrown away by a farkle, `gift` went to
-    seat `gift_to` (welfare), `penalty` was taken for a farkle streak. `score` is the score after.
+    `points` were added to the seat's score, `lost` were thrown away (by a farkle, or beyond an
+    exact target), `gift` went to seat `gift_to` (welfare), `penalty` was taken for a farkle streak.
+    `score` is the score after.
     """
 
     number: int
@@ -88,12 +99,14 @@ class FinishedTurn:
 
     @property
     def is_banked(self) -> bool:
-        """Was the turn ended by choice: banked, called out as a total, or given away?"""
-        return self.kind in {"banked", "total", "gift"}
+        """Was the turn ended by choice: banked, called out as a total, given away, too much?"""
+        return self.kind in {"banked", "total", "gift", "overshot"}
 
     @property
     def is_played(self) -> bool:
-        """Was it played to its end? Not where its seat retired, or where six 1s won at once."""
+        """Was it played to its end? Not where its seat retired or skipped it, nor where six 1s won
+        at once.
+        """
         return self.is_banked or self.is_farkle
 
     @property
@@ -128,7 +141,7 @@ class FinalRound:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The seats that have won, and why."""
+    """The seats that have won, and why; no winner in a game that was stopped without a result."""
 
     winners: tuple[int, ...]
     reason: Reason
@@ -139,7 +152,7 @@ class GameState:
     """Everything the rules need to know of a game.
 
     `entries` counts the entries that stand, signatures included; `signed` names the seats in the
-    order of signing.
+    order of signing. `order` is the turn order, once two have changed places.
     """
 
     rules: RuleSet
@@ -154,6 +167,7 @@ class GameState:
     final_round: FinalRound | None = None
     outcome: Outcome | None = None
     signed: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
 
     @property
     def status(self) -> Status:
@@ -166,11 +180,7 @@ class GameState:
         """The seats that have yet to sign the card of a finished game; none while it runs."""
         if self.outcome is None:
             return ()
-        return tuple(
-            number
-            for number, seat in enumerate(self.seats)
-            if not seat.is_retired and number not in self.signed
-        )
+        return tuple(seat for seat in self.seats_playing if seat not in self.signed)
 
     @property
     def is_locked(self) -> bool:
@@ -198,6 +208,7 @@ class GameState:
             and self.leftover_dice
             and self.turn
             and not self.turn.has_begun
+            and len(self.seats_playing) > 1
         )
 
     @property
@@ -209,6 +220,21 @@ class GameState:
     def is_start_open(self) -> bool:
         """Has no roll-off settled who starts?"""
         return self.roll_off is None or bool(self.roll_off_contenders)
+
+    @property
+    def turn_order(self) -> tuple[int, ...]:
+        """All seats as they sit round the table, those that have left included."""
+        return self.order or tuple(range(len(self.seats)))
+
+    @property
+    def seats_playing(self) -> tuple[int, ...]:
+        """The seats that are still at the table."""
+        return tuple(number for number, seat in enumerate(self.seats) if not seat.is_retired)
+
+    @property
+    def is_alone(self) -> bool:
+        """Does one side play alone? Then nobody else has a last turn."""
+        return len(self.sides_playing) == 1
 
     @property
     def sides_playing(self) -> tuple[int, ...]:
@@ -229,9 +255,9 @@ class GameState:
 
     def seats_after(self, seat: int) -> Iterator[int]:
         """The other seats still playing, in turn order, beginning at this seat's left."""
-        count = len(self.seats)
-        for step in range(1, count):
-            other = (seat + step) % count
+        order = self.turn_order
+        place = order.index(seat)
+        for other in (*order[place + 1 :], *order[:place]):
             if not self.seats[other].is_retired:
                 yield other
 

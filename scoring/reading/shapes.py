@@ -107,6 +107,21 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class FlagOrWord:
+    """true, false or one word."""
+
+    word: str
+
+    def read(self, reader: Reader, key: str) -> Any:
+        value = reader[key]
+        if isinstance(value, bool) or value == self.word:
+            return value
+        detail = Sentence("This must be true, false or “{word}”.", word=self.word)
+        code = "invalid_value" if isinstance(value, str) else "invalid_type"
+        return reader.refuse(key, code, detail)
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of text with at most `longest` characters; also null, if `or_none`."""
 
@@ -127,6 +142,16 @@ class OneOf:
 
     def read(self, reader: Reader, key: str) -> Any:
         return reader.choice(key, self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfOrNone:
+    """One of a few words, or null where nothing is said."""
+
+    choices: tuple[str, ...]
+
+    def read(self, reader: Reader, key: str) -> Any:
+        return None if reader[key] is None else reader.choice(key, self.choices)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,21 @@ Knows their keys, and what a key that is left out means; not what they are the p
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from scoring.reading.reader import REFUSED, Reader
 from scoring.reading.shapes import Shape
+from scoring.sentences import Sentence
 
 RUNS = ("1-5", "2-6")
+FACE_KEYS = tuple("123456")
+
+
+def by_face(prices: Iterable[Any]) -> dict[str, Any]:
+    """Six prices as the JSON has them, each under its face."""
+    return dict(zip(FACE_KEYS, prices, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +31,7 @@ class PricesByFace:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        return tuple("123456")
+        return FACE_KEYS
 
     def read(self, reader: Reader, key: str) -> Any:
         inner = reader.object(key, known=self.keys)
@@ -31,7 +39,7 @@ class PricesByFace:
             return REFUSED
         return tuple(
             self.each.read(inner, face) if face in inner and face in self.keys else usual
-            for face, usual in zip("123456", self.usual, strict=True)
+            for face, usual in zip(FACE_KEYS, self.usual, strict=True)
         )
 
 
@@ -42,6 +50,22 @@ class PricesOfOneAndFive(PricesByFace):
     @property
     def keys(self) -> tuple[str, ...]:
         return ("1", "5")
+
+
+@dataclass(frozen=True, slots=True)
+class OnePriceOrByFace:
+    """One price for all faces, or an object with one for each of the six."""
+
+    each: Shape
+
+    def read(self, reader: Reader, key: str) -> Any:
+        if not isinstance(reader[key], dict):
+            return self.each.read(reader, key)
+        inner = reader.object(key, known=FACE_KEYS)
+        for face in FACE_KEYS:
+            if face not in inner:
+                inner.refuse(face, "required", Sentence("This is missing."))
+        return tuple(self.each.read(inner, face) for face in FACE_KEYS if face in inner)
 
 
 @dataclass(frozen=True, slots=True)

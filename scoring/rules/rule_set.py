@@ -15,6 +15,7 @@ from scoring.reading.objects import ValueOf, read_given, shapes_of
 from scoring.reading.reader import REFUSED, Reader
 from scoring.reading.shapes import (
     Flag,
+    FlagOrWord,
     Line,
     NumberOrMultiple,
     NumberOrOff,
@@ -23,7 +24,13 @@ from scoring.reading.shapes import (
     Step,
     WholeNumber,
 )
-from scoring.rules.prices import PricesByFace, PricesOfOneAndFive, PricesOfRuns
+from scoring.rules.prices import (
+    OnePriceOrByFace,
+    PricesByFace,
+    PricesOfOneAndFive,
+    PricesOfRuns,
+    by_face,
+)
 from scoring.sentences import Sentence
 
 FaceValues = tuple[int | None, int | None, int | None, int | None, int | None, int | None]
@@ -42,8 +49,12 @@ MAX_NOTE = 200
 _POINTS = NumberOrOff(1, MAX_POINTS)
 Price = Annotated[int | None, _POINTS]
 """Points, or None for "not played"."""
-PriceOfAlike = Annotated[int | str | None, NumberOrMultiple(1, MAX_POINTS)]
-"""A price, or "x2" …: a multiple of that face's triple."""
+AlikePrice = int | str | None
+PricesOfAlike = tuple[AlikePrice, AlikePrice, AlikePrice, AlikePrice, AlikePrice, AlikePrice]
+PriceOfAlike = Annotated[
+    AlikePrice | PricesOfAlike, OnePriceOrByFace(NumberOrMultiple(1, MAX_POINTS))
+]
+"""A price, or "x2" …: a multiple of that face's triple. Or six of these, one for each face."""
 Switch = Annotated[bool, Flag()]
 
 _SINGLES: FaceValues = (100, None, None, None, 50, None)
@@ -104,7 +115,7 @@ class RuleSet:
     opening_threshold: Annotated[int, Step(0, MAX_POINTS, 50, _NO_STEP)] = 500
     minimum_bank: Annotated[int, WholeNumber(0, MAX_POINTS)] = 0
     target_score: Annotated[int, WholeNumber(1, MAX_TARGET)] = 10_000
-    exact_target: Switch = False
+    exact_target: Annotated[bool | Literal["void"], FlagOrWord("void")] = False
     fixed_turns: Annotated[int | None, NumberOrOff(1, MAX_TURNS)] = None
     set_aside: Annotated[SetAside, OneOf(get_args(SetAside))] = "any"
     hot_dice: Annotated[HotDice, OneOf(get_args(HotDice))] = "may_roll"
@@ -135,9 +146,10 @@ class RuleSet:
         """The whole rule set in the public JSON format, every key written out."""
         data: dict[str, Any] = {f.name: getattr(self, f.name) for f in fields(self)}
         data["singles"] = {"1": self.singles[0], "5": self.singles[4]}
-        data["three_of_a_kind"] = {
-            str(face): points for face, points in enumerate(self.three_of_a_kind, start=1)
-        }
+        data["three_of_a_kind"] = by_face(self.three_of_a_kind)
+        for key in ("four_of_a_kind", "five_of_a_kind", "six_of_a_kind"):
+            if isinstance(data[key], tuple):
+                data[key] = by_face(data[key])
         if self.small_straights is not None:
             data["small_straights"] = dict(zip(("1-5", "2-6"), self.small_straights, strict=True))
         if self.farkle_streak is not None:

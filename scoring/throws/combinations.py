@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from scoring.dice import FACES, Dice
-from scoring.rules.rule_set import RuleSet
+from scoring.rules.rule_set import AlikePrice, PricesOfAlike, RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,19 @@ def _of_a_kind(rules: RuleSet) -> Iterator[Combination]:
     for face in FACES:
         prices = (
             ("three of a kind", 3, rules.triple(face)),
-            ("four of a kind", 4, _price(rules.four_of_a_kind, rules.triple(face))),
-            ("five of a kind", 5, _price(rules.five_of_a_kind, rules.triple(face))),
+            ("four of a kind", 4, _alike(rules, rules.four_of_a_kind, face)),
+            ("five of a kind", 5, _alike(rules, rules.five_of_a_kind, face)),
             ("six of a kind", 6, _six_of_a_kind(rules, face)),
         )
         for name, count, points in prices:
             if points is not None:
                 yield Combination(name, (face,) * count, points)
+
+
+def _alike(rules: RuleSet, price: AlikePrice | PricesOfAlike, face: int) -> int | None:
+    """What so many of this face are worth: the price of all faces, or its own."""
+    own = price[face - 1] if isinstance(price, tuple) else price
+    return _price(own, rules.triple(face))
 
 
 def _price(value: int | str | None, triple: int | None) -> int | None:
@@ -62,7 +68,7 @@ def _price(value: int | str | None, triple: int | None) -> int | None:
 
 
 def _six_of_a_kind(rules: RuleSet, face: int) -> int | None:
-    points = _price(rules.six_of_a_kind, rules.triple(face))
+    points = _alike(rules, rules.six_of_a_kind, face)
     if face != 1 or rules.six_ones is None:
         return points
     if rules.six_ones == "win":

@@ -40,11 +40,17 @@ class ScoreSheet:
     def banks(self, points: int, leftover: int = 0) -> None:
         seat = self._seat()
         side = self.sides[seat]
-        self.opened[side] = True
-        self.leftover = leftover
         self.streak[seat] = 0
         target = self.rules["target_score"]
-        if self.rules["exact_target"] and self.score[side] + points > target:
+        is_too_much = self.rules["exact_target"] and self.score[side] + points > target
+        if is_too_much and (self.rules["exact_target"] == "void" or self.seats == 1):
+            self.leftover = 0
+            self._turn_over(seat)
+            self._go_on(seat)
+            return
+        self.opened[side] = True
+        self.leftover = leftover
+        if is_too_much:
             self._add(self._poorest_other(seat), points)
         else:
             self._add(side, points)
@@ -65,6 +71,12 @@ class ScoreSheet:
         if house is not None and self.streak[seat] == house["length"]:
             self.streak[seat] = 0
             self._penalise(side, house)
+        self._turn_over(seat)
+        self._go_on(seat)
+
+    def skips(self) -> None:
+        seat = self._seat()
+        self.leftover = 0
         self._turn_over(seat)
         self._go_on(seat)
 
@@ -150,7 +162,7 @@ class ScoreSheet:
     def _begin_the_end(self, seat: int) -> None:
         *others, _ = self._round_from(seat)
         kind = self.rules["final_round"]
-        if kind == "none":
+        if kind == "none" or self.seats == 1:
             self._ends([self.sides[seat]], "target_score")
             return
         if kind == "others_once":

@@ -157,6 +157,13 @@ _MIXES: tuple[RulesJson, ...] = (
     mix("x4 x6 x8", **X4_X6_X8, three_of_a_kind=TRIPLES_1000),
     mix("x2 x4 x8", **X2_X4_X8, three_of_a_kind=TRIPLES_1000),
     mix("kinds of every sort", four_of_a_kind="x2", five_of_a_kind=2000, six_of_a_kind=None),
+    mix(
+        "a price for each face",
+        four_of_a_kind={"1": 1500, "2": "x2", "3": None, "4": 800, "5": 900, "6": 1000},
+        five_of_a_kind={"1": 3000, "2": None, "3": "x3", "4": 1600, "5": 1800, "6": None},
+        six_of_a_kind={"1": 6000, "2": "x8", "3": 3000, "4": 3200, "5": None, "6": 4000},
+        three_of_a_kind={**TRIPLES_1000, "3": None},
+    ),
     mix("three 1s 1000 with four alike 1000", three_of_a_kind=TRIPLES_1000),
     mix("six 1s 5000", six_ones=5000),
     mix("six 1s 5000 without six alike", six_ones=5000, six_of_a_kind=None),
@@ -209,6 +216,7 @@ _MIXES: tuple[RulesJson, ...] = (
     mix("set aside all, only triples", set_aside="all", singles={"1": None, "5": None}),
     mix("toxic twos", toxic_twos=True),
     mix("toxic twos, four alike off", toxic_twos=True, **ONLY_SINGLES_AND_TRIPLES),
+    mix("too much is void", exact_target="void", target_score=2000),
     mix("Van't Hof", van_t_hof_six=3000),
     mix(
         "everything on",
@@ -244,7 +252,8 @@ assert len(MIXES) == len(_MIXES), "two mixes share a name"
 _POINTS = st.one_of(st.integers(1, 80).map(lambda n: 50 * n), st.sampled_from([1, 7, 99, 5000]))
 _OFF_OR_POINTS = st.none() | _POINTS
 _MULTIPLES = st.sampled_from(["x2", "x3", "x4", "x6", "x8"])
-_KINDS = st.none() | _POINTS | _MULTIPLES
+_KIND = st.none() | _POINTS | _MULTIPLES
+_KINDS = _KIND | st.fixed_dictionaries(dict.fromkeys("123456", _KIND))
 
 
 @st.composite
@@ -297,7 +306,7 @@ def _options(draw: st.DrawFn) -> RulesJson:
         "opening_threshold": draw(st.sampled_from([0, 0, 50, 350, 500, 1000])),
         "minimum_bank": draw(st.sampled_from([0, 0, 200, 350])),
         "target_score": draw(st.sampled_from([500, 1000, 2000, 3333, 10000])),
-        "exact_target": fixed_turns is None and draw(st.booleans()),
+        "exact_target": fixed_turns is None and draw(st.sampled_from([False, True, "void"])),
         "fixed_turns": fixed_turns,
         "set_aside": draw(st.sampled_from(["any", "all"])),
         "hot_dice": draw(st.sampled_from(["may_roll", "must_roll"])),

@@ -22,13 +22,18 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    ChangePlaces,
+    ComeBack,
+    End,
     Entry,
     Join,
     LogEntry,
     Player,
+    Rename,
     Retire,
     RollOff,
     Sign,
+    Skip,
     Throw,
     Total,
     Undo,
@@ -53,10 +58,15 @@ ACTIONS = (
     "high_stakes",
     "bank",
     "total",
+    "skip",
     "roll_off",
     "join",
     "retire",
+    "come_back",
+    "rename",
+    "change_places",
     "adjust",
+    "end",
     "sign",
     "unlock",
 )
@@ -74,8 +84,10 @@ def throws(draw: st.DrawFn, dice: int) -> Dice:
 class Game(RuleBasedStateMachine):
     """A game, its log, and what an independent reader knows of the turn in progress."""
 
-    @initialize(rules=rule_sets(), seats=st.integers(2, 6), data=st.data())
+    @initialize(rules=rule_sets(), seats=st.integers(1, 6), data=st.data())
     def sit_down(self, rules: RulesJson, seats: int, data: st.DataObject) -> None:
+        if rules["teams"]:
+            seats = max(seats, 2)
         teams: list[str | None] = [None] * seats
         if rules["teams"]:
             others = st.lists(st.sampled_from(TEAMS), min_size=seats - 2, max_size=seats - 2)
@@ -154,7 +166,8 @@ class Game(RuleBasedStateMachine):
         first = next(
             number
             for number, part in enumerate(before.standing)
-            if isinstance(part.entry, Throw | Bank | Total) and numbered(states[number], turn)
+            if isinstance(part.entry, Throw | Bank | Total | Skip)
+            and numbered(states[number], turn)
         )
         return len(self.log) % (first + 1)
 
@@ -256,9 +269,13 @@ class Game(RuleBasedStateMachine):
     @rule(data=st.data())
     def manage_the_table(self, data: st.DataObject) -> None:
         moves = {
+            "skip": self.skip,
             "roll_off": self.roll_off,
             "join": self.join,
             "retire": self.retire,
+            "come_back": self.come_back,
+            "rename": self.rename,
+            "change_places": self.change_places,
             "adjust": self.adjust,
         }
         action = data.draw(st.sampled_from([name for name in moves if self.can(name)]), "action")
@@ -278,21 +295,90 @@ class Game(RuleBasedStateMachine):
             assert self.state.turn is not None
             assert self.state.turn.seat == self.state.starts == best[0]
 
+    def skip(self, data: st.DataObject) -> None:
+        before = self.state
+        assert before.turn is not None
+        assert self.enter(Skip(self.guard(data))) is None
+        self.assert_turn_ended(before, "skipped")
+        seat = before.turn.seat
+        assert self.state.score(seat) == before.score(seat)
+        assert self.state.seats[seat].farkle_streak == before.seats[seat].farkle_streak
+        assert self.state.leftover_dice == 0
+
     def join(self, data: st.DataObject) -> None:
         before = self.state
         team = data.draw(st.sampled_from(TEAMS), "team") if before.rules.teams else None
-        assert self.enter(Join(f"Late Lou {len(before.seats)}", team)) is None
+        is_new_side = team not in {seat.team for seat in before.seats} or team is None
+        score = data.draw(st.sampled_from(["zero", "lowest"]), "with") if is_new_side else "zero"
+        assert self.enter(Join(f"Late Lou {len(before.seats)}", team, score)) is None
         assert self.state.seats[:-1] == before.seats
         assert self.state.turn == before.turn
+        if is_new_side:
+            lowest = min(before.score(seat) for seat in self.playing(before))
+            assert self.state.score(len(before.seats)) == (lowest if score == "lowest" else 0)
+            assert self.state.has_opened(len(before.seats)) == (before.rules.opening_threshold == 0)
 
     def retire(self, data: st.DataObject) -> None:
-        seats = [number for number, seat in enumerate(self.state.seats) if not seat.is_retired]
-        seat = data.draw(st.sampled_from(seats), "retires")
-        assert self.enter(Retire(seat)) is None
+        before = self.state
+        seat = data.draw(st.sampled_from(self.playing(before)), "retires")
+        last_one = data.draw(st.sampled_from([None, "wins", "plays_on", "plays_on"]), "then")
+        assert self.enter(Retire(seat, last_one)) is None
         assert self.state.seats[seat].is_retired
+        left = {before.seats[other].side for other in self.playing(self.state)}
+        was_alone = len({before.seats[other].side for other in self.playing(before)}) == 1
+        if len(left) == 1 and not was_alone and last_one != "plays_on":
+            assert self.state.outcome is not None
+            assert self.state.outcome.reason == "last_seat"
         refusal = self.enter(Retire(seat))
         assert refusal is not None
         assert refusal.code == ("game_finished" if self.state.outcome else "seat_retired")
+
+    def come_back(self, data: st.DataObject) -> None:
+        before = self.state
+        gone = [number for number, seat in enumerate(before.seats) if seat.is_retired]
+        seat = data.draw(st.sampled_from(gone), "comes back")
+        assert self.enter(ComeBack(seat)) is None
+        assert self.state.score(seat) == before.score(seat)
+        assert self.state.turn == before.turn
+        refusal = self.enter(ComeBack(seat))
+        assert refusal is not None
+        assert refusal.code == "seat_not_retired"
+
+    def rename(self, data: st.DataObject) -> None:
+        before = self.state
+        seat = data.draw(st.integers(0, len(before.seats) - 1), "renamed")
+        name = f"Once {before.seats[seat].name}"[:40]
+        refusal = self.enter(Rename(seat, name))
+        if refusal is not None:
+            assert refusal.code == "name_taken"
+            return
+        assert self.state.seats[seat] == replace(before.seats[seat], name=name)
+
+    def change_places(self, data: st.DataObject) -> None:
+        before = self.state
+        one, other = data.draw(st.permutations(self.playing(before)), "change places")[:2]
+        assert self.enter(ChangePlaces(one, other)) is None
+        assert self.state.turn == before.turn
+        order = list(before.turn_order)
+        at, to = order.index(one), order.index(other)
+        order[at], order[to] = other, one
+        assert list(self.state.turn_order) == order
+
+    @precondition(lambda self: self.can("end") and len(self.log) > 10)
+    @rule(leader=st.booleans())
+    def stop_here(self, leader: bool) -> None:
+        before = self.state
+        refusal = self.enter(End("leader" if leader else "none"))
+        if refusal is not None:
+            assert leader
+            assert refusal.code == "nobody_leads"
+            return
+        assert self.state.sides == before.sides
+        assert self.state.outcome is not None
+        assert self.state.outcome.reason == ("stopped" if leader else "no_result")
+
+    def playing(self, state: GameState) -> list[int]:
+        return [number for number, seat in enumerate(state.seats) if not seat.is_retired]
 
     def adjust(self, data: st.DataObject) -> None:
         before = self.state
@@ -379,7 +465,7 @@ class Game(RuleBasedStateMachine):
         """The seat whose turn each standing entry of a turn belongs to, by version."""
         seats, state = {}, self.opening
         for part in self.replayed.standing:
-            if isinstance(part.entry, Throw | Bank | Total) and state.turn is not None:
+            if isinstance(part.entry, Throw | Bank | Total | Skip) and state.turn is not None:
                 seats[part.version] = state.turn.seat
             state = apply(state, part.entry)
         return seats
@@ -434,7 +520,13 @@ class Game(RuleBasedStateMachine):
         assert turn is not None
         assert is_plausible(before.rules, points), f"{points} can be banked"
         reached = before.score(turn.seat) + points
-        if rules["exact_target"] and reached > rules["target_score"]:
+        alone = len({before.seats[seat].side for seat in self.playing(before)}) == 1
+        is_too_much = rules["exact_target"] and reached > rules["target_score"]
+        if is_too_much and (alone or rules["exact_target"] == "void"):
+            self.assert_turn_ended(before, "overshot", lost=points)
+            assert self.state.sides == before.sides
+            return
+        if is_too_much:
             side = before.seats[turn.seat].side
             others = [
                 seat for seat in before.seats_after(turn.seat) if before.seats[seat].side != side
@@ -486,6 +578,8 @@ class Game(RuleBasedStateMachine):
             totals[seats[turn.seat].side] += turn.points - turn.penalty
             if turn.gift_to is not None:
                 totals[seats[turn.gift_to].side] += turn.gift
+        for seat in seats:
+            totals[seat.side] += seat.head_start
         for part in self.replayed.standing:
             if isinstance(part.entry, Adjust):
                 totals[seats[part.entry.seat].side] += part.entry.points
@@ -503,8 +597,11 @@ class Game(RuleBasedStateMachine):
         ]
         for seat in range(len(self.state.seats)):
             rounds = [turn.round for turn in turns if turn.seat == seat]
-            joined = self.state.seats[seat].joined_round
-            assert rounds == list(range(joined, joined + len(rounds)))
+            joined, missed = self.state.seats[seat].joined_round, self.state.seats[seat].missed
+            assert rounds == sorted(set(rounds))
+            assert self.state.seats[seat].next_round == joined + len(rounds) + missed
+            if not missed:
+                assert rounds == list(range(joined, joined + len(rounds)))
 
     @invariant()
     def it_is_the_turn_of_a_seat_that_still_plays(self) -> None:
@@ -519,6 +616,9 @@ class Game(RuleBasedStateMachine):
             assert state.to_beat == max(state.sides[side].score for side in state.sides_playing)
         if state.rules.fixed_turns is not None and state.final_round is None:
             assert state.seats[state.turn.seat].turns < state.rules.fixed_turns
+        elif state.order and state.final_round is None:
+            rounds = [state.seats[seat].next_round for seat in self.playing(state)]
+            assert state.turn.round == min(rounds), "somebody throws twice before all have thrown"
 
     @invariant()
     def the_card_is_locked_when_everybody_has_signed(self) -> None:
@@ -570,9 +670,14 @@ class Game(RuleBasedStateMachine):
             ),
             "bank": Bank(),
             "total": Total(0),
+            "skip": Skip(),
             "roll_off": RollOff({seat: 1 + (seat == contenders[0]) for seat in contenders}),
             "join": Join("Somebody New", team),
             "retire": Retire(playing[0]),
+            "come_back": ComeBack(next(iter(set(range(len(state.seats))) - set(playing)), 0)),
+            "rename": Rename(0, "Somebody Else"),
+            "change_places": ChangePlaces(playing[0], playing[-1]),
+            "end": End("none"),
             "adjust": Adjust(0, 50, "checked"),
             "sign": Sign(next(iter(self.who_has_not_signed()), playing[0])),
             "unlock": Unlock("checked"),
@@ -590,6 +695,9 @@ class Game(RuleBasedStateMachine):
             return
         winners, reason = state.outcome.winners, state.outcome.reason
         playing = [number for number, seat in enumerate(state.seats) if not seat.is_retired]
+        if reason == "no_result":
+            assert winners == ()
+            return
         assert winners
         assert set(winners) <= set(playing)
         sides = {state.seats[seat].side for seat in winners}
@@ -609,10 +717,13 @@ class Game(RuleBasedStateMachine):
             assert set(winners) == set(playing)
             assert len(sides) == 1
         elif reason == "target_score":
-            assert state.rules.final_round == "none"
+            assert state.rules.final_round == "none" or len(leading) == len(state.sides_playing)
             assert min(state.score(seat) for seat in winners) >= state.rules.target_score
         elif reason == "exact_target":
             assert {state.score(seat) for seat in winners} == {state.rules.target_score}
+        elif reason == "stopped":
+            assert sides <= leading or state.rules.tie == "roll_off_round"
+            assert state.rules.tie != "first_to_set" or len(sides) == 1
         else:
             assert reason in {"six_ones", "roll_off_round"}
 
@@ -625,7 +736,7 @@ class Game(RuleBasedStateMachine):
         entries, state = [], self.opening
         for part in self.replayed.standing:
             entry = part.entry
-            if isinstance(entry, Throw | Bank | Total) and state.turn is not None:
+            if isinstance(entry, Throw | Bank | Total | Skip) and state.turn is not None:
                 entry = replace(entry, seat=state.turn.seat)
             entries.append(entry)
             state = apply(state, entry)

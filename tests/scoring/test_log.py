@@ -416,7 +416,8 @@ def test_a_card_is_locked_when_everybody_has_signed_it() -> None:
     assert [part.state.to_sign for part in (won, one, both)] == [(0, 1), (0,), ()]
     assert [part.state.is_locked for part in (won, one, both)] == [False, False, True]
     assert [part.state.status for part in (won, one, both)] == ["finished"] * 3
-    assert actions(won) == actions(one) == ("sign", "amend", "undo")
+    assert actions(won) == ("rename", "sign", "amend", "undo")
+    assert actions(one) == ("sign", "amend", "undo")
     assert actions(both) == ("unlock",)
     assert replay(game, WON[:-1]).state.to_sign == ()
     assert not replay(game, WON[:-1]).state.is_locked
@@ -482,7 +483,7 @@ def test_an_unlocked_card_is_what_it_was_before_the_first_signature() -> None:
     assert replay(game, UNLOCKED) == replay(game, WON)
     assert apply(replay(game, SIGNED).state, Unlock("a slip")) == replay(game, WON).state
     assert replay(game, WON).state.entries == 4
-    assert actions(replay(game, UNLOCKED)) == ("sign", "amend", "undo")
+    assert actions(replay(game, UNLOCKED)) == ("rename", "sign", "amend", "undo")
     assert isinstance(refused([*UNLOCKED, Unlock("once more")]), CardNotLocked)
 
 

@@ -201,10 +201,10 @@ WHOLE_NUMBERS = ("opening_threshold", "minimum_bank", "target_score")
 SWITCHES = (
     "six_of_a_kind_is_three_pairs",
     "six_of_a_kind_is_two_triplets",
-    "exact_target",
     "toxic_twos",
     "teams",
 )
+OF_EACH_FACE = ("four_of_a_kind", "five_of_a_kind", "six_of_a_kind")
 CHOICES = ("set_aside", "hot_dice", "final_round", "tie")
 OBJECTS = ("singles", "three_of_a_kind")
 
@@ -215,7 +215,43 @@ NOT_FINITE = (float("nan"), float("inf"), float("-inf"), json.loads("1e400"))
 @pytest.mark.parametrize("key", [*POINTS_OR_NULL, *POINTS_OR_MORE, *WHOLE_NUMBERS])
 @pytest.mark.parametrize("value", [*NOT_NUMBERS, *NOT_FINITE])
 def test_points_are_whole_numbers_and_nothing_else(key: str, value: object) -> None:
+    if value == {} and key in OF_EACH_FACE:
+        return
     assert problems_of({key: value}) == [(f"/{key}", "invalid_type")]
+
+
+@pytest.mark.parametrize("key", OF_EACH_FACE)
+def test_points_alike_are_one_price_or_one_for_each_face(key: str) -> None:
+    each = {"1": 1500, "2": "x2", "3": None, "4": 800, "5": 900, "6": 1000}
+    rules = RuleSet.from_json({key: each})
+    assert getattr(rules, key) == (1500, "x2", None, 800, 900, 1000)
+    assert rules.to_json()[key] == each
+    assert RuleSet.from_json(rules.to_json()) == rules
+    gone = {face: price for face, price in each.items() if face != "4"}
+    assert problems_of({key: gone}) == [(f"/{key}/4", "required")]
+    assert problems_of({key: {**each, "7": 100}}) == [(f"/{key}/7", "unknown_key")]
+    assert problems_of({key: {**each, "3": 0}}) == [(f"/{key}/3", "out_of_range")]
+    assert problems_of({key: {**each, "3": "x1"}}) == [(f"/{key}/3", "invalid_type")]
+
+
+@pytest.mark.parametrize("value", [False, True, "void"])
+def test_an_exact_target_is_off_on_or_void(value: object) -> None:
+    assert RuleSet.from_json({"exact_target": value}).to_json()["exact_target"] is value
+    if value:
+        assert problems_of({"exact_target": value, "fixed_turns": 5}) == [
+            ("/exact_target", "contradiction")
+        ]
+
+
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [
+        *((value, "invalid_type") for value in (0, 1, None, [], {}, 1.0)),
+        *((value, "invalid_value") for value in ("true", "", "VOID")),
+    ],
+)
+def test_an_exact_target_is_nothing_else(value: object, code: str) -> None:
+    assert problems_of({"exact_target": value}) == [("/exact_target", code)]
 
 
 @pytest.mark.parametrize("key", [*POINTS_OR_NULL, *POINTS_OR_MORE, *WHOLE_NUMBERS])

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from scoring.entries import Adjust, Entry, Join, Player, Retire, RollOff, Throw, player_from_json
-from scoring.errors import RuleViolation
+from scoring.errors import LastOneLeft, RuleViolation
 from scoring.game import apply, legal_actions, start
+from scoring.leaving import check_asked
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import ThrowMade
@@ -45,13 +46,13 @@ def play(state: GameState, *entries: Entry) -> GameState:
 # How many, and who
 
 
-def test_two_to_eighty_six_seats() -> None:
+def test_one_to_eighty_six_seats() -> None:
     many = named(*(f"Player {number}" for number in range(1, 88)))
-    assert len(start(PLAIN, many[:2]).seats) == 2
+    assert len(start(PLAIN, many[:1]).seats) == 1
     assert len(start(PLAIN, many[:86]).seats) == 86
     assert refusal_of(PLAIN, many) == ("too_many_seats", {"most": 86, "seats": 87})
-    assert refusal_of(PLAIN, many[:1]) == ("too_few_seats", {"least": 2, "seats": 1})
-    assert refusal_of(PLAIN, []) == ("too_few_seats", {"least": 2, "seats": 0})
+    assert refusal_of(PLAIN, []) == ("too_few_seats", {"least": 1, "seats": 0})
+    assert refusal_of(TEAMS, [Player("Ana", "Red")])[0] == "too_few_teams"
 
 
 def test_the_eighty_seventh_cannot_join() -> None:
@@ -173,7 +174,9 @@ def test_a_late_player_may_found_a_team() -> None:
 def test_everybody_throws_for_the_start_until_one_is_highest() -> None:
     state = start(PLAIN, named("Ana", "Ben", "Cem"))
     state = apply(state, RollOff({0: 5, 1: 2, 2: 5}))
-    assert legal_actions(state) == ("roll_off", "join", "retire", "adjust", "undo")
+    assert legal_actions(state) == (
+        *("roll_off", "join", "retire", "rename", "change_places", "adjust", "end", "undo"),
+    )
     assert refused(state, FARKLE) == (
         "roll_off_pending",
         {"names": "Ana, Cem", "contenders": [0, 2]},
@@ -234,6 +237,27 @@ def test_who_leaves_in_mid_turn_loses_the_turn_score_and_keeps_the_score() -> No
     ]
     assert state.turn is not None
     assert (state.turn.seat, state.turn.number, state.turn.turn_score) == (1, 5, 0)
+
+
+def test_somebody_is_asked_what_follows_where_one_side_would_be_left() -> None:
+    state = start(PLAIN, named("Ana", "Ben", "Cem"))
+    check_asked(state, Retire(0))
+    state = apply(state, Retire(0))
+    for seat, left in ((1, 2), (2, 1)):
+        with pytest.raises(LastOneLeft) as asked:
+            check_asked(state, Retire(seat))
+        assert asked.value.facts == {"name": state.seats[left].name, "seats": [left]}
+    for said in ("wins", "plays_on"):
+        check_asked(state, Retire(1, said))
+    check_asked(apply(state, Retire(1, "plays_on")), Retire(2))  # refused for another reason
+
+
+def test_of_a_team_that_would_be_left_all_are_named() -> None:
+    players = [Player("Ana", "Red"), Player("Ben", "Blue"), Player("Cem", "Red")]
+    state = start(TEAMS, players)
+    with pytest.raises(LastOneLeft) as asked:
+        check_asked(state, Retire(1))
+    assert asked.value.facts == {"name": "Ana, Cem", "seats": [0, 2]}
 
 
 def test_seats_that_are_not_there() -> None:

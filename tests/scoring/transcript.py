@@ -253,7 +253,8 @@ def _truths(state: GameState) -> Iterator[tuple[str, list[str]]]:
 def _wins(state: GameState) -> list[str]:
     if state.outcome is None:
         return []
-    winners = " and ".join(state.seats[seat].name for seat in state.outcome.winners)
+    names = [state.seats[seat].name for seat in state.outcome.winners]
+    winners = " and ".join(names) or "nobody"
     won = f"{winners} {'win' if ' and ' in winners else 'wins'}"
     return [won, f"{won} by {state.outcome.reason}"]
 
@@ -285,7 +286,8 @@ def summary(before: GameState, state: GameState) -> Iterator[str]:
         number, round_ = state.turn.number, state.turn.round
         yield f"next: {name}, turn {number}, round {round_}: {', '.join(_turn_actions(state))}"
     if state.outcome is not None:
-        yield f"winner: {_names(state, state.outcome.winners)} ({state.outcome.reason})"
+        winners = _names(state, state.outcome.winners) or "nobody"
+        yield f"winner: {winners} ({state.outcome.reason})"
     if state.signed:
         yield _signed(state)
 
@@ -328,10 +330,12 @@ def _final_round(state: GameState) -> str:
 
 
 def _turn_actions(state: GameState) -> list[str]:
-    ever = {"join", "retire", "adjust", "amend", "undo"} if state.turn is not None else set()
+    ever = {"rename"}
+    if state.turn is not None:
+        ever |= {"join", "retire", "come_back", "change_places", "adjust", "end", "amend", "undo"}
     shown = [action for action in legal_actions(state) if action not in ever]
     begun = state.turn is not None and state.turn.has_begun
-    hidden = {"total"} if begun else {"total", "roll_off"}
+    hidden = {"total"} if begun else {"total", "skip", "roll_off"}
     if state.roll_off_contenders:
         hidden = set()
     return [action for action in shown if action not in hidden]

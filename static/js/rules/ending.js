@@ -1,13 +1,20 @@
 // How a game goes on after a turn, and how it ends: scoring/ending.py in JavaScript.
 
-import { finishedTurns, nextRound, seatsWhere, scoreOf, seatsAfter, sidesPlaying, toBeat } from "./state.js";
+import { finishedTurns, isAlone, nextRound, seatsWhere, scoreOf, seatsAfter, sidesPlaying, toBeat } from "./state.js";
 
 /** The turn of `seat` is over: the next seat's turn begins, or the game ends. */
 export function goOn(state, rules, seat) {
   if (state.final_round) return playLastTurns(withoutLastTurn(state, seat), rules);
   if (rules.fixed_turns !== null) return nextOfFixedTurns(state, rules, seat);
   if (startsFinalRound(state, rules, seat)) return beginFinalRound(state, rules, seat);
-  return beginTurn(state, rules, seatsAfter(state, seat)[0] ?? seat);
+  const playing = [...seatsAfter(state, seat), seat].filter((other) => !state.seats[other].is_retired);
+  return beginTurn(state, rules, nextOf(state, playing));
+}
+
+/** Who of these, in turn order, throws next; once two have changed places, nobody twice before all have thrown. */
+function nextOf(state, seats) {
+  const roundOf = (seat) => nextRound(state.seats[seat]);
+  return state.order.length ? seats.reduce((first, seat) => (roundOf(seat) < roundOf(first) ? seat : first)) : seats[0];
 }
 
 export function beginTurn(state, rules, seat) {
@@ -32,7 +39,9 @@ export function finalRoundFrom(state, rules, turns) {
 /** Is a final round played, or has the game ended with one? After fixed turns there is none. */
 export function hasFinalRound(state, rules) {
   if (rules.fixed_turns !== null) return false;
-  return state.outcome ? AFTER_LAST_TURNS.has(state.outcome.reason) : state.final_round !== null;
+  if (!state.outcome) return state.final_round !== null;
+  const { reason } = state.outcome;
+  return ["stopped", "no_result"].includes(reason) ? !rules.exact_target : AFTER_LAST_TURNS.has(reason);
 }
 
 const AFTER_LAST_TURNS = new Set(["highest_score", "first_to_set", "shared", "roll_off_round"]);
@@ -61,7 +70,7 @@ export function inReach(state, rules, seat) {
   if (state.final_round || rules.fixed_turns !== null) return null;
   const missing = Math.max(rules.target_score - scoreOf(state, seat), 1); // a turn of 0 brings nothing
   if (rules.exact_target) return { points: missing, wins: true, exactly: true };
-  if (rules.final_round === "none") return { points: missing, wins: true, exactly: false };
+  if (endsAtTarget(state, rules)) return { points: missing, wins: true, exactly: false };
   const wins = lastTurns(withTurnOver(state, seat), rules, seat).length === 0;
   return { points: wins ? Math.max(missing, pointsAhead(state, seat)) : missing, wins, exactly: false };
 }
@@ -93,10 +102,13 @@ function startsFinalRound(state, rules, seat) {
 }
 
 function beginFinalRound(state, rules, seat) {
-  if (rules.final_round === "none") return finish(state, [state.seats[seat].side], "target_score");
+  if (endsAtTarget(state, rules)) return finish(state, [state.seats[seat].side], "target_score");
   const round = { started_by: seat, seats_left: lastTurns(state, rules, seat), tied: [] };
   return playLastTurns({ ...state, final_round: round }, rules);
 }
+
+/** Is no final round played: by the rules, or because nobody else is left to play it? */
+const endsAtTarget = (state, rules) => rules.final_round === "none" || isAlone(state);
 
 /** Who throws once more after `seat` has reached the target, in turn order. */
 function lastTurns(state, rules, seat) {
@@ -124,8 +136,8 @@ function playLastTurns(state, rules) {
 
 function nextOfFixedTurns(state, rules, seat) {
   const isDue = (other) => state.seats[other].turns < rules.fixed_turns && !state.seats[other].is_retired;
-  const next = [...seatsAfter(state, seat), seat].find(isDue);
-  return next === undefined ? decide(state, rules) : beginTurn(state, rules, next);
+  const due = [...seatsAfter(state, seat), seat].filter(isDue);
+  return due.length ? beginTurn(state, rules, nextOf(state, due)) : decide(state, rules);
 }
 
 /** All turns are played: the highest score wins, and ties as the rule set says. */

@@ -5,8 +5,8 @@
 import { finish, goOn } from "./ending.js";
 import { adjust, recordRollOff } from "./seating.js";
 import {
-  contendersOf, finished, hasOpened, isLocked, isStartOpen, offersHighStakes, Refused, scoreOf, scoring,
-  seatsAfter, status, toSign, withSeat, withSide,
+  contendersOf, finished, hasOpened, isAlone, isLocked, isStartOpen, offersHighStakes, Refused, scoreOf, scoring,
+  seatsAfter, seatsPlaying, status, toSign, withSeat, withSide,
 } from "./state.js";
 import { isPlausible } from "./totals.js";
 import { chosen, diceThrown, settingAside } from "./turn.js";
@@ -54,15 +54,22 @@ export function legalActions(state, { rules, seats }) {
   const { turn } = state;
   const isTurn = Boolean(turn) && !contendersOf(state).length;
   const begins = Boolean(turn) && !turn.throws.length;
+  const playing = seatsPlaying(state).length;
+  const several = Boolean(turn) && playing > 1;
   const legal = {
     throw: isTurn,
     high_stakes: isTurn && offersHighStakes(state, rules),
     bank: isTurn && bankRefusal(state, rules, turn) === null,
     total: isTurn && begins,
+    skip: isTurn && begins,
     roll_off: begins && !state.last_turn && isStartOpen(state),
     join: status(state) === "playing" && state.seats.length < seats?.most,
-    retire: Boolean(turn),
+    retire: several,
+    come_back: Boolean(turn) && playing < state.seats.length,
+    rename: !state.signed.length,
+    change_places: several && begins && !state.final_round,
     adjust: Boolean(turn),
+    end: Boolean(turn),
     sign: toSign(state).length > 0,
     unlock: isLocked(state),
     amend: Boolean(state.last_turn) && !isLocked(state),
@@ -146,10 +153,19 @@ function score(before, rules, turn, points, kind, leftover) {
   const opened = !hasOpened(before, seat);
   const state = { ...withSide(before, before.seats[seat].side, { has_opened: true }), leftover_dice: leftover };
   const target = rules.target_score;
-  if (rules.exact_target && scoreOf(state, seat) + points > target) return giveAway(state, rules, turn, points, opened);
+  if (rules.exact_target && scoreOf(state, seat) + points > target) {
+    if (rules.exact_target === "void" || isAlone(state)) return overshoot(before, rules, turn, points);
+    return giveAway(state, rules, turn, points, opened);
+  }
   const after = endTurn(scoring(state, seat, points), { ...finished(turn, kind), points, opened });
   if (rules.exact_target && scoreOf(after, seat) === target) return finish(after, [after.seats[seat].side], "exact_target");
   return goOn(after, rules, seat);
+}
+
+/** Too much for an exact target, and nobody to give it to: the turn brings nothing. */
+function overshoot(state, rules, turn, points) {
+  const line = { ...finished(turn, "overshot"), lost: points };
+  return goOn(endTurn({ ...state, leftover_dice: 0 }, line), rules, turn.seat);
 }
 
 /** Welfare: the lowest other score takes the turn score, on a tie the first to the left. */

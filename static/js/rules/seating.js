@@ -1,14 +1,14 @@
-// Round the table: who starts, and points by hand: scoring/seating.py in JavaScript. Joining, leaving
-// and signing are the server's alone.
+// Round the table: who starts, and points by hand: scoring/seating.py in JavaScript. Joining, leaving,
+// names, places, skipping, the end before the end and signing are the server's alone.
 
 import { beginTurn } from "./ending.js";
-import { contendersOf, isStartOpen, seatsWhere, Refused, scoring } from "./state.js";
+import { contendersOf, isStartOpen, Refused, scoring, seatsPlaying } from "./state.js";
 
 /** One die each: the highest starts, and those tied for highest throw again. */
 export function recordRollOff(state, rules, { faces }) {
   if (state.last_turn || state.turn.throws.length) throw new Refused("roll_off_over");
   if (!isStartOpen(state)) throw new Refused("roll_off_over");
-  const throwing = state.roll_off ? contendersOf(state) : seatsWhere(state, (player) => !player.is_retired);
+  const throwing = state.roll_off ? contendersOf(state) : seatsPlaying(state);
   const thrown = Object.keys(faces).map(Number);
   if (thrown.length !== throwing.length || !thrown.every((seat) => throwing.includes(seat))) {
     throw new Refused("roll_off_seats", { contenders: throwing });

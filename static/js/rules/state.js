@@ -1,7 +1,7 @@
 // The state of a game between two entries, and questions about it: scoring/state.py in
 // JavaScript. A test plays the same games here and there and compares every state.
 
-const SEAT = { turns: 0, farkle_streak: 0, is_retired: false, joined_round: 1, team: null };
+const SEAT = { turns: 0, farkle_streak: 0, is_retired: false, joined_round: 1, missed: 0, head_start: 0, team: null };
 const SIDE = { score: 0, has_opened: false, scored_at: 0 };
 const THROW = { set_aside: [], points: 0, bonus: 0, high_stakes: false, unentered: 0 };
 const TURN = { hot_dice: false, turn_score: 0, throws: [] };
@@ -10,7 +10,7 @@ const LINE = {
 };
 const FINAL_ROUND = { tied: [] };
 const GAME = {
-  entries: 0, leftover_dice: 0, last_turn: null, roll_off: null, final_round: null, outcome: null, signed: [],
+  entries: 0, leftover_dice: 0, last_turn: null, roll_off: null, final_round: null, outcome: null, signed: [], order: [],
 };
 
 /** A refusal by the rules: its code and facts are those of scoring/errors.py. */
@@ -69,19 +69,24 @@ export const hasOpened = (state, seat) => state.sides[state.seats[seat].side].ha
 export const finishedTurns = (state) => state.last_turn?.number ?? 0;
 export const contendersOf = (state) => state.roll_off?.contenders ?? [];
 export const isStartOpen = (state) => state.roll_off === null || contendersOf(state).length > 0;
-export const nextRound = (seat) => seat.joined_round + seat.turns;
+export const nextRound = (seat) => seat.joined_round + seat.turns + seat.missed;
 
 export const status = (state) => (state.outcome ? "finished" : state.final_round ? "final_round" : "playing");
 
 export const sidesPlaying = (state) =>
   [...new Set(state.seats.filter((seat) => !seat.is_retired).map((seat) => seat.side))].sort((a, b) => a - b);
 
+export const seatsPlaying = (state) => seatsWhere(state, (player) => !player.is_retired);
+
+/** Does one side play alone? Then nobody else has a last turn. */
+export const isAlone = (state) => sidesPlaying(state).length === 1;
+
 /** In the final round, the best score so far. */
 export const toBeat = (state) =>
   state.final_round ? Math.max(...sidesPlaying(state).map((side) => state.sides[side].score)) : null;
 
 export const offersHighStakes = (state, rules) =>
-  Boolean(rules.high_stakes_bonus && state.leftover_dice && state.turn && state.turn.throws.length === 0);
+  Boolean(rules.high_stakes_bonus && state.leftover_dice && state.turn?.throws.length === 0 && seatsPlaying(state).length > 1);
 
 export const toSign = (state) =>
   state.outcome ? seatsWhere(state, (player, seat) => !player.is_retired && !state.signed.includes(seat)) : [];
@@ -92,9 +97,9 @@ export const seatsWhere = (state, isMeant) => state.seats.flatMap((player, seat)
 
 /** The other seats still playing, in turn order, beginning at this seat's left. */
 export function seatsAfter(state, seat) {
-  const count = state.seats.length;
-  const others = Array.from({ length: count - 1 }, (_, step) => (seat + step + 1) % count);
-  return others.filter((other) => !state.seats[other].is_retired);
+  const order = state.order.length ? state.order : state.seats.map((_player, number) => number);
+  const place = order.indexOf(seat);
+  return [...order.slice(place + 1), ...order.slice(0, place)].filter((other) => !state.seats[other].is_retired);
 }
 
 // --- changes: each gives a new state

@@ -16,12 +16,17 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    ChangePlaces,
+    ComeBack,
+    End,
     Entry,
     Join,
     Player,
+    Rename,
     Retire,
     RollOff,
     Sign,
+    Skip,
     Throw,
     Total,
     Undo,
@@ -101,15 +106,22 @@ def at_random(games: Games) -> Iterator[Step]:
     dice = random.Random(1)
     every = [*(it.rules for it in PRESETS.values()), *map(RuleSet.from_json, MIXES.values())]
     for rules in every:
-        state, step = games.started(rules, _players(rules, dice), dice.randrange(2))
+        state, step = _seated(games, rules, dice)
         yield step
         for _ in range(MOVES):
             state, step = games.tried(state, _move(state, dice))
             yield step
 
 
+def _seated(games: Games, rules: RuleSet, dice: random.Random) -> tuple[GameState, Step]:
+    players = _players(rules, dice)
+    return games.started(rules, players, dice.randrange(len(players)))
+
+
 def _players(rules: RuleSet, dice: random.Random) -> list[Player]:
-    names = ["Ana", "Ben", "Cléo", "Ström", "Eve"][: dice.randint(2, 5)]
+    names = ["Ana", "Ben", "Cléo", "Ström", "Eve"][
+        : dice.choice([1, 2, 3, 4, 5]) if not rules.teams else dice.randint(2, 5)
+    ]
     if not rules.teams:
         return [Player(name) for name in names]
     teams = ["Red", "Blue", *(dice.choice(["Red", "Blue", "Green"]) for _ in names[2:])]
@@ -124,8 +136,17 @@ def _move(state: GameState, dice: random.Random) -> Entry:
     if state.roll_off_contenders and dice.random() < 0.8:
         return _roll_off(state, dice)
     rare: list[Entry] = [
-        Retire(dice.randrange(seats + 1)),
-        Join(dice.choice(["Zoë", "ANA", "strÖm"]), "Red" if state.rules.teams else None),
+        Retire(dice.randrange(seats + 1), dice.choice(["wins", "plays_on", "plays_on"])),
+        ComeBack(dice.randrange(seats)),
+        ChangePlaces(dice.randrange(seats), dice.randrange(seats)),
+        Rename(dice.randrange(seats), dice.choice(["Zoë", "Ben", "Eve"])),
+        Skip(),
+        End(dice.choice(["leader", "none"])) if dice.random() < 0.1 else Bank(),
+        Join(
+            dice.choice(["Zoë", "ANA", "strÖm"]),
+            "Red" if state.rules.teams else None,
+            dice.choice(["zero", "lowest"]),
+        ),
         Adjust(dice.randrange(seats), dice.choice([-50, 100]), "by hand"),
         _roll_off(state, dice),
         Total(dice.choice([0, 350, 500, 1000, 1030, 2000, 7])),

@@ -53,12 +53,17 @@ class Reference:
         value: int | None = self.rules["three_of_a_kind"][str(face)]
         return value
 
-    def alike(self, price: int | str | None, face: int) -> int | None:
-        """Four, five or six alike: off, fixed points, or "x2": so many times the triple."""
+    def alike(self, price: Any, face: int) -> int | None:
+        """Four, five or six alike: off, fixed points, or "x2": so many times the triple; or one of
+        these for each face.
+        """
+        if isinstance(price, Mapping):
+            price = price[str(face)]
         if isinstance(price, str):
             triple = self.triple(face)
             return None if triple is None else int(price.removeprefix("x")) * triple
-        return price
+        points: int | None = price
+        return points
 
     def rows(self, group: Dice) -> Iterator[int | None]:
         """The list of combinations from top to bottom: what each row that fits pays."""

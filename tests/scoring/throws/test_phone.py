@@ -17,7 +17,7 @@ def test_a_pocket_holds_the_rules_their_table_and_every_total(key):
 
     assert packed["rules"] == rules.to_json()
     assert packed["table"] == table_for(rules).to_json()
-    assert packed["seats"] == {"fewest": 2, "most": 86, "longest_name": 40}
+    assert packed["seats"] == {"fewest": 1, "most": 86, "longest_name": 40}
     assert packed["log"] == {"most": 10_000, "reserve": 500}
     totals = packed["totals"]
     assert totals["most"] == 1_000_000_000

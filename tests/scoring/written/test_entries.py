@@ -11,12 +11,17 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    ChangePlaces,
+    ComeBack,
+    End,
     Join,
     LogEntry,
     Player,
+    Rename,
     Retire,
     RollOff,
     Sign,
+    Skip,
     Throw,
     Total,
     Undo,
@@ -51,7 +56,15 @@ from scoring.errors import EntryInvalid
         (RollOff({0: 4, 1: 6}), {"type": "roll_off", "faces": {"0": 4, "1": 6}}),
         (Join("Lou"), {"type": "join", "name": "Lou"}),
         (Join("Lou", "Red"), {"type": "join", "name": "Lou", "team": "Red"}),
+        (Join("Lou", score="lowest"), {"type": "join", "name": "Lou", "score": "lowest"}),
         (Retire(0), {"type": "retire", "seat": 0}),
+        (Retire(0, "plays_on"), {"type": "retire", "seat": 0, "last_one": "plays_on"}),
+        (ComeBack(1), {"type": "come_back", "seat": 1}),
+        (Rename(1, "Lou"), {"type": "rename", "seat": 1, "name": "Lou"}),
+        (ChangePlaces(0, 2), {"type": "change_places", "seat": 0, "other": 2}),
+        (Skip(), {"type": "skip"}),
+        (Skip(2), {"type": "skip", "seat": 2}),
+        (End("none"), {"type": "end", "result": "none"}),
         (
             Adjust(0, -1, "did not sing"),
             {"type": "adjust", "seat": 0, "points": -1, "reason": "did not sing"},
@@ -83,6 +96,7 @@ def test_texts_are_trimmed_to_one_line() -> None:
     data = {"type": "adjust", "seat": 0, "points": 5, "reason": "  wrote\tit\n twice "}
     assert entry_from_json(data) == Adjust(0, 5, "wrote it twice")
     assert entry_from_json({"type": "join", "name": " Lou \n", "team": None}) == Join("Lou")
+    assert entry_from_json({"type": "retire", "seat": 1, "last_one": None}) == Retire(1)
 
 
 def problems_of(data: object) -> list[tuple[str, str]]:
@@ -153,6 +167,19 @@ AMEND = {"type": "amend", "turn": 1, "reason": "x", "points": 0}
         ({"type": "join", "name": "A", "team": ""}, [("/team", "blank")]),
         ({"type": "retire"}, [("/seat", "required")]),
         ({"type": "retire", "seat": "0"}, [("/seat", "invalid_type")]),
+        ({"type": "retire", "seat": 0, "last_one": "sings"}, [("/last_one", "invalid_value")]),
+        ({"type": "retire", "seat": 0, "last_one": True}, [("/last_one", "invalid_type")]),
+        ({"type": "join", "name": "A", "score": "best"}, [("/score", "invalid_value")]),
+        ({"type": "join", "name": "A", "score": None}, [("/score", "invalid_type")]),
+        ({"type": "join", "name": "A", "score": 500}, [("/score", "invalid_type")]),
+        ({"type": "come_back"}, [("/seat", "required")]),
+        ({"type": "rename", "seat": 0}, [("/name", "required")]),
+        ({"type": "rename", "seat": 0, "name": " "}, [("/name", "blank")]),
+        ({"type": "change_places", "seat": 0}, [("/other", "required")]),
+        ({"type": "skip", "points": 0}, [("/points", "unknown_key")]),
+        ({"type": "end"}, [("/result", "required")]),
+        ({"type": "end", "result": "draw"}, [("/result", "invalid_value")]),
+        ({"type": "end", "result": None}, [("/result", "invalid_type")]),
         ({**ADJUST, "points": 0}, [("/points", "out_of_range")]),
         ({**ADJUST, "points": 10**12}, [("/points", "out_of_range")]),
         ({**ADJUST, "points": 1.5}, [("/points", "invalid_type")]),
