@@ -12,10 +12,18 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    ChangePlaces,
+    ComeBack,
+    End,
+    EndResult,
+    FirstScore,
     Join,
+    LastOne,
+    Rename,
     Retire,
     RollOff,
     Sign,
+    Skip,
     Throw,
     Total,
     Undo,
@@ -52,12 +60,35 @@ def record_roll_off(*, code: str, faces: Mapping[int, int], **said: Any) -> Game
     return enter(code, RollOff(dict(faces)), **said)
 
 
-def join_seat(*, code: str, name: str, team: str | None = None, **said: Any) -> Game:
-    return enter(code, Join(name, team), **said)
+def join_seat(
+    *, code: str, name: str, team: str | None = None, score: FirstScore = "zero", **said: Any
+) -> Game:
+    return enter(code, Join(name, team, score), **said)
 
 
-def retire_seat(*, code: str, seat: int, **said: Any) -> Game:
-    return enter(code, Retire(seat), **said)
+def retire_seat(*, code: str, seat: int, last_one: LastOne | None = "wins", **said: Any) -> Game:
+    """Where one is left, it has won, unless something else is said."""
+    return enter(code, Retire(seat, last_one), **said)
+
+
+def come_back(*, code: str, seat: int, **said: Any) -> Game:
+    return enter(code, ComeBack(seat), **said)
+
+
+def rename_seat(*, code: str, seat: int, name: str, **said: Any) -> Game:
+    return enter(code, Rename(seat, name), **said)
+
+
+def change_places(*, code: str, seat: int, other: int, **said: Any) -> Game:
+    return enter(code, ChangePlaces(seat, other), **said)
+
+
+def skip_turn(*, code: str, seat: int | None = None, **said: Any) -> Game:
+    return enter(code, Skip(seat), **said)
+
+
+def end_game(*, code: str, result: EndResult = "leader", **said: Any) -> Game:
+    return enter(code, End(result), **said)
 
 
 def adjust_score(*, code: str, seat: int, points: int, reason: str, **said: Any) -> Game:

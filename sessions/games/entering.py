@@ -18,6 +18,7 @@ from scoring.entries import (
     Amend,
     Entry,
     LogEntry,
+    Retire,
     TurnEntry,
     Undo,
     Unlock,
@@ -26,6 +27,7 @@ from scoring.entries import (
     kind_of,
 )
 from scoring.game import apply
+from scoring.leaving import check_asked
 from scoring.log import Fate, for_its_seat
 from scoring.room import check_room
 from scoring.state import GameState
@@ -71,6 +73,8 @@ def _record(seen: Seen, entry: Entry, entered_at: datetime | None) -> Game:
     before = game.current_state()
     check_room(entry, game.version)
     check_dice(game, entry)
+    if isinstance(entry, Retire):
+        check_asked(before, entry)
     may_enter_alone = proposals.check(seen, before, entry)
     entry = for_its_seat(before, entry)
     after = apply(before, entry)

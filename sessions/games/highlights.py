@@ -52,6 +52,8 @@ def highlight(state: GameState, before: list[Best]) -> Highlight | None:
         return hot if now.hot_dice else None
     if last is None:
         return None
+    if state.outcome and not state.outcome.winners:
+        return None
     kind = "win" if state.outcome else _kind(state.rules, last, before)
     return Highlight(kind, last.seat, last.number, len(last.throws)) if kind else None
 

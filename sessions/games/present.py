@@ -27,6 +27,7 @@ def game_view(game: Game, by: Actor | None) -> dict[str, Any]:
         "status": state.status,
         "rules": game.rules,
         "starts": state.starts,
+        "turn_order": list(state.turn_order),
         "seats": [_seat(state, seat) for seat in range(len(state.seats))],
         "turn": turn_in_progress(state),
         "last_turn": turn_view(state.last_turn) if state.last_turn else None,

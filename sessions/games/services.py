@@ -84,7 +84,7 @@ def rematch(*, code: str, by: Actor | None = None) -> Game:
     if going_on is not None:
         return see_rematch(going_on.code, before=seen, by=by).game
     state = game.current_state()
-    seats = [seat for seat in state.seats if not seat.is_retired]
+    seats = [state.seats[seat] for seat in state.turn_order if not state.seats[seat].is_retired]
     players = [Player(seat.name, seat.team) for seat in seats]
     starter = state.seats[next(state.seats_after(state.starts), state.starts)]
     again = start_game(

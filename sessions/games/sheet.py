@@ -7,7 +7,7 @@ anything: what a turn was worth and who has won is read from the state.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -19,6 +19,9 @@ from sessions.games.changed import Tail
 from sessions.games.log.standing import STANDING
 from sessions.models import Game, GameEntry, finished_turns
 from sessions.storage.prepared import Texts, left_open
+
+HEAD_START = "began with the lowest score"
+"""The reason of points that a late player has begun with, as reasons are stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A score corrected by hand, as it stands."""
+    """Points beside those of turns: by hand, or those that a late player has begun with."""
 
     seat: int
     name: str
@@ -119,13 +122,22 @@ def sheet_of(game: Game, state: GameState, tail: Tail | None = None) -> Sheet:
     return Sheet(
         columns=_columns(state, turns, by_hand),
         rows=_rows(state, turns, by_hand, first_round),
-        adjustments=tuple(
-            Adjustment(it.seat, state.seats[it.seat].name, it.points, it.reason)
-            for it in by_hand.adjustments
-        ),
+        adjustments=(*_head_starts(state), *_adjustments(state, by_hand)),
         turns=turns,
         first_round=first_round,
     )
+
+
+def _head_starts(state: GameState) -> Iterator[Adjustment]:
+    """The points that late players have begun with: no turn has brought them."""
+    for seat, player in enumerate(state.seats):
+        if player.head_start:
+            yield Adjustment(seat, player.name, player.head_start, HEAD_START)
+
+
+def _adjustments(state: GameState, by_hand: _ByHand) -> Iterator[Adjustment]:
+    for it in by_hand.adjustments:
+        yield Adjustment(it.seat, state.seats[it.seat].name, it.points, it.reason)
 
 
 def _changed_by_hand(game: Game) -> _ByHand:
@@ -181,7 +193,7 @@ def _columns(
                 shown_rank=rank if has_points else None,
                 is_leader=rank == 1 and score > 0,
                 gifts=gifts.get(seat, 0),
-                adjusted=by_hand.points.get(seat, 0),
+                adjusted=by_hand.points.get(seat, 0) + player.head_start,
             )
         )
     return tuple(columns)

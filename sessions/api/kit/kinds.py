@@ -15,7 +15,7 @@ from rest_framework import serializers
 from scoring.entries import Throw
 from scoring.reading import shapes
 from scoring.reading.objects import ListOf, missing, shapes_of
-from sessions.api.kit.fields import Dice, Faces, Flag, Line, Shape, WholeNumber
+from sessions.api.kit.fields import Dice, Faces, Flag, Line, OneOf, Shape, WholeNumber
 
 
 class OfKind(Shape):
@@ -73,6 +73,16 @@ def _(_shape: shapes.Flag, *, required: bool) -> serializers.Field:
 @field_of.register
 def _(shape: shapes.Line, *, required: bool) -> serializers.Field:
     return Line(max_length=shape.longest, allow_null=shape.or_none, required=required)
+
+
+@field_of.register
+def _(shape: shapes.OneOf, *, required: bool) -> serializers.Field:
+    return OneOf(shape.choices, required=required)
+
+
+@field_of.register
+def _(shape: shapes.OneOfOrNone, *, required: bool) -> serializers.Field:
+    return OneOf(shape.choices, required=required, allow_null=True)
 
 
 @field_of.register

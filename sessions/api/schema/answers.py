@@ -186,6 +186,7 @@ class GameAnswer(fields.Serializer):
     status = fields.ChoiceField(get_args(Status))
     rules = RuleSetField()
     starts = fields.IntegerField()
+    turn_order = _seats()
     seats = SeatAnswer(many=True)
     turn = TurnAnswer(allow_null=True)
     last_turn = FinishedTurnAnswer(allow_null=True)

@@ -13,11 +13,16 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    ChangePlaces,
+    ComeBack,
+    End,
     Join,
     LogEntry,
+    Rename,
     Retire,
     RollOff,
     Sign,
+    Skip,
     Throw,
     Total,
     TurnEntry,
@@ -51,6 +56,9 @@ MOVES: Mapping[str, Move] = {
     "record_total": Move(
         "totals/", Total, body_of("TotalRequest", Total), "Enter a whole turn by its total"
     ),
+    "skip_turn": Move(
+        "skip/", Skip, body_of("SkipRequest", Skip), "Skip a turn: 0 points, and no farkle"
+    ),
     "undo": Move("undo/", Undo, MoveRequest, "Take back the last entry that stands"),
     "record_roll_off": Move(
         "roll-off/",
@@ -60,7 +68,26 @@ MOVES: Mapping[str, Move] = {
     ),
     "join_seat": Move("seats/", Join, body_of("JoinRequest", Join), "Seat a late player"),
     "retire_seat": Move(
-        "seats/<int:position>/retire/", Retire, MoveRequest, "Let a seat leave the game"
+        "seats/<int:position>/retire/",
+        Retire,
+        body_of("RetirementRequest", Retire, in_address=("seat",)),
+        "Let a seat leave the game; where one side is left, say what follows",
+    ),
+    "come_back": Move(
+        "seats/<int:position>/return/", ComeBack, MoveRequest, "Let a seat that has left play on"
+    ),
+    "rename_seat": Move(
+        "seats/<int:position>/name/",
+        Rename,
+        body_of("NameRequest", Rename, in_address=("seat",)),
+        "Call a player something else",
+        method="put",
+    ),
+    "change_places": Move(
+        "seats/places/",
+        ChangePlaces,
+        body_of("PlacesRequest", ChangePlaces),
+        "Let two seats change places in the turn order",
     ),
     "adjust_score": Move(
         "adjustments/",
@@ -74,6 +101,12 @@ MOVES: Mapping[str, Move] = {
         CorrectionRequest,
         "Correct a finished turn; the whole game is checked again",
         method="put",
+    ),
+    "end_game": Move(
+        "end/",
+        End,
+        body_of("EndRequest", End),
+        "End the game here: whoever leads has won, or nobody",
     ),
     "sign_card": Move(
         "signatures/", Sign, body_of("SignatureRequest", Sign), "Sign the finished card for a seat"

@@ -11,7 +11,7 @@ from typing import Any
 
 from scoring.reading import shapes
 from scoring.reading.objects import ValueOf, shapes_of
-from scoring.rules.prices import PricesByFace, PricesOfRuns
+from scoring.rules.prices import FACE_KEYS, OnePriceOrByFace, PricesByFace, PricesOfRuns
 
 Schema = dict[str, Any]
 
@@ -71,6 +71,11 @@ def _(_shape: shapes.Flag) -> Schema:
 
 
 @schema_of.register
+def _(shape: shapes.FlagOrWord) -> Schema:
+    return {"anyOf": [{"type": "boolean"}, {"type": "string", "const": shape.word}]}
+
+
+@schema_of.register
 def _(shape: shapes.Line) -> Schema:
     kind = ["string", "null"] if shape.or_none else "string"
     return {"type": kind, "minLength": 1, "maxLength": shape.longest}
@@ -80,6 +85,13 @@ def _(shape: shapes.Line) -> Schema:
 def _(shape: shapes.OneOf) -> Schema:
     kind = "string" if isinstance(shape.choices[0], str) else "integer"
     return {"type": kind, "enum": list(shape.choices)}
+
+
+@schema_of.register
+def _(shape: OnePriceOrByFace) -> Schema:
+    each = schema_of(shape.each)
+    faces = _object(dict.fromkeys(FACE_KEYS, each)) | {"required": list(FACE_KEYS)}
+    return {"anyOf": [*each["anyOf"], faces]}
 
 
 @schema_of.register

@@ -6,6 +6,7 @@ request is legal.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
@@ -93,7 +94,7 @@ class TokenRequest(Shape):
 
 
 class MoveRequest(Shape):
-    """What every move may carry. Also the whole body of an undo and of a retirement."""
+    """What every move may carry. Also the whole body of an undo and of coming back."""
 
     expected_version = Version()
     entered_at = Moment(
@@ -122,6 +123,8 @@ class CorrectionRequest(EntryRequest):
         return correction
 
 
-def body_of(name: str, kind: type[LogEntry]) -> type[EntryRequest]:
-    """The body, by its name in the description, of a move that is said by its fields alone."""
-    return type(name, (EntryRequest,), {"kind": kind})
+def body_of(name: str, kind: type[LogEntry], in_address: Sequence[str] = ()) -> type[EntryRequest]:
+    """The body, by its name in the description, of a move that is said by its fields alone, but for
+    those that the address says.
+    """
+    return type(name, (EntryRequest,), {"kind": kind, "in_address": in_address})

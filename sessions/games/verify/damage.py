@@ -15,7 +15,7 @@ from sessions.access.codes import CODE
 from sessions.games.verify.differences import few
 from sessions.models import Game, GameEntry
 
-MAX_WORDS = 160
+MAX_WORDS = 240
 """How many letters of an error are shown: it may quote all of what it could not read."""
 
 

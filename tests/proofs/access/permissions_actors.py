@@ -197,6 +197,10 @@ def _in_a_turn(code: str) -> None:
     verbs.record_throw(code=code, dice=[5, 5, 5, 2, 3, 4], set_aside=[5, 5, 5])
 
 
+def _somebody_has_left(code: str) -> None:
+    verbs.retire_seat(code=code, seat=1)
+
+
 def _finished(code: str) -> None:
     for points in (600, 0, 0, 1_400, 0, 0):
         verbs.record_total(code=code, points=points)
@@ -212,6 +216,7 @@ PLAYS: dict[str, Callable[[str], None]] = {
     "-": _between_turns,
     "not begun": lambda code: None,
     "in a turn": _in_a_turn,
+    "somebody has left": _somebody_has_left,
     "finished": _finished,
     "signed": _signed,
     "deleted": lambda code: trash.delete_game(code=code) and None,

@@ -21,8 +21,8 @@ last.entries.filter(version=2).delete()
 print(first.code, second.code, last.code, last.version, Game.objects.count())
 """
 UNREADABLE = (
-    "/: This must be an object.; /type: This must be one of throw, bank, total, roll_off, join, "
-    "retire, adjust, sign, unlock, undo, amend."
+    "/: This must be an object.; /type: This must be one of throw, bank, total, skip, roll_off, "
+    "join, retire, come_back, rename, change_places, adjust, end, sign, unlock, undo, amend."
 )
 
 

@@ -47,6 +47,18 @@ def _three_seats(player: ApiPlayer) -> None:
     player.start("patch", "Ana", "Ben", "Cem")
 
 
+def _ben_has_left(player: ApiPlayer) -> None:
+    _three_seats(player)
+    player.move("seats/1/retire")
+
+
+def _both_have_points(player: ApiPlayer) -> None:
+    _new(player)
+    player.throw("123456", keep="123456", bank=True)
+    player.throw("112235", keep="115")
+    player.throw("555", keep="555", bank=True)
+
+
 def _finished(player: ApiPlayer) -> None:
     player.start({"target_score": 1000}, "Ana", "Ben")
     player.throw("123456", keep="123456", bank=True)
@@ -100,6 +112,8 @@ _STORIES = {
     "two turns": _two_turns,
     "opened": _opened,
     "three seats": _three_seats,
+    "Ben has left": _ben_has_left,
+    "both have points": _both_have_points,
     "finished": _finished,
     "two scorers": _two_scorers,
     "proposed": _proposed,

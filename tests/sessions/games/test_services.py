@@ -74,10 +74,13 @@ def test_a_game_starts_with_its_rule_set_and_its_seats():
     assert_caches_match(game)
 
 
-def test_one_player_is_no_game():
+def test_nobody_is_no_game_and_one_player_is():
     with pytest.raises(TooFewSeats):
-        services.start_game(rules=PRESETS["patch"].rules, players=[Player("Ana")])
+        services.start_game(rules=PRESETS["patch"].rules, players=[])
     assert Game.objects.count() == 0
+    game = services.start_game(rules=PRESETS["patch"].rules, players=[Player("Ana")])
+    assert game.totals.count() == 1
+    assert_caches_match(game)
 
 
 def test_every_entry_is_written_with_its_seat_and_device():

@@ -45,7 +45,16 @@ def play(game: Game, dice: random.Random, times: int) -> Game:
     return game
 
 
-WEIGHTS = {"throw": 20, "bank": 12, "total": 6, "undo": 9, "amend": 6, "retire": 0.1, "sign": 6}
+WEIGHTS = {
+    "throw": 20,
+    "bank": 12,
+    "total": 6,
+    "undo": 9,
+    "amend": 6,
+    "sign": 6,
+    "retire": 0.1,
+    "end": 0.1,
+}
 
 
 def a_throw(game: Game, dice: random.Random) -> Game:
@@ -83,6 +92,15 @@ DOERS = {
         code=game.code, name=f"Late {len(game.current_state().seats)}"
     ),
     "retire": lambda game, dice: verbs.retire_seat(code=game.code, seat=a_seat(game, dice)),
+    "skip": lambda game, _dice: verbs.skip_turn(code=game.code),
+    "come_back": lambda game, dice: verbs.come_back(code=game.code, seat=a_seat(game, dice)),
+    "rename": lambda game, dice: verbs.rename_seat(
+        code=game.code, seat=a_seat(game, dice), name=f"Somebody {dice.randrange(1000)}"
+    ),
+    "change_places": lambda game, dice: verbs.change_places(
+        code=game.code, seat=a_seat(game, dice), other=a_seat(game, dice)
+    ),
+    "end": lambda game, _dice: verbs.end_game(code=game.code, result="none"),
     "adjust": lambda game, dice: verbs.adjust_score(
         code=game.code, seat=a_seat(game, dice), points=-50, reason="?"
     ),

@@ -40,6 +40,7 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
         "status": "playing",
         "rules": PRESETS["official"].rules.to_json(),
         "starts": 1,
+        "turn_order": [0, 1],
         "seats": [
             {
                 "position": position,
@@ -70,7 +71,10 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
         "outcome": None,
         "signed": [],
         "is_locked": False,
-        "legal_actions": ["throw", "total", "roll_off", "join", "retire", "adjust"],
+        "legal_actions": [
+            *("throw", "total", "skip", "roll_off", "join", "retire", "rename", "change_places"),
+            *("adjust", "end"),
+        ],
         "entry_by": "anyone",
         "scorekeeper": None,
         "needs_second": False,
@@ -113,7 +117,7 @@ def test_teams_sit_alternately(post: Post) -> None:
     ("players", "code"),
     [
         ([], "too_few_seats"),
-        (TWO[:1], "too_few_seats"),
+        ([{"name": "Ana", "team": "Red"}], "team_not_allowed"),
         ([{"name": f"P{n}"} for n in range(87)], "too_many_seats"),
         ([{"name": "Ana"}, {"name": "aNA"}], "name_taken"),
         ([{"name": "Ana", "team": "Red"}, {"name": "Ben"}], "team_not_allowed"),

@@ -55,17 +55,33 @@ class TestJoin(MoveContract):
 class TestRetire(MoveContract):
     call = "seats/1/retire"
     story = "three seats"
-    bad = (({"seat": 1}, [("/seat", "unknown_key")]),)
+    bad = (
+        ({"seat": 1}, [("/seat", "unknown_key")]),
+        ({"last_one": "sings"}, [("/last_one", "invalid_value")]),
+    )
 
     def test_the_seat_has_left(self, player: ApiPlayer) -> None:
         game = player.move(self.call)
         assert [seat["is_retired"] for seat in game["seats"]] == [False, True, False]
         assert self.send(player, {}).json()["code"] == "seat_retired"
 
-    def test_the_last_one_at_the_table_has_won(self, player: ApiPlayer) -> None:
+    def test_nobody_wins_silently_because_the_others_have_left(self, player: ApiPlayer) -> None:
         player.move("seats/1/retire")
-        game = player.move("seats/0/retire")
+        version = player.game["version"]
+        for body in ({}, {"last_one": None}):
+            address = f"/api/v1/games/{player.code}/seats/0/retire/"
+            asked = player.client.post(address, body, content_type="application/json")
+            assert (asked.status_code, asked.json()["code"]) == (422, "last_one_left")
+            assert (asked.json()["name"], asked.json()["seats"]) == ("Cem", [2])
+            assert asked.json()["version"] == version
+        game = player.move("seats/0/retire", {"last_one": "wins"})
         assert game["outcome"] == {"winners": [2], "reason": "last_seat"}
+
+    def test_the_last_one_may_play_on(self, player: ApiPlayer) -> None:
+        player.move("seats/1/retire")
+        game = player.move("seats/0/retire", {"last_one": "plays_on"})
+        assert (game["outcome"], game["turn"]["seat"]) == (None, 2)
+        assert player.move("seats/0/return")["seats"][0]["is_retired"] is False
 
     def test_a_seat_that_is_not_there(self, player: ApiPlayer) -> None:
         for position in ("3", "86", "9" * 30):

@@ -108,7 +108,7 @@ class MoveContract:
             assert response.status_code == 200
             return
         assert (response.status_code, response.json()["code"]) == (422, self.when_finished)
-        assert response.json()["legal_actions"] == ["sign", "amend", "undo"]
+        assert response.json()["legal_actions"] == ["rename", "sign", "amend", "undo"]
         assert Game.objects.get(code=player.code).version == player.game["version"]
 
     def test_a_stale_version_answers_the_present_game(self, player: ApiPlayer) -> None:

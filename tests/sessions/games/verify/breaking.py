@@ -214,7 +214,16 @@ BREAKS: list[Break] = [
     _set(Game, "rules", {}, "the log cannot be replayed (The card is signed when the game is"),
     *(
         _set(Game, "players", players, "the start cannot be read")
-        for players in (None, 0, "garbage", [], {}, [1, 2], [{"name": "Ana"}], [{"name": ""}] * 3)
+        for players in (
+            None,
+            0,
+            "garbage",
+            [],
+            {},
+            [1, 2],
+            [{"name": "Ana", "team": "Red"}],
+            [{"name": ""}] * 3,
+        )
     ),
     _set(Game, "starts", 3, "the start cannot be read"),
     _set(Game, "starts", 1, "the log cannot be replayed (It is Ben's turn.)"),

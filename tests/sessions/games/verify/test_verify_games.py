@@ -28,7 +28,12 @@ from tests.sessions.games.playing import play_on
 
 pytestmark = pytest.mark.django_db
 
-KINDS = "throw, bank, total, roll_off, join, retire, adjust, sign, unlock, undo, amend"
+KINDS = ", ".join(
+    [
+        *("throw", "bank", "total", "skip", "roll_off", "join", "retire", "come_back", "rename"),
+        *("change_places", "adjust", "end", "sign", "unlock", "undo", "amend"),
+    ]
+)
 
 
 def said(*args: str, **options: Any) -> str:
