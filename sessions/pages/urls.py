@@ -12,7 +12,7 @@ from sessions.pages.record import correct, log, paper, share, statistics
 from sessions.pages.rules import cards as rule_cards
 from sessions.pages.rules import own as own_rules
 from sessions.pages.screens import screens
-from sessions.pages.table import joining, revoking, table, trash
+from sessions.pages.table import asking, joining, players, revoking, table, trash
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
@@ -50,8 +50,15 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/restore/", trash.restore, name="restore"),
     path("g/<str:code>/tv/", screens.tv, name="tv"),
     path("g/<str:code>/across/", screens.across, name="across"),
-    path("g/<str:code>/seats/", table.join_seat, name="join_seat"),
-    path("g/<str:code>/seats/retire/", table.retire_seat, name="retire_seat"),
+    path("g/<str:code>/seats/", players.join_seat, name="join_seat"),
+    path("g/<str:code>/seats/leave/", asking.leave, name="leave"),
+    path("g/<str:code>/seats/retire/", asking.retire_seat, name="retire_seat"),
+    path("g/<str:code>/seats/return/", players.come_back, name="come_back"),
+    path("g/<str:code>/seats/name/", players.rename, name="rename"),
+    path("g/<str:code>/seats/places/", players.change_places, name="change_places"),
+    path("g/<str:code>/skip/", players.skip, name="skip"),
+    path("g/<str:code>/stop/", asking.stop, name="stop"),
+    path("g/<str:code>/end/", asking.end, name="end"),
     path("g/<str:code>/adjustments/", table.adjust, name="adjust"),
     path("g/<str:code>/turns/<int:number>/", correct.turn, name="turn"),
     path("g/<str:code>/rules/", rule_cards.game_rules, name="game_rules"),

@@ -11,11 +11,16 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    ChangePlaces,
+    ComeBack,
+    End,
     Join,
     LogEntry,
+    Rename,
     Retire,
     RollOff,
     Sign,
+    Skip,
     Throw,
     Total,
     Undo,
@@ -45,8 +50,10 @@ def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = N
         return say("log_roll_off", thrown=thrown)
     values = {
         "name": entry.name
-        if isinstance(entry, Join)
+        if isinstance(entry, Join | Rename)
         else seat_name(seats, getattr(entry, "seat", 0)),
+        "number": (getattr(entry, "seat", 0) or 0) + 1,
+        "other": seat_name(seats, getattr(entry, "other", 0)),
         "dice": words.entered(getattr(entry, "dice", ()), getattr(entry, "unentered", 0)),
         "kept": words.dice_said(getattr(entry, "set_aside", ())),
         "points": signed(getattr(entry, "points", 0) or 0),
@@ -95,9 +102,20 @@ def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:
 def _key(entry: LogEntry, turn: FinishedTurn | None) -> str:
     if isinstance(entry, Throw):
         return _thrown(entry, turn)
+    match entry:
+        case Join(score="lowest"):
+            return "log_join_lowest"
+        case Retire(last_one="plays_on"):
+            return "log_retire_plays_on"
+        case End():
+            return f"log_end_{entry.result}"
     return {
+        Skip: "log_skip",
         Join: "log_join",
         Retire: "log_retire",
+        ComeBack: "log_come_back",
+        Rename: "log_rename",
+        ChangePlaces: "log_change_places",
         Adjust: "log_adjust",
         Sign: "log_sign",
         Unlock: "log_unlock",

@@ -19,7 +19,9 @@ OF_CORRECTIONS = (
 )
 """What most corrections are made for."""
 NOT_SINGING = gettext_noop("docked a point for not singing")
-ALL = (*OF_CORRECTIONS, NOT_SINGING)
+BY_ITSELF = (gettext_noop("began with the lowest score"),)
+"""What nobody types: `sessions.games.sheet` says it of a late player's first points."""
+ALL = (*OF_CORRECTIONS, NOT_SINGING, *BY_ITSELF)
 
 
 def canonical(reason: str) -> str:

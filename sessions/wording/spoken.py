@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoring.entries import Adjust, Amend, Join, Retire, Sign, Undo, Unlock
+from scoring.entries import Adjust, RollOff, Sign, TurnEntry, Undo
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import Turn
 from sessions.games.log.standing import corrected_turn
@@ -29,7 +29,7 @@ def spoken(state: GameState, last: GameEntry | None, cheer: str = "") -> str:
         case Sign() as entry:
             locked = say("signed_and_locked") if state.is_locked else ""
             return _joined(_sentence(entries.said(entry, state.seats)), _sentence(locked))
-        case Adjust() | Amend() | Join() | Retire() | Unlock() as entry:
+        case _ if not isinstance(last.entry, TurnEntry | RollOff):
             changed = _changed(state, last)
             return _joined(_sentence(entries.in_short(state.seats, last)), changed, _now(state))
         case _:
@@ -76,6 +76,8 @@ def _ended(state: GameState, turn: FinishedTurn) -> str:
 def _now(state: GameState) -> str:
     """Who has won, who throws again, the throw just made, or who throws now."""
     if state.outcome is not None:
+        if not state.outcome.winners:
+            return f"{words.winners(state)}."
         best = points(state.score(state.outcome.winners[0]))
         return say("wins_with", winners=words.winners(state), points=best)
     if state.roll_off_contenders:

@@ -145,17 +145,22 @@ def turn_ended(seats: Sequence[Seat], turn: FinishedTurn) -> str:
 def _ended(seats: Sequence[Seat], turn: FinishedTurn) -> str:
     match turn.kind:
         case "gift":
-            return say("overshot", gift=points(turn.gift), to=seats[turn.gift_to or 0].name)
+            said = say("overshot", gift=points(turn.gift), to=seats[turn.gift_to or 0].name)
+        case "overshot":
+            said = say("overshot_lost", lost=points(turn.lost))
+        case "skipped":
+            said = say("skipped")
         case "six_ones":
-            return say("threw_six_ones")
+            said = say("threw_six_ones")
         case "retired":
-            return say("retired_lost", lost=points(turn.lost)) if turn.lost else say("retired")
+            said = say("retired_lost", lost=points(turn.lost)) if turn.lost else say("retired")
         case "toxic_twos":
-            return f"{say('threw_toxic_twos')}, {_how_much(turn)}"
+            said = f"{say('threw_toxic_twos')}, {_how_much(turn)}"
         case "farkle":
-            return f"{say('farkled')}, {_how_much(turn)}"
+            said = f"{say('farkled')}, {_how_much(turn)}"
         case _:
-            return say("banked", points=points(turn.points))
+            said = say("banked", points=points(turn.points))
+    return said
 
 
 def _how_much(turn: FinishedTurn) -> str:
@@ -213,9 +218,11 @@ def first_few(names: list[str]) -> str:
 
 
 def winners(state: GameState) -> str:
-    """Who has won: "Ana wins", "Ana and Ben share the win", "Team Red wins"."""
+    """Who has won: "Ana wins", "Ana and Ben share the win", "Team Red wins", "No winner"."""
     if state.outcome is None:
         return ""
+    if not state.outcome.winners:
+        return say("no_winner")
     seats = [state.seats[seat] for seat in state.outcome.winners]
     teams = {seat.team for seat in seats}
     if teams != {None}:
@@ -248,7 +255,9 @@ def cell(turn: FinishedTurn, state: GameState) -> tuple[str, str]:
         return f"{points(turn.gift)} → {state.seats[turn.gift_to or 0].name}", "gift"
     if turn.kind == "six_ones":
         return f"★ {say('cell_six_ones')}", "won"
-    if turn.is_banked:
+    if turn.kind == "skipped":
+        return f"– {say('cell_skipped')}", "skipped"
+    if turn.is_banked and turn.kind != "overshot":
         opened = f"⚑ {say('cell_opened')} "
         gained = f"+{points(turn.points)}"
         return (opened + gained, "opened") if turn.opened else (gained, "banked")

@@ -40,7 +40,7 @@ function before(state) {
 
 function keptAndEnded(state, turn) {
   const said = endedAt(state, turn);
-  if (!["banked", "gift"].includes(turn.kind) || !turn.throws.length) return said;
+  if (!["banked", "gift", "overshot"].includes(turn.kind) || !turn.throws.length) return said;
   return `${say("dice_kept", { dice: saidDice(turn.throws.at(-1).set_aside) })}, ${said}`;
 }
 
@@ -53,6 +53,7 @@ function endedAt(state, turn) {
 function now(state, rules) {
   const { turn, outcome, final_round: round } = state;
   const nameOf = (seat) => state.seats[seat].name;
+  if (outcome && !outcome.winners.length) return `${winners(state)}.`;
   if (outcome) return say("wins_with", { winners: winners(state), points: points(scoreOf(state, outcome.winners[0])) });
   const tied = contendersOf(state);
   if (tied.length) return `${say("throw_again", { names: listed(tied.map(nameOf)) })}.`;
@@ -77,6 +78,8 @@ function turnEnded(state, turn) {
 function ended(state, turn) {
   switch (turn.kind) {
     case "gift": return say("overshot", { gift: points(turn.gift), to: state.seats[turn.gift_to].name });
+    case "overshot": return say("overshot_lost", { lost: points(turn.lost) });
+    case "skipped": return say("skipped");
     case "six_ones": return say("threw_six_ones");
     case "retired": return say(turn.lost ? "retired_lost" : "retired", { lost: points(turn.lost) });
     case "toxic_twos": return `${say("threw_toxic_twos")}, ${howMuch(turn)}`;
@@ -126,6 +129,7 @@ export const standing = (state) => (state.turn ? say("throws", { name: state.sea
 
 export function winners(state) {
   if (!state.outcome) return "";
+  if (!state.outcome.winners.length) return say("no_winner");
   const seats = state.outcome.winners.map((seat) => state.seats[seat]);
   const teams = [...new Set(seats.map(({ team }) => team))].sort();
   if (teams[0] !== null) return say("teams_win", { n: teams.length, names: listed(teams) });
@@ -145,6 +149,8 @@ export function entry(made, state, turn) {
   const values = {
     ...made,
     name: made.name ?? nameOf(made.seat),
+    number: (made.seat ?? 0) + 1,
+    other: nameOf(made.other),
     dice: [spaced(made.dice ?? []), made.unentered ? say("unentered", { n: made.unentered }) : ""].filter(Boolean).join(", "),
     kept: saidDice(made.set_aside ?? []),
     reason: inReadersLanguage(made.reason),
@@ -153,10 +159,18 @@ export function entry(made, state, turn) {
   };
   values.ended = turn ? endedAt(state, turn) : "";
   const isLost = !made.set_aside?.length;
-  if (made.type !== "throw") return turn ? `${values.name}: ${values.ended}` : say(`log_${made.type}`, values);
+  if (["bank", "total"].includes(made.type) && turn) return `${values.name}: ${values.ended}`;
+  if (made.type !== "throw") return say(logKey(made), values);
   if (turn) return say(isLost ? "log_lost" : "log_ended", values);
   if (isLost) return say("log_farkle", values);
   return say(made.bank ? "log_throw_bank" : "log_throw", values);
+}
+
+/** Some kinds of entries are said differently by what they hold. */
+function logKey({ type, score, last_one: then, result }) {
+  if (type === "join" && score === "lowest") return "log_join_lowest";
+  if (type === "retire" && then === "plays_on") return "log_retire_plays_on";
+  return type === "end" ? `log_end_${result}` : `log_${type}`;
 }
 
 /** Who has entered it; nothing where that is not known. */
@@ -170,6 +184,7 @@ export function cell(turn, state) {
   if (turn.penalty) return { text: `✕ ${say("cell_farkle")} ${points(-turn.penalty)}`, kind: "penalty" };
   switch (turn.kind) {
     case "gift": return { text: `${points(turn.gift)} → ${state.seats[turn.gift_to].name}`, kind: "gift" };
+    case "skipped": return { text: `– ${say("cell_skipped")}`, kind: "skipped" };
     case "six_ones": return { text: `★ ${say("cell_six_ones")}`, kind: "won" };
     case "banked": case "total": {
       const gained = `+${points(turn.points)}`;

@@ -170,7 +170,14 @@ def _eventful(device: Device) -> Game:
     return _called(game, 650)
 
 
+def _unfinished(device: Device) -> Game:
+    game = _called(_started(device, "Ana", "Ben", "Cleo"), 600, 1200, 500, 700)
+    return verbs.end_game(code=game.code, result="none")
+
+
 GAMES: dict[str, Callable[[Device], Game]] = {
+    "even": lambda device: _called(_started(device, "Ana", "Ben"), 2200, 3300),
+    "unfinished": _unfinished,
     "start": _new("Ana", "Ben", "Cleo"),
     "middle": _middle,
     "hot": _hot,

@@ -178,6 +178,11 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
     ),
     "around a game": (
         Picture("table", "/g/{long}/table/"),
+        Picture("leave", "/g/{long}/seats/leave/?seat=1"),
+        Picture("leave-last", "/g/{even}/seats/leave/?seat=1"),
+        Picture("stop", "/g/{even}/stop/"),
+        Picture("pad-no-winner", "/g/{unfinished}/"),
+        Picture("tv-no-winner", "/g/{unfinished}/tv/"),
         Picture("table-unfolded", "/g/{long}/table/", act=unfold),
         alike("table-long-names", "/g/{names}/table/"),
         Picture("game-delete", "/g/{middle}/delete/"),

@@ -77,7 +77,7 @@ class RaceChart:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A side and its score after rounds; the first point is where it joined, with nothing."""
+    """A side and its score after rounds; the first point is where it joined."""
 
     seat: int
     colour: int
@@ -147,7 +147,7 @@ def _ways(state: GameState, played: Sequence[FinishedTurn]) -> list[_Way]:
                 name=first.team or first.name,
                 score=side.score,
                 is_turn=state.turn is not None and state.turn.seat in seats,
-                after=((first.joined_round - 1, 0), *sorted(known.items())),
+                after=((first.joined_round - 1, first.head_start), *sorted(known.items())),
             )
         )
     return sorted(ways, key=lambda way: (-way.score, way.seat))

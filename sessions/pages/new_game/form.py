@@ -76,7 +76,8 @@ def first_form(request: HttpRequest) -> Form:
 
 def _form_like(game: Game, by: Actor) -> Form:
     """The players and the rules of a game."""
-    seats = [seat for seat in game.current_state().seats if not seat.is_retired]
+    state = game.current_state()
+    seats = [state.seats[seat] for seat in state.turn_order if not state.seats[seat].is_retired]
     lines = _padded(tuple(Line(seat.name, seat.team or "") for seat in seats))
     rules, choices = game.rule_set, rule_set_choices(by)
     key = next((it.key for it in choices if it.rules == rules), None)

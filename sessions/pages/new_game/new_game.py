@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from scoring.entries import MAX_PLAYER_NAME, MAX_SEATS, Player, player_from_json
 from scoring.errors import EntryInvalid, NameTaken, RuleSetInvalid, RuleViolation
 from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
+from scoring.seating import MIN_SEATS
 from sessions.access.devices import known_actor, this_actor
 from sessions.games.house_rules.found import rule_set
 from sessions.games.house_rules.kept import save_house_rules
@@ -72,7 +73,7 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
     starter = form.lines[chosen] if chosen is not None and chosen < len(form.lines) else None
     starts = next((at for at, line in enumerate(seated) if line is starter), 0)
     players = _players(form, rules)
-    if len(players) < MIN_LINES:
+    if len(players) < MIN_SEATS:
         raise FormInvalid(_with_names_missing(form))
     try:
         game = start_game(rules=rules, players=players, starts=starts, by=this_actor(request))

@@ -5,6 +5,7 @@ Knows fields; every refusal comes from `RuleSet.from_json` and is put to the fie
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
@@ -45,6 +46,10 @@ def _value(rules: Mapping[str, Any], option: Option) -> Any:
 def _field(option: Option, value: Any) -> dict[str, str]:
     if option.kind == "switch":
         return {option.name: ON if value else ""}
+    if isinstance(value, bool):
+        return {option.name: ON if value else OFF}
+    if isinstance(value, dict):  # a price for each face, which the form keeps as it is
+        return {option.name: json.dumps(value), _points_name(option): ""}
     written = "" if value is None else str(value)
     if option.kind != "price":
         return {option.name: written}
@@ -102,13 +107,21 @@ def _read(option: Option, fields: Mapping[str, str]) -> Any:
     if option.kind == "switch":
         return text == ON
     if option.kind == "choice":
-        return _number(text)
+        return {ON: True, OFF: False}.get(text, _number(text))
     if option.kind == "price":
         if text != POINTS:
-            return None if text in {OFF, ""} else text
+            return None if text in {OFF, ""} else _by_face(text)
         text = fields[_points_name(option)]
         return _number(text)
     return None if option.kind == "points" and not text else _number(text)
+
+
+def _by_face(text: str) -> Any:
+    """A price for each face, as the form has kept it; any other text is refused by name."""
+    try:
+        return json.loads(text) if text.startswith("{") else text
+    except ValueError:
+        return text
 
 
 def _number(text: str) -> int | str:
@@ -184,7 +197,8 @@ def _option_view(
         if option.key == "farkle_streak/penalty":
             choices = choices[1:]
         if value and value not in dict(choices):
-            choices.append((value, value))
+            is_by_face = value.startswith("{")
+            choices.append((value, say("price_by_face") if is_by_face else value))
     return {
         "name": option.name,
         "kind": option.kind,

@@ -127,7 +127,10 @@ def _tv(request: HttpRequest, found: Seen) -> dict[str, Any]:
 
 def _across(found: Seen) -> dict[str, Any]:
     """The seat whose turn it is, the one it plays against, and all the others in turn order."""
-    sheet = sheet_of(found.game, found.game.current_state())
+    state = found.game.current_state()
+    sheet = sheet_of(found.game, state)
+    if state.outcome and not state.outcome.winners:
+        return {"sheet": sheet, "thrower": None, "rival": None, "others": sheet.columns}
     first = [seat for seat in sheet.ranking if seat.is_turn] or sheet.ranking[:1]
     rivals = [seat for seat in sheet.ranking if seat is not first[0] and not seat.is_retired][:1]
     large = {seat.position for seat in (*first, *rivals)}

@@ -1,4 +1,4 @@
-"""At the table, away from the dice: who is let in, who enters, late players, leaving, exports."""
+"""At the table, away from the dice: who is let in, who enters, points by hand, exports."""
 
 from __future__ import annotations
 
@@ -42,31 +42,18 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @page("POST")
-def join_seat(request: HttpRequest, code: str) -> HttpResponse:
-    entry = {"type": "join", "name": request.POST.get("name", "")}
-    if request.POST.get("team"):
-        entry["team"] = request.POST["team"]
-    return _enter(request, code, entry, "join")
-
-
-@page("POST")
-def retire_seat(request: HttpRequest, code: str) -> HttpResponse:
-    return _enter(request, code, {"type": "retire", "seat": _seat(request)}, "retire")
-
-
-@page("POST")
 def adjust(request: HttpRequest, code: str) -> HttpResponse:
     """Points by hand. The pad posts here too, for a point docked after a six-die farkle."""
     points = whole_number(request.POST.get("points"))
     entry = {
         "type": "adjust",
-        "seat": _seat(request),
+        "seat": seat_of(request),
         "points": request.POST.get("points") if points is None else points,
         "reason": canonical(request.POST.get("reason", "")),
     }
     if request.POST.get("from") == "pad":
         return enter_on_pad(request, tidy(code), entry)
-    return _enter(request, code, entry, "adjust")
+    return enter_here(request, code, entry, "adjust")
 
 
 @page("POST")
@@ -153,7 +140,7 @@ def _uuid(text: str | None) -> UUID | None:
         return UUID(int=0)
 
 
-def _enter(request: HttpRequest, code: str, entry: dict[str, Any], form: str) -> HttpResponse:
+def enter_here(request: HttpRequest, code: str, entry: dict[str, Any], form: str) -> HttpResponse:
     """Enter it and go back to the sheet, or show the form again with what was typed."""
     try:
         entered = enter(request, code, entry)
@@ -186,6 +173,7 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
         "rules": state.rules,
         "tonight": tonight(tally(game, state)),
         "sheet": sheet_of(game, state),
+        "lowest": min(state.score(seat) for seat in state.seats_playing),
         "may": may,
         "actions": may.actions,
         "names": earlier_names(by) if "join" in may.actions else [],
@@ -249,7 +237,7 @@ def _held(game: Game, by: Actor) -> set[int]:
     return set(game.holders.filter(device=by.device).values_list("position", flat=True))
 
 
-def _seat(request: HttpRequest) -> int | str | None:
-    text = request.POST.get("seat")
+def seat_of(request: HttpRequest, field: str = "seat") -> int | str | None:
+    text = request.POST.get(field)
     number = whole_number(text)
     return text if number is None else number

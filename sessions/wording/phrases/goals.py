@@ -30,6 +30,7 @@ PHRASES: Table = {
     "share": phrase("%(names)s share the win"),
     "tonight": phrase("Tonight: %(tally)s"),
     "teams_win": counted("Team %(names)s wins", "Teams %(names)s share the win"),
+    "no_winner": phrase("No winner"),
     "wins_with": phrase("%(winners)s with %(points)s."),
     "why_highest_score": phrase("The most points after the last turns."),
     "why_first_to_set": phrase("A tie: whoever set the score first has won."),
@@ -39,4 +40,6 @@ PHRASES: Table = {
     "why_exact_target": phrase("The target was hit exactly."),
     "why_six_ones": phrase("Six 1s in one throw win at once."),
     "why_last_seat": phrase("Everybody else has retired."),
+    "why_stopped": phrase("The game was ended here: whoever led has won."),
+    "why_no_result": phrase("The game was ended here, without a result."),
 }

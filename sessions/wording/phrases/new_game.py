@@ -9,7 +9,7 @@ PHRASES: Table = {
     "move_up": phrase("Move %(name)s up"),
     "move_down": phrase("Move %(name)s down"),
     "remove_name": phrase("Remove %(name)s"),
-    "name_missing": phrase("Who plays? Type at least two names."),
+    "name_missing": phrase("Who plays? Type a name; one alone practises."),
     "name_too_long": phrase("A name is too long: %(longest)s characters at most."),
     "rules_as_they_are": phrase(
         "No connection: a game that is started now is played by these rules as they are. "

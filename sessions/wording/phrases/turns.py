@@ -14,6 +14,8 @@ PHRASES: Table = {
     "dice_kept": phrase("%(dice)s kept"),
     "banked": phrase("banked %(points)s"),
     "overshot": phrase("overshot: %(gift)s go to %(to)s"),
+    "overshot_lost": phrase("overshot, %(lost)s lost"),
+    "skipped": phrase("skipped the turn"),
     "threw_six_ones": phrase("threw six 1s"),
     "retired": phrase("retired"),
     "retired_lost": phrase("retired, %(lost)s lost"),

@@ -70,7 +70,9 @@ def _lines(rules: RuleSet, name: str, group: list[Combination]) -> Iterator[Line
         return
     own_price = [it for it in group if it.dice == SIX_ONES and rules.six_ones is not None]
     alike = [it for it in group if it not in own_price]
-    if alike:
+    if isinstance(getattr(rules, name.replace(" ", "_"), None), tuple):
+        yield from (Line(it.dice, _named(name, it), it.points) for it in alike)
+    elif alike:
         shown = _example(alike)
         note = _relative_price(rules, name)
         yield Line(shown.dice, _named(name, shown), None if note else shown.points, note)
@@ -175,6 +177,14 @@ def _target(rules: RuleSet) -> str:
             "Everybody has %(turns)s turns. The most points win.",
             rules.fixed_turns,
         ) % {"turns": rules.fixed_turns}
+    if rules.exact_target == "void":
+        return (
+            _(
+                "The target of %(points)s must be hit exactly, and that wins at once. "
+                "A turn that overshoots brings nothing."
+            )
+            % target
+        )
     if rules.exact_target:
         return (
             _(

@@ -68,4 +68,6 @@ def _in_words(option: Option, rules: RuleSet) -> str:
         return say("off")
     if value is True:
         return _("on")
+    if isinstance(value, dict):
+        return say("price_by_face")
     return points(value) if isinstance(value, int) else str(value)

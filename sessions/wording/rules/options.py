@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.reading import shapes
 from scoring.reading.objects import ValueOf, shapes_of
-from scoring.rules.prices import PricesByFace, PricesOfRuns
+from scoring.rules.prices import OnePriceOrByFace, PricesByFace, PricesOfRuns
 from scoring.rules.rule_set import RuleSet
 from sessions.wording.format import points
 from sessions.wording.say import say_later
@@ -34,6 +34,8 @@ CONTROLS: dict[type, str] = {
     shapes.OneOf: "choice",
     shapes.NumberOrWord: "price",
     shapes.NumberOrMultiple: "price",
+    OnePriceOrByFace: "price",
+    shapes.FlagOrWord: "choice",
 }
 """The control for each shape: points (empty: off), price (points, or one of the choices) …"""
 
@@ -202,8 +204,13 @@ ENDING = Group(
         ),
         Option(
             "exact_target",
-            _("Welfare: the target must be hit exactly"),
-            _("Points that overshoot go to whoever has the lowest score."),
+            _("The target must be hit exactly"),
+            "",
+            (
+                ("off", say_later("off")),
+                ("on", _("what overshoots goes to the lowest score")),
+                ("void", _("what overshoots counts for nothing")),
+            ),
         ),
         Option(
             "fixed_turns",

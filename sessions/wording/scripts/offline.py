@@ -36,6 +36,7 @@ OF_A_START = (errors.NameTaken, errors.TeamRequired, errors.TooFewTeams, errors.
 TURNS = (
     "unentered",
     *("kept", "kept_hot", "one_die", "dice_kept", "banked", "overshot", "threw_six_ones"),
+    *("overshot_lost", "skipped"),
     *("retired", "retired_lost", "threw_toxic_twos", "farkled", "is_lost", "nothing_lost"),
     *("penalty", "now_at", "throws"),
 )
@@ -45,10 +46,11 @@ GOALS = (
     *("short_below_opening_threshold", "short_below_minimum_bank", "short_must_roll_hot_dice"),
     *("short_implausible_total", "throwing_on", "still_to_throw", "reached"),
 )
-WINNERS = ("names_and", "more_names", "wins", "share", "teams_win")
+WINNERS = ("names_and", "more_names", "wins", "share", "teams_win", "no_winner")
 OUTCOME = (
     *("wins_with", "why_highest_score", "why_first_to_set", "why_shared", "why_roll_off_round"),
     *("why_target_score", "why_exact_target", "why_six_ones", "why_last_seat"),
+    *("why_stopped", "why_no_result"),
 )
 ANNOUNCED = (
     *("roll_off_tied", "roll_off_won_by", "nothing_yet", "throw_again", "throws_last"),
@@ -56,12 +58,15 @@ ANNOUNCED = (
 )
 SHEET = (
     *("cell_now", "cell_farkle", "cell_toxic_twos", "cell_retired", "cell_six_ones"),
+    *("cell_overshot", "cell_skipped"),
     *("cell_opened", "row_final", "rank", "gifts", "by_hand", "turns_each", "to_points"),
 )
 ENTRIES = (
     *("log_start", "log_farkle", "log_lost", "log_ended", "log_throw_bank", "log_throw"),
     *("log_bank", "log_total", "log_adjust", "log_join", "log_retire", "log_roll_off"),
-    *("log_amend", "log_sign", "log_unlock", "log_undo"),
+    *("log_amend", "log_sign", "log_unlock", "log_undo", "log_skip", "log_join_lowest"),
+    *("log_retire_plays_on", "log_come_back", "log_rename", "log_change_places"),
+    *("log_end_leader", "log_end_none"),
 )
 WAITING = (
     *("throws_waiting", "entries_waiting", "not_in_game", "by_name", "game_waits"),

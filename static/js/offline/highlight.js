@@ -11,7 +11,7 @@ const MIN_BIG_BANK = 1000;
 export function highlight(state, rules, { best, turns }) {
   const { turn: now, last_turn: last, outcome } = state;
   if (now?.throws.length) return now.hot_dice ? made("hot_dice", now) : null;
-  if (outcome && last) return made("win", last);
+  if (outcome && last) return outcome.winners.length ? made("win", last) : null;
   const kind = turns.length ? kindOf(last, rules, best && bests(best, turns.slice(0, -1))) : "";
   return kind ? made(kind, last) : null;
 }

@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from sessions.models import Device, Role
+from sessions.models import Device, Game, Role
 from tests import verbs
 from tests.sessions.games.playing import throw
 from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
@@ -29,7 +29,10 @@ def test_who_comes_too_late_is_told_why(client, start):
     assert "A late player" not in text
 
 
-PLAYERS = ["Roll off who starts", "A late player", "Somebody leaves", "Points by hand"]
+PLAYERS = [
+    *("Roll off who starts", "A late player", "Somebody leaves", "Skip a turn"),
+    *("Two change places", "Change a name", "Points by hand"),
+]
 MANAGER = {
     "Players": PLAYERS,
     "Invite": ["To play along", "To watch", "To run the game too"],
@@ -299,13 +302,14 @@ def test_a_rematch_that_goes_on_is_the_one_that_everybody_is_led_to(client, star
 
 
 @pytest.mark.parametrize("seat", [0, 1])  # who has started, and who would start now
-def test_a_rematch_needs_two_players_who_have_stayed(client, game, seat):
+def test_whoever_has_stayed_may_play_on_in_a_rematch(client, game, seat):
     verbs.retire_seat(code=game.code, seat=seat)
 
     response = client.post(f"/g/{game.code}/rematch/")
 
-    assert response.status_code == 422
-    assert "A game needs at least 2 seats; 1 given." in reads(response)
+    again = Game.objects.get(rematch_of=game)
+    assert (response.status_code, response.url) == (303, f"/g/{again.code}/")
+    assert [it.name for it in again.current_state().seats] == [["Ana", "Ben"][1 - seat]]
 
 
 # --- who enters, and what this phone is called ---

@@ -1,0 +1,168 @@
+"""What is done about players at the table, and what is asked before it: forms and questions."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import verbs
+from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
+from tests.sessions.pages.table.test_table import post
+
+pytestmark = pytest.mark.django_db
+
+
+def names(game):
+    return [seat.name for seat in fresh(game).current_state().seats]
+
+
+def asked(client, game, seat):
+    return client.get(f"/g/{game.code}/seats/leave/?seat={seat}")
+
+
+def test_before_somebody_leaves_the_page_says_what_follows(client, start):
+    game = start("Ana", "Ben", "Cleo", opening_threshold=0)
+    verbs.record_total(code=game.code, points=600)
+    verbs.record_throw(code=game.code, dice=[1, 1, 2, 3, 4, 6], set_aside=[1, 1])
+
+    page = asked(client, game, 1)
+
+    text = reads(page)
+    assert "Ben leaves the game?" in text
+    assert "0 points stay on the sheet; Ben throws no more and cannot win." in text
+    assert "The 200 that Ben has at risk count for nothing." in text
+    assert "at risk count" not in reads(asked(client, game, 0))
+    assert b'name="last_one"' not in page.content
+    assert log_kinds(game) == ["total", "throw"]
+
+
+def test_nobody_wins_silently_because_the_last_other_player_leaves(client, start):
+    game = start("Ana", "Ben", opening_threshold=0)
+    for points in (2200, 3300):
+        verbs.record_total(code=game.code, points=points)
+
+    text = reads(asked(client, game, 1))
+    refused = post(client, game, "seats/retire", seat="1")
+
+    for said in (
+        "Then only Ana is left. How does it go on?",
+        "Ana plays on alone",
+        "End here: Ben wins with 3,300",
+        "End without a result",
+        "Ben leaves: Ana wins",
+    ):
+        assert said in text
+        assert said in reads(refused)
+    assert refused.status_code == 422
+    assert "Then only Ana is left: say whether the game is won by that" in reads(refused)
+    assert log_kinds(game) == ["total", "total"]
+
+
+def test_the_last_one_left_plays_on_until_somebody_comes_back(client, start):
+    game = start("Ana", "Ben")
+
+    post(client, game, "seats/retire", seat="1", last_one="plays_on")
+
+    assert fresh(game).status == "playing"
+    assert "Somebody leaves" not in reads(client.get(f"/g/{game.code}/table/"))
+    response = post(client, game, "seats/return", seat="1")
+    assert (response.status_code, response.url) == (303, f"/g/{game.code}/")
+    assert not any(seat.is_retired for seat in fresh(game).current_state().seats)
+    assert "Ben is already" not in reads(client.get(f"/g/{game.code}/log/"))
+    assert "Ben comes back" in reads(client.get(f"/g/{game.code}/log/"))
+
+
+@pytest.mark.parametrize("seat", ["", "x", "9", "1"])
+def test_who_is_not_at_the_table_cannot_leave(client, start, seat):
+    game = start("Ana", "Ben", "Cleo")
+    verbs.retire_seat(code=game.code, seat=1)
+
+    assert asked(client, game, seat).status_code == 302
+
+
+def test_the_table_stops_and_who_leads_has_won(client, start):
+    game = start("Ana", "Ben", opening_threshold=0)
+    empty = reads(client.get(f"/g/{game.code}/stop/"))
+    verbs.record_total(code=game.code, points=600)
+
+    asked = reads(client.get(f"/g/{game.code}/stop/"))
+    post(client, game, "end", result="leader")
+
+    assert "End here" not in empty
+    assert "End without a result" in empty
+    assert "End here: Ana wins with 600" in asked
+    text = reads(client.get(f"/g/{game.code}/"))
+    assert "Ana wins" in text
+    assert "The game was ended here: whoever led has won." in text
+    assert client.get(f"/g/{game.code}/stop/").status_code == 302
+    verbs.undo(code=game.code)
+    assert fresh(game).status == "playing"
+
+
+def test_a_game_without_a_result_has_no_winner_anywhere(client, start):
+    game = start("Ana", "Ben", opening_threshold=0)
+    verbs.record_total(code=game.code, points=600)
+    post(client, game, "end", result="none")
+
+    for page in ("", "across/", "tv/", "print/", "statistics/", "log/", "table/"):
+        response = client.get(f"/g/{game.code}/{page}")
+        assert response.status_code == 200
+        assert ("No winner" in reads(response)) == (page not in {"log/", "table/"})
+    assert "No winner" in reads(client.get("/"))
+    for kind in ("json", "txt", "csv", "xlsx"):
+        assert client.get(f"/api/v1/games/{game.code}/export.{kind}").status_code == 200
+    again = client.post(f"/g/{game.code}/rematch/")
+    assert again.status_code == 303
+
+
+@pytest.mark.parametrize("result", ["", "draw"])
+def test_an_end_that_is_none_is_refused(client, game, result):
+    assert post(client, game, "end", result=result).status_code == 400
+    assert log_kinds(game) == []
+
+
+def test_a_player_is_called_something_else_everywhere(client, game):
+    response = post(client, game, "seats/name", seat="1", name="Benjamin")
+
+    assert response.status_code == 303
+    assert names(game) == ["Ana", "Benjamin"]
+    assert "Seat 2 is now called Benjamin" in reads(client.get(f"/g/{game.code}/log/"))
+    assert "Benjamin" in reads(client.get("/"))
+    refused = post(client, game, "seats/name", seat="1", name="ana")
+    assert refused.status_code == 422
+    assert 'value="ana"' in refused.content.decode()
+
+
+def test_two_change_places_and_the_rematch_keeps_them(client, start):
+    game = start("Ana", "Ben", "Cleo")
+
+    post(client, game, "seats/places", seat="0", other="2")
+    refused = post(client, game, "seats/places", seat="0", other="0")
+
+    assert fresh(game).current_state().turn_order == (2, 1, 0)
+    assert "Ana changes places with somebody else." in reads(refused)
+    again = client.post(f"/g/{game.code}/rematch/")
+    assert reads(client.get(again.url)).index("Cleo") < reads(client.get(again.url)).index("Ana")
+
+
+def test_a_turn_is_skipped_only_for_whom_the_page_showed(client, game):
+    post(client, game, "skip", seat="0")
+    refused = post(client, game, "skip", seat="0")
+
+    assert refused.status_code == 422
+    assert "It is Ben's turn." in reads(refused)
+    assert log_kinds(game) == ["skip"]
+    text = reads(client.get(f"/g/{game.code}/"))
+    assert "Ana skipped the turn" in text
+    assert "– skipped" in text
+
+
+def test_a_late_player_begins_with_the_lowest_score(client, start):
+    game = start("Ana", "Ben", opening_threshold=0)
+    for points in (600, 450):
+        verbs.record_total(code=game.code, points=points)
+
+    assert "the lowest score: 450" in reads(client.get(f"/g/{game.code}/table/"))
+    post(client, game, "seats", name="Lou", score="lowest")
+
+    assert scores(game) == [600, 450, 450]
+    assert "Lou +450 began with the lowest score" in reads(client.get(f"/g/{game.code}/"))
