@@ -10,7 +10,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from scoring.reading.reader import REFUSED, Reader
+from scoring.reading.reader import LEFT_OUT, REFUSED, Reader
 from scoring.reading.shapes import Shape
 from scoring.sentences import Sentence
 
@@ -78,7 +78,7 @@ def read_whole(kind: type, reader: Reader) -> Any:
     """A value of this class. None, where there is a problem, also that something is missing."""
     values = read_given(kind, reader)
     for name in missing(kind, values):
-        reader.refuse(name, "required", Sentence("This is missing."))
+        reader.refuse(name, "required", LEFT_OUT)
     return None if reader.problems else kind(**values)
 
 

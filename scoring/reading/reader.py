@@ -25,6 +25,7 @@ _BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that show nothing: fillers of Hangul, and Braille without a dot."""
 
 
+LEFT_OUT: Final = Sentence("This is missing.")
 NO_OBJECT: Final = Sentence("This must be an object.")
 
 

@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.reading.reader import REFUSED, Reader
+from scoring.reading.reader import LEFT_OUT, REFUSED, Reader
 from scoring.reading.shapes import Shape
-from scoring.sentences import Sentence
 
 RUNS = ("1-5", "2-6")
 FACE_KEYS = tuple("123456")
@@ -64,7 +63,7 @@ class OnePriceOrByFace:
         inner = reader.object(key, known=FACE_KEYS)
         for face in FACE_KEYS:
             if face not in inner:
-                inner.refuse(face, "required", Sentence("This is missing."))
+                inner.refuse(face, "required", LEFT_OUT)
         return tuple(self.each.read(inner, face) for face in FACE_KEYS if face in inner)
 
 

@@ -160,17 +160,17 @@ export function entry(made, state, turn) {
   values.ended = turn ? endedAt(state, turn) : "";
   const isLost = !made.set_aside?.length;
   if (["bank", "total"].includes(made.type) && turn) return `${values.name}: ${values.ended}`;
-  if (made.type !== "throw") return say(logKey(made), values);
+  if (made.type !== "throw") return say(`log_${kindOf(made)}`, values);
   if (turn) return say(isLost ? "log_lost" : "log_ended", values);
   if (isLost) return say("log_farkle", values);
   return say(made.bank ? "log_throw_bank" : "log_throw", values);
 }
 
 /** Some kinds of entries are said differently by what they hold. */
-function logKey({ type, score, last_one: then, result }) {
-  if (type === "join" && score === "lowest") return "log_join_lowest";
-  if (type === "retire" && then === "plays_on") return "log_retire_plays_on";
-  return type === "end" ? `log_end_${result}` : `log_${type}`;
+function kindOf({ type, score, last_one: then, result }) {
+  if (type === "join" && score === "lowest") return "join_lowest";
+  if (type === "retire" && then === "plays_on") return "retire_plays_on";
+  return type === "end" ? `end_${result}` : type;
 }
 
 /** Who has entered it; nothing where that is not known. */

@@ -6,13 +6,13 @@ Both pages say what follows, and each answer is an entry. Knows forms; the rules
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scoring.entries import End, Retire
+from scoring.entries import End, EndResult, Retire
 from scoring.errors import LastOneLeft, RuleViolation
 from scoring.game import apply
 from scoring.leaving import check_asked, left_after
@@ -82,8 +82,10 @@ def stop(request: HttpRequest, code: str) -> HttpResponse:
 
 @page("POST")
 def end(request: HttpRequest, code: str) -> HttpResponse:
-    entry = {"type": "end", "result": request.POST.get("result", "")}
-    return enter_here(request, code, entry, "end")
+    result = request.POST.get("result", "")
+    if result not in get_args(EndResult):
+        raise Http404
+    return enter_here(request, code, {"type": "end", "result": result}, "end")
 
 
 def _scored(request: HttpRequest, code: str) -> Seen:

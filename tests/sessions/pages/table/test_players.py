@@ -116,7 +116,7 @@ def test_a_game_without_a_result_has_no_winner_anywhere(client, start):
 
 @pytest.mark.parametrize("result", ["", "draw"])
 def test_an_end_that_is_none_is_refused(client, game, result):
-    assert post(client, game, "end", result=result).status_code == 400
+    assert post(client, game, "end", result=result).status_code == 404
     assert log_kinds(game) == []
 
 
