@@ -38,12 +38,12 @@ SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1080))
 # Turn by turn, who throws, and each throw with the button that follows it.
 FIRST_TURNS = (
     ("Ana", ("111246", "Keep"), ("552", "Keep"), ("1", "Keep"), ("334466", "Bank 2,000")),
-    ("Ben", ("234466", "Write")),
+    ("Ben", ("234466", "No points")),
     ("Cleo", ("555136", "Bank 600")),
     ("Ana", ("444152", "Bank 550")),
     ("Ben", ("666124", "Bank 700")),
-    ("Cleo", ("122346", "Keep"), ("23346", "Write")),
-    ("Ana", ("234466", "Write")),
+    ("Cleo", ("122346", "Keep"), ("23346", "No points")),
+    ("Ana", ("234466", "No points")),
     ("Ben", ("123456", "Bank 1,500")),
     ("Cleo", ("333155", "Bank 500")),
     ("Ana", ("555234", "Bank 500")),
@@ -52,9 +52,9 @@ LAST_TURNS = (
     ("Cleo", ("123456", "Keep"), ("222555", "Keep"), ("333666", "Keep"), ("444455", "Bank 8,000")),
     ("Ana", ("222255", "Bank 1,500")),
     ("Ben", ("333446", "Bank 300")),
-    ("Cleo", ("112346", "Keep"), ("2446", "Write")),
+    ("Cleo", ("112346", "Keep"), ("2446", "No points")),
     ("Ana", ("123456", "Keep"), ("334466", "Keep"), ("111666", "Bank 5,500")),
-    ("Ben", ("234466", "Write")),
+    ("Ben", ("234466", "No points")),
     ("Cleo", ("114455", "Bank 1,500")),
 )
 

@@ -86,7 +86,7 @@ def with_turn(before: list[Best], turn: FinishedTurn | None) -> list[Best]:
 
 def _kind(rules: RuleSet, last: FinishedTurn, before: list[Best]) -> Kind | None:
     worth = last.worth
-    if last.six_die_farkle:
+    if last.six_die_farkle and rules.six_die_farkle_forfeit is not None:
         return "six_die_farkle"
     if _is_best(worth, Best(sum(it.turns for it in before), max(it.most for it in before))):
         return "best_of_game"

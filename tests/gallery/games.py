@@ -181,7 +181,9 @@ GAMES: dict[str, Callable[[Device], Game]] = {
     "start": _new("Ana", "Ben", "Cleo"),
     "middle": _middle,
     "hot": _hot,
-    "opening": lambda device: _called(_started(device, "Ana", "Ben", "Cleo"), 600, 0, 1200, 0),
+    "opening": lambda device: _called(
+        _started(device, "Ana", "Ben", "Cleo", six_die_farkle_forfeit=1), 600, 0, 1200, 0
+    ),
     "totals": lambda device: _called(
         _started(
             device, *("Ana", "Ben", "Christopher", "Tante Erna", "Opa Karl"), target_score=20_000

@@ -17,8 +17,8 @@ from tests.measures.table import Figure
 # Turn by turn, who throws, and each throw: its dice, the places tapped to choose, the button.
 SCRIPT = (
     ("Ana", ("111246", "", "Keep"), ("552", "", "Keep"), ("1", "", "Keep"), ("334466", "", "Bank")),
-    ("Ben", ("234466", "", "Write")),
-    ("Ana", ("333145", "012", "Keep"), ("2346", "", "Write")),
+    ("Ben", ("234466", "", "No points")),
+    ("Ana", ("333145", "012", "Keep"), ("2346", "", "No points")),
     ("Ben", ("555136", "", "Bank")),
     ("Ana", ("112346", "0", "Keep"), ("55512", "", "Bank")),
     ("Ben", ("123456", "", "Bank")),
@@ -27,7 +27,7 @@ SCRIPT = (
         ("122346", "", "Keep"),
         ("15346", "1", "Keep"),
         ("2235", "", "Keep"),
-        ("346", "", "Write"),
+        ("346", "", "No points"),
     ),
     ("Ben", ("444152", "34", "Keep"), ("112", "", "Bank")),
 )

@@ -110,12 +110,12 @@ def test_five_dice_switch_off_by_themselves_what_they_cannot_make() -> None:
 def test_the_presets_in_the_order_they_are_shown() -> None:
     assert list(ENGINE_PRESETS) == [
         "patch",
-        "wikihow",
         "mathgame",
-        "player-aid",
-        "official",
-        "facebook",
         "kingdom-come",
+        "player-aid",
+        "wikihow",
+        "facebook",
+        "official",
     ]
     assert all(preset.key == key for key, preset in ENGINE_PRESETS.items())
 

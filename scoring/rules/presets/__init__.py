@@ -1,8 +1,9 @@
 """The rule sets that have a name everywhere: one readable data file each.
 
-A file holds `title`, `source` (its document), `purpose` (for a family that knows none of them),
-`summary` (what is special, in plain words) and `[rules]` with the keys that differ from Patch
-Products. TOML has no null: "off" stands for it.
+A file holds `title` (the name in logs and exports, which stays; pages have another for people),
+`source` (its document), `purpose` (for a family that knows none), `summary` (what is special, in
+plain words) and `[rules]` with the keys that differ from Patch Products. TOML has no null:
+"off" stands for it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from typing import Any
 from scoring.rules.rule_set import RuleSet
 from scoring.sentences import Sentence
 
-KEYS = ("patch", "wikihow", "mathgame", "player-aid", "official", "facebook", "kingdom-come")
+KEYS = ("patch", "mathgame", "kingdom-come", "player-aid", "wikihow", "facebook", "official")
+"""What most tables want stands first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def rule_set_card(request: HttpRequest, key: str) -> HttpResponse:
         found = rule_set(key)
     except RuleSetNotFoundError as unknown:
         raise Http404 from unknown
-    context = card(found.rules) | {"title": found.title, "preset": found}
+    context = card(found.rules) | {"title": called(found.title), "preset": found}
     if key not in PRESETS:
         by = known_actor(request)
         context |= {

@@ -188,8 +188,8 @@ def _target(rules: RuleSet) -> str:
     if rules.exact_target:
         return (
             _(
-                "Welfare: the target of %(points)s must be hit exactly, and that wins at once. "
-                "Points that overshoot go to the player with the lowest score."
+                "The target of %(points)s must be hit exactly, and that wins at once. "
+                "Who throws more gives the points of that turn to whoever has the fewest."
             )
             % target
         )

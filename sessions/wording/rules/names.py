@@ -1,4 +1,8 @@
-"""What rule sets are called where one was changed for a game. Knows languages; no rule."""
+"""What rule sets are called: for people, and where one was changed for a game.
+
+A preset is stored under its title, which logs and exports keep for ever; on pages it has a name
+that says what it is good for. Knows languages; no rule.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,22 @@ from functools import cache
 
 from django.conf import settings
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import gettext_lazy, override
+
+from scoring.rules.presets import PRESETS
+
+NAMES = {
+    "patch": gettext_lazy("Classic box game"),
+    "mathgame": gettext_lazy("For beginners"),
+    "kingdom-come": gettext_lazy("Quick game"),
+    "player-aid": gettext_lazy("Classic, easy start"),
+    "wikihow": gettext_lazy("Classic, no stopping"),
+    "facebook": gettext_lazy("Big points"),
+    "official": gettext_lazy("Strict, with singing"),
+}
+"""A preset's name on pages, by its key."""
+
+_BY_TITLE = {preset.title: NAMES[key] for key, preset in PRESETS.items()}
 
 
 def changed(title: str) -> str:
@@ -15,9 +34,9 @@ def changed(title: str) -> str:
 
 
 def called(name: str) -> str:
-    """A rule set's name; one that the site has given, in the reader's language."""
+    """A stored name as people read it; one that somebody has typed stays as it is."""
     title = origin(name)
-    return changed(title) if title else name
+    return changed(called(title)) if title else str(_BY_TITLE.get(name, name))
 
 
 def origin(name: str) -> str:

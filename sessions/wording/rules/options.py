@@ -186,9 +186,9 @@ ENDING = Group(
             _("When somebody has reached the target"),
             "",
             (
-                ("others_once", _("everybody else once more")),
-                ("equal_turns", _("until all had equal turns")),
-                ("everyone_once", _("everybody once more")),
+                ("others_once", _("the others have one more turn")),
+                ("equal_turns", _("on until all have had as many turns")),
+                ("everyone_once", _("everybody has one more turn, the first too")),
                 ("none", _("the game ends at once")),
             ),
         ),
@@ -197,7 +197,7 @@ ENDING = Group(
             _("In a tie"),
             "",
             (
-                ("first_to_set", _("the first to set the score wins")),
+                ("first_to_set", _("who had the score first wins")),
                 ("shared", _("the win is shared")),
                 ("roll_off_round", _("those tied play on")),
             ),
@@ -246,7 +246,7 @@ EXTRAS = Group(
         ),
         Option(
             "high_stakes_bonus",
-            _("High stakes: bonus"),
+            _("High stakes: points on top"),
             _("For throwing the dice that the previous player left over. Empty: not played."),
             said=_(
                 "High stakes: after a bank with dice left over, the next player may throw just "
@@ -255,18 +255,23 @@ EXTRAS = Group(
         ),
         Option(
             "van_t_hof_six",
-            _("Van’t Hof 6: points"),
-            _("For six 1s set aside over one turn. Empty: not played."),
+            _("Six 1s in one turn"),
+            _(
+                "Points for them, in place of what these 1s scored one by one (“Van’t Hof 6”). "
+                "Empty: not played."
+            ),
             said=_(
-                "Van’t Hof 6: six 1s set aside over one turn may count %(points)s in place of "
-                "every combination of that turn that holds a 1."
+                "Six 1s set aside over one turn count %(points)s, if that is more than all "
+                "that was scored with 1s in that turn (“Van’t Hof 6”)."
             ),
         ),
         Option(
             "six_die_farkle_forfeit",
-            _("Six-die farkle: points docked for not singing"),
-            _("Empty: nobody has to sing."),
-            said=_("Six-die farkle: wave and sing. Who does not sing loses %(points)s."),
+            _("Six dice and no points: wave and sing"),
+            _("How many points it costs not to sing. Empty: nobody has to."),
+            said=_(
+                "When six dice bring no points, wave and sing. Who does not sing loses %(points)s."
+            ),
         ),
     ),
 )

@@ -31,12 +31,12 @@ TRAY = (
         "keep_others",
     ),
     *("choose_dice", "put_back", "dice_gone", "cannot", "hot_dice", "points_lost"),
-    *("wave_fun", "first_throw", "stakes", "at_risk", "at_risk_lost", "laid_back", "instead"),
+    *("first_throw", "stakes", "at_risk", "at_risk_lost", "laid_back", "instead"),
     *("tray_again", "die", "take_out"),
 )
 KEYS = (
     *("bank", "bank_total", "type_points", "bank_now", "goes_to", "keep", "chance"),
-    *("win_the_game", "six_ones", "write_farkle", "write_toxic", "then_throws"),
+    *("win_the_game", "six_ones", "end_turn", "then_throws"),
 )
 SENDING = ("unsent", "broken", "sending")
 LIVE = ("live", "reconnecting", "offline_since")

@@ -16,7 +16,7 @@ function put(id, data) {
 function write(ledger) {
   const totals = document.querySelector('[data-pad="points"]') !== null;
   const data = padData(ledger, { totals });
-  drawTable(ledger.state, ledger.game.pocket.rules);
+  drawTable(ledger.state, ledger.game.pocket);
   drawGame(data);
   put("table-data", ledger.game.pocket);
   put("pad-data", data);

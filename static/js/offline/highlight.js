@@ -31,7 +31,7 @@ function bests(best, turns) {
 
 function kindOf(last, rules, before) {
   const worth = worthOf(last);
-  if (last.six_die_farkle) return "six_die_farkle";
+  if (last.six_die_farkle && rules.six_die_farkle_forfeit !== null) return "six_die_farkle";
   if (before && isBest(worth, all(before))) return "best_of_game";
   if (before && isBest(worth, before[last.seat])) return "best_of_player";
   return worth >= Math.max(Math.floor(rules.target_score / 5), MIN_BIG_BANK) ? "big_bank" : "";

@@ -35,9 +35,9 @@ function farkle({ game, now, tray, found, isLaidBack }) {
   if (isLaidBack) return { kind: "farkle", name, text: say("laid_back") };
   const lost = now.turn.turn_score;
   const text = lost ? say("points_lost", { points: points(lost) }) : say("nothing_lost");
-  const all = tray.length === game.table.dice && !found.isToxic;
-  if (!all) return { kind: "farkle", name, text };
-  const wave = say(game.rules.six_die_farkle_forfeit ? "cheer_six_die_farkle" : "wave_fun");
+  const isSung = tray.length === game.table.dice && !found.isToxic && game.rules.six_die_farkle_forfeit !== null;
+  if (!isSung) return { kind: "farkle", name, text };
+  const wave = say("cheer_six_die_farkle");
   return { kind: "wave", text: lost ? `${wave} ${text}` : wave };
 }
 
@@ -68,9 +68,8 @@ const FELT = { hot: "hot_dice", wave: "six_die_farkle", farkle: "farkle" };
 export function actions({ game, now, tray, found, picked, made, next, begins, missing }) {
   if (!found) return begins ?? waiting({ now, tray, missing });
   if (found.isFarkle) {
-    const text = say(found.isToxic ? "write_toxic" : "write_farkle");
     const hint = next ? say("then_throws", { name: next }) : "";
-    return [{ kind: "act", className: "btn--farkle", id: "farkle", text, hint }];
+    return [{ kind: "act", className: "btn--farkle", id: "farkle", text: say("end_turn"), hint }];
   }
   if (!found.choices.has(picked)) return [{ kind: "hint", text: say(picked ? "put_back" : "choose_dice") }];
   if (!made) return missing ? waiting({ now, tray, missing }) : [{ kind: "hint", text: say("sending") }];

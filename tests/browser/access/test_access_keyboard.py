@@ -114,7 +114,7 @@ def ana_is_refused_chooses_other_dice_and_opens(page: Page) -> None:
 
 def ben_farkles_undoes_it_and_farkles(page: Page) -> None:
     page.keyboard.type("223346")
-    press(page, button(page, "Write the farkle"))
+    press(page, button(page, "No points: end the turn"))
     throws(page, "Cleo")
     seen(page)
     tab_to(page, button(page, "Undo"), "Shift+Tab")
@@ -123,7 +123,7 @@ def ben_farkles_undoes_it_and_farkles(page: Page) -> None:
     throws(page, "Ben")
     seen(page)
     page.keyboard.type("223346")
-    press(page, button(page, "Write the farkle"))
+    press(page, button(page, "No points: end the turn"))
     throws(page, "Cleo")
     seen(page)
 

@@ -223,11 +223,11 @@ def play(scoring: Page, watching: Page) -> None:
     entered("11155", "Keep 400, roll 6")
     entered("114446", "Bank 1,100")
     entered("112346", "Keep 200, roll 4")
-    entered("2346", "Write the farkle")
+    entered("2346", "No points: end the turn")
     scoring.get_by_role("button", name="Undo").tap()
     throws(scoring, "Ben")
     throws(watching, "Ben")
-    entered("2346", "Write the farkle")
+    entered("2346", "No points: end the turn")
     entered("123456", "Keep 1,500, roll 6")
     scoring.locator("#bank-now").tap()
     throws(scoring, "Ana")
@@ -235,7 +235,7 @@ def play(scoring: Page, watching: Page) -> None:
     for dice, button in [("111111", "Keep 3,000"), ("111111", "Keep 3,000"), ("444444", "Bank 9")]:
         entered(dice, button)
     throws(scoring, "Ben")
-    entered("223346", "Write the farkle")
+    entered("223346", "No points: end the turn")
     for _ in range(2):
         entered("111111", "Keep 3,000, roll 6")
     entered("555555", "Keep 3,000, roll 6")

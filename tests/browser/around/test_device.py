@@ -483,7 +483,7 @@ def test_without_motion_the_words_are_left(browse):
 def test_the_winner_is_cheered_when_the_game_is_won_and_not_again(browse):
     page = begun(browse, "Ana", "Ben", rules="kingdom-come")
     for name, dice, button in (
-        *(("Ana", "123456", "Bank 1,500"), ("Ben", "234466", "Write the farkle")) * 2,
+        *(("Ana", "123456", "Bank 1,500"), ("Ben", "234466", "No points: end the turn")) * 2,
         ("Ana", "123456", "Bank 1,500"),
     ):
         throws(page, name)
@@ -499,19 +499,19 @@ def test_the_winner_is_cheered_when_the_game_is_won_and_not_again(browse):
 
 @pytest.mark.slow
 def test_other_phones_cheer_along(phone):
-    ana = begun(phone, "Ana", "Ben")
+    ana = begun(phone, "Ana", "Ben", rules="official")
     ben = phone(link(ana))
     expect(ben.locator("#live span")).to_have_text("live")
     ben.evaluate(CHEERED)
 
-    enter(ana, "123456", "Keep 1,500, roll 6")
+    enter(ana, "111555", "Keep 1,500, roll 6")
     expect(ben.locator(".cheer--hot_dice")).to_have_count(1)
     expect(ben.locator("#announce")).to_contain_text("hot dice: all 6 again")
-    enter(ana, "123456", "Keep 1,500, roll 6")
+    enter(ana, "111555", "Keep 1,500, roll 6")
     expect(ben.locator(".risk")).to_have_text("3,000 at risk")
     until(ben, "() => cheered.length === 2")
     expect(ana.locator(".cheer")).to_have_count(0)  # its own tray has glowed already
-    enter(ana, "223346", "Write the farkle")
+    enter(ana, "223346", "No points: end the turn")
     expect(ben.locator(".cheer--six_die_farkle .wave")).to_be_visible()
     expect(ben.locator("#announce")).to_contain_text("No die scores: wave and sing!")
     expect(ben.locator(".last")).to_contain_text("No die scores: wave and sing!")

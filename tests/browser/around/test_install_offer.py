@@ -102,9 +102,9 @@ def test_a_plain_http_address_says_what_is_missing_and_the_game_works(plain):
         ("111111", "Keep 3,000, roll 6"),
         ("111111", "Keep 3,000, roll 6"),
         ("123456", "Bank 7,500"),
-        ("223346", "Write the farkle"),
+        ("223346", "No points: end the turn"),
         ("123456", "Bank 1,500"),
-        ("223346", "Write the farkle"),
+        ("223346", "No points: end the turn"),
         ("444123", "Bank 500"),
     ):
         enter(page, dice, button)

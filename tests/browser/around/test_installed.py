@@ -129,7 +129,7 @@ def test_what_opens_without_network_and_what_says_that_it_does_not(phone):
 
     title, heard_of = page.get_by_role("heading", level=1), page.locator("#live")
     page.goto("/rules/patch/")
-    expect(title).to_have_text("Patch Products")
+    expect(title).to_have_text("Classic box game")
     page.goto(theirs)
     expect(heard_of).to_contain_text("offline since")
     page.goto("/?source=installed")

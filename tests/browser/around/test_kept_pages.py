@@ -72,7 +72,7 @@ def test_a_game_opens_as_it_was_last_not_as_it_was_loaded(phone):
     page.reload()
     throws(page, "Ben")
     older = page.evaluate(FRAGMENT, game)
-    enter(page, "2", "Write the farkle")
+    enter(page, "2", "No points: end the turn")
     throws(page, "Ana")
     keeps(page, f"{game}?fragment", '"version": 3')
     page.evaluate(

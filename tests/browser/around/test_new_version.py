@@ -115,7 +115,7 @@ def test_a_new_version_waits_until_it_is_wanted_and_loses_nothing(phone, server,
     assert kinds(log(site, game)) == ["throw"]
     cut(page)
     page.goto("/rules/patch/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Patch Products")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Classic box game")
     page.reload()
     assert page.evaluate("getComputedStyle(document.querySelector('.card, .table')).display") != ""
 
@@ -195,7 +195,7 @@ def test_what_an_earlier_version_has_kept_of_a_game_never_hides_what_is_newer(ph
     [worker] = page.context.service_workers
     worker.evaluate(NO_COPY, [game, 0])
     page.evaluate(AS_OF_AN_EARLIER_VERSION)
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     throws(page, "Ana")
     page.reload()
     until(page, KEPT_TWICE, game)

@@ -173,6 +173,7 @@ def test_the_phone_cheers_no_points_by_hand_and_no_correction(browse):
         step
         for step in tried
         if "after" in step
+        and games.pockets[step["rules"]]["rules"]["six_die_farkle_forfeit"] is not None
         and (step["after"].get("last_turn") or {}).get("six_die_farkle")
         and not (step["after"].get("outcome") or (step["after"].get("turn") or {}).get("throws"))
     )

@@ -68,7 +68,7 @@ def test_the_big_screen_follows_a_game_to_its_winner_and_on_to_the_rematch(phone
     expect(screen.locator(".tv__dice .is-chosen")).to_have_count(2)
     expect(screen.locator(".tv__dice .die--dull")).to_have_count(4)
     expect(screen.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
-    enter(ana, "2346", "Write the farkle")
+    enter(ana, "2346", "No points: end the turn")
     expect(screen.locator("#turn-name")).to_have_text("Ben")
     expect(screen.locator(".tv__worth")).to_have_text("farkle")
     for total in ("1,500", "3,000"):
@@ -76,7 +76,7 @@ def test_the_big_screen_follows_a_game_to_its_winner_and_on_to_the_rematch(phone
         enter(ana, "123456", "Bank 1,500")
         expect(standing(screen, "Ben")).to_have_text(total)
         throws(ana, "Ana")
-        enter(ana, "234466", "Write the farkle")
+        enter(ana, "234466", "No points: end the turn")
     throws(ana, "Ben")
     enter(ana, "123456", "Bank 1,500")
 
@@ -216,7 +216,7 @@ def test_the_phone_is_handed_over_where_that_is_wanted_and_only_by_who_entered(p
     enter(ana, "113466", "Keep 200, roll 4")
     expect(ana.locator(".risk")).to_have_text("200 at risk")
     expect(ana.locator("#hand-over")).to_be_hidden()
-    enter(ana, "2346", "Write the farkle")
+    enter(ana, "2346", "No points: end the turn")
 
     expect(dialog).to_be_visible()
     expect(dialog).to_have_accessible_description("Ana farkled, 200 lost")

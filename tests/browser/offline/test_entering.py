@@ -150,7 +150,7 @@ def test_a_whole_game_to_its_winner_without_network(phone, site):
     tap(page, "1236")
     expect(page.locator("#bank")).to_have_text("Bank 300200 more to open")
     page.locator("#keep").tap()
-    enter(page, "236", "Write the farkle")
+    enter(page, "236", "No points: end the turn")
     throws(page, "Ben")
     expect(page.locator(".last")).to_contain_text("Ana farkled, 300 lost")
     enter(page, "111555", "Keep 2,500, roll 6")

@@ -141,13 +141,13 @@ def test_what_a_full_disk_or_an_older_copy_has_not_is_kept_before_anything_is_en
     assert [it["version"] for it in stored(page, "games")] == [0]
     page.evaluate("window.full = 'waiting'")
     cut(page)
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     expect(page.get_by_role("alert")).to_contain_text("This phone cannot keep that")
     expect(page.locator(".tray .die")).to_have_count(6)
     expect(page.locator("#turn-name")).to_have_text("Ben")
     page.evaluate("window.full = ''")
     unhurried(page)
-    page.get_by_role("button", name="Write the farkle").tap()
+    page.get_by_role("button", name="No points: end the turn").tap()
     throws(page, "Ana")
     expect(score(page, "Ana")).to_have_text("1,500")
     waits(page, "Offline: 1 throw waits to be sent")
@@ -172,7 +172,7 @@ def test_what_a_full_disk_or_an_older_copy_has_not_is_kept_before_anything_is_en
     page.reload()  # the copy is older than what the phone knows
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("3,000")
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     throws(page, "Ana")
     waits(page, "Offline: 1 throw waits to be sent")
 

@@ -47,7 +47,7 @@ def test_the_open_page_queues_what_is_entered_and_says_that_it_has_to_stay_open(
     throws(page, "Ben")
     waits(page, "Offline: 1 throw waits to be sent. Keep this page open")
     assert page.locator(".waiting").evaluate("it => getComputedStyle(it).position") == "absolute"
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     throws(page, "Ana")
     page.get_by_role("link", name="Rules of this game").tap()
     expect(page.locator(".needs-network")).to_contain_text("The game goes on here")

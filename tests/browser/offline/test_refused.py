@@ -192,7 +192,7 @@ def test_a_refused_game_is_kept_and_asked_for_again_when_somebody_says_so(phone,
     expect(page.locator("#waiting [data-sends]")).to_be_hidden()
     page.locator("#waiting summary").tap()
     expect(why).to_be_hidden()
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     throws(page, "Ana")
     page.reload()
     expect(why).to_be_visible()
@@ -260,7 +260,7 @@ def test_a_refused_game_can_be_dropped_and_is_left_in_every_tab(phone, site):
     is_left(page)
     is_left(awake)
     assert address(throwing) == address(trying) == game
-    enter(throwing, "223346", "Write the farkle")
+    enter(throwing, "223346", "No points: end the turn")
     is_left(throwing)
     trying.get_by_role("button", name="Try again").tap()
     is_left(trying)

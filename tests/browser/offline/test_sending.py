@@ -104,7 +104,7 @@ def test_the_worker_sends_what_waits_and_an_open_page_hears_of_it(phone, site):
 
     cut(page)
     enter(page, "123456", "Bank 1,500")
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     waits(page, "Offline: 2 throws wait to be sent")
     page = reopened(page, "/manifest.webmanifest")  # without a script: no page is open
     let_the_worker_send(page)
@@ -117,7 +117,7 @@ def test_the_worker_sends_what_waits_and_an_open_page_hears_of_it(phone, site):
 def enter_a_round_twice(page: Page) -> None:
     cut(page)
     for name in ("Ben", "Ana", "Ben", "Ana"):
-        enter(page, "223346", "Write the farkle")
+        enter(page, "223346", "No points: end the turn")
         throws(page, name)
     waits(page, "Offline: 4 throws wait to be sent")
 
@@ -197,7 +197,7 @@ def test_an_answer_that_is_lost_or_never_comes_is_no_second_entry(phone, site):
     throws(page, "Ben")
     assert kinds(log(site, game)) == ["throw"]
     page.unroute("**/g/*/throws/")
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     waits(page, "Offline: 2 throws wait to be sent")
     page.unroute("**/api/**")
     page.evaluate("dispatchEvent(new Event('online'))")
@@ -239,7 +239,7 @@ def test_what_is_entered_while_the_database_or_the_disk_does_not_take_it_is_sent
 
     for where in ("**/g/*/throws/", "**/api/**"):
         page.route(where, lambda route: route.fulfill(status=507, json={"code": "storage_full"}))
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     throws(page, "Ana")
     until(page, ONE_WAITS)
     with page.expect_response("**/api/**"):

@@ -56,7 +56,7 @@ def test_the_final_round_is_marked_as_the_server_marks_it(phone):
     throws(page, "Ben")
     has_told(page)
     cut(page)
-    for dice, button in (*TO_9000, ("223346", "Write the farkle"), ("111555", "Bank 2,500")):
+    for dice, button in (*TO_9000, ("223346", "No points: end the turn"), ("111555", "Bank 2,500")):
         enter(page, dice, button)
     throws(page, "Ana")
     waits(page, "Offline: 5 throws wait to be sent")
@@ -89,7 +89,7 @@ def test_the_final_round_is_marked_as_the_server_marks_it(phone):
     cut(page)
     bank_again(page)
     assert sheet(page) == final
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     expect(page.locator("#won-here")).to_contain_text("Ben wins")
     over = sheet(page)
     reconnect(page)
@@ -116,7 +116,7 @@ def test_after_a_correction_the_whole_sheet_stands_and_the_correction_is_not_und
     has_told(page)
     cut(page)
 
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     throws(page, "Ana")
     waits(page, "Offline: 1 throw waits to be sent")
     expect(page.locator("#game .messages")).to_have_count(0)
@@ -155,7 +155,7 @@ def test_points_by_hand_are_undone_without_network_as_it_says(phone, site):
     has_told(page)
     cut(page)
 
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     throws(page, "Cleo")
     expect(last).to_contain_text("Ben farkled")
     undo(page)
@@ -218,7 +218,7 @@ def test_totals_are_entered_without_network_too(phone, site):
     assert page.evaluate("asked") == 1
     to_dice(page)
     waits(page, "Offline: 1 entry waits to be sent")
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     throws(page, "Ana")
     waits(page, "Offline: 2 entries wait to be sent")
     unhurried(page)
@@ -263,5 +263,5 @@ def test_who_enters_totals_opens_the_page_and_gets_dice_where_a_turn_has_throws(
     expect(page.locator('[data-pad="tray"]')).to_be_visible()
     expect(page.locator(".risk")).to_have_text("600 at risk")
     assert page.url.endswith(game)
-    enter(page, "2", "Write the farkle")
+    enter(page, "2", "No points: end the turn")
     throws(page, "Ana")

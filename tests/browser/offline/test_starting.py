@@ -108,10 +108,10 @@ def test_the_form_without_network_says_what_is_wrong_and_starts_what_is_right(ph
 
 EVENING = (
     ("123456", "Bank 1,500"),
-    ("223346", "Write the farkle"),
+    ("223346", "No points: end the turn"),
     ("111234", "Keep 300, roll 3"),
     ("235", "Keep 50, roll 2"),
-    ("34", "Write the farkle"),
+    ("34", "No points: end the turn"),
     ("111111", "Keep 3,000, roll 6"),
     ("111111", "Keep 3,000, roll 6"),
     ("123456", "Bank 7,500"),
@@ -195,7 +195,7 @@ def test_an_evening_without_network_is_one_game_as_the_server_draws_it(phone, si
     assert len(set(keys)) == len(keys) == 2  # under another code it is another request
     assert games(site) == [*before, code, moved.split("/")[2]]
     assert (kinds(log(site, moved)), log(site, game)) == (["throw"] * 12, [])
-    keeps(page, f"{moved}rules/", "Patch Products")
+    keeps(page, f"{moved}rules/", "Classic box game")
     page.goto(f"{moved}table/#entering")
     expect(page.locator("#entering").get_by_role("button", name="Save")).to_be_visible()
     cut(page)
@@ -250,7 +250,7 @@ def test_a_game_of_this_phone_goes_on_whatever_the_server_says_of_it(phone, site
     page.route(f"**{game}", hold_what_is_asked_once_all_is_sent)
     page.evaluate("dispatchEvent(new Event('online'))")
     eventually(lambda: bool(held), page)
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     throws(page, "Ben")
     waits(page, "Offline: 1 throw waits to be sent")
     held[0].continue_()

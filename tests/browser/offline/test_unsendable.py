@@ -62,7 +62,7 @@ def test_of_a_deleted_game_what_waits_is_kept_copied_and_dropped_once_somebody_m
     cut(page)
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     waits(page, "Offline: 2 throws wait to be sent")
     deleted(site, game)
     reconnect(page)
@@ -148,7 +148,7 @@ def test_what_waits_of_a_private_game_is_kept_until_somebody_lets_the_phone_in(p
 
     has_told(page)
     page.context.clear_cookies()
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     waits(page, "Closed to this phone")
     page.locator("#waiting").get_by_role("link", name="Type the new code").tap()
     page.wait_for_url("**/join/")
@@ -158,7 +158,7 @@ def test_what_waits_of_a_private_game_is_kept_until_somebody_lets_the_phone_in(p
     assert kinds(log(site, game)) == ["throw"] * 2
 
     has_told(page)
-    is_barred(owner, page, "223346", "Write the farkle")
+    is_barred(owner, page, "223346", "No points: end the turn")
     drop_these(page)
     page.wait_for_url(is_home)
     expect(page.get_by_role("link", name="New game").first).to_be_visible()

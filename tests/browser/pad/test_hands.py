@@ -325,7 +325,7 @@ def test_a_refused_total_is_forgotten_as_soon_as_one_types_and_no_key_moves(brow
 def test_tapping_dice_changes_the_selection_and_an_illegal_one_says_why(browse):
     page = begun(browse, "Ana", "Ben")
     tap(page, "333145")
-    expect(page.locator("#keep")).to_have_text("Keep 450, roll 1farkles 67 in 100")
+    expect(page.locator("#keep")).to_have_text("Keep 450, roll 167 of 100 throws farkle")
 
     page.locator(".tray__place").nth(0).tap()
     expect(page.get_by_role("alert")).to_have_text(
@@ -334,7 +334,7 @@ def test_tapping_dice_changes_the_selection_and_an_illegal_one_says_why(browse):
     expect(page.locator("#keep")).to_have_count(0)
     for place in (1, 2):
         page.locator(".tray__place").nth(place).tap()
-    expect(page.locator("#keep")).to_have_text("Keep 150, roll 4farkles 16 in 100")
+    expect(page.locator("#keep")).to_have_text("Keep 150, roll 416 of 100 throws farkle")
     page.locator("#keep").tap()
 
     expect(page.locator("#announce")).to_have_text("Ana: 1 5 kept, 150 at risk, 4 dice left")
@@ -735,7 +735,7 @@ def test_what_comes_with_the_winner_is_not_pressed(browse):
     enter(page, "111555", "Bank")
     throws(page, "Ben")
     with held_up(page):
-        enter(page, "223346", "Write the farkle")
+        enter(page, "223346", "No points: end the turn")
         finger = middle(page, ".felt")
 
         page.touchscreen.tap(*finger)
@@ -760,7 +760,7 @@ def test_taps_made_before_the_answer_are_not_lost(browse):
     expect(page.locator(".tray .die")).to_have_count(2)
     expect(page.locator(".risk")).to_have_text("400 at risk")
     tap(page, "2")
-    expect(page.locator("#keep")).to_have_text("Keep 100, roll 1farkles 67 in 100")
+    expect(page.locator("#keep")).to_have_text("Keep 100, roll 167 of 100 throws farkle")
     assert entries(page) == ["throw", "throw"]
 
 
@@ -966,7 +966,7 @@ def test_a_turn_without_javascript(browse):
 
     page.get_by_label("Type the dice").fill("2346")
     page.get_by_role("button", name="Look").click()
-    page.get_by_role("button", name="Write the farkle").click()
+    page.get_by_role("button", name="No points: end the turn").click()
     throws(page, "Cleo")
     page.get_by_role("button", name="Undo").click()
     throws(page, "Ana")
@@ -986,11 +986,11 @@ def test_a_link_with_typed_dice_is_taken_over_by_the_script(browse, typed):
 
 
 def test_all_dice_without_a_point_say_why_the_table_sings(browse):
-    page = begun(browse, "Ana", "Ben")
+    page = begun(browse, "Ana", "Ben", rules="official")
 
     tap(page, "223446")
 
-    said = "No die scores. Just for fun: wave and sing!"
+    said = "No die scores: wave and sing!"
     expect(page.locator(".outcome--farkle")).to_contain_text(said)
     expect(page.locator("#announce")).to_have_text(f"Farkle: {said}")
     unhurried(page)
@@ -999,12 +999,12 @@ def test_all_dice_without_a_point_say_why_the_table_sings(browse):
     expect(page.locator(".last__cheer")).to_have_text("No die scores: wave and sing!")
 
 
-def test_nothing_is_only_for_fun_where_not_singing_costs_points(browse):
-    page = begun(browse, "Ana", "Ben", rules="official")
+def test_nobody_sings_where_the_rules_do_not_say_so(browse):
+    page = begun(browse, "Ana", "Ben")
 
     tap(page, "223446")
 
-    expect(page.locator("#announce")).to_have_text("Farkle: No die scores: wave and sing!")
+    expect(page.locator("#announce")).to_have_text("Farkle: nothing lost")
 
 
 def test_points_that_a_farkle_takes_are_lost_and_at_risk_no_more(browse):

@@ -11,7 +11,7 @@ def test_an_answer_takes_the_place_of_the_game(browse):
     enter(page, "112346", "Keep 200, roll 4")
     expect(page.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
     assert games(page) == 1
-    enter(page, "2346", "Write the farkle")
+    enter(page, "2346", "No points: end the turn")
     throws(page, "Ben")
     assert games(page) == 1
     page.get_by_role("button", name="Undo").tap()

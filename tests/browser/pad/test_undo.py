@@ -44,7 +44,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
 
 def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
     page = begun(browse, "Ana", "Ben")
-    enter(page, "223446", "Write")
+    enter(page, "223446", "No points")
     throws(page, "Ben")
     unhurried(page)
     page.locator("#undo").tap()
@@ -85,7 +85,7 @@ def test_the_dice_of_an_undo_are_back_once_those_tapped_instead_are_taken_back(b
 
 def test_a_finger_that_scrolls_leaves_the_dice_of_an_undo(browse):
     page = begun(browse, "Ana", "Ben")
-    enter(page, "223446", "Write")
+    enter(page, "223446", "No points")
     throws(page, "Ben")
     unhurried(page)
     page.locator("#undo").tap()
@@ -106,7 +106,7 @@ def test_a_second_undo_leaves_no_dice_of_the_first_to_somebody_else(browse):
     unhurried(page)
     page.locator("#bank-now").tap()
     throws(page, "Ben")
-    enter(page, "223446", "Write")
+    enter(page, "223446", "No points")
     throws(page, "Ana")
     unhurried(page)
     page.locator("#undo").tap()
@@ -138,7 +138,7 @@ def test_dice_of_an_undo_go_when_another_phone_enters_them(phone):
 
 def test_what_is_tapped_while_an_undo_is_on_its_way_stays(browse):
     page = begun(browse, "Ana", "Ben")
-    enter(page, "223446", "Write")
+    enter(page, "223446", "No points")
     throws(page, "Ben")
     unhurried(page)
     with page.expect_response("**/undo/"), held_up(page, "**/undo/"):
@@ -216,7 +216,7 @@ def test_what_others_enter_after_two_undos_brings_nothing_back(phone):
     first, second = two_phones(phone)
     undo_two_turns(first)
     throws(second, "Ana")
-    enter(second, "223446", "Write")
+    enter(second, "223446", "No points")
     throws(first, "Ben")
     expect(first.locator(".tray .die")).to_have_count(0)
 
@@ -273,7 +273,7 @@ def test_dice_typed_before_others_went_on_do_not_come_back(phone):
     game = first.url
     first.get_by_role("link", name="Rules of this game").tap()
     first.wait_for_url("**/rules/**")
-    enter(second, "223446", "Write")
+    enter(second, "223446", "No points")
     throws(second, "Ben")
 
     first.goto(game)
@@ -289,7 +289,7 @@ def test_no_entry_waits_for_what_lays_dice_back(browse):
     started(page, "Ana", "Ben")
 
     for name in ("Ben", "Ana", "Ben"):
-        enter(page, "223446", "Write")
+        enter(page, "223446", "No points")
         throws(page, name)
 
     assert entries(page) == ["throw", "throw", "throw"]

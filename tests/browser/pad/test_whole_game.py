@@ -43,12 +43,12 @@ def ben_farkles_and_it_is_undone_and_entered_again(page: Page) -> None:
     enter(page, "112346", "Keep 200, roll 4")
     tap(page, "2346")
     expect(page.locator(".outcome--farkle")).to_have_text("Farkle200 points lost")
-    page.get_by_role("button", name="Write the farkle").tap()
+    page.get_by_role("button", name="No points: end the turn").tap()
     throws(page, "Cleo")
     page.get_by_role("button", name="Undo").tap()
     throws(page, "Ben")
     expect(page.locator(".risk")).to_have_text("200 at risk")
-    enter(page, "2346", "Write the farkle")
+    enter(page, "2346", "No points: end the turn")
     throws(page, "Cleo")
 
 
@@ -72,7 +72,7 @@ def final_round_in_which_cleo_overtakes(page: Page) -> None:
     throws(page, "Ben")
     expect(page.locator(".turn__flag")).to_contain_text("Still to throw: Ben and Cleo.")
     expect(page.locator(".turn__goal")).to_contain_text("10,150 to beat")
-    enter(page, "223346", "Write the farkle")
+    enter(page, "223346", "No points: end the turn")
     throws(page, "Cleo")
     for _ in range(2):
         enter(page, "111111", "Keep 3,000, roll 6")

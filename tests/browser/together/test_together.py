@@ -144,7 +144,7 @@ def an_undo_reaches_everybody(ana: Page, ben: Page, watcher: Page) -> None:
     for page in (ana, ben, watcher):
         expect(page.locator(".risk")).to_have_text("200 at risk")
     expect(watcher.locator(".tray .is-chosen")).to_have_count(2)
-    both_enter(ben, ana, "2346", "Write the farkle")
+    both_enter(ben, ana, "2346", "No points: end the turn")
     for page in (ana, ben, watcher):
         throws(page, "Ana")
 

@@ -105,7 +105,7 @@ def test_big_is_a_fifth_of_the_way(target, least):
 
 
 def test_a_six_die_farkle_is_more_than_a_farkle():
-    game = start()
+    game = start(six_die_farkle_forfeit=1)
     throw(game, "223346")
     assert seen(game) == Highlight("six_die_farkle", seat=0, turn=1, throws=1)
 

@@ -54,7 +54,7 @@ def test_rules_are_changed_and_renamed_under_their_address(client, key):
     card = reads(client.get(saved.url))
     assert "House rules, version 2" in card
     assert "A die on the floor is thrown again." in card
-    assert "Otherwise than in Patch Products Target score: 5,000" in card
+    assert "Otherwise than in Classic box game Target score: 5,000" in card
     listed = reads(client.get("/rules/"))
     assert "Monday" in listed
     assert "Sunday" not in listed
@@ -146,7 +146,7 @@ def test_a_preset_with_another_name_is_like_it_in_everything(client):
     url = client.post("/rules/facebook/copy/").url
     assert "In everything like" not in reads(client.get(url))
     _edit(client, url.split("/")[2], house_name="Ours")
-    assert "In everything like Patch Products." in reads(client.get(url))
+    assert "In everything like Classic box game." in reads(client.get(url))
 
 
 @pytest.mark.parametrize("key", PRESETS)

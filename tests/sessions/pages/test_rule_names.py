@@ -3,7 +3,8 @@
 import pytest
 from django.utils.translation import override
 
-from sessions.wording.rules.names import called, changed
+from scoring.rules.presets import PRESETS
+from sessions.wording.rules.names import NAMES, called, changed
 
 
 @pytest.mark.parametrize("given_in", ["en", "de", "de-ch"])
@@ -12,12 +13,22 @@ def test_a_name_that_the_site_has_given_is_said_in_the_readers_language(given_in
         name = changed("Patch Products")
 
     with override("de"):
-        assert called(name) == "Patch Products, geändert"
+        assert called(name) == "Klassiker aus der Schachtel, geändert"
     with override("en"):
-        assert called(name) == "Patch Products, changed"
+        assert called(name) == "Classic box game, changed"
 
 
-@pytest.mark.parametrize("name", ["Patch Products", "Oma, 5 Würfel", "changed"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_preset_has_a_name_of_its_own_for_people(language):
+    with override(language):
+        names = {called(preset.title) for preset in PRESETS.values()}
+
+    assert NAMES.keys() == PRESETS.keys()
+    assert len(names) == len(PRESETS)
+    assert not names & {preset.title for preset in PRESETS.values()}
+
+
+@pytest.mark.parametrize("name", ["Patch", "Oma, 5 Würfel", "changed"])
 def test_any_other_name_stays_as_it_is(name):
     with override("de"):
         assert called(name) == name
@@ -30,6 +41,6 @@ def test_the_pages_of_a_game_say_it_and_the_game_keeps_what_was_stored(client, s
 
     shown = client.get(f"/g/{game.code}/{page}").content.decode()
 
-    assert "Patch Products, geändert" in shown
+    assert "Klassiker aus der Schachtel, geändert" in shown
     game.refresh_from_db()
     assert game.rules["name"] == "Patch Products, changed"

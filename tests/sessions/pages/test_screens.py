@@ -88,7 +88,7 @@ def test_before_the_first_throw_everybody_has_nothing(start, look):
     assert felt(response) == ("Throws now then Ben, Cleo Ana 0 500 to open Nothing entered yet.")
     assert standings(response) == [" Ana 0", " Ben 0", " Cleo 0"]
     assert "It begins with the first turn." in reads(response)
-    assert "Patch Products · to 10,000 · 500 to open" in reads(response)
+    assert "Classic box game · to 10,000 · 500 to open" in reads(response)
 
 
 def test_in_mid_turn_the_last_throw_lies_there_with_what_was_kept(start, look):

@@ -37,8 +37,8 @@ def test_the_extraction_finds_every_kind_of_text():
     assert {
         (None, "It is {name}'s turn."),  # a refusal of the rules
         (None, "throw first."),  # what fills its gap
-        (None, "No opening threshold"),  # a preset
-        (None, "The boxed game"),  # what it is for
+        (None, "Nothing is needed to open"),  # a preset
+        (None, "As in the box"),  # what it is for
         (None, "Skip to the content"),  # a template
         (None, "%(dice)s kept, %(points)s at risk, %(n)s die left"),  # a plural
         ("sheet", "opened"),  # one with a context

@@ -6,7 +6,7 @@ import { points, say } from "../../words.js";
 const find = (selector) => document.querySelector(`#game ${selector}`);
 
 /** A total in the strip and a column in the sheet for each seat, and what is played. */
-export function drawTable({ seats }, rules) {
+export function drawTable({ seats }, { rules, called }) {
   const filled = (cell, player, seat) => {
     const badge = cell.querySelector(".badge");
     drawBadge(badge, seat, rules.teams ? player.side : seat);
@@ -22,7 +22,7 @@ export function drawTable({ seats }, rules) {
   for (const row of [...find(".sheet__table tbody").rows, ...find(".sheet__table tfoot").rows]) {
     row.replaceChildren(row.cells[0], ...seats.map(() => document.createElement("td")));
   }
-  drawRules(rules);
+  drawRules(rules, called);
 }
 
 /** Two letters of a name, never OK: as in sessions/wording/badges.py. */
@@ -65,10 +65,10 @@ function withTeam(head, { team }) {
   return head;
 }
 
-function drawRules(rules) {
+function drawRules(rules, called = rules.name) {
   const line = find(".sheet__head p");
   const link = line.querySelector("a");
-  link.textContent = rules.name;
+  link.textContent = called;
   const { fixed_turns: n } = rules;
   const end = n ? say("turns_each", { n }) : say("to_points", { points: points(rules.target_score) });
   const opening = rules.opening_threshold ? ` · ${say("to_open", { points: points(rules.opening_threshold) })}` : "";

@@ -8,6 +8,7 @@ from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.models import Game, HouseRules
 from sessions.pages.rules.form import fields_of, rules_from
+from sessions.wording.rules.names import called
 from sessions.wording.rules.options import GROUPS, every_option
 from tests.sessions.pages.conftest import reads
 
@@ -50,7 +51,8 @@ def test_every_preset_says_what_it_is_for_and_one_is_for_whoever_is_in_doubt(cli
 
     for key, preset in PRESETS.items():
         advice = "If in doubt, take these " if key == "patch" else ""
-        assert f"{preset.title} {preset.purpose} {advice}{' '.join(preset.summary)}" in text
+        said = f"{called(preset.title)} {preset.purpose} {advice}{' '.join(preset.summary)}"
+        assert f"{said} From: {preset.source}" in text
     assert text.count("If in doubt") == 1
 
 
@@ -509,7 +511,7 @@ def test_the_same_players_are_offered_first(client):
 
     response = client.get("/new/")
 
-    assert "Same players as last time Ana and Ben Facebook game Start at once" in reads(response)
+    assert "Same players as last time Ana and Ben Big points Start at once" in reads(response)
     assert f'action="/g/{game.code}/rematch/"' in response.content.decode()
     assert "Played here before + Ana + Ben" in reads(response)
 

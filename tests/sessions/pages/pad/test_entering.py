@@ -47,7 +47,7 @@ def test_a_farkle_is_recognised_and_names_what_is_lost(client, game):
     text = reads(client.get(f"/g/{game.code}/", {"dice": "2346"}))
 
     assert "Farkle 200 points lost" in text
-    assert "Write the farkle then Ben throws" in text
+    assert "No points: end the turn then Ben throws" in text
 
 
 def test_what_scores_is_enough_where_the_table_does_not_want_every_die(client, game):
@@ -88,8 +88,8 @@ def test_toxic_twos_have_their_own_name(client, start):
     text = reads(client.get(f"/g/{game.code}/", {"dice": "222215"}))
 
     assert "Toxic twos nothing lost" in text
-    assert "Write the toxic twos" in text
-    assert "Write the toxic twos" in reads(client.get(f"/g/{game.code}/", {"dice": "2222"}))
+    assert "No points: end the turn" in text
+    assert "No points: end the turn" in reads(client.get(f"/g/{game.code}/", {"dice": "2222"}))
 
 
 def test_too_many_dice_are_refused_in_words(client, game):
@@ -404,5 +404,5 @@ def test_nobody_is_named_after_the_last_of_the_fixed_turns(client, start):
     html = client.get(f"/g/{game.code}/", {"dice": "223446"}).content.decode()
 
     assert re.findall(r'<button class="btn btn--farkle btn--wide act">(.*?)</button>', html) == [
-        "<b>Write the farkle</b>"
+        "<b>No points: end the turn</b>"
     ]

@@ -22,7 +22,7 @@ def test_before_the_first_throw(client, game):
     assert "Nothing entered yet. Roll off who starts" in text
     assert "0 · 500 to open" in text
     assert "Ana throws 6 dice" in text
-    assert "Patch Products · to 10,000 · 500 to open" in text
+    assert "Classic box game · to 10,000 · 500 to open" in text
 
 
 def test_the_page_holds_the_throw_table_and_the_state_for_the_script(client, game):
@@ -197,7 +197,7 @@ def test_after_a_six_die_farkle_a_point_can_be_docked(client, start):
 
     text = reads(client.get(f"/g/{game.code}/"))
 
-    assert "Six-die farkle: Ana waves and sings!" in text
+    assert "No points with all dice: Ana waves and sings!" in text
     assert "did not sing: −1" in text
     throw(game, "112346", "11")
     assert "did not sing" not in reads(client.get(f"/g/{game.code}/"))

@@ -271,7 +271,8 @@ def test_a_correction_entered_twice_and_undone_once_stands_as_the_first(client, 
     assert "Ana, round 1: 2,500 → 800" in reads(client.get(f"/g/{played.code}/"))
 
 
-def test_no_correction_earns_the_cheer_of_the_turn_before_it(client, game):
+def test_no_correction_earns_the_cheer_of_the_turn_before_it(client, start):
+    game = start("Ana", "Ben", six_die_farkle_forfeit=1)
     throw(game, "111555", "111555", bank=True)
     throw(game, "223346")
     sung = "No die scores: wave and sing!"

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.rules.presets import PRESETS
 from sessions.models import Role
+from sessions.wording.rules.names import called
 from tests import verbs
 from tests.sessions.pages.conftest import reads
 
@@ -131,7 +132,7 @@ def test_a_blank_sheet_with_the_rules_beside_it(client, key):
     response = client.get(f"/print/?rules={key}")
 
     text = reads(response)
-    assert f"Farkle {PRESETS[key].title}" in text
+    assert f"Farkle {called(PRESETS[key].title)}" in text
     assert "What scores A single 1" in text
     assert ("500 to open" in text) == (rules.opening_threshold == 500)
 
