@@ -4,6 +4,7 @@ import signal
 import socket
 import sys
 from contextlib import ExitStack
+from io import StringIO
 from typing import Any
 
 from django.conf import settings
@@ -13,7 +14,7 @@ from farkle_site import server
 from farkle_site.home_https.kept import HomeHttps
 from farkle_site.starting import checks, preparing
 from farkle_site.starting.first_admin import make_first_admin
-from farkle_site.starting.welcome import phone_host, welcome
+from farkle_site.starting.welcome import addresses, phone_host, welcome
 
 BOTH = (
     "FARKLE_HTTPS says that a proxy offers https, and --https makes this site offer it itself. "
@@ -50,9 +51,10 @@ class Command(BaseCommand):
             secure = open_sockets.enter_context(server.listen(host, https_port)) if https else None
             self._check()
             with preparing.alone(self._say):
-                self._prepare(demo=demo)
+                self._prepare()
                 home = HomeHttps(settings.DATA_DIR, settings.ALLOWED_HOSTS) if secure else None
-            self._say(self._welcome(host, listener, secure, home))
+                games = _demo_games(host, listener.getsockname()[1]) if demo else ""
+            self._say(self._welcome(host, listener, secure, home) + games)
             try:
                 server.run(listener, server.Secure(secure, home) if secure and home else None)
             except KeyboardInterrupt:
@@ -80,18 +82,23 @@ class Command(BaseCommand):
         if wrong := checks.sentences():
             raise CommandError("\n".join(wrong))
 
-    def _prepare(self, *, demo: bool) -> None:
+    def _prepare(self) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         call_command("clearsessions")
         call_command("collectstatic", interactive=False, verbosity=0)
         if made := make_first_admin():
             self.stdout.write(made)
-        if demo:
-            call_command("seed_demo")
 
     def _say(self, words: str) -> None:
         self.stdout.write(words)
         self.stdout.flush()
+
+
+def _demo_games(host: str, port: int) -> str:
+    """Make them, and say how this machine's browser opens each."""
+    said = StringIO()
+    call_command("seed_demo", site=next(iter(addresses(host, port)), ""), stdout=said)
+    return f"\nDemo games, each opened by its address:\n{said.getvalue()}"
 
 
 def _leave(*_signal: object) -> None:

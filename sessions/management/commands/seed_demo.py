@@ -1,11 +1,15 @@
-"""Fill a site with games at every stage, all of them played through the services."""
+"""Fill a site with games at every stage, all of them played through the services.
+
+Nobody has begun them, so each is told with the link by which whoever reads it runs the game.
+"""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
+from django.urls import reverse
 
 from scoring.entries import Amend, Bank, Join, Player, Throw, Total
 from scoring.game import legal_actions
@@ -13,9 +17,10 @@ from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
+from sessions.access.links import code_of
 from sessions.games.entering import enter
 from sessions.games.services import start_game
-from sessions.models import Game
+from sessions.models import Game, Role
 
 FAMILY = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Frida")
 
@@ -23,10 +28,14 @@ FAMILY = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Frida")
 class Command(BaseCommand):
     help = "Adds demo games: just started, in play, in the final round, finished, corrected."
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--site", default="", help="where it is served: http://localhost:8000")
+
+    def handle(self, *_args: Any, site: str, **_options: Any) -> None:
         dice = random.Random(1)  # noqa: S311  # demo dice: the same games on every site
         for title, game in _games(dice):
-            self.stdout.write(f"{game.code}  {title}")
+            code = code_of(game.links.get(role=Role.MANAGE))
+            self.stdout.write(f"{site.rstrip('/')}{reverse('open_link', args=[code])}  {title}")
 
 
 def _games(dice: random.Random) -> list[tuple[str, Game]]:

@@ -17,6 +17,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.core.management.base import OutputWrapper
 from django.db import OperationalError, connection, connections
+from django.test import Client
 from django.utils import timezone
 
 from sessions.games.verify.verifying import Report, verify
@@ -275,9 +276,14 @@ def once_after(words: str, act: Callable[[], None]) -> Iterator[None]:
 
 def test_demo_games_are_played_through_the_services():
     out = io.StringIO()
-    call_command("seed_demo", stdout=out)
-    titles = [line.split("  ", 1)[1] for line in out.getvalue().splitlines()]
-    assert titles == [
+    call_command("seed_demo", site="http://localhost:8000/", stdout=out)
+    links, titles = zip(*(line.split("  ", 1) for line in out.getvalue().splitlines()), strict=True)
+    newcomer = Client()
+    for link, game in zip(links, Game.objects.order_by("pk"), strict=True):
+        opened = newcomer.get(link.removeprefix("http://localhost:8000"))
+        assert opened.url == f"/g/{game.code}/"
+        assert newcomer.get(f"{opened.url}table/").context["may"].manages
+    assert list(titles) == [
         "just started",
         "in the first turn",
         "a turn corrected",
