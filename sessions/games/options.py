@@ -20,6 +20,8 @@ from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise
 from sessions.models import Device, Game, Grant, Role, SeatHolder
 
+SCORERS = 2
+"""Devices that it takes for one to confirm what another has entered."""
 _OPTIONS = ("entry_by", "scorekeeper", "needs_second", "every_die")
 
 
@@ -108,9 +110,14 @@ def check_dice(game: Game, entry: LogEntry) -> None:
 
 
 def carry_over(before: Game, after: Game) -> None:
-    """A rematch is entered as the game before was; seats are found by their names."""
+    """A rematch is entered as the game before was; seats are found by their names.
+
+    But a second scorer is not waited for where only one device has come to score.
+    """
     for option in _OPTIONS:
         setattr(after, option, getattr(before, option))
+    if scoring_devices(before).count() < SCORERS:
+        after.needs_second = False
     after.save(update_fields=_OPTIONS)
     seats = {player.name: seat for seat, player in enumerate(after.current_state().seats)}
     names = [player.name for player in before.current_state().seats]

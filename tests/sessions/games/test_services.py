@@ -19,6 +19,7 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.rules.presets import PRESETS
+from sessions.access import links
 from sessions.access.errors import GameNotFoundError
 from sessions.access.roles import Actor
 from sessions.games import options, services
@@ -26,7 +27,7 @@ from sessions.games.errors import StaleVersionError
 from sessions.games.present import game_view
 from sessions.games.queries import log_lines
 from sessions.games.verify.differences import differences
-from sessions.models import DeviceGame, Game, GameEntry
+from sessions.models import DeviceGame, Game, GameEntry, Role
 from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on, throw
@@ -348,6 +349,18 @@ def test_recording_costs_the_same_queries_however_long_the_game_is(django_assert
             throw(game, "111234", "111")
         with django_assert_num_queries(turn_end):
             throw(game, "223")
+
+
+@pytest.mark.parametrize("phones", [1, 2])
+def test_a_rematch_on_one_phone_waits_for_no_second_scorer(phones):
+    game = GameFactory(device=DeviceFactory())
+    options.set_options(code=game.code, needs_second=True)
+    if phones == 2:
+        links.open_link(
+            code=links.code_of(game.links.get(role=Role.SCORE)), by=Actor(DeviceFactory())
+        )
+
+    assert services.rematch(code=game.code).needs_second == (phones == 2)
 
 
 def test_a_table_that_wants_every_die_wants_it_of_corrections_and_in_the_rematch_too():
