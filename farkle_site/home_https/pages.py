@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from sessions.pages.kit.requests import page
@@ -24,10 +24,10 @@ def https_help(request: HttpRequest) -> HttpResponse:
 
 
 @page("GET")
-def authority(_request: HttpRequest) -> HttpResponse:
+def authority(request: HttpRequest) -> HttpResponse:
     """The certificate that a phone is told to trust, as phones take it. It holds no secret."""
     if settings.HOME_AUTHORITY is None:
-        raise Http404
+        return render(request, "404.html", status=404)
     return HttpResponse(
         settings.HOME_AUTHORITY,
         content_type="application/x-x509-ca-cert",

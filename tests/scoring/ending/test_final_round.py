@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from scoring.ending import Lead, Reach, final_round_from, in_reach, lead_over, ranks
-from scoring.entries import Adjust, Entry, Player, Retire, Throw, Total
+from scoring.entries import Adjust, End, Entry, Player, Retire, Throw, Total
 from scoring.game import apply, start
 from scoring.rules.rule_set import FinalRoundKind, RuleSet, TieKind
 from scoring.state import FinishedTurn, GameState
@@ -62,6 +62,18 @@ def test_a_seat_that_leaves_begins_none_whatever_its_score() -> None:
 
     assert (turns[0].kind, turns[0].score) == ("retired", 1000)
     assert final_round_from(state, turns) == 3
+
+
+def test_a_game_that_is_stopped_may_have_begun_one() -> None:
+    state, turns = played(SHORT, Total(100), Total(1000), End("leader"))
+
+    assert final_round_from(state, turns) == 2
+
+
+def test_a_game_for_an_exact_target_has_none_when_it_is_stopped() -> None:
+    state, turns = played(SHORT | {"exact_target": True}, Total(100), Total(500), End("leader"))
+
+    assert final_round_from(state, turns) is None
 
 
 def test_who_is_left_alone_has_won_without_one() -> None:

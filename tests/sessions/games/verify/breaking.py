@@ -309,6 +309,7 @@ NOWHERE_ELSE = {
         "scorekeeper": "a choice",
         "needs_second": "a choice",
         "every_die": "a choice",
+        "deleted_at": "a choice",
         "created_at": "clocks are set back: only begun_at is held against it",
         "revision": "counts what is not in the log",
         "has_fates": "where it is not said, all of them are made anew",

@@ -59,7 +59,7 @@ def assert_is_over_as_its_turns_say(player: ApiPlayer, rules: RuleSet) -> None:
         "reason": "target_score" if rules.final_round == "none" else "highest_score",
     }
     assert max(scores) >= rules.target_score
-    assert game["legal_actions"] == ["sign", "amend", "undo"]
+    assert game["legal_actions"] == ["rename", "sign", "amend", "undo"]
     stored = Game.objects.get(code=player.code)
     assert list(differences(stored)) == []
     assert state_to_json(truth_of(stored).replay.state) == stored.state
