@@ -20,7 +20,7 @@ from django.utils.translation import gettext
 from playwright.sync_api import Page
 
 from scoring.ending import in_reach, lead_over
-from scoring.entries import Bank, Player, Throw, Total, entry_from_json
+from scoring.entries import Player, TurnEntry, entry_from_json
 from scoring.game import next_after_farkle
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_from_json
@@ -47,7 +47,7 @@ async (text) => {
   const { read } = await import("/static/js/rules/state.js");
   const { nothingHere: rows } = await import("/static/js/offline/keep/rows.js");
   const { pockets, steps } = JSON.parse(text);
-  const isOfTurn = ({ type }) => ["throw", "bank", "total"].includes(type);
+  const isOfTurn = ({ type }) => ["throw", "bank", "total", "skip"].includes(type);
   const seated = (entry, { turn }) => (isOfTurn(entry) ? { ...entry, seat: turn.seat } : entry);
   return JSON.stringify(steps.map(({ rules, before, after, entry, banks }) => {
     const game = { pocket: pockets[rules], page: {}, own_seats: null };
@@ -261,7 +261,7 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
         can_hit = not state.rules.exact_target or state.can_hit_target(state.turn.seat)
         goal = words.goal(state, state.turn.seat) if can_hit else exactly(state)
     entry = entry_from_json(step["entry"]) if "entry" in step else None
-    if isinstance(entry, Throw | Bank | Total):  # in a log they have their seat
+    if isinstance(entry, TurnEntry):  # in a log they have their seat
         entry = replace(entry, seat=step["before"]["turn"]["seat"])
     return {
         "last": unescape(last),
@@ -278,7 +278,7 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
 
 def ended(step: Step, state: GameState) -> FinishedTurn | None:
     """The turn that was over with this entry."""
-    is_of_turn = step["entry"]["type"] in {"throw", "bank", "total"}
+    is_of_turn = step["entry"]["type"] in {"throw", "bank", "total", "skip"}
     return state.last_turn if is_of_turn and before_it(step) != state.finished_turns else None
 
 
@@ -298,13 +298,14 @@ def exactly(state: GameState) -> str:
 
 BEFORE_THE_THROW = """async () => {
   const { actions } = await import("/static/js/pad/pad-view.js");
-  const { bankNow } = await import("/static/js/pad/choices.js");
+  const { beforeTheThrow } = await import("/static/js/pad/choices.js");
   const { readData } = await import("/static/js/words.js");
   const now = { ...readData("pad-data"), is_offline: true, may_total: true };
   const { high_stakes: stakes, turn } = now;
   const missing = stakes ? turn.leftover_dice : turn.dice_in_hand;
   const game = readData("table-data");
-  return actions({ game, now, tray: [], stakes, missing, bankNow: bankNow(now, game) })
+  const begins = beforeTheThrow(now, game, { stakes, missing });
+  return actions({ game, now, tray: [], missing, begins })
     .flatMap(({ text, hint, totals }) => [text, hint, totals]).filter(Boolean);
 }"""
 
