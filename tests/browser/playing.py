@@ -147,6 +147,14 @@ def bank_one_of_155(page: Page) -> None:
     page.locator("#bank").tap()
 
 
+def add_late_player(page: Page, name: str) -> None:
+    """On the page of the table, in the form that is folded away."""
+    form = page.locator("#join")
+    form.locator("summary").tap()
+    form.get_by_label("Name", exact=True).fill(name)
+    form.get_by_role("button", name="Add the player").tap()
+
+
 def shown_code(manager: Page, game: str, role: str) -> str:
     """The code that a manager reads out, from the button on the sheet."""
     manager.goto(game)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from sessions.models import Game
 from tests.browser.around.test_installed import until
 from tests.browser.playing import (
+    add_late_player,
     begun,
     come_in,
     enter,
@@ -918,9 +919,7 @@ def test_two_phones_meet_in_one_game(browse):
 def test_dice_that_still_fit_are_kept_when_somebody_else_was_faster(browse):
     first, second = two_phones(browse)
     second.get_by_role("link", name="At the table").tap()
-    second.locator("summary", has_text="A late player").tap()
-    second.get_by_label("Name", exact=True).fill("Late Lou")
-    second.get_by_role("button", name="Add the player").tap()
+    add_late_player(second, "Late Lou")
     expect(second.locator(".strip .score")).to_have_count(3)
     tap(first, "112346")
     with held_up(first):

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.around.test_installed import stands
 from tests.browser.playing import (
+    add_late_player,
     begun,
     enter,
     may_lose_the_network,
@@ -49,8 +50,7 @@ def test_what_is_half_entered_stays_when_somebody_else_enters_something(phone):
     tap(first, "115")
     first.locator('.key[data-face="5"]').focus()
 
-    second.get_by_label("Name", exact=True).fill("Late Lou")
-    second.get_by_role("button", name="Add the player").tap()
+    add_late_player(second, "Late Lou")
 
     expect(first.locator(".strip .score")).to_have_count(3)
     expect(first.locator(".tray .die")).to_have_count(3)

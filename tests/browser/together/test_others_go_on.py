@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, expect
 
 from tests.browser.pad.test_hands import held_up, two_phones
-from tests.browser.playing import enter, tap, throws, unhurried
+from tests.browser.playing import add_late_player, enter, tap, throws, unhurried
 from tests.browser.without_network import kinds, log
 
 
@@ -64,9 +64,7 @@ def test_dice_stay_while_nobody_has_touched_their_throw_and_are_not_written_for_
     first, second = two_phones(phone)
     tap(first, "112")
     second.get_by_role("link", name="At the table").tap()
-    second.locator("summary", has_text="A late player").tap()
-    second.get_by_label("Name", exact=True).fill("Late Lou")
-    second.get_by_role("button", name="Add the player").tap()
+    add_late_player(second, "Late Lou")
     expect(first.locator(".strip .score")).to_have_count(3)
     expect(first.locator(".tray .die")).to_have_count(3)
     expect(first.locator(".outcome--refused")).to_have_count(0)
