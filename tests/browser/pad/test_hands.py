@@ -362,7 +362,7 @@ def test_every_die_must_be_set_aside_where_the_table_plays_so(browse):
 def test_the_turn_score_of_the_van_t_hof_six_comes_from_the_server(browse):
     page = browse("/new/?rules=player-aid")
     page.get_by_text("Extras").tap()
-    page.get_by_label("Van’t Hof 6: points").fill("3000")
+    page.get_by_label("Six 1s in one turn").fill("3000")
     page.get_by_label("Player 1", exact=True).fill("Ana")
     page.get_by_label("Player 2", exact=True).fill("Ben")
     page.get_by_role("button", name="Start the game").tap()
@@ -378,7 +378,7 @@ def test_the_turn_score_of_the_van_t_hof_six_comes_from_the_server(browse):
 def test_high_stakes_are_taken_or_left(browse):
     page = browse("/new/?rules=player-aid")
     page.get_by_text("Extras").tap()
-    page.get_by_label("High stakes: bonus").fill("1000")
+    page.get_by_label("High stakes: points on top").fill("1000")
     page.get_by_label("Player 1", exact=True).fill("Ana")
     page.get_by_label("Player 2", exact=True).fill("Ben")
     page.get_by_role("button", name="Start the game").tap()
