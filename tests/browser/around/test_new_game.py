@@ -140,7 +140,7 @@ def test_what_the_chosen_rules_are_for_is_one_line_while_the_others_are_folded(b
     page = browse("/new/", viewport=size)
     purpose = page.locator(".choice:has(:checked) .choice__purpose")
 
-    expect(purpose).to_have_text("The boxed game If in doubt, take these")
+    expect(purpose).to_have_text("As in the box If in doubt, take these")
     expect(purpose.locator(".tag")).to_be_visible()
     line = purpose.evaluate("(it) => it.getBoundingClientRect().height")
     assert line < 1.9 * purpose.evaluate("(it) => parseFloat(getComputedStyle(it).fontSize)")
@@ -271,7 +271,7 @@ def test_the_sheet_that_a_phone_draws_counts_the_turns(browse, turns, said):
         """async (turns) => {
           const { drawTable } = await import("/static/js/offline/show/seats.js");
           const seats = [{ name: "Ana", team: null }, { name: "Ben", team: null }];
-          drawTable({ seats }, { name: "My rules", fixed_turns: turns });
+          drawTable({ seats }, { rules: { name: "My rules", fixed_turns: turns } });
         }""",
         turns,
     )

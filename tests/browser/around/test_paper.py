@@ -82,9 +82,9 @@ def test_what_is_chosen_is_on_the_paper_at_once(browse):
     expect(page.locator(".paper__number")).to_have_text([str(it) for it in range(1, 8)])
     expect(page.get_by_label("Rounds")).to_be_focused()
     expect(page.get_by_label("Rounds")).to_have_attribute("placeholder", "13")
-    page.get_by_label("Rules beside it").select_option("wikiHow")
+    page.get_by_label("Rules beside it").select_option("Classic, no stopping")
 
-    expect(page.locator(".paper__head b")).to_have_text("wikiHow")
+    expect(page.locator(".paper__head b")).to_have_text("Classic, no stopping")
     expect(page).to_have_url(re.compile("players=7.*rules=wikihow"))
     assert page.get_by_role("button").all_inner_texts() == ["Print"]
 
