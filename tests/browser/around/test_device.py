@@ -241,7 +241,7 @@ def test_at_first_all_is_quiet_and_nothing_is_loaded_for_it(browse):
 
 
 def test_every_die_is_heard_and_felt_and_so_is_what_it_brings(noisy):
-    started(noisy, "Ana", "Ben")
+    started(noisy, "Ana", "Ben", rules={"six_die_farkle_forfeit": 1})
     tap(noisy, "2")
     counted(noisy, "heard", 1)
     counted(noisy, "felt", 1)
