@@ -6,6 +6,8 @@ from contextlib import closing
 from itertools import product
 
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext
 from playwright.sync_api import Page, Route, expect
 
 from sessions.pages.kit.preferences import PREFIX
@@ -382,26 +384,49 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("language", "size"), [("en", "Standard"), ("de", "Large")])
-def test_the_words_about_a_dark_screen_cover_no_button_and_go_soon(browse, language, size):
+# Devices that do not keep their screen on, by the words about that.
+GOES_DARK = {
+    "The screen may go to sleep: this device has refused to keep it on": (
+        "navigator.wakeLock.request = () => Promise.reject()"
+    ),
+    "The screen may go to sleep: this browser cannot keep it on": (
+        "delete Navigator.prototype.wakeLock; delete HTMLCanvasElement.prototype.captureStream"
+    ),
+}
+REFUSED, MISSING = GOES_DARK
+
+
+# Each language with the longest of its words.
+@pytest.mark.parametrize(
+    ("language", "size", "longest"),
+    [
+        pytest.param("en", "Standard", REFUSED, id="en-Standard"),
+        pytest.param("de", "Large", MISSING, id="de-Large"),
+    ],
+)
+def test_the_words_about_a_dark_screen_cover_no_button_and_go_soon(browse, language, size, longest):
     page = browse("/device/")
     if size == "Large":
         choose(page, "Text size", size)
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
-    page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    site = page.evaluate("origin")  # for every page: an address with a path is for pages below it
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": site}])
+    page.add_init_script(GOES_DARK[longest])
     page.clock.install()
     started(page, "Ana", "Ben")
     sign, words = page.locator(".wake"), page.locator(".wake__state")
 
     sign.get_by_role("button").tap()
     expect(sign).to_have_class("wake is-told")
+    with translation.override(language):
+        expect(words).to_have_text(gettext(longest))
     for width, height in ((360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(COVERED) == [True, 0, []], (width, height)
     page.clock.run_for(4_000)
 
     expect(sign).to_have_class("wake")
-    expect(words).to_contain_text("https")
+    with translation.override(language):
+        expect(words).to_have_text(gettext(longest))
 
 
 # --- celebrations ---
