@@ -212,7 +212,7 @@ def with_high_stakes(page: Page) -> str:
     is_ready(page)
     page.goto("/new/?rules=player-aid")
     page.get_by_text("Extras").tap()
-    page.get_by_label("High stakes: bonus").fill("1000")
+    page.get_by_label("High stakes: points on top").fill("1000")
     page.get_by_label("Player 1", exact=True).fill("Ana")
     page.get_by_label("Player 2", exact=True).fill("Ben")
     page.get_by_role("button", name="Start the game").tap()
