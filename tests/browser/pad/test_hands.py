@@ -824,10 +824,10 @@ def test_a_die_lies_in_the_tray_as_soon_as_its_tap_is_handled(browse):
 def cut_off(browser, live_server) -> Iterator[Page]:
     """A phone that loses its connection, about which Chromium complains aloud: nobody listens.
 
-    On a plain http address it can keep nothing; where it can, see offline/test_keeping.py.
+    Its browser has no store, so it can keep nothing; where it can, see offline/test_keeping.py.
     """
     with closing(browser.new_context(base_url=live_server.url, has_touch=True)) as device:
-        device.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+        device.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
         page = device.new_page()
         page.goto("/")
         yield page
