@@ -93,11 +93,13 @@ def _until(game: Game, status: str) -> Game:
     return game
 
 
-def _thrown(*throws: tuple[str, str], name: str = "Ben") -> Callable[[Device], Game]:
+def _thrown(
+    *throws: tuple[str, str], name: str = "Ben", **rules: object
+) -> Callable[[Device], Game]:
     """Everybody has opened, and of the third round so much has been thrown."""
 
     def play(device: Device) -> Game:
-        game = _started(device, "Maximiliane", name, "Jo")
+        game = _started(device, "Maximiliane", name, "Jo", **rules)
         game = _called(game, 5550, 1200, 3000, 2500)
         for dice, kept in throws:
             game = throw(game, dice, kept)
@@ -215,7 +217,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
     "turn": _new("Ana", "Ben"),
     "handed": lambda device: throw(_started(device, "Ana", "Ben"), "112346", "11"),
     # what was last, and what is set aside
-    "farkled": _thrown(("223446", ""), name="Christopher"),
+    "farkled": _thrown(("223446", ""), name="Christopher", six_die_farkle_forfeit=1),
     "kept": _thrown(("112346", "11")),
     "lost": _thrown(("112346", "11"), ("2346", ""), name=NAMES[0]),
     "hot_dice": _thrown(("111555", "111555"), name=NAMES[0]),
