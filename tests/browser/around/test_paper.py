@@ -205,8 +205,10 @@ def test_what_is_printed_is_black_on_white(browse):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_word_on_paper_reaches_beyond_its_cell(browse, language):
     page = browse("/join/", viewport="desktop")
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    cookie = {"name": "django_language", "value": language, "url": page.evaluate("origin")}
+    page.context.add_cookies([cookie])
     page.goto("/print/?players=6&rules=patch")
+    expect(page.locator("html")).to_have_attribute("lang", language)
 
     beyond = page.locator(".paper :is(th, td)").evaluate_all(
         "(all) => all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.innerText)"
