@@ -99,16 +99,19 @@ class Troubles:
         page.on("response", self._look_at)
 
     def _hear(self, message) -> None:
+        url = message.location["url"]
         refused = message.text.startswith("Failed to load resource: the server responded")
         # A stream may break off: the page says so itself and tests see to it.
-        broken = "net::ERR_" in message.text and message.location["url"].endswith("/events")
+        broken = "net::ERR_" in message.text and url.endswith("/events")
+        # Without network the browser looks for a newer worker all the same, whenever it likes.
+        looked_for = "ERR_INTERNET_DISCONNECTED" in message.text and url.endswith("/sw.js")
         # A server that is killed in the middle of an answer.
         killed = re.search(
             "ERR_(CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)|htmx:(afterRequest|sendError)",
             message.text,
         )
         # What was refused is judged below, by its answer.
-        if message.type == "error" and not (refused or broken or killed):
+        if message.type == "error" and not (refused or broken or looked_for or killed):
             self.said.append(f"console: {message.text}")
 
     def _look_at(self, response) -> None:
