@@ -12,6 +12,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from scoring.entries import MAX_SEATS
+from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import MAX_RULE_SET_NAME
 from sessions.access.devices import known_actor
 from sessions.access.roles import Actor
@@ -68,10 +69,17 @@ def first_form(request: HttpRequest) -> Form:
     if again:
         return _form_like(watched(request, again), by)
     last = None if asked else last_game(by)
-    if last is not None:
+    unchanged = last and _own_called(last.rule_set.name, by)
+    if last is not None and unchanged is None:
         return replace(_form_like(last, by), lines=_padded(()))
-    key = _known_key(asked or DEFAULT)
+    key = unchanged or _known_key(asked or DEFAULT)
     return Form(_padded(()), key, _options_of(key))
+
+
+def _own_called(name: str, by: Actor) -> str | None:
+    """The house rules of this name: as they are now, though they were others when played."""
+    own = (it for it in rule_set_choices(by) if it.key not in PRESETS)
+    return next((it.key for it in own if it.title == name), None)
 
 
 def _form_like(game: Game, by: Actor) -> Form:
