@@ -51,9 +51,12 @@ def rule_set_card(request: HttpRequest, key: str) -> HttpResponse:
     context = card(found.rules) | {"title": called(found.title), "preset": found}
     if key not in PRESETS:
         by = known_actor(request)
+        address = request.build_absolute_uri(request.path)
+        before, key_in_it, after = address.partition(key)
         context |= {
             "is_own": is_own(latest_version(key), by.device, by.account),
-            "address": request.build_absolute_uri(request.path),
+            "address": address,
+            "address_in_two": (before, key_in_it + after),
         }
     return render(request, "rules/rule_card.html", context)
 

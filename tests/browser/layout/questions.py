@@ -98,7 +98,8 @@ OF_OUR_TYPE = {
     "in two lines": """() => all("#set-sound legend, #set-vibration legend, #set-theme legend")
       .filter((it) => isSeen(it) && innerWidth >= 360 && lines(it) > 1).map(called)""",
     "a code is broken": """() => all(".join__address").filter(isSeen).filter((it) => {
-      const text = [...it.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE).at(-1);
+      const texts = [...it.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE);
+      const text = it.querySelector("span")?.firstChild ?? texts.at(-1);
       const code = document.createRange();
       code.selectNode(text);
       return innerWidth >= 360 && linesOf(code) > 1;
