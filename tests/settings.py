@@ -47,3 +47,5 @@ STATIC_ROOT.mkdir(exist_ok=True)
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # One sign-in serves all tests of a module, which take a busy machine longer than five minutes.
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 3600
+# As where a home has https: what phones are told to trust is an address like the others.
+HOME_AUTHORITY = b"a certificate"

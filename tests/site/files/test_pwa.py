@@ -280,7 +280,8 @@ def test_nothing_is_sent_there(client, address):
     assert client.post(address).status_code == 405
 
 
-def test_the_help_about_https_names_the_port_that_was_asked(client):
+def test_the_help_about_https_names_the_port_that_was_asked(client, settings):
+    settings.HOME_AUTHORITY = None
     response = client.get("/help/https/", SERVER_PORT="8123")
 
     assert response.status_code == 200
@@ -291,7 +292,6 @@ def test_the_help_about_https_names_the_port_that_was_asked(client):
 
 def test_where_the_site_has_a_certificate_the_help_leads_to_it(client, settings):
     settings.HOME_HTTPS_PORT, settings.HOME_FINGERPRINT = 8443, "AB:CD"
-    settings.HOME_AUTHORITY = b"a certificate"
 
     plain = client.get("/help/https/", headers={"Host": "localhost:8000"}, SERVER_PORT="8000")
     secure = client.get("/help/https/", secure=True)
