@@ -29,32 +29,58 @@ def undo_a_bank(browse: Callable[..., Page]) -> Page:
     return page
 
 
-def test_an_undone_bank_lays_its_dice_into_the_tray_again(browse):
+def test_an_undone_bank_lays_its_dice_into_the_tray_until_others_are_tapped(browse):
+    """Also after a look at the rules; what was tapped instead can be taken back again."""
     page = undo_a_bank(browse)
+    small = page.locator(".outcome small")
 
-    expect(page.locator(".tray .die")).to_have_count(3)
-    expect(page.locator(".tray :checked")).to_have_count(1)
+    def are_back() -> None:
+        expect(page.locator(".tray .die")).to_have_count(3)
+        expect(page.locator(".tray :checked")).to_have_count(1)
+        expect(small).to_have_text("New dice replace these")
+
+    are_back()
     expect(page.locator("#announce")).to_have_text(
         "Undone. Ana: 5 5 5 kept, 500 at risk, 3 dice left. In the tray again: 1 5 5."
         " New dice replace these."
     )
+    tap(page, "46")
+    expect(small).to_have_text("instead of 1 5 5")
+    page.locator("#key-back").tap()
+    page.locator("#key-back").tap()
+    are_back()
+    look_up_and_come_back(page)
+    are_back()
+    page.locator("#key-back").tap()  # now they are corrected one by one
+    expect(page.locator(".tray .die")).to_have_count(2)
+    tap(page, "4")
+    expect(page.locator("#announce")).to_have_text("1 5 = 150 points")
+
+    page.locator("[data-place='1']").tap()
     page.locator("#keep").tap()
     expect(page.locator("#announce")).to_have_text("Ana: a 1 kept, 600 at risk, 2 dice left")
 
 
-def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
+def test_a_die_tapped_after_an_undo_begins_the_throw_anew_unless_the_finger_scrolls(browse):
     page = begun(browse, "Ana", "Ben")
     enter(page, "223446", "No points")
     throws(page, "Ben")
     unhurried(page)
     page.locator("#undo").tap()
-    expect(page.locator(".tray .die")).to_have_count(6)
-    expect(page.locator("#farkle")).to_be_visible()
 
+    def are_back() -> None:
+        expect(page.locator(".tray .die")).to_have_count(6)
+        expect(page.locator("#farkle")).to_be_visible()
+
+    are_back()
     expect(page.locator(".outcome")).to_contain_text("New dice replace these")
+    finger = {"pointerId": 9, "isPrimary": True}
+    page.locator("#key-1").dispatch_event("pointerdown", finger)
+    expect(page.locator(".tray .die")).to_have_count(1)
+    page.locator("#key-1").dispatch_event("pointercancel", finger)
+    are_back()
 
     tap(page, "1")
-
     expect(page.locator(".tray .die")).to_have_count(1)
     said = "a 1 = 100 points, instead of 2 2 3 4 4 6, 5 dice not entered"
     expect(page.locator("#announce")).to_have_text(said)
@@ -63,40 +89,6 @@ def test_a_die_tapped_after_an_undo_begins_the_throw_anew(browse):
     expect(page.locator("#announce")).to_have_text("1 1 = 200 points, 4 dice not entered")
     tap(page, "5446")
     expect(page.locator("#announce")).to_have_text("1 1 5 = 250 points")
-
-
-def test_the_dice_of_an_undo_are_back_once_those_tapped_instead_are_taken_back(browse):
-    page = undo_a_bank(browse)
-    expect(page.locator(".outcome small")).to_have_text("New dice replace these")
-    tap(page, "46")
-    expect(page.locator(".outcome small")).to_have_text("instead of 1 5 5")
-
-    page.locator("#key-back").tap()
-    page.locator("#key-back").tap()
-
-    expect(page.locator(".tray .die")).to_have_count(3)
-    expect(page.locator(".tray :checked")).to_have_count(1)
-    expect(page.locator(".outcome small")).to_have_text("New dice replace these")
-    page.locator("#key-back").tap()  # now they are corrected one by one
-    expect(page.locator(".tray .die")).to_have_count(2)
-    tap(page, "4")
-    expect(page.locator("#announce")).to_have_text("1 5 = 150 points")
-
-
-def test_a_finger_that_scrolls_leaves_the_dice_of_an_undo(browse):
-    page = begun(browse, "Ana", "Ben")
-    enter(page, "223446", "No points")
-    throws(page, "Ben")
-    unhurried(page)
-    page.locator("#undo").tap()
-    expect(page.locator("#farkle")).to_be_visible()
-
-    page.locator("#key-1").dispatch_event("pointerdown", {"pointerId": 9, "isPrimary": True})
-    expect(page.locator(".tray .die")).to_have_count(1)
-    page.locator("#key-1").dispatch_event("pointercancel", {"pointerId": 9, "isPrimary": True})
-
-    expect(page.locator(".tray .die")).to_have_count(6)
-    expect(page.locator("#farkle")).to_be_visible()
 
 
 def test_a_second_undo_leaves_no_dice_of_the_first_to_somebody_else(browse):
@@ -255,16 +247,6 @@ def test_dice_typed_so_far_are_there_after_a_look_at_the_rules_and_in_a_new_tab(
         opened.get_by_role("button", name="Take back the last die").tap()
     look_up_and_come_back(opened)
     expect(opened.locator(".tray .die")).to_have_count(0)
-
-
-def test_dice_of_an_undo_are_there_after_a_look_at_the_rules(browse):
-    page = undo_a_bank(browse)
-    expect(page.locator(".tray :checked")).to_have_count(1)
-
-    look_up_and_come_back(page)
-
-    expect(page.locator(".tray :checked")).to_have_count(1)
-    expect(page.locator(".outcome small")).to_have_text("New dice replace these")
 
 
 def test_dice_typed_before_others_went_on_do_not_come_back(phone):
