@@ -786,5 +786,6 @@ def bonus_of(state: GameState) -> int:
 
 
 TestGame = Game.TestCase
-TestGame.settings = settings(max_examples=settings().max_examples // 5)  # of 40 steps each
-TestGame = pytest.mark.slow(TestGame)
+TestGame.settings = settings(max_examples=settings().max_examples // 7)  # of 40 steps each
+# What is reached by chance counts for no branch, and is twice as fast when nobody counts.
+TestGame = pytest.mark.no_cover(pytest.mark.slow(TestGame))

@@ -29,6 +29,9 @@ from tests.scoring.throws.reference import Dice, Reference
 
 MAX_TURNS = 250
 
+# What is reached by chance counts for no branch, and is twice as fast when nobody counts.
+pytestmark = [pytest.mark.no_cover, pytest.mark.slow]
+
 
 class Play:
     """One game, played by the engine and written on the sheet at the same time."""
