@@ -23,7 +23,7 @@ from sessions.access.errors import LinkUnknownError
 from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import revise
 from sessions.models import Game, GameLink, Grant, Role
-from sessions.models.timestamps import day_of
+from sessions.models.grants import told_to_grants
 
 LENGTH = 8
 """31 letters, eight times: 850 thousand million codes, and guesses are limited."""
@@ -118,7 +118,7 @@ def open_link(*, code: str, by: Actor) -> GameLink:
 
 def grant(link: GameLink, by: Actor) -> None:
     """Opening a role twice is the same as once. The caller locks the game: its day is noted."""
-    defaults = {"granted_at": timezone.now(), "played_on": day_of(link.game.updated_at)}
+    defaults = {"granted_at": timezone.now(), **told_to_grants(link.game)}
     holders: list[dict[str, object]] = []
     if by.device is not None:
         holders.append({"device": by.device})
@@ -155,7 +155,7 @@ def carry_over(before: Game, after: Game) -> None:
             device_id=held.device_id,
             account_id=held.account_id,
             granted_at=held.granted_at,
-            played_on=day_of(after.updated_at),
+            **told_to_grants(after),
         )
         for held in _held_in(before)
     )

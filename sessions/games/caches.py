@@ -20,10 +20,18 @@ from scoring.snapshot import finished_turn_to_json
 from scoring.state import FinishedTurn, GameState
 from sessions.games.log.standing import STANDING, checkpoint, checkpoints, columns, has_checkpoint
 from sessions.models import Checkpoint, Game, GameEntry, Grant, PlayedTurn, SeatTotal
-from sessions.models.timestamps import day_of
+from sessions.models.grants import told_to_grants
 from sessions.storage.prepared import Change, add, put
 
-GAME_CACHES = ("version", "status", "state", "updated_at", "finished_at", "has_fates")
+GAME_CACHES = (
+    "version",
+    "status",
+    "has_entries",
+    "state",
+    "updated_at",
+    "finished_at",
+    "has_fates",
+)
 FATE_FACTS = ("place", "dropped_by", "effect")
 CHECKPOINT_FACTS = ("entries", "place", "version", "next_turn", "state")
 TURN_FACTS = ("number", "seat", "kind", "points", "score", "line")
@@ -162,12 +170,13 @@ def history_of(game: Game, rows: Sequence[GameEntry]) -> History:
 
 
 def _save_state(game: Game, state: GameState, at: datetime | None = None) -> None:
-    """Save the game's state. The first entry of a day also notes that day on the grants."""
-    before = game.updated_at
+    """Save the game's state. What lists find it by is noted on the grants too: the first entry of
+    a day, and the first of all."""
+    before = told_to_grants(game)
     _set_state(game, state, at)
     _caches().write(id=game.pk, **{name: getattr(game, name) for name in GAME_CACHES})
-    if day_of(game.updated_at) != day_of(before):
-        Grant.objects.filter(link__game=game).update(played_on=day_of(game.updated_at))
+    if (told := told_to_grants(game)) != before:
+        Grant.objects.filter(link__game=game).update(**told)
 
 
 @cache

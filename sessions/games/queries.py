@@ -1,4 +1,4 @@
-"""What can be asked: games by code, the games, names and rule sets of a device, a game's log.
+"""What can be asked: the names and rule sets of a device, a game's log and its last entry.
 
 Reads only. Knows no request and no page.
 """
@@ -8,99 +8,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
+from typing import Any
 
-from django.db.models import F, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from scoring.entries import Amend, LogEntry, Undo, kind_named
 from scoring.log import Replay
 from scoring.rules.presets import PRESETS, Preset
 from scoring.seating import MIN_SEATS
 from scoring.state import FinishedTurn
-from sessions.access.roles import Actor, Seen, opened_by, role_in, with_role
+from sessions.access.roles import Actor, Seen, opened_by
 from sessions.games.caches import know_fates
 from sessions.games.house_rules.found import house_rules_of
-from sessions.games.lists.latest import LATEST, latest
-from sessions.games.lists.paging import Part
+from sessions.games.lists.latest import latest
 from sessions.games.log import rewriting
 from sessions.games.log.standing import corrected_turn, last_standing, turns_of
 from sessions.games.permission import check_entry
-from sessions.models import Game, GameEntry, GameLink, Proposal, Role, SeatTotal
+from sessions.models import Game, GameEntry, GameLink, Proposal, SeatTotal
 from sessions.storage.prepared import Question, left_open
 
 MAX_NAMES = 30
 MIN_DELAY = timedelta(minutes=1)
 """An entry that was recorded so much later than it was made came from a phone without network."""
 ALL = Q()
-
-
-@dataclass(frozen=True, slots=True)
-class GameLine:
-    """A game in a list: its seats with their scores, and whose turn it is."""
-
-    game: Game
-    totals: list[SeatTotal]
-    turn_seat: int | None
-    role: Role | None
-
-    @property
-    def is_watched(self) -> bool:
-        """Does the actor only watch this game?"""
-        return self.role == Role.WATCH
-
-    @property
-    def names(self) -> str:
-        return _listed(self.totals)
-
-    @property
-    def thrower(self) -> SeatTotal | None:
-        return None if self.turn_seat is None else self.totals[self.turn_seat]
-
-    @property
-    def leader(self) -> SeatTotal | None:
-        """Who has the most points of those still playing, once there are any."""
-        playing = [total for total in self.totals if not total.is_retired]
-        best = max(playing, key=lambda total: total.score, default=None)
-        return best if best is not None and best.score > 0 else None
-
-    @property
-    def winners(self) -> list[SeatTotal]:
-        return [total for total in self.totals if total.is_winner]
-
-    @property
-    def winner_names(self) -> str:
-        return _listed(self.winners)
-
-
-def _listed(totals: list[SeatTotal]) -> str:
-    return ", ".join(total.name for total in totals)
-
-
-def game_lines(by: Actor, most: int = 20) -> list[GameLine]:
-    """The actor's games, the one played last first."""
-    return _lines(latest(by, _with_totals())[:most], by)
-
-
-def lines_of(part: Part, by: Actor) -> list[GameLine]:
-    """The games of a part of a list."""
-    games = with_role(_with_totals().filter(pk__in=part.games), by)
-    return _lines(games.order_by(*LATEST), by)
-
-
-def _with_totals() -> QuerySet[Game]:
-    totals = Prefetch("totals", queryset=SeatTotal.objects.order_by("position"))
-    return Game.objects.prefetch_related(totals)
-
-
-def _lines(games: QuerySet[Game], by: Actor) -> list[GameLine]:
-    return [
-        GameLine(game, list(game.totals.all()), _turn_seat(game), role_in(game, by))
-        for game in games
-    ]
-
-
-def _turn_seat(game: Game) -> int | None:
-    turn = game.state.get("turn")
-    return turn["seat"] if turn else None
 
 
 def last_game(by: Actor) -> Game | None:
@@ -119,14 +49,23 @@ def last_game(by: Actor) -> Game | None:
 
 
 def earlier_names(by: Actor) -> list[str]:
-    """The names that have played in the actor's games, the latest first."""
+    """The names that have played in the actor's games, the latest first; behind them those of
+    games in which nothing is entered."""
     most = MAX_NAMES * 4
-    totals = SeatTotal.objects.filter(game__in=latest(by).keys(slice(most // MIN_SEATS)))
-    in_order = totals.order_by("-game__updated_at", "game_id", "position")
+    totals = SeatTotal.objects.filter(game__in=_played_last(by, most // MIN_SEATS))
+    in_order = totals.order_by("-game__has_entries", "-game__updated_at", "game_id", "position")
     names: dict[str, str] = {}
     for name in in_order.values_list("name", flat=True)[:most]:
         names.setdefault(name.casefold(), name)
     return list(names.values())[:MAX_NAMES]
+
+
+def _played_last(by: Actor, most: int) -> QuerySet[Any]:
+    """So many games each: played, and only begun."""
+    games = latest(by)
+    kinds = (games.entered(anything=it).keys(slice(most)) for it in (True, False))
+    played, begun = (Game.objects.filter(pk__in=keys).values("pk") for keys in kinds)
+    return played.union(begun)
 
 
 def rematch_of(game: Game) -> Game | None:

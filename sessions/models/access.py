@@ -55,8 +55,9 @@ class GameLink(models.Model):
 class Grant(models.Model):
     """A device, or an account, that has opened a link: it has the link's role while that stands.
 
-    `played_on` is the day of the game's last entry. Without it, whoever has opened 2,000 games
-    waits for all of them to be read before the latest can be told.
+    `played_on` is the day of the game's last entry, and `has_entries` is the game's own. Without
+    them, whoever has opened 2,000 games waits for all of them to be read before the latest can be
+    told.
     """
 
     link = models.ForeignKey(
@@ -78,6 +79,7 @@ class Grant(models.Model):
     )
     granted_at = models.DateTimeField()
     played_on = models.DateField()
+    has_entries = models.BooleanField(default=False)
 
     class Meta:
         constraints = (
@@ -89,8 +91,12 @@ class Grant(models.Model):
             ),
         )
         indexes = (
-            models.Index(fields=["device", "played_on", "link"], name="grant_of_device"),
-            models.Index(fields=["account", "played_on", "link"], name="grant_of_account"),
+            models.Index(
+                fields=["device", "has_entries", "played_on", "link"], name="grant_of_device"
+            ),
+            models.Index(
+                fields=["account", "has_entries", "played_on", "link"], name="grant_of_account"
+            ),
         )
 
     def __str__(self) -> str:

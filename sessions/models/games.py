@@ -32,7 +32,8 @@ class Game(models.Model):
     `version` counts the entries, `revision` what else has changed for those who look on: options,
     who plays which seat, what waits for a second scorer. The device that started it manages it,
     and the account that owns it. `status`, `state` and the related turns, totals and
-    checkpoints are caches.
+    checkpoints are caches. So is `has_entries`: a game that was begun and abandoned
+    takes the place of no other one in a list.
     """
 
     class Status(models.TextChoices):
@@ -88,6 +89,9 @@ class Game(models.Model):
     version = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLAYING)
+    has_entries = models.BooleanField(
+        default=False, help_text="Does anything stand in the log? Lists tell what was only begun."
+    )
     state = models.JSONField()
     has_fates = models.BooleanField(
         default=False, help_text="Is known of each entry what has become of it?"
@@ -96,12 +100,12 @@ class Game(models.Model):
     class Meta:
         indexes = (
             models.Index(
-                fields=["device", "updated_at", "id", "owner"],
+                fields=["device", "has_entries", "updated_at", "id", "owner"],
                 condition=models.Q(device__isnull=False),
                 name="game_of_device",
             ),
             models.Index(
-                fields=["owner", "updated_at", "id"],
+                fields=["owner", "has_entries", "updated_at", "id"],
                 condition=models.Q(owner__isnull=False),
                 name="game_of_owner",
             ),
@@ -144,6 +148,7 @@ class Game(models.Model):
     def keep(self, state: GameState) -> None:
         """Take a snapshot of the state."""
         self.state, self.status = state_to_json(state), state.status
+        self.has_entries = state.entries > 0
         self._read = self.state, state
 
 

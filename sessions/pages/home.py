@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from sessions.access.devices import known_actor
-from sessions.games.queries import game_lines
+from sessions.games.lists.lines import game_lines
 from sessions.pages.kit.requests import page
 
 
 @page("GET")
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html", {"lines": game_lines(known_actor(request))})
+    return render(request, "home.html", {"games": game_lines(known_actor(request))})

@@ -68,8 +68,9 @@ def claimed_names(account: User) -> dict[int, list[Guest]]:
 
 
 def games_with_guests(account: User, *, before: str = "", after: str = "") -> Part:
-    """The games whose guests are looked for: with 5,000 games not every name can be read."""
-    games = latest(Actor(account=account))
+    """The games whose guests are looked for: with 5,000 games not every name can be read.
+    Nobody has sat at a table at which nothing was entered."""
+    games = latest(Actor(account=account)).entered(anything=True)
     return part_of(games, MAX_GAMES_AT_ONCE, before=before, after=after)
 
 

@@ -40,16 +40,16 @@ def belongings(*, account: User, device: Device | None) -> Belongings:
 def take_over(*, account: User, device: Device) -> None:
     """The account owns what this device has started and saved, and opens what it has opened.
 
-    The device goes on having all of it. The games are locked, so that the day of none of them
-    changes before the account is there to be told.
+    The device goes on having all of it. The games are locked, so that what a grant knows of them
+    does not change before the account is there to be told.
     """
     now, opened = timezone.now(), _grants(account, device)
     games = Game.objects.filter(pk__in=opened.values("link__game")).order_by("pk")
     list(games.select_for_update().values_list("pk"))
     Grant.objects.bulk_create(
         (
-            Grant(link_id=link, account=account, granted_at=now, played_on=day)
-            for link, day in opened.values_list("link", "played_on")
+            Grant(account=account, granted_at=now, **known)
+            for known in opened.values("link_id", "played_on", "has_entries")
         ),
         ignore_conflicts=True,
     )

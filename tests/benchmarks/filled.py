@@ -184,6 +184,7 @@ def _give_away(people: People) -> None:
     for device, those in (("copy.device_id", ""), (opener, "WHERE copy.is_opened")):
         _insert(DeviceGame, OWN | {"device_id": device}, f"copy {game} {those}")
     granted = OWN | {"link_id": "link.id", "device_id": "NULL", "account_id": "NULL"}
+    granted["has_entries"] = "game.has_entries"
     opened = f"copy {game} {link} WHERE copy.is_opened"
     _insert(Grant, granted | {"device_id": opener}, opened)
     _insert(Grant, granted | {"account_id": str(people.member.pk)}, opened)

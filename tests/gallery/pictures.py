@@ -57,7 +57,7 @@ TOO_SHORT = filled(username="ana", password1="short", password2="short")
 ROOMS: dict[str, tuple[Picture, ...]] = {
     "before a game": (
         Picture("home-empty", "/", "guest"),
-        Picture("home", "/", lists=("turn", "won", "names")),
+        Picture("home", "/", act=unfold, lists=("turn", "won", "names", "start")),
         Picture("new", "/new/"),
         Picture("new-unfolded", "/new/", act=unfold),
         Picture(

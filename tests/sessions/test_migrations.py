@@ -23,14 +23,18 @@ def test_days_and_names_are_noted_for_what_was_opened_and_claimed_before():
         code=links.code_of(opened.links.get(role=Role.SCORE)), by=Actor(DeviceFactory(), owner)
     )
     verbs.record_total(code=opened.code, points=600)
+    GameFactory()
     player.seats.create(game=opened, position=1, name="Ben")
     player.seats.create(game=opened, position=9, name="Gone")
 
     call_command("migrate", APP, "0005", verbosity=0)
     call_command("migrate", APP, verbosity=0)
 
-    day = day_of(Game.objects.get().updated_at)
+    opened.refresh_from_db()
+    day = day_of(opened.updated_at)
     assert list(Grant.objects.values_list("played_on", flat=True)) == [day, day]
+    assert list(Grant.objects.values_list("has_entries", flat=True)) == [True, True]
+    assert list(Game.objects.order_by("pk").values_list("has_entries", flat=True)) == [True, False]
     assert list(PlayedSeat.objects.values_list("position", "name")) == [(1, "Ben"), (9, "")]
-    assert Game.objects.get().every_die  # it goes on as it was begun
+    assert opened.every_die  # it goes on as it was begun
     assert not GameFactory().every_die

@@ -65,9 +65,13 @@ class TurnQuery(ListQuery):
 
 
 class GameQuery(ListQuery):
-    """Times are ISO 8601: games that changed at or after `since` and before `until`."""
+    """Times are ISO 8601: games that changed at or after `since` and before `until`.
+
+    `has_entries` asks for games in which something is entered, or for those that are only begun.
+    """
 
     status = OneOf(["playing", "final_round", "finished"], required=False)
+    has_entries = OneOf(["true", "false"], required=False)
     since = QueryTime(required=False)
     until = QueryTime(required=False)
 

@@ -35,7 +35,10 @@ class Games(ApiView):
     def get(self, request: Request) -> HttpResponse:
         wanted = {"status": "status", "since": "updated_at__gte", "until": "updated_at__lt"}
         filters = {wanted[name]: self.asked[name] for name in wanted if name in self.asked}
-        return page(request, latest(self.actor, _rows()).filter(**filters), LATEST, _listed)
+        games = latest(self.actor, _rows()).filter(**filters)
+        if "has_entries" in self.asked:
+            games = games.entered(anything=self.asked["has_entries"] == "true")
+        return page(request, games, LATEST, _listed)
 
     def post(self, request: Request) -> HttpResponse:
         return with_links(request, self.start(request), self.actor.highest)

@@ -1,8 +1,8 @@
 """The games of somebody, the one played last first, found by index however many there are.
 
-What they have started and what they own lies in that order in an index. Of what they have opened
-an index knows the day of the last entry: so the latest days are read, and sorted. Knows who asks
-and what is stored; not what a list shows.
+What they have started and what they own lies in that order in an index, and apart from it what was
+begun without entering anything. Of what they have opened an index knows the day of the last entry:
+so the latest days are read, and sorted. Knows who asks and what is stored; not what a list shows.
 """
 
 from __future__ import annotations
@@ -36,18 +36,23 @@ class Latest:
     """The actor's games in order: for a paginator a query, of which only a part is ever read.
 
     `rows` says what is read of each game. `lookups` are by columns of the game, moments among them
-    as a paginator has them: as text.
+    as a paginator has them: as text. Games of `begun` alone have something entered, or nothing.
     """
 
     by: Actor
     rows: QuerySet[Game]
     lookups: tuple[tuple[str, Any], ...] = ()
+    begun: tuple[bool, ...] = (True, False)
     order: Sequence[str] = LATEST
 
     def filter(self, **lookups: Any) -> Latest:
         """Only such games. Raises ValueError for a moment that is none."""
         read = [(name, _read(name, value)) for name, value in lookups.items()]
         return replace(self, lookups=(*self.lookups, *read))
+
+    def entered(self, *, anything: bool) -> Latest:
+        """Only games in which something is entered, or only those in which nothing is."""
+        return replace(self, begun=(anything,))
 
     def order_by(self, *order: str) -> Latest:
         return replace(self, order=order)
@@ -69,13 +74,20 @@ class Latest:
 
     def _near(self, most: int) -> Iterator[QuerySet[Any]]:
         """All that can be among the first of them, and little else."""
-        for games in _own(self.by):
+        for games in self._each(_own(self.by)):
             first = self._wanted(games).order_by(*self.order)[:most]
             yield Game.objects.filter(pk__in=first).values("pk")
-        for grants in _grants(self.by):  # those of deleted games lie behind all others
+        for grants in self._each(_grants(self.by)):  # those of deleted games lie behind all others
             opened = self._on_first_days(grants, most).values("link__game")
             games = Game.objects.filter(pk__in=opened, deleted_at=None)
             yield self._wanted(games).values("pk")
+
+    def _each(self, kinds: Iterator[QuerySet[Any]]) -> Iterator[QuerySet[Any]]:
+        """Played ones and empty ones apart: an index has the one before the other. Asked for
+        membership, because SQLite looks for a bare truth in no index."""
+        for rows in kinds:
+            for has_entries in self.begun:
+                yield rows.filter(has_entries__in=[has_entries])
 
     def _wanted(self, games: QuerySet[Game]) -> QuerySet[Game]:
         """Also where a paginator and the actor both say before when."""

@@ -68,6 +68,12 @@ def _status(game: Game, truth: Truth) -> Iterator[str]:
         yield f"status {game.status!r}, but the log says {status!r}"
 
 
+def _beginning(game: Game, truth: Truth) -> Iterator[str]:
+    has_entries = truth.replay.state.entries > 0
+    if game.has_entries != has_entries:
+        yield f"has entries: {game.has_entries}, but the log says {has_entries}"
+
+
 def _snapshot(game: Game, truth: Truth) -> Iterator[str]:
     known, kept = state_to_json(truth.replay.state), game.state
     if not _same(kept, known):
@@ -126,6 +132,7 @@ def _checkpoints(game: Game, truth: Truth) -> Iterator[str]:
 COMPARISONS: tuple[Comparison, ...] = (
     _version,
     _status,
+    _beginning,
     _snapshot,
     _last_change,
     _end,

@@ -22,8 +22,8 @@ from sessions.access.devices import known_device
 from sessions.access.roles import Actor
 from sessions.games.house_rules.found import house_rules_of
 from sessions.games.lists.latest import latest
+from sessions.games.lists.lines import lines_of
 from sessions.games.lists.paging import part_of
-from sessions.games.queries import lines_of
 from sessions.models import Player
 from sessions.pages.kit.requests import View, page
 from sessions.people import players, takeover
@@ -57,9 +57,9 @@ def see(name: str) -> HttpResponse:
 def account(request: HttpRequest) -> HttpResponse:
     owner = account_of(request)
     by = Actor(account=owner)
-    part = part_of(latest(by), MAX_GAMES, **_place(request))
+    part = part_of(latest(by).entered(anything=True), MAX_GAMES, **_place(request))
     context = {
-        "lines": lines_of(part, by),
+        "games": lines_of(part, by),
         "part": part,
         "rules": list(house_rules_of(None, owner)),
         "here": takeover.belongings(account=owner, device=known_device(request)),

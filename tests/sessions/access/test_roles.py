@@ -20,7 +20,8 @@ from sessions.access.errors import (
 from sessions.access.roles import Actor, find_game
 from sessions.games import options, services
 from sessions.games.errors import StaleVersionError
-from sessions.games.queries import game_lines, log_lines
+from sessions.games.lists.lines import game_lines
+from sessions.games.queries import log_lines
 from sessions.models import Game, GameLink, Grant, Proposal, Role
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
@@ -201,11 +202,11 @@ def test_finding_a_game_for_somebody_is_one_query(game, ben, django_assert_num_q
 def test_the_list_has_the_games_that_are_open_to_the_actor(game, ana, ben):
     GameFactory()
     let_in(game, Role.WATCH, ben)
-    assert [it.game for it in game_lines(ana)] == [game]
-    assert [it.game for it in game_lines(ben)] == [game]
+    assert [it.game for it in game_lines(ana).lines] == [game]
+    assert [it.game for it in game_lines(ben).lines] == [game]
 
     links.revoke_link(code=game.code, role=Role.WATCH, by=ana)
-    assert game_lines(ben) == []
+    assert game_lines(ben).lines == []
 
 
 def test_a_rematch_lets_everybody_in_again(game, ana, ben):

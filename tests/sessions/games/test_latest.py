@@ -34,6 +34,8 @@ def by() -> Actor:
     for number in range(24):
         game = GameFactory(names=("Ana", "Ben"), device=by.device if number % 8 == 0 else None)
         owner = by.account if number % 8 == 1 else None
+        if number % 5:
+            verbs.record_total(code=game.code, points=600)
         _move(game, BEGAN + timedelta(hours=dice.randint(0, 100), seconds=number), owner=owner)
         for link in list(game.links.all())[: number % 4]:
             holder = by if number % 3 else Actor(account=by.account)
@@ -67,6 +69,27 @@ def test_a_part_is_what_sorting_all_of_them_gives(by, order, lookups):
     all_of_them = _codes(games_of(by).filter(**lookups).order_by(*order))
     for part in PARTS:
         assert _codes(games[part]) == all_of_them[part]
+
+
+@pytest.mark.parametrize("anything", [True, False])
+def test_games_in_which_nothing_is_entered_are_apart(by, anything):
+    apart = _codes(games_of(by).filter(has_entries=anything).order_by("-updated_at", "-pk"))
+
+    assert 2 < len(apart) < 20
+    for part in PARTS:
+        assert _codes(latest(by).entered(anything=anything)[part]) == apart[part]
+
+
+def test_the_first_entry_and_its_undo_are_told_to_those_who_have_opened_the_game():
+    game = GameFactory()
+    links.open_link(
+        code=links.code_of(game.links.get(role=Role.SCORE)),
+        by=Actor(DeviceFactory(), AccountFactory()),
+    )
+    for change, told in ((verbs.record_total, True), (verbs.undo, False)):
+        change(code=game.code, **({"points": 600} if told else {}))
+        assert list(Grant.objects.values_list("has_entries", flat=True)) == [told, told]
+        assert Game.objects.get().has_entries is told
 
 
 def test_these_are_the_games_that_the_actor_may_watch(by):

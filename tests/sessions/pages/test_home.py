@@ -4,6 +4,7 @@ import gzip
 
 import pytest
 
+from sessions.games.lists.lines import MAX_BEGUN
 from sessions.models import Device, Role
 from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
@@ -70,8 +71,44 @@ def test_the_list_costs_the_same_for_any_number_of_games(client, start, django_a
     for _ in range(5):
         client.get(f"/g/{start().code}/")
 
-    with django_assert_num_queries(4):  # device, day of its last games, games, totals
-        client.get("/")
+    verbs.record_total(code=start().code, points=600)
+    for _ in range(30):  # begun and left: they stand apart
+        start()
+
+    # device; days, games and totals of those that are played; the same of those that are not
+    with django_assert_num_queries(7):
+        text = reads(client.get("/"))
+    assert text.count("Ana throws") == MAX_BEGUN
+
+
+def test_a_game_that_was_begun_and_left_takes_the_place_of_no_other(client, start):
+    played = start("Ana", "Ben")
+    verbs.record_total(code=played.code, points=600)
+    for number in range(MAX_BEGUN + 5):
+        start(f"Left {number}", "Nobody")
+    text, _, begun = reads(client.get("/")).partition("Nothing entered yet")
+
+    # in front the one that was begun last: it is about to be played
+    assert text.index("Left 24, Nobody") < text.index("Ana, Ben")
+    assert "Left 23" not in text
+    assert begun.index("Left 23") < begun.index("Left 5")
+    assert "Left 4" not in begun
+
+    verbs.record_total(code=played.code, points=600)
+    text, _, begun = reads(client.get("/")).partition("Nothing entered yet")
+    assert "Left" not in text
+    assert "Left 24" in begun
+
+
+def test_what_is_taken_back_was_only_begun(client, start):
+    first, second = start("Ana", "Ben"), start("Cleo", "Dora")
+    for game in (first, second):
+        verbs.record_total(code=game.code, points=600)
+    verbs.undo(code=first.code)
+    verbs.record_total(code=second.code, points=600)
+
+    text, _, begun = reads(client.get("/")).partition("Nothing entered yet")
+    assert ("Cleo, Dora" in text, "Ana, Ben" in text, "Ana, Ben" in begun) == (True, False, True)
 
 
 def test_a_game_that_is_only_watched_says_so(game, guest):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import User
 
 from scoring.entries import Player
@@ -9,6 +11,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
+from tests import verbs
 
 PASSWORD = "correct horse battery"
 
@@ -29,3 +32,8 @@ def begun(
     Game.objects.filter(pk=game.pk).update(owner=owner)
     game.refresh_from_db()
     return game
+
+
+def played(*names: str, **more: Any) -> Game:
+    """A game in which something is entered."""
+    return verbs.record_total(code=begun(*names, **more).code, points=600)

@@ -240,6 +240,7 @@ BREAKS: list[Break] = [
     _set(Game, "state", lambda game: game.state | {"starts": False}, "snapshot (starts)"),
     _set(Game, "state", lambda game: game.state | {"more": 1}, "snapshot (more)"),
     _set(Game, "status", "playing", "status 'playing', but the log says 'finished'"),
+    _set(Game, "has_entries", False, "has entries: False, but the log says True"),
     _set(Game, "status", "tango", "status 'tango', but the log says 'finished'"),
     _set(Game, "version", 15, "version 15, but the log has 16 entries"),
     _set(Game, "version", 0, "version 0, but the log has 16 entries"),

@@ -14,7 +14,7 @@ from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import Device, Game, HouseRules, PlayedSeat, Player, Role
 from sessions.people import players
 from tests.sessions.pages.conftest import reads
-from tests.sessions.people.belongings import begun, person
+from tests.sessions.people.belongings import begun, person, played
 
 PAGES = [
     ("/account/", {"GET"}),
@@ -121,8 +121,8 @@ def _guests(account):
 
 
 def test_guests_are_claimed_and_let_go(signed_in, ana):
-    begun("Ana", "Dad", owner=ana)
-    begun("Ana", "Zoe", owner=ana)
+    played("Ana", "Dad", owner=ana)
+    played("Ana", "Zoe", owner=ana)
     page = reads(signed_in.get("/account/players/"))
     assert "No players yet." in page
     assert "Ana 2 games" in page
@@ -160,7 +160,7 @@ def links(page):
 
 
 def test_the_games_of_an_account_are_shown_in_parts(signed_in, ana):
-    codes = [begun("Ana", "Dad", owner=ana).code for _ in range(45)][::-1]
+    codes = [played("Ana", "Dad", owner=ana).code for _ in range(45)][::-1]
 
     def shown(query=""):
         page = signed_in.get(f"/account/?{query}").content.decode()
@@ -181,6 +181,11 @@ def test_the_games_of_an_account_are_shown_in_parts(signed_in, ana):
     assert {it.fragment for it in both.values()} == {"games"}
     assert shown("before=soon") == shown("after=%00") == (first, onwards)
 
+    begun_last = [begun("Left", "Nobody", owner=ana).code for _ in range(25)][::-1]
+    first_again, onwards = shown()
+    assert first_again == [begun_last[0], *first, *begun_last[1:20]]
+    assert shown(onwards["Earlier"].query) == (second, both)
+
 
 def test_who_has_few_games_sees_all_of_them(signed_in, ana):
     begun("Ana", "Dad", owner=ana)
@@ -193,7 +198,7 @@ def test_who_has_few_games_sees_all_of_them(signed_in, ana):
 def test_guests_of_earlier_games_are_claimed_where_they_are_shown(signed_in, ana, monkeypatch):
     monkeypatch.setattr(players, "MAX_GAMES_AT_ONCE", 2)
     for name in ("Zoe", "Yan", "Xia"):
-        begun("Ana", name, owner=ana)
+        played("Ana", name, owner=ana)
     first = signed_in.get("/account/players/")
     there = f"/account/players/?{links(first.content.decode())['Earlier'].query}"
 
@@ -255,7 +260,7 @@ def test_a_player_is_added_once(signed_in, ana):
 
 
 def test_a_name_is_written_out_not_run(signed_in, ana):
-    begun("<b>Ana</b>", "Dad", owner=ana)
+    played("<b>Ana</b>", "Dad", owner=ana)
 
     for path in ("/account/", "/account/players/"):
         page = signed_in.get(path).content.decode()
