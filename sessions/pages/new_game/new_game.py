@@ -38,11 +38,18 @@ from sessions.pages.new_game.form import (
 )
 from sessions.pages.new_game.offline import rules_digest
 from sessions.pages.pad.entering import game_url
-from sessions.pages.rules.form import errors_of, fields_of, groups_view, options_view, rules_from
+from sessions.pages.rules.form import (
+    errors_of,
+    fields_of,
+    groups_view,
+    options_view,
+    rules_from,
+    wrong_fields,
+)
 from sessions.wording import words
 from sessions.wording.rules.names import called
 from sessions.wording.rules.names import changed as changed_name
-from sessions.wording.rules.options import FIRST, every_option
+from sessions.wording.rules.options import FIRST
 from sessions.wording.say import say
 from sessions.wording.scripts.new_game import form_words
 from sessions.wording.sentences import translated
@@ -118,14 +125,14 @@ def _rules(form: Form) -> RuleSet:
         rules = rules_from(form.fields, name[:MAX_RULE_SET_NAME], preset.rules.note)
     except RuleSetInvalid as invalid:
         problem = say("rules_not_playable")
-        raise FormInvalid(_with_errors(form, errors_of(invalid), problem)) from invalid
+        raise FormInvalid(_with_errors(form, errors_of(invalid, form.fields), problem)) from invalid
     as_it_is = replace(rules, name=preset.rules.name)
     return as_it_is if as_it_is == preset.rules else rules
 
 
 def _with_errors(form: Form, errors: dict[str, str], problem: str) -> Form:
     """The form with the errors of its options; the first of them gets the focus."""
-    names = [option.name for option in every_option() if option.name in errors]
+    names = [field["name"] for field in wrong_fields(errors)]
     return replace(form, errors=errors, problem=problem, focus_option=(names or [""])[0])
 
 
@@ -180,7 +187,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         "presets": [(preset, rules_digest(preset.rules)) for preset in choices],
         "first": options_view(FIRST, form.fields, form.errors),
         "groups": groups_view(form.fields, form.errors),
-        "wrong": [option for option in every_option() if option.name in form.errors],
+        "wrong": wrong_fields(form.errors),
         "names": [name for name in earlier_names(by) if name.casefold() not in taken],
         "is_changed": _is_changed(form),
         "fewest": MIN_LINES,

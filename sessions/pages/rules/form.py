@@ -5,7 +5,6 @@ Knows fields; every refusal comes from `RuleSet.from_json` and is put to the fie
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
@@ -17,7 +16,8 @@ from scoring.errors import RuleSetInvalid
 from scoring.rules.rule_set import SIX_DICE_ONLY, FarkleStreak, RuleSet
 from scoring.sentences import Sentence
 from sessions.pages.kit.requests import whole_number
-from sessions.wording.rules.options import GROUPS, Option, every_option
+from sessions.pages.rules.faces import apart, face_fields, face_views, faces_of, grid, together
+from sessions.wording.rules.options import GROUPS, Group, Option, every_option
 from sessions.wording.say import say
 from sessions.wording.sentences import translated
 
@@ -48,14 +48,23 @@ def _field(option: Option, value: Any) -> dict[str, str]:
         return {option.name: ON if value else ""}
     if isinstance(value, bool):
         return {option.name: ON if value else OFF}
-    if isinstance(value, dict):  # a price for each face, which the form keeps as it is
-        return {option.name: json.dumps(value), _points_name(option): ""}
-    written = "" if value is None else str(value)
-    if option.kind != "price":
-        return {option.name: written}
+    if faces := faces_of(option):
+        value, others = apart(value) if isinstance(value, dict) else (value, {})
+        return _price(option, value) | {name: others.get(it, "") for it, name in faces.items()}
+    if option.kind == "price":
+        return _price(option, value)
+    return {option.name: _written(value)}
+
+
+def _price(option: Option, value: Any) -> dict[str, str]:
+    written = _written(value)
     if isinstance(value, int):
         return {option.name: POINTS, _points_name(option): written}
     return {option.name: written or OFF, _points_name(option): ""}
+
+
+def _written(value: Any) -> str:
+    return "" if value is None else str(value)
 
 
 def posted_fields(post: Mapping[str, str]) -> dict[str, str]:
@@ -65,7 +74,7 @@ def posted_fields(post: Mapping[str, str]) -> dict[str, str]:
 
 
 def differing(fields: Mapping[str, str], others: Mapping[str, str]) -> frozenset[str]:
-    """The names of the fields that differ; of a price always both of its fields."""
+    """The names of the fields that differ; of a price always all its fields."""
     names: set[str] = set()
     for option in every_option():
         if any(fields[name] != others[name] for name in _names(option)):
@@ -74,8 +83,10 @@ def differing(fields: Mapping[str, str], others: Mapping[str, str]) -> frozenset
 
 
 def _names(option: Option) -> list[str]:
-    """An option's fields. A price has two: which kind it is, and its points."""
-    return [option.name, _points_name(option)] if option.kind == "price" else [option.name]
+    """An option's fields. A price has two: which kind it is, and its points; and one for each face
+    that may have its own."""
+    points = [_points_name(option)] if option.kind == "price" else []
+    return [option.name, *points, *faces_of(option).values()]
 
 
 def _points_name(option: Option) -> str:
@@ -109,19 +120,15 @@ def _read(option: Option, fields: Mapping[str, str]) -> Any:
     if option.kind == "choice":
         return {ON: True, OFF: False}.get(text, _number(text))
     if option.kind == "price":
-        if text != POINTS:
-            return None if text in {OFF, ""} else _by_face(text)
-        text = fields[_points_name(option)]
-        return _number(text)
+        faces = {face: fields[name] for face, name in faces_of(option).items()}
+        return together(_read_price(text, fields[_points_name(option)]), faces)
     return None if option.kind == "points" and not text else _number(text)
 
 
-def _by_face(text: str) -> Any:
-    """A price for each face, as the form has kept it; any other text is refused by name."""
-    try:
-        return json.loads(text) if text.startswith("{") else text
-    except ValueError:
-        return text
+def _read_price(kind: str, text: str) -> int | str | None:
+    if kind == POINTS:
+        return _number(text)
+    return None if kind in {OFF, ""} else kind
 
 
 def _number(text: str) -> int | str:
@@ -134,14 +141,27 @@ def rules_from(fields: Mapping[str, str], name: str, note: str | None = None) ->
     return RuleSet.from_json(rules_json(fields) | {"name": name, "note": note})
 
 
-def errors_of(invalid: RuleSetInvalid) -> dict[str, str]:
-    """What is wrong, by the name of the option's field."""
+def errors_of(invalid: RuleSetInvalid, fields: Mapping[str, str]) -> dict[str, str]:
+    """What is wrong, by the name of the option's field, or of a face's where one is filled in."""
     names = TEXTS | {f"/{option.key}": option.name for option in every_option()}
+    for option in every_option():
+        for face, name in faces_of(option).items():
+            names[f"/{option.key}/{face}"] = name if fields[name] else option.name
     errors: dict[str, str] = {}
     for problem in invalid.problems:
         name = names.get(problem.pointer) or names.get(_parent(problem.pointer), "other")
         errors.setdefault(name, _in_plain_words(problem.detail))
     return errors
+
+
+def wrong_fields(errors: Mapping[str, str]) -> list[dict[str, str]]:
+    """The fields with errors in the order of the form, each with its label."""
+    fields = (
+        field
+        for option in every_option()
+        for field in ({"name": option.name, "label": str(option.label)}, *face_fields(option))
+    )
+    return [field for field in fields if field["name"] in errors]
 
 
 def _parent(pointer: str) -> str:
@@ -176,15 +196,23 @@ def options_view(
 
 def groups_view(fields: Mapping[str, str], errors: Mapping[str, str]) -> list[dict[str, Any]]:
     """The groups of options, for the template."""
-    return [
-        {
-            "key": group.key,
-            "title": group.title,
-            "options": options_view(group.options, fields, errors),
-            "has_errors": any(option.name in errors for option in group.options),
-        }
-        for group in GROUPS
-    ]
+    return [_group_view(group, fields, errors) for group in GROUPS]
+
+
+def _group_view(
+    group: Group, fields: Mapping[str, str], errors: Mapping[str, str]
+) -> dict[str, Any]:
+    options = options_view(group.options, fields, errors)
+    by_face = [option for option in options if option["faces"]]
+    if by_face:
+        by_face[-1]["grid"] = grid(by_face)  # it stands behind the last of them
+    names = {name for option in group.options for name in _names(option)}
+    return {
+        "key": group.key,
+        "title": group.title,
+        "options": options,
+        "has_errors": not names.isdisjoint(errors),
+    }
 
 
 def _option_view(
@@ -197,8 +225,7 @@ def _option_view(
         if option.key == "farkle_streak/penalty":
             choices = choices[1:]
         if value and value not in dict(choices):
-            is_by_face = value.startswith("{")
-            choices.append((value, say("price_by_face") if is_by_face else value))
+            choices.append((value, value))
     return {
         "name": option.name,
         "kind": option.kind,
@@ -209,5 +236,6 @@ def _option_view(
         "choices": choices,
         "needs": option.needs,
         "is_six_dice_only": option.key.partition("/")[0] in SIX_DICE_ONLY,
+        "faces": face_views(option, fields, errors),
         "error": errors.get(option.name, ""),
     }

@@ -125,7 +125,9 @@ def _change(request: HttpRequest, row: HouseRules, form: Form) -> HttpResponse:
             key=row.key, rules=rules, expected=form.version, by=known_actor(request)
         )
     except RuleSetInvalid as invalid:
-        form = replace(form, errors=errors_of(invalid), problem=say("rules_not_playable"))
+        form = replace(
+            form, errors=errors_of(invalid, form.fields), problem=say("rules_not_playable")
+        )
         return _form(request, row, form, 422)
     except kept.NameInUseError as taken:
         problem = _("Other house rules of yours are called %(name)s.") % {"name": taken.name}

@@ -212,6 +212,8 @@ def choose(client, page: dict[str, str], rules: str, action: str = "rules"):
 
 OWN = {"rule-target_score": "2500", "rule-toxic_twos": "on", "rule-four_of_a_kind": "x2"}
 
+ALL_OF_FOUR = [f"rule-four_of_a_kind-{it}" for it in ("points", *range(1, 7))]
+
 
 def test_what_was_changed_stays_when_another_rule_set_is_chosen(client):
     page = of_page(client.get("/new/")) | OWN
@@ -223,9 +225,7 @@ def test_what_was_changed_stays_when_another_rule_set_is_chosen(client):
     assert shown["rule-opening_threshold"] == "1000"  # of that rule set: nobody had changed it
     assert "changed Take back the changes" in reads(official)
     again = of_page(choose(client, shown, "patch"))
-    assert again == again | page | {
-        "own": " ".join(sorted(OWN | {"rule-four_of_a_kind-points": ""}))
-    }
+    assert again == again | page | {"own": " ".join(sorted([*OWN, *ALL_OF_FOUR]))}
     game = started(choose(client, again, "patch", "start"))
     assert game.rules["target_score"] == 2500
 
@@ -374,6 +374,12 @@ def test_an_impossible_option_is_refused_at_its_field_and_all_is_kept(client, fi
             {"rule-four_of_a_kind": "Four of a kind"},
             "rule-four_of_a_kind-points",
         ),
+        (  # what a face has its own price for is not what the others have
+            {"rule-five_of_a_kind-6": "lots", "rule-six_of_a_kind-points": "-1"}
+            | {"rule-six_of_a_kind-2": "500"},
+            {"rule-five_of_a_kind-6": "Five of a kind: 6", "rule-six_of_a_kind": "Six of a kind"},
+            "rule-five_of_a_kind-6",
+        ),
     ],
 )
 def test_the_message_names_the_options_and_the_first_has_the_focus(client, values, named, focused):
@@ -385,6 +391,30 @@ def test_the_message_names_the_options_and_the_first_has_the_focus(client, value
     assert dict(links) == named
     assert all(f' id="{name}"' in html for name, _label in links)
     assert re.findall(r'<(?:input|select)[^>]*? name="([^"]*)"[^>]* autofocus', html) == [focused]
+
+
+def test_alike_have_prices_by_face_and_each_empty_one_is_as_the_rule_says(client):
+    faces = {"four_of_a_kind-1": "1500", "four_of_a_kind-2": "0", "five_of_a_kind-3": "× 4"}
+    typed = options(**{f"rule-{name}": text for name, text in faces.items()})
+    rules = started(client.post("/new/", form("Ana", "Ben") | typed)).rules
+
+    alike = [rules[f"{number}_of_a_kind"] for number in ("four", "five", "six")]
+    usual = dict.fromkeys("123456", 1000)
+    assert alike == [
+        usual | {"1": 1500, "2": None},
+        dict.fromkeys("123456", 2000) | {"3": "x4"},
+        3000,
+    ]
+    again = of_page(client.get("/new/"))  # the form of the rules that were played last
+    assert [again[f"rule-{name}"] for name in faces] == ["1500", "0", "x4"]
+    assert [again[f"rule-{it}_of_a_kind-points"] for it in ("four", "five")] == ["1000", "2000"]
+    assert {again[f"rule-four_of_a_kind-{face}"] for face in "3456"} == {""}
+
+
+def test_faces_that_all_have_the_price_of_the_rule_have_none_of_their_own(client):
+    typed = options(**{f"rule-four_of_a_kind-{face}": "1000" for face in range(1, 7)})
+
+    assert started(client.post("/new/", form("Ana", "Ben") | typed)).rules["four_of_a_kind"] == 1000
 
 
 def test_options_that_contradict_each_other_are_refused(client):
