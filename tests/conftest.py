@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,7 @@ def _is_wanted(path: Path, config: pytest.Config) -> bool:
     return not any(here.is_relative_to(place) for place in tested)
 
 
+@cache
 def _group_of(path: Path) -> str:
     """The tests that one worker takes, because of what they share."""
     here = path.relative_to(ROOT)

@@ -81,6 +81,17 @@ def test_a_link_gives_its_role_to_device_and_account(game, role):
     assert Grant.objects.count() == 2
 
 
+@pytest.mark.parametrize("highest", Role)
+def test_a_personal_token_does_no_more_than_it_is_for_by_a_link_or_in_a_game_of_ones_own(highest):
+    program = Actor(account=AccountFactory(), highest=highest)
+    linked, owned = GameFactory(), GameFactory()
+    Game.objects.filter(pk=owned.pk).update(owner=program.account)
+    let_in(linked, Role.SCORE, program)
+
+    assert role_of(linked, program) == min(Role.SCORE, highest)
+    assert role_of(owned, program) == highest
+
+
 def test_a_code_is_read_as_people_type_it(game, ben):
     code = links.code_of(link(game, Role.SCORE)).lower()
     links.open_link(code=f" {code[:4]}-{code[4:]} ", by=ben)
