@@ -11,8 +11,12 @@ import importlib.util
 import os
 import subprocess
 import sys
+import tempfile
 import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -86,7 +90,10 @@ def manage(command: str, *arguments: str) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run all tests on SQLite, then on PostgreSQL what that matters to; or pytest as asked."""
+    """Run all tests on SQLite, and on PostgreSQL what that matters to; or pytest as asked.
+
+    The latter mostly waits for locks: one process does it while the others draw pages.
+    """
     python = prepare([TEST_LOCK, SERVE_LOCK])
     pytest = [str(python), "-m", "pytest"]
     if arguments:
@@ -94,11 +101,15 @@ def test(arguments: list[str]) -> int:
     # One more than there are cores: a browser now and then waits for its server. More are late.
     workers = str((os.cpu_count() or 1) + 1)
     side_by_side = ["-n", workers, "--dist", "loadgroup", "--no-loadscope-reorder"]
-    say("Everything, on SQLite:")
-    on_sqlite = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="sqlite")
-    say("What the database matters to, on PostgreSQL:")
-    on_postgres = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="postgres")
-    return on_sqlite or on_postgres
+    with tempfile.TemporaryFile() as told:
+        with meanwhile(pytest, told, FARKLE_TEST_DATABASE="postgres") as on_postgres:
+            say("Everything, on SQLite:")
+            on_sqlite = run([*pytest, *side_by_side], FARKLE_TEST_DATABASE="sqlite")
+            on_postgres.wait()
+        say("What the database matters to, on PostgreSQL, meanwhile:")
+        told.seek(0)
+        say(told.read().decode(errors="replace"))
+    return on_sqlite or on_postgres.returncode
 
 
 def benchmark(arguments: list[str]) -> int:
@@ -161,6 +172,21 @@ def install(python: Path, lock: Path) -> None:
 def run(command: list[str], **environment: str) -> int:
     """Run a command in the project's folder and return its exit status."""
     return subprocess.call(command, cwd=ROOT, env=os.environ | environment)  # noqa: S603  our own command, passing on what the caller typed
+
+
+@contextmanager
+def meanwhile(
+    command: list[str], told: IO[bytes], **environment: str
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a command beside others; what it says is kept. It ends when nobody waits for it."""
+    process = subprocess.Popen(  # noqa: S603  our own command
+        command, cwd=ROOT, env=os.environ | environment, stdout=told, stderr=subprocess.STDOUT
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def say(words: str) -> None:
