@@ -31,10 +31,9 @@ def test_a_site_that_is_played_on_does_not_differ(site: Site) -> None:
         evening = Evening(server.port, tables=2, phones=2, seed=1)
         evening.start()
         try:
-            for jobs in ("1", "2"):
-                evening.wait_for_progress()
-                said = site.manage("verify_games", "--jobs", jobs)
-                assert said.endswith(" games replayed, 0 differ.\n")
+            evening.wait_for_progress()
+            said = site.manage("verify_games", "--jobs", "2")
+            assert said.endswith(" games replayed, 0 differ.\n")
             evening.wait_for_progress()
         finally:
             evening.end()
@@ -48,7 +47,7 @@ def test_several_processes_tell_the_same_in_the_same_order(site: Site) -> None:
     broken = site.manage("shell", "--verbosity", "0", "--command", BREAK)
     first, second, last, version, count = broken.split()
 
-    one, several = (site.try_to("verify_games", "--jobs", jobs) for jobs in ("1", "3"))
+    one, several = (site.try_to("verify_games", "--jobs", jobs) for jobs in ("1", "2"))
 
     assert one.stdout.splitlines() == [
         f"{first} differs: seat 1 (score)",

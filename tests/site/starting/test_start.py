@@ -1,4 +1,8 @@
-"""What keeps a site from starting is said in sentences that help, by `serve` and by `check`."""
+"""What keeps a site from starting is said in sentences that help, by `serve` and by `check`.
+
+Both ask the same. That `check` tells of it is held for each place where something can be found: the
+settings, the folder and the database.
+"""
 
 from __future__ import annotations
 
@@ -37,9 +41,12 @@ def manage(folder, command, **choices):
 
 
 def is_refused(folder, sentence, **choices):
-    """By both; the second says more about it, in Django's way."""
     status, said, wrong = manage(folder, "serve --host 127.0.0.1 --port 0", **choices)
     assert (status, said, wrong.removeprefix("CommandError: ")) == (1, "", f"{sentence}\n")
+
+
+def is_found(folder, sentence, **choices):
+    """By what is asked without starting; it says more about it, in Django's way."""
     status, said, wrong = manage(folder, "check", **choices)
     assert (status, said, "Traceback" in wrong) == (1, "", False)
     assert f"{sentence}\n" in wrong
@@ -99,6 +106,7 @@ def test_a_data_folder_that_takes_no_files(secret):
     if not Path("/sys").is_dir():
         pytest.skip("this system has no folder that takes no files of anybody")
     is_refused("/sys", NO_FILES, **secret)
+    is_found("/sys", NO_FILES, **secret)
 
 
 def test_a_data_folder_that_is_a_file(tmp_path):
@@ -128,19 +136,22 @@ def test_a_secret_that_is_none(tmp_path, content, why):
 def test_a_secret_that_is_a_folder(tmp_path):
     file = tmp_path / "secret_key"
     file.mkdir()
+    sentence = f"The secret in {file} cannot be used (Is a directory). {SECRET_GONE}"
 
-    is_refused(tmp_path, f"The secret in {file} cannot be used (Is a directory). {SECRET_GONE}")
+    is_refused(tmp_path, sentence)
+    is_found(tmp_path, sentence)
 
 
 def test_a_file_that_is_no_database(tmp_path):
     file = tmp_path / "farkle.sqlite3"
     file.write_bytes(b"these are not the tables you are looking for" * 100)
-
-    is_refused(
-        tmp_path,
+    sentence = (
         f"The database {file} cannot be used (file is not a database). Put it back from a backup. "
-        "Moved away, it leaves room for an empty one, without any game.",
+        "Moved away, it leaves room for an empty one, without any game."
     )
+
+    is_refused(tmp_path, sentence)
+    is_found(tmp_path, sentence)
 
 
 def test_every_variable_may_be_set_and_empty(tmp_path):
