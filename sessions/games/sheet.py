@@ -26,13 +26,15 @@ HEAD_START = "began with the lowest score"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A seat at the head and the foot of the sheet.
+    """A seat at the head and the foot of the sheet. `place` counts the places round the table,
+    from 1: two seats may have changed theirs.
 
     `rank` is None for a seat that has retired, `shown_rank` also as long as nobody has any points:
     then all would be first.
     """
 
     position: int
+    place: int
     name: str
     team: str | None
     side: int
@@ -80,7 +82,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The columns and rows, and the finished turns in them.
+    """The columns and rows, and the finished turns in them. Columns stand as people sit now.
 
     `first_round` is that of the first row: those before it may be left out. `rounds` counts all.
     """
@@ -94,6 +96,12 @@ class Sheet:
     @property
     def rounds(self) -> int:
         return self.first_round - 1 + len(self.rows)
+
+    @property
+    def changed_order(self) -> str:
+        """The seats of the columns, for scripts; nothing where no two have changed places."""
+        seats = [column.position for column in self.columns]
+        return "" if seats == sorted(seats) else ",".join(map(str, seats))
 
     @property
     def has_gifts(self) -> bool:
@@ -173,12 +181,14 @@ def _columns(
             gifts[turn.gift_to] = gifts.get(turn.gift_to, 0) + turn.gift
     winners = state.outcome.winners if state.outcome else ()
     has_points = any(state.score(seat) for seat in range(len(state.seats)))
+    ranked = ranks(state)
     columns = []
-    for seat, (player, rank) in enumerate(zip(state.seats, ranks(state), strict=True)):
-        score = state.score(seat)
+    for place, seat in enumerate(state.turn_order, start=1):
+        player, rank, score = state.seats[seat], ranked[seat], state.score(seat)
         columns.append(
             Column(
                 position=seat,
+                place=place,
                 name=player.name,
                 team=player.team,
                 side=player.side,
@@ -209,7 +219,7 @@ def _rows(
     rows = []
     for number in range(first_round, last + 1):
         cells = []
-        for seat in range(len(state.seats)):
+        for seat in state.turn_order:
             turn = played.get((number, seat))
             is_now = (number, seat) == now
             is_final = final_from is not None and (

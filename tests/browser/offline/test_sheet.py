@@ -174,6 +174,38 @@ def test_points_by_hand_are_undone_without_network_as_it_says(phone, site):
     assert kinds(log(site, game)) == ["throw", "adjust", "throw", "undo", "undo"]
 
 
+def test_columns_stand_as_people_sit_since_two_have_changed_places(phone):
+    page = phone()
+    game = a_game(page, "Ana", "Ben", "Cleo")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    has_told(page)
+    page.goto(f"{game}table/#places")
+    page.locator("#places-other").select_option("Cleo")
+    page.locator("#places form button").tap()
+    page.wait_for_url("**/g/*/")
+    keeps(page, game, "data-order")
+    has_told(page)
+    cut(page)
+
+    totals = page.locator(".strip .score__points")
+    for name, dice, button, strip in (
+        ("Ben", "111555", "Bank 2,500", ["0", "2,500", "1,500"]),
+        ("Cleo", "123456", "Bank 1,500", ["1,500", "2,500", "1,500"]),
+        ("Ben", "223346", "No points: end the turn", ["1,500", "2,500", "1,500"]),
+    ):
+        throws(page, name)
+        enter(page, dice, button)
+        expect(totals).to_have_text(strip)
+    throws(page, "Ana")
+    here = sheet(page)
+    assert [cell.split()[1] for cell in here[0][1:]] == ["Cleo", "Ben", "Ana"]
+    reconnect(page)
+    is_back(page)
+    expect(totals).to_have_text(strip)
+    assert sheet(page) == here
+
+
 # --- totals
 
 # Firefox asks whoever holds the phone; a browser may also refuse, or fail.

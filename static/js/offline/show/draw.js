@@ -3,6 +3,7 @@
 
 import "./header.js";
 import { line, offer } from "./choices.js";
+import { placeOf } from "./places.js";
 import { ems, isLong } from "./seats.js";
 import { drawSheet } from "./sheet.js";
 import { piece } from "../../paint.js";
@@ -22,7 +23,7 @@ export function drawGame({ local, name, turn, url, version }) {
 }
 
 function drawSeat({ score, isTurn, leads }, seat) {
-  const line = find(`#game .strip__list > :nth-child(${seat + 1})`);
+  const line = find(`#game .strip__list > :nth-child(${placeOf(seat) + 1})`);
   line.classList.toggle("is-turn", isTurn);
   if (isTurn) line.setAttribute("aria-current", "true");
   else line.removeAttribute("aria-current");
@@ -31,7 +32,7 @@ function drawSeat({ score, isTurn, leads }, seat) {
   const name = line.querySelector(".score__name");
   for (const drawn of name.querySelectorAll(":scope > .icon, :scope > .icon + .visually-hidden")) drawn.remove();
   if (leads) name.append(piece("leads"));
-  const total = find(`#game tfoot tr:last-child > :nth-child(${seat + 2})`);
+  const total = find(`#game tfoot tr:last-child > :nth-child(${placeOf(seat) + 2})`);
   total.textContent = points(score);
   total.classList.toggle("is-turn", isTurn);
 }
@@ -59,7 +60,7 @@ function drawTurn({ goal, final, seats }, name, { seat, throws }) {
   title.classList.toggle("turn__name--long", isLong(name));
   find("#game .last").classList.toggle("last--kept", throws.length > 0);
   find("#game .last").classList.toggle("last--long", name.length > 9);
-  const badge = find(`#game .strip__list > :nth-child(${seat + 1}) .badge`).cloneNode(true);
+  const badge = find(`#game .strip__list > :nth-child(${placeOf(seat) + 1}) .badge`).cloneNode(true);
   badge.classList.add("badge--l");
   box.querySelector(".badge").replaceWith(badge);
   const score = document.createElement("b");
@@ -120,7 +121,7 @@ export function chooseFaces(chosen) {
 
 function thrower(seat) {
   const line = piece("roll-off-seat");
-  const total = find(`#game .strip__list > :nth-child(${seat + 1})`);
+  const total = find(`#game .strip__list > :nth-child(${placeOf(seat) + 1})`);
   const [label, select] = [line.querySelector("label"), line.querySelector("select")];
   select.id = select.name = label.htmlFor = `face_${seat}`;
   label.textContent = total.querySelector(".score__name > span").textContent;

@@ -14,6 +14,7 @@ export function drawTable({ seats }, { rules, called }) {
     (cell.querySelector(".sheet__name") ?? cell.querySelector(".score__name > span")).textContent = player.name;
     return cell;
   };
+  delete find(".sheet__table").dataset.order;
   const line = find(".strip__list > li").cloneNode(true);
   find(".strip__list").replaceChildren(...seats.map((player, seat) => filled(line.cloneNode(true), player, seat)));
   const [head] = find(".sheet__table thead").rows;

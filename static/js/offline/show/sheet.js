@@ -3,11 +3,12 @@
 
 import * as said from "../../said.js";
 import { finalRoundFrom, hasFinalRound } from "../../rules/ending.js";
+import { placeOf } from "./places.js";
 import { piece } from "../../paint.js";
 import { points, say } from "../../words.js";
 
 const find = (selector) => document.querySelector(`#game ${selector}`);
-const column = (seat) => seat + 1; // the first column holds the round
+const column = (seat) => placeOf(seat) + 1; // the first column holds the round
 
 let drawn = {}; // body, foot and notes as the server drew them
 
@@ -126,7 +127,8 @@ function extraLine(title, more, before) {
   const row = document.createElement("tr");
   row.className = "sheet__extra";
   const sums = more.map((points, seat) => points + numberIn(before?.cells[column(seat)].textContent));
-  const cells = sums.map((sum) => Object.assign(document.createElement("td"), { textContent: sum ? said.signed(sum) : "" }));
+  const inPlace = sums.map((_, seat) => seat).sort((one, other) => placeOf(one) - placeOf(other));
+  const cells = inPlace.map((seat) => sums[seat]).map((sum) => Object.assign(document.createElement("td"), { textContent: sum ? said.signed(sum) : "" }));
   row.append(Object.assign(document.createElement("th"), { scope: "row", textContent: title }), ...cells);
   return row;
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests import verbs
@@ -140,6 +142,14 @@ def test_two_change_places_and_the_rematch_keeps_them(client, start):
 
     assert fresh(game).current_state().turn_order == (2, 1, 0)
     assert "Ana changes places with somebody else." in reads(refused)
+    verbs.record_total(code=game.code, points=600)
+    page = client.get(f"/g/{game.code}/").content.decode()
+    assert re.findall(r'score__points">(\d+)<', page) == ["0", "0", "600"]
+    assert re.findall(r'sheet__name">(\w+)<', page) == ["Cleo", "Ben", "Ana"]
+    cells = page[page.index('<tr id="round-1"') :].split("<td")[1:4]
+    assert ["600" in cell for cell in cells] == [False, False, True]
+    assert 'data-order="2,1,0"' in page
+    assert "seat 3 ·" in reads(client.get(f"/g/{game.code}/tv/"))  # Ana sits there now
     again = client.post(f"/g/{game.code}/rematch/")
     assert reads(client.get(again.url)).index("Cleo") < reads(client.get(again.url)).index("Ana")
 
