@@ -70,7 +70,8 @@ def test_both_come_up_and_serve_the_same_site(tmp_path, database, folders):
     """With one folder it is its lock that one waits for; with two, that of PostgreSQL."""
     url = new_database(Path(os.environ[SHARED_FOLDER])) if database == "postgres" else ""
     folders = [tmp_path / name for name in folders]
-    with starting(folders[0], url) as one, starting(folders[1], url) as other:
+    more = COLLECTED if database == "postgres" else {}  # each would collect for itself alone
+    with starting(folders[0], url, **more) as one, starting(folders[1], url, **more) as other:
         both = [said_until(process, "Listening on") for process in (one, other)]
         answers = [ask(port_of(said), "POST", GAMES, NEW_GAME) for said in both]
 
