@@ -10,16 +10,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
+from typing import Literal
 
 from scoring.dice import FACES, Dice
 from scoring.rules.rule_set import AlikePrice, PricesOfAlike, RuleSet
+
+Kind = Literal[
+    "single",
+    "three of a kind",
+    "four of a kind",
+    "five of a kind",
+    "six of a kind",
+    "straight",
+    "small straight",
+    "three pairs",
+    "two triplets",
+    "four of a kind and a pair",
+    "full house",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
     """Dice that score together, sorted, and their points."""
 
-    name: str
+    name: Kind
     dice: Dice
     points: int
 
@@ -43,7 +58,7 @@ def _singles(rules: RuleSet) -> Iterator[Combination]:
 
 def _of_a_kind(rules: RuleSet) -> Iterator[Combination]:
     for face in FACES:
-        prices = (
+        prices: tuple[tuple[Kind, int, int | None], ...] = (
             ("three of a kind", 3, rules.triple(face)),
             ("four of a kind", 4, _alike(rules, rules.four_of_a_kind, face)),
             ("five of a kind", 5, _alike(rules, rules.five_of_a_kind, face)),

@@ -17,7 +17,8 @@ from scoring.dice import Dice, distinct_throws, is_within, written
 from scoring.errors import IllegalSelection, MustSetAsideAll, WrongDiceCount
 from scoring.rules.rule_set import RuleSet
 from scoring.sentences import Sentence, gettext_noop
-from scoring.throws.combinations import combinations_of
+from scoring.throws.combinations import Combination, combinations_of
+from scoring.throws.selections import also_in_parts, every_selection, put_together
 
 SIX_ONES: Dice = (1,) * 6
 
@@ -48,14 +49,6 @@ class ThrowResult:
         return self.selections[0] if self.selections else None
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """Points of a selection: of its best partition, and of the most that needs no 1."""
-
-    points: int
-    points_without_ones: int
-
-
 class ThrowTable:
     """Every scoring selection of a rule set with its points.
 
@@ -65,7 +58,7 @@ class ThrowTable:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self.worth = _every_selection(rules)
+        self.worth = every_selection(rules)
         self._results: dict[Dice, ThrowResult] = {}
         # The same results for dice in any order: sorting would cost more than looking up.
         self._as_they_lie: dict[Dice, ThrowResult] = {}
@@ -102,13 +95,24 @@ class ThrowTable:
             raise MustSetAsideAll(**facts)
         raise IllegalSelection(**facts, reason=self._why_illegal(dice, wanted))
 
+    def parts(self, set_aside: Dice) -> tuple[Combination, ...]:
+        """How the points of a selection (in any order) come about; nothing where none was made.
+
+        The parts are its best partition: they share no die, and their points add up to those of
+        the selection. Several single dice of one face are one part.
+        """
+        if not set_aside:
+            return ()
+        return put_together(self.worth[tuple(sorted(set_aside))].parts)
+
     def to_json(self) -> dict[str, Any]:
         """The whole look-up in JSON, dice written as sorted digits ("115").
 
         The legal selections of a throw are those of its parts that are keys of `selections`,
         unless `forced` names the throw: then only the ones listed there. A throw in `toxic`
         allows none. Setting aside what `wins` lists wins the game. `without_ones` holds, for the
-        Van't Hof 6, the points that a selection keeps when its 1s are counted apart.
+        Van't Hof 6, the points that a selection keeps when its 1s are counted apart. A selection
+        is one combination if no two others add up to its points, or if it stands in `whole`.
         """
         throws = [t for count in range(1, self.rules.dice + 1) for t in distinct_throws(count)]
         results = [self.evaluate(throw) for throw in throws]
@@ -121,6 +125,7 @@ class ThrowTable:
                 for result in results
                 if self._is_forced(result.dice) and not result.is_toxic
             },
+            "whole": [written(dice) for dice in also_in_parts(self.worth)],
             "wins": [written(SIX_ONES)] if self._wins(SIX_ONES) else [],
             "without_ones": {
                 written(dice): worth.points_without_ones for dice, worth in self.worth.items()
@@ -185,30 +190,6 @@ class ThrowTable:
 def table_for(rules: RuleSet) -> ThrowTable:
     """The compiled table of a rule set, made once per process."""
     return ThrowTable(rules)
-
-
-def _every_selection(rules: RuleSet) -> dict[Dice, Worth]:
-    """Every set of dice that divides into combinations, by size, with its best points.
-
-    Selections grow one combination at a time, the smaller before the larger, so each is complete
-    when it is built upon.
-    """
-    scoring = combinations_of(rules)
-    by_size: list[dict[Dice, Worth]] = [{} for _ in range(rules.dice + 1)]
-    by_size[0][()] = Worth(0, 0)
-    for selections in by_size:
-        for dice, worth in selections.items():
-            for combination in scoring:
-                size = len(dice) + len(combination.dice)
-                if size <= rules.dice:
-                    grown = tuple(sorted(dice + combination.dice))
-                    kept = 0 if 1 in combination.dice else combination.points
-                    known = by_size[size].get(grown, Worth(0, 0))
-                    by_size[size][grown] = Worth(
-                        max(known.points, worth.points + combination.points),
-                        max(known.points_without_ones, worth.points_without_ones + kept),
-                    )
-    return {dice: worth for selections in by_size[1:] for dice, worth in sorted(selections.items())}
 
 
 def _parts(dice: Dice) -> set[Dice]:

@@ -5,11 +5,15 @@ Knows the fields of the public format; computes nothing that `scoring` does not 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from scoring.dice import Dice
 from scoring.game import least_to_bank, legal_actions
 from scoring.room import with_room
+from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn, GameState
+from scoring.throws.throw_table import table_for
 from scoring.turn import ThrowMade
 from sessions.access.roles import Actor
 from sessions.games.proposals import Waiting, waiting
@@ -29,8 +33,8 @@ def game_view(game: Game, by: Actor | None) -> dict[str, Any]:
         "starts": state.starts,
         "turn_order": list(state.turn_order),
         "seats": [_seat(state, seat) for seat in range(len(state.seats))],
-        "turn": turn_in_progress(state),
-        "last_turn": turn_view(state.last_turn) if state.last_turn else None,
+        "turn": _turn_with_parts(state),
+        "last_turn": turn_view(state.rules, state.last_turn) if state.last_turn else None,
         "roll_off": {"throw_again": list(state.roll_off.contenders)} if state.roll_off else None,
         "final_round": _final_round(state),
         "outcome": _outcome(state),
@@ -63,7 +67,7 @@ def _pending(waits: Waiting) -> dict[str, Any]:
     }
 
 
-def turn_view(turn: FinishedTurn) -> dict[str, Any]:
+def turn_view(rules: RuleSet, turn: FinishedTurn) -> dict[str, Any]:
     """A finished turn: a cell of the sheet."""
     return {
         "number": turn.number,
@@ -78,8 +82,20 @@ def turn_view(turn: FinishedTurn) -> dict[str, Any]:
         "penalty": turn.penalty,
         "opened": turn.opened,
         "six_die_farkle": turn.six_die_farkle,
-        "throws": [_throw(throw) for throw in turn.throws],
+        "throws": _throws_with_parts(rules, turn.throws),
     }
+
+
+def parts_view(rules: RuleSet, set_aside: Dice) -> list[dict[str, Any]]:
+    """How the points of a selection come about, combination by combination."""
+    return [
+        {
+            "combination": part.name.replace(" ", "_"),
+            "dice": list(part.dice),
+            "points": part.points,
+        }
+        for part in table_for(rules).parts(set_aside)
+    ]
 
 
 def _seat(state: GameState, seat: int) -> dict[str, Any]:
@@ -115,6 +131,17 @@ def turn_in_progress(state: GameState) -> dict[str, Any] | None:
         "leftover_dice": state.leftover_dice if state.offers_high_stakes else 0,
         "throws": [_throw(throw) for throw in turn.throws],
     }
+
+
+def _turn_with_parts(state: GameState) -> dict[str, Any] | None:
+    turn = turn_in_progress(state)
+    if turn is None or state.turn is None:
+        return None
+    return turn | {"throws": _throws_with_parts(state.rules, state.turn.throws)}
+
+
+def _throws_with_parts(rules: RuleSet, throws: Iterable[ThrowMade]) -> list[dict[str, Any]]:
+    return [_throw(throw) | {"parts": parts_view(rules, throw.set_aside)} for throw in throws]
 
 
 def _throw(throw: ThrowMade) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from rest_framework import serializers as fields
 
 from scoring.entries import KINDS
 from scoring.state import Reason, Status, TurnKind
+from scoring.throws.combinations import Kind
 from sessions.api.kit.fields import RULE_SET_REFERENCE
 from sessions.models import Game, Role
 
@@ -19,6 +20,8 @@ ACTIONS = ("high_stakes", *KINDS)
 """What may be entered: every kind of entry; and of throws, whether with the dice left over."""
 
 ENTERED_AT = "At the table, where whoever sent it has said: at most `recorded_at`."
+
+PARTS = "The combinations whose points add up to `points`."
 
 ROLES = [role.key for role in Role]
 
@@ -86,13 +89,23 @@ class ThrowTable(fields.Serializer):
     selections = fields.DictField(child=fields.IntegerField())
     toxic = fields.ListField(child=fields.CharField())
     forced = fields.DictField(child=fields.ListField(child=fields.CharField()))
+    whole = fields.ListField(child=fields.CharField())
     wins = fields.ListField(child=fields.CharField())
     without_ones = fields.DictField(child=fields.IntegerField())
+
+
+class PartAnswer(fields.Serializer):
+    """Single dice of one face are one part."""
+
+    combination = fields.ChoiceField([name.replace(" ", "_") for name in get_args(Kind)])
+    dice = _dice()
+    points = fields.IntegerField()
 
 
 class SelectionAnswer(fields.Serializer):
     dice = _dice()
     points = fields.IntegerField()
+    parts = PartAnswer(many=True, help_text=PARTS)
     dice_left = fields.IntegerField()
     hot_dice = fields.BooleanField()
     wins = fields.BooleanField()
@@ -113,6 +126,7 @@ class ThrowAnswer(fields.Serializer):
     bonus = fields.IntegerField()
     high_stakes = fields.BooleanField()
     unentered = fields.IntegerField(help_text="So many dice more were thrown.")
+    parts = PartAnswer(many=True, help_text=PARTS)
 
 
 class FinishedTurnAnswer(fields.Serializer):

@@ -14,7 +14,7 @@ from sessions.api.schema.descriptions import described
 from sessions.games.present import turn_view
 from sessions.games.queries import recorder
 from sessions.games.statistics import statistics
-from sessions.models import Game, GameEntry, PlayedTurn
+from sessions.models import Game, GameEntry
 
 
 class GameRecord(ApiView):
@@ -41,7 +41,8 @@ class Turns(GameRecord):
         turns = game.turns.all()
         if "seat" in self.asked:
             turns = turns.filter(seat=self.asked["seat"])
-        return page(self.request, turns, "number", _turn)
+        rules = game.current_state().rules
+        return page(self.request, turns, "number", lambda row: turn_view(rules, row.finished_turn))
 
 
 @described(get="list_entries")
@@ -60,10 +61,6 @@ class Entries(GameRecord):
 class Statistics(GameRecord):
     def record_of(self, game: Game) -> HttpResponse:
         return answer(statistics(game))
-
-
-def _turn(row: PlayedTurn) -> dict[str, Any]:
-    return turn_view(row.finished_turn)
 
 
 def entry_view(row: GameEntry) -> dict[str, Any]:

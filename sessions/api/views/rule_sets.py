@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import Selection, table_for
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, answer, plain, shaped
@@ -21,6 +22,7 @@ from sessions.games.house_rules.kept import (
     delete_house_rules,
     save_house_rules,
 )
+from sessions.games.present import parts_view
 
 
 @described(get="list_rule_sets", post="save_house_rules")
@@ -70,23 +72,24 @@ class Evaluate(ApiView):
 
     def post(self, request: Request) -> HttpResponse:
         question = shaped(EvaluateRequest, request.data)
-        table = table_for(chosen_rules(question["rules"]))
-        result = table.evaluate(tuple(question["dice"]))
+        rules = chosen_rules(question["rules"])
+        result = table_for(rules).evaluate(tuple(question["dice"]))
         return answer(
             {
                 "dice": list(result.dice),
                 "is_farkle": result.is_farkle,
                 "is_toxic": result.is_toxic,
-                "best": _selection(result.best) if result.best else None,
-                "selections": [_selection(selection) for selection in result.selections],
+                "best": _selection(rules, result.best) if result.best else None,
+                "selections": [_selection(rules, selection) for selection in result.selections],
             }
         )
 
 
-def _selection(selection: Selection) -> dict[str, object]:
+def _selection(rules: RuleSet, selection: Selection) -> dict[str, object]:
     return {
         "dice": list(selection.dice),
         "points": selection.points,
+        "parts": parts_view(rules, selection.dice),
         "dice_left": selection.dice_left,
         "hot_dice": selection.hot_dice,
         "wins": selection.wins,

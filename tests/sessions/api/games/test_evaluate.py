@@ -22,7 +22,9 @@ Post = Callable[..., HttpResponse]
 def test_every_selection_is_named(post: Post) -> None:
     answer = post(EVALUATE, {"rules": "patch", "dice": [5, 1, 2, 2, 3, 4]})
     common = {"hot_dice": False, "wins": False}
-    best = {"dice": [1, 5], "points": 150, "dice_left": 4, **common}
+    one = {"combination": "single", "dice": [1], "points": 100}
+    five = {"combination": "single", "dice": [5], "points": 50}
+    best = {"dice": [1, 5], "points": 150, "parts": [one, five], "dice_left": 4, **common}
     assert (answer.status_code, answer.json()) == (
         200,
         {
@@ -32,8 +34,8 @@ def test_every_selection_is_named(post: Post) -> None:
             "best": best,
             "selections": [
                 best,
-                {"dice": [1], "points": 100, "dice_left": 5, **common},
-                {"dice": [5], "points": 50, "dice_left": 5, **common},
+                {"dice": [1], "points": 100, "parts": [one], "dice_left": 5, **common},
+                {"dice": [5], "points": 50, "parts": [five], "dice_left": 5, **common},
             ],
         },
     )
@@ -56,6 +58,7 @@ def test_toxic_twos_and_a_win(post: Post) -> None:
     assert win["best"] == {
         "dice": [1] * 6,
         "points": 3000,
+        "parts": [{"combination": "six_of_a_kind", "dice": [1] * 6, "points": 3000}],
         "dice_left": 0,
         "hot_dice": True,
         "wins": True,

@@ -36,7 +36,15 @@ def thrown(dice: str, keep: str, points: int) -> dict[str, Any]:
         "bonus": 0,
         "high_stakes": False,
         "unentered": 0,
+        "parts": parts(keep, points),
     }
+
+
+def parts(keep: str, points: int) -> list[dict[str, Any]]:
+    """One combination of these dice, which are all alike; none where nothing was kept."""
+    name = {1: "single", 2: "single", 3: "three_of_a_kind"}.get(len(keep))
+    dice = [int(face) for face in keep]
+    return [{"combination": name, "dice": dice, "points": points}] if name else []
 
 
 def test_the_finished_turns(player: ApiPlayer) -> None:

@@ -58,6 +58,7 @@ class TestThrow(MoveContract):
                     "bonus": 0,
                     "high_stakes": False,
                     "unentered": 0,
+                    "parts": [{"combination": "single", "dice": [1, 1], "points": 200}],
                 }
             ],
         }
