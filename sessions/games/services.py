@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
+from typing import Any
 
 from django.db import Error, IntegrityError, transaction
 from django.utils import timezone
@@ -98,6 +99,22 @@ def rematch(*, code: str, by: Actor | None = None) -> Game:
         remember_game(device=by.device, game=again)
     links.carry_over(game, again)
     options.carry_over(game, again)
+    revise(game)
+    return again
+
+
+@transaction.atomic
+def start_rematch(*, before: str, by: Actor | None = None, **table: Any) -> Game:
+    """A rematch that was begun where the game before could not be asked, at this `table`.
+
+    Who had a role in that game has it here. Its options stay behind: what has been entered since
+    was entered without them. Raises as `start_game` does, and NoAccessError.
+    """
+    game = find_game(before, by, Role.SCORE, lock=True).game
+    again = start_game(**table, by=by, rematch_of=game)
+    links.carry_over(game, again)
+    if (game.device, game.owner) != (again.device, again.owner):
+        links.grant(again.links.get(role=Role.MANAGE), Actor(game.device, game.owner))
     revise(game)
     return again
 

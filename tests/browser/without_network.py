@@ -210,6 +210,13 @@ CHANGE = """(name) => navigator.locks.request("farkle-sender", async () => {
 })"""
 
 
+def throw_away(site: Site, game: str) -> None:
+    """Somebody deletes the game, on another phone."""
+    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
+        deleted = "UPDATE game_sessions_game SET deleted_at = updated_at WHERE code = ?"
+        database.execute(deleted, [game.split("/")[2]])
+
+
 def change_kept(page: Page, name: str, work: str) -> None:
     """What an app of another version may have kept: `work` makes one of all that is stored there.
 

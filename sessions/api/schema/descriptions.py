@@ -117,7 +117,11 @@ OPERATIONS = {
         "answer draws the game's `code` itself, at random: six of the letters and digits of codes. "
         "It needs an `Idempotency-Key` as well, with which a lost answer is answered again. A code "
         "that another game has is refused (409 `code_taken`), and nothing is said of that game: "
-        "draw another one.",
+        "draw another one. With `rematch_of` it is the rematch of a game, as a phone begins it "
+        "without network: their wins are counted together. A code of no game, or of one that the "
+        "caller has no role in, is refused (403 `no_access`); so is one in which the caller only "
+        "watches (`role_missing`), and a deleted one (`game_deleted`). Where there is a network, "
+        "`rematch/` takes over players, rules and options, too.",
     ),
     "rematch": Operation(
         GAMES,

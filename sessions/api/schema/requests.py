@@ -34,6 +34,7 @@ from sessions.api.kit.kinds import OfKind
 from sessions.games.house_rules.found import MAX_KEY
 from sessions.models import Game
 from sessions.models.accounts import MAX_TOKEN_NAME
+from sessions.models.games import MAX_CODE
 
 
 class EvaluateRequest(Shape):
@@ -66,6 +67,12 @@ class GameRequest(Shape):
         required=False,
         help_text="When the table began, where that was before this call. Never after now; more "
         "than a year ago is not believed.",
+    )
+    rematch_of = Line(
+        max_length=MAX_CODE,
+        required=False,
+        help_text="The code of the game whose rematch this is: a game in which the caller may "
+        "score. Who had a role in it has it here too.",
     )
 
 

@@ -47,9 +47,12 @@ class Games(ApiView):
     def start(self, request: Request) -> HttpResponse:
         game = shaped(GameRequest, request.data)
         game["rules"] = chosen_rules(game["rules"])
-        if "code" in game:
+        if "code" in game or "rematch_of" in game:
             self.check_guesses()
         by = with_device(plain(request), self.actor)
+        before = game.pop("rematch_of", None)
+        if before is not None:
+            return _started(self, services.start_rematch(before=before, **game, by=by))
         return _started(self, services.start_game(**game, by=by))
 
 

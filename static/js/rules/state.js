@@ -95,9 +95,12 @@ export const isLocked = (state) => Boolean(state.outcome) && toSign(state).lengt
 
 export const seatsWhere = (state, isMeant) => state.seats.flatMap((player, seat) => (isMeant(player, seat) ? [seat] : []));
 
+/** All seats as they sit round the table. */
+export const turnOrder = (state) => (state.order.length ? state.order : state.seats.map((_player, number) => number));
+
 /** The other seats still playing, in turn order, beginning at this seat's left. */
 export function seatsAfter(state, seat) {
-  const order = state.order.length ? state.order : state.seats.map((_player, number) => number);
+  const order = turnOrder(state);
   const place = order.indexOf(seat);
   return [...order.slice(place + 1), ...order.slice(0, place)].filter((other) => !state.seats[other].is_retired);
 }

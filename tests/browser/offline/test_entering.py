@@ -15,6 +15,7 @@ from tests.browser.without_network import (
     a_game,
     a_shared_game,
     enter_total,
+    eventually,
     games,
     has_sent_all,
     has_told,
@@ -22,6 +23,7 @@ from tests.browser.without_network import (
     kinds,
     log,
     reconnect,
+    throw_away,
     waits,
     with_two_phones_of_their_own,
     with_two_scorers,
@@ -139,6 +141,24 @@ def plays_again(page: Page, site: Site, game: str) -> None:
     reconnect(page)
     has_sent_all(page)
     assert games(site)[-2:] == [it.split("/")[2] for it in (game, again)]
+    page.goto(f"{again}table/")
+    expect(page.get_by_text("Tonight")).to_be_visible()
+
+
+def test_a_rematch_of_a_game_that_is_deleted_meanwhile_is_a_game_by_itself(phone, site):
+    page = phone()
+    rules = {"target_score": 500, "opening_threshold": 0, "final_round": "none"}
+    game = a_game(page, "Ana", "Ben", rules=rules)
+    cut(page)
+    enter(page, "111555", "Bank 2,500")
+    page.get_by_role("button", name="Rematch").tap()
+    throws(page, "Ben")
+    again = address(page)
+    throw_away(site, game)
+    page.reload()
+    reconnect(page)
+
+    eventually(lambda: again.split("/")[2] in games(site), page)
 
 
 def test_a_whole_game_to_its_winner_without_network(phone, site):

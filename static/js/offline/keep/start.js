@@ -7,7 +7,7 @@ import { keptPockets } from "./reach.js";
 import { sendWaiting } from "./sender.js";
 import { saySomethingWaits } from "./unsent-flag.js";
 import { read } from "./store.js";
-import { Refused } from "../../rules/state.js";
+import { Refused, seatsAfter, turnOrder } from "../../rules/state.js";
 
 const TIMEOUT_MS = 3_000; // then the game opens on the phone, whether the server knows of it or not
 
@@ -33,13 +33,13 @@ export async function startFrom(form) {
 }
 
 /** The same players under the same rules; the next seat starts, as in `rematch` of sessions/games/services.py. Answers its address. */
-export async function startAgain({ game: { pocket, csrf }, state }) {
+export async function startAgain({ game: { code, pocket, csrf }, state }) {
   const kept = await keptPockets();
   if (!kept) throw new GivenUp("page_needs_network"); // as on plain http
-  const seats = state.seats.map((player, seat) => ({ ...player, seat })).filter((player) => !player.is_retired);
-  const players = seats.map(({ name, team }) => (team ? { name, team } : { name }));
-  const next = seats.findIndex(({ seat }) => seat > state.starts);
-  return (await begin({ players, starts: Math.max(next, 0), pocket, csrf }, kept)).url;
+  const seats = turnOrder(state).filter((seat) => !state.seats[seat].is_retired);
+  const players = seats.map((seat) => state.seats[seat]).map(({ name, team }) => (team ? { name, team } : { name }));
+  const [next = state.starts] = seatsAfter(state, state.starts);
+  return (await begin({ players, starts: seats.indexOf(next), pocket, csrf, rematch_of: code }, kept)).url;
 }
 
 /** { url, reason }: where the game is, and why the server does not have it yet. */

@@ -14,8 +14,10 @@ from scoring.rules.rule_set import RuleSet
 from sessions.games import services
 from sessions.games.errors import CodeTakenError
 from sessions.models import Game, GameLink, StoredAnswer
+from tests import verbs
 from tests.sessions.api.schema.contract import problems
 from tests.sessions.clients import ApiPlayer
+from tests.sessions.pages.conftest import reads
 
 GAMES = "/api/v1/games/"
 TWO = [{"name": "Ana"}, {"name": "Ben"}]
@@ -162,3 +164,64 @@ def test_two_that_start_at_the_same_moment_do_not_share_a_game() -> None:
 
     assert Game.objects.count() == 1
     assert services.start_game(rules=rules, players=players).code != "K7MX2Q"
+
+
+def test_a_rematch_that_a_phone_has_begun_belongs_to_the_game_before() -> None:
+    """Wins are counted together, who came to that game sees this one, and the options are new."""
+    owner, guest = Client(), Client()
+    before = start(owner, "AAAAAA", rules={"fixed_turns": 1}).json()
+    links = {link["role"]: link["code"] for link in before["links"]}
+    guest.post("/api/v1/links/open/", {"code": links["score"]}, content_type="application/json")
+    for points in (600, 500):
+        verbs.record_total(code="AAAAAA", points=points)
+
+    again = start(guest, "BBBBBB", "a-key-of-the-guest-1", rematch_of="aaa aaa", starts=1)
+
+    assert again.status_code == 201
+    game = Game.objects.get(code="BBBBBB")
+    assert game.rematch_of is not None
+    assert game.rematch_of.code == "AAAAAA"
+    assert reads(guest.get("/g/BBBBBB/table/")).count("Tonight") == 1
+    for client in (owner, guest):  # both manage it: who started the first one, and who this one
+        assert client.delete(f"{GAMES}BBBBBB/").status_code == 204
+        restored = client.post(f"{GAMES}BBBBBB/restore/", {}, content_type="application/json")
+        assert restored.status_code == 200
+    repeated = start(guest, "BBBBBB", "a-key-of-the-guest-1", rematch_of="aaa aaa", starts=1)
+    assert (repeated.status_code, repeated.json()["code"]) == (201, "BBBBBB")
+    assert Game.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("role", "code", "status", "problem"),
+    [
+        ("", "K7MX2Q", 403, "no_access"),
+        ("", "AAAAAA", 403, "no_access"),  # somebody else's is as one that is not there
+        ("watch", "AAAAAA", 403, "role_missing"),
+        ("", "", 400, "invalid_request"),
+        ("", 7, 400, "invalid_request"),
+        ("", "A" * 13, 400, "invalid_request"),
+    ],
+)
+def test_a_rematch_of_no_game_of_ones_own_is_refused(
+    role: str, code: Any, status: int, problem: str
+) -> None:
+    before, guest = start(Client(), "AAAAAA").json(), Client()
+    guest.post(GAMES, {"players": TWO}, content_type="application/json")  # it has a device
+    links = {link["role"]: link["code"] for link in before["links"]}
+    if role:
+        opened = {"code": links[role]}
+        guest.post("/api/v1/links/open/", opened, content_type="application/json")
+
+    refused = start(guest, "BBBBBB", rematch_of=code)
+
+    assert (refused.status_code, refused.json()["code"]) == (status, problem)
+    assert Game.objects.filter(code="BBBBBB").count() == 0
+
+
+def test_a_deleted_game_has_no_rematch(client: Client) -> None:
+    start(client, "AAAAAA")
+    client.delete(f"{GAMES}AAAAAA/")
+
+    refused = start(client, "BBBBBB", rematch_of="AAAAAA")
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "game_deleted")
