@@ -22,6 +22,7 @@ from sessions.games.caches import know_fates
 from sessions.games.house_rules.found import house_rules_of
 from sessions.games.lists.latest import latest
 from sessions.games.log import rewriting
+from sessions.games.log.renamed import names_before
 from sessions.games.log.standing import corrected_turn, last_standing, turns_of
 from sessions.games.permission import check_entry
 from sessions.models import Game, GameEntry, GameLink, Proposal, SeatTotal
@@ -83,7 +84,7 @@ def rule_set_choices(by: Actor) -> list[Preset]:
 class LogLine:
     """An entry of the log. `undone_by` is the version of the undo that took it back, `ended` the
     turn that was over with it, as it was then, `changed` the turn that it corrected, before and
-    after.
+    after, `was` the name that a player had until then.
 
     `made_at` is when it was entered at the table, `recorded_at` when it was written down here.
     `recorded_by` and `confirmed_by` name accounts and devices; "" is nobody who is known.
@@ -99,6 +100,7 @@ class LogLine:
     undoes: int | None
     ended: FinishedTurn | None
     changed: tuple[FinishedTurn, FinishedTurn] | None
+    was: str = ""
 
     @property
     def came_later(self) -> bool:
@@ -116,6 +118,7 @@ def log_lines(game: Game, wanted: Q = ALL, most: int | None = None) -> list[LogL
     newest = list(rows.order_by("-version")[:most])
     undos = _undos(game, newest)
     undoes = _undone(game, newest)
+    names = names_before(game, newest)
     return [
         LogLine(
             version=row.version,
@@ -128,6 +131,7 @@ def log_lines(game: Game, wanted: Q = ALL, most: int | None = None) -> list[LogL
             undoes=undoes.get(row.version),
             ended=_ended(row),
             changed=corrected_turn(row),
+            was=names.get(row.version, ""),
         )
         for row in newest
     ]

@@ -27,6 +27,7 @@ from scoring.entries import (
     Unlock,
 )
 from scoring.state import FinishedTurn, Seat
+from sessions.games.log.renamed import names_before
 from sessions.games.log.standing import corrected_turn
 from sessions.models import GameEntry
 from sessions.wording import words
@@ -40,11 +41,16 @@ MAX_REASON_IN_SHORT = 30
 language."""
 
 
-def said(entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = None) -> str:
-    """An entry that is no correction in words, with the turn that it ended.
+def said(
+    entry: LogEntry, seats: tuple[Seat, ...], turn: FinishedTurn | None = None, *, was: str = ""
+) -> str:
+    """An entry that is no correction in words, with the turn that it ended; `was` is the name that
+    somebody had until they were renamed.
 
     A seat that has been undone since is named by its number.
     """
+    if isinstance(entry, Rename) and was:
+        return say("log_renamed", was=was, name=entry.name)
     if isinstance(entry, RollOff):
         thrown = ", ".join(f"{seat_name(seats, seat)} {face}" for seat, face in entry.faces.items())
         return say("log_roll_off", thrown=thrown)
@@ -90,7 +96,8 @@ def in_short(seats: tuple[Seat, ...], row: GameEntry) -> str:
     entry, changed = row.entry, corrected_turn(row)
     if isinstance(entry, Amend) and changed is not None:
         return correction(entry, seats, changed, MAX_REASON_IN_SHORT)
-    return said(entry, seats)
+    was = names_before(row.game, [row]).get(row.version, "") if isinstance(entry, Rename) else ""
+    return said(entry, seats, was=was)
 
 
 def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:

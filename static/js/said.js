@@ -149,6 +149,7 @@ export function entry(made, state, turn) {
   const values = {
     ...made,
     name: made.name ?? nameOf(made.seat),
+    was: nameOf(made.seat),
     number: (made.seat ?? 0) + 1,
     other: nameOf(made.other),
     dice: [spaced(made.dice ?? []), made.unentered ? say("unentered", { n: made.unentered }) : ""].filter(Boolean).join(", "),
@@ -160,6 +161,7 @@ export function entry(made, state, turn) {
   values.ended = turn ? endedAt(state, turn) : "";
   const isLost = !made.set_aside?.length;
   if (["bank", "total"].includes(made.type) && turn) return `${values.name}: ${values.ended}`;
+  if (made.type === "rename" && values.was && values.was !== made.name) return say("log_renamed", values);
   if (made.type !== "throw") return say(`log_${kindOf(made)}`, values);
   if (turn) return say(isLost ? "log_lost" : "log_ended", values);
   if (isLost) return say("log_farkle", values);

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.choices import Choice, choices_for
-from scoring.entries import Adjust, Amend, Join, Retire, Throw
+from scoring.entries import Adjust, Amend, ChangePlaces, ComeBack, Join, Rename, Retire, Throw
 from scoring.errors import RuleViolation
 from scoring.game import next_after_farkle
 from scoring.state import GameState
@@ -101,9 +101,13 @@ def pad(
 def _undoes(game: Game, state: GameState, last: GameEntry | None) -> str:
     """What an undo would take back, where that is not what the state shows last."""
     row = undone_next(game, last)
-    if row is not None and isinstance(row.entry, Adjust | Amend | Join | Retire):
+    if row is not None and isinstance(row.entry, _UNSEEN):
         return entries.in_short(state.seats, row)
     return ""
+
+
+_UNSEEN = (Adjust, Amend, Join, Retire, ComeBack, Rename, ChangePlaces)
+"""Entries after which the state shows the same last turn as before."""
 
 
 def _last_throw(state: GameState) -> list[dict[str, Any]]:

@@ -86,7 +86,7 @@ def _with_gone(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 def _said(line: LogLine, seats: tuple[Seat, ...]) -> str:
     if isinstance(line.entry, Amend) and line.changed is not None:
         return correction(line.entry, seats, line.changed)
-    return said(line.entry, seats, line.ended)
+    return said(line.entry, seats, line.ended, was=line.was)
 
 
 def _throws(entry: LogEntry) -> list[str]:

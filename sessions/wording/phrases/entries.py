@@ -21,6 +21,7 @@ PHRASES: Table = {
     "log_retire_plays_on": phrase("%(name)s retires; whoever is left plays on"),
     "log_come_back": phrase("%(name)s comes back"),
     "log_rename": phrase("Seat %(number)s is now called %(name)s"),
+    "log_renamed": phrase("%(was)s is now called %(name)s"),
     "log_change_places": phrase("%(name)s and %(other)s change places"),
     "log_end_leader": phrase("The game ends here: whoever leads has won"),
     "log_end_none": phrase("The game ends here, without a result"),

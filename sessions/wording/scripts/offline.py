@@ -65,7 +65,7 @@ ENTRIES = (
     *("log_start", "log_farkle", "log_lost", "log_ended", "log_throw_bank", "log_throw"),
     *("log_bank", "log_total", "log_adjust", "log_join", "log_retire", "log_roll_off"),
     *("log_amend", "log_sign", "log_unlock", "log_undo", "log_skip", "log_join_lowest"),
-    *("log_retire_plays_on", "log_come_back", "log_rename", "log_change_places"),
+    *("log_retire_plays_on", "log_come_back", "log_rename", "log_renamed", "log_change_places"),
     *("log_end_leader", "log_end_none"),
 )
 WAITING = (

@@ -41,3 +41,19 @@ def test_every_undo_takes_back_the_last_entry_that_still_stood():
 
 def test_an_empty_log_has_no_lines():
     assert log_lines(GameFactory()) == []
+
+
+def test_a_rename_knows_the_name_until_then():
+    code = (game := GameFactory(names=("Ana", "Bo"))).code
+    verbs.rename_seat(code=code, seat=1, name="Bob")
+    verbs.undo(code=code)
+    verbs.join_seat(code=code, name="Lou")
+    verbs.undo(code=code)
+    verbs.join_seat(code=code, name="Max")
+    verbs.rename_seat(code=code, seat=1, name="Barbara")
+    verbs.rename_seat(code=code, seat=2, name="Maximilian")
+    verbs.rename_seat(code=code, seat=1, name="Babs")
+
+    names = {it.version: it.was for it in log_lines(game) if it.was}
+
+    assert names == {1: "Bo", 6: "Bo", 7: "Max", 8: "Barbara"}

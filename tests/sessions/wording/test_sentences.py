@@ -9,7 +9,7 @@ from scoring import errors
 from scoring.rules.rule_set import RuleSet
 from scoring.sentences import Sentence
 from scoring.throws.throw_table import table_for
-from sessions.pages.rules.form import errors_of
+from sessions.pages.rules.form import errors_of, fields_of
 from sessions.wording import words
 from sessions.wording.sentences import translated
 
@@ -68,7 +68,7 @@ def test_a_form_says_empty_where_json_says_null():
         RuleSet.from_json({"straight": 0, "four_of_a_kind": 0})
 
     with translation.override("de"):
-        said = errors_of(invalid.value)
+        said = errors_of(invalid.value, fields_of(RuleSet.from_json({}).to_json()))
     assert said == {
         "rule-straight": "Das muss eine ganze Zahl von 1 bis 1.000.000 sein oder leer bleiben.",
         "rule-four_of_a_kind": (

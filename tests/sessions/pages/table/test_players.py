@@ -127,7 +127,8 @@ def test_a_player_is_called_something_else_everywhere(client, game):
 
     assert response.status_code == 303
     assert names(game) == ["Ana", "Benjamin"]
-    assert "Seat 2 is now called Benjamin" in reads(client.get(f"/g/{game.code}/log/"))
+    assert "Ben is now called Benjamin" in reads(client.get(f"/g/{game.code}/log/"))
+    assert "Ben is now called Benjamin" in reads(client.get(f"/g/{game.code}/"))
     assert "Benjamin" in reads(client.get("/"))
     refused = post(client, game, "seats/name", seat="1", name="ana")
     assert refused.status_code == 422
