@@ -2,6 +2,7 @@
 
 from statistics import quantiles
 
+from scoring.rules.presets import PRESETS
 from tests.benchmarks import in_process
 from tests.benchmarks.table import Ratio, Row, compared, written
 
@@ -13,13 +14,7 @@ def test_all_of_the_rules_is_measured():
         ("look-up of a throw in a dict", "", None, 2),
         ("scoring a throw", "look-up", 5, 2),
         ("scoring a throw not seen before", "look-up", None, 2),
-        ("compiling the rule set patch", "", 0.03, 2),
-        ("compiling the rule set wikihow", "", 0.03, 2),
-        ("compiling the rule set mathgame", "", 0.03, 2),
-        ("compiling the rule set player-aid", "", 0.03, 2),
-        ("compiling the rule set official", "", 0.03, 2),
-        ("compiling the rule set facebook", "", 0.03, 2),
-        ("compiling the rule set kingdom-come", "", 0.03, 2),
+        *((f"compiling the rule set {key}", "", 0.03, 2) for key in PRESETS),
         ("replaying a whole game", "", None, 7),
     ]
     assert all(second > 0 for row in rows for second in row.seconds)

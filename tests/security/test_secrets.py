@@ -37,10 +37,12 @@ def told(site: Site) -> Told:
     site.environment |= {"FARKLE_LOG_LEVEL": "DEBUG"}
     site.log = site.folder / "server-debug.log"
     opened: list[Page] = []
-    with serving(site) as server:
-        secrets = set(_use_links(server, opened)) | set(_use_tokens(server))
-    log = site.log.read_text(encoding="utf-8")
-    site.environment, site.log = before
+    try:
+        with serving(site) as server:
+            secrets = set(_use_links(server, opened)) | set(_use_tokens(server))
+        log = site.log.read_text(encoding="utf-8")
+    finally:  # the next tests ask the site as it was
+        site.environment, site.log = before
     return Told(frozenset(secrets), opened, log, _all_rows(site.folder / "farkle.sqlite3"))
 
 
@@ -59,8 +61,8 @@ def _use_links(server: Server, opened: list[Page]) -> Iterator[str]:
         typed = Visitor(server.port)
         assert typed.post("/join/", code=f"{secret[:4]}-{secret[4:]}").status == 303
         yield secret
-    manager.post(f"/g/{code}/links/score/new/")
-    manager.post(f"/g/{code}/links/watch/close/")
+    closed = [manager.post(f"/g/{code}/links/{it}/") for it in ("score/new", "watch/close")]
+    assert [page.status for page in closed] == [303, 303]
     opened += [Visitor(server.port).get(f"/j/{links[0]['token'].removeprefix('fk_')}/")]
     assert opened[-1].status == 404
     yield from _start_by_program(server)
@@ -110,7 +112,7 @@ def _ask_with(server: Server, token: str, path: str) -> None:
     visitor = Visitor(server.port)
     assert visitor.get(path, **bearer).status == 200
     visitor.ask("POST", f"{path}throws/", "{", **JSON, **bearer)
-    visitor.ask("DELETE", path, None, **bearer)
+    visitor.ask("PUT", path, None, **bearer)
     visitor.get("/api/v1/games/NOGAME/", **bearer)
     visitor.get(path, Host="evil.example", **bearer)
     visitor.get(path, Authorization=f"Basic {token}")

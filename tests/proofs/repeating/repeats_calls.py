@@ -42,13 +42,15 @@ THREE_ONES = ("throws/", {"dice": [1, 1, 1, 2, 3, 4], "set_aside": [1, 1, 1]})
 TWO_ONES = ("throws/", {"dice": [1, 1, 6], "set_aside": [1, 1]})
 FARKLED = ("totals/", {"points": 0})
 CORRECTION = {"points": 500, "reason": "misread"}
-OTHERS_LEAVE = (("seats/1/retire/", {}), ("seats/2/retire/", {}))
+OTHERS_LEAVE = (("seats/1/retire/", {}), ("seats/2/retire/", {"last_one": "wins"}))
 """Who is left has won."""
 SIGNED = ("signatures/", {"seat": 0})
 OURSELVES = (
     Call("start_game", "POST", GAMES, NEW_GAME, enters=0, status=201),
     Call("save_house_rules", "POST", RULE_SETS, OURS, enters=0, status=201),
     Call("bank", "POST", "bank/", {}, (THREE_ONES, TWO_ONES)),
+    Call("end_game", "POST", "end/", {"result": "leader"}, (("totals/", {"points": 500}),)),
+    Call("come_back", "POST", "seats/1/return/", {}, (("seats/1/retire/", {}),)),
     Call("undo", "POST", "undo/", {}, (FARKLED,)),
     Call("record_roll_off", "POST", "roll-off/", {"faces": {"0": 4, "1": 6, "2": 1}}),
     Call("amend_turn", "PUT", "turns/1/", CORRECTION, (FARKLED,)),
