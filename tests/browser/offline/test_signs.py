@@ -77,6 +77,27 @@ def in_type(page: Page, size: str) -> None:
     page.locator("html").evaluate("(it, size) => { it.dataset.type = size; }", size)
 
 
+def test_at_the_table_all_that_needs_the_network_rests_until_it_is_back(browse_own, device):
+    game = GameFactory(names=("Ana", "Ben"), device=device)
+    page = browse_own(f"/g/{game.code}/table/#rename")
+    said, stop = page.locator("#away"), page.get_by_text("We stop now")
+    send = page.locator("#rename button")
+    expect(send).to_be_enabled()
+
+    page.context.set_offline(True)
+    expect(said).to_be_visible()
+    expect(page.locator("main form button:not([type=button]):enabled")).to_have_count(0)
+    expect(send).to_have_accessible_description(said.inner_text())
+    expect(stop).to_have_attribute("aria-disabled", "true")
+    assert stop.get_attribute("href") is None
+    assert barriers(page) == []
+
+    page.context.set_offline(False)
+    expect(said).to_be_hidden()
+    expect(send).to_be_enabled()
+    expect(stop).to_have_attribute("href", f"/g/{game.code}/stop/")
+
+
 def test_what_waits_and_what_needs_the_network_is_said_beside_what_stays(phone):
     page = phone()
     game = a_game(page, "Ana", "Ben")
