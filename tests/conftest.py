@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 from django.utils import translation
+from xdist.remote import Producer
 
 from tests import postgres
+from tests.side_by_side import InGroups, group_of
 
 ROOT = Path(__file__).parent.parent
 SESSIONS = "tests/sessions/"
@@ -48,12 +49,6 @@ ON_POSTGRESQL_TOO = (
 )
 """Tests that the database matters to. What a page says, and how it looks, does not depend on it."""
 
-BY_MODULE = ("tests/proofs", "tests/security", "tests/sessions/live", "tests/site/trouble")
-"""Where the tests of a module share a server: each worker that had one of them would start it."""
-
-BY_FOLDER = ("tests/browser/engine",)
-"""Where modules share what takes seconds to work out: the games that are played twice."""
-
 USES_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup"}
 
 
@@ -75,6 +70,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if is_test and not _is_wanted(collection_path, config) else None
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> InGroups | None:
+    """Tests that share a server go to one worker, where groups are asked for."""
+    return InGroups(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what another run covers, and begin with what takes longest."""
     wanted = _is_for_postgres if postgres.is_chosen() else _is_for_sqlite
@@ -83,9 +84,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if wanted(item)]
     items.sort(key=_place_in_line)
-    for item in items:
-        if group := _group_of(item.path):
-            item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(autouse=True)
@@ -116,15 +114,6 @@ def _is_wanted(path: Path, config: pytest.Config) -> bool:
     return not any(here.is_relative_to(place) for place in tested)
 
 
-@cache
-def _group_of(path: Path) -> str:
-    """The tests that one worker takes, because of what they share."""
-    here = path.relative_to(ROOT)
-    if any(here.is_relative_to(place) for place in BY_MODULE):
-        return str(here)
-    return next((place for place in BY_FOLDER if here.is_relative_to(place)), "")
-
-
 def _is_for_postgres(item: pytest.Item) -> bool:
     uses_database = USES_DATABASE & set(getattr(item, "fixturenames", ()))
     marked = item.get_closest_marker("django_db") or item.get_closest_marker("postgres")
@@ -138,6 +127,6 @@ def _is_for_sqlite(item: pytest.Item) -> bool:
 
 def _place_in_line(item: pytest.Item) -> int:
     """Side by side, the last long test is waited for alone: so the long ones go first."""
-    if _group_of(item.path):
+    if group_of(item.nodeid.partition("::")[0]):
         return 0
     return 1 if item.get_closest_marker("slow") else 2
