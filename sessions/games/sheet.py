@@ -180,6 +180,7 @@ def _columns(
         if turn.gift_to is not None:
             gifts[turn.gift_to] = gifts.get(turn.gift_to, 0) + turn.gift
     winners = state.outcome.winners if state.outcome else ()
+    is_over_without_winner = state.outcome is not None and not winners
     has_points = any(state.score(seat) for seat in range(len(state.seats)))
     ranked = ranks(state)
     columns = []
@@ -201,7 +202,7 @@ def _columns(
                 is_winner=seat in winners,
                 rank=rank,
                 shown_rank=rank if has_points else None,
-                is_leader=rank == 1 and score > 0,
+                is_leader=rank == 1 and score > 0 and not is_over_without_winner,
                 gifts=gifts.get(seat, 0),
                 adjusted=by_hand.points.get(seat, 0) + player.head_start,
             )
