@@ -48,8 +48,8 @@ class Picture:
     is_alike: bool = False
 
 
-def alike(name: str, address: str, act: Act | None = None) -> Picture:
-    return Picture(name, address, act=act, is_alike=True)
+def alike(name: str, address: str, act: Act | None = None, *, who: Who = "ana") -> Picture:
+    return Picture(name, address, who, act, is_alike=True)
 
 
 WRONG = filled(login="ana", password="guess")
@@ -66,13 +66,13 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         alike("new-same", "/new/?same={won}"),
         Picture("join", "/join/", "guest"),
         Picture("join-unknown", "/join/", "guest", type_unknown_code),
-        Picture("link-unknown", "/j/K7MX2QRD/", "guest"),
+        alike("link-unknown", "/j/K7MX2QRD/", who="guest"),
         Picture("tv-code", "/tv/", "guest"),
         Picture("rules", "/rules/"),
         alike("rule-card", "/rules/patch/"),
         Picture("rule-card-all-options", "/rules/{house}/"),
         Picture("rules-edit", "/rules/{house}/edit/", act=unfold),
-        Picture("rules-delete", "/rules/{house}/delete/"),
+        alike("rules-delete", "/rules/{house}/delete/"),
         Picture("this-device", "/device/"),
         Picture("language", "/language/"),
         Picture("help-https", "/help/https/"),
@@ -81,9 +81,9 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
     "the pad": (
         Picture("pad-start", "/g/{start}/"),
         Picture("pad", "/g/{middle}/"),
-        Picture("pad-dice", "/g/{middle}/?dice=1145"),
+        alike("pad-dice", "/g/{middle}/?dice=1145"),
         Picture("pad-typed", "/g/{start}/", act=typed("11")),
-        Picture("pad-six-typed", "/g/{start}/", act=typed("112246")),
+        alike("pad-six-typed", "/g/{start}/", typed("112246")),
         alike("pad-three", "/g/{start}/", typed("445566")),
         Picture(
             "pad-unchosen", "/g/{start}/", act=then(typed("111234"), clicked("[data-place='0']"))
@@ -98,9 +98,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("pad-six-die-farkle", "/g/{opening}/", act=then(typed("223446"), shows(".wave"))),
         alike("pad-six-die-farkle-by-address", "/g/{opening}/?dice=223466"),
         Picture("pad-hot", "/g/{hot}/"),
-        Picture(
-            "pad-hot-offered", "/g/{opening}/", act=then(typed("123456"), shows(".outcome--hot"))
-        ),
+        alike("pad-hot-offered", "/g/{opening}/", then(typed("123456"), shows(".outcome--hot"))),
         Picture("pad-totals", "/g/{totals}/?mode=totals"),
         Picture(
             "pad-totals-refused",
@@ -171,18 +169,18 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("print-blank", "/print/"),
         alike("print-blank-rules", "/print/?players=7&rules=patch"),
         Picture("error-404", "/nowhere/"),
-        Picture("error-405", "/g/{start}/bank/"),
+        alike("error-405", "/g/{start}/bank/"),
         Picture("error-403-form", "/join/", "guest", without_token),
         Picture("error-403-private", "/g/{private}/"),
-        Picture("error-403-role", "/g/{watched}/turns/1/"),
+        alike("error-403-role", "/g/{watched}/turns/1/"),
     ),
     "around a game": (
         Picture("table", "/g/{long}/table/"),
         Picture("leave", "/g/{long}/seats/leave/?seat=1"),
-        Picture("leave-last", "/g/{even}/seats/leave/?seat=1"),
+        alike("leave-last", "/g/{even}/seats/leave/?seat=1"),
         Picture("stop", "/g/{even}/stop/"),
-        Picture("pad-no-winner", "/g/{unfinished}/"),
-        Picture("tv-no-winner", "/g/{unfinished}/tv/"),
+        alike("pad-no-winner", "/g/{unfinished}/"),
+        alike("tv-no-winner", "/g/{unfinished}/tv/"),
         Picture("table-unfolded", "/g/{long}/table/", act=unfold),
         alike("table-long-names", "/g/{names}/table/"),
         Picture("game-delete", "/g/{middle}/delete/"),
@@ -196,7 +194,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("correct-throws", "/g/{finished}/turns/4/", act=put_a_die_back),
         Picture("correct-total", "/g/{middle}/turns/1/"),
         Picture("link-new", "/g/{middle}/links/score/new/"),
-        Picture("link-close", "/g/{middle}/links/score/close/"),
+        alike("link-close", "/g/{middle}/links/score/close/"),
     ),
     "big screens": (
         *(
@@ -231,14 +229,14 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
             then(TOO_SHORT, pressed("main form .btn--go"), shows("[name=password1][aria-invalid]")),
         ),
         Picture("password-reset", "/account/password/reset/", "guest"),
-        Picture("password-reset-done", "/account/password/reset/done/", "guest"),
+        alike("password-reset-done", "/account/password/reset/done/", who="guest"),
         Picture("password-reset-key", "/account/password/reset/key/x-y/", "guest"),
-        Picture("inactive", "/account/inactive/", "guest"),
-        Picture("confirm-email", "/account/confirm-email/x/", "guest"),
+        alike("inactive", "/account/inactive/", who="guest"),
+        alike("confirm-email", "/account/confirm-email/x/", who="guest"),
         Picture("account", "/account/", "member"),
         Picture("account-players", "/account/players/", "member"),
         Picture("account-tokens", "/account/tokens/", "member"),
-        Picture("account-token-revoke", "/account/tokens/{token}/revoke/", "member"),
+        alike("account-token-revoke", "/account/tokens/{token}/revoke/", who="member"),
         Picture("account-delete", "/account/delete/", "member"),
         Picture("account-email", "/account/email/", "member"),
         Picture("account-password", "/account/password/change/", "member"),
@@ -248,8 +246,10 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture(
             "account-passkey-name", "/account/passkeys/webauthn/keys/{passkey}/edit/", "member"
         ),
-        Picture(
-            "account-passkey-remove", "/account/passkeys/webauthn/keys/{passkey}/remove/", "member"
+        alike(
+            "account-passkey-remove",
+            "/account/passkeys/webauthn/keys/{passkey}/remove/",
+            who="member",
         ),
         Picture("account-reauthenticate", "/account/reauthenticate/", "member"),
         Picture("logout", "/account/logout/", "member"),
