@@ -28,7 +28,7 @@ CHECKS = (
     "response_schema_conformance",
     "unsupported_method",
 )
-SHORT = ("--phases=examples,coverage,fuzzing", "--max-examples=2")
+SHORT = ("--phases=examples,fuzzing", "--max-examples=2")
 LONG = ("--phases=examples,coverage,fuzzing,stateful", "--max-examples=300")
 ACCOUNTS = "/tokens/"
 LEFT_OUT = ("watch_game", "delete_game")
