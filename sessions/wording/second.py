@@ -21,6 +21,7 @@ from sessions.games.queries import recorder
 from sessions.models import Game, Proposal
 from sessions.wording import words
 from sessions.wording.format import digits, points
+from sessions.wording.parts import broken_down
 from sessions.wording.say import say
 
 
@@ -83,6 +84,7 @@ def _shown(proposal: Proposal, who: str, state: GameState) -> dict[str, Any]:
         "dice": dice,
         "said": _said(entry),
         "points": points(_worth(entry, state)),
+        "parts": broken_down(state.rules, entry.set_aside) if isinstance(entry, Throw) else "",
         "verb": verb,
         "fields": fields,
     }

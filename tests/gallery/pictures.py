@@ -85,6 +85,9 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("pad-typed", "/g/{start}/", act=typed("11")),
         alike("pad-six-typed", "/g/{start}/", typed("112246")),
         alike("pad-three", "/g/{start}/", typed("445566")),
+        alike("pad-parts", "/g/{start}/", typed("222151")),
+        alike("pad-parts-left", "/g/{start}/", then(typed("22215"), shows("#bank"))),
+        alike("pad-parts-by-address", "/g/{start}/?dice=222154"),
         Picture(
             "pad-unchosen", "/g/{start}/", act=then(typed("111234"), clicked("[data-place='0']"))
         ),

@@ -22,7 +22,6 @@ from sessions.pages.pad.values import Pad
 from sessions.wording.format import digits
 from sessions.wording.rules.names import called
 from sessions.wording.say import say
-from sessions.wording.scripts.pad import names
 from sessions.wording.sentences import translated
 from sessions.wording.spoken import spoken
 
@@ -96,7 +95,6 @@ def table_data(rules: RuleSet) -> dict[str, Any]:
         **phone_rules(rules),
         "called": called(rules.name),
         "chances": chances,
-        "names": names(rules),
         "idle": {
             face: translated(table.why_idle(face))
             for face in range(1, 7)

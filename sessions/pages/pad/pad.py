@@ -28,6 +28,7 @@ from sessions.wording import entries, words
 from sessions.wording.bank_hints import bank_hint
 from sessions.wording.cheers import Cheer, earned
 from sessions.wording.format import digits
+from sessions.wording.parts import broken_down
 from sessions.wording.second import Waiting
 
 
@@ -194,4 +195,5 @@ def _full(game: Game, state: GameState, asked: Typed, tray: Tray | None) -> Full
 
 def _shown(state: GameState, choice: Choice) -> ShownChoice:
     refusal = words.refusal(choice.bank_refusal) if choice.bank_refusal else ""
-    return ShownChoice(choice, refusal, bank_hint(state, choice.turn_score))
+    parts = broken_down(state.rules, choice.selection.dice)
+    return ShownChoice(choice, parts, refusal, bank_hint(state, choice.turn_score))

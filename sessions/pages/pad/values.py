@@ -69,9 +69,12 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class ShownChoice:
-    """A choice in words: `refusal` says why not to bank with it, `bank_hint` what a bank brings."""
+    """A choice in words: `parts` are those of its points, `refusal` says why not to bank with it,
+    `bank_hint` what a bank brings.
+    """
 
     choice: Choice
+    parts: str
     refusal: str
     bank_hint: str
 

@@ -17,12 +17,14 @@ from scoring.entries import (
     LogEntry,
     Throw,
 )
+from scoring.rules.rule_set import RuleSet
 from scoring.state import Seat
 from sessions.games.queries import LogLine, log_lines
 from sessions.models import Game, Role
 from sessions.pages.kit.requests import page, seen, whole_number
 from sessions.wording import words
 from sessions.wording.entries import correction, said, seat_name
+from sessions.wording.parts import broken_down
 
 LINES_IN_PART = 100
 
@@ -37,11 +39,12 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     part = log_lines(game, Q(version__lt=before), LINES_IN_PART)
     seats = _with_gone(game.current_state().seats)
     shown = {line.version for line in part}
+    rules = game.current_state().rules
     lines = [
         {
             "line": line,
             "said": _said(line, seats),
-            "throws": _throws(line.entry),
+            "details": _details(line.entry, rules),
             "undone_at": _place(line.undone_by, shown),
             "undoes_at": _place(line.undoes, shown),
         }
@@ -89,14 +92,18 @@ def _said(line: LogLine, seats: tuple[Seat, ...]) -> str:
     return said(line.entry, seats, line.ended, was=line.was)
 
 
-def _throws(entry: LogEntry) -> list[str]:
-    """The dice that a correction has written down."""
-    return [_dice(throw) for throw in entry.throws] if isinstance(entry, Amend) else []
+def _details(entry: LogEntry, rules: RuleSet) -> list[str]:
+    """How the points of a throw come about, or the throws that a correction has written down."""
+    if isinstance(entry, Amend):
+        return [_dice(throw, rules) for throw in entry.throws]
+    parts = broken_down(rules, entry.set_aside) if isinstance(entry, Throw) else ""
+    return [parts] if parts else []
 
 
-def _dice(throw: Throw) -> str:
+def _dice(throw: Throw, rules: RuleSet) -> str:
     dice = words.entered(throw.dice, throw.unentered)
-    values = {"dice": dice, "kept": words.dice_said(throw.set_aside)}
+    kept = broken_down(rules, throw.set_aside) or words.dice_said(throw.set_aside)
+    values = {"dice": dice, "kept": kept}
     if not throw.set_aside:
         return _("%(dice)s, nothing set aside") % values
     return _("%(dice)s, set aside: %(kept)s") % values

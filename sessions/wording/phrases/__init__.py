@@ -14,6 +14,7 @@ from sessions.wording.phrases import (
     network,
     new_game,
     pad,
+    parts,
     record,
     rules,
     sheet,
@@ -24,7 +25,7 @@ from sessions.wording.phrases import (
 from sessions.wording.phrases.marks import Table
 
 AREAS = (
-    *(fields, site, turns, goals, sheet, entries, pad, network, new_game),
+    *(fields, site, turns, goals, sheet, entries, pad, parts, network, new_game),
     *(table, rules, record, account),
 )
 

@@ -10,7 +10,6 @@ PHRASES: Table = {
         "%(dice)s kept, %(points)s at risk, %(n)s dice left",
     ),
     "kept_hot": phrase("%(dice)s kept, %(points)s at risk, hot dice: all %(n)s again"),
-    "one_die": phrase("a %(face)s"),
     "dice_kept": phrase("%(dice)s kept"),
     "banked": phrase("banked %(points)s"),
     "overshot": phrase("overshot: %(gift)s go to %(to)s"),

@@ -41,12 +41,12 @@ NAMES: dict[str, str | Promise] = {
     "four of a kind": say_later("four_of_a_kind"),
     "five of a kind": say_later("five_of_a_kind"),
     "six of a kind": say_later("six_of_a_kind"),
-    "straight": gettext_lazy("Straight"),
-    "small straight": gettext_lazy("Small straight"),
+    "straight": say_later("straight"),
+    "small straight": say_later("small_straight"),
     "three pairs": say_later("three_pairs"),
     "two triplets": say_later("two_triplets"),
     "four of a kind and a pair": say_later("four_and_pair"),
-    "full house": gettext_lazy("Full house"),
+    "full house": say_later("full_house"),
 }
 EACH_BY_ITSELF = {"single", "three of a kind", "small straight"}
 

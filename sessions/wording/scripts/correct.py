@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sessions.wording.scripts.handed import Words, words
+from sessions.wording.scripts.pad import PARTS
 
 KEYS = (
     *("tap_dice", "more_dice", "unentered", "set_aside", "one_die", "keep_fewer", "keep_others"),
@@ -12,4 +13,4 @@ KEYS = (
 
 
 def correction_words() -> Words:
-    return words(KEYS)
+    return words((*KEYS, *PARTS))

@@ -84,7 +84,7 @@ function die(face, isDull, isKept) {
   return drawn;
 }
 
-function drawEditor(editor, { tray, missing, found, places, text, hint, isRefused }) {
+function drawEditor(editor, { tray, missing, found, places, text, parts, hint, isRefused }) {
   const [dice, outcome, keys] = editor.children;
   const focused = document.activeElement?.dataset?.place;
   const scores = (face) => Boolean(found && [...found.choices.keys()].some((part) => part.includes(String(face))));
@@ -96,7 +96,7 @@ function drawEditor(editor, { tray, missing, found, places, text, hint, isRefuse
   if (focused !== undefined) dice.querySelector(`[data-place="${focused}"]`)?.focus();
   outcome.classList.toggle("outcome--refused", Boolean(isRefused));
   outcome.firstElementChild.textContent = text;
-  outcome.lastElementChild.textContent = hint ?? "";
+  outcome.lastElementChild.textContent = parts || (hint ?? ""); // there is room for one of them
   for (const key of keys.children) key.setAttribute("aria-disabled", String(key.dataset.face === "back" && !tray.length));
 }
 

@@ -4,12 +4,13 @@
 
 import "../app.js";
 import { drawThrows, fields } from "./correct-view.js";
-import { otherwise, worthOf } from "../pad/pad-view.js";
+import { otherwise } from "../pad/pad-view.js";
 import { announce } from "../paint.js";
 import { setting } from "../preferences.js";
 import { replaceByTyping } from "./replace.js";
 import { settingAside } from "../rules/turn.js";
 import { bestPlaces, digits, lookUp } from "../rules/throw-table.js";
+import { brokenDown, worthOf } from "../said-parts.js";
 import { points, readData, say } from "../words.js";
 
 const QUIET_MS = 300; // without a tap: then the server is asked what the correction changes
@@ -93,7 +94,7 @@ function ofEntered({ tray, isLaidBack, replaced, missing, found, picked, made })
   if (found.isFarkle) return { text: `${found.isToxic ? game.toxic_name : game.farkle_name}: ${say("nothing_scores")}`, hint: isLaidBack && say("laid_back") };
   if (!picked) return { text: say("choose_dice"), isRefused: true };
   if (!made) return { text: say("cannot"), isRefused: true };
-  return { text: worthOf(game, picked, made.points), hint: isLaidBack ? say("laid_back") : otherwise(found, picked) };
+  return { text: worthOf(game.table, picked, made.points), parts: brokenDown(game.table, picked), hint: isLaidBack ? say("laid_back") : otherwise(found, picked) };
 }
 
 /** In the row of a throw: its points, or that it is a farkle. */
@@ -148,7 +149,7 @@ function openThrow(number) {
 
 function show() {
   paint();
-  announce([say("throw_n", { n: open + 1 }), said(readThrows()[open]).text].join(": "));
+  announce([say("throw_n", { n: open + 1 }), said(readThrows()[open]).text, said(readThrows()[open]).parts].filter(Boolean).join(": "));
   look();
 }
 

@@ -18,6 +18,7 @@ import { askToStay, isAllSent, read } from "./keep/store.js";
 import { entryOf } from "../rules/entered.js";
 import { Refused } from "../rules/state.js";
 import { digits } from "../rules/throw-table.js";
+import { brokenDown } from "../said-parts.js";
 import { points, say } from "../words.js";
 
 const RETRY_MS = 10_000;
@@ -188,7 +189,7 @@ async function decideOnGame(choice) {
 }
 
 function showLeft({ left, state, game }) {
-  const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: refusal(reason), worth: worth(entry, game.pocket) }));
+  const lines = left.map(({ entry, reason }) => ({ said: said.entry(entry, state), why: refusal(reason), ...worth(entry, game.pocket) }));
   drawLeft(lines, async () => {
     await drop(code, "left");
     drawLeft([]);
@@ -263,10 +264,10 @@ async function bringToken() {
   if (token) document.body.setAttribute("hx-headers", JSON.stringify({ "x-csrftoken": token }));
 }
 
-/** The points of a throw that are set aside, or of a whole turn. */
+/** The points of a throw that are set aside, and how they come about; or of a whole turn. */
 function worth({ set_aside: kept = [], points: called }, { table }) {
   const made = called ?? table.selections[digits(kept)];
-  return made === undefined ? "" : points(made);
+  return { worth: made === undefined ? "" : points(made), parts: brokenDown(table, digits(kept)) };
 }
 
 async function showConflict() {
@@ -278,7 +279,7 @@ async function showConflict() {
   page.show(padData(ledger, { totals: false }));
   clear();
   const judged = judgedBehind(ledger);
-  const told = (entry, why) => ({ said: said.entry(entry, ledger.state), why, worth: worth(entry, ledger.game.pocket) });
+  const told = (entry, why) => ({ said: said.entry(entry, ledger.state), why, ...worth(entry, ledger.game.pocket) });
   drawConflict({
     theirs: theirs.map((one) => told(one, said.by(one.recorded_by))),
     ours: judged.map(({ one, reason }) => told(one.entry, reason ? refusal(reason) : "")),

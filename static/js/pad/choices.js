@@ -8,6 +8,7 @@ import { entryOf } from "../rules/entered.js";
 import { contendersOf, offersHighStakes, read, Refused, scoreOf } from "../rules/state.js";
 import { placesOf } from "../rules/throw-table.js";
 import { settingAside } from "../rules/turn.js";
+import { brokenDown, worthOf } from "../said-parts.js";
 import { points, say } from "../words.js";
 
 const states = new WeakMap(); // read once for each answer, though every tap asks
@@ -18,7 +19,7 @@ function stateOf({ state }) {
 }
 
 /**
- * What setting these dice aside makes: turn score, next dice, why not to bank, or what that brings. Dice that
+ * What setting these dice aside makes: in words and part by part, turn score, next dice, why not to bank, or what that brings. Dice that
  * were not entered are thrown again.
  */
 export function choice(now, game, { tray, stakes, found, picked, unentered }) {
@@ -28,6 +29,8 @@ export function choice(now, game, { tray, stakes, found, picked, unentered }) {
   const refusal = bankRefusal(state, game.rules, turn);
   return {
     points: selection.points,
+    said: worthOf(game.table, picked, selection.points),
+    parts: brokenDown(game.table, picked),
     turn_score: turn.turn_score,
     dice_in_hand: turn.dice_in_hand,
     hot_dice: turn.hot_dice,

@@ -108,6 +108,12 @@ function takeStakesHere(on) {
   paint();
 }
 
+/** What was tapped before the rules were here is said once more, with its parts. */
+function paintJudged() {
+  paint();
+  if (found() && !isLaidBack()) announce(heard(inTray()));
+}
+
 // --- start ---
 
 function begin() {
@@ -128,7 +134,7 @@ const openAgain = () => addEventListener("online", () => location.reload());
 
 listen({ press, takeBackTap, toggle, takeOut, act, takeStakes, addPoints, typedPoints, enter, shortcut, awaitsRules, whenJudged });
 begin();
-rulesAreHere.then(() => pad.server.typed || paint()).catch(openAgain);
+rulesAreHere.then(() => pad.server.typed || paintJudged()).catch(openAgain);
 document.addEventListener("click", ({ target }) => target.closest("[data-dice]") && backToDice());
 document.addEventListener("farkle:answered", () => hold());
 getReady();

@@ -10,14 +10,12 @@ export function outcome({ game, now, tray, notice, found, picked, made, reason, 
   if (found.isFarkle) return farkle({ game, now, tray, found, isLaidBack });
   if (!picked) return { kind: "outcome", text: say("choose_dice") };
   if (!found.choices.has(picked)) return { kind: "refused", text: reason() };
-  const worth = worthOf(game, picked, found.choices.get(picked));
-  if (made?.hot_dice && !made.wins) return { kind: "hot", worth, text: isLaidBack ? say("laid_back") : say("hot_dice", { n: made.dice_in_hand }) };
-  if (isLaidBack) return { kind: "outcome", text: worth, hint: say("laid_back") };
-  return { kind: "outcome", text: worth, hint: missing ? instead(replaced) || say("unentered", { n: missing }) : otherwise(found, picked) };
+  const worth = made?.said ?? say("set_aside", { dice: saidDice(picked), points: points(found.choices.get(picked)) });
+  const parts = made?.parts;
+  if (made?.hot_dice && !made.wins) return { kind: "hot", worth, parts, text: isLaidBack ? say("laid_back") : say("hot_dice", { n: made.dice_in_hand }) };
+  if (isLaidBack) return { kind: "outcome", text: worth, parts, hint: say("laid_back") };
+  return { kind: "outcome", text: worth, parts, hint: missing ? instead(replaced) || say("unentered", { n: missing }) : otherwise(found, picked) };
 }
-
-/** The dice set aside, by their name if they have one, and what they are worth. */
-export const worthOf = ({ names }, picked, worth) => say("set_aside", { dice: names?.[picked] ?? saidDice(picked), points: points(worth) });
 
 /** What else may be set aside of the throw, in short. */
 export function otherwise({ choices }, picked) {
@@ -50,10 +48,10 @@ export function heard(shown) {
     const anew = tray.length === 1 ? instead(replaced) : ""; // once is enough
     return [spaced(tray), anew, say("more_dice", { n: missing })].filter(Boolean).join(", ");
   }
-  const { kind, name, text, worth } = outcome(shown);
+  const { kind, name, text, worth, parts } = outcome(shown);
   if (kind === "refused") return "";
-  if (kind === "hot") return `${worth}. ${text}`;
-  const said = [name ?? (kind === "wave" ? game.farkle_name : ""), text].filter(Boolean).join(": ");
+  if (kind === "hot") return [worth, parts, text].filter(Boolean).join(". ");
+  const said = [name ?? (kind === "wave" ? game.farkle_name : ""), text, parts].filter(Boolean).join(": ");
   if (!missing) return said;
   const typed = tray.length > picked.length ? spaced(tray) : ""; // a die that was tapped is heard, though it counts for nothing
   const anew = tray.length === 1 ? instead(replaced) : "";

@@ -35,10 +35,14 @@ function find(table, thrown) {
   return { thrown, isToxic, isFarkle: choices.size === 0, choices, best: legal[0] ?? null };
 }
 
-function parts(thrown) {
+/** Every way to pick some of these sorted digits. */
+export function parts(thrown) {
   const found = new Set();
   for (let pick = 1; pick < 2 ** thrown.length; pick += 1) {
     found.add([...thrown].filter((_, place) => pick & (1 << place)).join(""));
   }
   return found;
 }
+
+/** The sorted digits that are left when the others are taken out. */
+export const without = (thrown, taken) => [...taken].reduce((left, face) => left.replace(face, ""), thrown);

@@ -361,7 +361,9 @@ def test_by_keyboard(correcting, game):
     page.keyboard.press("5")
 
     expect(page.locator(".throw__worth").first).to_have_text("+250")
-    expect(page.locator("#announce")).to_have_text("Throw 1: 1 1 5 = 250 points")
+    expect(page.locator("#announce")).to_have_text(
+        "Throw 1: 1 1 5 = 250 points: two 1s 200 · a 5 50"
+    )
     page.keyboard.press("Backspace")
     page.get_by_label("Reason (required)").press_sequentially("5 of 6")  # taps no die
     expect(page.get_by_label("Reason (required)")).to_have_value("5 of 6")

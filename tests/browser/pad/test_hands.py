@@ -415,7 +415,7 @@ def test_what_scores_is_enough_and_a_farkle_is_one_tap(browse):
     expect(page.locator("#keep")).to_have_count(0)
     tap(page, "115")
     expect(page.locator("#announce")).to_have_text(
-        "2 1 1 5, 1 1 5 = 250 points, 2 dice not entered"
+        "2 1 1 5, 1 1 5 = 250 points: two 1s 200 · a 5 50, 2 dice not entered"
     )
     unhurried(page)
     farkle.tap(force=True)  # it says why not

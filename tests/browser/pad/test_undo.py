@@ -54,7 +54,7 @@ def test_an_undone_bank_lays_its_dice_into_the_tray_until_others_are_tapped(brow
     page.locator("#key-back").tap()  # now they are corrected one by one
     expect(page.locator(".tray .die")).to_have_count(2)
     tap(page, "4")
-    expect(page.locator("#announce")).to_have_text("1 5 = 150 points")
+    expect(page.locator("#announce")).to_have_text("1 5 = 150 points: a 1 100 · a 5 50")
 
     page.locator("[data-place='1']").tap()
     page.locator("#keep").tap()
@@ -88,7 +88,7 @@ def test_a_die_tapped_after_an_undo_begins_the_throw_anew_unless_the_finger_scro
     tap(page, "1")
     expect(page.locator("#announce")).to_have_text("1 1 = 200 points, 4 dice not entered")
     tap(page, "5446")
-    expect(page.locator("#announce")).to_have_text("1 1 5 = 250 points")
+    expect(page.locator("#announce")).to_have_text("1 1 5 = 250 points: two 1s 200 · a 5 50")
 
 
 def test_a_second_undo_leaves_no_dice_of_the_first_to_somebody_else(browse):
@@ -310,7 +310,7 @@ def test_a_wrong_die_is_taken_out_where_every_die_is_entered(browse):
     expect(page.locator(".tray .die")).to_have_count(3)
     expect(page.locator("#announce")).to_have_text("1 5 2, 3 more dice")
     tap(page, "146")
-    expect(page.locator("#announce")).to_have_text("1 1 5 = 250 points")
+    expect(page.locator("#announce")).to_have_text("1 1 5 = 250 points: two 1s 200 · a 5 50")
 
 
 def test_a_die_is_taken_out_by_keyboard_and_the_focus_stays_in_the_tray(browse):
@@ -319,6 +319,6 @@ def test_a_die_is_taken_out_by_keyboard_and_the_focus_stays_in_the_tray(browse):
 
     page.get_by_role("button", name="take out the 3").press("Enter")
 
-    said = "1 5 2, 1 5 = 150 points, 3 dice not entered"
+    said = "1 5 2, 1 5 = 150 points: a 1 100 · a 5 50, 3 dice not entered"
     expect(page.locator("#announce")).to_have_text(said)
     expect(page.get_by_role("button", name="take out the 5")).to_be_focused()

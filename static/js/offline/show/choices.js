@@ -22,7 +22,7 @@ function choose(place, choice, decide) {
   return place.querySelector(isSure ? "[data-choice=drop-surely]" : "[data-choice=drop]").focus();
 }
 
-/** An item of a list: a sentence, or { said, why, worth } with its reason in small, and its points. */
+/** An item of a list: a sentence, or { said, why, worth, parts } with its reason in small, its points and what they are made of. */
 export function line(text) {
   const item = document.createElement("li");
   if (typeof text === "string") item.textContent = text;
@@ -34,6 +34,9 @@ export function line(text) {
     const worth = document.createElement("b");
     worth.textContent = text.worth;
     if (text.worth) item.append(" ", worth);
+    const parts = document.createElement("small");
+    parts.textContent = text.parts ?? "";
+    if (text.parts) item.append(" ", parts);
   }
   return item;
 }

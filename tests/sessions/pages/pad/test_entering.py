@@ -38,7 +38,7 @@ def test_all_dice_typed_at_once_show_every_choice_the_best_chosen(client, game):
     html = response.content.decode()
     found = re.findall(r'name="set_aside" value="(\d+)"( checked)?', html)
     assert found == [("115", " checked"), ("11", ""), ("15", ""), ("1", ""), ("5", "")]
-    assert "250 250 more to open (500). · or roll 3" in reads(response)
+    assert "250 two 1s 200 · a 5 50 · 250 more to open (500). · or roll 3" in reads(response)
 
 
 def test_a_farkle_is_recognised_and_names_what_is_lost(client, game):

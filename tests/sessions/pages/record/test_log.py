@@ -44,7 +44,7 @@ def test_every_kind_of_entry_is_told_the_newest_first(client, start):
         "9 Late Lou joins",
         "8 Ben: banked 600, now at 600",
         "7 Ana: banked 2,100, now at 4,600",
-        "6 Ana throws 1 5 5 5 5 5, sets aside 1 5 5 5 5 5",
+        "6 Ana throws 1 5 5 5 5 5, sets aside 1 5 5 5 5 5 five 5s 2,000 · a 1 100",
         "5 Ben throws 2 2 3 3 4 6: farkled, nothing lost",
         "4 Ana throws 1 1 1 5 5 5, sets aside 1 1 1 5 5 5: banked 2,500, now at 2,500",
         "3 Undo takes back 2",
