@@ -45,10 +45,12 @@ def services_game(device: Device, *names: str, **rules: object) -> Game:
 
 def test_german_words_leave_room_for_every_button_of_a_header(browse_own, games):
     page = browse_own("/join/")
-    page.context.add_cookies([{"name": "django_language", "value": "de", "url": page.url}])
+    cookie = {"name": "django_language", "value": "de", "url": page.evaluate("origin")}
+    page.context.add_cookies([cookie])
     widths = [(width, 844) for width in (320, 360, 390, 414, 479, 480, 844)]
     for path in ("/", "/g/{code}/", "/g/{code}/table/"):
         page.goto(path.format(**games))
+        expect(page.locator("html")).to_have_attribute("lang", "de")
         assert list(asked(page, AT_OUR_TYPE, widths)) == [], path
 
 
