@@ -8,6 +8,13 @@ from sessions.games.players import link_seats
 from sessions.models import PlayedSeat, Role
 from sessions.people import players
 from sessions.people.players import Guest, PlayerRefusedError
+from tests.sessions.people.belongings import played
+
+
+@pytest.fixture
+def play(db):
+    """Nobody is a guest at a table at which nothing was entered."""
+    return played
 
 
 def seats(account):

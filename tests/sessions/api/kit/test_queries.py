@@ -121,8 +121,8 @@ def test_a_cookie_costs_one_more(client: Client, django_assert_num_queries) -> N
 @pytest.mark.django_db
 @pytest.mark.parametrize("games", [1, 6])
 def test_the_list(client: Client, django_assert_num_queries, games: int) -> None:
-    """The device, the day of its last games, a page of them, their totals."""
+    """The device, the days of its last games, entered and only begun; a page, their totals."""
     for _ in range(games):
         told("new", client)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         assert len(client.get("/api/v1/games/").json()["results"]) == games
