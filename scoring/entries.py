@@ -186,7 +186,7 @@ class Amend:
     """
 
     turn: Annotated[int, WholeNumber(1, MAX_TARGET)]
-    reason: Reason
+    reason: Annotated[str | None, Line(MAX_REASON, or_none=True)] = None
     throws: Annotated[tuple[Throw, ...], ListOf(Throw, _THROWS)] = ()
     points: TurnPoints | None = None
     end_log: Switch = False

@@ -298,7 +298,7 @@ class CorrectionConflict(RuleViolation):
     """The correction contradicts a later entry; `facts["reason"]` is that entry's own refusal."""
 
     code = "correction_conflict"
-    template = gettext_noop("This correction contradicts {name}'s entry in turn {turn}: {sentence}")
+    template = gettext_noop("This does not fit {name}'s turn in round {round}: {sentence}")
 
 
 class LogFull(RuleViolation):
@@ -307,6 +307,13 @@ class LogFull(RuleViolation):
         "The log of this game is full: it holds {most_entries} entries. Only undo and signatures "
         "are taken now; play on in a new game."
     )
+
+
+class ReasonWanted(RuleViolation):
+    """A rule of the table, not of the game: it may be changed at any time."""
+
+    code = "reason_wanted"
+    template = gettext_noop("At this table every correction has a reason.")
 
 
 class TooManyCorrections(RuleViolation):

@@ -19,6 +19,7 @@ from scoring.entries import Amend, Bank, Entry, LogEntry, Sign, Total, TurnEntry
 from scoring.errors import (
     CardLocked,
     CorrectionConflict,
+    GameFinished,
     NothingToUndo,
     RuleViolation,
     TurnUnfinished,
@@ -348,15 +349,21 @@ def _is_over(before: GameState, state: GameState) -> bool:
     return state.finished_turns > before.finished_turns
 
 
+GAME_IS_OVER = Sentence("the game is over before it then.")
+
+
 def _conflict(step: _Step, refusal: RuleViolation) -> CorrectionConflict:
     """The refusal of a correction, naming the first entry that it contradicts."""
     turn = step.before.turn
     seat = turn.seat if turn is not None else step.before.starts
+    last = step.before.last_turn
+    by_then = turn.round if turn is not None else last.round if last is not None else 1
     return CorrectionConflict(
         version=step.standing.version,
         turn=turn.number if turn is not None else step.before.finished_turns,
         seat=seat,
+        round=by_then,
         name=step.before.seats[seat].name,
-        sentence=refusal.sentence,
+        sentence=GAME_IS_OVER if isinstance(refusal, GameFinished) else refusal.sentence,
         reason={"code": refusal.code, **refusal.facts},
     )

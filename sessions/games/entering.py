@@ -37,7 +37,7 @@ from sessions.games import caches, proposals
 from sessions.games.errors import StaleVersionError
 from sessions.games.log.rewriting import corrected, undone, write
 from sessions.games.log.standing import columns
-from sessions.games.options import check_dice
+from sessions.games.options import check_wishes
 from sessions.games.permission import check_entry
 from sessions.models import Game, GameEntry, Proposal, Role, timestamps
 from sessions.storage.prepared import add
@@ -72,7 +72,7 @@ def _record(seen: Seen, entry: Entry, entered_at: datetime | None) -> Game:
     game, by = seen.game, seen.actor
     before = game.current_state()
     check_room(entry, game.version)
-    check_dice(game, entry)
+    check_wishes(game, entry)
     if isinstance(entry, Retire):
         check_asked(before, entry)
     may_enter_alone = proposals.check(seen, before, entry)
@@ -110,7 +110,7 @@ def _rewrite(seen: Seen, entry: Undo | Amend, entered_at: datetime | None) -> Ga
     game = seen.game
     check_room(entry, game.version, _corrections(game) if isinstance(entry, Amend) else 0)
     check_entry(seen, game.current_state(), entry)
-    check_dice(game, entry)
+    check_wishes(game, entry)
     caches.know_fates(game)
     rewritten = corrected(game, entry) if isinstance(entry, Amend) else undone(game)
     _append(game, entry, entered_at, seen.actor, fate=rewritten.fate)

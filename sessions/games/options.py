@@ -1,5 +1,5 @@
-"""How a game is entered: by whom, on which devices, whether a second scorer confirms, and whether
-every die is.
+"""How a game is entered: by whom, on which devices, whether a second scorer confirms, whether
+every die is, and whether a correction needs a reason.
 
 None of this is part of the log; whoever looks on is told by the game's revision. Knows devices and
 seats; no rule of the game.
@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from scoring.entries import Amend, LogEntry, Throw
-from scoring.errors import EveryDieIsEntered, SeatUnknown
+from scoring.errors import EveryDieIsEntered, ReasonWanted, SeatUnknown
 from sessions.access.errors import DeviceNeededError, ScorekeeperUnknownError
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise
@@ -22,7 +22,7 @@ from sessions.models import Device, Game, Grant, Role, SeatHolder
 
 SCORERS = 2
 """Devices that it takes for one to confirm what another has entered."""
-_OPTIONS = ("entry_by", "scorekeeper", "needs_second", "every_die")
+_OPTIONS = ("entry_by", "scorekeeper", "needs_second", "every_die", "needs_reason")
 
 
 @transaction.atomic
@@ -33,6 +33,7 @@ def set_options(
     scorekeeper: UUID | None = None,
     needs_second: bool | None = None,
     every_die: bool | None = None,
+    needs_reason: bool | None = None,
     by: Actor | None = None,
 ) -> Game:
     """Change who may enter, and what; what is left out stays. For managers.
@@ -49,6 +50,8 @@ def set_options(
         game.needs_second = needs_second
     if every_die is not None:
         game.every_die = every_die
+    if needs_reason is not None:
+        game.needs_reason = needs_reason
     game.save(update_fields=_OPTIONS)
     if not game.needs_second:
         game.proposals.all().delete()
@@ -98,11 +101,13 @@ def scoring_devices(game: Game) -> QuerySet[Device]:
     return Device.objects.filter(pk__in=started.union(opened)).order_by("created_at")
 
 
-def check_dice(game: Game, entry: LogEntry) -> None:
-    """Raises EveryDieIsEntered for a throw with dice that were not, where the table wants them.
+def check_wishes(game: Game, entry: LogEntry) -> None:
+    """What this table wants of an entry: every die of a throw, a reason of a correction.
 
-    What was entered before the table said so stays.
+    What was entered before the table said so stays. Raises EveryDieIsEntered, ReasonWanted.
     """
+    if game.needs_reason and isinstance(entry, Amend) and not entry.reason:
+        raise ReasonWanted
     throws = entry.throws if isinstance(entry, Amend) else [entry]
     unentered = sum(it.unentered for it in throws if isinstance(it, Throw))
     if unentered and game.every_die:

@@ -45,6 +45,7 @@ def game_view(game: Game, by: Actor | None) -> dict[str, Any]:
         "scorekeeper": game.scorekeeper.name if game.scorekeeper_id else None,
         "needs_second": game.needs_second,
         "every_die": game.every_die,
+        "needs_reason": game.needs_reason,
         "pending": [_pending(it) for it in waiting(game, by)],
         "begun_at": game.playing_since.isoformat(),
         "created_at": game.created_at.isoformat(),

@@ -77,6 +77,9 @@ class Game(models.Model):
     every_die = models.BooleanField(
         default=False, help_text="Is every die of a throw entered, also those that score nothing?"
     )
+    needs_reason = models.BooleanField(
+        default=False, help_text="Is every correction made with a reason?"
+    )
     created_at = models.DateTimeField()
     begun_at = models.DateTimeField(
         null=True, help_text="At the table, as the phone says that began it before it was created."

@@ -79,14 +79,14 @@ def correction(
 ) -> str:
     """What a correction has made of its turn: "Ben, round 1: 550 → 500 (misheard)"."""
     before, now = changed
-    reason = in_readers_language(entry.reason)
+    reason = in_readers_language(entry.reason or "")
     values = {
         "name": seat_name(seats, now.seat),
         "round": now.round,
         "changed": f"{points(before.worth)}{ARROW}{points(now.worth)}",
         "reason": reason,
     }
-    if longest_reason and len(reason) > longest_reason:
+    if not reason or (longest_reason and len(reason) > longest_reason):
         return _("%(name)s, round %(round)s: %(changed)s") % values
     return _("%(name)s, round %(round)s: %(changed)s (%(reason)s)") % values
 

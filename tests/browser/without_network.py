@@ -132,7 +132,6 @@ def correct_turn_3(page: Page, game: str) -> None:
     page.goto(f"{game}turns/3/")
     page.get_by_role("button", name="Take back the last die").tap()
     page.locator(".throw__editor").get_by_role("button", name="5", exact=True).tap()
-    page.get_by_role("button", name="wrong dice entered").tap()
     page.get_by_role("button", name="Correct the turn").tap()
     expect(page.locator("#game .messages")).to_contain_text("is corrected")
 

@@ -161,6 +161,7 @@ def _eventful(device: Device) -> Game:
     game = _started(
         device, "Ana", "Christopher", "Grandmother Elisabeth", "Maximilian-Alexander", "Gus"
     )
+    options.set_options(code=game.code, needs_reason=True)
     throw(game, "111555", "111555", bank=True)
     throw(game, "223346")
     _called(game, 550, 600, 1200, 700, 950, 1000, 650, 800)

@@ -214,6 +214,7 @@ class GameAnswer(fields.Serializer):
     scorekeeper = fields.CharField(allow_null=True, help_text="The device that enters, by name.")
     needs_second = fields.BooleanField()
     every_die = fields.BooleanField(help_text="Also those that score nothing are entered.")
+    needs_reason = fields.BooleanField(help_text="A correction is made with a reason.")
     pending = PendingAnswer(many=True)
     begun_at = fields.DateTimeField(help_text="At the table: at most `created_at`.")
     created_at = fields.DateTimeField()
@@ -254,6 +255,7 @@ class OptionsAnswer(fields.Serializer):
     scorekeeper = fields.UUIDField(allow_null=True)
     needs_second = fields.BooleanField()
     every_die = fields.BooleanField(help_text="Also those that score nothing are entered.")
+    needs_reason = fields.BooleanField(help_text="A correction is made with a reason.")
     devices = DeviceAnswer(many=True)
 
 

@@ -89,6 +89,7 @@ class OptionsRequest(Shape):
     scorekeeper = DeviceId(required=False)
     needs_second = Flag(required=False)
     every_die = Flag(required=False)
+    needs_reason = Flag(required=False)
 
 
 class SeatsRequest(Shape):

@@ -48,6 +48,7 @@ def _options(game: Game, actor: Actor) -> dict[str, Any]:
         "scorekeeper": str(game.scorekeeper_id) if game.scorekeeper_id else None,
         "needs_second": game.needs_second,
         "every_die": game.every_die,
+        "needs_reason": game.needs_reason,
         "devices": [
             {"id": str(device.pk), "name": device.name, "is_this": device.pk == own}
             for device in options.scoring_devices(game)

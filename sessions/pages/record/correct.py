@@ -1,4 +1,4 @@
-"""Correcting a finished turn: its throws, or its total, with a reason.
+"""Correcting a finished turn: its throws, or its total, with a reason where the table wants one.
 
 The whole game is checked again. What the correction would change can be looked at before it is
 written. Where it contradicts what followed, the page names the first entry in conflict and asks
@@ -51,7 +51,7 @@ def turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
     typed = _as_typed(request)
     if "look" in request.POST:
         return _look(request, at, found, typed)
-    if not typed["reason"].strip():
+    if game.needs_reason and not typed["reason"].strip():
         looked = _looked(at, found, typed)
         asked_back = _context(game, found) | typed | looked | {"reason_missing": True}
         return render(request, "record/turn.html", asked_back, status=400)
@@ -69,7 +69,7 @@ def _look(
 
 def _looked(at: Seen, found: FinishedTurn, typed: dict[str, Any]) -> dict[str, Any]:
     """What the correction would change, or why this phone cannot enter it; no reason is needed."""
-    data = _amend(found.number, typed) | {"reason": typed["reason"].strip() or "?"}
+    data = _amend(found.number, typed)
     try:
         after = as_corrected(at, cast("Amend", read(at, data)))
     except FormRefused as refused:
@@ -77,7 +77,8 @@ def _looked(at: Seen, found: FinishedTurn, typed: dict[str, Any]) -> dict[str, A
     except AccessRefusedError as barred:
         return {"refusal": words.barred(barred)}
     except RuleViolation as refusal:
-        asks_back = isinstance(refusal, CorrectionConflict)
+        is_conflict = isinstance(refusal, CorrectionConflict)
+        asks_back = refusal.facts["reason"]["code"] if is_conflict else ""
         return {"refusal": words.refusal(refusal), "asks_back": asks_back}
     return {"change": change(at.game.current_state(), after, found)}
 
@@ -179,7 +180,9 @@ def _with_spare(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _amend(number: int, typed: dict[str, Any]) -> dict[str, Any]:
     """The correction as an entry. What is no number or die is passed on, to be refused by name."""
-    entry: dict[str, Any] = {"type": "amend", "turn": number, "reason": canonical(typed["reason"])}
+    entry: dict[str, Any] = {"type": "amend", "turn": number}
+    if typed["reason"].strip():
+        entry["reason"] = canonical(typed["reason"])
     if typed["end_log"]:
         entry["end_log"] = True
     if typed["by"] == "total":

@@ -71,6 +71,7 @@ def entering(request: HttpRequest, code: str) -> HttpResponse:
             scorekeeper=_uuid(keeper),
             needs_second=bool(post.get("needs_second")),
             every_die=bool(post.get("every_die")),
+            needs_reason=bool(post.get("needs_reason")),
             by=known_actor(request),
         )
     except NoAccessError:
@@ -118,7 +119,8 @@ def _options(game: Game) -> str:
         said = _("everybody with a score code enters.")
     second = _("Turns count when two phones agree.") if game.needs_second else ""
     every_die = _("Every die is entered.") if game.every_die else ""
-    return " ".join(filter(None, (said, second, every_die)))
+    reason = _("Corrections have a reason.") if game.needs_reason else ""
+    return " ".join(filter(None, (said, second, every_die, reason)))
 
 
 def _phone(game: Game, device: Device, held: list[int]) -> str:

@@ -205,7 +205,7 @@ form.addEventListener("change", (event) => {
 form.elements.points.addEventListener("input", look);
 replaceByTyping(form);
 
-const reason = document.getElementById("reason");
+const reason = document.getElementById("reason"); // there only where the table wants one
 const reasons = [...form.querySelectorAll("[data-reason]")];
 const markReason = () => {
   for (const it of reasons) it.setAttribute("aria-pressed", String(it.dataset.reason === reason.value));
@@ -219,8 +219,8 @@ form.addEventListener("click", ({ target }) => {
   reason.value = picked.dataset.reason === reason.value ? "" : picked.dataset.reason; // tapped a second time: empty again, for one's own words
   markReason();
 });
-reason.addEventListener("input", markReason);
-markReason();
+reason?.addEventListener("input", markReason);
+if (reason) markReason();
 
 document.addEventListener("keydown", (event) => {
   const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox], [type=radio])");

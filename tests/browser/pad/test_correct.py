@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from sessions.access.roles import Actor
-from sessions.games import services
+from sessions.games import options, services
 from sessions.models import Device, Game
 from sessions.pages.kit.preferences import PREFIX
 from tests import verbs
@@ -24,6 +24,7 @@ def game(device: Device) -> Game:
         players=[services.Player("Ana"), services.Player("Ben")],
         by=Actor(device),
     )
+    options.set_options(code=game.code, needs_reason=True)
     throw(game, "112346", "11")
     throw(game, "5552", "555", bank=True)
     throw(game, "223346")

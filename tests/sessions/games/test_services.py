@@ -254,6 +254,7 @@ def test_a_correction_that_contradicts_what_followed_names_the_entry_and_can_end
         "version": 3,
         "turn": 3,
         "seat": 0,
+        "round": 2,
         "name": "Ana",
         "sentence": "300 more to open (500).",
         "reason": {
@@ -355,13 +356,15 @@ def test_recording_costs_the_same_queries_however_long_the_game_is(django_assert
 @pytest.mark.parametrize("phones", [1, 2])
 def test_a_rematch_on_one_phone_waits_for_no_second_scorer(phones):
     game = GameFactory(device=DeviceFactory())
-    options.set_options(code=game.code, needs_second=True)
+    options.set_options(code=game.code, needs_second=True, needs_reason=True)
     if phones == 2:
         links.open_link(
             code=links.code_of(game.links.get(role=Role.SCORE)), by=Actor(DeviceFactory())
         )
 
-    assert services.rematch(code=game.code).needs_second == (phones == 2)
+    again = services.rematch(code=game.code)
+
+    assert (again.needs_second, again.needs_reason) == (phones == 2, True)
 
 
 def test_a_table_that_wants_every_die_wants_it_of_corrections_and_in_the_rematch_too():

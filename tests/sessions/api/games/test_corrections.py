@@ -21,7 +21,6 @@ class TestCorrection(MoveContract):
     when_finished = None
     bad = (
         ({"reason": "misread"}, [("/throws", "required")]),
-        ({"throws": _THROWS}, [("/reason", "required")]),
         ({**_BODY, "points": 650}, [("/points", "contradiction")]),
         ({**_BODY, "throws": []}, [("/throws", "too_short")]),
         ({**_BODY, "throws": {}}, [("/throws", "invalid_type")]),
@@ -39,6 +38,14 @@ class TestCorrection(MoveContract):
     def test_the_whole_game_is_counted_again(self, player: ApiPlayer) -> None:
         game = self.put(player, 1, self.body)
         assert [seat["score"] for seat in game["seats"]] == [1500, 0]
+
+    def test_why_is_said_only_where_the_table_wants_it(self, player: ApiPlayer) -> None:
+        assert self.put(player, 1, {"points": 600})["seats"][0]["score"] == 600
+        assert self.put(player, 1, {"points": 650, "reason": None})["version"]
+        player.choose(needs_reason=True)
+        refusal = self.put(player, 1, {"points": 700})
+        assert (refusal["status"], refusal["code"]) == (422, "reason_wanted")
+        assert self.put(player, 1, {"points": 700, "reason": "misread"})["version"]
 
     def test_a_turn_by_its_points(self, player: ApiPlayer) -> None:
         game = self.put(player, 2, {"points": 700, "reason": "Ben had scored"})

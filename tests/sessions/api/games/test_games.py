@@ -79,6 +79,7 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
         "scorekeeper": None,
         "needs_second": False,
         "every_die": False,
+        "needs_reason": False,
         "pending": [],
         "finished_at": None,
     }

@@ -156,7 +156,20 @@ def test_the_total_is_corrected_and_marked_on_the_sheet(client, played):
     assert "turn-cell--changed" in sheet
 
 
+def test_no_reason_is_asked_for_where_the_table_wants_none(client, played):
+    assert "Reason" not in reads(client.get(f"/g/{played.code}/turns/1/"))
+
+    correct(client, played, by="total", points="800", reason="")
+
+    assert scores(played) == [800, 0]
+    game_url = f"/g/{played.code}/"
+    assert "Ana, round 1: 2,500 → 800" in reads(client.get(game_url))
+    assert "Ana, round 1: 2,500 → 800" in reads(client.get(f"{game_url}log/"))
+    assert "round 1: 2,500 → 800" in reads(client.get(f"{game_url}print/"))
+
+
 def test_a_correction_without_a_reason_is_refused_and_nothing_typed_is_lost(client, played):
+    options.set_options(code=played.code, needs_reason=True)
     response = correct(client, played, reason=" ", dice=["112346", "2346"], set_aside=["11", ""])
 
     assert response.status_code == 400
@@ -169,6 +182,7 @@ def test_a_correction_without_a_reason_is_refused_and_nothing_typed_is_lost(clie
 
 
 def test_where_a_reason_is_missing_what_the_correction_changes_stays_said(client, played):
+    options.set_options(code=played.code, needs_reason=True)
     response = correct(client, played, reason="", by="total", points="800", open="1")
 
     assert "Ana banked 800. Ana 2,500 → 800" in reads(response)
@@ -205,8 +219,8 @@ def test_a_conflict_names_the_entry_and_offers_to_end_the_log_there(client, star
 
     assert refused.status_code == 422
     text = reads(refused)
-    assert "This correction contradicts Ana’s entry in turn 3" in text.replace("'", "’")
-    assert "Correct, and play on from turn 3" in text
+    assert "This does not fit Ana’s turn in round 2" in text.replace("'", "’")
+    assert "Correct, and play on: Ana, round 2" in text
     looked = reads(look(client, game, by="total", points="0"))
     assert "You will be asked whether to play on from there." in looked
     assert scores(game) == [2700, 0]
@@ -216,6 +230,27 @@ def test_a_conflict_names_the_entry_and_offers_to_end_the_log_there(client, star
     assert scores(game) == [0, 0]
     turn = fresh(game).current_state().turn
     assert (turn.seat, turn.number) == (0, 3)
+
+
+def test_in_a_finished_game_a_correction_may_end_it_earlier(client, start):
+    game = start("Ana", "Ben", target_score=1000, final_round="none", opening_threshold=0)
+    for points in (600, 300, 100, 200, 400):
+        verbs.record_total(code=game.code, points=points)
+    won = fresh(game).current_state()
+    assert (won.outcome.winners, scores(game)) == ((0,), [1100, 500])
+
+    looked = reads(look(client, game, by="total", points="1,000"))
+    refused = correct(client, game, by="total", points="1,000")
+
+    over = "does not fit Ben's turn in round 1: the game is over before it then."
+    assert over in looked
+    assert "You will be asked whether the game ends there." in looked
+    assert over in reads(refused)
+    assert "Correct: the game is over then" in reads(refused)
+    assert "Undo the last entry" not in reads(refused)
+    correct(client, game, by="total", points="1,000", end_log="1")
+    state = fresh(game).current_state()
+    assert (state.outcome.winners, scores(game)) == ((0,), [1000, 0])
 
 
 def test_a_stale_correction_is_not_written(client, played):
