@@ -63,6 +63,25 @@ def start(rules: RuleSet, players: Sequence[Player], starts: int = 0) -> GameSta
     return begin_turn(state, state.starts)
 
 
+def of_one_spelling(players: Sequence[Player]) -> list[Player]:
+    """The players of a new game: "young" and "Young" are one team, as the first has written it.
+
+    Games of before may have both: they stay as they were begun.
+    """
+    spelled: dict[str, str] = {}
+    return [
+        it if it.team is None else replace(it, team=spelled.setdefault(it.team.casefold(), it.team))
+        for it in players
+    ]
+
+
+def spelled_as_here(state: GameState, entry: Join) -> Join:
+    """A late player in a team that is there already, however it is written."""
+    team = (entry.team or "").casefold()
+    written = (it.team for it in state.seats if it.team and it.team.casefold() == team)
+    return replace(entry, team=next(written, entry.team))
+
+
 def _sit_down(state: GameState, player: Player) -> GameState:
     _refuse_player(state, player)
     teams = [seat.team for seat in state.seats]

@@ -17,6 +17,7 @@ from django.utils import timezone
 from scoring.entries import (
     Amend,
     Entry,
+    Join,
     LogEntry,
     Retire,
     TurnEntry,
@@ -30,6 +31,7 @@ from scoring.game import apply
 from scoring.leaving import check_asked
 from scoring.log import Fate, for_its_seat
 from scoring.room import check_room
+from scoring.seating import spelled_as_here
 from scoring.state import GameState
 from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import announce_after_commit, revise
@@ -77,6 +79,8 @@ def _record(seen: Seen, entry: Entry, entered_at: datetime | None) -> Game:
         check_asked(before, entry)
     may_enter_alone = proposals.check(seen, before, entry)
     entry = for_its_seat(before, entry)
+    if isinstance(entry, Join):
+        entry = spelled_as_here(before, entry)
     after = apply(before, entry)
     confirmed = None
     if by is not None and proposals.needs_second(game, entry):

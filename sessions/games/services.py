@@ -18,6 +18,7 @@ from django.utils import timezone
 from scoring.entries import Player
 from scoring.game import start
 from scoring.rules.rule_set import RuleSet
+from scoring.seating import of_one_spelling
 from scoring.state import GameState
 from sessions.access import links
 from sessions.access.codes import new_code
@@ -49,7 +50,7 @@ def start_game(
     `code` is one that the actor has drawn, to use it before there was a network, and `begun_at` is
     when that was. Raises CodeTakenError. The error reveals nothing about the other game.
     """
-    state = start(rules, players, starts)
+    state = start(rules, of_one_spelling(players), starts)
     by, now = by or Actor(), timezone.now()
     game = Game(
         code=code or _free_code(),

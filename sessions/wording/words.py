@@ -89,7 +89,11 @@ def _last(state: GameState) -> tuple[str, str]:
 
 
 def nothing_yet(state: GameState, *, is_rematch: bool) -> str:
-    """What stands there before anything is entered: of a rematch, why this seat starts."""
+    """What stands there before anything is entered: of a rematch, why this seat starts; of teams,
+    who sits where, as team-mates alternate."""
+    if state.rules.teams:
+        order = [f"{seat.name} ({seat.team})" for seat in state.seats]
+        return _("Round the table: %(names)s.") % {"names": first_few(order)}
     if is_rematch:
         name = state.seats[state.starts].name
         return _("%(name)s begins: the start moves round the table.") % {"name": name}

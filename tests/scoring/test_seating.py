@@ -13,6 +13,7 @@ from scoring.errors import LastOneLeft, RuleViolation
 from scoring.game import apply, legal_actions, start
 from scoring.leaving import check_asked
 from scoring.rules.rule_set import RuleSet
+from scoring.seating import of_one_spelling, spelled_as_here
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import ThrowMade
 
@@ -123,6 +124,16 @@ def test_the_starting_player_keeps_the_start_wherever_the_seat_is() -> None:
         state = start(TEAMS, players, starts)
         assert state.turn is not None
         assert state.seats[state.turn.seat].name == player.name
+
+
+def test_a_team_is_one_however_it_is_written() -> None:
+    players = [Player("Ana", "Young"), Player("Ben"), Player("Cem", "YOUNG"), Player("Dan", "Old")]
+    assert [it.team for it in of_one_spelling(players)] == ["Young", None, "Young", "Old"]
+
+    state = start(TEAMS, [Player("Ana", "Young"), Player("Ben", "Old")])
+    assert spelled_as_here(state, Join("Cem", "old")).team == "Old"
+    assert spelled_as_here(state, Join("Cem", "Third")).team == "Third"
+    assert spelled_as_here(state, Join("Cem")).team is None
 
 
 def test_team_mates_share_score_and_opening() -> None:

@@ -40,7 +40,8 @@ class Line:
 class Form:
     """The whole form, as typed. `fields` are the options of the rule set `rules`.
 
-    `own` are those that somebody has changed: they stay when another rule set is chosen.
+    `own` are those that somebody has changed: they stay when another rule set is chosen. `asked` is
+    what the form has asked about: whoever sends it again means it.
     """
 
     lines: tuple[Line, ...]
@@ -49,6 +50,7 @@ class Form:
     own: tuple[str, ...] = ()
     starts: str = "0"
     house_name: str = ""
+    asked: str = ""
     errors: Mapping[str, str] = field(default_factory=dict)
     problem: str = ""
     focus: int | None = None
@@ -73,7 +75,7 @@ def first_form(request: HttpRequest) -> Form:
     if last is not None and unchanged is None:
         return replace(_form_like(last, by), lines=_padded(()))
     key = unchanged or _known_key(asked or DEFAULT)
-    return Form(_padded(()), key, _options_of(key))
+    return Form(_padded(()), key, options_of(key))
 
 
 def _own_called(name: str, by: Actor) -> str | None:
@@ -90,7 +92,7 @@ def _form_like(game: Game, by: Actor) -> Form:
     rules, choices = game.rule_set, rule_set_choices(by)
     key = next((it.key for it in choices if it.rules == rules), None)
     if key is not None:
-        return Form(lines, key, _options_of(key))
+        return Form(lines, key, options_of(key))
     key = next((it.key for it in choices if it.title in {rules.name, origin(rules.name)}), DEFAULT)
     fields = fields_of(rules.to_json())
     name = "" if origin(rules.name) else rules.name
@@ -114,7 +116,7 @@ def posted(post: Any) -> Form:
     # The options on the page belong to the rule set they were shown for.
     shown_for = post.get("options_of")
     own = _own(post, typed, shown_for) if shown_for else ()
-    fields = typed if shown_for == key else _options_of(key) | {name: typed[name] for name in own}
+    fields = typed if shown_for == key else options_of(key) | {name: typed[name] for name in own}
     return Form(
         lines=_padded(tuple(lines)),  # too many are refused, not dropped
         rules=key,
@@ -122,6 +124,7 @@ def posted(post: Any) -> Form:
         own=own,
         starts=post.get("starts", "0"),
         house_name=post.get("house_name", "").strip()[:MAX_RULE_SET_NAME],
+        asked=post.get("asked", ""),
     )
 
 
@@ -132,10 +135,11 @@ def _own(post: Any, typed: Mapping[str, str], shown_for: str) -> tuple[str, ...]
 
 
 def _own_options(fields: Mapping[str, str], key: str) -> tuple[str, ...]:
-    return tuple(sorted(differing(fields, _options_of(key))))
+    return tuple(sorted(differing(fields, options_of(key))))
 
 
-def _options_of(key: str) -> dict[str, str]:
+def options_of(key: str) -> dict[str, str]:
+    """The fields of a rule set as it is."""
     return fields_of(rule_set(key).rules.to_json())
 
 
@@ -149,7 +153,7 @@ def changed(form: Form, action: str, value: str) -> Form:
     if action in {"add", "next"} and len(lines) < MAX_SEATS:
         return _with_another(form, lines, is_wanted=action == "add")
     if action == "plain":
-        return replace(form, fields=_options_of(form.rules), own=())
+        return replace(form, fields=options_of(form.rules), own=())
     if action == "name":
         return replace(form, lines=_seated(lines, value))
     if index is None or not 0 <= index < len(lines):

@@ -37,6 +37,14 @@ from sessions.pages.new_game.form import (
     posted,
 )
 from sessions.pages.new_game.offline import rules_digest
+from sessions.pages.new_game.teams import (
+    ASKED,
+    TARGET,
+    are_uneven,
+    in_teams,
+    teams_of,
+    with_usual_target,
+)
 from sessions.pages.pad.entering import game_url
 from sessions.pages.rules.form import (
     errors_of,
@@ -61,7 +69,7 @@ ROLL_OFF = "roll_off"
 def new_game(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _show(request, first_form(request))
-    form = posted(request.POST)
+    form = with_usual_target(posted(request.POST), request.POST)
     action, _colon, value = request.POST.get("action", "start").partition(":")
     try:
         if action == "start":
@@ -82,6 +90,8 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
     players = _players(form, rules)
     if len(players) < MIN_SEATS:
         raise FormInvalid(_with_names_missing(form))
+    if rules.teams and form.asked != ASKED and are_uneven(players):
+        raise FormInvalid(replace(form, asked=ASKED, problem=say("teams_uneven")))
     try:
         game = start_game(rules=rules, players=players, starts=starts, by=this_actor(request))
     except RuleViolation as refusal:
@@ -175,7 +185,7 @@ def _save(request: HttpRequest, form: Form) -> HttpResponse:
 
 
 def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
-    by = known_actor(request)
+    by, form = known_actor(request), in_teams(form)
     taken = {line.name.casefold() for line in form.lines}
     choices = rule_set_choices(by)
     if form.rules not in {preset.key for preset in choices}:
@@ -183,6 +193,8 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
     last = last_game(by) if request.method == "GET" else None
     context = {
         "form": form,
+        "teams": teams_of(form),
+        "team_target": TARGET,
         "usual": DEFAULT,
         "presets": [(preset, rules_digest(preset.rules)) for preset in choices],
         "first": options_view(FIRST, form.fields, form.errors),

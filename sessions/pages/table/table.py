@@ -179,6 +179,7 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
         "may": may,
         "actions": may.actions,
         "names": earlier_names(by) if "join" in may.actions else [],
+        "teams": list(dict.fromkeys(seat.team for seat in state.seats)),
         "links": _links(request, game, may),
         "device": by.device,
         "is_unnamed": _is_unnamed(request, by.device),

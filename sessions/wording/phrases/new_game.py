@@ -10,6 +10,9 @@ PHRASES: Table = {
     "move_down": phrase("Move %(name)s down"),
     "remove_name": phrase("Remove %(name)s"),
     "name_missing": phrase("Who plays? Type a name; one alone practises."),
+    "teams_uneven": phrase(
+        "One team has more players than another. To play like this, start once more."
+    ),
     "name_too_long": phrase("A name is too long: %(longest)s characters at most."),
     "rules_as_they_are": phrase(
         "No connection: a game that is started now is played by these rules as they are. "

@@ -283,7 +283,7 @@ TEAMS = Group(
         Option(
             "teams",
             _("Play in teams"),
-            _("Team-mates share one score. The usual target is 20,000."),
+            _("Team-mates share one score. They play to 20,000, unless you choose otherwise."),
         ),
     ),
 )

@@ -8,7 +8,8 @@ from sessions.wording.scripts.offline import OF_A_START
 
 KEYS = (
     *("player_n", "move_up", "move_down", "remove_name", "name_missing", "name_refused"),
-    *("name_too_long", "rules_as_they_are", "changed_rules", "unknown_rules", "not_kept"),
+    *("name_too_long", "teams_uneven", "rules_as_they_are", "changed_rules"),
+    *("unknown_rules", "not_kept"),
 )
 
 

@@ -20,6 +20,16 @@ document.addEventListener("input", (event) => {
   if (event.target.name === "name") fillStarters();
 });
 document.addEventListener("htmx:afterSwap", fillStarters);
+
+// Teams play to more, unless somebody has chosen how far. The server need not think of it again then.
+document.addEventListener("change", ({ target: { id, checked, form } }) => {
+  if (id !== "rule-teams") return;
+  const { "rule-target_score": points, own } = form.elements;
+  const { teamTarget } = form.dataset;
+  if (checked && points.value === points.defaultValue) points.value = teamTarget;
+  else if (!checked && points.value === teamTarget) points.value = points.defaultValue;
+  if (!own.value.includes(id)) own.value += ` ${id}`;
+});
 replaceByTyping(document.getElementById("new-game"));
 
 const canKeep = isSecureContext && navigator.serviceWorker?.controller && window.indexedDB && navigator.locks;

@@ -81,6 +81,7 @@ async function start(form) {
   } catch (error) {
     if (!(error instanceof GivenUp) || (await isReachable())) return sendPlainly(form);
     tell(form, say(error.message, error.facts));
+    if (error.message === "teams_uneven") form.elements.asked.value = "uneven"; // whoever starts again means it
     setStarting(form, false);
   }
 }

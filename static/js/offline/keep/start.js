@@ -80,7 +80,15 @@ function seated(form, pocket) {
     if (text && !isWritable(text)) throw new GivenUp("name_refused", { name: text });
   }
   const players = taken.map(({ name, team }) => (team ? { name, team } : { name }));
+  if (pocket.rules.teams && form.elements.asked.value !== "uneven" && isUneven(players)) throw new GivenUp("teams_uneven");
   return { players, starts: Math.max(taken.indexOf(lines[Number(form.elements.starts.value)]), 0) };
+}
+
+/** Has one team more players than another? */
+function isUneven(players) {
+  const sizes = new Map();
+  for (const { team } of players) sizes.set(team, (sizes.get(team) ?? 0) + 1);
+  return new Set(sizes.values()).size > 1;
 }
 
 /** As the server writes a name down: scoring/reading/reader.py. */

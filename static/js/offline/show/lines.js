@@ -32,6 +32,7 @@ function another(list, lines, isWanted) {
 function add(list) {
   const line = list.lastElementChild.cloneNode(true);
   for (const field of line.querySelectorAll("input")) field.value = "";
+  line.querySelector('[name="team"]').selectedIndex = list.children.length % 2;
   line.querySelector(".player__error")?.remove();
   list.append(line);
   window.htmx.process(line);

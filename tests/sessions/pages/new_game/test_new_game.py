@@ -490,6 +490,56 @@ def test_teams_take_their_seats_alternately(client):
     assert state.seats[state.turn.seat].name == "Cleo"
 
 
+def test_teams_are_tapped_and_alternate_until_somebody_taps_another(client):
+    html = client.get("/new/").content.decode()
+    chosen = re.findall(r"<option selected>\s*(\w+)\s*</option>", html)
+
+    assert chosen == ["A", "B"]
+    played = form("Ana", "Ben", team=["Young", "Old"]) | options(**{"rule-teams": "on"})
+    game = started(client.post("/new/", played))
+    again = client.get(f"/new/?same={game.code}").content.decode()
+    assert re.findall(r"<option selected>\s*(\w+)\s*</option>", again) == ["Young", "Old"]
+    assert "Round the table: Ana (Young) and Ben (Old)." in reads(client.get(f"/g/{game.code}/"))
+
+
+def test_one_against_two_is_asked_about_once(client):
+    typed = form("Ana", "Ben", "Cleo", team=["A", "B", "A"]) | options(**{"rule-teams": "on"})
+
+    asked = client.post("/new/", typed)
+
+    assert asked.status_code == 422
+    assert "One team has more players than another." in reads(asked)
+    assert 'name="asked" value="uneven"' in asked.content.decode()
+    assert len(started(client.post("/new/", typed | {"asked": "uneven"})).players) == 3
+
+
+@pytest.mark.parametrize(
+    ("chosen", "target"),
+    [
+        ({}, 20_000),
+        ({"rule-target_score": "7500"}, 7500),
+        ({"own": "rule-teams", "rule-target_score": "10000"}, 10_000),
+        ({"rule-teams": ""}, 10_000),
+    ],
+)
+def test_teams_play_to_20000_unless_somebody_chose_otherwise(client, chosen, target):
+    typed = form("Ana", "Ben", team=["A", "B"]) | options(**{"rule-teams": "on"}) | chosen
+
+    assert started(client.post("/new/", typed)).rules["target_score"] == target
+
+
+def test_a_team_is_one_however_it_is_written(client):
+    names, teams = ["Ana", "Ben", "Cleo", "Dora"], ["Young", "Old", "young", "OLD"]
+    typed = form(*names, team=teams) | options(**{"rule-teams": "on"})
+
+    game = started(client.post("/new/", typed))
+
+    assert [seat.team for seat in game.current_state().seats] == ["Young", "Old"] * 2
+    client.post(f"/g/{game.code}/seats/", {"name": "Eve", "team": "YOUNG"})
+    game.refresh_from_db()
+    assert game.current_state().seats[4].team == "Young"
+
+
 def test_a_team_game_needs_teams(client):
     typed = form("Ana", "Ben", team=["Red", ""]) | options(**{"rule-teams": "on"})
 
