@@ -86,7 +86,7 @@ def _words() -> dict[str, tuple[str, str, list[str]]]:
         "screen": (
             say("keep_screen_on"),
             _("Uses more of the battery."),
-            [_("Big screens only"), _("Always"), _("Never")],
+            [_("While a game runs"), _("Always"), _("Never")],
         ),
         "keys": (
             _("Single keys on a keyboard"),

@@ -10,7 +10,7 @@ function fillStarters() {
   const starts = document.getElementById("starts");
   const rollOff = starts.querySelector('[value="roll_off"]');
   const chosen = starts.value;
-  const options = names().map((field, index) => new Option(field.value || field.placeholder, index));
+  const options = names().map((field, index) => new Option(field.value || field.labels[0].textContent.trim(), index));
   starts.replaceChildren(...options, rollOff);
   starts.value = chosen;
   if (!starts.value) starts.value = "0";

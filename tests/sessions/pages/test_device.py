@@ -7,6 +7,7 @@ import re
 import pytest
 
 from sessions.pages.kit.preferences import PREFIX, SETTINGS
+from tests import verbs
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db
@@ -139,3 +140,13 @@ def test_another_method_is_refused(client):
     response = client.put("/device/")
 
     assert (response.status_code, response["Allow"]) == (405, "GET, HEAD, POST")
+
+
+def test_the_screen_is_kept_on_while_a_game_runs(client, start):
+    game = start("Ana", "Ben", target_score=1000, final_round="none")
+    url = f"/g/{game.code}/"
+    assert 'data-wake="on"' in client.get(url).content.decode()
+
+    verbs.record_total(code=game.code, points=1000)
+
+    assert 'data-wake="off"' in client.get(url).content.decode()

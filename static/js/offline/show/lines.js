@@ -53,8 +53,7 @@ function number(line, index, lines) {
     input.id = `${kind}-${index}`;
     input.closest("li").querySelector(`label[for^="${kind}-"]`).htmlFor = input.id;
   }
-  field.placeholder = say("player_n", { n });
-  line.querySelector('label[for^="name-"]').textContent = field.placeholder;
+  line.querySelector('label[for^="name-"]').textContent = say("player_n", { n });
   const badge = line.querySelector(".badge");
   if (!field.value.trim()) badge.textContent = n;
   drawBadge(badge, index);

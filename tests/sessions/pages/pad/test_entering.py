@@ -406,3 +406,21 @@ def test_nobody_is_named_after_the_last_of_the_fixed_turns(client, start):
     assert re.findall(r'<button class="btn btn--farkle btn--wide act">(.*?)</button>', html) == [
         "<b>No points: end the turn</b>"
     ]
+
+
+# --- two phones ---
+
+
+def test_a_turn_that_is_entered_on_another_phone_names_it_while_it_goes_on(client, game, guest):
+    ben = guest(game, Role.SCORE, "Ben's phone")
+    url = f"/g/{game.code}/"
+    assert "is entering" not in reads(ben.get(url)) + reads(client.get(url))
+
+    post(ben, game, "throws", dice="112346", set_aside="11")
+
+    assert "Ben's phone is entering" in reads(client.get(url))
+    assert "is entering" not in reads(ben.get(url))
+    late = client.post(f"{url}throws/", {"dice": "122346", "set_aside": "1", "expected_version": 0})
+    assert "Ben's phone was faster. Now: Ana: 1 1 kept" in reads(late)
+    post(ben, game, "bank")
+    assert "is entering" not in reads(client.get(url))
