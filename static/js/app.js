@@ -32,14 +32,6 @@ addEventListener("pageshow", () => {
   sent = null;
 });
 
-// What an address points to may lie folded up.
-function unfold() {
-  const named = document.getElementById(location.hash.slice(1));
-  if (named?.matches("details")) named.open = true;
-}
-unfold();
-addEventListener("hashchange", unfold);
-
 // Who signs in or out leaves no kept games for the next person. Entries that wait are never dropped.
 const ANOTHER = /^\/account\/(login|logout|signup|delete|passkeys)\//;
 

@@ -31,6 +31,7 @@ from sessions.pages.pad.data import table_data
 from sessions.pages.pad.pad import pad
 from sessions.pages.pad.rows import blank_rows, rows
 from sessions.pages.pad.values import Typed
+from sessions.wording.rules.names import called
 from sessions.wording.scripts.pad import script_words
 
 BLANK = "_code_"
@@ -51,9 +52,14 @@ def pockets(request: HttpRequest) -> JsonResponse:
             "marks": {  # the digests; a kept answer has this name
                 preset.key: rules_digest(preset.rules) for preset in choices
             },
-            "rule_sets": {preset.key: table_data(preset.rules) for preset in choices},
+            "rule_sets": {preset.key: pocket(preset.rules) for preset in choices},
         }
     )
+
+
+def pocket(rules: RuleSet) -> dict[str, Any]:
+    """What a pad needs of a rule set, and what it is called: the sheet was drawn for another."""
+    return {**table_data(rules), "called": called(rules.name)}
 
 
 def rules_digest(rules: RuleSet) -> str:
@@ -82,7 +88,7 @@ def kept_for_new_games() -> Iterator[str]:
     yield _blank_page(totals=False)
     yield _blank_page(totals=True)
     for preset in PRESETS.values():
-        yield json.dumps(table_data(preset.rules))
+        yield json.dumps(pocket(preset.rules))
 
 
 def _blank_page(*, totals: bool) -> str:

@@ -20,7 +20,6 @@ from sessions.models import Game
 from sessions.pages.kit.allowed import Allowed
 from sessions.pages.pad.values import Pad
 from sessions.wording.format import digits
-from sessions.wording.rules.names import called
 from sessions.wording.say import say
 from sessions.wording.sentences import translated
 from sessions.wording.spoken import spoken
@@ -93,7 +92,6 @@ def table_data(rules: RuleSet) -> dict[str, Any]:
     chances = {dice: round(farkle_chance(rules, dice) * 100) for dice in range(1, rules.dice + 1)}
     return {
         **phone_rules(rules),
-        "called": called(rules.name),
         "chances": chances,
         "idle": {
             face: translated(table.why_idle(face))

@@ -11,6 +11,7 @@ from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import Device, Game
+from sessions.pages.new_game.offline import pocket
 from sessions.pages.pad.data import table_data
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
@@ -29,7 +30,11 @@ def test_the_pockets_are_those_of_every_rule_set_that_can_be_chosen(client):
 
     assert kept["code"] == {"alphabet": "ABCDEFGHJKMNPQRSTUVWXYZ23456789", "length": 6}
     assert list(kept["rule_sets"]) == [saved.key, *PRESETS]
-    told = json.loads(json.dumps({key: table_data(it.rules) for key, it in PRESETS.items()}))
+    told = json.loads(json.dumps({key: pocket(it.rules) for key, it in PRESETS.items()}))
+    assert told["patch"]["called"] == "Classic box game"
+    assert (
+        told["patch"].items() >= json.loads(json.dumps(table_data(PRESETS["patch"].rules))).items()
+    )
     assert {key: kept["rule_sets"][key] for key in PRESETS} == told
     assert kept["rule_sets"][saved.key]["rules"] == ours.to_json()
 

@@ -411,7 +411,8 @@ def test_nobody_is_named_after_the_last_of_the_fixed_turns(client, start):
 # --- two phones ---
 
 
-def test_a_turn_that_is_entered_on_another_phone_names_it_while_it_goes_on(client, game, guest):
+def test_a_turn_that_is_entered_on_another_phone_names_it_while_it_goes_on(client, start, guest):
+    game = start("Ana", "Ben", opening_threshold=0)
     ben = guest(game, Role.SCORE, "Ben's phone")
     url = f"/g/{game.code}/"
     assert "is entering" not in reads(ben.get(url)) + reads(client.get(url))

@@ -70,7 +70,7 @@ def test_the_players_stand_first_with_their_points(client, start):
     verbs.retire_seat(code=game.code, seat=1)
 
     html = client.get(f"/g/{game.code}/table/").content.decode()
-    roster = re.search(r'<ol class="roster">.*?</ol>', html, re.DOTALL)[0]
+    roster = re.search(r'<ol class="list" id="roster">.*?</ol>', html, re.DOTALL)[0]
 
     said = words(re.sub("<.*?>", " ", roster))
     assert said == "AN Ana Red 550 BE Ben Blue retired 0"
