@@ -72,9 +72,14 @@ def listed(names: Iterable[str]) -> str:
     return say("names_and", first=", ".join(first), last=last)
 
 
-def last_entry(state: GameState, *, is_rematch: bool = False) -> str:
-    """What was entered last, with the name set off: "<b>Ana</b> banked 450"."""
+def last_entry(state: GameState, *, is_rematch: bool = False, phone: str = "") -> str:
+    """What was entered last, with the name set off: "<b>Ana</b> banked 450".
+
+    While another phone enters the turn, it is that one's name: whose turn it is stands below.
+    """
     name, said = _last(state)
+    if phone:
+        return format_html("<b>{}</b> {}", phone, _("is entering: %(said)s") % {"said": said})
     if not said:
         return nothing_yet(state, is_rematch=is_rematch)
     return format_html("<b>{}</b> {}", name, said) if name else said

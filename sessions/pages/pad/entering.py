@@ -15,12 +15,12 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoring.entries import LogEntry, Throw, TurnEntry, entry_from_json
+from scoring.entries import LogEntry, TurnEntry, entry_from_json
 from scoring.errors import EntryInvalid, RuleViolation
 from scoring.state import GameState
 from sessions.access.devices import this_actor
 from sessions.access.errors import AccessRefusedError, NoAccessError
-from sessions.access.roles import Actor, Seen
+from sessions.access.roles import Seen
 from sessions.games import entering
 from sessions.games.changed import changed_since, read_shown, shown
 from sessions.games.errors import StaleVersionError
@@ -29,7 +29,7 @@ from sessions.games.lists.tally import tally
 from sessions.games.proposals import agreed
 from sessions.games.queries import last_entry, rematch_of
 from sessions.games.sheet import sheet_of
-from sessions.models import Game, GameEntry
+from sessions.models import Game
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.allowed import allowed
 from sessions.pages.kit.requests import seen, whole_number
@@ -184,16 +184,6 @@ def game_context(request: HttpRequest, found: Seen, problem: str = "") -> dict[s
         )
     best = bests_before(game, state, sheet)
     cheered = cheer(highlight(state, best))
-    shown_pad = pad(
-        game,
-        state,
-        asked,
-        may,
-        waiting(game, state, found.actor, may_enter=may.may_enter),
-        problem=problem,
-        cheer=cheered,
-        best=with_turn(best, state.last_turn),
-    )
     return {
         "game": game,
         "state": state,
@@ -202,8 +192,17 @@ def game_context(request: HttpRequest, found: Seen, problem: str = "") -> dict[s
         "shown": shown(game, state),
         "rows": rows(game, state, sheet, links="amend" in may.actions),
         "blank_rows": blank_rows(sheet),
-        "pad": shown_pad,
-        "elsewhere": _entered_elsewhere(shown_pad.last_entry, state, found.actor),
+        "pad": pad(
+            game,
+            state,
+            asked,
+            may,
+            waiting(game, state, found.actor, may_enter=may.may_enter),
+            by=found.actor,
+            problem=problem,
+            cheer=cheered,
+            best=with_turn(best, state.last_turn),
+        ),
         "may": may,
         "winners": words.winners(state),
         "why_won": words.why_won(state),
@@ -214,16 +213,6 @@ def game_context(request: HttpRequest, found: Seen, problem: str = "") -> dict[s
         "six_die_farkle": _offered_forfeit(state) if "adjust" in may.actions else None,
         **_for_whole_page(request, game),
     }
-
-
-def _entered_elsewhere(last: GameEntry | None, state: GameState, by: Actor | None) -> str:
-    """The other phone on which this turn is being entered, so that nobody enters it twice."""
-    own = by.device.pk if by and by.device else None
-    has_begun = state.turn is not None and state.turn.has_begun
-    if last is None or not has_begun or not isinstance(last.entry, Throw):
-        return ""
-    is_elsewhere = last.device_id is not None and last.device_id != own
-    return last.device.name if is_elsewhere and last.device else ""
 
 
 def _offered_forfeit(state: GameState) -> dict[str, Any] | None:

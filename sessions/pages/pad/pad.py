@@ -17,6 +17,7 @@ from scoring.entries import Adjust, Amend, ChangePlaces, ComeBack, Join, Rename,
 from scoring.errors import RuleViolation
 from scoring.game import next_after_farkle
 from scoring.state import GameState
+from sessions.access.roles import Actor
 from sessions.games.highlights import Best
 from sessions.games.queries import last_entry, undone_next
 from sessions.models import Game, GameEntry
@@ -65,6 +66,7 @@ def pad(
     may: Allowed,
     waits: Waiting | None,
     *,
+    by: Actor | None = None,
     problem: str = "",
     cheer: Cheer | None = None,
     best: Sequence[Best] = (),
@@ -72,6 +74,7 @@ def pad(
     """The pad of a game for whoever looks at it."""
     last = last_entry(game)
     undoes = _undoes(game, state, last)
+    elsewhere = _entered_elsewhere(game, last, state, by)
     has_keys = may.may_enter and not (waits and waits.mine)
     if not has_keys:
         asked = replace(asked, dice=(), high_stakes=False)
@@ -84,8 +87,9 @@ def pad(
         waits=waits,
         problem=problem or asked.problem or (tray.wrong_count if tray else ""),
         undoes=undoes,
-        last=undoes or words.last_entry(state, is_rematch=game.is_rematch),
+        last=undoes or words.last_entry(state, is_rematch=game.is_rematch, phone=elsewhere),
         last_entry=last,
+        elsewhere=elsewhere,
         last_throw=[] if has_keys else _last_throw(state),
         cheer=earned(cheer, undoes),
         best=best,
@@ -109,6 +113,18 @@ def _undoes(game: Game, state: GameState, last: GameEntry | None) -> str:
 
 _UNSEEN = (Adjust, Amend, Join, Retire, ComeBack, Rename, ChangePlaces)
 """Entries after which the state shows the same last turn as before."""
+
+
+def _entered_elsewhere(
+    game: Game, last: GameEntry | None, state: GameState, by: Actor | None
+) -> str:
+    """The other phone on which this turn is being entered, so that nobody enters it twice."""
+    is_open = game.entry_by == Game.EntryBy.ANYONE and not game.needs_second
+    has_begun = state.turn is not None and state.turn.has_begun
+    if last is None or not is_open or not has_begun or not isinstance(last.entry, Throw):
+        return ""
+    own = by.device.pk if by and by.device else None
+    return last.device.name if last.device and last.device_id != own else ""
 
 
 def _last_throw(state: GameState) -> list[dict[str, Any]]:

@@ -96,7 +96,8 @@ class Pad:
 
     There are keys for whoever may enter, unless what they entered waits for a second scorer.
     Without a turn there is neither a thrower nor a tray, and until the dice that are typed can be
-    entered no `full`. `may_be_farkle`: what is typed scores nothing, and the rest need not be.
+    entered no `full`. `elsewhere` names another phone that enters this turn. `may_be_farkle`: what
+    is typed scores nothing, and the rest need not be.
     """
 
     actions: tuple[str, ...]
@@ -107,6 +108,7 @@ class Pad:
     undoes: str
     last: str
     last_entry: GameEntry | None
+    elsewhere: str
     last_throw: list[dict[str, Any]]
     cheer: Cheer | None
     best: Sequence[Best]

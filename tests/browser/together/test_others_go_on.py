@@ -22,7 +22,7 @@ def test_dice_of_a_throw_that_somebody_else_enters_are_gone_and_it_is_said(phone
     tap(first, "11524")
     enter(second, "555234", "Keep 500")
     are_gone(first)
-    expect(last).to_contain_text("Ana: 5 5 5 kept, 500 at risk, 3 dice left")
+    expect(last).to_contain_text("5 5 5 kept, 500 at risk, 3 dice left")
     unhurried(first)
     first.get_by_role("button", name="Bank 500").tap()  # what needs no dice can be done
     throws(second, "Ben")
