@@ -124,7 +124,8 @@ def _entered_elsewhere(
     if last is None or not is_open or not has_begun or not isinstance(last.entry, Throw):
         return ""
     own = by.device.pk if by and by.device else None
-    return last.device.name if last.device and last.device_id != own else ""
+    is_elsewhere = last.device_id not in {None, own}  # one's own is not asked of the database
+    return last.device.name if is_elsewhere and last.device else ""
 
 
 def _last_throw(state: GameState) -> list[dict[str, Any]]:
