@@ -123,6 +123,11 @@ class Pad:
     steps: ClassVar = (50, 100, 200, 300, 500, 1000)
 
     @property
+    def last_is_long(self) -> bool:
+        """The line of the last entry names more than has room in letters of the usual size."""
+        return bool(self.elsewhere or (self.thrower and len(self.thrower.name) > 9))
+
+    @property
     def mode(self) -> str:
         """The field that keeps turns being entered by their totals."""
         return "totals" if self.typed.totals else ""

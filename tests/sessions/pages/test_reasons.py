@@ -2,6 +2,7 @@
 
 import pytest
 
+from sessions.games import options
 from sessions.models import GameEntry
 from tests import verbs
 from tests.sessions.games.playing import throw
@@ -28,6 +29,7 @@ def correct(client, game, reason):
 
 
 def test_a_reason_is_offered_in_the_readers_language_and_kept_in_english(client, game):
+    options.set_options(code=game.code, needs_reason=True)
     throw(game, "111555", "111555", bank=True)
     assert IN_GERMAN in reading(client, game, "de", "turns/1/")
 
