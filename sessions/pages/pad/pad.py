@@ -91,6 +91,7 @@ def pad(
         last_entry=last,
         elsewhere=elsewhere,
         last_throw=[] if has_keys else _last_throw(state),
+        last_parts="" if has_keys else _last_parts(state),
         cheer=earned(cheer, undoes),
         best=best,
         typed=asked,
@@ -134,6 +135,14 @@ def _last_throw(state: GameState) -> list[dict[str, Any]]:
     if turn is None or not turn.throws:
         return []
     return words.kept_and_left(turn.throws[-1])
+
+
+def _last_parts(state: GameState) -> str:
+    """How the points of that throw come about, where there is more than one part of them."""
+    turn = state.turn
+    if turn is None or not turn.throws:
+        return ""
+    return broken_down(state.rules, turn.throws[-1].set_aside)
 
 
 def _thrower(state: GameState) -> Thrower | None:

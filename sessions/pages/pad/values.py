@@ -110,6 +110,7 @@ class Pad:
     last_entry: GameEntry | None
     elsewhere: str
     last_throw: list[dict[str, Any]]
+    last_parts: str
     cheer: Cheer | None
     best: Sequence[Best]
     typed: Typed

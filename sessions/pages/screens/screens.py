@@ -30,6 +30,7 @@ from sessions.pages.kit.requests import page, seen, watched, whole_number
 from sessions.pages.table.joining import by_code
 from sessions.pages.table.links import Invitation, invitation
 from sessions.wording import words
+from sessions.wording.parts import broken_down
 from sessions.wording.results import tonight
 from sessions.wording.scripts.pad import screen_words
 from sessions.wording.spoken import spoken
@@ -212,6 +213,7 @@ def _last_throw(state: GameState) -> dict[str, Any] | None:
         "whose": "" if is_now else state.seats[turn.seat].name,
         "dice": words.kept_and_left(throw),
         "points": throw.points + throw.bonus,
+        "parts": broken_down(state.rules, throw.set_aside),
         "is_lost": not throw.set_aside,
     }
 

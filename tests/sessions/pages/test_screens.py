@@ -80,6 +80,18 @@ def dice(response):
 # --- the big screen ---
 
 
+@pytest.mark.parametrize("screen", ["tv", ""])
+def test_who_looks_on_reads_how_the_last_throws_points_come_about(client, game, screen):
+    watcher = Client()
+    code = next(link.code for link in links_to(game) if link.role == Role.WATCH)
+    watcher.post("/join/", {"code": code})
+    throw(game, "222512", "2225")
+
+    said = reads(watcher.get(f"/g/{game.code}/{screen}/".replace("//", "/")))
+
+    assert "three 2s 200 · a 5 50" in said
+
+
 def test_before_the_first_throw_everybody_has_nothing(start, look):
     game = start("Ana", "Ben", "Cleo")
 
