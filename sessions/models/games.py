@@ -170,7 +170,7 @@ class GameEntry(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="entries", db_index=False)
     version = models.PositiveIntegerField()
-    kind = models.CharField(max_length=12)
+    kind = models.CharField(max_length=20)
     seat = models.PositiveSmallIntegerField(null=True)
     payload = models.JSONField()
     device = models.ForeignKey(
@@ -231,7 +231,7 @@ class PlayedTurn(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="turns", db_index=False)
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=12)
+    kind = models.CharField(max_length=20)
     points = models.BigIntegerField()
     score = models.BigIntegerField()
     line = models.JSONField()

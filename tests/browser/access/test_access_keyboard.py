@@ -136,8 +136,6 @@ def correct_the_first_turn_from_the_sheet(page: Page) -> None:
     page.keyboard.type("5")
     seen(page)
     expect(page.locator("#change")).to_contain_text("1,150")
-    tab_to(page, page.get_by_label("Reason (required)"))
-    page.keyboard.type("a 5 was overlooked")
     press(page, button(page, "Correct the turn"))
     throws(page, "Ana")
     expect(score(page, "Ana")).to_have_text("1,150")

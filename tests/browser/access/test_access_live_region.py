@@ -46,10 +46,12 @@ THEN = {
 }
 WAVED = "No die scores: wave and sing"
 CHEERED = rf" (?:A big bank|Best turn so far|Personal best|{WAVED})[.!]$"
+PART = rf"[a-zA-Z]+(?: [1-6]s?)? {NUMBER}"
+IN_PARTS = rf"(?:[:.] {PART}(?: · {PART})+)?"
 WHAT_ELSE = r"(?:\. Hot dice: all 6 dice again|, \d (?:die|dice) not entered)?"
 IN_THE_TRAY = (
     r"[1-6 ]+, (?:instead of [1-6 ]+, )?\d more (?:die|dice)",
-    rf"(?:[1-6 ]+, )?(?:a [1-6]|[1-6 ]+|[A-Z][a-z ]+) = {NUMBER} points{WHAT_ELSE}",
+    rf"(?:[1-6 ]+, )?(?:a [1-6]|[1-6 ]+|[A-Z][a-z ]+) = {NUMBER} points{IN_PARTS}{WHAT_ELSE}",
     r"Farkle: .+",
 )
 

@@ -54,8 +54,10 @@ def is_in_conflict(page: Page) -> None:
     expect(page.get_by_role("heading", name="Somebody else went on meanwhile")).to_be_visible()
 
 
+FIRST = "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4"
+WORTH = "600 three 4s 400 · two 1s 200"
 NOT_HERS = [
-    "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 It is Ben's turn. 600",
+    f"{FIRST} It is Ben's turn. {WORTH}",
     "Ana throws 5, sets aside a 5 and banks It is Ben's turn. 50",
 ]
 
@@ -190,7 +192,7 @@ def test_what_still_fits_is_entered_behind_theirs(phone, site):
     reconnect(page)
     is_in_conflict(page)
     assert sides(page)[1] == [
-        "Ana throws 1 1 4 4 4 6, sets aside 1 1 4 4 4 This throw has 1 dice, not 6. 600",
+        f"{FIRST} This throw has 1 dice, not 6. {WORTH}",
         "Ana throws 5, sets aside a 5 and banks 50",
     ]
     expect(page.get_by_role("button", name="Play on, decide later")).to_have_count(0)

@@ -98,7 +98,7 @@ def test_the_final_round_is_marked_as_the_server_marks_it(phone):
     assert sheet(page) == over
 
 
-CORRECTED = "(wrong dice entered)"
+CORRECTED = "Ana, round 2: 1,500 → 200"
 
 
 def test_after_a_correction_the_whole_sheet_stands_and_the_correction_is_not_undone(phone, site):

@@ -203,8 +203,8 @@ def test_an_evening_without_network_is_one_game_as_the_server_draws_it(phone, si
     page.wait_for_url(f"**{moved}")
 
 
-# A pocket as an app of before kept it: it said no names of throws.
-WITHOUT_NAMES = "([game]) => { delete game.pocket.names; return game; }"
+# A pocket as an app of before kept it: it said of nothing that it is one part.
+WITHOUT_WHOLE = "([game]) => { delete game.pocket.table.whole; return game; }"
 
 
 def test_a_game_of_this_phone_goes_on_whatever_the_server_says_of_it(phone, site):
@@ -213,8 +213,8 @@ def test_a_game_of_this_phone_goes_on_whatever_the_server_says_of_it(phone, site
     is_ready(page)
     cut(page)
     game = start(page, "Ana", "Ben")
-    assert "123456" in stored(page, "games")[0]["pocket"]["names"]
-    change_kept(page, "games", WITHOUT_NAMES)
+    assert stored(page, "games")[0]["pocket"]["table"]["whole"] == ["111"]
+    change_kept(page, "games", WITHOUT_WHOLE)
     page.reload()
     throws(page, "Ana")
     may_lose_the_network(page)
