@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -17,6 +16,7 @@ from scoring.entries import Adjust, Amend, ChangePlaces, ComeBack, Join, Rename,
 from scoring.errors import RuleViolation
 from scoring.game import next_after_farkle
 from scoring.state import GameState
+from scoring.turn import ThrowMade
 from sessions.access.roles import Actor
 from sessions.games.highlights import Best
 from sessions.games.queries import last_entry, undone_next
@@ -79,6 +79,7 @@ def pad(
     if not has_keys:
         asked = replace(asked, dice=(), high_stakes=False)
     tray = _tray(state, asked)
+    made = None if has_keys else _last_made(state)
     full = _full(game, state, asked, tray)
     shown = Pad(
         actions=may.actions,
@@ -90,8 +91,8 @@ def pad(
         last=undoes or words.last_entry(state, is_rematch=game.is_rematch, phone=elsewhere),
         last_entry=last,
         elsewhere=elsewhere,
-        last_throw=[] if has_keys else _last_throw(state),
-        last_parts="" if has_keys else _last_parts(state),
+        last_throw=words.kept_and_left(made) if made else [],
+        last_parts=broken_down(state.rules, made.set_aside) if made else "",
         cheer=earned(cheer, undoes),
         best=best,
         typed=asked,
@@ -129,20 +130,9 @@ def _entered_elsewhere(
     return last.device.name if is_elsewhere and last.device else ""
 
 
-def _last_throw(state: GameState) -> list[dict[str, Any]]:
-    """The dice of the throw made last in this turn: for those who only look on."""
-    turn = state.turn
-    if turn is None or not turn.throws:
-        return []
-    return words.kept_and_left(turn.throws[-1])
-
-
-def _last_parts(state: GameState) -> str:
-    """How the points of that throw come about, where there is more than one part of them."""
-    turn = state.turn
-    if turn is None or not turn.throws:
-        return ""
-    return broken_down(state.rules, turn.throws[-1].set_aside)
+def _last_made(state: GameState) -> ThrowMade | None:
+    """The throw made last in this turn: for those who only look on."""
+    return state.turn.throws[-1] if state.turn is not None and state.turn.throws else None
 
 
 def _thrower(state: GameState) -> Thrower | None:
