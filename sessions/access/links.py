@@ -126,6 +126,17 @@ def grant(link: GameLink, by: Actor) -> None:
         holders.append({"account": by.account})
     for holder in holders:
         Grant.objects.get_or_create(link=link, **holder, defaults=defaults)
+    if link.role >= Role.SCORE:
+        _share(link.game, by)
+
+
+def _share(game: Game, by: Actor) -> None:
+    """From now on two may enter the same: the device that started the game hears of it."""
+    own = by.device.pk if by.device else None
+    if not game.is_shared and own != game.device_id:
+        game.is_shared = True
+        game.save(update_fields=("is_shared",))
+        revise(game)
 
 
 @transaction.atomic
@@ -159,6 +170,8 @@ def carry_over(before: Game, after: Game) -> None:
         )
         for held in _held_in(before)
     )
+    after.is_shared = before.is_shared
+    after.save(update_fields=("is_shared",))
 
 
 def in_rematch(by: Actor | None, before: Seen, again: str) -> Actor | None:

@@ -82,13 +82,19 @@ def changed_since(game: Game, state: GameState, before: Shown | None) -> Tail | 
 def _only_rows_change(game: Game, state: GameState, before: Shown) -> bool:
     has_late_player = len(state.seats) > len(game.players)
     return (
-        before.revision == game.revision
+        _is_alike(game, before)
         and 0 <= game.version - before.version <= MAX_BEHIND
         and game.has_fates
         and state.final_round is None
         and not state.rules.exact_target
         and not (has_late_player and state.rules.fixed_turns)
     )
+
+
+def _is_alike(game: Game, before: Shown) -> bool:
+    """Has no revision changed anything in the rows? Where somebody has begun to enter does not."""
+    newer = game.revision - before.revision
+    return newer == 0 or (newer == 1 and game.revision == game.entering_revision)
 
 
 def _gone_since(game: Game, before: Shown) -> list[GameEntry] | None:

@@ -30,9 +30,11 @@ class Game(models.Model):
     """A game with the rule set it was started with, which never changes.
 
     `version` counts the entries, `revision` what else has changed for those who look on: options,
-    who plays which seat, what waits for a second scorer. The device that started it manages it,
-    and the account that owns it. `status`, `state` and the related turns, totals and
-    checkpoints are caches. So is `has_entries`: a game that was begun and abandoned
+    who plays which seat, what waits for a second scorer, that it `is_shared`, where somebody has
+    begun to enter: at `entering_device`, as long as the game is at `entering_version`; that was
+    told by `entering_revision`. The device that started it manages it, and the account that owns
+    it. `status`, `state` and the related turns, totals and checkpoints are caches. So is
+    `has_entries`: a game that was begun and abandoned
     takes the place of no other one in a list.
     """
 
@@ -96,6 +98,14 @@ class Game(models.Model):
         default=False, help_text="Does anything stand in the log? Lists tell what was only begun."
     )
     state = models.JSONField()
+    is_shared = models.BooleanField(
+        default=False, help_text="Has another device come by a link with which it may enter?"
+    )
+    entering_device = models.ForeignKey(
+        "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    entering_version = models.PositiveIntegerField(null=True)
+    entering_revision = models.PositiveIntegerField(null=True)
     has_fates = models.BooleanField(
         default=False, help_text="Is known of each entry what has become of it?"
     )

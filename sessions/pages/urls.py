@@ -33,6 +33,7 @@ urlpatterns: list[URLPattern] = [
     path("rules/<slug:key>/delete/", own_rules.delete, name="rules_delete"),
     path("g/<str:code>/", game.game, name="game"),
     path("g/<str:code>/throws/", game.throw, name="throw"),
+    path("g/<str:code>/tapped/", game.tapped, name="tapped"),
     path("g/<str:code>/bank/", game.bank, name="bank"),
     path("g/<str:code>/totals/", game.total, name="total"),
     path("g/<str:code>/undo/", game.undo, name="undo"),

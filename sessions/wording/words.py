@@ -85,6 +85,15 @@ def last_entry(state: GameState, *, is_rematch: bool = False, phone: str = "") -
     return format_html("<b>{}</b> {}", name, said) if name else said
 
 
+def begun_elsewhere(state: GameState, phone: str, undoes: str) -> str:
+    """Another phone enters the first throw of a turn; and what was entered last, which an undo
+    would take back: "<b>Ana's phone</b> is entering · <b>Ben</b> banked 450"."""
+    name, said = _last(state)
+    begun = format_html("<b>{}</b> {}", phone, say("is_entering"))
+    before = undoes or (format_html("<b>{}</b> {}", name, said) if name else said)
+    return format_html("{} · {}", begun, before) if before else begun
+
+
 def _last(state: GameState) -> tuple[str, str]:
     if state.turn is not None and state.turn.has_begun:
         return f"{state.seats[state.turn.seat].name}:", thrown_so_far(state.turn)

@@ -36,5 +36,6 @@ def test_days_and_names_are_noted_for_what_was_opened_and_claimed_before():
     assert list(Grant.objects.values_list("has_entries", flat=True)) == [True, True]
     assert list(Game.objects.order_by("pk").values_list("has_entries", flat=True)) == [True, False]
     assert list(PlayedSeat.objects.values_list("position", "name")) == [(1, "Ben"), (9, "")]
+    assert list(Game.objects.order_by("pk").values_list("is_shared", flat=True)) == [True, False]
     assert opened.every_die  # it goes on as it was begun
     assert not GameFactory().every_die

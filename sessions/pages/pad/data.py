@@ -44,6 +44,8 @@ def pad_data(game: Game, state: GameState, shown: Pad) -> dict[str, Any]:
         "roll_off": bool(state.roll_off_contenders),
         "typed": digits(shown.typed.dice),
     }
+    if shown.tapped is not None:
+        data["tapped"] = shown.tapped
     turn = turn_in_progress(state)
     if turn is None or shown.thrower is None or shown.tray is None:
         return data
@@ -79,10 +81,13 @@ def for_later(game: Game, state: GameState, may: Allowed, shown: Pad) -> dict[st
 
 
 def _said(state: GameState, shown: Pad) -> str:
-    """The text for a screen reader: what waits for a second scorer, or else the last entry."""
+    """The text for a screen reader: what waits for a second scorer, who has begun to enter, or else
+    the last entry."""
     waits, cheer = shown.waits, shown.cheer
     if waits:
         return waits.sentence
+    if shown.elsewhere and state.turn is not None and not state.turn.has_begun:
+        return f"{shown.elsewhere} {say('is_entering')}."
     return spoken(state, shown.last_entry, cheer.said if cheer else "")
 
 

@@ -19,7 +19,7 @@ from scoring.entries import LogEntry, TurnEntry, entry_from_json
 from scoring.errors import EntryInvalid, RuleViolation
 from scoring.state import GameState
 from sessions.access.devices import this_actor
-from sessions.access.errors import AccessRefusedError, NoAccessError
+from sessions.access.errors import AccessRefusedError, NoAccessError, RoleMissingError
 from sessions.access.roles import Seen
 from sessions.games import entering
 from sessions.games.changed import changed_since, read_shown, shown
@@ -29,7 +29,8 @@ from sessions.games.lists.tally import tally
 from sessions.games.proposals import agreed
 from sessions.games.queries import last_entry, rematch_of
 from sessions.games.sheet import sheet_of
-from sessions.models import Game
+from sessions.games.tapping import note_tapped
+from sessions.models import Game, Role
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.allowed import allowed
 from sessions.pages.kit.requests import seen, whole_number
@@ -77,6 +78,22 @@ def enter(request: HttpRequest, code: str, data: dict[str, Any]) -> Seen:
         raise
     except AccessRefusedError as refused:
         raise FormRefused(words.barred(refused), replace(found, actor=by), 403) from refused
+
+
+def note_tapped_here(request: HttpRequest, code: str) -> Game | None:
+    """The game, if the others were told that something is being entered here.
+
+    Raises FormRefused, AccessRefusedError.
+    """
+    found = seen(request, code)
+    if found.role < Role.SCORE:
+        raise RoleMissingError(found.role, Role.SCORE)  # before a device is made for them
+    return note_tapped(
+        code=found.game.code,
+        version=_expected(request, found),
+        by=this_actor(request),
+        taken_back="taken_back" in request.POST,
+    )
 
 
 def _expected(request: HttpRequest, found: Seen) -> int | None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 
 from scoring.errors import RuleViolation
@@ -20,7 +20,14 @@ from sessions.games import services
 from sessions.games.queries import rematch_of
 from sessions.models import Game
 from sessions.pages.kit.requests import is_copy, page, seen, whole_number
-from sessions.pages.pad.entering import enter_on_pad, game_context, game_url, pad_answer
+from sessions.pages.pad.entering import (
+    FormRefused,
+    enter_on_pad,
+    game_context,
+    game_url,
+    note_tapped_here,
+    pad_answer,
+)
 from sessions.pages.pad.pad import typed
 from sessions.pages.table.joining import WELCOME
 from sessions.wording import words
@@ -63,6 +70,18 @@ def throw(request: HttpRequest, code: str) -> HttpResponse:
         "unentered": more if unentered is None else unentered,
     }
     return enter_on_pad(request, tidy(code), entry)
+
+
+@page("POST")
+def tapped(request: HttpRequest, code: str) -> HttpResponse:
+    """The first die lies in the tray of this phone (`taken_back`: not any more), which the others
+    are told. Whoever is asked with a version that is past, or comes second, changes nothing.
+    """
+    try:
+        told = note_tapped_here(request, tidy(code))
+    except FormRefused as refused:
+        return pad_answer(request, refused.at, refused.sentence, refused.status)
+    return JsonResponse({"revision": told.revision}) if told else HttpResponse(status=204)
 
 
 @page("POST")

@@ -20,6 +20,7 @@ from scoring.turn import ThrowMade
 from sessions.access.roles import Actor
 from sessions.games.highlights import Best
 from sessions.games.queries import last_entry, undone_next
+from sessions.games.tapping import entered_elsewhere, tapped_here
 from sessions.models import Game, GameEntry
 from sessions.pages.kit.allowed import Allowed
 from sessions.pages.pad import aside
@@ -74,7 +75,7 @@ def pad(
     """The pad of a game for whoever looks at it."""
     last = last_entry(game)
     undoes = _undoes(game, state, last)
-    elsewhere = _entered_elsewhere(game, last, state, by)
+    elsewhere = entered_elsewhere(game, state, last, by)
     has_keys = may.may_enter and not (waits and waits.mine)
     if not has_keys:
         asked = replace(asked, dice=(), high_stakes=False)
@@ -88,9 +89,10 @@ def pad(
         waits=waits,
         problem=problem or asked.problem or (tray.wrong_count if tray else ""),
         undoes=undoes,
-        last=undoes or words.last_entry(state, is_rematch=game.is_rematch, phone=elsewhere),
+        last=_last_said(game, state, undoes, elsewhere),
         last_entry=last,
         elsewhere=elsewhere,
+        tapped=tapped_here(game, state, last, by) if has_keys else None,
         last_throw=words.kept_and_left(made) if made else [],
         last_parts=broken_down(state.rules, made.set_aside) if made else "",
         cheer=earned(cheer, undoes),
@@ -117,17 +119,12 @@ _UNSEEN = (Adjust, Amend, Join, Retire, ComeBack, Rename, ChangePlaces)
 """Entries after which the state shows the same last turn as before."""
 
 
-def _entered_elsewhere(
-    game: Game, last: GameEntry | None, state: GameState, by: Actor | None
-) -> str:
-    """The other phone on which this turn is being entered, so that nobody enters it twice."""
-    is_open = game.entry_by == Game.EntryBy.ANYONE and not game.needs_second
+def _last_said(game: Game, state: GameState, undoes: str, elsewhere: str) -> str:
+    """What was entered last, and on which other phone the turn is being entered."""
     has_begun = state.turn is not None and state.turn.has_begun
-    if last is None or not is_open or not has_begun or not isinstance(last.entry, Throw):
-        return ""
-    own = by.device.pk if by and by.device else None
-    is_elsewhere = last.device_id not in {None, own}  # one's own is not asked of the database
-    return last.device.name if is_elsewhere and last.device else ""
+    if elsewhere and not has_begun:
+        return words.begun_elsewhere(state, elsewhere, undoes)
+    return undoes or words.last_entry(state, is_rematch=game.is_rematch, phone=elsewhere)
 
 
 def _last_made(state: GameState) -> ThrowMade | None:

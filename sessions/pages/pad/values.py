@@ -96,8 +96,9 @@ class Pad:
 
     There are keys for whoever may enter, unless what they entered waits for a second scorer.
     Without a turn there is neither a thrower nor a tray, and until the dice that are typed can be
-    entered no `full`. `elsewhere` names another phone that enters this turn. `may_be_farkle`: what
-    is typed scores nothing, and the rest need not be.
+    entered no `full`. `elsewhere` names another phone that enters this turn, `tapped` is whether
+    this one has said that it does: None where nobody needs to be told. `may_be_farkle`: what is
+    typed scores nothing, and the rest need not be.
     """
 
     actions: tuple[str, ...]
@@ -109,6 +110,7 @@ class Pad:
     last: str
     last_entry: GameEntry | None
     elsewhere: str
+    tapped: bool | None
     last_throw: list[dict[str, Any]]
     last_parts: str
     cheer: Cheer | None

@@ -12,6 +12,7 @@ PHRASES: Table = {
     "set_aside": phrase("%(dice)s = %(points)s points"),
     "keep_fewer": phrase("Tap a die to keep fewer"),
     "keep_others": phrase("Tap a die to keep others"),
+    "is_entering": phrase("is entering"),
     "choose_dice": phrase("Tap the dice to set aside"),
     "put_back": phrase("Tap a die again to put it back. Mistyped? ⌫"),
     "dice_gone": phrase("Somebody else went on: the dice typed here are gone."),

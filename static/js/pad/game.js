@@ -8,7 +8,7 @@ import { enterThrow, send } from "./entries.js";
 import { getReady, goOffline } from "./go-offline.js";
 import { hold, listen } from "./hands.js";
 import { feel } from "../celebrations/celebrate.js";
-import { follow } from "./news.js";
+import { catchUp, follow } from "./news.js";
 import { beginAnew, bringBack, changeStakes, game, isFull, isLaidBack, isPlaying, pad, replaced, showServer } from "./pad.js";
 import { felt, heard } from "./pad-view.js";
 import { paint } from "./paint-pad.js";
@@ -139,4 +139,5 @@ document.addEventListener("click", ({ target }) => target.closest("[data-dice]")
 document.addEventListener("farkle:answered", () => hold());
 getReady();
 later(() => import("../wake.js"));
+later(async () => (await import("./tapped.js")).begin(pad, isLaidBack, catchUp));
 if (!pad.server.is_offline) follow();

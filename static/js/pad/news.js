@@ -53,14 +53,17 @@ export async function hear(version) {
 /** Has the game come further than that? A revision is a change that is no entry. */
 const isPast = (now, seen) => (now.version - seen.version || now.revision - seen.revision) > 0;
 
+/** Is it only that others are being told what is entered here? */
+const isOwnNews = () => pad.telling && newest.version === pad.server.version;
+
 /** Ask until the page shows the newest game. Not while an own entry is on its way: its answer brings the game. */
 export async function catchUp() {
   if (pad.server.is_offline) return pad.offline.flush();
-  if (!isPast(newest, pad.server) || pad.jobs.length || arriving()) return undefined;
+  if (!isPast(newest, pad.server) || pad.jobs.length || arriving() || isOwnNews()) return undefined;
   const before = pad.server;
   const typed = pointsField()?.value;
   if (!(await askForGame(pad.stakes ? { high_stakes: 1 } : {}))) return undefined;
-  hold({ byOthers: true });
+  hold({ byOthers: pad.server.version !== before.version }); // else Undo and Farkle mean what they meant
   showBesideTray(before);
   if (!pad.notice) celebrate(before, pad.server, { isOwn: false }); // it would lie over what is to be read
   if (pointsField() && typed && pad.server.turn?.number === before.turn?.number) typePoints(typed);

@@ -17,6 +17,7 @@ export const pad = {
   notice: "", // why the last entry was not written
   later: [], // dice tapped for the next throw while an earlier entry failed
   jobs: [], // entries on their way, the first one sent
+  telling: false, // are the others being told that something is entered here?
   choices: null, // choices.js, once it is here: what a whole throw leads to
   offline: null, // offline/pad.js, once it is here: goes on where there is no network
 };

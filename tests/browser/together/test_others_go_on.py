@@ -61,13 +61,25 @@ def test_dice_of_a_throw_that_somebody_else_enters_are_gone_and_it_is_said(phone
 def test_dice_stay_while_nobody_has_touched_their_throw_and_are_not_written_for_who_is_next(
     phone, site
 ):
+    """And the other phone says meanwhile where they are being entered."""
     first, second = two_phones(phone)
+    says = second.locator(".last")
     tap(first, "112")
+    expect(says).to_contain_text("is entering")
+    tap(second, "5")
+    for _ in "112":
+        first.locator("#key-back").tap()
+    expect(first.locator(".last")).to_contain_text("is entering")  # now it is the second one's
+    second.locator("#key-back").tap()
+    expect(first.locator(".last")).not_to_contain_text("is entering")
+    tap(first, "112")
+    expect(says).to_contain_text("is entering")
     second.get_by_role("link", name="At the table").tap()
     add_late_player(second, "Late Lou")
     expect(first.locator(".strip .score")).to_have_count(3)
     expect(first.locator(".tray .die")).to_have_count(3)
     expect(first.locator(".outcome--refused")).to_have_count(0)
+    expect(says).to_contain_text("is entering")  # that was an entry, and no throw
 
     tap(first, "346")
     expect(second.locator(".strip .score")).to_have_count(3)

@@ -317,7 +317,7 @@ def test_a_device_holds_the_seats_it_says_and_no_others(game, ben):
         options.hold_seats(code=game.code, seats=[2], by=ben)
 
     assert list(game.holders.values_list("position", flat=True)) == [1]
-    assert Game.objects.get().revision == 2
+    assert Game.objects.get().revision == 3
 
 
 def test_only_managers_change_options(game, ben):
@@ -422,7 +422,7 @@ def test_a_scorekeeper_who_is_out_is_replaced_by_who_asks(game, ana, ben):
     let_in(game, Role.SCORE, ben)
     options.set_options(code=game.code, entry_by="one", scorekeeper=ben.device.pk, by=ana)
     links.revoke_link(code=game.code, role=Role.SCORE, by=ana)
-    assert Game.objects.get().revision == 2
+    assert Game.objects.get().revision == 3
     options.set_options(code=game.code, entry_by="one", by=ana)
     assert Game.objects.get().scorekeeper == ana.device
 

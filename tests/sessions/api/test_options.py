@@ -62,7 +62,7 @@ def test_the_options_and_who_may_score(table: ApiPlayer) -> None:
     assert chosen == expected | {"entry_by": "one", "scorekeeper": str(ben.pk)}
     game = table.read()
     assert (game["entry_by"], game["scorekeeper"]) == ("one", "Ben's phone")
-    assert (game["version"], game["revision"]) == (0, 2)
+    assert (game["version"], game["revision"]) == (0, 3)
 
 
 def test_one_scorekeeper_enters(table: ApiPlayer) -> None:
@@ -79,7 +79,7 @@ def test_everybody_enters_their_own_turns(table: ApiPlayer) -> None:
     ben, cem = phone(table, "Ben's phone"), phone(table, "Cem's phone")
     seats = {"seats": [0]}
     held = ben.put(f"{GAMES}{table.code}/seats/mine/", seats, "application/json")
-    assert (held.status_code, held.json()["revision"]) == (200, 1)
+    assert (held.status_code, held.json()["revision"]) == (200, 2)
     assert choose(table, {"entry_by": "turn"}).status_code == 200
     refusal = enter(cem, table)
     assert said(refusal) == (403, "not_your_seat")
@@ -163,7 +163,7 @@ def test_a_turn_counts_when_a_second_scorer_has_entered_the_same(table: ApiPlaye
     table.choose(needs_second=True)
     proposed = throw(table, table.client)
     game = proposed.json()
-    assert (proposed.status_code, game["version"], game["revision"]) == (202, 0, 2)
+    assert (proposed.status_code, game["version"], game["revision"]) == (202, 0, 3)
     [pending] = game["pending"]
     assert pending.pop("proposed_at").endswith("+00:00")
     entry = {"type": "throw", "seat": 0, **THROW}

@@ -314,6 +314,10 @@ NOWHERE_ELSE = {
         "needs_reason": "a choice",
         "created_at": "clocks are set back: only begun_at is held against it",
         "revision": "counts what is not in the log",
+        "is_shared": "says who has come",
+        "entering_device": "a hint",
+        "entering_version": "a hint",
+        "entering_revision": "a hint",
         "has_fates": "where it is not said, all of them are made anew",
     },
     GameEntry: {

@@ -6,12 +6,17 @@ import re
 import pytest
 from django.test import Client
 
+from sessions.access import links
+from sessions.access.roles import Actor
 from sessions.games import options
+from sessions.games.changed import shown
 from sessions.models import Device, Role
 from sessions.wording.format import faces
 from tests import verbs
+from tests.factories import AccountFactory, DeviceFactory
+from tests.sessions.devices import on_device
 from tests.sessions.games.playing import throw
-from tests.sessions.pages.conftest import fresh, log_kinds, reads, scores
+from tests.sessions.pages.conftest import code_of, fresh, log_kinds, reads, scores
 
 pytestmark = pytest.mark.django_db
 
@@ -421,7 +426,145 @@ def test_a_turn_that_is_entered_on_another_phone_names_it_while_it_goes_on(clien
 
     assert "Ben's phone is entering" in reads(client.get(url))
     assert "is entering" not in reads(ben.get(url))
+    tapped(client, game)
+    assert "Ben's phone is entering" in reads(client.get(url))
+    assert "is entering" not in reads(ben.get(url))
     late = client.post(f"{url}throws/", {"dice": "122346", "set_aside": "1", "expected_version": 0})
     assert "Ben's phone was faster. Now: Ana: 1 1 kept" in reads(late)
     post(ben, game, "bank")
     assert "is entering" not in reads(client.get(url))
+
+
+def tapped(client, game, **values):
+    """The first die of a throw is tapped on this phone, or taken back; the status of the answer."""
+    return post(client, game, "tapped", **values).status_code
+
+
+def names_who_enters(client, game) -> str:
+    """The phone that is named as the one on which somebody enters."""
+    return (
+        re.findall(r"\w+'s phone(?= is entering)", reads(client.get(f"/g/{game.code}/"))) or [""]
+    )[0]
+
+
+def test_a_phone_on_which_the_first_die_is_tapped_is_named_on_the_others(client, game, guest):
+    ben, cleo = guest(game, Role.SCORE), guest(game, Role.WATCH, "Cleo's phone")
+    everybody = (client, ben, cleo)
+    assert [pad_data(it.get(f"/g/{game.code}/")).get("tapped") for it in everybody] == [
+        False,
+        False,
+        None,
+    ]
+
+    assert tapped(client, game) == 200
+    before = fresh(game).revision
+    assert tapped(client, game) == tapped(ben, game) == 204  # the first one counts, once
+    assert fresh(game).revision == before
+    assert [names_who_enters(it, game) for it in everybody] == ["", "Ana's phone", "Ana's phone"]
+    data = [pad_data(it.get(f"/g/{game.code}/")) for it in everybody]
+    assert [it.get("tapped") for it in data] == [True, None, None]
+    assert data[1]["said"] == "Ana's phone is entering."
+    assert log_kinds(game) == []
+
+    assert tapped(ben, game, taken_back=1) == 204  # its dice are not Ben's
+    assert names_who_enters(ben, game) == "Ana's phone"
+    assert tapped(client, game, taken_back=1) == 200
+    assert tapped(client, game, taken_back=1) == 204
+    assert names_who_enters(ben, game) == ""
+    assert tapped(ben, game) == 200
+    assert [names_who_enters(it, game) for it in everybody] == ["Ben's phone", "", "Ben's phone"]
+
+    post(client, game, "throws", dice="112346", set_aside="11")  # whoever is quicker enters it
+    assert [names_who_enters(it, game) for it in everybody] == ["", "Ana's phone", "Ana's phone"]
+    post(client, game, "undo")
+    assert [names_who_enters(it, game) for it in everybody] == ["", "", ""]
+
+
+def test_who_enters_and_what_was_entered_before_stand_in_one_line(client, start, guest):
+    game = start("Ana", "Ben", opening_threshold=0)
+    ben = guest(game, Role.SCORE)
+    throw(game, "112346", "11", bank=True)
+    tapped(client, game)
+    assert "Ana's phone is entering · Ana banked 200" in reads(ben.get(f"/g/{game.code}/"))
+
+    client.post(f"/g/{game.code}/seats/name/", {"seat": 1, "name": "<Benno>"})
+    assert names_who_enters(ben, game) == ""  # that was an entry, too
+    tapped(client, game)
+    page = ben.get(f"/g/{game.code}/", headers={"Accept-Language": "de"})
+    assert "Ana's phone trägt ein · " in reads(page)
+    assert "<Benno>" in reads(page)
+
+
+def test_nobody_is_told_where_no_two_enter_the_same(client, game, guest):
+    url = f"/g/{game.code}/"
+    assert "tapped" not in pad_data(client.get(url))
+    assert tapped(client, game) == 204  # nobody else is here
+    guest(game, Role.WATCH)
+    assert tapped(client, game) == 204
+    links.open_link(code=code_of(game, Role.SCORE), by=Actor(game.device))
+    assert "tapped" not in pad_data(client.get(url))  # the same phone once more
+
+    ben = guest(game, Role.SCORE)
+    for option in ({"needs_second": True}, {"needs_second": False, "entry_by": "turn"}):
+        options.set_options(code=game.code, **option)
+        assert "tapped" not in pad_data(client.get(url))
+        assert tapped(client, game) == 204
+        assert names_who_enters(ben, game) == ""
+    options.set_options(code=game.code, entry_by="one", by=Actor(game.device))
+    assert tapped(ben, game) == 403
+    options.set_options(code=game.code, entry_by="anyone")
+    assert pad_data(client.get(url))["tapped"] is False
+    verbs.end_game(code=game.code, result="none")
+    assert "tapped" not in pad_data(client.get(url))
+    assert tapped(client, game) == 204
+    assert fresh(game).entering_device is None
+
+
+def test_an_account_may_have_its_game_open_on_two_phones(client, game):
+    game.owner = AccountFactory()
+    game.save()
+    assert tapped(client, game) == 204
+    tablet = DeviceFactory(name="Ana's tablet")
+    signed_in = on_device(Client(), tablet)
+    signed_in.force_login(game.owner)
+    signed_in.get(f"/g/{game.code}/")
+
+    assert tapped(client, game) == 200
+    assert names_who_enters(signed_in, game) == "Ana's phone"
+
+
+def test_who_may_not_enter_tells_nobody(client, game, guest):
+    guest(game, Role.SCORE)
+    before = fresh(game).revision
+    assert tapped(guest(game, Role.WATCH), game) == 403
+    assert tapped(guest(game), game) == tapped(Client(), game) == 403
+    assert client.get(f"/g/{game.code}/tapped/").status_code == 405
+    assert Client(enforce_csrf_checks=True).post(f"/g/{game.code}/tapped/").status_code == 403
+    assert fresh(game).revision == before
+
+
+@pytest.mark.parametrize(
+    ("version", "status"),
+    [("", 200), ("1", 200), ("0", 204), ("2", 204), ("-1", 204), ("9" * 15, 204), ("x", 409)],
+)
+def test_a_tap_counts_for_the_version_that_is_shown(client, game, guest, version, status):
+    guest(game, Role.SCORE)
+    throw(game, "223346")
+
+    assert tapped(client, game, expected_version=version) == status
+    assert (fresh(game).entering_device is not None) == (status == 200)
+
+
+def test_rows_of_the_sheet_stay_where_somebody_has_only_begun(client, game, guest):
+    ben = guest(game, Role.SCORE)
+    for _ in range(6):
+        throw(game, "223346")
+    shows = shown(fresh(game), fresh(game).current_state())
+    asked = {"HX-Request": "true", "Sheet-Shown": str(shows)}
+    tapped(client, game)
+
+    partly = ben.get(f"/g/{game.code}/", headers=asked).content.decode()
+    assert partly.count('<tr id="round-') == 1
+    options.set_options(code=game.code, entry_by="anyone")
+    whole = ben.get(f"/g/{game.code}/", headers=asked).content.decode()
+    assert whole.count('<tr id="round-') == 4

@@ -67,7 +67,7 @@ def test_what_waits_is_shown_to_whoever_has_entered_it_and_only_announced_to_the
     assert entries(ben, twice) == []
     assert offers(ben, twice) == {"keys", "actions"}
     data = pad_data(page.content.decode())
-    assert (data["has_keys"], data["version"], data["revision"]) == (True, 0, 2)
+    assert (data["has_keys"], data["version"], data["revision"]) == (True, 0, 3)
     assert data["turn"]["throws"] == []
 
 
