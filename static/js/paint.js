@@ -109,19 +109,20 @@ export function paintAside({ older, sum, shown }, first) {
   part("aside").replaceChildren(...items);
 }
 
-function laidAside({ dice, text }, look) {
+function laidAside({ parts }, look) {
   const item = document.createElement("li");
   item.className = `aside__throw${look}`;
-  for (const face of dice) {
-    const die = document.createElement("span");
-    die.className = "die die--s";
-    die.setAttribute("role", "img");
-    die.setAttribute("aria-label", face);
-    die.append(pips(face));
-    item.append(die);
-  }
-  item.append(` ${text}`);
+  for (const { dice, text } of parts) item.append(...[...dice].map(smallDie), ` ${text} `);
   return item;
+}
+
+function smallDie(face) {
+  const die = document.createElement("span");
+  die.className = "die die--s";
+  die.setAttribute("role", "img");
+  die.setAttribute("aria-label", face);
+  die.append(pips(face));
+  return die;
 }
 
 export function paintOutcome(outcome) {

@@ -145,7 +145,7 @@ def _thrower(state: GameState) -> Thrower | None:
         score=state.score(turn.seat),
         farkles=seat.farkle_streak if state.rules.farkle_streak is not None else 0,
         turn=turn,
-        aside=aside.row(turn.throws),
+        aside=aside.row(state.rules, turn.throws),
         goal=words.goal(state, turn.seat),
         final_round=words.final_round(state),
         bank_hint=bank_hint(state, turn.turn_score),

@@ -8,8 +8,11 @@ import { entryOf } from "../rules/entered.js";
 import { contendersOf, offersHighStakes, read, Refused, scoreOf } from "../rules/state.js";
 import { placesOf } from "../rules/throw-table.js";
 import { settingAside } from "../rules/turn.js";
+import { row } from "../said-aside.js";
 import { brokenDown, worthOf } from "../said-parts.js";
 import { points, say } from "../words.js";
+
+export { row };
 
 const states = new WeakMap(); // read once for each answer, though every tap asks
 

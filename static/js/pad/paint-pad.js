@@ -65,23 +65,8 @@ function paintRisk({ made, found, isLaidBack }) {
   });
 }
 
+/** As the server has drawn it until what comes behind the pad is here. */
 function paintThrows() {
-  const throws = pad.now.turn.throws.map(({ set_aside: dice, points: worth, bonus }) => ({
-    dice,
-    points: worth + bonus,
-    text: points(worth) + (bonus ? ` +${points(bonus)}` : ""),
-  }));
   const first = pad.stakes ? say("stakes", { points: points(game.rules.high_stakes_bonus) }) : say("first_throw", { n: inHand() });
-  paintAside(row(throws), first);
-}
-
-const MAX_WIDTH = 35; // as sessions/pages/pad/aside.py draws it, in widths of a digit
-const width = ({ dice = [], text }) => 3 * dice.length + text.length + 3;
-
-/** The newest throws as dice, those before them as one sum: as few of them as fit. */
-function row(throws, count = 0) {
-  const [older, shown] = [throws.slice(0, count), throws.slice(count)];
-  const sum = count ? points(older.reduce((all, made) => all + made.points, 0)) : "";
-  const taken = [...shown, ...(sum ? [{ text: sum }] : [])].reduce((all, it) => all + width(it), 0);
-  return taken <= MAX_WIDTH || shown.length < 2 ? { older, sum, shown } : row(throws, count + 1);
+  if (pad.choices) paintAside(pad.choices.row(game.table, pad.now.turn.throws), first);
 }

@@ -1,15 +1,19 @@
-"""The parts of every selection, found and said by a phone, against `scoring` and the server."""
+"""The parts of every selection, and the row of what was set aside: a phone against the server."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 from django.utils import translation
 
-from scoring.dice import written
+from scoring.dice import Dice, written
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import table_for
+from scoring.turn import ThrowMade
+from sessions.pages.pad import aside
+from sessions.wording.format import digits, points
 from sessions.wording.parts import broken_down
 from tests.browser.engine.test_offline_words import on_a_pad
 from tests.scoring.rule_sets import MIXES
@@ -24,6 +28,27 @@ async (text) => {
   return JSON.stringify(JSON.parse(text).map(all));
 }
 """
+
+ROWS_IN_THE_BROWSER = """
+async (text) => {
+  const { row } = await import("/static/js/said-aside.js");
+  const { table, turns } = JSON.parse(text);
+  const asList = (made) => made.parts.map(({ dice, text }) => [[...dice].join(""), text]);
+  const told = ({ older, sum, shown }) => [older.length, sum, shown.map(asList)];
+  return turns.map((turn) => told(row(table, turn)));
+}
+"""
+TURNS = (
+    (),
+    (((1, 1, 1, 5), 1050, 0),),
+    (((2, 2, 2, 1, 1), 400, 0), ((5,), 50, 0)),
+    (((5, 5), 100, 0), ((1, 1, 1, 5), 1050, 0), ((1, 5), 150, 0)),
+    # the newest in parts has no room beside the bonus, nor beside ten thousand points
+    (((2, 2, 2, 1, 1, 5), 450, 1000),),
+    (((1,) * 6, 10_000, 0), ((2, 2, 2, 1, 1, 5), 450, 0)),
+    # with what was set aside before, these make more than they are worth alone
+    (((1,), 400, 0), ((1, 5), 700, 0)),
+)
 
 
 def test_a_phone_divides_every_selection_as_the_server_does(browse):
@@ -46,3 +71,23 @@ def test_a_phone_divides_every_selection_as_the_server_does(browse):
                 for dice in table.worth
             ]
             assert sorted(found) == sorted(expected), rules.name
+
+    turns = [[made(*throw) for throw in turn] for turn in TURNS]
+    rules, sent = RuleSet(), [[asdict(throw) for throw in turn] for turn in turns]
+    asked = json.dumps({"table": table_for(rules).to_json(), "turns": sent})
+    with translation.override("de"):
+        assert page.evaluate(ROWS_IN_THE_BROWSER, asked) == [
+            as_a_row(rules, turn) for turn in turns
+        ]
+    assert as_a_row(rules, turns[5])[2] == [[["222115", "450"]]]
+
+
+def made(dice: Dice, points: int, bonus: int) -> ThrowMade:
+    return ThrowMade(dice, set_aside=dice, points=points, bonus=bonus)
+
+
+def as_a_row(rules: RuleSet, turn: list[ThrowMade]) -> list[object]:
+    """How many throws are summed up, their sum, and of the others each part as it is written."""
+    row = aside.row(rules, turn)
+    shown = [[[digits(part.dice), part.text] for part in it.parts] for it in row.shown]
+    return [len(row.older), points(row.sum) if row.older else "", shown]

@@ -27,19 +27,19 @@ def seen(page: Page) -> list[str]:
     """What can be read in the row, each die and number in its order."""
     shown = page.locator(".aside > :not(.visually-hidden)")
     return shown.evaluate_all(
-        """(all) => all.map((it) => [...it.querySelectorAll("[aria-label]")]
-          .map((die) => die.ariaLabel).join("") + it.innerText.trim())"""
+        """(all) => all.map((it) => [...it.childNodes]
+          .map((part) => part.ariaLabel ?? part.textContent.trim()).join(""))"""
     )
 
 
-def test_older_throws_become_one_sum_here_and_on_the_server(browse_own, game):
+def test_older_throws_become_one_sum_the_others_parts_here_and_on_the_server(browse_own, game):
     page = opened(browse_own, game, "en", "normal")
     keep(page, "223344")
     assert_seen_and_drawn_again(page, ["2233441,500"])
-    keep(page, "555246")
-    assert_seen_and_drawn_again(page, ["1,500", "555500"])
-    keep(page, "123")
-    assert_seen_and_drawn_again(page, ["1,500", "555500", "1100"])
+    keep(page, "555146")
+    assert_seen_and_drawn_again(page, ["1,500", "555500 +1100"])
+    keep(page, "15")
+    assert_seen_and_drawn_again(page, ["2,100", "1100 +550"])
 
 
 def assert_seen_and_drawn_again(page: Page, row: list[str]) -> None:
