@@ -17,6 +17,7 @@ from sessions.models import Game, Role
 from sessions.pages.kit.requests import page
 from sessions.pages.pad.entering import game_url
 from sessions.wording import words
+from sessions.wording.format import points
 
 
 @page("GET", "POST")
@@ -45,11 +46,19 @@ def trash_page(request: HttpRequest) -> HttpResponse:
         {
             "code": game.code,
             "names": _names(game),
+            "totals": _totals(game),
             "until": comes_back_until(game),
         }
         for game in trash.trash_of(known_actor(request))
     ]
     return render(request, "table/trash.html", {"games": games, "days": TRASH_DAYS})
+
+
+def _totals(game: Game) -> str:
+    """By which a game is known among others of the same people."""
+    state = game.current_state()
+    totals = (f"{seat.name} {points(state.score(at))}" for at, seat in enumerate(state.seats))
+    return " · ".join(totals)
 
 
 def _names(game: Game) -> str:
