@@ -128,7 +128,7 @@ def _context(game: Game, found: FinishedTurn) -> dict[str, Any]:
         "rules": state.rules,
         "later": state.finished_turns - found.number,
         "reasons": OF_CORRECTIONS,
-        "table_data": table_data(state.rules),
+        "table_data": table_data(state.rules) | {"every_die": game.every_die},
         "script_words": correction_words(),
     }
 

@@ -84,7 +84,7 @@ function die(face, isDull, isKept) {
   return drawn;
 }
 
-function drawEditor(editor, { tray, missing, found, places, text, parts, hint, isRefused }) {
+function drawEditor(editor, { tray, missing, canTakeBack, canFarkle, found, places, text, parts, hint, isRefused }) {
   const [dice, outcome, keys] = editor.children;
   const focused = document.activeElement?.dataset?.place;
   const scores = (face) => Boolean(found && [...found.choices.keys()].some((part) => part.includes(String(face))));
@@ -97,7 +97,8 @@ function drawEditor(editor, { tray, missing, found, places, text, parts, hint, i
   outcome.classList.toggle("outcome--refused", Boolean(isRefused));
   outcome.firstElementChild.textContent = text;
   outcome.lastElementChild.textContent = parts || (hint ?? ""); // there is room for one of them
-  for (const key of keys.children) key.setAttribute("aria-disabled", String(key.dataset.face === "back" && !tray.length));
+  const may = { back: canTakeBack, farkle: canFarkle };
+  for (const key of keys.children) key.setAttribute("aria-disabled", String(may[key.dataset.face] === false));
 }
 
 function field(name, value) {

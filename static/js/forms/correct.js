@@ -59,18 +59,22 @@ function readThrows() {
 }
 
 /** `before` is null behind a throw that is still being tapped. */
-function readThrow(before, { tray, unentered = 0, chosen, instead, isLaidBack }, isStakes) {
+function readThrow(before, { tray, unentered = 0, chosen, instead, isLaidBack, isDeclared }, isStakes) {
   // how many dice were left over, or will be, is not known here: as many as are tapped
   const isAnyNumber = isStakes || !before;
   const thrown = tray.length + unentered;
   const missing = (isAnyNumber ? Math.max(thrown, 1) : before.dice_in_hand) - thrown;
   const canAdd = isAnyNumber ? thrown < game.table.dice : missing > 0;
-  const found = missing === 0 ? lookUp(game.table, tray) : null;
+  const looked = lookUp(game.table, tray);
+  const isEnough = missing === 0 || (missing > 0 && !game.every_die && (looked.best || looked.isToxic)); // as on the pad: what scores nothing may be left out
+  const found = isEnough ? looked : null;
+  const rest = unentered + (found ? missing : 0);
+  const canFarkle = !isAnyNumber && (isLaidBack || (missing >= 0 && looked.isFarkle));
   const places = found && !found.isFarkle ? (chosen ?? new Set(bestPlaces(game.table, tray))) : new Set();
   const picked = digits([...places].map((place) => tray[place]));
-  const turn = found?.choices.has(picked) ? settingAside(before ?? BEGUN, game, { dice: tray, selection: selected(found, picked), stakes: isStakes, unentered }) : null;
+  const turn = found?.choices.has(picked) ? settingAside(before ?? BEGUN, game, { dice: tray, selection: selected(found, picked), stakes: isStakes, unentered: rest }) : null;
   const isEnd = Boolean(found?.isFarkle) || game.table.wins.includes(picked);
-  return { tray, unentered, isLaidBack, replaced: instead?.tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
+  return { tray, unentered: rest, isAnyNumber, canTakeBack: tray.length > 0 || Boolean(isDeclared), canFarkle, inHand: before?.dice_in_hand, isLaidBack, replaced: instead?.tray, missing, canAdd, found, places, picked, turn, made: turn?.throws.at(-1), isEnd };
 }
 
 const selected = (found, picked) => ({ dice: [...picked].map(Number), points: found.choices.get(picked) });
@@ -90,7 +94,7 @@ function said(read) {
 
 function ofEntered({ tray, isLaidBack, replaced, missing, found, picked, made }) {
   if (missing < 0) return { text: say("too_many", { n: -missing }), isRefused: true };
-  if (!found) return { text: tray.length ? say("more_dice", { n: missing }) : say("tap_dice"), hint: replaced && say("instead", { dice: replaced.join(" ") }) };
+  if (!found) return { text: tray.length ? say("more_dice", { n: missing }) : say(game.every_die ? "tap_dice" : "tap_scoring"), hint: replaced && say("instead", { dice: replaced.join(" ") }) };
   if (found.isFarkle) return { text: `${found.isToxic ? game.toxic_name : game.farkle_name}: ${say("nothing_scores")}`, hint: isLaidBack && say("laid_back") };
   if (!picked) return { text: say("choose_dice"), isRefused: true };
   if (!made) return { text: say("cannot"), isRefused: true };
@@ -108,16 +112,28 @@ function short({ found, made }) {
 /** Where all dice lie the next one begins anew, until the last of these is taken back. */
 function press(face) {
   const made = throws[open];
-  if (face === "back") takeBack(made);
-  else if (readThrows()[open].canAdd) Object.assign(made, { tray: [...made.tray, Number(face)], chosen: null, isLaidBack: false });
+  const seen = readThrows()[open];
+  if (face === "back") takeBack(made, seen);
+  else if (face === "farkle") farkle(made, seen);
+  else if (seen.canAdd) Object.assign(made, { tray: [...made.tray, Number(face)], chosen: null, isLaidBack: false });
   else throws[open] = { tray: [Number(face)], chosen: null, instead: made };
   show();
 }
 
-function takeBack(made) {
-  made.tray.pop();
-  Object.assign(made, { chosen: null, isLaidBack: false });
-  if (!made.tray.length && made.instead) throws[open] = made.instead;
+function takeBack(made, { isAnyNumber }) {
+  if (!made.isDeclared) {
+    made.tray.pop();
+    Object.assign(made, { chosen: null, isLaidBack: false });
+    if (!isAnyNumber) made.unentered = 0; // told anew by how many dice there were
+  }
+  if (made.isDeclared || (!made.tray.length && made.instead)) throws[open] = made.instead;
+}
+
+/** Nothing that was thrown scores, entered or not. Dice that lay there give way. */
+function farkle(made, { canFarkle, inHand }) {
+  if (!canFarkle) return;
+  const tray = made.isLaidBack ? [] : made.tray;
+  throws[open] = { tray, unentered: inHand - tray.length, chosen: null, instead: made, isDeclared: true };
 }
 
 function toggle(place) {
@@ -226,6 +242,7 @@ document.addEventListener("keydown", (event) => {
   const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox], [type=radio])");
   if (isElsewhere || form.elements.by.value === "total" || setting("keys") === "off") return;
   if (event.key === "Backspace") press("back");
+  else if (event.key.toLowerCase() === "f") press("farkle");
   else if (/^[1-6]$/.test(event.key)) press(event.key);
 });
 

@@ -24,7 +24,7 @@ def game(device: Device) -> Game:
         players=[services.Player("Ana"), services.Player("Ben")],
         by=Actor(device),
     )
-    options.set_options(code=game.code, needs_reason=True)
+    options.set_options(code=game.code, needs_reason=True, every_die=True)
     throw(game, "112346", "11")
     throw(game, "5552", "555", bank=True)
     throw(game, "223346")
@@ -352,7 +352,7 @@ def test_dice_left_over_bring_their_bonus(browse_own, device):
     expect(page.locator(".throw__worth")).to_have_text("+1,100")
     expect(page.locator("#change")).to_contain_text("Ben 1,050 → 1,100")
     page.get_by_label("High stakes").uncheck()
-    expect(page.locator(".throw__editor .outcome")).to_have_text("2 more dice")
+    expect(page.locator(".throw__editor .outcome")).to_contain_text("2 dice not entered")
 
 
 def test_by_keyboard(correcting, game):
@@ -458,3 +458,34 @@ def test_dice_that_were_not_entered_stay_so(browse_own, device, javascript):
     assert scores(game) == [250, 0]
     (made,) = Game.objects.get(pk=game.pk).turns.get().finished_turn.throws
     assert (made.dice, made.unentered) == ((1, 1, 5), 3)
+
+
+def test_what_scores_nothing_is_left_out_as_on_the_pad(browse_own, device):
+    rules = services.RuleSet.from_json({"opening_threshold": 0})
+    players = [services.Player("Ana"), services.Player("Ben")]
+    game = services.start_game(rules=rules, players=players, by=Actor(device))
+    throw(game, "115", "11", unentered=3)
+    throw(game, "555", "555", unentered=1, bank=True)
+    page = browse_own(f"/g/{game.code}/turns/1/")
+    outcome = page.locator(".throw__editor .outcome")
+    farkle = page.locator(".key--farkle")
+
+    tap(page, "6")
+    expect(outcome).to_have_text("5 more diceinstead of 1 1 5")
+    tap(page, "6", "6")
+    expect(outcome).to_contain_text("6 6 6 = 600 points, 3 dice not entered")
+    expect(farkle).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(".throw__worth")).to_have_text(["+600", "…"])  # of three dice now
+    page.get_by_role("button", name="Throw 2").tap()
+    tap(page, "2")
+    expect(farkle).to_have_attribute("aria-disabled", "false")
+    farkle.tap()
+    expect(page.locator("#change")).to_contain_text("Ana farkled, 600 lost")
+    back(page, 1)
+    tap(page, "5")
+    expect(page.locator(".throws__sum")).to_have_text("This turn: 650")
+    page.get_by_role("button", name="Correct the turn").tap()
+
+    expect(page.locator(".messages")).to_contain_text("Ana, round 1, is corrected")
+    made = Game.objects.get(pk=game.pk).turns.get().finished_turn.throws
+    assert [(it.dice, it.unentered) for it in made] == [((6, 6, 6), 3), ((2, 5), 1)]

@@ -16,6 +16,7 @@ from sessions.games.lists import trash
 from sessions.games.lists.latest import latest
 from sessions.games.queries import last_game
 from sessions.models import Game, GameEntry, Role
+from sessions.wording.format import points
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory
 from tests.sessions.devices import on_device
@@ -152,7 +153,11 @@ def test_the_pages_ask_first_tell_watchers_and_lead_back(game, ana, ben):
     refused = manager.post(f"{place}totals/", {"points": "500"}, headers={"HX-Request": "true"})
     assert (refused.status_code, refused["HX-Refresh"]) == (403, "true")
     assert "This game was deleted" not in Client().get(place).content.decode()
-    assert f"{place}restore/" in manager.get("/trash/").content.decode()
+    trashed = manager.get("/trash/").content.decode()
+    assert f"{place}restore/" in trashed
+    assert (
+        f"{game.current_state().seats[0].name} {points(game.current_state().score(0))}" in trashed
+    )
     assert game.code not in watcher.get("/trash/").content.decode()
     assert watcher.post(f"{place}restore/").status_code == 403
     assert manager.post(f"{place}restore/").status_code == 303
