@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.pad.test_hands import held_up, two_phones
+from tests.browser.pad.hands import held_up, two_phones
 from tests.browser.playing import add_late_player, enter, tap, throws, unhurried
 from tests.browser.without_network import kinds, log
 

@@ -1,0 +1,127 @@
+"""Bad connections, and two phones that enter at once: nothing is lost, nothing is twice."""
+
+from contextlib import closing
+
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.pad.hands import entries, held_up, in_tray, press_on_arrival, two_phones
+from tests.browser.playing import (
+    add_late_player,
+    enter,
+    started,
+    tap,
+    throws,
+    to_totals,
+    unhurried,
+)
+from tests.browser.without_network import lose_the_answer
+
+
+def test_what_did_not_get_through_stands_there_still(browser: Browser, live_server):
+    """On a phone about whose lost connection Chromium complains aloud: nobody listens.
+
+    Its browser has no store, so it can keep nothing; where it can, see offline/test_keeping.py.
+    """
+    with closing(browser.new_context(base_url=live_server.url, has_touch=True)) as device:
+        device.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+        page = device.new_page()
+        page.goto("/")
+        started(page, "Ana", "Ben")
+
+        dice_are_kept_and_can_be_sent_again(page)
+        an_answer_lost_on_the_way_is_no_second_throw(page)
+        a_total_stands_there_and_can_be_sent_again(page)
+
+
+def dice_are_kept_and_can_be_sent_again(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/throws/", lambda route: held.append(route))  # noqa: PLW0108  a built-in cannot be marked as a handler
+    with page.expect_request("**/throws/"):
+        enter(page, "112346", "Keep 200, roll 4")
+    tap(page, "55")  # of the next throw already
+    in_tray(page, "55")
+    held[0].abort("internetdisconnected")
+
+    expect(page.get_by_role("alert")).to_contain_text("No connection: this is not written yet.")
+    in_tray(page, "112346")
+    page.unroute("**/throws/")
+    unhurried(page)
+    page.locator("#keep").tap()
+    expect(page.locator("#announce")).to_have_text("Ana: 1 1 kept, 200 at risk, 4 dice left")
+    in_tray(page, "55")
+    assert entries(page) == ["throw"]
+
+
+def an_answer_lost_on_the_way_is_no_second_throw(page: Page) -> None:
+    page.route("**/g/*/", lambda route: route.abort())  # nor can it look how far the game has come
+    page.route("**/throws/", lose_the_answer)
+    enter(page, "34", "Keep 100, roll 2")  # behind the two 5s
+    expect(page.get_by_role("alert")).to_contain_text("No connection")
+    page.unroute("**/throws/")
+    unhurried(page)
+    page.locator("#keep").tap()
+
+    expect(page.locator("#announce")).to_have_text("Ana: 5 5 kept, 300 at risk, 2 dice left")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.unroute("**/g/*/")
+    enter(page, "23", "No points")
+    throws(page, "Ben")
+    unhurried(page)
+    assert entries(page) == ["throw"] * 3
+
+
+def a_total_stands_there_and_can_be_sent_again(page: Page) -> None:
+    to_totals(page)
+    page.get_by_label("Points of this turn").fill("650")
+    page.route("**/totals/", lambda route: route.abort("internetdisconnected"))
+
+    page.locator("#total-bank").tap()
+
+    expect(page.get_by_role("alert")).to_contain_text("No connection: this is not written yet.")
+    expect(page.locator('[data-pad="points"]')).to_have_value("650")
+    page.unroute("**/totals/")
+    unhurried(page)
+    page.locator("#total-bank").tap()
+    throws(page, "Ana")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_two_phones_meet_in_one_game(browse):
+    first, second = two_phones(browse)
+
+    dice_that_still_fit_are_kept_when_somebody_else_was_faster(first, second)
+    a_throw_into_a_turn_that_went_on_is_refused_and_the_next_is_not(second)
+
+    assert entries(second) == ["join", "throw", "throw"]
+
+
+def dice_that_still_fit_are_kept_when_somebody_else_was_faster(first: Page, second: Page) -> None:
+    second.get_by_role("link", name="At the table").tap()
+    add_late_player(second, "Late Lou")
+    expect(second.locator(".strip .score")).to_have_count(3)
+    tap(first, "112346")
+    with held_up(first):
+        first.locator("#keep").tap()
+        in_tray(first, "")
+        press_on_arrival(first, "#game:has(.tray .die) #undo", (9, 9))
+
+    expect(first.get_by_role("alert")).to_contain_text("was faster.")
+    expect(first.locator("#undo[data-pressed=false]")).to_be_visible()
+    expect(first.locator(".strip .score")).to_have_count(3)
+    expect(first.locator(".tray .die")).to_have_count(6)
+    unhurried(first)
+    first.locator("#keep").tap()
+    expect(first.locator(".risk")).to_have_text("200 at risk")
+    expect(first.locator(".last")).to_contain_text("1 1 kept")
+
+
+def a_throw_into_a_turn_that_went_on_is_refused_and_the_next_is_not(second: Page) -> None:
+    enter(second, "134566", "Keep 150, roll 4")
+
+    expect(second.get_by_role("alert")).to_contain_text(
+        "was faster. Now: Ana: 1 1 kept, 200 at risk, 4 dice left"
+    )
+    expect(second.locator(".risk")).to_have_text("200 at risk")
+    expect(second.locator(".tray__place")).to_have_count(4)
+    enter(second, "1346", "Keep 100, roll 3")
+    expect(second.locator(".last")).to_contain_text("1 kept, 300 at risk, 3 dice left")

@@ -1,0 +1,270 @@
+"""Fast fingers: none of their taps is lost, and none reaches what it was not meant for."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.around.test_installed import until
+from tests.browser.pad.hands import (
+    empty_the_tray,
+    entries,
+    held_up,
+    in_tray,
+    middle,
+    press_on_arrival,
+)
+from tests.browser.playing import begun, enter, tap, throws, unhurried
+
+
+class Fingers:
+    """Real touches, several at once: a finger goes down on a key, and up where it has moved to."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.wire = page.context.new_cdp_session(page)
+        self.down: dict[int, dict] = {}
+
+    def press(self, face: str, finger: int = 0, radius: float = 10) -> None:
+        x, y = middle(self.page, f'.key[data-face="{face}"]')
+        self.down[finger] = {"id": finger, "x": x, "y": y, "radiusX": radius, "radiusY": radius}
+        self._send("touchStart")
+
+    def slip(self, x: float, y: float, finger: int = 0) -> None:
+        self.down[finger]["x"] += x
+        self.down[finger]["y"] += y
+        self._send("touchMove")
+
+    def lift(self, finger: int = 0) -> None:
+        self._send("touchEnd", [self.down.pop(finger)])
+
+    def _send(self, kind: str, points: list[dict] | None = None) -> None:
+        """Chromium wants to know of all fingers, but at the end only of those that are lifted."""
+        points = points or list(self.down.values())
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def leave(self, dice: str) -> None:
+        """These dice lie in the tray now; put them back."""
+        in_tray(self.page, dice)
+        empty_the_tray(self.page)
+        self.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+
+
+# --- on the keys ---
+
+
+def test_what_fingers_mean_on_the_keys(browse):
+    page = begun(browse, "Ana", "Ben")
+    fingers = Fingers(page)
+
+    a_die_lies_in_the_tray_as_soon_as_its_tap_is_handled(page)
+    taps_as_fast_as_they_come_are_all_entered(fingers)
+    two_thumbs_may_be_down_at_once(fingers)
+    a_finger_that_slips_a_little_means_its_key(fingers)
+    one_that_ends_elsewhere_means_none(fingers)
+    a_palm_is_no_finger(fingers)
+    more_taps_on_the_last_die_never_reach_a_button(page)
+
+    assert entries(page) == []
+
+
+def a_die_lies_in_the_tray_as_soon_as_its_tap_is_handled(page: Page) -> None:
+    took = page.evaluate(
+        """() => {
+          const key = (face) => document.querySelector(`.key[data-face="${face}"]`);
+          const started = performance.now();
+          for (const face of "112346") {
+            key(face).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+          }
+          const drawn = document.querySelectorAll(".tray .die").length;
+          return { drawn, perTap: (performance.now() - started) / 6 };
+        }"""
+    )
+    assert took["drawn"] == 6
+    assert took["perTap"] < 50
+    empty_the_tray(page)
+
+
+def taps_as_fast_as_they_come_are_all_entered(fingers: Fingers) -> None:
+    for dice in ("111111", "121212", "654321"):
+        for face in dice:
+            fingers.press(face)
+            fingers.lift()
+        fingers.leave(dice)
+
+
+def two_thumbs_may_be_down_at_once(fingers: Fingers) -> None:
+    fingers.press("1", finger=0)
+    fingers.press("5", finger=1)
+    fingers.lift(finger=0)
+    fingers.press("6", finger=2)
+    fingers.slip(4, 4, finger=1)
+    fingers.lift(finger=1)
+    fingers.lift(finger=2)
+    fingers.leave("156")
+
+
+def a_finger_that_slips_a_little_means_its_key(fingers: Fingers) -> None:
+    fingers.press("2")
+    fingers.slip(9, -6)
+    fingers.lift()
+    fingers.leave("2")
+
+
+def one_that_ends_elsewhere_means_none(fingers: Fingers) -> None:
+    page = fingers.page
+    page.evaluate("window.rests = 0; addEventListener('scrollend', () => { rests += 1; })")
+    for x, y, scrolls in ((0, -120, 1), (100, 0, 0), (-20, 90, 0)):
+        page.evaluate("() => { rests = 0; }")
+        fingers.press("5")
+        for _ in range(4):
+            fingers.slip(x / 4, y / 4)
+        fingers.lift()
+        in_tray(page, "")
+        until(page, "(scrolls) => rests >= scrolls", scrolls)
+        fingers.press("5")
+        fingers.lift()
+        fingers.leave("5")
+
+    fingers.press("4", finger=0)
+    fingers.press("6", finger=1)
+    for _ in range(6):
+        fingers.slip(-16, 16, finger=0)
+        fingers.slip(16, -16, finger=1)
+    fingers.lift(finger=0)
+    fingers.lift(finger=1)
+    fingers.leave("")
+
+
+def a_palm_is_no_finger(fingers: Fingers) -> None:
+    for radius, dice in ((90, ""), (30, "5")):
+        fingers.press("5", radius=radius)
+        fingers.lift()
+        fingers.leave(dice)
+
+
+def more_taps_on_the_last_die_never_reach_a_button(page: Page) -> None:
+    tap(page, "22334")
+    last = middle(page, '.key[data-face="6"]')
+    for _ in range(4):
+        page.touchscreen.tap(*last)
+    expect(page.locator(".outcome--farkle")).to_be_visible()
+
+
+# --- on the buttons ---
+
+
+def test_a_double_tap_on_a_button_means_it_once(browse):
+    page = begun(browse, "Ana", "Ben")
+
+    for dice, button, screen, entered in (
+        ("111555", "#bank", (390, 844), 1),
+        ("223346", "#farkle", (360, 640), 2),
+        ("112346", "#keep", (844, 390), 3),
+    ):
+        page.set_viewport_size({"width": screen[0], "height": screen[1]})
+        a_double_tap_enters_once(page, dice, button, entered)
+    page.set_viewport_size({"width": 390, "height": 844})
+    tap(page, "5556")
+    page.locator("#bank").dblclick()  # of a mouse
+    throws(page, "Ben")
+    assert entries(page) == ["throw"] * 4
+    a_double_tap_on_undo_takes_back_one_entry(page)
+
+
+def a_double_tap_enters_once(page: Page, dice: str, button: str, entered: int) -> None:
+    address, said = page.url, page.locator(".last").inner_text()
+    tap(page, dice)
+    place = middle(page, button)
+
+    page.touchscreen.tap(*place)
+    page.touchscreen.tap(*place)
+
+    expect(page.locator(".last")).not_to_have_text(said)
+    in_tray(page, "")
+    assert page.url == address
+    assert entries(page) == ["throw"] * entered
+
+
+def a_double_tap_on_undo_takes_back_one_entry(page: Page) -> None:
+    unhurried(page)
+    place = middle(page, "#undo")
+    page.touchscreen.tap(*place)
+    page.touchscreen.tap(*place)
+    throws(page, "Ana")
+    unhurried(page)
+    assert entries(page) == ["throw"] * 4 + ["undo"]
+
+    page.touchscreen.tap(*place)
+    expect(page.locator(".tray__place")).to_have_count(6)
+    assert entries(page) == ["throw"] * 4 + ["undo"] * 2
+
+
+# --- while an entry is on its way ---
+
+
+def test_what_is_tapped_while_an_entry_is_on_its_way(browse):
+    page = begun(browse, "Ana", "Ben")
+
+    taps_made_before_the_answer_are_not_lost(page)
+    undo_waits_for_the_throw_before_it(page)
+    what_comes_with_the_winner_is_not_pressed(page)
+    nor_what_comes_under_the_finger_that_has_banked(page)
+
+
+def taps_made_before_the_answer_are_not_lost(page: Page) -> None:
+    with held_up(page):
+        enter(page, "112346", "Keep 200, roll 4")
+        enter(page, "1346", "Keep 100, roll 3")
+        tap(page, "55")
+    expect(page.locator(".last")).to_contain_text("1 kept, 300 at risk, 3 dice left")
+
+    expect(page.locator(".tray .die")).to_have_count(2)
+    expect(page.locator(".risk")).to_have_text("400 at risk")
+    tap(page, "2")
+    expect(page.locator("#keep")).to_have_text("Keep 100, roll 167 of 100 throws farkle")
+    assert entries(page) == ["throw", "throw"]
+    empty_the_tray(page)
+
+
+def undo_waits_for_the_throw_before_it(page: Page) -> None:
+    unhurried(page)
+    with page.expect_response("**/undo/"), held_up(page):
+        enter(page, "146", "Keep 100, roll 2")
+        page.locator("#undo").tap()
+
+    expect(page.locator(".last")).to_contain_text("1 kept, 300 at risk, 3 dice left")
+    expect(page.locator(".tray__place")).to_have_count(3)
+    assert entries(page) == ["throw", "throw", "throw", "undo"]
+
+
+def what_comes_with_the_winner_is_not_pressed(page: Page) -> None:
+    enter(page, "555", "Bank 800")
+    throws(page, "Ben")
+    for _ in range(4):
+        enter(page, "111111", "Keep 3,000")
+    enter(page, "111555", "Bank")
+    throws(page, "Ana")
+    with held_up(page):
+        enter(page, "223346", "No points: end the turn")
+        finger = middle(page, ".felt")
+
+        page.touchscreen.tap(*finger)
+        press_on_arrival(page, "#rematch", finger)
+
+    expect(page.locator("#turn-name")).to_have_text("Ben wins")
+    expect(page.locator("#rematch[data-pressed=false]")).to_be_visible()
+    unhurried(page)
+    page.locator("#rematch").tap()
+    throws(page, "Ben")
+    page.wait_for_load_state()
+
+
+def nor_what_comes_under_the_finger_that_has_banked(page: Page) -> None:
+    tap(page, "111555")
+    finger = middle(page, "#bank")
+    with held_up(page):
+        page.touchscreen.tap(*finger)
+        press_on_arrival(page, ".actions__hint a", finger)
+
+    expect(page.locator(".actions__hint a[data-pressed=false]")).to_be_visible()
+    unhurried(page)
+    page.locator(".actions__hint a").tap()
+    expect(page.get_by_label("Points of this turn")).to_be_visible()
