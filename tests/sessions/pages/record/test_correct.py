@@ -31,3 +31,15 @@ def test_it_is_read_where_it_can_be(client, game):
     assert client.post(f"/g/{game.code}/turns/1/", sent).status_code == 303
     first, _second = Game.objects.get(pk=game.pk).turns.get().finished_turn.throws
     assert (first.dice, first.unentered) == ((1, 1, 1, 2), 2)
+
+
+def test_dice_not_entered_stand_there_as_they_are_read(client, game):
+    throw(game, "555", "555", unentered=3, bank=True)
+
+    page = client.get(f"/g/{game.code}/turns/1/").content.decode()
+
+    assert 'name="dice" value="555+3"' in page
+    sent = {"by": "throws", "dice": "555+3", "set_aside": "55", "reason": "misread"}
+    client.post(f"/g/{game.code}/turns/1/", sent)
+    (made,) = Game.objects.get(pk=game.pk).turns.get().finished_turn.throws
+    assert (made.dice, made.unentered) == ((5, 5, 5), 3)
