@@ -12,4 +12,6 @@ from sessions.pages.kit.requests import page
 
 @page("GET")
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html", {"games": game_lines(known_actor(request))})
+    by = known_actor(request)
+    is_new = by.device is None and by.account is None  # and has deleted nothing
+    return render(request, "home.html", {"games": game_lines(by), "is_new": is_new})
