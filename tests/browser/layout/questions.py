@@ -123,13 +123,13 @@ OF_OUR_TYPE = {
 OF_THE_PAD = {
     "a small key": """() => {
       const least = innerWidth < 360 ? 56 : 64;
-      const keys = all(".keys [data-face]:not(.key--back)").filter(isSeen);
+      const keys = all(".keys [data-face]:not(.key--back, .key--farkle)").filter(isSeen);
       const actions = all(".actions > :is(.act, .actions__hint)").filter(isSeen);
       return [...keys.filter((it) => Math.min(box(it).width, box(it).height) < least),
         ...actions.filter((it) => box(it).height < 64)].map(called);
     }""",
     "out of reach of the thumb": """() => {
-      const keys = all(".keys [data-face]:not(.key--back)").filter(isSeen).map(box);
+      const keys = all(".keys [data-face]:not(.key--back, .key--farkle)").filter(isSeen).map(box);
       const tops = keys.map(({ top }) => top + scrollY);
       const bottoms = keys.map(({ bottom }) => bottom + scrollY);
       return !keys.length || !isAny("390x844") || isLargeType
