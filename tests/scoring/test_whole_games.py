@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import notation
@@ -166,6 +166,7 @@ def assert_it_is_written_faithfully(opening: GameState, state: GameState, log: l
 
 
 @given(rules=rule_sets(), seats=st.integers(1, 6), seed=st.integers(0, 2**32))
+@settings(max_examples=settings().max_examples // 3)
 def test_a_game_under_any_rules_goes_as_on_paper(
     rules: dict[str, Any], seats: int, seed: int
 ) -> None:

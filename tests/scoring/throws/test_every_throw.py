@@ -77,7 +77,7 @@ def test_the_engine_reads_every_throw_as_the_reference_does(name: str) -> None:
 
 
 @given(rules=rule_sets())
-@settings(max_examples=settings().max_examples // 5)
+@settings(max_examples=settings().max_examples // 10)
 def test_the_engine_reads_throws_of_any_rule_set_as_the_reference_does(
     rules: dict[str, Any],
 ) -> None:
