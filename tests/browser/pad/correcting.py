@@ -21,9 +21,12 @@ def begin(device: Device, **rules: object) -> Game:
 
 
 def misread(device: Device) -> Game:
-    """Ana kept 1 1, then 5 5 5 and banked 700; Ben farkled; Ana called out 500."""
+    """Ana kept 1 1, then 5 5 5 and banked 700; Ben farkled; Ana called out 500.
+
+    The table wants every die, and a reason for each correction.
+    """
     game = begin(device)
-    options.set_options(code=game.code, needs_reason=True)
+    options.set_options(code=game.code, needs_reason=True, every_die=True)
     throw(game, "112346", "11")
     throw(game, "5552", "555", bank=True)
     throw(game, "223346")
