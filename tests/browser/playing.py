@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 
-def new_game(page: Page, *names: str, rules: str = "patch") -> None:
+def new_game(page: Page, *names: str, rules: str = "patch", target: str = "") -> None:
     """Fill in the form and start."""
     page.goto("/new/")
     for number, name in enumerate(names, start=1):
@@ -15,6 +15,8 @@ def new_game(page: Page, *names: str, rules: str = "patch") -> None:
             expect(page.locator('[name="name"]')).to_have_count(number)
         page.get_by_label(f"Player {number}", exact=True).fill(name)
     choose_rules(page, rules)
+    if target:
+        page.get_by_label("Target score", exact=True).fill(target)
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#turn-name")).to_have_text(names[0], timeout=20_000)
     page.wait_for_load_state()  # the script has taken over
