@@ -1,8 +1,11 @@
-"""What the buttons say of a bank: that it wins, begins the final round, or falls short there."""
+"""What the buttons say of a bank: that it wins, begins the final round, or falls short there.
+
+Which of these is said when, under which rules, is asked of the server's words
+(tests/sessions/pages/pad/test_game.py) and of the phone's (tests/browser/engine).
+"""
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.entries import Player
@@ -11,90 +14,99 @@ from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
 from tests import verbs
-from tests.browser.playing import enter, started, tap, throws
+from tests.browser.pad.hands import empty_the_tray
+from tests.browser.playing import started, tap, throws, unhurried
+
+SHORT = {"name": "Short", "opening_threshold": 0, "target_score": 500}
+
+
+def test_a_bank_says_on_its_button_what_it_brings(browse_own, device):
+    page = browse_own(None)
+
+    where_a_tie_is_shared_or_rolled_off_it_loses_nothing(page, device)
+    one_that_leads_while_others_have_a_turn_left_says_so(page, device)
+    last_of(page, final_round(device))
+    a_bank_that_loses_a_tie_or_wins_says_so(page)
+    one_that_does_not_win_says_what_is_missing(page)
+    a_total_says_it_too(page)
+    one_that_reaches_the_target_says_what_it_begins(page)
 
 
 def final_round(device: Device, **rules: object) -> Game:
     """Mia has 2,000 and has ended the game; Ben, who has 500, throws his last."""
     players = [Player("Ben"), Player("Mia")]
-    more = {"target_score": 2000, "opening_threshold": 0} | rules
-    game = services.start_game(rules=RuleSet.from_json(more), players=players, by=Actor(device))
+    more = RuleSet.from_json({"target_score": 2000, "opening_threshold": 0} | rules)
+    game = services.start_game(rules=more, players=players, by=Actor(device))
     for points in (500, 2000):
         verbs.record_total(code=game.code, points=points)
     return game
 
 
-def opened(browse_own, game: Game, mode: str = "") -> Page:
-    page = browse_own(f"/g/{game.code}/{mode}")
+def last_of(page: Page, game: Game) -> None:
+    page.goto(f"/g/{game.code}/")
     throws(page, "Ben")
     page.wait_for_load_state()
-    return page
 
 
-def tap_back(page: Page, dice: int) -> None:
-    for _ in range(dice):
-        page.locator(".key--back").tap()
+def says(page: Page, text: str, button: str = "#bank") -> None:
+    expect(page.locator(button)).to_have_text(text)
 
 
-def test_a_bank_that_does_not_win_says_what_is_missing(browse_own, device):
-    page = opened(browse_own, final_round(device))
-
-    tap(page, "111234")
-    expect(page.locator("#bank")).to_have_text("Bank 3001,200 short of Mia")
-    page.locator("#keep").tap()
-    expect(page.locator("#bank-now")).to_have_text("Bank 3001,200 short of Mia")
-    tap(page, "152")
-    expect(page.locator("#bank")).to_have_text("Bank 4501,050 short of Mia")
-    tap_back(page, 3)
-    tap(page, "555")
-    expect(page.locator("#bank")).to_have_text("Bank 800700 short of Mia")
+def where_a_tie_is_shared_or_rolled_off_it_loses_nothing(page: Page, device: Device) -> None:
+    for tie in ("shared", "roll_off_round"):
+        last_of(page, final_round(device, tie=tie))
+        tap(page, "123456")
+        says(page, "Bank 1,500Ben goes to 2,000")
 
 
-@pytest.mark.parametrize(
-    ("tie", "hint"),
-    [
-        ("first_to_set", "a tie: Mia was first"),
-        ("shared", "Ben goes to 2,000"),
-        ("roll_off_round", "Ben goes to 2,000"),
-    ],
-)
-def test_a_tie_is_named_where_it_loses(browse_own, device, tie, hint):
-    page = opened(browse_own, final_round(device, tie=tie))
+def one_that_leads_while_others_have_a_turn_left_says_so(page: Page, device: Device) -> None:
+    last_of(page, final_round(device, final_round="everyone_once"))
+    tap(page, "111111")
+    says(page, "Bank 3,000leads with 3,500")
+
+
+def a_bank_that_loses_a_tie_or_wins_says_so(page: Page) -> None:
     tap(page, "123456")
-    expect(page.locator("#bank")).to_have_text(f"Bank 1,500{hint}")
-
-
-def test_a_bank_that_wins_says_so(browse_own, device):
-    page = opened(browse_own, final_round(device))
+    says(page, "Bank 1,500a tie: Mia was first")
+    empty_the_tray(page)
     tap(page, "111111")
-    expect(page.locator("#bank")).to_have_text("Bank 3,000wins with 3,500")
+    says(page, "Bank 3,000wins with 3,500")
+    empty_the_tray(page)
 
 
-def test_a_bank_that_leads_while_others_have_a_turn_left_says_so(browse_own, device):
-    page = opened(browse_own, final_round(device, final_round="everyone_once"))
-    tap(page, "111111")
-    expect(page.locator("#bank")).to_have_text("Bank 3,000leads with 3,500")
-
-
-def test_a_bank_that_reaches_the_target_says_what_it_begins(phone):
-    page = phone()
-    started(
-        page, "Ana", "Ben", rules={"name": "Short", "opening_threshold": 0, "target_score": 500}
-    )
-    enter(page, "112346", "Keep 200")
-    tap(page, "1346")
-    expect(page.locator("#bank")).to_have_text("Bank 300Ana goes to 300")
-    tap_back(page, 4)
-    tap(page, "1135")
-    expect(page.locator("#bank")).to_have_text("Bank 450Ana goes to 450")
+def one_that_does_not_win_says_what_is_missing(page: Page) -> None:
+    tap(page, "111234")
+    says(page, "Bank 3001,200 short of Mia")
     page.locator("#keep").tap()
-    tap(page, "5")
-    expect(page.locator("#bank")).to_have_text("Bank 500500: final round")
+    says(page, "Bank 3001,200 short of Mia", "#bank-now")
+    tap(page, "152")
+    says(page, "Bank 4501,050 short of Mia")
+    empty_the_tray(page)
+    tap(page, "555")
+    says(page, "Bank 800700 short of Mia")
+    empty_the_tray(page)
 
 
-def test_a_total_says_it_too(browse_own, device):
-    page = opened(browse_own, final_round(device), "?mode=totals")
-    page.locator('[data-pad="points"]').fill("1000")
-    expect(page.locator("#total-bank")).to_have_text("Bank 1,000500 short of Mia")
-    page.locator('[data-pad="points"]').fill("1600")
-    expect(page.locator("#total-bank")).to_have_text("Bank 1,600wins with 2,100")
+def a_total_says_it_too(page: Page) -> None:
+    unhurried(page)
+    page.locator("#undo").tap()
+    expect(page.locator(".tray__place")).to_have_count(6)
+    page.goto(f"{page.url}?mode=totals")
+    for points, said in (("1000", "1,000500 short of Mia"), ("1600", "1,600wins with 2,100")):
+        page.locator('[data-pad="points"]').fill(points)
+        says(page, f"Bank {said}", "#total-bank")
+
+
+def one_that_reaches_the_target_says_what_it_begins(page: Page) -> None:
+    started(page, "Ana", "Ben", rules=SHORT)
+    tap(page, "1346")
+    says(page, "Bank 100Ana goes to 100")
+    empty_the_tray(page)
+    tap(page, "1135")
+    says(page, "Bank 250Ana goes to 250")
+    page.locator("#keep").tap()
+    tap(page, "15")
+    says(page, "Bank 400Ana goes to 400")
+    page.locator("#keep").tap()
+    tap(page, "1")
+    says(page, "Bank 500500: final round")
