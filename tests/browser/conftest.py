@@ -243,4 +243,8 @@ def game(device: Device) -> Game:
 @pytest.fixture
 def browse_own(browse: Callable[..., Page], device: Device) -> Callable[..., Page]:
     """Return `browse` on that device, which manages its games."""
-    return partial(browse, cookies={COOKIE: cookie_of(device)})
+
+    def opened(path: str | None = "/", *, cookies: dict[str, str] | None = None, **how) -> Page:
+        return browse(path, cookies={COOKIE: cookie_of(device)} | (cookies or {}), **how)
+
+    return opened

@@ -83,6 +83,9 @@ OF_OUR_TYPE = {
         parts[at].right >= it.left + 1 ? [`part ${at + 2} lies on the one before`] : []);
       if (parts.at(-1)?.right > innerWidth) said.push("leaves the screen");
       if (innerWidth < 360) return said;
+      const wake = one(".site-header .wake");
+      if (wake && isAny("360x640") && !all("small", wake).some(isSeen))
+        said.push("what the screen does cannot be read");
       if (box(header).height > 56) said.push(`${box(header).height} px high`);
       return buttons.some(({ width, height }) => Math.min(width, height) < 44)
         ? [...said, "a button is small"] : said;

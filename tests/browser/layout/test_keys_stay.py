@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,11 +13,13 @@ from sessions.wording.reasons import OF_CORRECTIONS
 from tests import verbs
 from tests.browser.playing import tap, unhurried
 
-IN_BOTH = pytest.mark.parametrize(("language", "size"), [("en", "normal"), ("de", "large")])
-"""The plain page, and the one with least room: German has the longest words."""
 WHERE_LEAST_ROOM = pytest.mark.parametrize(("language", "size"), [("de", "large")])
-"""For what the plain page has been looked at for by another test."""
+"""German has the longest words."""
+Sizes = tuple[tuple[int, int], ...]
+Places = dict[tuple[int, int], list[list[int]]]
 SIZES = ((360, 640), (390, 844), (844, 390), (1280, 720), (1280, 800))
+WHERE_PLAIN = ((360, 640), (844, 390))
+"""Where the plain page has least room, upright and on its side."""
 WHERE = """() => [...document.querySelectorAll(".key[value], .key[data-add]")].filter(
   (key) => !key.matches(".key--back")).map((key) => {
   const { top, left, width, height } = key.getBoundingClientRect();
@@ -28,26 +32,14 @@ BETWEEN = """() => {
 }"""
 
 
-@IN_BOTH
-def test_no_throw_of_a_turn_moves_the_keys(browse_own, game, language, size):
-    page = opened(browse_own, game, language, size)
-    places = where(page)
+def test_no_throw_of_a_turn_moves_the_keys(browse_own, game):
+    page = opened(browse_own, game, "en", "normal")
+    no_throw_moves_them(page, WHERE_PLAIN)
+    places = no_throw_moves_them(in_words_and_type(page, "de", "large"), SIZES)
 
     def stay(what: str) -> None:
         assert where(page) == places, what
 
-    for dice, what in (
-        ("12334", "five dice"),
-        ("123346", "one 1"),
-        ("112246", "some dice that could be fewer"),
-        ("111234", "three of a kind"),
-        ("223446", "a six-die farkle"),
-    ):
-        tap(page, dice)
-        expect(page.locator(".tray .die")).to_have_count(len(dice))
-        stay(what)
-        take_back(page)
-        stay("nothing")
     keep(page, "112246")
     stay("two dice kept")
     page.locator("#undo").tap()
@@ -69,106 +61,108 @@ def test_no_throw_of_a_turn_moves_the_keys(browse_own, game, language, size):
     stay("a six-die farkle that costs much")
 
 
-def test_a_refusal_moves_no_key(browse_own, game):
-    verbs.undo(code=game.code)
-    verbs.undo(code=game.code)  # Ben throws, who has not opened yet
-    page = opened(browse_own, game, "de", "large")
-    places = where(page)
-    tap(page, "112346")
-    unhurried(page)
-    page.locator("#bank").tap(force=True)  # it says why not
-    expect(page.get_by_role("alert")).to_be_visible()
-
-    assert where(page) == places
-    assert_clear_of_the_dice(page)
+def no_throw_moves_them(page: Page, sizes: Sizes) -> Places:
+    """Each is typed and taken back. Where the keys lie all the time."""
+    places = where(page, sizes)
+    for dice, what in (
+        ("12334", "five dice"),
+        ("123346", "one 1"),
+        ("112246", "some dice that could be fewer"),
+        ("111234", "three of a kind"),
+        ("223446", "a six-die farkle"),
+    ):
+        tap(page, dice)
+        expect(page.locator(".tray .die")).to_have_count(len(dice))
+        assert where(page, sizes) == places, what
+        take_back(page)
+    assert where(page, sizes) == places
+    return places
 
 
 LONGEST = max(map(str, OF_CORRECTIONS), key=len)
 
 
-@pytest.mark.parametrize("reason", [LONGEST, "both of us had read a 5 as a 6, and twice"])
-def test_a_correction_moves_no_key(browse_own, game, reason):
+def test_no_correction_and_no_final_round_moves_a_key(browse_own, game):
     for points in (600, 600, 3000):  # Christopher's is the best turn so far
         verbs.record_total(code=game.code, points=points)
     page = opened(browse_own, game, "de", "large")
     expect(page.locator(".last__cheer")).to_be_visible()
     places = where(page)
-    verbs.amend_turn(code=game.code, turn=6, points=1200, reason=reason)
 
+    for points, reason in ((1200, LONGEST), (900, "both of us had read a 5 as a 6, and twice")):
+        verbs.amend_turn(code=game.code, turn=6, points=points, reason=reason)
+        page.reload()
+        corrected = re.compile(f"\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{points_of(points)}")
+        expect(page.locator("#last-entry")).to_contain_text(corrected)
+        expect(page.locator(".last__cheer")).to_have_count(0)
+        assert where(page) == places, reason
+
+    for points in (600, 600, 9200):
+        verbs.record_total(code=game.code, points=points)
     page.reload()
-
-    expect(page.locator("#last-entry")).to_contain_text(
-        "3.000\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}1.200"
-    )
-    expect(page.locator(".last__cheer")).to_have_count(0)
+    expect(page.locator(".turn__flag")).to_be_visible()
+    assert where(page) == places
+    tap(page, "111234")
+    expect(page.locator("#bank")).to_contain_text("Christopher")
     assert where(page) == places
 
 
-def test_a_die_that_does_not_score_moves_no_key(browse_own, game):
+def points_of(points: int) -> str:
+    return f"{points:,}".replace(",", ".")
+
+
+def test_no_refusal_moves_a_key_neither_of_dice_nor_of_points(browse_own, game):
+    verbs.undo(code=game.code)
+    verbs.undo(code=game.code)  # Ben throws, who has not opened yet
     page = opened(browse_own, game, "de", "large")
+    places, refusal = where(page), page.get_by_role("alert")
     tap(page, "112346")
-    expect(page.locator("#bank")).to_be_visible()
-    places = where(page)
+    unhurried(page)
+    page.locator("#bank").tap(force=True)  # it says why not
+    expect(refusal).to_be_visible()
+    assert where(page) == places
+    assert_clear_of_the_dice(page)
 
-    page.locator("[data-place='2']").tap(force=True)
-
-    expect(page.get_by_role("alert")).to_contain_text("2")
+    page.locator("[data-place='2']").tap(force=True)  # a die that does not score
+    expect(refusal).to_contain_text("2")
     expect(page.locator("#bank")).to_have_count(0)
     assert where(page) == places
     assert_clear_of_the_dice(page)
 
-
-@WHERE_LEAST_ROOM
-def test_the_flag_of_the_final_round_moves_no_key(browse_own, game, language, size):
-    page = opened(browse_own, game, language, size)
-    before = where(page)
-    for points in (600, 600, 9200):
-        verbs.record_total(code=game.code, points=points)
-
-    page.reload()
-    expect(page.locator(".turn__flag")).to_be_visible()
-    assert where(page) == before
-
-    tap(page, "111234")
-    expect(page.locator("#bank")).to_contain_text("Christopher")
-    assert where(page) == before
-
-
-@WHERE_LEAST_ROOM
-def test_points_are_typed_with_keys_at_the_place_of_the_dice(browse_own, game, language, size):
-    verbs.undo(code=game.code)
-    verbs.undo(code=game.code)  # Ben throws, who has not opened yet
-    page = opened(browse_own, game, language, size)
-    dice = where(page)
-
+    take_back(page)
     page.locator(".actions__hint a").tap()
     expect(page.locator('[data-pad="points"]')).to_be_visible()
     page.wait_for_load_state()
-    assert where(page) == dice
-
+    assert where(page) == places
     page.locator('.key[data-add="300"]').tap()
     unhurried(page)
-    page.locator("#total-bank").tap(force=True)  # it says why not
-    expect(page.get_by_role("alert")).to_be_visible()
-    assert where(page) == dice
+    page.locator("#total-bank").tap(force=True)
+    expect(refusal).to_be_visible()
+    assert where(page) == places
 
 
 def opened(browse_own, game: Game, language: str, size: str) -> Page:
-    page = browse_own("/join/")
     kept = {"django_language": language, f"{PREFIX}type": size}
-    site = page.url.removesuffix("join/")
-    page.context.add_cookies([{"name": n, "value": v, "url": site} for n, v in kept.items()])
-    page.goto(f"/g/{game.code}/")
+    page = browse_own(f"/g/{game.code}/", cookies=kept)
     page.wait_for_load_state()
     expect(page.locator("html")).to_have_attribute("lang", language)
     return page
 
 
-def where(page: Page) -> dict[tuple[int, int], list[list[int]]]:
+def in_words_and_type(page: Page, language: str, size: str) -> Page:
+    """The page anew, in that language and type."""
+    kept, site = {"django_language": language, f"{PREFIX}type": size}, page.evaluate("origin")
+    page.context.add_cookies([{"name": n, "value": v, "url": site} for n, v in kept.items()])
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    return page
+
+
+def where(page: Page, sizes: Sizes = SIZES) -> Places:
     """The places of the six keys on the page, on each screen."""
     expect(page.locator(".key:active")).to_have_count(0)  # a key that is down lies lower
     found = {}
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         found[width, height] = page.evaluate(WHERE)
     return found

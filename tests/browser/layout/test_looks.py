@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
+from sessions.pages.kit.preferences import PREFIX
 from tests import verbs
 from tests.browser.access.page_access import SIZES, asked
 from tests.browser.layout.questions import AT_OUR_TYPE, OF_THE_PAD, asking
@@ -44,9 +45,7 @@ def services_game(device: Device, *names: str, **rules: object) -> Game:
 
 
 def test_german_words_leave_room_for_every_button_of_a_header(browse_own, games):
-    page = browse_own("/join/")
-    cookie = {"name": "django_language", "value": "de", "url": page.evaluate("origin")}
-    page.context.add_cookies([cookie])
+    page = browse_own(None, cookies={"django_language": "de"})
     widths = [(width, 844) for width in (320, 360, 390, 414, 479, 480, 844)]
     for path in ("/", "/g/{code}/", "/g/{code}/table/"):
         page.goto(path.format(**games))
@@ -62,17 +61,28 @@ def test_die_keys_are_large_and_within_reach_without_a_script(browse_own, games)
     assert list(asked(page, of_keys, SIZES)) == []
 
 
-def test_a_cheer_is_a_sentence_of_its_own(browse_own, device):
+def test_a_cheer_is_a_sentence_of_its_own_and_the_keys_change_sides(browse_own, device):
     page = browse_own(f"/g/{GAMES['farkled'](device).code}/")
-
     told = re.compile(r"farkled, nothing lost\s?\. No die scores")
     expect(page.locator("#undo")).to_have_accessible_description(told)
     before = "it => getComputedStyle(it, '::before').content"
     assert page.locator(".last__cheer").evaluate(before).startswith('"·')
 
+    right = page.locator(".key--back").bounding_box()["x"]
+    hand = {"name": f"{PREFIX}hand", "value": "left", "url": page.evaluate("origin")}
+    page.context.add_cookies([hand])
+    page.reload()
+    expect(page.locator("[data-hand=left]")).to_have_count(1)
+    assert page.locator(".key--back").bounding_box()["x"] < right
 
-def test_a_button_that_cannot_be_pressed_does_not_answer_the_pointer(browse_own, games):
+
+def test_under_a_pointer_and_of_a_long_sheet(browse_own, device):
     page = browse_own("/new/", viewport="desktop")
+    a_button_that_cannot_be_pressed_does_not_answer_the_pointer(page)
+    a_long_sheet_opens_at_its_newest_round_and_this_seat(page, device)
+
+
+def a_button_that_cannot_be_pressed_does_not_answer_the_pointer(page: Page) -> None:
     button = page.get_by_role("button", name="Start the game")
     ground = "it => getComputedStyle(it).backgroundColor"
     settled = "it => Promise.all(it.getAnimations().map((one) => one.finished))"
@@ -92,26 +102,11 @@ def test_a_button_that_cannot_be_pressed_does_not_answer_the_pointer(browse_own,
     assert away == above
 
 
-def test_the_keys_change_sides(browse_own, games):
-    page = browse_own(f"/g/{games['code']}/")
-    right = page.locator(".key--back").bounding_box()["x"]
-    page.get_by_role("link", name="At the table").tap()
-    page.get_by_role("link", name="Settings of this phone").tap()
-    page.wait_for_url("**/device/**")  # from now on a choice is kept at once
-    page.get_by_role("radio", name="Left hand").check()
-    page.get_by_role("link", name="Back to the pad").tap()
-    page.wait_for_url("**/g/*/")
-    expect(page.locator("[data-hand=left]")).to_have_count(1)
-
-    assert page.locator(".key--back").bounding_box()["x"] < right
-
-
-def test_a_long_sheet_opens_at_its_newest_round_and_this_seat(browse_own, device):
+def a_long_sheet_opens_at_its_newest_round_and_this_seat(page: Page, device: Device) -> None:
     game = services_game(device, *(f"Player {number}" for number in range(1, 17)))
-    for _ in range(16 * 12 + 11):
+    for _ in range(16 * 9 + 11):
         verbs.record_total(code=game.code, points=600)
-
-    page = browse_own(f"/g/{game.code}/", viewport="desktop")
+    page.goto(f"/g/{game.code}/")
 
     expect(page.locator(".sheet td.is-turn .turn-cell--now")).to_be_in_viewport()
     expect(page.locator(".sheet thead th.is-turn")).to_be_in_viewport()

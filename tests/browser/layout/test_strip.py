@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import verbs
@@ -44,12 +43,21 @@ def has_in_sight(page: Page, name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_a_strip_with_more_players_than_are_seen_says_where_they_are(browse_own, device, motion):
-    page = browse_own("/", viewport="small")
-    page.emulate_media(reduced_motion=motion)
-    page.goto(f"/g/{GameFactory(names=SEVEN, device=device).code}/")
-    throws(page, "Ana")
+def test_a_strip_with_more_players_than_are_seen_says_where_they_are(browse_own, device):
+    page = browse_own(None, viewport="small")
+    for motion in ("reduce", "no-preference"):
+        page.emulate_media(reduced_motion=motion)
+        page.goto(f"/g/{GameFactory(names=SEVEN, device=device).code}/")
+        throws(page, "Ana")
+        says_where_the_others_are(page)
+
+    scroll_to(page, 0)
+    strip(page).focus()
+    page.keyboard.press("ArrowRight")
+    shows_arrows(page, left=True, right=True)
+
+
+def says_where_the_others_are(page: Page) -> None:
     height = strip(page).bounding_box()["height"]
 
     shows_arrows(page, left=False, right=True)
@@ -60,21 +68,12 @@ def test_a_strip_with_more_players_than_are_seen_says_where_they_are(browse_own,
     assert strip(page).bounding_box()["height"] == height
 
 
-def test_the_strip_is_scrolled_by_keyboard(browse_own, device):
-    page = browse_own(f"/g/{GameFactory(names=SEVEN, device=device).code}/", viewport="small")
-    throws(page, "Ana")
-
-    strip(page).focus()
-    page.keyboard.press("ArrowRight")
-
-    shows_arrows(page, left=True, right=True)
-
-
 def test_whose_turn_it_is_stays_in_sight(browse_own, device):
-    page = browse_own(
-        f"/g/{GameFactory(names=SEVEN, device=device).code}/?mode=totals", viewport="small"
-    )
-    for name in SEVEN:
+    game = GameFactory(names=SEVEN, device=device)
+    for points in (600, 550, 0):
+        verbs.record_total(code=game.code, points=points)
+    page = browse_own(f"/g/{game.code}/?mode=totals", viewport="small")
+    for name in SEVEN[3:]:
         has_in_sight(page, name)
         page.get_by_label("Points of this turn").fill("600")
         unhurried(page)
