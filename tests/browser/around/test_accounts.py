@@ -7,13 +7,12 @@ import pytest
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.core.cache import cache
-from django.test import Client
 from playwright.sync_api import Page, expect
 
 from sessions.access import tokens
 from sessions.models import ApiToken, Game, PlayedSeat
 from tests import verbs
-from tests.sessions.people.belongings import PASSWORD, begun, person
+from tests.sessions.people.belongings import PASSWORD, person
 
 
 @pytest.fixture(autouse=True)
@@ -24,17 +23,6 @@ def _no_attempts_yet(transactional_db):
 @pytest.fixture
 def ana():
     return person("ana", "ana@example.org")
-
-
-def open_signed_in(browse, account: User, path: str, **options: str) -> Page:
-    """A page of somebody who has signed in before."""
-    client = Client()
-    client.force_login(account)
-    page = browse("/join/", **options)
-    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
-    page.context.add_cookies([cookie | {"url": page.evaluate("origin")}])
-    page.goto(path)
-    return page
 
 
 def prove(page: Page) -> None:
@@ -118,15 +106,12 @@ def test_from_signing_up_to_deleting(browse):
     assert (User.objects.count(), ApiToken.objects.count(), Game.objects.count()) == (0, 0, 1)
 
 
-def test_a_passkey_signs_in_and_proves_who_it_is(browse, ana):
-    page = open_signed_in(browse, ana, "/account/passkeys/")
+def test_a_passkey_signs_in_and_proves_who_it_is_beside_a_password_until_it_is_removed(browse, ana):
+    page = browse("/account/login/")
     has_key(page)
-    page.get_by_role("link", name="Add a passkey").click()
-    prove(page)
-    page.get_by_label("Name").fill("Ana's thumb")
-    page.get_by_role("button", name="Add the passkey").click()
-    expect(page.get_by_text("The passkey is kept.")).to_be_visible()
-    expect(page.get_by_role("listitem")).to_contain_text("Ana's thumb")
+    where_there_is_no_passkey_yet_that_is_said(page)
+    signed_in_by_password(page, "ana")
+    a_passkey_is_added_and_renamed(page)
     assert Authenticator.objects.get().user == ana
 
     page.context.clear_cookies()
@@ -134,89 +119,67 @@ def test_a_passkey_signs_in_and_proves_who_it_is(browse, ana):
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Your players")
     assert Authenticator.objects.get().last_used_at is not None
+    it_proves_who_deletes_an_account_and_a_forged_one_does_not(page)
 
-    page.goto("/account/delete/")
-    page.get_by_role("link", name="Use a passkey instead").click()
-    expect(page.get_by_role("button", name="Use a passkey")).to_be_visible()
-    forged = page.evaluate(
-        """async () => {
-          const form = document.querySelector("form[action$='reauthenticate/']");
-          const data = new FormData(form);
-          data.set("credential", '{"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response":'
-            + ' {"clientDataJSON": "AAAA", "authenticatorData": "AAAA", "signature": "AAAA"}}');
-          const answer = await fetch(form.action, { method: "POST", body: data });
-          return [answer.status, (await answer.text()).includes("This passkey was not accepted")];
-        }"""
-    )
-    assert forged == [200, True]
-    page.goto("/account/passkeys/webauthn/reauthenticate/?next=/account/delete/")
-    page.get_by_role("button", name="Use a passkey").click()
-    expect(page.get_by_label("Type your username, ana, to confirm")).to_be_visible()
-
-
-def test_the_password_goes_on_working_beside_a_passkey_and_a_passkey_goes(browse, ana):
-    page = open_signed_in(browse, ana, "/account/passkeys/webauthn/add/")
-    has_key(page)
-    prove(page)
-    page.get_by_role("button", name="Add the passkey").click()
-    page.get_by_role("link", name="Rename").click()
-    page.get_by_label("Name").fill("Old phone")
-    page.get_by_role("button", name="Rename").click()
     page.context.clear_cookies()
     page.goto("/account/passkeys/")
-    page.get_by_label("Username or e-mail address").fill("ana@example.org")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in", exact=True).click()
-
+    signed_in_by_password(page, "ana@example.org")
     page.get_by_role("link", name="Remove Old phone").click()
     prove(page)
     page.get_by_role("button", name="Remove the passkey").click()
-
     expect(page.get_by_text("No passkeys yet.")).to_be_visible()
     assert Authenticator.objects.count() == 0
 
+    page.context.clear_cookies()
+    page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    page.goto("/account/login/")
+    expect(page.get_by_text("Passkeys need https")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_disabled()
 
-def test_without_any_passkey_the_page_says_so(browse):
-    page = browse("/account/login/")
-    has_key(page)
 
+def where_there_is_no_passkey_yet_that_is_said(page: Page) -> None:
     page.get_by_role("button", name="Sign in with a passkey").click()
-
     expect(page.get_by_role("alert")).to_have_text(
         "No passkey was used. Try again, or use your password."
     )
 
 
-def test_without_https_the_page_says_why_passkeys_do_not_work(phones, live_server):
-    insecure = "Object.defineProperty(window, 'isSecureContext', { value: false })"
-    page = phones(live_server.url, "/account/login/", script=insecure)
-
-    expect(page.get_by_text("Passkeys need https")).to_be_visible()
-    expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_disabled()
-
-
-def test_everything_but_passkeys_works_without_javascript(browse, ana):
-    verbs.record_total(code=begun("Ana", "Dad", owner=ana).code, points=600)
-    page = browse("/account/", javascript=False)
-    page.get_by_label("Username or e-mail address").fill("ana")
+def signed_in_by_password(page: Page, name: str) -> None:
+    page.get_by_label("Username or e-mail address").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in", exact=True).click()
-    page.get_by_role("link", name="Players").click()
-    page.get_by_label("Dad").select_option("was me")
-    page.get_by_role("button", name="Claim these seats").click()
-    page.get_by_role("link", name="Tokens").click()
-    page.get_by_label("Name").fill("board")
-    page.get_by_role("button", name="Make the token").click()
-
-    assert tokens.account_of(page.locator("#secret").inner_text()).account == ana
-    assert PlayedSeat.objects.get().player.is_me is True
+    with page.expect_navigation():
+        page.get_by_role("button", name="Sign in", exact=True).click()
 
 
-def with_passkey(page: Page) -> int:
-    """A passkey of the browser's own, so that its pages can be shown."""
-    has_key(page)
-    page.goto("/account/passkeys/webauthn/add/")
+def a_passkey_is_added_and_renamed(page: Page) -> None:
+    page.goto("/account/passkeys/")
+    page.get_by_role("link", name="Add a passkey").click()
     prove(page)
+    page.get_by_label("Name").fill("Ana's thumb")
     page.get_by_role("button", name="Add the passkey").click()
-    page.wait_for_url("**/passkeys/")
-    return Authenticator.objects.get().pk
+    expect(page.get_by_text("The passkey is kept.")).to_be_visible()
+    expect(page.get_by_role("listitem")).to_contain_text("Ana's thumb")
+    page.get_by_role("link", name="Rename").click()
+    page.get_by_label("Name").fill("Old phone")
+    page.get_by_role("button", name="Rename").click()
+    expect(page.get_by_role("listitem")).to_contain_text("Old phone")
+
+
+FORGED = """async () => {
+  const form = document.querySelector("form[action$='reauthenticate/']");
+  const data = new FormData(form);
+  data.set("credential", '{"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response":'
+    + ' {"clientDataJSON": "AAAA", "authenticatorData": "AAAA", "signature": "AAAA"}}');
+  const answer = await fetch(form.action, { method: "POST", body: data });
+  return [answer.status, (await answer.text()).includes("This passkey was not accepted")];
+}"""
+
+
+def it_proves_who_deletes_an_account_and_a_forged_one_does_not(page: Page) -> None:
+    page.goto("/account/delete/")
+    page.get_by_role("link", name="Use a passkey instead").click()
+    expect(page.get_by_role("button", name="Use a passkey")).to_be_visible()
+    assert page.evaluate(FORGED) == [200, True]
+    page.goto("/account/passkeys/webauthn/reauthenticate/?next=/account/delete/")
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.get_by_label("Type your username, ana, to confirm")).to_be_visible()

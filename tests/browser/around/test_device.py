@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from contextlib import closing
-from itertools import product
 
 import pytest
 from django.utils import translation
 from django.utils.translation import gettext
 from playwright.sync_api import Page, Route, expect
 
+from scoring.rules.presets import PRESETS
+from sessions.models import Device
 from sessions.pages.kit.preferences import PREFIX
+from tests import verbs
+from tests.browser.access.page_access import found_by_axe
 from tests.browser.around.test_installed import until
-from tests.browser.conftest import STAYS_ON
+from tests.browser.conftest import DEAF, STAYS_ON
+from tests.browser.layout.test_looks import services_game
 from tests.browser.playing import begun, enter, started, tap, throws, unhurried
 from tests.browser.together.test_live import link
 
 GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
+WAKE = (".wake", ".wake small:visible", ".wake__state")
+"""The sign for the screen that stays on, the short words on its button, the whole ones."""
+SEVEN_TO_ONE = {
+    "runOnly": ["color-contrast-enhanced"],
+    "rules": {"color-contrast-enhanced": {"enabled": True}},
+}
 BY_DAY, BY_NIGHT = "rgb(236, 226, 207)", "rgb(20, 18, 15)"
 WITH_MORE_CONTRAST = "rgb(246, 240, 226)"
 
@@ -32,108 +42,22 @@ def choose(page: Page, setting: str, choice: str) -> None:
 # --- what one sees ---
 
 
-def test_colours_change_at_once_and_stay(browse):
-    page = browse("/device/")
+def test_what_is_chosen_is_seen_at_once_and_on_every_page_since(browse):
+    """Also on one that was kept before: as the service worker hands it out, or going back does."""
+    page = browse("/rules/")
+    before = page.content()
+    page.goto("/device/")
     assert page.evaluate(GROUND) == BY_DAY
-
-    choose(page, "Colours", "Dark")
-    assert page.evaluate(GROUND) == BY_NIGHT
+    told = []
+    for colours, ground in (("Light", BY_DAY), ("Dark", BY_NIGHT)):
+        choose(page, "Colours", colours)
+        told.append(page.locator("#announce").text_content())
+        assert page.evaluate(GROUND) == ground
+    assert told[0] != told[1]  # what does not change is not read out
     page.goto("/")
     assert page.evaluate(GROUND) == BY_NIGHT
     page.goto("/device/")
     expect(page.get_by_role("group", name="Colours").get_by_label("Dark")).to_be_checked()
-
-    choose(page, "Colours", "Automatic")
-    assert page.evaluate(GROUND) == BY_DAY
-    page.emulate_media(color_scheme="dark")
-    assert page.evaluate(GROUND) == BY_NIGHT
-
-
-def test_each_choice_is_told_even_in_the_same_words(browse):
-    page = browse("/device/")
-
-    told = []
-    for colours in ("Dark", "Light"):
-        choose(page, "Colours", colours)
-        told.append(page.locator("#announce").text_content())
-
-    assert told[0] != told[1]  # what does not change is not read out
-
-
-def test_it_is_drawn_so_before_any_script_runs(browse):
-    page = browse("/device/", javascript=False)
-    page.get_by_role("group", name="Colours").get_by_label("Dark").check()
-    page.get_by_role("group", name="Text size").get_by_label("Large").check()
-    page.get_by_role("button", name="Save").click()
-
-    expect(page.get_by_text("Saved for this phone.")).to_be_visible()
-    page.goto("/")
-
-    assert page.evaluate(GROUND) == BY_NIGHT
-    assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "20px"
-
-
-def test_more_contrast_is_the_devices_own_or_the_systems(browse):
-    page = browse("/device/")
-    choose(page, "Contrast", "High")
-    assert page.evaluate(GROUND) == WITH_MORE_CONTRAST
-    choose(page, "Contrast", "Automatic")
-    assert page.evaluate(GROUND) == BY_DAY
-
-    page.emulate_media(contrast="more")
-    assert page.evaluate(GROUND) == WITH_MORE_CONTRAST
-
-
-@pytest.mark.parametrize("theme", ["Light", "Dark"])
-def test_with_more_contrast_all_text_has_seven_to_one(browse, theme):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    enhanced = {"runOnly": {"type": "rule", "values": ["color-contrast-enhanced"]}}
-    enhanced["rules"] = {"color-contrast-enhanced": {"enabled": True}}
-    page = browse("/device/")
-    page.emulate_media(reduced_motion="reduce")
-    choose(page, "Contrast", "High")
-    choose(page, "Colours", theme)
-    started(page, "Ana", "Ben")
-    enter(page, "123456", "Bank 1,500")
-    throws(page, "Ben")
-    tap(page, "112346")
-    sheet = page.url
-
-    for path in (sheet, f"{sheet}table/", f"{sheet}rules/", "/", "/new/", "/device/"):
-        if page.url != path:
-            page.goto(path)
-        found = axe.run(page, options=enhanced).response["violations"]
-        nodes = [
-            (node["target"], node["any"][0]["message"]) for it in found for node in it["nodes"]
-        ]
-        assert nodes == [], path
-
-
-def test_what_is_chosen_before_the_script_is_here_is_kept(browse):
-    page = browse("/")
-    held: list[Route] = []
-    page.route("**/js/forms/this-device*.js", lambda route: held.append(route))  # noqa: PLW0108
-    with page.expect_request("**/js/forms/this-device*.js"):
-        page.goto("/device/", wait_until="commit")
-    dark = page.get_by_role("group", name="Colours").get_by_label("Dark")
-    dark.check()
-
-    with page.expect_response("**/device/"):
-        held[0].continue_()
-
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(dark).to_be_checked()
-    page.unroute("**/js/forms/this-device*.js")
-    page.reload()
-    expect(dark).to_be_checked()
-
-
-def test_a_page_that_was_kept_before_follows(browse):
-    """As the service worker hands it out, or as going back shows it."""
-    page = browse("/rules/")
-    before = page.content()
-    page.goto("/device/")
-    choose(page, "Colours", "Dark")
     choose(page, "Contrast", "High")
 
     page.route("**/rules/", lambda route: route.fulfill(body=before, content_type="text/html"))
@@ -144,56 +68,62 @@ def test_a_page_that_was_kept_before_follows(browse):
     assert page.locator('[name="theme-color"][media="all"]').get_attribute("content") == "#14120f"
 
 
-def test_without_network_it_holds_for_this_phone_all_the_same(browser, live_server):
+def test_colours_and_contrast_are_the_systems_where_nothing_else_is_chosen(browse):
+    page = browse("/device/")
+    choose(page, "Contrast", "High")
+    assert page.evaluate(GROUND) == WITH_MORE_CONTRAST
+    choose(page, "Contrast", "Automatic")
+    choose(page, "Colours", "Dark")
+    choose(page, "Colours", "Automatic")
+
+    assert page.evaluate(GROUND) == BY_DAY
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(GROUND) == BY_NIGHT
+    page.emulate_media(color_scheme="light", contrast="more")
+    assert page.evaluate(GROUND) == WITH_MORE_CONTRAST
+
+
+def test_with_more_contrast_all_text_has_seven_to_one(browse):
+    page = browse("/device/")
+    page.emulate_media(reduced_motion="reduce")
+    choose(page, "Contrast", "High")
+    started(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    tap(page, "112346")
+    sheet = page.url
+
+    for path in (sheet, f"{sheet}table/", f"{sheet}rules/", "/", "/new/", "/device/"):
+        if page.url != path:
+            page.goto(path)
+        for theme in ("light", "dark"):
+            page.locator("html").evaluate("(it, theme) => { it.dataset.theme = theme; }", theme)
+            assert found_by_axe(page, SEVEN_TO_ONE) == [], (path, theme)
+
+
+def test_what_is_chosen_before_the_script_is_here_or_without_network_is_kept(browser, live_server):
     """Chromium complains aloud of what is not answered: nobody listens here."""
     with closing(browser.new_context(base_url=live_server.url)) as device:
         page = device.new_page()
-        page.goto("/device/")
+        held: list[Route] = []
+        page.route("**/js/forms/this-device*.js", lambda route: held.append(route))  # noqa: PLW0108
+        with page.expect_request("**/js/forms/this-device*.js"):
+            page.goto("/device/", wait_until="commit")
+        dark = page.get_by_role("group", name="Colours").get_by_label("Dark")
+        dark.check()
+        with page.expect_response("**/device/"):
+            held[0].continue_()
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+        expect(dark).to_be_checked()
+
         page.route("**/device/", lambda route: route.abort("internetdisconnected"))
-
         page.get_by_role("group", name="Text size").get_by_label("Large").check()
-
         expect(page.locator("html")).to_have_attribute("data-type", "large")
+
         page.goto("/")
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
         expect(page.locator("html")).to_have_attribute("data-type", "large")
-
-
-SCREENS = [(320, 640), (360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1080)]
-
-
-def test_large_type_reflows(browse):
-    page = browse("/device/")
-    choose(page, "Text size", "Large")
-    started(page, "Ana", "Maximiliane", "Christopher")
-    tap(page, "112346")
-    expect(page.locator("#keep")).to_be_visible()
-    never_wider(page)
-    for path in ("/", "/new/", "/device/", "/rules/patch/"):
-        page.goto(path)
-        never_wider(page)
-
-
-def never_wider(page: Page) -> None:
-    for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
-        wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wider <= 0, f"{page.url} is {wider} px too wide at {width} x {height}"
-
-
-def test_the_pad_fits_a_phone_with_large_type_too(browse):
-    page = browse("/device/")
-    choose(page, "Text size", "Large")
-    started(page, "Ana", "Ben")
-    tap(page, "112346")
-    expect(page.locator("#keep")).to_be_visible()
-
-    for width, height in ((360, 640), (390, 844), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("scrollTo(0, 0)")
-        keep = page.locator("#keep").bounding_box()
-        keys = [key.bounding_box() for key in page.locator(".key").all()]
-        assert keep["y"] + keep["height"] <= height, (width, height)
-        assert min(min(key["width"], key["height"]) for key in keys) >= 56, (width, height)
+        assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "20px"
 
 
 # --- what one hears and feels ---
@@ -215,48 +145,8 @@ Navigator.prototype.vibrate = function (pattern) {
 """
 
 
-@pytest.fixture
-def noisy(browse) -> Page:
-    """A phone with sound and vibration, which writes down what it is asked to play."""
-    page = browse("/device/")
-    page.add_init_script(LISTENING)
-    choose(page, "Sound", "On")
-    choose(page, "Vibration", "On")
-    return page
-
-
 def counted(page: Page, what: str, number: int) -> None:
     until(page, "([what, number]) => window[what].length === number", [what, number])
-
-
-def test_at_first_all_is_quiet_and_nothing_is_loaded_for_it(browse):
-    page = browse("/")
-    page.add_init_script(LISTENING)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    started(page, "Ana", "Ben")
-    enter(page, "123456", "Bank 1,500")
-    throws(page, "Ben")
-
-    assert page.evaluate("[heard, felt]") == [[], []]
-    assert not [url for url in asked if "feel" in url]
-
-
-def test_every_die_is_heard_and_felt_and_so_is_what_it_brings(noisy):
-    started(noisy, "Ana", "Ben", rules={"six_die_farkle_forfeit": 1})
-    tap(noisy, "2")
-    counted(noisy, "heard", 1)
-    counted(noisy, "felt", 1)
-
-    tap(noisy, "22333")
-    counted(noisy, "heard", 5 + 4)  # hot dice: four notes
-    assert noisy.evaluate("felt") == [1, 1, 1, 1, 1, 5]
-
-    enter(noisy, "", "Bank 2,500")
-    counted(noisy, "heard", 9 + 2 + 3)  # the bank, and that it is a big one
-    tap(noisy, "223346")
-    counted(noisy, "heard", 14 + 5 + 5)
-    assert noisy.evaluate("felt.at(-1)") == 5
 
 
 # Pressed by no hand. What a test evaluates would count as one: so the page says what it heard.
@@ -273,15 +163,58 @@ addEventListener("load", () => {
 """
 
 
-def test_nothing_sounds_before_the_page_is_touched(browse):
-    first = begun(
-        browse, "Ana", "Ben", cookies={"farkle-set-sound": "on", "farkle-set-vibration": "on"}
-    )
-    page = first.context.new_page()
-    page.add_init_script(LISTENING + PRESSED_BY_NOBODY)
+def test_a_phone_is_quiet_until_sound_and_vibration_are_set(browse):
+    page = browse(None, script=f"{DEAF};{LISTENING}")
+    at_first_all_is_quiet_and_nothing_is_loaded_for_it(page)
+    sound_and_vibration_are_set_and_tried(page)
+    every_die_is_heard_and_felt_and_so_is_what_it_brings(page)
+    nothing_sounds_before_a_page_is_touched(page.context.new_page(), page.url)
+    a_device_that_cannot_vibrate_says_so(page)
 
+
+def at_first_all_is_quiet_and_nothing_is_loaded_for_it(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    started(page, "Ana", "Ben")
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+
+    assert page.evaluate("[heard, felt]") == [[], []]
+    assert not [url for url in asked if "feel" in url]
+
+
+def sound_and_vibration_are_set_and_tried(page: Page) -> None:
+    page.goto("/device/")
+    choose(page, "Sound", "On")
+    choose(page, "Vibration", "On")
+    page.reload()
+    page.get_by_role("button", name="Try the sound").tap()
+    counted(page, "heard", 6)
+    page.get_by_role("button", name="Try the vibration").tap()
+    counted(page, "felt", 1)
+
+
+def every_die_is_heard_and_felt_and_so_is_what_it_brings(page: Page) -> None:
+    started(page, "Ana", "Ben", rules={"six_die_farkle_forfeit": 1})
+    tap(page, "2")
+    counted(page, "heard", 1)
+    counted(page, "felt", 1)
+
+    tap(page, "22333")
+    counted(page, "heard", 5 + 4)  # hot dice: four notes
+    assert page.evaluate("felt") == [1, 1, 1, 1, 1, 5]
+
+    enter(page, "", "Bank 2,500")
+    counted(page, "heard", 9 + 2 + 3)  # the bank, and that it is a big one
+    tap(page, "223346")
+    counted(page, "heard", 14 + 5 + 5)
+    assert page.evaluate("felt.at(-1)") == 5
+
+
+def nothing_sounds_before_a_page_is_touched(page: Page, game: str) -> None:
+    page.add_init_script(PRESSED_BY_NOBODY)
     with page.expect_console_message(lambda it: it.text.startswith("heard")) as said:
-        page.goto(first.url)
+        page.goto(game)
 
     assert said.value.text == "heard 0, felt 0"
     tap(page, "1")
@@ -289,16 +222,9 @@ def test_nothing_sounds_before_the_page_is_touched(browse):
     counted(page, "felt", 1)
 
 
-def test_sound_and_vibration_can_be_tried(noisy):
-    noisy.reload()
-    noisy.get_by_role("button", name="Try the sound").tap()
-    counted(noisy, "heard", 6)
-    noisy.get_by_role("button", name="Try the vibration").tap()
-    counted(noisy, "felt", 1)
-
-
-def test_a_device_that_cannot_vibrate_says_so(browse):
-    page = browse("/device/", script="delete Navigator.prototype.vibrate")
+def a_device_that_cannot_vibrate_says_so(page: Page) -> None:
+    page.add_init_script("delete Navigator.prototype.vibrate")
+    page.goto("/device/")
 
     expect(page.get_by_text("This device cannot vibrate.")).to_be_visible()
     expect(page.get_by_role("button", name="Try the vibration")).to_be_hidden()
@@ -306,39 +232,6 @@ def test_a_device_that_cannot_vibrate_says_so(browse):
 
 
 # --- in the hand ---
-
-
-def test_the_screen_stays_on_where_it_is_set_so_and_the_button_sets_it(browse):
-    page = browse("/device/", script=STAYS_ON)
-    choose(page, "Keep the screen on", "Always")
-    started(page, "Ana", "Ben")
-    sign, short = page.locator(".wake"), page.locator(".wake small:visible")
-    expect(sign).to_have_attribute("data-state", "on")
-    expect(short).to_have_text("screen stays on")
-    sheet = page.url
-
-    with page.expect_response("**/device/"):
-        sign.get_by_role("button").tap()
-    expect(sign).to_have_attribute("data-state", "off")
-    expect(short).to_have_text("keep awake")
-    page.goto("/device/")
-    expect(page.get_by_label("Never")).to_be_checked()
-    page.goto(sheet)
-    expect(sign).to_have_attribute("data-state", "off")
-
-
-def test_what_the_screen_does_is_read_before_any_tap_in_a_header_of_one_row(browse):
-    page = begun(browse, "Ana", "Ben", viewport="small")
-    header, site = page.locator(".site-header"), page.evaluate("origin")
-
-    for language, size in product(("en", "de"), ("normal", "large")):
-        cookies = {"django_language": language, f"{PREFIX}type": size}
-        page.context.add_cookies([{"name": n, "value": v, "url": site} for n, v in cookies.items()])
-        page.reload()
-        expect(page.locator("html")).to_have_attribute("lang", language)
-        expect(page.locator(".wake small:visible")).not_to_be_empty()
-        assert header.bounding_box()["height"] <= 52, (language, size)
-        assert header.evaluate("(it) => it.scrollWidth - it.clientWidth") == 0, (language, size)
 
 
 SHIFTS = """
@@ -349,26 +242,34 @@ new PerformanceObserver((list) => {
 """
 
 
-@pytest.mark.parametrize("setting", ["on", "off"])
-def test_nothing_moves_when_it_is_known_whether_the_screen_stays_on(browse, setting):
-    page = browse("/device/", script=SHIFTS + STAYS_ON)
-    choose(page, "Keep the screen on", {"on": "Always", "off": "Never"}[setting])
-    started(page, "Ana", "Ben")
-    page.reload()
-
-    expect(page.locator(".wake")).to_have_attribute("data-state", setting)
+def nothing_has_moved(page: Page) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     assert page.evaluate("shifts") == 0
 
 
-def test_the_button_itself_says_that_the_screen_stays_on(browse):
-    page = browse("/device/", script=STAYS_ON)
+def test_the_screen_stays_on_where_it_is_set_so_and_the_button_sets_it(browse):
+    """And nothing moves when the page has found out whether it does."""
+    page = browse("/device/", script=SHIFTS + STAYS_ON)
+    choose(page, "Keep the screen on", "Always")
     started(page, "Ana", "Ben")
-    sign, words = page.locator(".wake"), page.locator(".wake__state")
-
-    expect(sign.get_by_text("screen stays on", exact=True)).to_be_visible()
+    page.reload()
+    sign, short, words = (page.locator(it) for it in WAKE)
+    expect(sign).to_have_attribute("data-state", "on")
+    expect(short).to_have_text("screen stays on")
     expect(words).to_have_text("The screen stays on")  # for who cannot see the sign
     assert words.bounding_box()["width"] <= 1
+    nothing_has_moved(page)
+    sheet = page.url
+
+    with page.expect_response("**/device/"):
+        sign.get_by_role("button").tap()
+    expect(sign).to_have_attribute("data-state", "off")
+    expect(short).to_have_text("keep awake")
+    page.goto("/device/")
+    expect(page.get_by_label("Never")).to_be_checked()
+    page.goto(sheet)
+    expect(sign).to_have_attribute("data-state", "off")
+    nothing_has_moved(page)
 
 
 # How much of the words lies over each button and link of the header, and out of the screen.
@@ -395,25 +296,25 @@ GOES_DARK = {
 REFUSED, MISSING = GOES_DARK
 
 
-# Each language with the longest of its words.
-@pytest.mark.parametrize(
-    ("language", "size", "longest"),
-    [
-        pytest.param("en", "Standard", REFUSED, id="en-Standard"),
-        pytest.param("de", "Large", MISSING, id="de-Large"),
-    ],
-)
-def test_the_words_about_a_dark_screen_cover_no_button_and_go_soon(browse, language, size, longest):
-    page = browse("/device/")
-    if size == "Large":
-        choose(page, "Text size", size)
-    site = page.evaluate("origin")  # for every page: an address with a path is for pages below it
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": site}])
-    page.add_init_script(GOES_DARK[longest])
+def test_the_words_about_a_dark_screen_cover_no_button_and_go_soon(browse):
+    """In each language the longest, and the German ones in large type."""
+    page = browse(None)
     page.clock.install()
+    page.add_init_script(GOES_DARK[REFUSED])
     started(page, "Ana", "Ben")
-    sign, words = page.locator(".wake"), page.locator(".wake__state")
+    words_cover_no_button_and_go_soon(page, "en", REFUSED)
 
+    kept = {"django_language": "de", f"{PREFIX}type": "large"}
+    site = page.evaluate("origin")  # for every page: an address with a path is for pages below it
+    page.context.add_cookies([{"name": n, "value": v, "url": site} for n, v in kept.items()])
+    page.add_init_script(GOES_DARK[MISSING])
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-type", "large")
+    words_cover_no_button_and_go_soon(page, "de", MISSING)
+
+
+def words_cover_no_button_and_go_soon(page: Page, language: str, longest: str) -> None:
+    sign, _, words = (page.locator(it) for it in WAKE)
     sign.get_by_role("button").tap()
     expect(sign).to_have_class("wake is-told")
     with translation.override(language):
@@ -448,27 +349,29 @@ def cheered(page: Page, *kinds: str) -> None:
     assert page.evaluate("cheered") == list(kinds)
 
 
-def play_to_the_best_turn(page: Page) -> None:
-    for name in ("Ana", "Ben", "Ana"):
-        throws(page, name)
-        enter(page, "123456", "Bank 1,500")
+def played_to(device: Device, *totals: int, **rules: object) -> str:
+    """The address of a game of Ana's and Ben's in which they have banked these points by turns."""
+    game = services_game(device, "Ana", "Ben", **rules)
+    for points in totals:
+        verbs.record_total(code=game.code, points=points)
+    return f"/g/{game.code}/"
+
+
+def test_the_best_turn_is_cheered_once_and_in_words_and_without_motion_in_words_alone(
+    browse_own, device
+):
+    page = browse_own(played_to(device, 1500, 1500, 1500))
+    said, told = page.locator(".last"), page.locator("#announce")
     throws(page, "Ben")
     enter(page, "111555", "Bank 2,500")
     throws(page, "Ana")
 
-
-def test_the_best_turn_is_cheered_once_and_in_words(browse):
-    page = begun(browse, "Ana", "Ben")
-    play_to_the_best_turn(page)
-    cheers = page.locator(".cheer")
-    said = page.locator(".last")
-
     expect(page.locator(".cheer--best_of_game")).to_have_count(1)
     expect(said).to_contain_text("Ben banked 2,500 Best turn so far")
-    expect(page.locator("#announce")).to_contain_text("Best turn so far.")
+    expect(told).to_contain_text("Best turn so far.")
     tap(page, "11")  # straight through what flies about
     expect(page.locator(".tray .die")).to_have_count(2)
-    expect(cheers).to_have_count(0)
+    expect(page.locator(".cheer")).to_have_count(0)
     for _ in "11":
         page.locator("#key-back").tap()
     expect(page.locator(".tray .die")).to_have_count(0)
@@ -483,35 +386,20 @@ def test_the_best_turn_is_cheered_once_and_in_words(browse):
     enter(page, "111555", "Bank 2,500")  # as good as the best
     cheered(page, "big_bank")
 
-
-def test_without_motion_the_words_are_left(browse):
-    page = browse("/")
     page.emulate_media(reduced_motion="reduce")
-    started(page, "Ana", "Ben")
-    page.evaluate("""() => new MutationObserver((changes) => {
-      if (document.querySelector(".cheer")) document.body.dataset.moved = "";
-    }).observe(document.body, { childList: true, subtree: true })""")
-
-    play_to_the_best_turn(page)
-
-    until(
-        page,
-        "() => performance.getEntriesByType('resource').some((it) => it.name.includes('cheers'))",
-    )
-    expect(page.locator(".last")).to_contain_text("Best turn so far")
-    expect(page.locator("#announce")).to_contain_text("Best turn so far.")
+    throws(page, "Ben")
+    enter(page, "111111", "Bank 3,000")
+    expect(said).to_contain_text("Ben banked 3,000 Best turn so far")
+    expect(told).to_contain_text("Best turn so far.")
     unhurried(page)
-    expect(page.locator("body[data-moved]")).to_have_count(0)
+    cheered(page, "big_bank")
 
 
-def test_the_winner_is_cheered_when_the_game_is_won_and_not_again(browse):
-    page = begun(browse, "Ana", "Ben", rules="kingdom-come")
-    for name, dice, button in (
-        *(("Ana", "123456", "Bank 1,500"), ("Ben", "234466", "No points: end the turn")) * 2,
-        ("Ana", "123456", "Bank 1,500"),
-    ):
-        throws(page, name)
-        enter(page, dice, button)
+def test_the_winner_is_cheered_when_the_game_is_won_and_not_again(browse_own, device):
+    kingdom_come = PRESETS["kingdom-come"].rules.to_json()
+    page = browse_own(played_to(device, 1500, 0, 1500, 0, **kingdom_come))
+    throws(page, "Ana")
+    enter(page, "123456", "Bank 1,500")
 
     expect(page.locator(".cheer--win i")).to_have_count(24)
     expect(page.locator(".cheer")).to_have_count(0)

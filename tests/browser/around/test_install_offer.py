@@ -16,21 +16,24 @@ from tests.proofs.site import Server
 pytestmark = pytest.mark.slow
 
 IOS = """
-Object.defineProperty(navigator, "standalone", { value: %s });
-Object.defineProperty(navigator, "userAgent", { value: %r });
+Object.defineProperty(navigator, "standalone", { value: %s, configurable: true });
+Object.defineProperty(navigator, "userAgent", { value: %r, configurable: true });
 """
-SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1"
-CHROME = SAFARI.replace("Version/18.1", "CriOS/130.0")
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1"
 CHROME = SAFARI.replace("Version/18.1", "CriOS/130.0")
 
 
 def test_who_can_install_on_an_iphone_is_told_how_and_nobody_else_is(browse):
-    told = browse("/", script=IOS % ("false", SAFARI)).locator("#as-an-app")
+    page = browse(None)
+    told = page.locator("#as-an-app")
+    page.add_init_script(IOS % ("false", SAFARI))
+    page.goto("/")
     expect(told).to_contain_text("tap Share, then “Add to Home Screen”")
 
     for standalone, agent in (("true", SAFARI), ("false", CHROME)):
-        told = browse("/", script=IOS % (standalone, agent)).locator("#as-an-app")
+        page.add_init_script(IOS % (standalone, agent))  # on top of those before
+        page.goto("/")
+        page.wait_for_load_state("networkidle")
         expect(told).to_be_hidden()
 
 
@@ -53,13 +56,20 @@ OFFERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("kind", ["", INSECURE])
-def test_the_install_button_asks_once_and_nothing_moves_when_it_appears(browse, kind):
-    page = browse("/", script=SHIFTS + kind)
+def test_the_install_button_asks_once_and_nothing_moves_when_it_appears(browse):
+    """On a plain http address it comes in the place of what is said there about https."""
+    page = browse(None, script=SHIFTS)
     started(page, "Ana", "Ben")
     page.goto("/")
-    if not kind:
-        expect(page.locator("#as-an-app")).to_be_hidden()
+    expect(page.locator("#as-an-app")).to_be_hidden()
+    is_offered_once(page)
+
+    page.add_init_script(INSECURE)
+    page.goto("/")
+    is_offered_once(page)
+
+
+def is_offered_once(page: Page) -> None:
     page.evaluate(OFFERED)
     button = page.get_by_role("button", name="Install")
     expect(button).to_be_visible()

@@ -21,6 +21,7 @@ from tests.browser.playing import (
     throws,
     type_code,
 )
+from tests.proofs.site import Server
 
 pytestmark = pytest.mark.slow
 
@@ -165,10 +166,15 @@ def test_what_opens_without_network_and_what_says_that_it_does_not(phone):
     expect(page.locator("#live span")).to_have_text("live")
 
 
-def test_a_slow_network_is_not_waited_for_where_a_page_is_kept(phone, server):
-    """The phone thinks that it has one, but nobody answers: that is said."""
+def test_a_slow_network_is_not_waited_for_and_every_file_of_the_app_is_at_hand(phone, server):
     page = phone()
     is_ready(page)
+    every_file_and_picture_of_the_app_answers_as_it_says(page)
+    where_a_page_is_kept_nobody_waits(page, server)
+
+
+def where_a_page_is_kept_nobody_waits(page: Page, server: Server) -> None:
+    """The phone thinks that it has a network, but nobody answers: that is said."""
     game = a_game(page, "Ana", "Ben")
     expect(page.locator("#live span")).to_have_text("live")
     server.kill()  # its socket stays open: who asks waits
@@ -182,13 +188,7 @@ def test_a_slow_network_is_not_waited_for_where_a_page_is_kept(phone, server):
     expect(page.locator("#live span")).to_have_text("live")
 
 
-# --- the app itself
-
-
-def test_every_file_and_picture_of_the_app_answers_as_it_says(phone):
-    page = phone()
-    is_ready(page)
-
+def every_file_and_picture_of_the_app_answers_as_it_says(page: Page) -> None:
     found = page.evaluate(CACHES)
     [shell] = [found[name] for name in found if name.startswith("shell-")]
     script = page.evaluate("async () => (await fetch('/sw.js')).text()")

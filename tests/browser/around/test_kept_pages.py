@@ -18,7 +18,7 @@ from tests.browser.around.test_installed import (
     keeps_no,
     kept_pages,
 )
-from tests.browser.playing import enter, may_lose_the_network, new_game, score, throws
+from tests.browser.playing import enter, may_lose_the_network, score, started, throws
 from tests.browser.without_network import phones_offline
 from tests.proofs.site import Server
 
@@ -141,10 +141,41 @@ def test_what_is_not_for_this_phone_is_not_kept(phone):
     expect(page.get_by_role("heading", level=1)).to_have_text("No network")
 
 
-def test_what_arrives_after_somebody_has_signed_in_is_not_kept(phone):
-    """It was drawn for whoever asked before."""
+MANY = """async () => {
+  const [name] = (await caches.keys()).filter((it) => it.startsWith("pages-"));
+  const cache = await caches.open(name);
+  for (let n = 10; n < 50; n += 1) {
+    await cache.put(`/g/GAME${n}/`, new Response("kept"));
+    await cache.put(`/g/GAME${n}/rules/`, new Response("kept"));
+  }
+}"""
+
+
+def test_the_oldest_of_many_pages_and_what_was_drawn_for_others_are_not_kept(
+    phone,
+):
+    """And a phone that is full goes on online."""
     page = phone()
     is_ready(page)
+    the_oldest_of_many_is_dropped_and_its_rules_with_it(page)
+    what_arrives_after_somebody_has_signed_in_is_not_kept(page)
+    a_phone_that_gets_full_goes_on_online(page)
+
+
+def the_oldest_of_many_is_dropped_and_its_rules_with_it(page: Page) -> None:
+    """Which take no room from games."""
+    page.evaluate(MANY)
+
+    page.goto("/rules/")
+
+    keeps_no(page, "/g/GAME23/rules/")
+    games = [f"/g/GAME{n}/" for n in range(24, 50)]
+    rules = [f"{game}rules/" for game in games]
+    assert sorted(kept_pages(page)) == sorted([*AT_HAND, "/rules/", *games, *rules])
+
+
+def what_arrives_after_somebody_has_signed_in_is_not_kept(page: Page) -> None:
+    """It was drawn for whoever asked before."""
     [worker] = page.context.service_workers
     worker.evaluate(HELD_UP, "/rules/")
     page.evaluate(VISIT, "/rules/")
@@ -158,42 +189,17 @@ def test_what_arrives_after_somebody_has_signed_in_is_not_kept(phone):
     assert "/rules/" not in kept_pages(page)
 
 
-MANY = """async () => {
-  const [name] = (await caches.keys()).filter((it) => it.startsWith("pages-"));
-  const cache = await caches.open(name);
-  for (let n = 10; n < 50; n += 1) {
-    await cache.put(`/g/GAME${n}/`, new Response("kept"));
-    await cache.put(`/g/GAME${n}/rules/`, new Response("kept"));
-  }
-}"""
-
-
-def test_the_oldest_of_many_pages_is_dropped_and_its_rules_with_it(phone):
-    """Which take no room from games."""
-    page = phone()
-    is_ready(page)
-    page.evaluate(MANY)
-
-    page.goto("/rules/")
-
-    keeps_no(page, "/g/GAME23/rules/")
-    games = [f"/g/GAME{n}/" for n in range(24, 50)]
-    rules = [f"{game}rules/" for game in games]
-    assert sorted(kept_pages(page)) == sorted([*AT_HAND, "/rules/", *games, *rules])
-
-
-def test_a_phone_that_gets_full_later_goes_on_online(phone):
-    page = phone()
-    is_ready(page)
+def a_phone_that_gets_full_goes_on_online(page: Page) -> None:
     devtools = page.context.new_cdp_session(page)
     origin = "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    kept = kept_pages(page)
 
-    new_game(page, "Ana", "Ben")
+    started(page, "Ana", "Ben")
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
     page.reload()
 
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("1,500")
-    assert kept_pages(page) == AT_HAND
+    assert kept_pages(page) == kept

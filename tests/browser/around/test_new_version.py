@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
@@ -55,6 +56,29 @@ def change_a_file(site: Site) -> Path:
     return site.folder / "static" / new
 
 
+@contextmanager
+def half_a_release(site: Site, server: Server) -> Iterator[None]:
+    """The server has a new version of which one file is missing."""
+    listing = site.folder / "static" / "staticfiles.json"
+    before = listing.read_text(encoding="utf-8")
+    change_a_file(site).unlink()
+    server.restart()
+    yield
+    listing.write_text(before, encoding="utf-8")
+    server.restart()
+
+
+UPDATED = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const state = new Promise((done) => {
+    registration.addEventListener("updatefound", () => {
+      const next = registration.installing;
+      next.addEventListener("statechange", () => done(next.state), { once: true });
+    });
+  });
+  await registration.update();
+  return state;
+}"""
 NO_WAITING = "async () => !(await navigator.serviceWorker.getRegistration()).waiting"
 TWO_CACHES = """async (before) => {
   const names = await caches.keys();
@@ -76,10 +100,16 @@ def is_offered(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
 
 
-def test_a_new_version_waits_until_it_is_wanted_and_loses_nothing(phone, server, site):
-    """Neither what waits nor what is kept."""
+def test_a_new_version_is_whole_waits_until_it_is_wanted_and_loses_nothing(phone, server, site):
+    """Neither what waits nor what is kept. One of which a file is missing is not installed."""
     page = phone()
     game = a_game(page, "Ana", "Ben")
+    with half_a_release(site, server):
+        assert page.evaluate(UPDATED) == "redundant"
+        cut(page)
+        page.goto(game)
+        throws(page, "Ana")
+        page.context.set_offline(False)
     page.goto("/rules/patch/")
     keeps(page, "/rules/patch/")
     page.goto(game)
@@ -138,7 +168,6 @@ NO_COPY = """([path, status]) => {
 def test_a_server_that_is_busy_when_a_version_changes_costs_nothing(phone, server, site):
     """Neither a kept page nor the dice in the tray of another tab."""
     page = phone()
-    is_ready(page)
     game = a_game(page, "Ana", "Ben")
     other = page.context.new_page()
     other.goto(game)
@@ -203,45 +232,4 @@ def test_what_an_earlier_version_has_kept_of_a_game_never_hides_what_is_newer(ph
     cut(page)
     page.reload()
 
-    throws(page, "Ana")
-
-
-@pytest.fixture
-def half_a_release(site: Site, server: Server) -> Iterator[Callable[[], None]]:
-    """The server gets a new version of which one file is missing."""
-    listing = site.folder / "static" / "staticfiles.json"
-    before = listing.read_text(encoding="utf-8")
-
-    def release() -> None:
-        change_a_file(site).unlink()
-        server.restart()
-
-    yield release
-    listing.write_text(before, encoding="utf-8")
-    server.restart()
-
-
-UPDATED = """async () => {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const state = new Promise((done) => {
-    registration.addEventListener("updatefound", () => {
-      const next = registration.installing;
-      next.addEventListener("statechange", () => done(next.state), { once: true });
-    });
-  });
-  await registration.update();
-  return state;
-}"""
-
-
-def test_a_version_of_which_one_file_is_missing_is_not_installed(phone, half_a_release):
-    page = phone()
-    is_ready(page)
-    game = a_game(page, "Ana", "Ben")
-    half_a_release()
-
-    assert page.evaluate(UPDATED) == "redundant"
-
-    cut(page)
-    page.goto(game)
     throws(page, "Ana")

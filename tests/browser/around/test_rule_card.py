@@ -22,10 +22,7 @@ CUT = """() => {
 
 @WHERE_LEAST_ROOM
 def test_points_are_seen_whole(browse, language, size):
-    page = browse("/rules/")
-    kept = {"django_language": language, f"{PREFIX}type": size}
-    page.context.add_cookies([{"name": n, "value": v, "url": page.url} for n, v in kept.items()])
-    page.reload()
+    page = browse("/rules/", cookies={"django_language": language, f"{PREFIX}type": size})
     cards = page.locator("a.card").evaluate_all("all => all.map((it) => it.pathname)")
     assert len(cards) > 3
 
