@@ -9,15 +9,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.around.test_installed import stands
 from tests.browser.playing import (
-    add_late_player,
     begun,
     enter,
+    kept_by,
     may_lose_the_network,
     score,
     tap,
     throws,
+    unhurried,
 )
-from tests.proofs.site import Site
 
 pytestmark = pytest.mark.slow
 
@@ -42,30 +42,24 @@ def hears(page: Page) -> None:
     expect(page.locator("#live span")).to_have_text("live")
 
 
-def test_what_is_half_entered_stays_when_somebody_else_enters_something(phone):
-    first = begun(phone, "Ana", "Ben")
-    second = phone(link(first))
-    second.goto(f"{address(first)}table/")
-    hears(first)
-    tap(first, "115")
-    first.locator('.key[data-face="5"]').focus()
-
-    add_late_player(second, "Late Lou")
-
-    expect(first.locator(".strip .score")).to_have_count(3)
-    expect(first.locator(".tray .die")).to_have_count(3)
-    assert first.evaluate("document.activeElement.dataset.face") == "5"
-    tap(first, "346")
-    enter(first, "", "Keep 250, roll 3")
-    expect(first.locator(".risk")).to_have_text("250 at risk")
+def is_half_entered(page: Page) -> None:
+    expect(page.locator(".tray .die")).to_have_count(3)
+    assert page.evaluate("document.activeElement.dataset.face") == "5"
 
 
-def revise(page: Page, site: Site) -> None:
-    """Another process changes something about the game that is no entry; the page shows it."""
+def asked_of(page: Page, method: str, what: str, data: dict[str, object]) -> None:
+    """A call about the game that the page shows, which the page only hears of."""
     _, _, game, _ = address(page).split("/")
-    change = f"options.set_options(code={game!r}, entry_by='anyone')"
+    token = {"X-CSRFToken": kept_by(page)["csrftoken"]}
+    how = {"data": data, "headers": token, "method": method}
+    answer = page.request.fetch(f"/api/v1/games/{game}/{what}/", **how)
+    assert answer.ok, answer.text()
+
+
+def revise(page: Page) -> None:
+    """Something about the game is changed that is no entry; the page shows it."""
     with page.expect_response(lambda answer: urlsplit(answer.url).path == address(page)):
-        site.manage("shell", "--command", f"from sessions.games import options; {change}")
+        asked_of(page, "PATCH", "options", {"entry_by": "anyone"})
 
 
 def shows(page: Page, version: int, revision: int) -> None:
@@ -79,77 +73,43 @@ def shows(page: Page, version: int, revision: int) -> None:
     )
 
 
-def test_what_is_half_entered_stays_when_a_change_is_no_entry(phone, site):
+def test_what_is_half_entered_stays_when_something_else_changes(phone):
+    """Somebody else's entry, and what is no entry at all; dice as well as a total."""
     page = begun(phone, "Ana", "Ben")
     hears(page)
     tap(page, "115")
     page.locator('.key[data-face="5"]').focus()
     shows(page, 0, 0)
 
-    revise(page, site)
-
+    revise(page)
     shows(page, 0, 1)
-    expect(page.locator(".tray .die")).to_have_count(3)
-    assert page.evaluate("document.activeElement.dataset.face") == "5"
+    is_half_entered(page)
+    asked_of(page, "POST", "seats", {"name": "Late Lou"})
+    expect(page.locator(".strip .score")).to_have_count(3)
+    shows(page, 1, 1)
+    is_half_entered(page)
+
     tap(page, "346")
     page.locator(".tray [data-place]").nth(2).tap()  # the 5 is thrown again
     keep = page.locator(".actions").get_by_role("button", name="Keep 200, roll 4")
     expect(keep).to_be_visible()
-
-    revise(page, site)
-
-    shows(page, 0, 2)
+    revise(page)
+    shows(page, 1, 2)
     expect(page.locator(".tray .die")).to_have_count(6)
     keep.tap()
     expect(page.locator(".risk")).to_have_text("200 at risk")
-    shows(page, 1, 2)
+    shows(page, 2, 2)
 
-
-def test_a_total_half_typed_stays_when_a_change_is_no_entry(phone, site):
-    page = begun(phone, "Ana", "Ben")
+    unhurried(page)
+    page.locator("#undo").tap()
+    shows(page, 3, 2)
     page.goto(f"{address(page)}?mode=totals")
     hears(page)
     page.locator('[data-pad="points"]').fill("650")
-
-    revise(page, site)
-
-    shows(page, 0, 1)
+    revise(page)
+    shows(page, 3, 3)
     expect(page.locator('[data-pad="points"]')).to_have_value("650")
     expect(page.locator("#total-bank b")).to_have_text("Bank 650")
-
-
-def test_a_page_without_network_says_so_and_catches_up(phone):
-    at_home = begun(phone, "Ana", "Ben")
-    in_the_tunnel = phone(link(at_home))
-    hears(in_the_tunnel)
-    may_lose_the_network(in_the_tunnel)
-    stands(in_the_tunnel)
-
-    in_the_tunnel.context.set_offline(True)
-    expect(in_the_tunnel.locator("#live")).to_contain_text("offline since")
-    enter(at_home, "123456", "Bank 1,500")
-    throws(at_home, "Ben")
-    throws(in_the_tunnel, "Ana")
-
-    in_the_tunnel.context.set_offline(False)
-    hears(in_the_tunnel)
-    throws(in_the_tunnel, "Ben")
-    expect(score(in_the_tunnel, "Ana")).to_have_text("1,500")
-
-
-def test_a_server_that_was_killed_is_found_again(phone, server):
-    scorer = begun(phone, "Ana", "Ben")
-    watcher = phone(link(scorer))
-    hears(watcher)
-
-    server.restart()
-
-    enter(scorer, "123456", "Bank 1,500")
-    turn = scorer.locator('.strip [aria-current="true"]')
-    expect(turn).to_contain_text("Ben", timeout=A_RESTART)
-    throws(scorer, "Ben")
-    throws(watcher, "Ben")
-    hears(watcher)
 
 
 HIDE = """state => {
@@ -158,16 +118,36 @@ HIDE = """state => {
 }"""
 
 
-def test_a_phone_that_was_put_away_catches_up_when_it_is_seen_again(phone):
-    first = begun(phone, "Ana", "Ben")
-    put_away = phone(link(first))
-    hears(put_away)
-    put_away.evaluate(HIDE, True)  # the argument of the page's function
-    enter(first, "111555", "Bank 2,500")
-    throws(first, "Ben")
-    throws(put_away, "Ana")
+def test_a_page_catches_up_after_whatever_has_kept_it_from_hearing(phone, server):
+    """No network, a server that was killed, and that it was put away."""
+    scorer = begun(phone, "Ana", "Ben")
+    watcher = phone(link(scorer))
+    hears(watcher)
+    may_lose_the_network(watcher)
+    stands(watcher)
 
-    put_away.evaluate(HIDE, False)  # as above
+    watcher.context.set_offline(True)
+    expect(watcher.locator("#live")).to_contain_text("offline since")
+    enter(scorer, "123456", "Bank 1,500")
+    throws(scorer, "Ben")
+    throws(watcher, "Ana")
+    watcher.context.set_offline(False)
+    hears(watcher)
+    throws(watcher, "Ben")
+    expect(score(watcher, "Ana")).to_have_text("1,500")
 
-    throws(put_away, "Ben")
-    hears(put_away)
+    server.restart()
+    assert scorer.request.get("/join/").ok  # it answers again
+    enter(scorer, "123456", "Bank 1,500")
+    expect(score(scorer, "Ben")).to_have_text("1,500", timeout=A_RESTART)
+    throws(scorer, "Ana")
+    throws(watcher, "Ana")
+    hears(watcher)
+
+    watcher.evaluate(HIDE, True)  # the argument of the page's function
+    enter(scorer, "111555", "Bank 2,500")
+    throws(scorer, "Ben")
+    throws(watcher, "Ana")
+    watcher.evaluate(HIDE, False)  # as above
+    throws(watcher, "Ben")
+    hears(watcher)

@@ -5,8 +5,9 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, expect
 
 from tests.browser.pad.hands import held_up, two_phones
-from tests.browser.playing import add_late_player, enter, tap, throws, unhurried
+from tests.browser.playing import add_late_player, come_in, enter, started, tap, throws, unhurried
 from tests.browser.without_network import kinds, log
+from tests.proofs.site import Site
 
 
 def are_gone(page: Page) -> None:
@@ -16,8 +17,25 @@ def are_gone(page: Page) -> None:
     expect(page.locator(".cheer")).to_have_count(0)  # it would lie over that
 
 
-def test_dice_of_a_throw_that_somebody_else_enters_are_gone_and_it_is_said(phone):
+def test_dice_typed_for_one_throw_do_not_slip_into_another(phone, site):
     first, second = two_phones(phone)
+    of_a_throw_that_somebody_else_enters_they_are_gone_and_it_is_said(first, second)
+    in_another_game(first, second)
+    they_stay_while_nobody_has_touched_their_throw_and_are_not_written_for_who_is_next(
+        first, second, site
+    )
+    in_another_game(first, second)
+    of_two_that_bank_at_once_the_slower_enters_nothing_for_whoever_is_next(first, second, site)
+
+
+def in_another_game(first: Page, second: Page) -> None:
+    codes = started(first, "Ana", "Ben")
+    come_in(second, first.url, codes["score"])
+
+
+def of_a_throw_that_somebody_else_enters_they_are_gone_and_it_is_said(
+    first: Page, second: Page
+) -> None:
     last = first.locator(".last")
     tap(first, "11524")
     enter(second, "555234", "Keep 500")
@@ -58,11 +76,10 @@ def test_dice_of_a_throw_that_somebody_else_enters_are_gone_and_it_is_said(phone
     expect(first.locator(".tray__place")).to_have_count(6)
 
 
-def test_dice_stay_while_nobody_has_touched_their_throw_and_are_not_written_for_who_is_next(
-    phone, site
-):
+def they_stay_while_nobody_has_touched_their_throw_and_are_not_written_for_who_is_next(
+    first: Page, second: Page, site: Site
+) -> None:
     """And the other phone says meanwhile where they are being entered."""
-    first, second = two_phones(phone)
     says = second.locator(".last")
     tap(first, "112")
     expect(says).to_contain_text("is entering")
@@ -94,9 +111,10 @@ def test_dice_stay_while_nobody_has_touched_their_throw_and_are_not_written_for_
     assert kinds(log(site, urlsplit(first.url).path)) == ["join", "throw"]
 
 
-def test_of_two_that_bank_at_once_the_slower_enters_nothing_for_whoever_is_next(phone, site):
+def of_two_that_bank_at_once_the_slower_enters_nothing_for_whoever_is_next(
+    first: Page, second: Page, site: Site
+) -> None:
     """And reads so below the dice. Nothing waits until the others know that somebody enters."""
-    first, second = two_phones(phone)
     first.route("**/tapped/", lambda _route: None)  # never answered
     with first.expect_request("**/tapped/"):
         tap(first, "555236")

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import enter, new_game, score, shown_code, throws, type_code, unhurried
+from tests.browser.playing import come_in, enter, score, started, throws, type_code, unhurried
 
 pytestmark = pytest.mark.slow
 
@@ -75,21 +75,21 @@ def entries(page: Page) -> list[str]:
 
 
 def test_three_phones_play_a_whole_game(phone):
-    ana = phone()
-    new_game(ana, "Ana", "Ben", rules="kingdom-come")
+    ana = phone(None)
+    codes = started(ana, "Ana", "Ben", rules="kingdom-come")
     game = ana.url
-    ben, watcher = phone(), phone(viewport="desktop", scheme="dark")
-    ben.goto(game)
+    ben, watcher = phone(game), phone(None, viewport="desktop", scheme="dark")
     expect(ben.get_by_role("heading", name="This game is private")).to_be_visible()
-    type_code(ben, shown_code(ana, game, "score"))
-    type_code(watcher, shown_code(ana, game, "watch"))
+    type_code(ben, codes["score"])
+    come_in(watcher, game, codes["watch"])
     name_phone(ana, game, "Ana’s phone")
     name_phone(ben, game, "Ben’s phone")
-    set_entering(ana, game, "Second scorer")
     for page in (ana, ben, watcher):
         hears(page)
     has_no_keys(watcher)
 
+    keys_come_and_go_as_the_manager_says_who_enters(ana, ben)
+    set_entering(ana, game, "Second scorer")
     a_mismatch_is_seen_by_both_and_settled(ana, ben, watcher)
     both_enter(ben, ana, "123456", "Bank 1,500")
     for page in (ana, ben, watcher):
@@ -105,6 +105,22 @@ def test_three_phones_play_a_whole_game(phone):
     the_log_says_who_entered_what(watcher)
     watcher.goto(game)
     everybody_comes_to_the_rematch(ana, ben, watcher)
+    whoever_came_in_by_a_link_is_out_when_it_is_closed(ana, ben, game)
+
+
+def keys_come_and_go_as_the_manager_says_who_enters(ana: Page, ben: Page) -> None:
+    ben.locator('.key[data-face="1"]').tap()
+    expect(ben.locator(".tray .die")).to_have_count(1)
+
+    set_entering(ana, ana.url.split("#")[0], "One scorekeeper")
+    has_no_keys(ben)
+    expect(ben.locator(".no-keys__said")).to_have_text(
+        "One phone keeps the score of this game: Ana’s phone."
+    )
+    set_entering(ana, ana.url.split("#")[0], "Anyone")
+    expect(ben.locator(".tray .die")).to_have_count(1)
+    ben.locator("#key-back").tap()
+    expect(ben.locator(".tray .die")).to_have_count(0)
 
 
 def a_mismatch_is_seen_by_both_and_settled(ana: Page, ben: Page, watcher: Page) -> None:
@@ -227,40 +243,14 @@ def the_log_says_who_entered_what(watcher: Page) -> None:
     ]
 
 
-# --- options that come and go
-
-
-def test_keys_come_and_go_as_the_manager_says_who_enters(phone):
-    ana = phone()
-    new_game(ana, "Ana", "Ben")
-    game = ana.url
-    ben = phone()
-    type_code(ben, shown_code(ana, game, "score"))
-    name_phone(ana, game, "Ana’s phone")
+def whoever_came_in_by_a_link_is_out_when_it_is_closed(ana: Page, ben: Page, game: str) -> None:
+    ben.goto(game)
     hears(ben)
-    ben.locator('.key[data-face="1"]').tap()
-    expect(ben.locator(".tray .die")).to_have_count(1)
-
-    set_entering(ana, game, "One scorekeeper")
-    has_no_keys(ben)
-    expect(ben.locator(".no-keys__said")).to_have_text(
-        "One phone keeps the score of this game: Ana’s phone."
-    )
-    set_entering(ana, game, "Anyone")
-    expect(ben.locator(".tray .die")).to_have_count(1)
-    enter(ben, "12346", "Keep 200, roll 4")
-    expect(ana.locator(".risk")).to_have_text("200 at risk")
-
-
-def test_whoever_came_in_by_a_link_is_out_when_it_is_closed(phone):
-    ana = phone()
-    new_game(ana, "Ana", "Ben")
-    game = ana.url
-    ben = phone()
-    type_code(ben, shown_code(ana, game, "score"))
-    hears(ben)
-
-    ana.get_by_role("link", name="Close this link for everybody").first.tap()
+    ana.goto(f"{game}table/")
+    link = ana.locator("#link-score")
+    if link.get_attribute("open") is None:
+        link.locator("summary").tap()
+    link.get_by_role("link", name="Close this link for everybody").tap()
     expect(ana.get_by_text("One has come in by the present code, and is out then:")).to_be_visible()
     ana.get_by_role("button", name="Close the link").tap()
     ana.wait_for_url("**/table/*")

@@ -27,8 +27,13 @@ def phone(playwright: Playwright, server: Server) -> Iterator[Callable[..., Page
         yield from phones_offline(browser, server)
 
 
-def test_who_comes_back_to_the_form_from_a_game_can_start_another(phone):
+def test_who_goes_back_to_a_page_that_the_browser_has_kept_goes_on_there(phone):
     page = phone()
+    who_comes_back_to_the_form_from_a_game_can_start_another(page)
+    who_comes_back_to_a_game_that_has_moved_on_is_online_as_before(page)
+
+
+def who_comes_back_to_the_form_from_a_game_can_start_another(page: Page) -> None:
     is_ready(page)
     in_the_form(page)
     fill_in(page, "Ana", "Ben")
@@ -49,9 +54,8 @@ def test_who_comes_back_to_the_form_from_a_game_can_start_another(phone):
     assert page.url != game
 
 
-def test_who_comes_back_to_a_game_that_has_moved_on_is_online_as_before(phone):
+def who_comes_back_to_a_game_that_has_moved_on_is_online_as_before(page: Page) -> None:
     """The page that the browser shows again is older than what this phone knows of the game."""
-    page = phone()
     game = a_game(page, "Ana", "Ben")
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
