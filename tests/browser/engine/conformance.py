@@ -51,6 +51,9 @@ MOVES = 100
 Step = dict[str, Any]
 
 
+pocket_of = cache(phone_rules)
+
+
 class Games:
     """The rule sets that are needed, each once, and what was tried under them."""
 
@@ -61,7 +64,7 @@ class Games:
     def place_of(self, rules: RuleSet) -> int:
         if rules not in self._places:
             self._places[rules] = len(self.pockets)
-            self.pockets.append(phone_rules(rules))
+            self.pockets.append(pocket_of(rules))
         return self._places[rules]
 
     def tried(self, state: GameState, entry: Entry) -> tuple[GameState, Step]:

@@ -7,17 +7,15 @@ for more, Swiss German numbers of its own.
 from __future__ import annotations
 
 import json
-import random
-from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
-from typing import Any, get_args
+from typing import Any
 
-import pytest
+from django.test import Client
 from django.utils import translation
 from django.utils.html import strip_tags
 from django.utils.translation import gettext
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scoring.ending import in_reach, lead_over
 from scoring.entries import Player, TurnEntry, entry_from_json
@@ -27,15 +25,13 @@ from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn, GameState
 from sessions.access.roles import Actor
 from sessions.games import services
-from sessions.games.highlights import Kind, bests, highlight
 from sessions.pages.pad import pad
 from sessions.wording import entries, reasons, spoken, words
 from sessions.wording.bank_hints import bank_hint
-from sessions.wording.cheers import cheer
 from sessions.wording.format import points
 from tests import verbs
 from tests.browser.engine.conformance import Games, Step, at_random, every, written
-from tests.browser.playing import started
+from tests.browser.playing import begun
 from tests.sessions.games.playing import throw
 
 ON_THE_PHONE = """
@@ -69,27 +65,35 @@ async (text) => {
 
 def on_a_pad(browse, language: str) -> Page:
     """Any game: its page has the words."""
-    page = browse("/")
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
-    started(page, "Ana", "Ben")
-    return page
+    return begun(browse, "Ana", "Ben", cookies={"django_language": language})
 
 
-@pytest.mark.parametrize("language", ["en", "de-ch"])
-def test_the_phone_says_what_the_server_says(browse, language):
+def test_the_phone_says_what_the_server_says(browse):
     games, tried = every(at_random)
     rules = [RuleSet.from_json(pocket["rules"]) for pocket in games.pockets]
     kept = [step for step in tried if "after" in step]
     states = [state_from_json(rules[step["rules"]], step["after"]) for step in kept]
     steps = [step | {"banks": banks(state)} for step, state in zip(kept, states, strict=True)]
-    page = on_a_pad(browse, language)
+    text = written(games, steps)
+    page = on_a_pad(browse, "en")
+    it_cheers_no_points_by_hand_and_no_correction(page, games, tried)
 
-    heard = json.loads(page.evaluate(ON_THE_PHONE, written(games, steps)))
+    for language in ("en", "de-ch"):
+        speaks(page, language)
+        heard = json.loads(page.evaluate(ON_THE_PHONE, text))
+        assert len(heard) == len(steps) > 300
+        with translation.override(language):
+            for step, state, there in zip(steps, states, heard, strict=True):
+                assert there == expected(step, state), step
 
-    assert len(heard) == len(steps) > 300
-    with translation.override(language):
-        for step, state, there in zip(steps, states, heard, strict=True):
-            assert there == expected(step, state), step
+
+def speaks(page: Page, language: str) -> None:
+    """A pad whose words are all in that language."""
+    site = page.evaluate("origin")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": site}])
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.wait_for_load_state()
 
 
 def banks(state: GameState) -> list[int]:
@@ -99,54 +103,6 @@ def banks(state: GameState) -> list[int]:
     seat = state.turn.seat
     edges = [found.points for found in (lead_over(state, seat), in_reach(state, seat)) if found]
     return [0, 350, *(edge + more for edge in edges for more in (-50, 0, 50))]
-
-
-CHEERED = """
-async (text) => {
-  const { highlight } = await import("/static/js/offline/highlight.js");
-  const { read } = await import("/static/js/rules/state.js");
-  const { pockets, steps } = JSON.parse(text);
-  return JSON.stringify(steps.map(({ rules, after, best, turns }) => {
-    const lines = turns.map((line) => read({ ...after, last_turn: line }).last_turn);
-    return highlight(read(after), pockets[rules].rules, { best, turns: lines });
-  }));
-}
-"""
-
-
-def test_the_phone_cheers_what_the_server_cheers(browse):
-    games, tried = every(at_random)
-    steps, expected = zip(*with_cheers(games, tried, random.Random(3)), strict=True)
-    page = browse("/")
-
-    seen = json.loads(page.evaluate(CHEERED, written(games, steps)))
-
-    assert seen == list(expected)
-    assert {it["kind"] for it in seen if it} == set(get_args(Kind))
-
-
-def with_cheers(
-    games: Games, tried: list[Step], dice: random.Random
-) -> Iterator[tuple[Step, Step | None]]:
-    """Each step with what a phone knows that has seen the last few turns itself, and its cheer."""
-    turns: list[FinishedTurn] = []
-    lines: list[Step] = []
-    for step in (step for step in tried if "after" in step):
-        if "players" in step:
-            turns, lines = [], []
-        after = step["after"]
-        rules = RuleSet.from_json(games.pockets[step["rules"]]["rules"])
-        state = state_from_json(rules, after)
-        if state.last_turn and state.last_turn.number > len(turns):
-            turns.append(state.last_turn)
-            lines.append(after["last_turn"])
-        told = max(0, len(turns) - dice.randint(1, 6))
-        best = bests(turns[:told], len(state.seats))
-        last = state.last_turn.number if state.last_turn else 0
-        before = [turn for turn in turns if turn.number < last]
-        found = cheer(highlight(state, bests(before, len(state.seats))))
-        known = {"rules": step["rules"], "after": after, "best": best, "turns": lines[told:]}
-        yield known, found and {"kind": found.kind, "key": found.key}
 
 
 BEHIND = """
@@ -165,8 +121,9 @@ async (text) => {
 """
 
 
-def test_the_phone_cheers_no_points_by_hand_and_no_correction(browse):
-    games, tried = every(at_random)
+def it_cheers_no_points_by_hand_and_no_correction(
+    page: Page, games: Games, tried: list[Step]
+) -> None:
     by_hand = {"type": "adjust", "seat": 0, "points": -1, "reason": "did not sing"}
     undoes = ["", by_hand, "Ben, round 1: 550 → 500"]
     sung = next(
@@ -177,7 +134,6 @@ def test_the_phone_cheers_no_points_by_hand_and_no_correction(browse):
         and (step["after"].get("last_turn") or {}).get("six_die_farkle")
         and not (step["after"].get("outcome") or (step["after"].get("turn") or {}).get("throws"))
     )
-    page = on_a_pad(browse, "en")
     pocket = games.pockets[sung["rules"]]
 
     asked = {"pocket": pocket, "after": sung["after"], "undoes": undoes}
@@ -190,8 +146,16 @@ LOGGED = """async (entries) => {
 }"""
 
 
-def test_a_reason_of_one_tap_is_said_in_the_readers_language(browse):
+def test_reasons_and_refusals_are_said_in_the_readers_language(browse, client):
     page = on_a_pad(browse, "de")
+    it_says_a_reason_of_one_tap(page)
+    it_names_rules_that_the_server_does_not_know(page, client)
+    speaks(page, "en")
+    it_blames_a_name_only_for_itself(page, client)
+    a_counted_word_has_the_form_of_its_language(page)
+
+
+def it_says_a_reason_of_one_tap(page: Page) -> None:
     given = [*reasons.ALL, "Oma hat gewackelt", "bank"]
 
     made = [{"type": "unlock", "reason": reason} for reason in given]
@@ -208,8 +172,7 @@ REFUSED_START = """async ([entry, { code, ...facts }]) => {
 }"""
 
 
-def test_rules_that_the_server_does_not_know_are_named_in_the_readers_language(browse, client):
-    page = on_a_pad(browse, "de")
+def it_names_rules_that_the_server_does_not_know(page: Page, client: Client) -> None:
     start = {"players": [{"name": "Ana"}, {"name": "Ben"}]}
     start["rules"] = {"name": "Patch Products", "dice_of_glass": True}
 
@@ -222,9 +185,7 @@ def test_rules_that_the_server_does_not_know_are_named_in_the_readers_language(b
         assert said == sentence % {"name": "Patch Products"}
 
 
-def test_a_name_is_blamed_only_for_itself(browse, client):
-    page = on_a_pad(browse, "en")
-
+def it_blames_a_name_only_for_itself(page: Page, client: Client) -> None:
     for wrong, said in (
         ({"name": "B" * 100}, f"A name cannot be written like this: {'B' * 100}"),
         ({"name": "Ben", "team": 7}, "The server did not say why in words that this phone knows."),
@@ -243,9 +204,7 @@ FORMS = """async ([language, numbers]) => {
 }"""
 
 
-def test_a_counted_word_has_the_form_of_its_language(browse):
-    page = browse("/rules/")
-
+def a_counted_word_has_the_form_of_its_language(page: Page) -> None:
     for language, forms in (
         ("en", "few one few many few few"),
         ("de-ch", "few one few many few few"),

@@ -15,6 +15,7 @@ from scoring.turn import ThrowMade
 from sessions.pages.pad import aside
 from sessions.wording.format import digits, points
 from sessions.wording.parts import broken_down
+from tests.browser.engine.conformance import pocket_of
 from tests.browser.engine.test_offline_words import on_a_pad
 from tests.scoring.rule_sets import MIXES
 
@@ -54,7 +55,7 @@ TURNS = (
 def test_a_phone_divides_every_selection_as_the_server_does(browse):
     all_rules = [preset.rules for preset in PRESETS.values()]
     all_rules += [RuleSet.from_json(rules) for rules in MIXES.values()]
-    tables = json.dumps([table_for(rules).to_json() for rules in all_rules])
+    tables = json.dumps([pocket_of(rules)["table"] for rules in all_rules])
     page = on_a_pad(browse, "de")
 
     told = json.loads(page.evaluate(IN_THE_BROWSER, tables))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import random
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
+from typing import Any, get_args
 
-import pytest
+from playwright.sync_api import Page
 
 from scoring.ending import final_round_from, in_reach, lead_over, ranks
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn
+from sessions.games.highlights import Kind, bests, highlight
+from sessions.wording.cheers import cheer
 from tests.browser.engine.conformance import Games, Step, at_random, every, golden, written
 
 IN_THE_BROWSER = """
@@ -45,11 +48,18 @@ SERVERS = {
 """Kinds of entries that no phone enters by itself: it only knows whether they are legal."""
 
 
-@pytest.mark.parametrize("games_of", [golden, at_random])
-def test_the_phone_plays_as_the_server_does(games_of, browse):
-    games, steps = every(games_of)
+def test_the_phone_plays_and_ranks_and_cheers_as_the_server_does(browse):
+    """The tables of all rules are made once for all that is asked about random games."""
     page = browse("/rules/")
+    it_plays_the_same(page, *every(golden))
+    games, steps = every(at_random)
+    it_plays_the_same(page, games, steps)
+    it_ranks_the_same(page, games, [step for step in steps if "after" in step])
+    it_cheers_the_same(page, games, steps)
+    names_are_the_same(page)
 
+
+def it_plays_the_same(page: Page, games: Games, steps: list[Step]) -> None:
     text = json.dumps(json.loads(written(games, steps)) | {"servers": sorted(SERVERS)})
     played = json.loads(page.evaluate(IN_THE_BROWSER, text))
 
@@ -91,11 +101,8 @@ async (text) => {
 """
 
 
-def test_the_final_round_the_ranking_and_what_a_bank_brings_are_the_same_here_and_there(browse):
-    games, tried = every(at_random)
-    steps = [step for step in tried if "after" in step]
-    page = browse("/rules/")
-
+def it_ranks_the_same(page: Page, games: Games, steps: list[Step]) -> None:
+    """And knows the final round, and what a bank brings."""
     found = page.evaluate(STANDINGS, written(games, steps))
 
     expected = list(standings(games, steps))
@@ -120,6 +127,52 @@ def standings(games: Games, steps: list[Step]) -> Iterator[list[Any]]:
         yield [final_round_from(state, turns), list(ranks(state)), leads, reach and asdict(reach)]
 
 
+CHEERED = """
+async (text) => {
+  const { highlight } = await import("/static/js/offline/highlight.js");
+  const { read } = await import("/static/js/rules/state.js");
+  const { pockets, steps } = JSON.parse(text);
+  return JSON.stringify(steps.map(({ rules, after, best, turns }) => {
+    const lines = turns.map((line) => read({ ...after, last_turn: line }).last_turn);
+    return highlight(read(after), pockets[rules].rules, { best, turns: lines });
+  }));
+}
+"""
+
+
+def it_cheers_the_same(page: Page, games: Games, tried: list[Step]) -> None:
+    steps, expected = zip(*with_cheers(games, tried, random.Random(3)), strict=True)
+
+    seen = json.loads(page.evaluate(CHEERED, written(games, steps)))
+
+    assert seen == list(expected)
+    assert {it["kind"] for it in seen if it} == set(get_args(Kind))
+
+
+def with_cheers(
+    games: Games, tried: list[Step], dice: random.Random
+) -> Iterator[tuple[Step, Step | None]]:
+    """Each step with what a phone knows that has seen the last few turns itself, and its cheer."""
+    turns: list[FinishedTurn] = []
+    lines: list[Step] = []
+    for step in (step for step in tried if "after" in step):
+        if "players" in step:
+            turns, lines = [], []
+        after = step["after"]
+        rules = RuleSet.from_json(games.pockets[step["rules"]]["rules"])
+        state = state_from_json(rules, after)
+        if state.last_turn and state.last_turn.number > len(turns):
+            turns.append(state.last_turn)
+            lines.append(after["last_turn"])
+        told = max(0, len(turns) - dice.randint(1, 6))
+        best = bests(turns[:told], len(state.seats))
+        last = state.last_turn.number if state.last_turn else 0
+        before = [turn for turn in turns if turn.number < last]
+        found = cheer(highlight(state, bests(before, len(state.seats))))
+        known = {"rules": step["rules"], "after": after, "best": best, "turns": lines[told:]}
+        yield known, found and {"kind": found.kind, "key": found.key}
+
+
 FOLD = """
 async (text) => {
   const { sameName } = await import("/static/js/rules/start.js");
@@ -128,14 +181,13 @@ async (text) => {
 """
 
 
-def test_names_are_the_same_here_and_there(browse):
+def names_are_the_same(page: Page) -> None:
     """Every letter that has a case, against what Python makes of it however it is written."""
     letters = [char for char in map(chr, range(0x110000)) if unicodedata.category(char)[0] == "L"]
     others = {char: {char.lower(), char.upper(), char.casefold()} - {char} for char in letters}
     cased = [char for char in letters if others[char]]
     pairs = [(char, other) for char in cased for other in others[char] | {"i", "ss", "\u03c3"}]
     pairs += [("Straße", "STRASSE"), ("ẞ", "ss"), ("ı", "i"), ("I", "ı"), ("ΟΔΟΣ", "οδος")]
-    page = browse("/rules/")
 
     told_apart = page.evaluate(FOLD, json.dumps(pairs))
 
