@@ -33,6 +33,11 @@ ASK = """async ([module, name, given]) => {
     return { refused: refusal.code };
   }
 }"""
+EMPTY = """() => new Promise((done, fail) => {
+  const emptied = indexedDB.deleteDatabase("farkle");
+  emptied.onsuccess = () => done();
+  emptied.onblocked = emptied.onerror = () => fail(new Error("The store is not emptied."));
+})"""
 LOOK = """async (code) => {
   const { readLedger, judgedBehind, fitting } = await import("/static/js/offline/keep/ledger.js");
   const { write } = await import("/static/js/rules/state.js");

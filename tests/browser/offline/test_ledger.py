@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
 from scoring.phone import phone_rules
 from tests import verbs
@@ -22,15 +20,11 @@ from tests.browser.offline.ledger import (
     they_undo_their_own,
 )
 from tests.browser.without_network import stored
-from tests.factories import GameFactory
 
 
 @pytest.fixture
-def phone(browse_own: Callable[..., Page], device) -> Phone:
-    """A phone that knows a game of two in which nothing is entered."""
-    phone = Phone(browse_own("/rules/"), GameFactory(names=("Ana", "Ben"), device=device))
-    phone.told()
-    return phone
+def phone(asked: Phone) -> Phone:
+    return asked
 
 
 def full_after(entries: int, phone: Phone) -> dict[str, Any]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Route
 
 from scoring.phone import phone_rules
 from scoring.rules.presets import PRESETS
 from sessions.access import links
-from sessions.access.devices import COOKIE
 from sessions.access.roles import Actor
+from sessions.games.lists import trash
 from sessions.models import Game, Role, StoredAnswer
 from tests.browser.offline.ledger import (
     BANKED,
@@ -24,47 +24,33 @@ from tests.browser.offline.ledger import (
     log,
     they_bank,
 )
-from tests.browser.without_network import lose_the_answer, phones_offline, stored
+from tests.browser.without_network import lose_the_answer, stored
 from tests.factories import DeviceFactory, GameFactory
-from tests.sessions.devices import cookie_of
 
 CODES = {"alphabet": "ABCDEFGHJKMNPQRSTUVWXYZ23456789", "length": 6}
 
 
 @pytest.fixture
-def page(browser: Browser, live_server, device) -> Iterator[Page]:
-    """A page of that device, which may lose answers."""
-    for open_page in phones_offline(browser, live_server.thread):
-        page = open_page("/rules/")
-        site = page.evaluate("location.origin")
-        page.context.add_cookies([{"name": COOKIE, "value": cookie_of(device), "url": site}])
-        yield page
-
-
-@pytest.fixture
-def phone(page: Page, device) -> Phone:
-    """A phone that knows a game of two in which nothing is entered."""
-    phone = Phone(page, GameFactory(names=("Ana", "Ben"), device=device))
-    phone.told()
-    return phone
+def phone(asked: Phone) -> Phone:
+    return asked
 
 
 def statuses(phone: Phone) -> list[str]:
     return [one["status"] for one in stored(phone.page, "waiting")]
 
 
-def test_fifteen_throws_are_sent_exactly_once_in_their_order(phone):
-    for number in range(15):
+def test_throws_are_sent_exactly_once_in_their_order(phone):
+    for number in range(5):
         last = 2 + number % 2 * 2
         assert phone.enter({"type": "throw", "dice": sorted([2, 3, 3, 4, 6, last])}) is None
 
     assert phone.send() == {}
 
     sent = [entry.payload["dice"] for entry in phone.game.entries.order_by("version")]
-    assert sent == [sorted([2, 3, 3, 4, 6, 2 + number % 2 * 2]) for number in range(15)]
-    assert statuses(phone) == ["sent"] * 15
+    assert sent == [sorted([2, 3, 3, 4, 6, 2 + number % 2 * 2]) for number in range(5)]
+    assert statuses(phone) == ["sent"] * 5
     assert phone.send() == {}
-    assert len(log(phone.game)) == 15
+    assert len(log(phone.game)) == 5
 
 
 @pytest.mark.parametrize("is_forgotten", [False, True])
@@ -134,6 +120,7 @@ def test_what_was_entered_has_its_own_time_in_the_log(phone):
     phone.page.clock.set_fixed_time(made)
     assert phone.ask("offline/keep/ledger", "enter", code, FARKLE, {"shown": 1}) is None
     phone.page.clock.set_fixed_time(datetime.now(UTC))
+    phone.page.clock.resume()
 
     assert phone.send() == {}
 
@@ -142,9 +129,10 @@ def test_what_was_entered_has_its_own_time_in_the_log(phone):
     assert [it.entered_at for it in game.entries.order_by("version")] == [early, made]
 
 
-def test_what_waits_of_a_game_that_is_closed_to_this_phone_is_kept(page, device):
+def test_what_waits_of_a_game_that_is_closed_to_this_phone_is_kept(asked, device):
     """Also where nobody knows the phone any more. And it goes on once somebody lets it in again."""
     game = GameFactory(names=("Ana", "Ben"), device=DeviceFactory(name="Ben's phone"))
+    page = asked.page
     phone = Phone(page, game)
     phone.told()
     phone.enter(STRAIGHT_BANKED)
@@ -175,16 +163,14 @@ def test_where_others_were_faster_nothing_behind_is_sent_either(phone):
 # --- a game that begins on the phone
 
 
-def begun(phone: Phone, code: str = "ABCDEF") -> str:
+def begun(phone: Phone, code: str = "ABCDEF", **more: Any) -> str:
     """A game of two that only this phone knows, with a throw in it."""
     players = [{"name": "Ana", "team": None}, {"name": "Ben", "team": None}]
-    table = {"code": code, "players": players, "starts": 0, "codes": CODES}
+    table: dict[str, Any] = {"code": code, "players": players, "starts": 0, "codes": CODES}
     rules = phone_rules(PRESETS["patch"].rules)
     csrf = stored(phone.page, "games")[0]["csrf"]
-    assert (
-        phone.ask("offline/keep/ledger", "startHere", table | {"pocket": rules, "csrf": csrf})
-        is None
-    )
+    table |= {"pocket": rules, "csrf": csrf} | more
+    assert phone.ask("offline/keep/ledger", "startHere", table) is None
     assert phone.ask("offline/keep/ledger", "enter", code, FARKLE, {"shown": 0}) is None
     return code
 
@@ -220,6 +206,19 @@ def test_a_code_that_is_taken_meanwhile_is_drawn_anew(phone):
     assert log(Game.objects.get(code=moved)) == ["throw"]
     assert log(other) == []
     assert keys.isdisjoint(one["key"] for one in stored(phone.page, "waiting"))
+
+
+def test_a_rematch_belongs_to_the_game_before_unless_that_is_deleted_meanwhile(phone):
+    """Then it is a game by itself."""
+    for code, is_deleted in (("ABCDEF", False), ("ABCDEG", True)):
+        begun(phone, code, rematch_of=phone.code)
+        if is_deleted:
+            trash.delete_game(code=phone.code)
+
+        assert phone.send() == {}
+
+        again = Game.objects.get(code=code)
+        assert (again.rematch_of is None, log(again)) == (is_deleted, ["throw"])
 
 
 def test_a_start_that_is_refused_waits_until_somebody_says_so(phone):
