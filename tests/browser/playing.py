@@ -167,14 +167,6 @@ def shown_code(manager: Page, game: str, role: str) -> str:
     return link.locator(".join__code").inner_text()
 
 
-def renew_code(manager: Page, role: str) -> None:
-    """On the page that shows the code: another one, so that all who have come by it are out."""
-    manager.locator(f"#link-{role}").get_by_role("link", name="New code").tap()
-    manager.wait_for_url(f"**/links/{role}/new/")
-    manager.locator("main").get_by_role("button").last.tap()
-    manager.wait_for_url("**/table/*")
-
-
 def come_in(page: Page, game: str, code: str) -> None:
     """By a link that was opened before, so that the welcome has been read."""
     assert page.request.get(f"/j/{code}/").status == 200

@@ -23,7 +23,6 @@ from playwright.sync_api import (
 from tests.browser.around.test_installed import address, is_ready, keeps, until
 from tests.browser.playing import (
     choose_rules,
-    come_in,
     may_lose_the_network,
     started,
     throws,
@@ -93,60 +92,6 @@ def is_kept(page: Page) -> str:
     return address(page)
 
 
-def a_shared_game(phone: Callable[..., Page], role: str = "score") -> tuple[Page, Page, str]:
-    """Who has started a game, who has come in by its code, and the game."""
-    owner, other = phone(), phone()
-    is_ready(owner)
-    codes = started(owner, "Ana", "Ben")
-    game = is_kept(owner)
-    is_ready(other)
-    come_in(other, game, codes[role])
-    return owner, other, game
-
-
-def with_two_phones_of_their_own(phone: Callable[..., Page]) -> tuple[Page, Page, str]:
-    """Who has started a game and enters for Ben alone, who enters for Ana alone, and the game."""
-    owner, other, game = a_shared_game(phone)
-    owner.goto(f"{game}table/#entering")
-    owner.get_by_label("Only the player whose turn it is").check()
-    owner.locator("#entering").get_by_role("button", name="Save").tap()
-    owner.wait_for_url(f"{game}#sheet")
-    for holder, name in ((owner, "Ben"), (other, "Ana")):
-        holder.goto(f"{game}table/")
-        holder.locator("#this-phone").get_by_label(name).check()
-        holder.locator("#this-phone").get_by_role("button", name="Save").tap()
-        holder.wait_for_url(f"{game}#sheet")
-    has_told(other)
-    return owner, other, game
-
-
-def with_two_scorers(owner: Page, game: str) -> None:
-    owner.goto(f"{game}table/#entering")
-    owner.locator("#entering").get_by_label("Second scorer").check()
-    owner.locator("#entering").get_by_role("button", name="Save").tap()
-    owner.wait_for_url(f"{game}#sheet")
-
-
-def correct_turn_3(page: Page, game: str) -> None:
-    """Of Ana's second straight the last die was a 5."""
-    page.goto(f"{game}turns/3/")
-    page.get_by_role("button", name="Take back the last die").tap()
-    page.locator(".throw__editor").get_by_role("button", name="5", exact=True).tap()
-    page.get_by_role("button", name="Correct the turn").tap()
-    expect(page.locator("#game .messages")).to_contain_text("is corrected")
-
-
-def adjust_by_hand(page: Page, game: str, seat: str) -> None:
-    """50 points less, because somebody sang."""
-    page.goto(f"{game}table/#adjust")
-    page.locator("#adjust-seat").select_option(seat)
-    form = page.locator("form", has=page.locator("#adjust-points"))
-    form.get_by_label("Points, with a minus to take them away").fill("-50")
-    form.get_by_label("Reason").fill("sang")
-    form.get_by_role("button").last.tap()
-    page.wait_for_url("**/g/*/")
-
-
 STORED = """async (name) => {
   const open = indexedDB.open("farkle", 1);
   const db = await new Promise((done, fail) => {
@@ -209,13 +154,6 @@ CHANGE = """(name) => navigator.locks.request("farkle-sender", async () => {
 })"""
 
 
-def throw_away(site: Site, game: str) -> None:
-    """Somebody deletes the game, on another phone."""
-    with sqlite3.connect(site.folder / "farkle.sqlite3") as database:
-        deleted = "UPDATE game_sessions_game SET deleted_at = updated_at WHERE code = ?"
-        database.execute(deleted, [game.split("/")[2]])
-
-
 def change_kept(page: Page, name: str, work: str) -> None:
     """What an app of another version may have kept: `work` makes one of all that is stored there.
 
@@ -228,18 +166,26 @@ def waits(page: Page, title: str) -> None:
     expect(page.locator("#waiting summary")).to_have_text(title)
 
 
-SHEET = """() => [...document.querySelectorAll(".sheet__table tr:not(.row--blank)")].map((row) =>
-  [...row.cells].map((cell) => {
-    const copy = cell.cloneNode(true);
-    for (const said of copy.querySelectorAll(".visually-hidden")) said.remove();
-    for (const piece of copy.querySelectorAll("b, small, span")) piece.append(" ");
-    return copy.textContent.trim().replace(/\\s+/g, " ");
-  }))"""
+SHEET = """(html) => {
+  const page = html ? new DOMParser().parseFromString(html, "text/html") : document;
+  return [...page.querySelectorAll(".sheet__table tr:not(.row--blank)")].map((row) =>
+    [...row.cells].map((cell) => {
+      const copy = cell.cloneNode(true);
+      for (const said of copy.querySelectorAll(".visually-hidden")) said.remove();
+      for (const piece of copy.querySelectorAll("b, small, span")) piece.append(" ");
+      return copy.textContent.trim().replace(/\\s+/g, " ");
+    }));
+}"""
 
 
 def sheet(page: Page) -> list[list[str]]:
     """What stands in the sheet, row by row."""
     return page.evaluate(SHEET)
+
+
+def sheet_in(page: Page, html: str) -> list[list[str]]:
+    """The same, of a page that the server has drawn."""
+    return page.evaluate(SHEET, html)
 
 
 def is_back(page: Page) -> None:
@@ -327,7 +273,7 @@ def enter_total(page: Page, points: str) -> None:
 
 # --- a network, or a disk, that a test takes away
 
-AWAY = ("**/g/*/throws/", "**/g/*/undo/", "**/api/**")
+AWAY = ("**/g/*/throws/", "**/g/*/totals/", "**/g/*/undo/", "**/api/**")
 """Where entries go. Chromium thinks that it has a network, and fires no event of its own."""
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
+from tests.browser.offline.calls import Caller
 from tests.browser.playing import enter, throws, unhurried
-from tests.browser.without_network import a_shared_game, sheet
+from tests.browser.without_network import a_game, sheet, sheet_in
 
 pytestmark = pytest.mark.slow
 
@@ -18,41 +19,34 @@ def kept(page: Page) -> int:
 
 def is_whole(page: Page) -> None:
     """The sheet is the one that the server draws for somebody who opens the page anew."""
-    here = sheet(page)
-    opened = page.context.new_page()
-    opened.goto(page.url)
-    expect(opened.locator(".sheet__table")).to_be_visible()
-    assert sheet(opened) == here
-    opened.close()
+    assert sheet(page) == sheet_in(page, page.request.get(page.url).text())
 
 
-def a_few_turns(page: Page) -> None:
-    for name in ("Ben", "Ana", "Ben", "Ana", "Ben"):
-        enter(page, "123456", "Bank 1,500")
-        throws(page, name)
+def test_a_phone_shows_the_whole_sheet_of_which_it_was_sent_the_end(phone, somebody):
+    """Who enters, who hears of what others enter, and who comes back after turns of others."""
+    page = phone()
+    game, others = a_game(page, "Ana", "Ben"), somebody
+    others.comes_in(Caller(page.request).lets_others_in(game))
+    others.banks(game, 4)
+    page.goto(game)
+    enter(page, "123456", "Bank 1,500")
+    throws(page, "Ben")
+    assert kept(page) == 2
+    is_whole(page)
 
+    others.throws(game, "223346")
+    throws(page, "Ana")
+    assert kept(page) == 2
+    is_whole(page)
 
-def test_phones_show_the_whole_sheet_of_which_they_were_sent_the_end(phone):
-    """Both at the table, and who comes back after turns that others have entered."""
-    first, second, game = a_shared_game(phone)
-    first.goto(game)
-    a_few_turns(first)
-    throws(second, "Ben")
-    assert (kept(first), kept(second)) == (2, 2)
-    for page in (first, second):
-        is_whole(page)
+    unhurried(page)
+    page.locator("#undo").tap()
+    throws(page, "Ben")
+    assert kept(page) == 2
+    is_whole(page)
 
-    unhurried(second)
-    second.locator("#undo").tap()
-
-    for page in (first, second):
-        throws(page, "Ana")
-        assert kept(page) == 2
-        is_whole(page)
-
-    second.context.set_offline(True)
-    a_few_turns(first)
-    second.context.set_offline(False)
-
-    throws(second, "Ben")
-    is_whole(second)
+    page.context.set_offline(True)
+    others.banks(game, 3)
+    page.context.set_offline(False)
+    throws(page, "Ana")
+    is_whole(page)

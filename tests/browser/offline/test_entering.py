@@ -9,24 +9,30 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access.page_access import barriers
-from tests.browser.around.test_installed import address, cut, is_ready, keeps, keeps_no, kept_pages
-from tests.browser.playing import bank_one_of_155, enter, score, tap, throws, to_totals, unhurried
+from tests.browser.around.test_installed import address, cut, keeps, keeps_no, kept_pages
+from tests.browser.offline.calls import Caller
+from tests.browser.playing import (
+    come_in,
+    enter,
+    may_lose_the_network,
+    score,
+    tap,
+    throws,
+    to_totals,
+    unhurried,
+)
 from tests.browser.without_network import (
     a_game,
-    a_shared_game,
     enter_total,
-    eventually,
     games,
     has_sent_all,
     has_told,
     is_back,
+    is_kept,
     kinds,
     log,
     reconnect,
-    throw_away,
     waits,
-    with_two_phones_of_their_own,
-    with_two_scorers,
 )
 from tests.proofs.site import Site
 
@@ -80,50 +86,6 @@ def test_the_network_goes_in_mid_turn_and_nothing_is_lost(phone, site):
     ]
 
 
-def undo(page: Page, name: str, waiting: int) -> None:
-    unhurried(page)
-    page.get_by_role("button", name="Undo").tap()
-    throws(page, name)
-    entries = "entry waits" if waiting == 1 else "entries wait"
-    waits(page, f"Offline: {waiting} {entries} to be sent")
-
-
-def test_turns_that_are_written_are_undone_without_network(phone, site):
-    """An undone bank lays its dice into the tray again."""
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    for after in ("Ben", "Ana"):
-        enter(page, "123456", "Bank 1,500")
-        throws(page, after)
-        has_told(page)
-    enter(page, "555246", "Keep 500, roll 3")
-    expect(page.locator(".risk")).to_have_text("500 at risk")
-    bank_one_of_155(page)
-    throws(page, "Ben")
-    has_told(page)
-    cut(page)
-
-    undo(page, "Ana", 1)
-    expect(page.locator(".tray .die")).to_have_count(3)
-    expect(page.locator(".tray :checked")).to_have_count(1)
-    undo(page, "Ana", 2)
-    undo(page, "Ben", 3)
-    undo(page, "Ana", 4)
-    for name in ("Ana", "Ben"):
-        expect(score(page, name)).to_have_text("0")
-    expect(page.locator("#undo")).to_have_count(0)
-    enter(page, "114446", "Bank 600")
-    throws(page, "Ben")
-
-    waits(page, "Offline: 5 entries wait to be sent")
-    reconnect(page)
-    is_back(page)
-    throws(page, "Ben")
-    expect(score(page, "Ana")).to_have_text("600")
-    expect(page.locator(".sheet a.turn-cell")).to_have_text(["⚑ opened +600 600"])
-    assert kinds(log(site, game)) == ["throw"] * 4 + ["undo"] * 4 + ["throw"]
-
-
 # --- a whole game
 
 
@@ -138,6 +100,7 @@ def plays_again(page: Page, site: Site, game: str) -> None:
     expect(page.locator("#waiting-games li")).to_have_count(2)
     expect(page.locator("#no-games")).to_be_hidden()
     page.goto(again)
+    may_lose_the_network(page)
     reconnect(page)
     has_sent_all(page)
     assert games(site)[-2:] == [it.split("/")[2] for it in (game, again)]
@@ -145,54 +108,24 @@ def plays_again(page: Page, site: Site, game: str) -> None:
     expect(page.get_by_text("Tonight")).to_be_visible()
 
 
-def test_a_rematch_of_a_game_that_is_deleted_meanwhile_is_a_game_by_itself(phone, site):
+def test_a_whole_game_to_its_winner_without_network_and_its_rematch(phone, site):
     page = phone()
-    rules = {"target_score": 500, "opening_threshold": 0, "final_round": "none"}
-    game = a_game(page, "Ana", "Ben", rules=rules)
+    game = a_game(page, "Ana", "Ben", rules={"target_score": 5000})
     cut(page)
-    enter(page, "111555", "Bank 2,500")
-    page.get_by_role("button", name="Rematch").tap()
-    throws(page, "Ben")
-    again = address(page)
-    throw_away(site, game)
-    page.reload()
-    reconnect(page)
-
-    eventually(lambda: again.split("/")[2] in games(site), page)
-
-
-def test_a_whole_game_to_its_winner_without_network(phone, site):
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    cut(page)
-    enter(page, "112346", "Keep 200, roll 4")
-    expect(page.locator("#bank-now")).to_have_count(0)
-    tap(page, "1236")
-    expect(page.locator("#bank")).to_have_text("Bank 300200 more to open")
-    page.locator("#keep").tap()
-    enter(page, "236", "No points: end the turn")
-    throws(page, "Ben")
-    expect(page.locator(".last")).to_contain_text("Ana farkled, 300 lost")
     enter(page, "111555", "Keep 2,500, roll 6")
     expect(page.locator(".last")).to_contain_text("hot dice: all 6 again")
     enter(page, "111111", "Keep 3,000, roll 6")
     page.locator("#bank-now").tap()
-    throws(page, "Ana")
-    expect(page.locator(".last__cheer")).to_have_text("A big bank")
-    expect(page.locator(".cheer--big_bank")).to_have_count(1)
-    expect(page.locator("#announce")).to_contain_text("A big bank.")
-    for name in ("Ana", "Ben"):
-        enter(page, "111555", "Bank 2,500")
-        throws(page, "Ben" if name == "Ana" else "Ana")
-    enter(page, "111111", "Keep 3,000, roll 6")
-    enter(page, "111111", "Keep 3,000, roll 6")
-    enter(page, "123456", "Bank 7,500")
     throws(page, "Ben")
+    expect(page.locator(".last__cheer")).to_have_text("A big bank")
+    expect(page.locator("#announce")).to_contain_text("A big bank.")
     expect(page.locator(".turn__flag")).to_contain_text(
         "Still to throw: Ben. Ana reached the target."
     )
-    expect(page.locator(".turn__goal")).to_have_text("8,000 · 10,000 to beat, 2,000 behind")
-    enter(page, "111555", "Bank 2,500")
+    expect(page.locator(".turn__goal")).to_have_text("0 · 5,500 to beat")
+    for _ in range(2):
+        enter(page, "111111", "Keep 3,000, roll 6")
+    page.locator("#bank-now").tap()
 
     winner = page.locator("#won-here")
     expect(winner).to_contain_text("Ben wins")
@@ -203,8 +136,9 @@ def test_a_whole_game_to_its_winner_without_network(phone, site):
     page.get_by_role("button", name="Undo").tap()
     throws(page, "Ben")
     expect(page.locator(".key").first).to_be_visible()
-    enter(page, "111555", "Bank 2,500")
-    expect(winner).to_contain_text("10,500")
+    unhurried(page)
+    page.locator("#bank-now").tap()
+    expect(winner).to_contain_text("6,000")
     here = json.loads(page.evaluate(LOCAL_STATE, game.split("/")[2]))
     plays_again(page, site, game)
     page.goto(game)
@@ -212,7 +146,7 @@ def test_a_whole_game_to_its_winner_without_network(phone, site):
     expect(page.locator(".panel__title")).to_have_text("Ben wins")
     told = page.evaluate("JSON.parse(document.getElementById('pad-data').textContent).state")
     assert here == told
-    assert [it["type"] for it in log(site, game)] == ["throw"] * 5 + ["bank"] + ["throw"] * 6
+    assert kinds(log(site, game)) == ["throw", "throw", "bank"] * 2
 
 
 LOCAL_STATE = """async (code) => {
@@ -227,24 +161,10 @@ LOCAL_STATE = """async (code) => {
 # --- dice left over
 
 
-def with_high_stakes(page: Page) -> str:
-    """A game under the player aid's rules, in which dice left over may be taken."""
-    is_ready(page)
-    page.goto("/new/?rules=player-aid")
-    page.get_by_text("Extras").tap()
-    page.get_by_label("High stakes: points on top").fill("1000")
-    page.get_by_label("Player 1", exact=True).fill("Ana")
-    page.get_by_label("Player 2", exact=True).fill("Ben")
-    page.get_by_role("button", name="Start the game").tap()
-    throws(page, "Ana")
-    has_told(page)
-    return address(page)
-
-
 def test_dice_left_over_are_taken_without_network(phone, site):
     """With network, taking them alone is not kept as the game: nothing is entered yet."""
     page = phone()
-    game = with_high_stakes(page)
+    game = a_game(page, "Ana", "Ben", rules={"opening_threshold": 0, "high_stakes_bonus": 1000})
     cut(page)
     enter(page, "112346", "Bank 200")
     throws(page, "Ben")
@@ -261,14 +181,12 @@ def test_dice_left_over_are_taken_without_network(phone, site):
     expect(score(page, "Ben")).to_have_text("1,100")
     assert log(site, game)[1]["high_stakes"] is True
 
-    enter(page, "112346", "Bank 200")
-    throws(page, "Ben")
     page.reload()
-    take = page.get_by_role("link", name="Take the 4 left over")
+    take = page.get_by_role("link", name="Take the 3 left over")
     expect(take).to_be_visible()
     keeps_no(page, f"{game}?fragment")
     take.tap()
-    expect(page.locator(".tray__place")).to_have_count(4)
+    expect(page.locator(".tray__place")).to_have_count(3)
     page.goto("/rules/")
     keeps(page, "/rules/")
     assert f"{game}?fragment" not in kept_pages(page)
@@ -280,12 +198,18 @@ def test_dice_left_over_are_taken_without_network(phone, site):
 # --- who may enter
 
 
-def test_what_another_phone_enters_is_not_entered_here(phone, site):
-    _, page, game = with_two_phones_of_their_own(phone)
+def test_who_may_not_enter_alone_hears_why_without_network(phone, somebody, site):
+    """What another phone enters is not entered here; two scorers get the keys for totals."""
+    page = phone()
+    game, code = somebody.starts("Ana", "Ben")
+    come_in(page, game, code)
+    somebody.call(game, "options/", "PATCH", entry_by="turn")
+    somebody.call(game, "seats/mine/", "PUT", seats=[1])
+    Caller(page.request).call(game, "seats/mine/", "PUT", seats=[0])
+    page.goto(game)
+    is_kept(page)
     cut(page)
-
     enter(page, "123456", "Bank 1,500")
-
     throws(page, "Ben")
     expect(page.locator("#closed-here")).to_have_text("Only Ben’s own phone enters for Ben.")
     expect(page.locator(".key").first).to_be_hidden()
@@ -295,18 +219,11 @@ def test_what_another_phone_enters_is_not_entered_here(phone, site):
     is_back(page)
     assert kinds(log(site, game)) == ["throw"]
 
-
-def test_two_scorers_get_the_keys_for_totals_and_hear_why_nothing_is_entered(phone, site):
-    """That they are two is kept without an entry."""
-    owner, page, game = a_shared_game(phone)
-    keeps(page, game)
-    with_two_scorers(owner, game)
-    keeps(page, f"{game}?fragment", '"needs_second": true')
+    somebody.call(game, "options/", "PATCH", entry_by="anyone", needs_second=True)
+    keeps(page, f"{game}?fragment", '"needs_second": true')  # without an entry
     cut(page)
-
     to_totals(page)
     enter_total(page, "650")
-
     alert = page.get_by_role("alert")
     expect(alert).to_have_text(
         "No connection: with two scorers nothing can be entered without one."
@@ -320,4 +237,4 @@ def test_two_scorers_get_the_keys_for_totals_and_hear_why_nothing_is_entered(pho
         "Waiting for a second scorer to enter the same."
     )
     expect(alert).to_have_count(0)
-    assert log(site, game) == []
+    assert kinds(log(site, game)) == ["throw"]

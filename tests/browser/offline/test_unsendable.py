@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access.page_access import barriers
-from tests.browser.around.test_installed import cut, is_ready, until
-from tests.browser.playing import enter, renew_code, score, shown_code, throws, type_code
+from tests.browser.around.test_installed import address, cut, is_ready, until
+from tests.browser.offline.calls import Caller
+from tests.browser.playing import come_in, enter, score, throws, type_code
 from tests.browser.without_network import (
     a_game,
     has_told,
@@ -61,7 +62,6 @@ def test_of_a_deleted_game_what_waits_is_kept_copied_and_dropped_once_somebody_m
     game = a_game(page, "Ana", "Ben")
     cut(page)
     enter(page, "123456", "Bank 1,500")
-    throws(page, "Ben")
     enter(page, "223346", "No points: end the turn")
     waits(page, "Offline: 2 throws wait to be sent")
     deleted(site, game)
@@ -69,7 +69,6 @@ def test_of_a_deleted_game_what_waits_is_kept_copied_and_dropped_once_somebody_m
     expect(page.locator("#waiting")).to_contain_text(GONE)
     lines = page.locator("#waiting [data-slot=lines] li")
     expect(lines).to_have_text(SAID)
-    assert barriers(page) == []
     title, *copies = copied(page).splitlines()
     assert title == f"Farkle {game.split('/')[2]}: Ana, Ben"
     assert [line.split("  ", 1)[1] for line in copies] == SAID
@@ -103,44 +102,41 @@ def is_private(page: Page, game: str) -> None:
     expect(page.get_by_role("heading", name="This game is private")).to_be_visible()
 
 
-def is_let_in(owner: Page, page: Page, game: str) -> None:
-    type_code(page, shown_code(owner, game, "score"))
-    has_told(page)
-
-
-def is_barred(owner: Page, page: Page, dice: str, button: str) -> None:
+def is_barred(owner: Caller, page: Page, dice: str, button: str) -> str:
     """Its code is renewed while something waits, so that the server refuses to hear of it."""
+    has_told(page)
     cut(page)
     enter(page, dice, button)
     waits(page, "Offline: 1 throw waits to be sent")
-    renew_code(owner, "score")
+    code = owner.lets_others_in(address(page))
     with page.expect_response(lambda answer: answer.status == 403):
         reconnect(page)
     expect(page.locator("#waiting")).to_contain_text(GONE)
+    return code
 
 
 def unsent(page: Page) -> list[str]:
     return [it["status"] for it in stored(page, "waiting") if it["status"] != "sent"]
 
 
-def test_what_waits_of_a_private_game_is_kept_until_somebody_lets_the_phone_in(phone, site):
+def test_what_waits_of_a_private_game_is_kept_until_somebody_lets_the_phone_in(
+    phone, somebody, site
+):
     """Or dropped, once somebody means it. Where nothing waits, nothing is said of it."""
-    owner, page = phone(), phone()
-    game = a_game(owner, "Ana", "Ben")
+    page = phone()
+    game, code = somebody.starts("Ana", "Ben")
     is_ready(page)
     is_private(page, game)
     expect(page.locator("#waiting-here")).to_be_hidden()
-    is_let_in(owner, page, game)
-    is_barred(owner, page, "123456", "Bank 1,500")
+    come_in(page, game, code)
+    code = is_barred(somebody, page, "123456", "Bank 1,500")
     page.goto("/join/")
-    expect(page.get_by_label("Code", exact=True)).to_be_visible()
     assert unsent(page) == ["waiting"]
     assert log(site, game) == []
     is_private(page, game)
     expect(page.locator("#waiting-here li")).to_have_text(SAID[:1])
-    assert barriers(page) == []
 
-    type_code(page, shown_code(owner, game, "score"))
+    type_code(page, code)
     is_back(page)
     throws(page, "Ben")
     expect(score(page, "Ana")).to_have_text("1,500")
@@ -152,13 +148,12 @@ def test_what_waits_of_a_private_game_is_kept_until_somebody_lets_the_phone_in(p
     waits(page, "Closed to this phone")
     page.locator("#waiting").get_by_role("link", name="Type the new code").tap()
     page.wait_for_url("**/join/")
-    type_code(page, shown_code(owner, game, "score"))
+    type_code(page, code)
     is_back(page)
     throws(page, "Ana")
     assert kinds(log(site, game)) == ["throw"] * 2
 
-    has_told(page)
-    is_barred(owner, page, "223346", "No points: end the turn")
+    is_barred(somebody, page, "223346", "No points: end the turn")
     drop_these(page)
     page.wait_for_url(is_home)
     expect(page.get_by_role("link", name="New game").first).to_be_visible()
