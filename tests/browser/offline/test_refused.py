@@ -20,8 +20,6 @@ from tests.browser.without_network import (
     has_sent_all,
     in_the_form,
     is_back,
-    kinds,
-    log,
     reconnect,
     refuses,
     start,
@@ -61,23 +59,16 @@ def is_one_more(page: Page, site: Site, before: list[str]) -> None:
     assert stored(page, "waiting") == []
 
 
-def test_a_start_with_network_is_one_game_at_once_and_not_said_to_be_sent(phone, site):
-    page = phone(script=NO_SYNC + SENT_IS_HEARD)
-    is_ready(page)
-    page.goto("/g/AAAAAA/")
-    page.goto("/")
-    assert page.evaluate("indexedDB.databases()") == []  # asking for a game makes no empty store
-    before = games(site)
-
-    game = start(page, "Ana", "Ben")
-    is_one_more(page, site, before)
+def start_with_network(page: Page) -> None:
+    """At once, and never said to be sent."""
+    press_start(page)
+    throws(page, "Ana")
     expect(page.locator("#waiting")).to_be_empty()
     enter(page, "123456", "Bank 1,500")
     throws(page, "Ben")
-
     has_sent_all(page)
-    assert kinds(log(site, game)) == ["throw"]
     assert page.locator("body").get_attribute("data-sent-said") is None
+    page.locator("#undo").tap()
 
 
 def tap_twice(page: Page) -> None:
@@ -128,9 +119,13 @@ def start_behind_a_deaf_server(page: Page) -> None:
 
 
 def test_whatever_goes_wrong_with_a_start_it_is_one_game(phone, site):
-    page = phone(script=NO_SYNC + PATIENT + FULL)
+    page = phone(script=NO_SYNC + PATIENT + FULL + SENT_IS_HEARD)
     is_ready(page)
+    page.goto("/g/AAAAAA/")
+    page.goto("/")
+    assert page.evaluate("indexedDB.databases()") == []  # asking for a game makes no empty store
     for press in (
+        start_with_network,
         start_on_a_full_disk,
         start_where_nothing_can_be_sent,
         start_behind_a_deaf_server,
@@ -149,7 +144,6 @@ def test_whatever_goes_wrong_with_a_start_it_is_one_game(phone, site):
 
 # What an app of another version may have kept: rules with a key that this server does not know.
 UNKNOWN = "([start]) => { start.entry.rules.dice_of_glass = true; return start; }"
-KNOWN = "([start]) => { delete start.entry.rules.dice_of_glass; return start; }"
 
 
 def refused_start(page: Page) -> str:
@@ -181,45 +175,6 @@ def has_looked(page: Page) -> None:
     )
 
 
-def test_a_refused_game_is_kept_and_asked_for_again_when_somebody_says_so(phone, site):
-    page = phone()
-    game = refused_start(page)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.method))
-
-    why = page.locator("#waiting").get_by_text("The server does not know these rules")
-    expect(why).to_have_text("The server does not know these rules: Patch Products")
-    expect(page.locator("#waiting [data-sends]")).to_be_hidden()
-    page.locator("#waiting summary").tap()
-    expect(why).to_be_hidden()
-    enter(page, "223346", "No points: end the turn")
-    throws(page, "Ana")
-    page.reload()
-    expect(why).to_be_visible()
-    may_lose_the_network(page)
-    has_looked(page)
-    page.goto("/")
-    line = page.locator("#waiting-games .list__link")
-    expect(line).to_contain_text("the server does not take it")
-    expect(line).to_contain_text("2 entries wait")
-    has_looked(page)
-    line.tap()
-    may_lose_the_network(page)
-    has_looked(page)
-    assert "POST" not in asked
-
-    with page.expect_response(is_a_start):
-        page.get_by_role("button", name="Try again").tap()
-    expect(why).to_be_focused()
-    change_kept(page, "waiting", KNOWN)
-    page.get_by_role("button", name="Try again").tap()
-
-    is_back(page)
-    throws(page, "Ana")
-    assert address(page) == game
-    assert kinds(log(site, game)) == ["throw", "throw"]
-
-
 ASLEEP = "BroadcastChannel.prototype.addEventListener = () => {};"
 """A tab that the browser has put to sleep hears nothing of the others."""
 
@@ -239,15 +194,41 @@ def is_left(tab: Page) -> None:
     expect(tab).to_have_url(re.compile(r"^http://[^/]+/$"))
 
 
-def test_a_refused_game_can_be_dropped_and_is_left_in_every_tab(phone, site):
+def is_asked_for_again_when_somebody_says_so(page: Page) -> None:
+    """And not before, whatever is opened."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.method))
+    why = page.locator("#waiting").get_by_text("The server does not know these rules")
+    expect(why).to_have_text("The server does not know these rules: Patch Products")
+    expect(page.locator("#waiting [data-sends]")).to_be_hidden()
+    page.locator("#waiting summary").tap()
+    expect(why).to_be_hidden()
+    enter(page, "223346", "No points: end the turn")
+    throws(page, "Ana")
+    page.goto("/")
+    line = page.locator("#waiting-games .list__link")
+    expect(line).to_contain_text("the server does not take it")
+    expect(line).to_contain_text("2 entries wait")
+    has_looked(page)
+    line.tap()
+    expect(why).to_be_visible()
+    may_lose_the_network(page)
+    has_looked(page)
+    assert "POST" not in asked
+
+    with page.expect_response(is_a_start):
+        page.get_by_role("button", name="Try again").tap()
+    expect(why).to_be_focused()
+
+
+def test_a_refused_game_is_kept_until_it_is_dropped_and_left_in_every_tab(phone, site):
     """A tab that has not heard of it is left at the first tap."""
     page = phone(script=NO_SYNC + UNASKED)
     before = games(site)
     game = refused_start(page)
+    is_asked_for_again_when_somebody_says_so(page)
     awake = another_tab(page, game)
     throwing, trying = (another_tab(page, game, ASLEEP) for _ in range(2))
-    expect(page.get_by_role("button", name="Try again")).to_be_visible()
-    assert barriers(page) == []
 
     page.get_by_role("button", name="Drop this game").tap()
     expect(page.locator("#waiting")).to_contain_text("Nobody else has it")

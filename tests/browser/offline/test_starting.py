@@ -25,8 +25,10 @@ from tests.browser.without_network import (
     NO_SYNC,
     UNASKED,
     change_kept,
+    choose_ours,
     enter_total,
     eventually,
+    fill_in,
     games,
     in_the_form,
     is_back,
@@ -47,7 +49,47 @@ pytestmark = pytest.mark.slow
 # --- the form
 
 
-def test_the_form_without_network_says_what_is_wrong_and_starts_what_is_right(phone):
+def write_dice(page: Page, **faces: str) -> None:
+    panel = page.locator("#roll-off-here")
+    for name, face in faces.items():
+        panel.get_by_label(name).select_option(face)
+    panel.get_by_role("button", name="Write the roll-off").tap()
+
+
+def is_rolled_off_also_a_tie(page: Page) -> None:
+    """The dice chosen stay where they are, whatever is drawn meanwhile, and by whom."""
+    panel = page.locator("#roll-off-here")
+    expect(panel.get_by_role("heading")).to_have_text("Who starts? One die each")
+    may_lose_the_network(page)
+    assert barriers(page) == []
+    panel.get_by_label("Cleo").select_option("6")
+    page.get_by_role("link", name="Roll off who starts").tap()
+    expect(panel.get_by_label("Cleo")).to_have_value("6")
+    write_dice(page, Ben="6")
+    expect(panel.get_by_role("heading")).to_have_text("Tied: throw again")
+    expect(panel.get_by_label("Ben")).to_have_value("")
+    expect(page.locator(".key").first).to_be_hidden()
+    page.reload()
+    may_lose_the_network(page)
+    write_dice(page, Cleo="2", Ben="5")
+    throws(page, "Ben")
+    expect(panel).to_have_count(0)
+    expect(page.locator(".last")).to_contain_text("Ben won the roll-off")
+    page.locator("#undo").tap()
+    expect(panel.get_by_role("heading")).to_have_text("Tied: throw again")
+    panel.get_by_label("Cleo").select_option("4")
+
+    reconnect(page)
+    is_back(page)
+    expect(panel).to_have_count(0)
+    form = page.locator("#roll-off-form")
+    expect(form.get_by_label("Cleo")).to_have_value("4")
+    form.get_by_label("Ben").select_option("5")
+    form.get_by_role("button", name="Write the roll-off").tap()
+    throws(page, "Ben")
+
+
+def test_the_form_without_network_says_what_is_wrong_and_starts_what_is_right(phone, site):
     page = phone()
     is_ready(page)
     cut(page)
@@ -56,7 +98,6 @@ def test_the_form_without_network_says_what_is_wrong_and_starts_what_is_right(ph
     second = page.get_by_label("Player 2", exact=True)
 
     refuses(page, "Who plays? Type a name")
-    assert barriers(page) == []
     first.fill("Ana")
     for name, sentence in (
         ("ANA", "ANA is already at this table."),
@@ -98,10 +139,15 @@ def test_the_form_without_network_says_what_is_wrong_and_starts_what_is_right(ph
     second.press("Enter")
     expect(page.get_by_label("Player 3", exact=True)).to_be_focused()
 
+    page.get_by_label("First to throw").select_option("roll_off")
     page.get_by_role("button", name="Start the game").tap()
-    throws(page, "Cleo")
+    page.wait_for_url(re.compile(r"/g/\w+/"))
     assert stored(page, "waiting")[0]["entry"]["rules"]["name"] == "wikiHow"
-    assert barriers(page) == []
+    is_rolled_off_also_a_tie(page)
+    assert log(site, address(page)) == [
+        {"type": "roll_off", "faces": {"0": 6, "1": 6}},
+        {"type": "roll_off", "faces": {"0": 4, "1": 5}},
+    ]
 
 
 # --- an evening
@@ -112,19 +158,13 @@ EVENING = (
     ("111234", "Keep 300, roll 3"),
     ("235", "Keep 50, roll 2"),
     ("34", "No points: end the turn"),
-    ("111111", "Keep 3,000, roll 6"),
-    ("111111", "Keep 3,000, roll 6"),
-    ("123456", "Bank 7,500"),
     ("555234", "Bank 500"),
     ("123456", "Bank 1,500"),
-    ("555234", "Bank 500"),
-    ("444123", "Bank 500"),
 )
 DRAWN = [
     ["1", "⚑ opened +1,500 1,500", "✕ farkle 0", "✕ farkle 0"],
-    ["2", "+7,500 9,000", "⚑ opened +500 500", "⚑ opened +1,500 1,500"],
-    ["3", "+500 9,500", "+500 1,000", "throws"],
-    ["Total", "9,500", "1,000", "1,500"],
+    ["2", "+500 2,000", "⚑ opened +1,500 1,500", "throws"],
+    ["Total", "2,000", "1,500", "0"],
 ]
 
 
@@ -136,8 +176,8 @@ def is_listed(page: Page, game: str) -> None:
         "Ana, Ben, Cleo",
         "not on the server yet",
         "Cleo throws",
-        "Ana 9,500 · Ben 1,000 · Cleo 1,500",
-        "12 entries wait",
+        "Ana 2,000 · Ben 1,500 · Cleo 0",
+        "7 entries wait",
     ):
         expect(line).to_contain_text(said)
     expect(line).not_to_contain_text(game.split("/")[2])
@@ -170,11 +210,11 @@ def test_an_evening_without_network_is_one_game_as_the_server_draws_it(phone, si
     waits(page, "Offline: this game waits to be sent")
     for dice, button in EVENING:
         enter(page, dice, button)
-    waits(page, "Offline: 12 throws wait to be sent")
+    waits(page, "Offline: 7 throws wait to be sent")
     here = sheet(page)
     assert here[1:] == DRAWN
     is_listed(page, game)
-    waits(page, "Offline: 12 throws wait to be sent")
+    waits(page, "Offline: 7 throws wait to be sent")
     assert sheet(page) == here
     start_elsewhere(server, code)
     keys: list[str] = []
@@ -194,7 +234,7 @@ def test_an_evening_without_network_is_one_game_as_the_server_draws_it(phone, si
     moved = address(page)
     assert len(set(keys)) == len(keys) == 2  # under another code it is another request
     assert games(site) == [*before, code, moved.split("/")[2]]
-    assert (kinds(log(site, moved)), log(site, game)) == (["throw"] * 12, [])
+    assert (kinds(log(site, moved)), log(site, game)) == (["throw"] * 7, [])
     keeps(page, f"{moved}rules/", "Classic box game")
     page.goto(f"{moved}table/#entering")
     expect(page.locator("#entering").get_by_role("button", name="Save")).to_be_visible()
@@ -259,3 +299,56 @@ def test_a_game_of_this_phone_goes_on_whatever_the_server_says_of_it(phone, site
     throws(page, "Ben")
     assert (address(page), games(site)[-1]) == (game, game.split("/")[2])
     assert kinds(log(site, game)) == ["throw", "total", "throw"]
+
+
+# --- one's own rules
+
+
+def save_ours(page: Page, opening: str, version: int) -> None:
+    page.locator("#rule-opening_threshold").fill(opening)
+    page.get_by_label("Keep these as house rules named").fill("Ours")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.get_by_text(f"Saved as Ours, version {version}.")).to_be_visible()
+
+
+def start_by_ours(page: Page, opening: str) -> None:
+    fill_in(page, "Ana", "Ben")
+    choose_ours(page)
+    page.get_by_role("button", name="Start the game").tap()
+    throws(page, "Ana")
+    expect(page.locator(".turn__goal")).to_have_text(f"0 · {opening} to open")
+
+
+PUT_POCKETS = """async (pockets) => {
+  const name = (await caches.keys()).find((it) => it.startsWith("pages-"));
+  await (await caches.open(name)).put("/new/pockets/", new Response(pockets));
+}"""
+
+
+def test_ones_own_house_rules_are_played_as_the_form_shows_them(phone):
+    """Saved anew, they are newer than those that the phone has kept."""
+    page = phone("/new/")
+    is_ready(page)
+    save_ours(page, "1000", version=1)
+    page.goto("/new/")
+    keeps(page, "/new/", "Ours")
+    keeps(page, "/new/pockets/", "Ours")
+    cut(page)
+    in_the_form(page)
+    start_by_ours(page, "1,000")
+    head = page.locator(".sheet__head")
+    expect(head).to_contain_text("Ours · to 10,000 · 1,000 to open")
+    may_lose_the_network(page)
+    reconnect(page)
+    is_back(page)
+    expect(head).to_contain_text("Ours · to 10,000 · 1,000 to open")
+
+    page.goto("/new/")
+    pockets = page.evaluate("caches.match('/new/pockets/').then((kept) => kept.text())")
+    choose_ours(page)
+    expect(page.locator("#rule-opening_threshold")).to_have_value("1000")
+    save_ours(page, "1500", version=2)
+    in_the_form(page)
+    keeps(page, "/new/pockets/", '"opening_threshold": 1500')
+    page.evaluate(PUT_POCKETS, pockets)
+    start_by_ours(page, "1,500")
