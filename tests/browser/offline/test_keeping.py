@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access.page_access import barriers
 from tests.browser.around.test_installed import (
     address,
     cut,
@@ -15,7 +14,7 @@ from tests.browser.around.test_installed import (
     kept_pages,
     until,
 )
-from tests.browser.playing import enter, score, shown_code, throws, unhurried
+from tests.browser.playing import enter, score, throws, unhurried
 from tests.browser.without_network import (
     FULL,
     NO_SYNC,
@@ -45,11 +44,10 @@ def sign_up(page: Page, name: str, *, on: str) -> None:
     page.locator("main form button").last.click()
 
 
-def test_who_signs_in_or_out_finds_nothing_of_others_and_loses_nothing(phone, site):
+def test_who_signs_in_or_out_finds_nothing_of_others_and_loses_nothing(phone, somebody, site):
     """What the server has said once is not said again. Who signs out is told what waits."""
-    page, other = phone(), phone()
-    game = a_game(other, "Ana", "Ben")
-    code = shown_code(other, game, "score")
+    page = phone()
+    game, code = somebody.starts("Ana", "Ben")
     before = a_game(page, "Cleo", "Dad")
     keeps(page, f"{before}rules/")
 
@@ -102,7 +100,7 @@ def test_the_phone_is_handed_over_without_network_too(phone):
     dialog = page.get_by_role("dialog", name="Hand the phone to Ben")
     expect(dialog).to_be_visible()
     expect(dialog).to_have_accessible_description("Ana banked 1,500")
-    assert barriers(page) == []
+    unhurried(page)
     dialog.get_by_role("button", name="Undo").tap()
     expect(dialog).to_be_hidden()
     throws(page, "Ana")
@@ -180,10 +178,25 @@ def test_what_a_full_disk_or_an_older_copy_has_not_is_kept_before_anything_is_en
 # --- a form that did not get through
 
 
+def prints_no_sheet_in_the_shape_of_the_one_before(page: Page) -> None:
+    """A blank sheet that did not come."""
+    page.goto("/print/")
+    page.evaluate("() => { window.printed = 0; window.print = () => (printed += 1); }")
+    cut(page)
+    printing, players = page.get_by_role("button", name="Print"), page.get_by_label("Players")
+    players.fill("7")
+    printing.tap()
+    expect(page.get_by_role("alert")).to_contain_text("No connection")
+    assert page.evaluate("printed") == 0
+    players.fill("4")
+    printing.tap()  # what the paper shows can be printed
+    until(page, "() => printed === 1")
+
+
 def test_the_page_about_a_form_goes_on_when_the_network_is_back(phone, site):
     page = phone()
     is_ready(page)
-    cut(page)
+    prints_no_sheet_in_the_shape_of_the_one_before(page)
     page.evaluate("fetch('/language/', { method: 'POST' }).catch(() => {})")  # leaves what is kept
     game = start(page, "Cleo", "Dad")
     enter(page, "123456", "Bank 1,500")
@@ -204,19 +217,3 @@ def test_the_page_about_a_form_goes_on_when_the_network_is_back(phone, site):
     page.get_by_role("button", name="Go back").tap()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     assert address(page) == "/new/"
-
-
-def test_a_blank_sheet_that_did_not_come_is_not_printed_in_the_shape_of_the_one_before(phone):
-    page = phone("/print/")
-    page.evaluate("() => { window.printed = 0; window.print = () => (printed += 1); }")
-    cut(page)
-    printing, players = page.get_by_role("button", name="Print"), page.get_by_label("Players")
-
-    players.fill("7")
-    printing.tap()
-    expect(page.get_by_role("alert")).to_contain_text("No connection")
-    assert page.evaluate("printed") == 0
-    players.fill("4")
-    printing.tap()  # what the paper shows can be printed
-
-    until(page, "() => printed === 1")

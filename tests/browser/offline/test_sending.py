@@ -11,12 +11,13 @@ from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from tests.browser.around.test_installed import cut, is_ready, until
 from tests.browser.conftest import DEAF
-from tests.browser.playing import enter, score, throws
+from tests.browser.playing import enter, may_lose_the_network, score, throws, unhurried
 from tests.browser.without_network import (
     NO_SYNC,
     STORED,
     UNASKED,
     a_game,
+    enter_total,
     eventually,
     find_the_way,
     is_back,
@@ -59,14 +60,17 @@ ALONE = {
 def enter_apart(page: Page) -> None:
     """One throw waits, and nothing but what a test does will send it."""
     lose_the_way(page)
-    enter(page, "123456", "Bank 1,500")
-    waits(page, "Offline: 1 throw waits to be sent")
+    unhurried(page)
+    enter_total(page, "600")
+    waits(page, "Offline: 1 entry waits to be sent")
 
 
 def test_each_sign_alone_sends_what_waits(phone, site):
     """And a link is tried before it is said to need the network: only entries get lost."""
     page = phone(script=NO_SYNC + TICKS + DEAF)
     game = a_game(page, "Ana", "Ben")
+    page.goto(f"{game}?mode=totals")
+    may_lose_the_network(page)
     for number, script in enumerate(ALONE.values(), start=1):
         enter_apart(page)
         find_the_way(page)
@@ -104,22 +108,23 @@ def test_the_worker_sends_what_waits_and_an_open_page_hears_of_it(phone, site):
 
     cut(page)
     enter(page, "123456", "Bank 1,500")
-    enter(page, "223346", "No points: end the turn")
-    waits(page, "Offline: 2 throws wait to be sent")
+    waits(page, "Offline: 1 throw waits to be sent")
     page = reopened(page, "/manifest.webmanifest")  # without a script: no page is open
     let_the_worker_send(page)
-    eventually(lambda: kinds(log(site, game)) == ["throw"] * 3, page)
+    eventually(lambda: kinds(log(site, game)) == ["throw"] * 2, page)
 
 
 # --- what is killed meanwhile
 
 
-def enter_a_round_twice(page: Page) -> None:
+def enter_a_round(page: Page) -> None:
+    may_lose_the_network(page)
     cut(page)
-    for name in ("Ben", "Ana", "Ben", "Ana"):
-        enter(page, "223346", "No points: end the turn")
+    for name in ("Ben", "Ana"):
+        unhurried(page)
+        enter_total(page, "600")
         throws(page, name)
-    waits(page, "Offline: 4 throws wait to be sent")
+    waits(page, "Offline: 2 entries wait to be sent")
 
 
 def renderers(browser: Browser) -> list[int]:
@@ -134,6 +139,7 @@ def test_what_is_killed_while_it_sends_or_answers_has_every_entry_once(
     """The server; then a tab, as on a phone that runs out of memory."""
     page = phone()
     game = a_game(page, "Ana", "Ben")
+    page.goto(f"{game}?mode=totals")
     arrived: list[str] = []
 
     def kill_the_server(route: Route) -> None:
@@ -145,14 +151,14 @@ def test_what_is_killed_while_it_sends_or_answers_has_every_entry_once(
         server.kill()
         route.abort("connectionreset")
 
-    enter_a_round_twice(page)
-    page.route("**/api/v1/games/*/throws/", kill_the_server)
-    with page.expect_event("requestfailed", lambda one: one.url.endswith("/throws/")):
+    enter_a_round(page)
+    page.route("**/api/v1/games/*/totals/", kill_the_server)
+    with page.expect_event("requestfailed", lambda one: one.url.endswith("/totals/")):
         reconnect(page)
     server.start()
     page.evaluate("dispatchEvent(new Event('focus'))")
     is_back(page)
-    assert [it["seat"] for it in log(site, game)] == [0, 1, 0, 1]
+    assert [it["seat"] for it in log(site, game)] == [0, 1]
     page.unroute_all()
     arrived.clear()
 
@@ -165,18 +171,18 @@ def test_what_is_killed_while_it_sends_or_answers_has_every_entry_once(
         for process in renderers(browser):
             os.kill(process, signal.SIGKILL)
 
-    enter_a_round_twice(page)
-    page.route("**/api/v1/games/*/throws/", kill_the_tab)
+    enter_a_round(page)
+    page.route("**/api/v1/games/*/totals/", kill_the_tab)
     with page.expect_event("crash"), contextlib.suppress(Error):
         reconnect(page)
-    assert len(log(site, game)) == 6
+    assert len(log(site, game)) == 4
     device = page.context
     page.close()
     page = device.new_page()
     page.goto(game)
     is_back(page)
     throws(page, "Ana")
-    assert [it["seat"] for it in log(site, game)] == [0, 1, 0, 1] * 2
+    assert [it["seat"] for it in log(site, game)] == [0, 1] * 2
 
 
 # --- no answer, or none that says yes or no
@@ -187,66 +193,68 @@ ONE_WAITS = (
 )
 
 
-def test_an_answer_that_is_lost_or_never_comes_is_no_second_entry(phone, site):
-    page = phone(script=NO_SYNC + UNASKED)
-    game = a_game(page, "Ana", "Ben")
+def lose_its_answer(page: Page) -> None:
     page.route("**/g/*/throws/", lose_the_answer)
     page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
     enter(page, "123456", "Bank 1,500")
     waits(page, "Offline: 1 throw waits to be sent")
     throws(page, "Ben")
-    assert kinds(log(site, game)) == ["throw"]
-    page.unroute("**/g/*/throws/")
-    enter(page, "223346", "No points: end the turn")
-    waits(page, "Offline: 2 throws wait to be sent")
-    page.unroute("**/api/**")
-    page.evaluate("dispatchEvent(new Event('online'))")
-    is_back(page)
-    throws(page, "Ana")
-    expect(score(page, "Ana")).to_have_text("1,500")
-    assert kinds(log(site, game)) == ["throw", "throw"]
 
+
+def never_get_an_answer(page: Page) -> None:
     page.evaluate(SHORT_PATIENCE)
     held: list[Route] = []
     page.route("**/g/*/throws/", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks it
     page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
     enter(page, "123456", "Bank 1,500")
     waits(page, "Offline: 1 throw waits to be sent")
-    throws(page, "Ben")
-    page.unroute("**/api/**")
-    page.evaluate("dispatchEvent(new Event('online'))")
-    is_back(page)
+    throws(page, "Ana")
     assert len(held) == 1
-    assert kinds(log(site, game)) == ["throw"] * 3
 
 
-def test_what_is_entered_while_the_database_or_the_disk_does_not_take_it_is_sent_later(phone, site):
-    """While it is locked the server waits for five seconds, answers 503, and the pad goes on."""
-    page = phone()
-    game = a_game(page, "Ana", "Ben")
-    with writes_held(site):
-        enter(page, "123456", "Bank 1,500")
-        throws(page, "Ben")
-        until(page, ONE_WAITS)
-        assert log(site, game) == []
-    page.evaluate("dispatchEvent(new Event('online'))")
-    is_back(page)
-    throws(page, "Ben")
-    banked = {"type": "throw", "seat": 0, "dice": [1, 2, 3, 4, 5, 6], "bank": True}
-    assert log(site, game) == [banked | {"set_aside": [1, 2, 3, 4, 5, 6]}]
-    busy = "The database is busy (database is locked). Asking is answered 503."
-    site.forget_complaints(busy, "CSRF token missing.): /language/")  # what other tests send
-
+def have_no_room_on_the_disk(page: Page) -> None:
     for where in ("**/g/*/throws/", "**/api/**"):
         page.route(where, lambda route: route.fulfill(status=507, json={"code": "storage_full"}))
     enter(page, "223346", "No points: end the turn")
-    throws(page, "Ana")
+    throws(page, "Ben")
     until(page, ONE_WAITS)
     with page.expect_response("**/api/**"):
         page.evaluate("dispatchEvent(new Event('online'))")
     until(page, ONE_WAITS)
-    assert len(log(site, game)) == 1
+
+
+def go_on(page: Page) -> None:
     page.unroute_all()
     page.evaluate("dispatchEvent(new Event('online'))")
     is_back(page)
-    assert kinds(log(site, game)) == ["throw", "throw"]
+
+
+def test_an_answer_that_is_lost_never_comes_or_is_no_yes_costs_no_entry(phone, site):
+    """Nor makes it two. While a database is locked the server waits five seconds and says 503."""
+    page = phone(script=NO_SYNC + UNASKED)
+    game = a_game(page, "Ana", "Ben")
+    lose_its_answer(page)
+    assert kinds(log(site, game)) == ["throw"]
+    go_on(page)
+    throws(page, "Ben")
+    expect(score(page, "Ana")).to_have_text("1,500")
+    assert kinds(log(site, game)) == ["throw"]
+
+    with writes_held(site):
+        enter(page, "223346", "No points: end the turn")
+        throws(page, "Ana")
+        until(page, ONE_WAITS)
+        assert len(log(site, game)) == 1
+    go_on(page)
+    assert [it["seat"] for it in log(site, game)] == [0, 1]
+    busy = "The database is busy (database is locked). Asking is answered 503."
+    site.forget_complaints(busy, "CSRF token missing.): /language/")  # what other tests send
+
+    have_no_room_on_the_disk(page)
+    assert len(log(site, game)) == 2
+    go_on(page)
+    assert kinds(log(site, game)) == ["throw"] * 3
+
+    never_get_an_answer(page)
+    go_on(page)
+    assert kinds(log(site, game)) == ["throw"] * 4

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests import verbs
 from tests.browser.access.page_access import barriers
 from tests.browser.around.test_installed import cut, keeps
+from tests.browser.offline.calls import Caller
 from tests.browser.playing import enter, may_lose_the_network, throws
 from tests.browser.without_network import (
     NO_SYNC,
@@ -39,8 +39,6 @@ def test_a_page_that_could_not_load_what_hears_of_others_looks_for_itself(browse
 
     throw(game, "114446", "11444", bank=True)
     throws(page, "Ben")
-    verbs.record_total(code=game.code, points=0)
-    throws(page, "Ana")
 
 
 # --- what waits, and what needs the network
@@ -90,7 +88,6 @@ def test_at_the_table_all_that_needs_the_network_rests_until_it_is_back(browse_o
     expect(send).to_have_accessible_description(said.inner_text())
     expect(stop).to_have_attribute("aria-disabled", "true")
     assert stop.get_attribute("href") is None
-    assert barriers(page) == []
 
     page.context.set_offline(False)
     expect(said).to_be_hidden()
@@ -101,16 +98,15 @@ def test_at_the_table_all_that_needs_the_network_rests_until_it_is_back(browse_o
 def test_what_waits_and_what_needs_the_network_is_said_beside_what_stays(phone):
     page = phone()
     game = a_game(page, "Ana", "Ben")
+    Caller(page.request).throws(game, "114446", "11444", bank=True)
+    page.reload()
     keeps(page, f"{game}rules/")
-    enter(page, "114446", "Bank 600")
-    throws(page, "Ben")
     has_told(page)
     cut(page)
     for link, needed in NEEDED.items():
         page.get_by_role("link", name=link).tap()
         said = f"No connection: “{needed}” needs one. The game goes on here."
         expect(page.locator(".needs-network")).to_have_text(said)
-    assert barriers(page) == []
 
     enter(page, "114446", "Bank 600")
     throws(page, "Ana")
@@ -185,16 +181,14 @@ def test_what_was_sent_is_said_once_and_goes_by_itself(phone: Callable[..., Page
     page = phone(script=NO_SYNC + STAYS)
     game = a_game(page, "Ana", "Ben")
     cut(page)
-    enter(page, "114446", "Bank 600")
+    enter(page, "114446", "Keep 600, roll 1")
+    enter(page, "5", "Bank 650")
     throws(page, "Ben")
-    enter(page, "223346", "No points: end the turn")
-    throws(page, "Ana")
     waits(page, "Offline: 2 throws wait to be sent")
     reconnect(page)
     is_back(page)
     expect(page.locator("#sent")).to_have_text("2 throws sent")
     expect(page.locator("#sent .icon")).to_be_visible()
-    assert barriers(page) == []
     in_type(page, "large")
     stays_within_the_header(page)
     in_type(page, "")
@@ -207,7 +201,7 @@ def test_what_was_sent_is_said_once_and_goes_by_itself(phone: Callable[..., Page
 
     cut(page)
     enter(page, "114446", "Bank 600")
-    throws(page, "Ben")
+    throws(page, "Ana")
     waits(page, "Offline: 1 throw waits to be sent")
     page.goto("/")
     page.context.set_offline(False)
