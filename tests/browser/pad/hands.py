@@ -32,7 +32,7 @@ def in_tray(page: Page, dice: str) -> None:
 
 
 def empty_the_tray(page: Page) -> None:
-    while page.locator(".tray .die").count():
+    for _ in range(page.locator(".tray .die").count()):
         page.keyboard.press("Backspace")
 
 

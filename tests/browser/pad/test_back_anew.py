@@ -75,7 +75,7 @@ def past_a_form_that_was_refused_leads_to_the_form(page: Page) -> None:
 def to_a_game_shows_all_of_its_page_each_time(page: Page) -> None:
     """Whichever page of the game was read first."""
     table, rules = ("At the table", "/table/"), ("Rules of this game", "/rules/")
-    for pages in ((table, table, table), (rules, table, table)):
+    for pages in ((table, table, table), (rules, table)):
         started(page, "Ana", "Ben")
         game = address(page)
         enter(page, "123456", "Bank")
