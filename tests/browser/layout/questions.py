@@ -84,7 +84,7 @@ OF_OUR_TYPE = {
       if (parts.at(-1)?.right > innerWidth) said.push("leaves the screen");
       if (innerWidth < 360) return said;
       const wake = one(".site-header .wake");
-      if (wake && isAny("360x640") && !all("small", wake).some(isSeen))
+      if (wake && !one(".welcome[open]") && isAny("360x640") && !all("small", wake).some(isSeen))
         said.push("what the screen does cannot be read");
       if (box(header).height > 56) said.push(`${box(header).height} px high`);
       return buttons.some(({ width, height }) => Math.min(width, height) < 44)
