@@ -11,6 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from sessions.access.devices import COOKIE
 from sessions.models import Device
+from tests.browser.around.test_installed import is_ready
 from tests.browser.offline.calls import Caller
 from tests.browser.offline.ledger import EMPTY, Phone
 from tests.browser.without_network import phones_offline
@@ -47,6 +48,7 @@ def opened(browser: Browser, live_server: LiveServer) -> Iterator[Callable[[], P
 def asked(opened: Callable[[], Page], device: Device) -> Phone:
     """A phone that has nothing but a game of two, in which nothing is entered."""
     page = opened()
+    is_ready(page)  # what its worker fetched later could bring another cookie
     page.unroute_all()
     page.evaluate(EMPTY)
     site = page.evaluate("location.origin")
