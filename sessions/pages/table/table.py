@@ -171,6 +171,7 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
     return {
         "game": game,
         "state": state,
+        "thrower": state.seats[state.turn.seat] if state.turn else None,
         "too_late": words.refusal(FinalRoundBegun()),
         "rules": state.rules,
         "tonight": tonight(tally(game, state)),

@@ -138,6 +138,9 @@ def test_a_player_is_called_something_else_everywhere(client, game):
 def test_two_change_places_and_the_rematch_keeps_them(client, start):
     game = start("Ana", "Ben", "Cleo")
 
+    page = client.get(f"/g/{game.code}/table/").content.decode()
+    others = page[page.index('id="places-other"') :]
+    assert re.search(r'value="(\d)"\s+selected', others)[1] == "1"  # two that may change at once
     post(client, game, "seats/places", seat="0", other="2")
     refused = post(client, game, "seats/places", seat="0", other="0")
 
@@ -156,6 +159,7 @@ def test_two_change_places_and_the_rematch_keeps_them(client, start):
 
 
 def test_a_turn_is_skipped_only_for_whom_the_page_showed(client, game):
+    assert "It is the turn of Ana." in reads(client.get(f"/g/{game.code}/table/"))
     post(client, game, "skip", seat="0")
     refused = post(client, game, "skip", seat="0")
 
