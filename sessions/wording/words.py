@@ -79,19 +79,21 @@ def last_entry(state: GameState, *, is_rematch: bool = False, phone: str = "") -
     """
     name, said = _last(state)
     if phone:
-        return format_html("<b>{}</b> {}", phone, _("is entering: %(said)s") % {"said": said})
-    if not said:
-        return nothing_yet(state, is_rematch=is_rematch)
-    return format_html("<b>{}</b> {}", name, said) if name else said
+        return format_html("{}: {}", _named(phone, say("is_entering")), said)
+    return _named(name, said) if said else nothing_yet(state, is_rematch=is_rematch)
 
 
 def begun_elsewhere(state: GameState, phone: str, undoes: str) -> str:
     """Another phone enters the first throw of a turn; and what was entered last, which an undo
     would take back: "<b>Ana's phone</b> is entering · <b>Ben</b> banked 450"."""
     name, said = _last(state)
-    begun = format_html("<b>{}</b> {}", phone, say("is_entering"))
-    before = undoes or (format_html("<b>{}</b> {}", name, said) if name else said)
+    begun, before = _named(phone, say("is_entering")), undoes or _named(name, said)
     return format_html("{} · {}", begun, before) if before else begun
+
+
+def _named(name: str, said: str) -> str:
+    """With the name set off, if there is one."""
+    return format_html("<b>{}</b> {}", name, said) if name else said
 
 
 def _last(state: GameState) -> tuple[str, str]:

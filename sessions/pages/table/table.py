@@ -168,6 +168,7 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
     game, by = found.game, known_actor(request)
     state = game.current_state()
     may = allowed(found, state)
+    sheet = sheet_of(game, state)
     return {
         "game": game,
         "state": state,
@@ -175,7 +176,8 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
         "too_late": words.refusal(FinalRoundBegun()),
         "rules": state.rules,
         "tonight": tonight(tally(game, state)),
-        "sheet": sheet_of(game, state),
+        "sheet": sheet,
+        "playing": [column.position for column in sheet.columns if not column.is_retired],
         "lowest": min(state.score(seat) for seat in state.seats_playing),
         "may": may,
         "actions": may.actions,
