@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.state import FinishedTurn
+from sessions.pages.charts.drawing import Rect, Tick, bar, round_step, tidy
 
 WIDTH, HEIGHT = 320, 150
 TOP, BOTTOM, SIDE = 26, 28, 26
@@ -39,27 +40,12 @@ class Bar:
 
     bin: Bin
     count: int
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> float:
-        return self.x + self.width / 2
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A number of points below the chart, between the two bars that it separates."""
-
-    points: int
-    x: float
+    rect: Rect
 
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """A seat's turns, in a drawing of WIDTH x HEIGHT."""
+    """A seat's turns, in a drawing of WIDTH x HEIGHT. A tick lies between the bars it parts."""
 
     seat: int
     bars: tuple[Bar, ...]
@@ -98,19 +84,9 @@ def histograms(seats: int, turns: Iterable[FinishedTurn]) -> Histograms | None:
 
 def _bins(best: int) -> tuple[Bin, ...]:
     """The bins: one for no points, then equal steps up to the best turn."""
-    step = _step(best)
+    step = round_step(best + 1, MAX_BINS, STEPS)
     first = Bin(0, 0)
     return (first, *(Bin(max(at, 1), at + step - 1) for at in range(0, best + 1, step)))
-
-
-def _step(best: int) -> int:
-    """The smallest round step with which the bins are enough."""
-    power = 1
-    while True:
-        for step in STEPS:
-            if best < step * power * MAX_BINS:
-                return step * power
-        power *= 10
 
 
 def _bin_of(bins: Sequence[Bin], points: int) -> Bin:
@@ -118,14 +94,20 @@ def _bin_of(bins: Sequence[Bin], points: int) -> Bin:
 
 
 def _bars(bins: Sequence[Bin], counts: Counter[Bin], most: int) -> tuple[Bar, ...]:
-    bars = []
-    for number, it in enumerate(bins):
-        height = round((HEIGHT - TOP - BOTTOM) * counts[it] / most, 1)
-        x = _edge(bins, number) + 2
-        y = HEIGHT - BOTTOM - height
-        width = _room(bins) - 4
-        bars.append(Bar(it, counts[it], round(x, 1), round(y, 1), round(width, 1), height))
-    return tuple(bars)
+    width = _room(bins) - 4
+    return tuple(
+        Bar(
+            bin=it,
+            count=counts[it],
+            rect=bar(
+                base=HEIGHT - BOTTOM,
+                x=_edge(bins, number) + 2,
+                width=width,
+                height=(HEIGHT - TOP - BOTTOM) * counts[it] / most,
+            ),
+        )
+        for number, it in enumerate(bins)
+    )
 
 
 def _ticks(bins: Sequence[Bin]) -> tuple[Tick, ...]:
@@ -133,8 +115,7 @@ def _ticks(bins: Sequence[Bin]) -> tuple[Tick, ...]:
     step = bins[1].most + 1
     apart = 1 if len(bins) <= MAX_LABELS else 2
     return tuple(
-        Tick(number * step, round(_edge(bins, number + 1), 1))
-        for number in range(0, len(bins), apart)
+        Tick(number * step, tidy(_edge(bins, number + 1))) for number in range(0, len(bins), apart)
     )
 
 

@@ -10,6 +10,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.state import FinishedTurn, GameState
+from sessions.pages.charts.drawing import (
+    Scale,
+    Tick,
+    around,
+    every,
+    line,
+    round_step,
+    spread,
+    ticks,
+)
 from sessions.wording.badges import COLOURS
 
 WIDTH, HEIGHT = 540, 270
@@ -19,8 +29,7 @@ LABEL = 22
 MAX_LINES = 10
 MIN_ROUNDS = 4
 MAX_TICKS = 8
-
-STEPS = (1, 2, 5)
+MAX_SCORES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +48,6 @@ class Line:
     y: float
     label_y: float
     scores: tuple[int | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    value: int
-    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,34 +101,26 @@ def race_chart(state: GameState, turns: Iterable[FinishedTurn]) -> RaceChart | N
     ways = _ways(state, played)
     drawn = _worth_drawing(ways)
     rounds = max(turn.round for turn in played)
-    scores = [score for way in drawn for _, score in way.after]
     target = None if state.rules.fixed_turns else state.rules.target_score
-    step = _step(max([*scores, target or 0]) - min([*scores, 0]))
-    low = min([*scores, 0]) // step * step
-    high = -(-max([*scores, target or 0, step]) // step) * step
-    frame = _Frame(max(rounds, MIN_ROUNDS), low, high)
+    across = Scale(0, max(rounds, MIN_ROUNDS), LEFT, WIDTH - RIGHT)
+    step, upward = _scores(drawn, target)
     return RaceChart(
-        lines=_lines(frame, drawn, rounds),
-        score_ticks=tuple(Tick(at, frame.y(at)) for at in range(low, high + 1, step)),
-        round_ticks=_round_ticks(frame),
+        lines=_lines(across, upward, drawn, rounds),
+        score_ticks=ticks(upward, range(int(upward.low), int(upward.high) + 1, step)),
+        round_ticks=ticks(across, every(max(rounds, MIN_ROUNDS), MAX_TICKS)),
         rounds=rounds,
         left_out=len(ways) - len(drawn),
-        target=None if target is None else Tick(target, frame.y(target)),
+        target=None if target is None else Tick(target, upward.at(target)),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    rounds: int
-    low: int
-    high: int
-
-    def x(self, number: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * number / self.rounds, 1)
-
-    def y(self, score: int) -> float:
-        part = (score - self.low) / (self.high - self.low)
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * part, 1)
+def _scores(ways: Sequence[_Way], target: int | None) -> tuple[int, Scale]:
+    """From which score to which one the drawing reaches, and in which steps it is ruled."""
+    scores = [score for way in ways for _, score in way.after]
+    lowest, highest = min([*scores, 0]), max([*scores, target or 0])
+    step = round_step(highest - lowest, MAX_SCORES)
+    low, high = around(lowest, max(highest, step), step)
+    return step, Scale(low, high, HEIGHT - BOTTOM, TOP)
 
 
 def _ways(state: GameState, played: Sequence[FinishedTurn]) -> list[_Way]:
@@ -159,17 +154,17 @@ def _worth_drawing(ways: list[_Way]) -> list[_Way]:
     return [*drawn[: MAX_LINES - len(throws)], *throws]
 
 
-def _lines(frame: _Frame, ways: Sequence[_Way], rounds: int) -> tuple[Line, ...]:
-    ends = [frame.y(way.after[-1][1]) for way in ways]
-    labels = _spread(ends)
+def _lines(across: Scale, upward: Scale, ways: Sequence[_Way], rounds: int) -> tuple[Line, ...]:
+    ends = [upward.at(way.after[-1][1]) for way in ways]
+    labels = spread(ends, TOP, HEIGHT - BOTTOM, LABEL)
     return tuple(
         Line(
             colour=way.colour,
             name=way.name,
             score=way.score,
             is_turn=way.is_turn,
-            points=" ".join(f"{frame.x(at)},{frame.y(score)}" for at, score in way.after),
-            x=frame.x(way.after[-1][0]),
+            points=line((across.at(at), upward.at(score)) for at, score in way.after),
+            x=across.at(way.after[-1][0]),
             y=end,
             label_y=label,
             scores=_by_round(way, rounds),
@@ -181,34 +176,3 @@ def _lines(frame: _Frame, ways: Sequence[_Way], rounds: int) -> tuple[Line, ...]
 def _by_round(way: _Way, rounds: int) -> tuple[int | None, ...]:
     known = dict(way.after[1:])
     return tuple(known.get(number) for number in range(1, rounds + 1))
-
-
-def _spread(wanted: Sequence[float]) -> list[float]:
-    """Places for names, in this order from above, each as near to its line as there is room."""
-    order = sorted(range(len(wanted)), key=lambda at: (wanted[at], at))
-    places = [0.0] * len(wanted)
-    lowest = float(TOP)
-    for at in order:
-        places[at] = max(wanted[at], lowest)
-        lowest = places[at] + LABEL
-    highest = float(HEIGHT - BOTTOM)
-    for at in reversed(order):
-        places[at] = round(min(places[at], highest), 1)
-        highest = places[at] - LABEL
-    return places
-
-
-def _step(span: int) -> int:
-    """A round number of points that parts the span into a few ticks."""
-    power = 1
-    while True:
-        for step in STEPS:
-            if span <= step * power * 5:
-                return step * power
-        power *= 10
-
-
-def _round_ticks(frame: _Frame) -> tuple[Tick, ...]:
-    apart = -(-frame.rounds // MAX_TICKS)
-    numbers = range(apart, frame.rounds + 1, apart)
-    return tuple(Tick(number, frame.x(number)) for number in numbers)

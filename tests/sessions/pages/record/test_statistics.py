@@ -124,8 +124,8 @@ def test_turns_are_counted_in_equal_steps_up_to_the_best(start):
         (1500, 1999, 0), (2000, 2499, 0), (2500, 2999, 0),
     ]  # fmt: skip
     assert [count for _least, _most, count in counts(charts.seats[1])] == [0, 0, 1, 1, 0, 0, 1]
-    lowest = max(bar.height for chart in charts.seats.values() for bar in chart.bars)
-    assert charts.seats[0].bars[2].height == lowest == 2 * charts.seats[0].bars[0].height
+    highest = max(bar.rect.height for chart in charts.seats.values() for bar in chart.bars)
+    assert charts.seats[0].bars[2].rect.height == highest == 2 * charts.seats[0].bars[0].rect.height
 
 
 def test_a_turn_given_away_counts_as_what_it_was_worth(start):
@@ -154,11 +154,12 @@ def test_the_axis_counts_from_nothing_in_round_numbers_that_have_room(start, bes
 
     chart = histograms(2, turns_of(game)).seats[0]
 
-    assert [tick.points for tick in chart.ticks] == numbers
-    places = [tick.x for tick in chart.ticks]
+    assert [tick.value for tick in chart.ticks] == numbers
+    places = [tick.at for tick in chart.ticks]
     assert all(right - left > 44 for left, right in pairwise(places))
-    assert all(chart.bars[0].middle < it < chart.width - 16 for it in places)
-    assert not [bar for bar in chart.bars for it in places if bar.x < it < bar.x + bar.width]
+    assert all(chart.bars[0].rect.middle < it < chart.width - 16 for it in places)
+    bars = [bar.rect for bar in chart.bars]
+    assert not [bar for bar in bars for it in places if bar.x < it < bar.x + bar.width]
 
 
 def test_a_game_in_which_everybody_farkled_has_bars_too(client, game):
