@@ -130,17 +130,28 @@ _STOPPED = {"stopped", "no_result"}
 
 
 def ranks(state: GameState) -> tuple[int | None, ...]:
-    """The rank of every seat, from 1; None for one that has retired.
+    """The rank of every seat, from 1; None for one that has retired."""
+    by_side = side_ranks(state)
+    return tuple(None if seat.is_retired else by_side[seat.side] for seat in state.seats)
 
-    Sides with the same score share a rank, but a winner stands before those it ties with.
+
+def side_ranks(state: GameState) -> tuple[int, ...]:
+    """The rank of every side, from 1: who has won, then who still plays, then who has left.
+
+    Among these the score decides. Sides with the same score share a rank, but a winner stands
+    before those it ties with.
     """
+    won, playing = winning_sides(state), state.sides_playing
+    standing = [
+        (number in won, number in playing, side.score) for number, side in enumerate(state.sides)
+    ]
+    return tuple(1 + sum(other > own for other in standing) for own in standing)
+
+
+def winning_sides(state: GameState) -> frozenset[int]:
+    """The sides that have won; none while the game goes on."""
     winners = state.outcome.winners if state.outcome else ()
-    won = {state.seats[seat].side for seat in winners}
-    standing = {side: (side in won, state.sides[side].score) for side in state.sides_playing}
-    return tuple(
-        None if seat.is_retired else 1 + sum(it > standing[seat.side] for it in standing.values())
-        for seat in state.seats
-    )
+    return frozenset(state.seats[seat].side for seat in winners)
 
 
 def lead_over(state: GameState, seat: int) -> Lead | None:

@@ -1,0 +1,156 @@
+"""Whole games by chance in which everything happens that a table may do, for what is told of games.
+
+Whether the engine is right is asked elsewhere (`test_game_machine`): these games only have to be
+ones that can be played, with late players, seats that leave and come back, points by hand, totals
+beside throws, and every kind of end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scoring.entries import (
+    Adjust,
+    Bank,
+    ChangePlaces,
+    ComeBack,
+    End,
+    Entry,
+    Join,
+    Player,
+    Retire,
+    RollOff,
+    Sign,
+    Skip,
+    Throw,
+    Total,
+)
+from scoring.errors import RuleViolation
+from scoring.game import apply, legal_actions, start
+from scoring.rules.rule_set import RuleSet
+from scoring.state import FinishedTurn, GameState
+from scoring.throws.throw_table import table_for
+from tests.scoring.rule_sets import rule_sets
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fritz")
+TEAMS = ("Red", "Blue", "Gold")
+MOST_ENTRIES = 250
+POINTS = (0, 0, 50, 300, 350, 500, 1000, 1500)
+
+
+class PlayedGame:
+    """A finished game: its states from the start, one behind each entry, and its turns.
+
+    `seed` plays it again, which is all that is shown of a game where something is wrong with it.
+    """
+
+    def __init__(self, seed: int, states: Sequence[GameState], entries: Sequence[Entry]) -> None:
+        self.seed, self.states, self.entries = seed, states, entries
+
+    def __repr__(self) -> str:
+        first = self.states[0]
+        return f"play(RuleSet.from_json({first.rules.to_json()}), {len(first.seats)}, {self.seed})"
+
+    @property
+    def end(self) -> GameState:
+        return self.states[-1]
+
+    @property
+    def turns(self) -> tuple[FinishedTurn, ...]:
+        lines = {
+            state.last_turn.number: state.last_turn for state in self.states if state.last_turn
+        }
+        return tuple(lines[number] for number in sorted(lines))
+
+
+@st.composite
+def played_games(draw: st.DrawFn, without: tuple[str, ...] = ()) -> PlayedGame:
+    """A game under any rules by one to six players, in which no entry of these kinds is made."""
+    rules = RuleSet.from_json(draw(rule_sets()))
+    seats, seed = draw(st.integers(2 if rules.teams else 1, 6)), draw(st.integers(0, 2**32))
+    return play(rules, seats, seed, without)
+
+
+def play(rules: RuleSet, seats: int, seed: int, without: tuple[str, ...] = ()) -> PlayedGame:
+    chance = Random(seed)
+    players = [
+        Player(name, TEAMS[number % 3 if number > 1 else number] if rules.teams else None)
+        for number, name in enumerate(NAMES[:seats])
+    ]
+    states, entries = [start(rules, players, chance.randrange(seats))], []
+    while states[-1].outcome is None:
+        entry = _next(states[-1], chance, without, is_long=len(entries) > MOST_ENTRIES)
+        try:
+            after = apply(states[-1], entry)
+        except RuleViolation:
+            continue  # a total that no dice can make, or too little to bank: another one is tried
+        states.append(after)
+        entries.append(entry)
+    while chance.random() < 0.7 and states[-1].to_sign:
+        entries.append(Sign(states[-1].to_sign[0]))
+        states.append(apply(states[-1], entries[-1]))
+    return PlayedGame(seed, states, entries)
+
+
+def _next(state: GameState, chance: Random, without: tuple[str, ...], *, is_long: bool) -> Entry:
+    if is_long:
+        return End(chance.choice(("leader", "none")))
+    if state.roll_off_contenders:
+        return _roll_off(state, chance)
+    legal = [action for action in legal_actions(state) if action in _RARE and action not in without]
+    if legal and chance.random() < 0.08:
+        return _RARE[chance.choice(legal)](state, chance)
+    if "total" in legal_actions(state) and "total" not in without and chance.random() < 0.3:
+        return Total(chance.choice(POINTS))
+    if "bank" in legal_actions(state) and chance.random() < 0.6:
+        return Bank()
+    return _throw(state, chance)
+
+
+def _throw(state: GameState, chance: Random) -> Throw:
+    assert state.turn is not None
+    is_high = state.offers_high_stakes and chance.random() < 0.5
+    count = state.leftover_dice if is_high else state.turn.dice_in_hand
+    unentered = chance.randrange(1, count + 1) if chance.random() < 0.1 else 0
+    faces = chance.choice(((1, 2, 3, 4, 5, 6),) * 3 + ((1, 5), (1,), (2, 3)))
+    dice = tuple(chance.choices(faces, k=count - unentered))
+    selections = table_for(state.rules).evaluate(dice).selections
+    kept = chance.choice(selections).dice if selections else ()
+    return Throw(dice, kept, high_stakes=is_high, unentered=unentered)
+
+
+def _roll_off(state: GameState, chance: Random) -> RollOff:
+    seats = state.roll_off_contenders or state.seats_playing
+    return RollOff({seat: chance.randint(1, 6) for seat in seats})
+
+
+def _join(state: GameState, chance: Random) -> Join:
+    team = chance.choice(TEAMS) if state.rules.teams else None
+    is_known = team is not None and team in {seat.team for seat in state.seats}
+    score = "zero" if is_known else chance.choice(("zero", "lowest"))
+    return Join(f"Late {len(state.seats)}", team, score)
+
+
+def _gone(state: GameState) -> list[int]:
+    return [number for number, seat in enumerate(state.seats) if seat.is_retired]
+
+
+_RARE: Mapping[str, Callable[[GameState, Random], Any]] = {
+    "skip": lambda _state, _chance: Skip(),
+    "roll_off": _roll_off,
+    "join": _join,
+    "retire": lambda state, chance: Retire(
+        chance.choice(state.seats_playing), chance.choice(("wins", "plays_on"))
+    ),
+    "come_back": lambda state, chance: ComeBack(chance.choice(_gone(state))),
+    "change_places": lambda state, chance: ChangePlaces(*chance.sample(state.seats_playing, 2)),
+    "adjust": lambda state, chance: Adjust(
+        chance.randrange(len(state.seats)), chance.choice((-500, -50, 50, 1000)), "by hand"
+    ),
+    "end": lambda _state, chance: End(chance.choice(("leader", "none"))),
+}
+"""What happens at a table now and then, by the names of the actions."""
