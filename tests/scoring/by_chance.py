@@ -67,16 +67,16 @@ class PlayedGame:
         return tuple(lines[number] for number in sorted(lines))
 
 
-@st.composite
-def played_games(draw: st.DrawFn, without: tuple[str, ...] = ()) -> PlayedGame:
+def played_games(without: tuple[str, ...] = ()) -> st.SearchStrategy[PlayedGame]:
     """A game under any rules by one to six players, in which no entry of these kinds is made."""
-    rules = RuleSet.from_json(draw(rule_sets()))
-    seats, seed = draw(st.integers(2 if rules.teams else 1, 6)), draw(st.integers(0, 2**32))
-    return play(rules, seats, seed, without)
+    seeds = st.integers(0, 2**32)
+    return st.builds(
+        play, rule_sets().map(RuleSet.from_json), st.integers(1, 6), seeds, st.just(without)
+    )
 
 
 def play(rules: RuleSet, seats: int, seed: int, without: tuple[str, ...] = ()) -> PlayedGame:
-    chance = Random(seed)
+    chance, seats = Random(seed), max(seats, 2) if rules.teams else seats
     players = [
         Player(name, TEAMS[number % 3 if number > 1 else number] if rules.teams else None)
         for number, name in enumerate(NAMES[:seats])
