@@ -44,12 +44,22 @@ document.addEventListener("submit", ({ target }) => {
   }
 });
 
-// Only where the browser can: neither works on a plain http address.
+// On a plain http address no browser shares, and none has a clipboard: there it copies what is selected.
 for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
-for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+
+function copySelected(button) {
+  const field = document.createElement("textarea");
+  field.value = button.dataset.copy;
+  button.after(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+  button.focus();
+}
 
 async function copy(button) {
-  await navigator.clipboard.writeText(button.dataset.copy);
+  await (navigator.clipboard?.writeText(button.dataset.copy) ?? copySelected(button));
   button.querySelector("span").textContent = button.dataset.copied;
   document.getElementById("announce").textContent = button.dataset.copied;
 }

@@ -129,3 +129,15 @@ def test_a_plain_http_address_says_what_is_missing_and_the_game_works(plain):
     throws(page, "Ben")
     page.locator("#total-farkle").tap()
     expect(page.locator(".panel__title")).to_have_text("Ana wins")
+
+    page.goto(f"{address(page)}share/")
+    page.get_by_role("button", name="Copy the text").tap()
+    expect(page.get_by_role("button", name="Copied")).to_be_focused()
+    assert "Ana wins" in pasted(page)
+
+
+def pasted(page: Page) -> str:
+    page.evaluate("document.querySelector('main').prepend(document.createElement('textarea'))")
+    field = page.locator("textarea")
+    field.press("ControlOrMeta+V")
+    return field.input_value()

@@ -203,8 +203,7 @@ export function drawStopped(name, { why, text = "", decide } = {}) {
     if (name) offer(box, piece(name, { why }), decide);
   }
   const copy = box.querySelector("[data-copy]");
-  if (copy) Object.assign(copy.dataset, { copy: text });
-  if (copy) copy.hidden = !navigator.clipboard; // on plain http no browser has one
+  if (copy) copy.dataset.copy = text;
 }
 
 /** Draw the card with its `lists`. If the same card stands there it stays, with the question that it asks. */
