@@ -13,6 +13,7 @@ from typing import Literal
 
 import pytest
 from django.conf import settings
+from django.template.autoreload import reset_loaders
 from django.test import override_settings
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
@@ -191,11 +192,13 @@ def live_server(site: Site) -> Iterator[LiveServer]:
     """pytest-django's own, with the files that a site sends: fewer, and kept by the browser."""
     collected = settings.STORAGES | {"staticfiles": {"BACKEND": "farkle_site.static_files.Storage"}}
     with override_settings(STATIC_ROOT=site.folder / "static", STORAGES=collected):
+        reset_loaders()  # templates remember how files are named
         server = LiveServer("localhost", start=False)
         server.thread.static_handler = lambda answers: answers  # WhiteNoise answers for them
         server.start()
         yield server
         server.stop()
+    reset_loaders()
 
 
 @pytest.fixture
