@@ -1,1 +1,1 @@
-"""What is only told: chances, and the luck of what was thrown."""
+"""What is only told: chances, the luck of what was thrown, and how sure a share is."""
