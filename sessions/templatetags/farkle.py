@@ -14,7 +14,16 @@ from sessions.models.accounts import MAX_TOKEN_NAME
 from sessions.models.devices import MAX_DEVICE_NAME
 from sessions.wording.badges import COLOURS, SHAPES, initials
 from sessions.wording.cheers import ICONS
-from sessions.wording.format import digits, faces, points, signed
+from sessions.wording.ended import how_ended
+from sessions.wording.format import (
+    decimal,
+    digits,
+    faces,
+    percent,
+    points,
+    signed,
+    signed_decimal,
+)
 from sessions.wording.name_size import ems, is_long
 from sessions.wording.reasons import in_readers_language
 from sessions.wording.rules.names import called
@@ -26,8 +35,12 @@ register = template.Library()
 for said in (
     points,
     signed,
+    decimal,
+    signed_decimal,
+    percent,
     faces,
     digits,
+    how_ended,
     initials,
     translated,
     in_readers_language,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import floor
 from typing import Any
 
-from django.utils.formats import number_format
+from django.utils.formats import get_format, number_format
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -28,6 +30,27 @@ def _grouped(number: int, _language: str) -> str:
 def signed(value: int) -> str:
     """Points added or taken: +450, −1."""
     return points(value) if value < 0 else f"+{points(value)}"
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """A number with so many decimals, thousands set apart: 1,512.5."""
+    smallest = floor(abs(value) * 10**places + 0.5)
+    whole, part = divmod(smallest, 10**places)
+    written = _grouped(whole, get_language())
+    if places:
+        written += f"{get_format('DECIMAL_SEPARATOR')}{part:0{places}}"
+    return f"{MINUS}{written}" if value < 0 and smallest else written
+
+
+def signed_decimal(value: float, places: int = 1) -> str:
+    """More or less than something, or as much: +3.4, −1.0, 0.0."""
+    written = decimal(value, places)
+    return f"+{written}" if value > 0 and written.strip("0.,") else written
+
+
+def percent(share: float) -> str:
+    """A share of a whole: 25%, in German 25 %."""
+    return _("%(number)s%%") % {"number": decimal(share * 100, 0)}
 
 
 def faces(dice: Any) -> str:

@@ -31,7 +31,7 @@ class Scale:
 class Tick:
     """A number beside an axis, and its place there."""
 
-    value: int
+    value: float
     at: float
 
 
@@ -68,7 +68,7 @@ def around(low: int, high: int, step: int) -> tuple[int, int]:
     return low // step * step, -(-high // step) * step
 
 
-def ticks(scale: Scale, values: Iterable[int]) -> tuple[Tick, ...]:
+def ticks(scale: Scale, values: Iterable[float]) -> tuple[Tick, ...]:
     return tuple(Tick(value, scale.at(value)) for value in values)
 
 
@@ -102,3 +102,45 @@ def spread(wanted: Sequence[float], top: float, bottom: float, apart: float) -> 
         places[at] = tidy(min(places[at], highest))
         highest = places[at] - apart
     return places
+
+
+def dots(places: Iterable[tuple[float, float]]) -> str:
+    """A path of points without length: how the ends of its line look makes them round or square.
+
+    Their places are whole numbers, as there are many.
+    """
+    return "".join(f"M{x:.0f} {y:.0f}h0" for x, y in places)
+
+
+def squares(middles: Iterable[tuple[float, float]], side: float) -> str:
+    """A path of squares around these places."""
+    return "".join(
+        f"M{tidy(x - side / 2):g} {tidy(y - side / 2):g}h{side:g}v{side:g}h-{side:g}z"
+        for x, y in middles
+    )
+
+
+def stairs(places: Sequence[tuple[float, float]]) -> str:
+    """A path that keeps the height of each place up to the next one, and there leaps."""
+    (x, y), *others = places
+    return f"M{x:g} {y:g}" + "".join(f"H{x:g}V{y:g}" for x, y in others)
+
+
+def whisker(start: float, end: float, y: float, high: float) -> str:
+    """A path from one bound to the other, each with a short line across."""
+    across = f"v{high:g}"
+    top = tidy(y - high / 2)
+    return f"M{start:g} {top:g}{across}M{end:g} {top:g}{across}M{start:g} {y:g}H{end:g}"
+
+
+def in_groups(count: int, most: int) -> tuple[range, ...]:
+    """So many things in their order as at most `most` groups: the newest half of them single,
+    the older ones in groups of one size, of which only the oldest may be smaller."""
+    if count <= most:
+        return tuple(range(at, at + 1) for at in range(count))
+    single = most // 2
+    older = count - single
+    size = -(-older // (most - single))
+    ends = range(older, 0, -size)
+    groups = [range(max(end - size, 0), end) for end in ends]
+    return (*reversed(groups), *(range(at, at + 1) for at in range(older, count)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sessions.wording.phrases import (
     account,
+    charts,
     entries,
     fields,
     goals,
@@ -26,7 +27,7 @@ from sessions.wording.phrases.marks import Table
 
 AREAS = (
     *(fields, site, turns, goals, sheet, entries, pad, parts, network, new_game),
-    *(table, rules, record, account),
+    *(table, rules, record, charts, account),
 )
 
 

@@ -14,11 +14,16 @@ from sessions.pages.charts.drawing import (
     Tick,
     around,
     bar,
+    dots,
     every,
+    in_groups,
     line,
     round_step,
     spread,
+    squares,
+    stairs,
     ticks,
+    whisker,
 )
 
 
@@ -95,3 +100,29 @@ def test_labels_keep_their_order_and_their_distance(wanted):
 
 def test_a_label_that_has_room_stands_where_it_is_wanted():
     assert spread([100, 40, 41], top=0, bottom=200, apart=20) == [100, 40, 60]
+
+
+def test_shapes_are_written_as_short_as_svg_reads_them():
+    assert dots([(3.4, 7), (10, 20.6)]) == "M3 7h0M10 21h0"
+    assert squares([(10, 20)], 4) == "M8 18h4v4h-4z"
+    assert stairs([(0, 100), (10, 90), (20, 92.5)]) == "M0 100H10V90H20V92.5"
+    assert whisker(16, 344.5, 30, 12) == "M16 24v12M344.5 24v12M16 30H344.5"
+
+
+@given(st.integers(1, 30_000), st.integers(2, 400))
+def test_of_many_things_the_older_ones_share_a_mark(count, most):
+    groups = in_groups(count, most)
+
+    assert [at for group in groups for at in group] == list(range(count))
+    assert len(groups) <= most
+    sizes = [len(group) for group in groups]
+    singles = count if count <= most else most // 2
+    assert sizes[-singles:] == [1] * singles
+    assert len(set(sizes[1 : len(sizes) - singles])) <= 1
+    assert sizes[0] <= max(sizes)
+
+
+def test_few_things_are_all_by_themselves():
+    assert in_groups(0, 4) == ()
+    assert in_groups(4, 4) == (range(1), range(1, 2), range(2, 3), range(3, 4))
+    assert in_groups(7, 4) == (range(2), range(2, 5), range(5, 6), range(6, 7))

@@ -1,0 +1,56 @@
+"""Numbers with decimals, with signs and as parts of a whole, as each language writes them."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from sessions.wording.format import decimal, percent, signed_decimal
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "12,345.5"), ("de", "12.345,5"), ("de-ch", "12’345,5")]
+)
+def test_a_number_with_decimals_is_written_as_in_that_language(language, said):
+    with translation.override(language):
+        assert decimal(12345.46) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "said"),
+    [
+        (0.25, 1, "0.3"),
+        (-0.25, 1, "−0.3"),
+        (-0.04, 1, "0.0"),
+        (0, 1, "0.0"),
+        (512.5, 0, "513"),
+        (0.999, 2, "1.00"),
+        (3.05, 2, "3.05"),
+        (7, 2, "7.00"),
+    ],
+)
+def test_a_number_is_rounded_to_the_nearest_and_nothing_has_no_sign(value, places, said):
+    assert decimal(value, places) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "said"),
+    [
+        (3.4, 1, "+3.4"),
+        (-1, 1, "−1.0"),
+        (0, 1, "0.0"),
+        (0.04, 1, "0.0"),
+        (-0.04, 1, "0.0"),
+        (100, 0, "+100"),
+        (1000, 0, "+1,000"),
+        (0, 0, "0"),
+    ],
+)
+def test_more_or_less_has_a_sign(value, places, said):
+    assert signed_decimal(value, places) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "13%"), ("de", "13\N{NO-BREAK SPACE}%")])
+def test_a_share_is_written_in_whole_hundredths(language, said):
+    with translation.override(language):
+        assert percent(0.125) == said
