@@ -18,7 +18,6 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal
 
 import django
-from django.template.loader import render_to_string
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.benchmarks.server import ROOT, serving
@@ -121,7 +120,7 @@ def draw_all(folder: Path, only: str, *, whole: bool) -> None:
             assert values[game]  # it is played, and listed there
         # Playwright runs a loop of its own here, in which no database may be asked.
         places = [(picture, picture.address.format_map(values)) for picture in wanted]
-        pages = {name: render_to_string(html) for name, html in RENDERED.items()}
+        pages = {name: html() for name, html in RENDERED.items()}
         with sync_playwright() as playwright:
             browser = launched(playwright)
             for scheme in ("light", "dark"):

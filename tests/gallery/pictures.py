@@ -7,9 +7,14 @@ is missing here is found by tests/site/test_gallery.py.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
+from django.template.loader import render_to_string
+
+from tests.gallery.charts import charts_page
 from tests.gallery.hands import (
     Act,
     clicked,
@@ -262,12 +267,12 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
 
 PICTURES = tuple(picture for room in ROOMS.values() for picture in room)
 
-RENDERED = {
-    "error-400": "400.html",
-    "error-429": "429.html",
-    "error-500": "500.html",
-    "error-503": "503.html",
-    "error-507": "507.html",
+RENDERED: dict[str, Callable[[], str]] = {
+    **{
+        f"error-{status}": partial(render_to_string, f"{status}.html")
+        for status in (400, 429, 500, 503, 507)
+    },
+    "charts": charts_page,
 }
 """Pages that no address leads to: drawn from their templates."""
 

@@ -12,7 +12,6 @@ from functools import cached_property
 
 import pytest
 from django.core.cache import cache
-from django.template.loader import render_to_string
 from playwright.sync_api import Page
 
 from sessions.access.devices import COOKIE
@@ -118,15 +117,13 @@ def test_german_words_in_large_type_fit(browse, device: Device, room: str):
     )
 
 
-def test_nothing_is_amiss_where_something_went_wrong(browse):
+def test_nothing_is_amiss_in_what_no_address_leads_to(browse):
     page = browse("/join/")
 
-    def drawn(template: str) -> Page:
-        page.route(
-            "**/drawn/",
-            lambda route: route.fulfill(body=render_to_string(template), content_type="text/html"),
-        )
+    def drawn(html: str) -> Page:
+        page.route("**/drawn/", lambda route: route.fulfill(body=html, content_type="text/html"))
         page.goto("/drawn/")
+        unfold(page)
         return page
 
-    told(f"{name}: {it}" for name, html in RENDERED.items() for it in findings(drawn(html)))
+    told(f"{name}: {it}" for name, html in RENDERED.items() for it in findings(drawn(html())))
