@@ -10,7 +10,7 @@ from math import ceil, floor
 from sessions.pages.charts.drawing import Scale, Tick, around, round_step, ticks
 
 WIDTH, HEIGHT = 360, 218
-LEFT, RIGHT, TOP, BOTTOM = 54, 12, 12, 52
+LEFT, RIGHT, TOP, BOTTOM = 54, 20, 12, 52
 MAX_POINTS = 250
 """On a phone they stand a pixel apart; the drawing and its table are to stay a few kilobytes."""
 MAX_GAMES, MAX_VALUES = 6, 4

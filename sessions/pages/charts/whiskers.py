@@ -14,7 +14,7 @@ from scoring.insight.intervals import wilson
 from sessions.pages.charts.drawing import Scale, Tick, ticks, tidy, whisker
 
 WIDTH = 360
-SIDE, TOP, ROW, BOTTOM = 16, 4, 54, 28
+SIDE, TOP, ROW, BOTTOM = 20, 4, 54, 28
 NAME, MARK = 18, 34
 """How far below the top of its row a name stands, and lies a whisker."""
 HIGH, POINT = 12, 9

@@ -41,7 +41,7 @@ def test_every_game_is_a_dot_above_its_number():
         (700, 50.5),
         (800, 12),
     ]
-    assert chart.dots == "M128 166h0M274 12h0"
+    assert chart.dots == "M126 166h0M268 12h0"
     assert [tick.value for tick in chart.game_ticks] == [1, 2]
     assert (chart.running, chart.pooled) == ("", "")
 
@@ -69,7 +69,7 @@ def test_a_single_value_lies_within_its_round_ones(value):
     low, *_, high = [tick.value for tick in chart.value_ticks]
     assert low <= value <= high
     assert high - low >= abs(value) / 20
-    assert chart.dots.startswith("M201 ")
+    assert chart.dots.startswith("M197 ")
 
 
 def test_parts_of_a_whole_are_ruled_in_parts():

@@ -39,7 +39,7 @@ def test_the_line_begins_at_nothing_and_leaps_at_each_game():
         (0.4, 63.3),
         (0.6, 12),
     ]
-    assert chart.path == "M54 166H201V37.7H348V166"
+    assert chart.path == "M54 166H197V37.7H340V166"
     assert (chart.zero, chart.end) == (166, 166)
     assert chart.zero < chart.parting < chart.bottom + 5
 
