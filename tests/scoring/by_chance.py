@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
 from scoring.entries import (
@@ -35,6 +36,13 @@ from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn, GameState
 from scoring.throws.throw_table import table_for
 from tests.scoring.rule_sets import rule_sets
+
+
+def of_games(test: Callable[..., None]) -> Callable[..., None]:
+    """A test that asks many of these games."""
+    # What is reached by chance counts for no branch, and is twice as fast when nobody counts.
+    return pytest.mark.no_cover(pytest.mark.slow(test))
+
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fritz")
 TEAMS = ("Red", "Blue", "Gold")

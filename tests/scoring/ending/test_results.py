@@ -15,7 +15,7 @@ from scoring.results import Result, SeatEnd, result_of
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
-from tests.scoring.by_chance import PlayedGame, play, played_games
+from tests.scoring.by_chance import PlayedGame, of_games, play, played_games
 
 SHORT = {"opening_threshold": 0, "target_score": 1000}
 ONE_TURN = {"opening_threshold": 0, "fixed_turns": 1}
@@ -242,6 +242,7 @@ def ranks_by_placing(state: GameState, result: Result) -> dict[int, int]:
     return places
 
 
+@of_games
 @given(game=played_games())
 def test_every_game_has_a_result_that_adds_up(game: PlayedGame) -> None:
     for state in game.states:
@@ -251,6 +252,7 @@ def test_every_game_has_a_result_that_adds_up(game: PlayedGame) -> None:
             assert_it_adds_up(state, result)
 
 
+@of_games
 @given(seed=st.integers(0, 2**32), key=st.sampled_from(list(PRESETS)))
 def test_signing_changes_nothing_but_the_lock(seed: int, key: str) -> None:
     game = play(PRESETS[key].rules, 3, seed)
