@@ -240,12 +240,12 @@ def _players_by_account(term: str) -> QuerySet[Any]:
 
 @admin.register(Player)
 class PlayerAdmin(ReadOnly, IndexedAdmin):
-    list_display = ("name", "account", "is_me", "created_at")
-    list_select_related = ("account",)
+    list_display = ("name", "group", "account", "created_at")
+    list_select_related = ("group", "account")
     ordering = ("-pk",)
     searches = (_players_by_account,)
     search_help_text = "The username of the account."
-    fields = ("name", "account", "is_me", "seats")
+    fields = ("name", "group", "account", "merged_into", "seats")
     readonly_fields = fields
 
     @admin.display(description="seats")

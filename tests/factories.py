@@ -32,14 +32,16 @@ class GameFactory(factory.Factory):
     teams = None
     starts = 0
     device = None
+    owner = None
 
     @classmethod
-    def _create(cls, model_class, *args, preset, rules, names, teams, starts, device):
+    def _create(cls, model_class, *args, preset, rules, names, teams, starts, device, owner):
         whole = RuleSet.from_json(PRESETS[preset].rules.to_json() | rules)
         players = [
             Player(name, teams[place] if teams else None) for place, name in enumerate(names)
         ]
-        return services.start_game(rules=whole, players=players, starts=starts, by=Actor(device))
+        by = Actor(device, owner)
+        return services.start_game(rules=whole, players=players, starts=starts, by=by)
 
 
 class AccountFactory(factory.django.DjangoModelFactory):

@@ -98,7 +98,7 @@ def facts(account: User) -> dict[str, Any]:
 def _seats(account: User) -> dict[int, list[dict[str, Any]]]:
     """The claimed seats of each player, by the player's key."""
     seats: dict[int, list[dict[str, Any]]] = {}
-    for seat in seats_of(account.players.all()):
+    for seat in seats_of(players_of(account)):
         line = {"game": seat.game.code, "seat": seat.position}
         seats.setdefault(seat.player_id, []).append(line)
     return seats

@@ -19,6 +19,7 @@ from scoring.log import History, Replay, history
 from scoring.snapshot import finished_turn_to_json
 from scoring.state import FinishedTurn, GameState
 from sessions.games.log.standing import STANDING, checkpoint, checkpoints, columns, has_checkpoint
+from sessions.games.results import record
 from sessions.models import Checkpoint, Game, GameEntry, Grant, PlayedTurn, SeatTotal
 from sessions.models.grants import told_to_grants
 from sessions.storage.prepared import Change, add, put
@@ -172,11 +173,13 @@ def history_of(game: Game, rows: Sequence[GameEntry]) -> History:
 def _save_state(game: Game, state: GameState, at: datetime | None = None) -> None:
     """Save the game's state. What lists find it by is noted on the grants too: the first entry of
     a day, and the first of all."""
-    before = told_to_grants(game)
+    before, was_over = told_to_grants(game), game.finished_at is not None
     _set_state(game, state, at)
     _caches().write(id=game.pk, **{name: getattr(game, name) for name in GAME_CACHES})
     if (told := told_to_grants(game)) != before:
         Grant.objects.filter(link__game=game).update(**told)
+    if was_over or game.finished_at is not None:
+        record(game)
 
 
 @cache

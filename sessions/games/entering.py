@@ -19,6 +19,7 @@ from scoring.entries import (
     Entry,
     Join,
     LogEntry,
+    Rename,
     Retire,
     TurnEntry,
     Undo,
@@ -41,6 +42,7 @@ from sessions.games.log.rewriting import corrected, undone, write
 from sessions.games.log.standing import columns
 from sessions.games.options import check_wishes
 from sessions.games.permission import check_entry
+from sessions.games.players import seat_players
 from sessions.models import Game, GameEntry, Proposal, Role, timestamps
 from sessions.storage.prepared import add
 from sessions.storage.transactions import in_one_transaction, only_writes_follow
@@ -97,6 +99,8 @@ def _record(seen: Seen, entry: Entry, entered_at: datetime | None) -> Game:
         caches.save_unlocked(game, after)
     else:
         caches.save_step(game, before, after)
+    if isinstance(entry, Join | Rename):
+        seat_players(game, after, by)
     return game
 
 
@@ -118,8 +122,15 @@ def _rewrite(seen: Seen, entry: Undo | Amend, entered_at: datetime | None) -> Ga
     caches.know_fates(game)
     rewritten = corrected(game, entry) if isinstance(entry, Amend) else undone(game)
     _append(game, entry, entered_at, seen.actor, fate=rewritten.fate)
+    before = game.current_state()
     write(game, rewritten)
+    if _names(before) != _names(game.current_state()):
+        seat_players(game, game.current_state(), seen.actor)
     return game
+
+
+def _names(state: GameState) -> list[str]:
+    return [seat.name for seat in state.seats]
 
 
 def _corrections(game: Game) -> int:

@@ -27,7 +27,8 @@ from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import revise
 from sessions.games import caches, options
 from sessions.games.errors import CodeTakenError, RematchClosedError
-from sessions.games.players import link_seats
+from sessions.games.groups import group_for
+from sessions.games.players import seat_players
 from sessions.games.queries import rematch_of
 from sessions.models import Device, DeviceGame, Game, Role, timestamps
 from sessions.storage.prepared import Question, left_open
@@ -59,6 +60,8 @@ def start_game(
         starts=state.starts,
         device=by.device,
         owner=by.account,
+        group=rematch_of.group if rematch_of else group_for(by),
+        place=rematch_of.place if rematch_of else "",
         rematch_of=rematch_of,
         created_at=now,
         begun_at=timestamps.begun(begun_at, now),
@@ -67,8 +70,7 @@ def start_game(
     links.issue_all(game)
     if by.device is not None:
         remember_game(device=by.device, game=game)
-    if by.account is not None:
-        link_seats(game, by.account)
+    seat_players(game, state, by)
     return game
 
 

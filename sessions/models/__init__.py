@@ -1,18 +1,15 @@
 """Everything stored. A game's entries are the truth; all else about a game is a cache of them."""
 
 from sessions.models.access import GameLink, Grant, Proposal, Role, SeatHolder
-from sessions.models.accounts import ApiToken, PlayedSeat, Player
+from sessions.models.accounts import ApiToken
 from sessions.models.answers import RunningHour, StoredAnswer
+from sessions.models.caches import Checkpoint, PlayedTurn, SeatTotal, finished_turns
 from sessions.models.devices import Device, DeviceGame
-from sessions.models.games import (
-    Checkpoint,
-    Game,
-    GameEntry,
-    PlayedTurn,
-    SeatTotal,
-    finished_turns,
-)
+from sessions.models.entries import GameEntry
+from sessions.models.games import Game
 from sessions.models.house_rules import HouseRules
+from sessions.models.people import Group, PlayedSeat, Player
+from sessions.models.results import SeatResult
 
 __all__ = [
     "ApiToken",
@@ -23,6 +20,7 @@ __all__ = [
     "GameEntry",
     "GameLink",
     "Grant",
+    "Group",
     "HouseRules",
     "PlayedSeat",
     "PlayedTurn",
@@ -31,6 +29,7 @@ __all__ = [
     "Role",
     "RunningHour",
     "SeatHolder",
+    "SeatResult",
     "SeatTotal",
     "StoredAnswer",
     "finished_turns",

@@ -1,4 +1,4 @@
-"""What an account keeps: the players it knows, the seats they have played, its API tokens.
+"""What an account keeps: its API tokens.
 
 Knows what is kept; signing in and out is for the accounts library.
 """
@@ -6,7 +6,6 @@ Knows what is kept; signing in and out is for the accounts library.
 from django.conf import settings
 from django.db import models
 
-from scoring.entries import MAX_PLAYER_NAME
 from sessions.models.access import ROLE_CHOICES
 from sessions.models.devices import MAX_DEVICE_NAME
 
@@ -14,50 +13,6 @@ MAX_TOKEN_NAME = MAX_DEVICE_NAME
 """A token is a device of its own, which bears its name."""
 REVOKED = "revoked "
 """How the hash of a revoked token begins: no secret has such a one."""
-
-
-class Player(models.Model):
-    """Somebody whom an account knows by name; one of them may be the account's own person."""
-
-    account = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="players"
-    )
-    name = models.CharField(max_length=MAX_PLAYER_NAME)
-    is_me = models.BooleanField(default=False)
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ("account_id", "name")
-        constraints = (
-            models.UniqueConstraint(fields=["account", "name"], name="player_name_once"),
-            models.UniqueConstraint(
-                fields=["account"], condition=models.Q(is_me=True), name="player_is_me_once"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class PlayedSeat(models.Model):
-    """A seat that an account's player sat on, by the name that was written there."""
-
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="seats")
-    game = models.ForeignKey(
-        "game_sessions.Game", on_delete=models.CASCADE, related_name="played_seats"
-    )
-    position = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=MAX_PLAYER_NAME)
-
-    class Meta:
-        ordering = ("player_id", "game_id", "position")
-        constraints = (
-            models.UniqueConstraint(fields=["player", "game", "position"], name="played_seat_once"),
-        )
-        indexes = (models.Index(fields=["player", "name", "game"], name="played_seat_name"),)
-
-    def __str__(self) -> str:
-        return f"{self.player} in {self.game_id} seat {self.position}"
 
 
 class TokenManager(models.Manager["ApiToken"]):

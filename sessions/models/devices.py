@@ -8,10 +8,13 @@ MAX_DEVICE_NAME = 40
 
 
 class Device(models.Model):
-    """A phone or browser that has opened a game."""
+    """A phone or browser that has opened a game. `group` is the one it has played with last."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=MAX_DEVICE_NAME, blank=True)
+    group = models.ForeignKey(
+        "game_sessions.Group", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

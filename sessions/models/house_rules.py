@@ -19,6 +19,9 @@ class HouseRules(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="house_rules"
     )
+    group = models.ForeignKey(
+        "game_sessions.Group", null=True, on_delete=models.SET_NULL, related_name="house_rules"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

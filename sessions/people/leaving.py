@@ -37,6 +37,7 @@ def delete_account(*, account: User, with_games: bool) -> None:
             for game in games_of_nobody_else(account).order_by("pk").select_for_update():
                 destroy(game)
         account.house_rules.all().delete()
+        account.play_groups.filter(device=None).delete()  # nobody else manages them
         Device.objects.filter(token__account=account).update(name="")
         account.delete()
     _forget_sessions(number)

@@ -1,7 +1,7 @@
-"""The players an account knows, and the guests of its games who were one of them.
+"""The players of an account's groups, and the guests of its games who were one of them.
 
-A guest is a name at a table. Claiming it says whose seats those were; each seat is claimed once by
-an account. Knows no page.
+A guest is a name at a table. Claiming it says whose seats those were; each seat has one player.
+Knows no page.
 """
 
 from __future__ import annotations
@@ -12,15 +12,19 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
+from django.utils import timezone
 
 from scoring.entries import player_from_json
 from scoring.errors import EntryInvalid
 from scoring.sentences import Sentence
 from sessions.access.roles import Actor
+from sessions.games.groups import free_code
 from sessions.games.lists.latest import games_of, latest
 from sessions.games.lists.paging import Part, part_of
-from sessions.models import PlayedSeat, Player, SeatTotal
+from sessions.games.results import record
+from sessions.models import Game, Group, PlayedSeat, Player, SeatTotal
+from sessions.models.people import name_key
 
 MAX_PLAYERS = 200
 MAX_GAMES_AT_ONCE = 50
@@ -43,24 +47,30 @@ class Guest:
 
 
 def players_of(account: User) -> QuerySet[Player]:
-    """The account's players, its own person first, each with its number of games."""
+    """The players of the account's groups, its own person first, each with its number of games."""
     games = Count("seats__game", distinct=True)
-    return account.players.annotate(games=games).order_by("-is_me", "name")
+    is_me = Case(When(account=account, then=True), default=False)
+    known = _known(account).annotate(games=games, is_me=is_me)
+    return known.order_by("-is_me", "key")
 
 
-def guests_in(account: User, part: Part) -> list[Guest]:
-    """The names in these games of the account that nobody has claimed, the most frequent first."""
-    seats = _unclaimed(account).filter(game__in=part.games)
+def _known(account: User) -> QuerySet[Player]:
+    return Player.objects.filter(group__owner=account, merged_into=None, erased_at=None)
+
+
+def guests_in(part: Part) -> list[Guest]:
+    """The names in these games that nobody has claimed, the most frequent first."""
+    seats = _unclaimed().filter(game__in=part.games)
     names = list(seats.order_by("-game_id").values_list("name", flat=True))
-    games = Counter(name.casefold() for name in names)
-    spelt = {name.casefold(): name for name in reversed(names)}
+    games = Counter(map(name_key, names))
+    spelt = {name_key(name): name for name in reversed(names)}
     guests = [Guest(spelt[key], count) for key, count in games.items()]
     return sorted(guests, key=lambda guest: (-guest.games, guest.name.casefold()))
 
 
 def claimed_names(account: User) -> dict[int, list[Guest]]:
     """The names under which each player has sat at tables, by the player's key."""
-    seats = PlayedSeat.objects.filter(player__account=account).order_by("player", "name")
+    seats = PlayedSeat.objects.filter(player__in=_known(account)).order_by("player", "name")
     names: dict[int, list[Guest]] = {}
     for player, name, count in seats.values_list("player", "name").annotate(Count("pk")):
         names.setdefault(player, []).append(Guest(name, count))
@@ -82,31 +92,36 @@ def add_player(*, account: User, name: str) -> Player:
         name = player_from_json({"name": name}).name
     except EntryInvalid as invalid:
         raise PlayerRefusedError(invalid.problems[0].detail) from invalid
-    if any(known.name.casefold() == name.casefold() for known in account.players.all()):
+    if _called(account, name) is not None:
         raise PlayerRefusedError(Sentence("You have a player called {name}.", name=name))
-    if account.players.count() >= MAX_PLAYERS:
+    if _known(account).count() >= MAX_PLAYERS:
         refused = Sentence("You have {most} players. Remove one first.", most=MAX_PLAYERS)
         raise PlayerRefusedError(refused)
-    return Player.objects.create(account=account, name=name)
+    return Player.objects.create(group=own_group(account), name=name)
+
+
+def own_group(account: User) -> Group:
+    """The first group of the account; one that has none yet gets it."""
+    found = Group.objects.filter(owner=account).order_by("pk").first()
+    return found or Group.objects.create(code=free_code(), owner=account)
 
 
 @transaction.atomic
-def set_me(player: Player) -> None:
-    """This player is the account's own person, and no other is."""
-    User.objects.select_for_update().get(pk=player.account_id)
-    Player.objects.filter(account=player.account_id).update(is_me=False)
-    Player.objects.filter(pk=player.pk).update(is_me=True)
+def set_me(player: Player, account: User) -> None:
+    """This player is the account's own person in their group, and no other is."""
+    User.objects.select_for_update().get(pk=account.pk)
+    player.group.players.filter(account=account).update(account=None)
+    Player.objects.filter(pk=player.pk).update(account=account)
 
 
 @transaction.atomic
 def me(account: User, name: str) -> Player:
     """The account's own person; where there is none yet, the player with this name becomes it."""
     User.objects.select_for_update().get(pk=account.pk)
-    found = account.players.filter(is_me=True).first() or _called(account, name)
+    found = _known(account).filter(account=account).order_by("pk").first()
     if found is None:
-        found = add_player(account=account, name=name)
-    if not found.is_me:
-        set_me(found)
+        found = player_called(account, name)
+        set_me(found, account)
     return found
 
 
@@ -116,40 +131,57 @@ def player_called(account: User, name: str) -> Player:
 
 
 def _called(account: User, name: str) -> Player | None:
-    key = name.casefold()
-    return next((known for known in account.players.all() if known.name.casefold() == key), None)
+    return _known(account).filter(key=name_key(name)).order_by("pk").first()
 
 
 @transaction.atomic
-def claim(*, player: Player, guest: str) -> int:
-    """Claim all unclaimed seats of this name for the player; returns how many there were."""
-    account = User.objects.select_for_update().get(pk=player.account_id)  # no seat is claimed twice
-    unclaimed = _unclaimed(account).filter(game__in=games_of(Actor(account=account)))
+def claim(*, player: Player, guest: str, account: User) -> int:
+    """Claim all unclaimed seats of this name for the player; returns how many there were.
+
+    A game that belonged to no group is the player's group's from then on.
+    """
+    Group.objects.select_for_update().get(pk=player.group_id)  # no seat is claimed twice
+    games = games_of(Actor(account=account)).filter(Q(group=player.group_id) | Q(group=None))
+    unclaimed = _unclaimed().filter(game__in=games)
     seats = [
-        PlayedSeat(player=player, game_id=game, position=seat, name=name)
+        PlayedSeat(player=player, game_id=game, position=seat, name=name, said_at=timezone.now())
         for game, seat, name in unclaimed.values_list("game_id", "position", "name")
-        if name.casefold() == guest.casefold()
+        if name_key(name) == name_key(guest)
     ]
     PlayedSeat.objects.bulk_create(seats)
+    claimed = Game.objects.filter(pk__in={seat.game_id for seat in seats})
+    claimed.filter(group=None).update(group=player.group_id)
+    _record(claimed)
     return len(seats)
 
 
 @transaction.atomic
 def let_go(*, player: Player, guest: str) -> int:
     """Give the seats of this name back: they were not this player's."""
-    return int(player.seats.filter(name=guest).delete()[0])
+    seats = player.seats.filter(name=guest)
+    games = list(seats.values_list("game_id", flat=True))
+    count = int(seats.delete()[0])
+    _record(Game.objects.filter(pk__in=games))
+    return count
 
 
+@transaction.atomic
 def remove_player(player: Player) -> None:
-    """The account knows this player no more; their seats are guests' again."""
+    """The group knows this player no more; their seats are guests' again."""
+    games = list(player.seats.values_list("game_id", flat=True))
     player.delete()
+    _record(Game.objects.filter(pk__in=games))
 
 
-def _unclaimed(account: User) -> QuerySet[SeatTotal]:
+def _record(games: QuerySet[Game]) -> None:
+    """Whose seats these are counts in what is kept of finished games."""
+    for game in games.filter(finished_at__isnull=False).select_related("group"):
+        record(game)
+
+
+def _unclaimed() -> QuerySet[SeatTotal]:
     """Unclaimed seats of all games: the caller chooses those of the account."""
-    claimed = PlayedSeat.objects.filter(
-        player__account=account, game=OuterRef("game"), position=OuterRef("position")
-    )
+    claimed = PlayedSeat.objects.filter(game=OuterRef("game"), position=OuterRef("position"))
     return SeatTotal.objects.filter(~Exists(claimed))
 
 

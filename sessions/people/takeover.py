@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from sessions.models import Device, Game, Grant, HouseRules
+from sessions.models import Device, Game, Grant, Group, HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,7 @@ def take_over(*, account: User, device: Device) -> None:
         ignore_conflicts=True,
     )
     _games(device).update(owner=account)
+    Group.objects.filter(device=device, owner=None).update(owner=account)
     _rules(device).update(owner=account)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from datetime import timedelta
+from uuid import uuid4
 
 from django.contrib.auth.models import User
 from django.db import connection, models, transaction
@@ -34,6 +35,7 @@ from sessions.models import (
     SeatHolder,
     SeatTotal,
 )
+from sessions.people.players import own_group, players_of
 from tests.sessions.games.playing import play_on
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Frida")
@@ -93,7 +95,7 @@ def fill(sizes: Sizes) -> Filled:
 def _people() -> People:
     owner, member = (User.objects.create_user(name) for name in ("owner", "member"))
     for name in NAMES[:KNOWN]:
-        Player.objects.create(account=owner, name=name)
+        Player.objects.create(group=own_group(owner), name=name)
     starter, opener = (Device.objects.create(name=name) for name in ("Starter", "Opener"))
     return People(owner, starter, member, opener, User.objects.create_superuser("boss"))
 
@@ -114,6 +116,7 @@ def _note_copies(sizes: Sizes, people: People, patterns: list[Game], dice: rando
         "number": models.BigIntegerField(),
         "pattern": models.BigIntegerField(),
         "code": Game._meta.get_field("code"),
+        "uuid": Game._meta.get_field("uuid"),
         "device_id": Device._meta.get_field("id"),
         "owner_id": models.IntegerField(),
         "moment": models.DateTimeField(),
@@ -128,6 +131,7 @@ def _note_copies(sizes: Sizes, people: People, patterns: list[Game], dice: rando
             "number": number,
             "pattern": patterns[number % len(patterns)].pk,
             "code": new_code() + new_code()[:3],
+            "uuid": uuid4(),
             "device_id": people.starter.pk if is_owned else dice.choice(others).pk,
             "owner_id": people.owner.pk if is_owned else None,
             "moment": timezone.now() - SPREAD * dice.random(),
@@ -145,6 +149,7 @@ def _other_devices(number: int) -> list[Device]:
 
 OWN = {
     "code": "copy.code",
+    "uuid": "copy.uuid",
     "code_hash": "copy.code || '-' || own.role",
     "device_id": "copy.device_id",
     "owner_id": "copy.owner_id",
@@ -188,9 +193,9 @@ def _give_away(people: People) -> None:
     opened = f"copy {game} {link} WHERE copy.is_opened"
     _insert(Grant, granted | {"device_id": opener}, opened)
     _insert(Grant, granted | {"account_id": str(people.member.pk)}, opened)
-    for position, player in enumerate(people.owner.players.order_by("pk")):
+    for position, player in enumerate(players_of(people.owner).order_by("pk")):
         seat = OWN | {"player_id": str(player.pk), "position": str(position)}
-        seat["name"] = f"'{player.name}'"
+        seat |= {"name": f"'{player.name}'", "said_by_id": "NULL", "said_at": "NULL"}
         _insert(PlayedSeat, seat, f"copy {game} WHERE copy.owner_id = {people.owner.pk}")
     with connection.cursor() as cursor:
         cursor.execute("DROP TABLE copy")

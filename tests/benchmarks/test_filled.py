@@ -5,7 +5,7 @@ import pytest
 from sessions.access.roles import Actor
 from sessions.games.lists.latest import games_of
 from sessions.models import Game, GameEntry, GameLink, PlayedTurn, SeatTotal
-from sessions.people.players import claimed_names, games_with_guests, guests_in
+from sessions.people.players import claimed_names, games_with_guests, guests_in, players_of
 from tests.benchmarks.filled import Sizes, fill
 from tests.benchmarks.pages import LEFT_OUT, pages_of
 from tests.proofs.access.permissions import rows
@@ -32,12 +32,12 @@ def test_a_copy_has_all_that_its_pattern_has_and_people_of_its_own():
     assert len({game.code for game in Game.objects.all()}) == 45
     assert {name.split()[0] for name in _guests(people.owner)} == {"Cleo", "Dora"}
     assert {key: len(it) for key, it in claimed_names(people.owner).items()} == {
-        player.pk: 1 for player in people.owner.players.all()
+        player.pk: 1 for player in players_of(people.owner)
     }
 
 
 def _guests(owner):
-    return [guest.name for guest in guests_in(owner, games_with_guests(owner))]
+    return [guest.name for guest in guests_in(games_with_guests(owner))]
 
 
 @pytest.mark.sqlite

@@ -167,7 +167,7 @@ def test_the_seats_of_a_player_take_no_more_questions(boss, django_assert_max_nu
     for _ in range(12):
         begun("Ana", "Dad", owner=ana)
     player = players.add_player(account=ana, name="Dad")
-    assert players.claim(player=player, guest="Dad") == 12
+    assert players.claim(player=player, guest="Dad", account=ana) == 12
 
     page = boss.get(f"/admin/game_sessions/player/{player.pk}/change/").content.decode()
     seats = f"/admin/game_sessions/playedseat/?player__id__exact={player.pk}"

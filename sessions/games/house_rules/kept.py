@@ -17,6 +17,7 @@ from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
 from sessions.access.codes import new_code
 from sessions.access.errors import NotYourRulesError
 from sessions.access.roles import Actor
+from sessions.games.groups import group_for
 from sessions.games.house_rules.found import is_own, latest_version, owned_by, rule_set
 from sessions.models import Device, HouseRules
 
@@ -132,4 +133,5 @@ def _write(
         rules=rules.to_json(),
         device=device,
         owner=account,
+        group=group_for(Actor(device, account)),
     )

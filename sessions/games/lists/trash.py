@@ -15,6 +15,7 @@ from django.utils import timezone
 from sessions.access.roles import TRASH_DAYS, Actor, find_game
 from sessions.announcements import revise
 from sessions.games.lists.latest import FIRST
+from sessions.games.results import record
 from sessions.models import Game, Grant, Role
 from sessions.models.timestamps import day_of
 
@@ -46,9 +47,10 @@ def restore_game(*, code: str, by: Actor | None = None) -> Game:
 
 
 def _mark(game: Game, moment: datetime | None) -> None:
-    """A revision tells whoever watches to look again."""
+    """A revision tells whoever watches to look again. What is deleted counts nowhere."""
     game.deleted_at = moment
     game.save(update_fields=("deleted_at",))
+    record(game)
     revise(game)
 
 

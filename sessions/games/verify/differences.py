@@ -16,6 +16,7 @@ from scoring.log import History, Replay
 from scoring.snapshot import state_to_json
 from sessions.games import caches
 from sessions.games.log.standing import checkpoint, columns
+from sessions.games.results import result_facts, results_of
 from sessions.models import Game, GameEntry
 
 MAX_WRITING = timedelta(minutes=1)
@@ -108,6 +109,13 @@ def _totals(game: Game, truth: Truth) -> Iterator[str]:
     yield from _rows("seat", rows, {row.position: caches.seat_facts(row) for row in made})
 
 
+def _results(game: Game, truth: Truth) -> Iterator[str]:
+    known = results_of(game, truth.replay.state, truth.replay.turns)
+    rows = {row.position: result_facts(row) for row in game.results.all()}
+    made = {row.position: result_facts(row) for row in known}
+    yield from _rows("result of seat", rows, made)
+
+
 def _fates(game: Game, truth: Truth) -> Iterator[str]:
     """The fates of the entries, where they are kept already."""
     if not game.has_fates:
@@ -138,6 +146,7 @@ COMPARISONS: tuple[Comparison, ...] = (
     _end,
     _turns,
     _totals,
+    _results,
     _fates,
     _checkpoints,
 )

@@ -108,7 +108,7 @@ def _claim(request: HttpRequest) -> None:
     for guest, who in chosen:
         player = _chosen_player(owner, guest, who)
         if player is not None:
-            seats += players.claim(player=player, guest=guest)
+            seats += players.claim(player=player, guest=guest, account=owner)
     said = ngettext("%(n)s seat was claimed.", "%(n)s seats were claimed.", seats) % {"n": seats}
     messages.success(request, said)
 
@@ -121,7 +121,7 @@ def _chosen_player(owner: User, guest: str, who: str) -> Player | None:
     number = who.removeprefix(PLAYER)
     if not who.startswith(PLAYER) or not number.isdecimal() or len(number) > 18:
         return None
-    return owner.players.filter(pk=number).first()
+    return players.players_of(owner).filter(pk=number).first()
 
 
 def _players(request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
@@ -131,7 +131,7 @@ def _players(request: HttpRequest, *, problem: str = "", status: int = 200) -> H
     part = players.games_with_guests(owner, **_place(request))
     context: dict[str, Any] = {
         "players": [(player, names.get(player.pk, [])) for player in known],
-        "guests": players.guests_in(owner, part),
+        "guests": players.guests_in(part),
         "part": part,
         "has_me": any(player.is_me for player in known),
         "problem": problem,
@@ -143,10 +143,10 @@ def _players(request: HttpRequest, *, problem: str = "", status: int = 200) -> H
 @account_page("POST")
 def account_player(request: HttpRequest, pk: int) -> HttpResponse:
     """One of the account's players: it is me, these seats were not theirs, or it goes."""
-    player = get_object_or_404(Player, pk=pk, account=account_of(request))
+    player = get_object_or_404(players.players_of(account_of(request)), pk=pk)
     match request.POST.get("action"):
         case "me":
-            players.set_me(player)
+            players.set_me(player, account_of(request))
             messages.success(request, _("You are %(name)s.") % {"name": player.name})
         case "let_go":
             players.let_go(player=player, guest=request.POST.get("guest", ""))

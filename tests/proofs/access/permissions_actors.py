@@ -29,6 +29,7 @@ from sessions.access.devices import COOKIE
 from sessions.access.roles import Actor
 from sessions.games.lists import trash
 from sessions.models import ApiToken, Device, Game, HouseRules, Player, Role
+from sessions.people.players import own_group
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 
@@ -86,7 +87,7 @@ def belongings(owner: User) -> dict[str, str]:
     """What only the owner's account may touch: house rules, and a player, a token and a passkey
     with one number."""
     number = 4711
-    Player.objects.create(pk=number, account=owner, name="Carla")
+    Player.objects.create(pk=number, group=own_group(owner), name="Carla")
     rules = RuleSet(name="At stake").to_json()
     HouseRules.objects.create(key=HOUSE, version=1, name="At stake", rules=rules, owner=owner)
     device = DeviceFactory(name="At stake")

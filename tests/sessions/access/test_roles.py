@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.entries import Player
 from scoring.errors import CardLocked, IllegalSelection, SeatUnknown
-from scoring.rules.rule_set import PATCH
 from sessions.access import links
 from sessions.access.errors import (
     DeviceNeededError,
@@ -428,18 +426,6 @@ def test_a_scorekeeper_who_is_out_is_replaced_by_who_asks(game, ana, ben):
 
 
 # --- players whom an account knows
-
-
-def test_a_new_game_knows_the_players_of_its_owner(ana):
-    account = AccountFactory()
-    known = account.players.create(name="Ben")
-    account.players.create(name="Zoë")
-    players = [Player("Ana"), Player("BEN")]
-
-    game = services.start_game(rules=PATCH, players=players, by=Actor(ana.device, account))
-
-    (seat,) = game.played_seats.all()
-    assert (seat.player, seat.position) == (known, 1)
 
 
 # --- signing

@@ -10,7 +10,7 @@ from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import Actor
 from sessions.games import services
-from sessions.models import Device, Game
+from sessions.models import Device, Game, Group
 from tests import verbs
 
 PASSWORD = "correct horse battery"
@@ -30,6 +30,8 @@ def begun(
         by=Actor(device=device),
     )
     Game.objects.filter(pk=game.pk).update(owner=owner)
+    if game.group is not None:
+        Group.objects.filter(pk=game.group.pk).update(owner=owner)
     game.refresh_from_db()
     return game
 

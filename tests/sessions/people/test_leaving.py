@@ -32,7 +32,7 @@ def settled(ana, device, play):
     game = play("Ana", "Dad", device=device, owner=ana, opening_threshold=0)
     verbs.record_total(code=game.code, points=400, by=Actor(device, ana))
     me = players.me(ana, "Ana")
-    players.claim(player=me, guest="Ana")
+    players.claim(player=me, guest="Ana", account=ana)
     save_house_rules(name="Kitchen", rules=RuleSet.from_json({}), device=device, account=ana)
     tokens.issue(account=ana, name="board", role=Role.SCORE)
     EmailAddress.objects.create(user=ana, email=ana.email, primary=True)
@@ -65,7 +65,10 @@ def test_everything_can_be_taken_away(ana, settled, ben, play):
         "last_login_at": "2026-11-21T00:00:00+00:00",
         "emails": [{"email": "ana@example.org", "verified": False, "primary": True}],
         "passkeys": [],
-        "players": [{"name": "Ana", "is_me": True, "seats": [{"game": settled.code, "seat": 0}]}],
+        "players": [
+            {"name": "Ana", "is_me": True, "seats": [{"game": settled.code, "seat": 0}]},
+            {"name": "Dad", "is_me": False, "seats": [{"game": settled.code, "seat": 1}]},
+        ],
         "house_rules": [{"key": rules.key, "version": 1, "name": "Kitchen", "rules": rules.rules}],
         "tokens": [
             {
@@ -86,7 +89,7 @@ def test_everything_can_be_taken_away(ana, settled, ben, play):
 def test_many_players_and_games_take_no_more_questions(ana, ben, play, django_assert_num_queries):
     for name in ("Ana", "Dad", "Zoe"):
         play(name, "Guest", owner=ana)
-        players.claim(player=players.add_player(account=ana, name=name), guest=name)
+        players.claim(player=players.add_player(account=ana, name=name), guest=name, account=ana)
         grant(play("Not", "Hers", owner=ben).links.get(role=Role.WATCH), Actor(account=ana))
 
     with django_assert_num_queries(8):
@@ -120,8 +123,9 @@ def test_the_account_goes_and_its_games_stay_with_the_table(ana, settled, device
 
     delete_account(account=ana, with_games=False)
 
-    left = [User, Player, ApiToken, HouseRules, EmailAddress, Authenticator, Session]
+    left = [User, ApiToken, HouseRules, EmailAddress, Authenticator, Session]
     assert [model.objects.count() for model in left] == [0] * len(left)
+    assert list(Player.objects.values_list("name", "account")) == [("Ana", None), ("Dad", None)]
     game = Game.objects.get()
     assert (game.owner, game.version, game.device) == (None, 1, device)
     entry = GameEntry.objects.get()

@@ -45,9 +45,12 @@ def test_a_seat_is_claimed_by_one_player():
     ana = person("ana")
     for _ in range(3):
         begun("Guest", "Dad", owner=ana)
-    known = [players.add_player(account=ana, name=name) for name in ("One", "Two")]
+    one, two = [players.add_player(account=ana, name=name) for name in ("One", "Two")]
 
-    claimed = at_once(*(lambda it=it: players.claim(player=it, guest="Guest") for it in known))
+    claimed = at_once(
+        lambda: players.claim(player=one, guest="Guest", account=ana),
+        lambda: players.claim(player=two, guest="Guest", account=ana),
+    )
 
     assert sorted(claimed) == [0, 3]
     assert PlayedSeat.objects.count() == 3
@@ -69,7 +72,7 @@ def test_one_player_becomes_me():
 
     at_once(*[lambda: players.me(ana, "Ana")] * 4)
 
-    assert [(it.name, it.is_me) for it in ana.players.all()] == [("Ana", True)]
+    assert [(it.name, it.is_me) for it in players.players_of(ana)] == [("Ana", True)]
 
 
 @pytest.mark.parametrize("_again", range(5))

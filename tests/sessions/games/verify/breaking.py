@@ -10,9 +10,27 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import F, JSONField, Model, Value
+from django.db.models import (
+    BooleanField,
+    CharField,
+    DateField,
+    DateTimeField,
+    F,
+    JSONField,
+    Model,
+    Value,
+)
 
-from sessions.models import Checkpoint, Game, GameEntry, PlayedTurn, SeatTotal
+from sessions.models import (
+    Checkpoint,
+    Game,
+    GameEntry,
+    Group,
+    PlayedTurn,
+    Player,
+    SeatResult,
+    SeatTotal,
+)
 from tests import verbs
 from tests.factories import GameFactory
 from tests.sessions.games.playing import throw
@@ -61,6 +79,7 @@ def _set(model: type[Model], column: str, value: Any, says: str, number: int = 0
         PlayedTurn: lambda game: game.turns.filter(number=number),
         SeatTotal: lambda game: game.totals.filter(position=number),
         Checkpoint: lambda game: game.checkpoints.filter(entries=number),
+        SeatResult: lambda game: game.results.filter(position=number),
     }[model]
 
     def spoil(game: Game) -> None:
@@ -118,6 +137,33 @@ def _swapped(game: Game) -> None:
 def _payload(**changed: Any) -> Callable[[Game], Any]:
     return lambda game: game.entries.get(version=game.version).payload | changed
 
+
+def _another(column: str) -> Any:
+    """A value that the result of a seat does not have in this column."""
+    field = SeatResult._meta.get_field(column)
+    if isinstance(field, BooleanField):
+        return lambda game: not getattr(game.results.get(position=1), column)
+    if isinstance(field, DateTimeField | DateField):
+        return lambda game: getattr(game.results.get(position=1), column) - YEAR
+    if isinstance(field, CharField):
+        return "tango"
+    return lambda game: (getattr(game.results.get(position=1), column) or 0) + 1
+
+
+def _own_group(game: Game) -> Group:
+    return Group.objects.create(code="GRPOWN")
+
+
+def _own_player(game: Game) -> Player:
+    return Player.objects.create(group=_own_group(game), name="Eve")
+
+
+_IN_RESULT = {it.name for it in SeatResult._meta.concrete_fields}
+RESULTS = {
+    **{it: _another(it) for it in sorted(_IN_RESULT - {"id", "game", "position"})},
+    "group": _own_group,
+    "player": _own_player,
+}
 
 BREAKS: list[Break] = [
     # the log
@@ -299,10 +345,29 @@ BREAKS: list[Break] = [
         "seat 0 missing",
         is_repaired=True,
     ),
+    # the results
+    _set(SeatResult, "game", _other_game, "result of seat 1 missing", 1),
+    _set(SeatResult, "position", 77, "result of seat 77 too many", 1),
+    *(
+        _set(SeatResult, column, value, f"result of seat 1 ({column}", 1)
+        for column, value in RESULTS.items()
+    ),
+    Break(
+        SeatResult,
+        "",
+        "deleted",
+        lambda game: game.results.filter(position=0).delete(),
+        "result of seat 0 missing",
+        is_repaired=True,
+    ),
 ]
 
 NOWHERE_ELSE = {
+    SeatResult: {"id": "nothing hangs on it"},
     Game: {
+        "uuid": "its name on other sites",
+        "group": "a choice",
+        "place": "a choice",
         "id": "its rows hang on it",
         "device": "who started it",
         "owner": "whose it is",

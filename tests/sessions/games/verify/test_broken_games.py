@@ -14,13 +14,13 @@ from pytest_django import DjangoDbBlocker
 
 from sessions.games.log import standing
 from sessions.games.present import game_view
-from sessions.models import Checkpoint, Game, GameEntry, PlayedTurn, SeatTotal
+from sessions.models import Checkpoint, Game, GameEntry, PlayedTurn, SeatResult, SeatTotal
 from tests.proofs.access.permissions_stake import taken_back
 from tests.sessions.games.verify.breaking import BREAKS, EVERY, NOWHERE_ELSE, Break, whole_game
 
 pytestmark = pytest.mark.django_db
 
-MODELS = (Game, GameEntry, PlayedTurn, SeatTotal, Checkpoint)
+MODELS = (Game, GameEntry, PlayedTurn, SeatTotal, SeatResult, Checkpoint)
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def said(*codes: str, **options: Any) -> tuple[list[str], str]:
 
 def everything_of(game: Game) -> str:
     """All rows of a game as they are kept."""
-    rows = [game.entries, game.turns, game.totals, game.checkpoints]
+    rows = [game.entries, game.turns, game.totals, game.results, game.checkpoints]
     return serialize("json", [Game.objects.get(pk=game.pk), *chain(*(it.all() for it in rows))])
 
 

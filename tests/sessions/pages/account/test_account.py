@@ -117,7 +117,7 @@ def test_a_browser_without_a_device_brings_nothing(signed_in, ana):
 
 def _guests(account):
     part = players.games_with_guests(account)
-    return [guest.name for guest in players.guests_in(account, part)]
+    return [guest.name for guest in players.guests_in(part)]
 
 
 def test_guests_are_claimed_and_let_go(signed_in, ana):
@@ -245,7 +245,7 @@ def test_another_accounts_player_cannot_be_had_or_changed(signed_in, ana):
 
     assert answers == [404] * 4
     other.refresh_from_db()
-    assert (other.is_me, PlayedSeat.objects.count()) == (False, 0)
+    assert (other.account, PlayedSeat.objects.count()) == (None, 0)
 
 
 def test_a_player_is_added_once(signed_in, ana):
@@ -256,7 +256,7 @@ def test_a_player_is_added_once(signed_in, ana):
 
     assert [answer.status_code for answer in answers] == [303, 422, 422, 422]
     assert "You have a player called dad." in reads(answers[1])
-    assert [player.name for player in ana.players.all()] == ["Dad"]
+    assert [player.name for player in players.players_of(ana)] == ["Dad"]
 
 
 def test_a_name_is_written_out_not_run(signed_in, ana):
@@ -295,7 +295,8 @@ def test_what_is_started_and_saved_while_signed_in_is_the_accounts(signed_in, an
 def test_long_lists_cost_no_more_questions(signed_in, ana, django_assert_max_num_queries):
     for number in range(8):
         begun(f"Guest {number}", "Dad", owner=ana)
-        players.claim(player=players.player_called(ana, f"Guest {number}"), guest=f"Guest {number}")
+        name = f"Guest {number}"
+        players.claim(player=players.player_called(ana, name), guest=name, account=ana)
 
     with django_assert_max_num_queries(8):
         signed_in.get("/account/players/")

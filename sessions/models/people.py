@@ -1,0 +1,140 @@
+"""People who play together: groups, their players, and the seats that players have sat on.
+
+Knows what is kept; how players are found, merged and erased is `sessions.people`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+import uuid
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db import models
+
+from scoring.entries import MAX_PLAYER_NAME
+from sessions.models.games import MAX_CODE
+
+MAX_GROUP_NAME = 40
+MAX_ZONE_NAME = 60
+MIN_GAMES_RANKED = 3
+"""So many games of a group somebody has played before the all-time table ranks them."""
+
+
+def default_zone() -> str:
+    return str(settings.TIME_ZONE)
+
+
+class Group(models.Model):
+    """People who play together. Without a name it is what a phone has played by itself.
+
+    Its device or its owner manages it, and with it all its games. `version` counts what has changed
+    for those who look on: players, results, names.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    code = models.CharField(max_length=MAX_CODE, unique=True)
+    name = models.CharField(max_length=MAX_GROUP_NAME, blank=True)
+    time_zone = models.CharField(max_length=MAX_ZONE_NAME, default=default_zone)
+    device = models.ForeignKey(
+        "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="groups"
+    )
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="play_groups"
+    )
+    hides_names = models.BooleanField(
+        default=False, help_text="Do those who only watch see initials, of everybody?"
+    )
+    min_games = models.PositiveSmallIntegerField(default=MIN_GAMES_RANKED)
+    created_at = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return self.name or self.code
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.time_zone)
+
+
+class Player(models.Model):
+    """Somebody of a group. The account, if there is one, is this person's own.
+
+    A player who was `merged_into` another one is that one by another name: their seats stay as they
+    are, so that it can be undone exactly. One that was erased has no name any more.
+    """
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=MAX_PLAYER_NAME)
+    key = models.TextField(help_text="The name, as it is compared with others.")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="persons"
+    )
+    merged_into = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="merged"
+    )
+    is_hidden = models.BooleanField(default=False)
+    is_archived = models.BooleanField(default=False)
+    erased_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("group_id", "key")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["group", "key"],
+                condition=models.Q(merged_into__isnull=True, erased_at__isnull=True),
+                name="player_name_once",
+            ),
+            models.UniqueConstraint(
+                fields=["group", "account"],
+                condition=models.Q(account__isnull=False),
+                name="player_of_account_once",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, **options: object) -> None:
+        """A name and what it is compared by are written together."""
+        self.key = name_key(self.name)
+        super().save(**options)
+
+
+def name_key(name: str) -> str:
+    """What two spellings of one name have in common: case, width and how accents are written."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+class PlayedSeat(models.Model):
+    """A seat that a player sat on, by the name that was written there, and which device says so."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="seats")
+    game = models.ForeignKey(
+        "game_sessions.Game",
+        on_delete=models.CASCADE,
+        related_name="played_seats",
+        db_index=False,
+    )
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=MAX_PLAYER_NAME)
+    said_by = models.ForeignKey(
+        "game_sessions.Device",
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        db_index=False,
+    )
+    said_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("game_id", "position")
+        constraints = (
+            models.UniqueConstraint(fields=["game", "position"], name="played_seat_once"),
+        )
+        indexes = (models.Index(fields=["player", "name", "game"], name="played_seat_name"),)
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.game_id} seat {self.position}"

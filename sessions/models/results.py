@@ -1,0 +1,86 @@
+"""How each seat of a finished game has ended: what every page over many games is counted from.
+
+A cache of the entries and of who sat where: `sessions.games.results` writes it and makes it again.
+What the figures mean is said where they are counted (`scoring.results`, `scoring.insight.facts`).
+"""
+
+from __future__ import annotations
+
+from django.db import models
+
+from sessions.models.games import Game
+from sessions.models.people import Group, Player
+
+
+class SeatResult(models.Model):
+    """One seat of a finished game. Points are whole numbers, shares parts of 1."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results", db_index=False)
+    position = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        Player, null=True, on_delete=models.SET_NULL, related_name="results", db_index=False
+    )
+    group = models.ForeignKey(
+        Group, null=True, on_delete=models.SET_NULL, related_name="results", db_index=False
+    )
+    played_at = models.DateTimeField()
+    played_on = models.DateField(help_text="The night, by the group's clock: it ends at 5.")
+    minutes = models.PositiveIntegerField(null=True)
+
+    kind = models.CharField(max_length=8, help_text="How turns were entered: dice, totals, mixed.")
+    rules_digest = models.CharField(max_length=16)
+    format = models.CharField(max_length=20)
+    teams = models.BooleanField()
+    seats = models.PositiveSmallIntegerField()
+    started = models.BooleanField()
+    seat_from_start = models.PositiveSmallIntegerField()
+
+    side = models.PositiveSmallIntegerField()
+    rank = models.PositiveSmallIntegerField()
+    is_winner = models.BooleanField()
+    side_wins = models.BooleanField()
+    is_retired = models.BooleanField()
+    score = models.BigIntegerField()
+    score_share = models.FloatField()
+    margin = models.BigIntegerField()
+
+    turns = models.PositiveIntegerField()
+    banked = models.PositiveIntegerField()
+    farkles = models.PositiveIntegerField()
+    toxic = models.PositiveIntegerField()
+    six_die_farkles = models.PositiveIntegerField()
+    hot_dice = models.PositiveIntegerField()
+    throws = models.PositiveIntegerField()
+    points_banked = models.BigIntegerField()
+    points_lost = models.BigIntegerField()
+    penalties = models.BigIntegerField()
+    best_turn = models.BigIntegerField(null=True)
+    best_turn_number = models.PositiveIntegerField(null=True)
+    opened_turn = models.PositiveIntegerField(null=True)
+    rounds_led = models.PositiveIntegerField()
+    comeback = models.BigIntegerField()
+    final_round_steal = models.BooleanField()
+    judged_throws = models.PositiveIntegerField(help_text="Throws of which every die is known.")
+    thrown_farkles = models.PositiveIntegerField()
+    expected_farkles = models.FloatField()
+    points_offered = models.BigIntegerField()
+    expected_points_offered = models.FloatField()
+
+    class Meta:
+        ordering = ("game_id", "position")
+        constraints = (
+            models.UniqueConstraint(fields=["game", "position"], name="seat_result_position"),
+        )
+        indexes = (
+            models.Index(fields=["player", "played_at"], name="result_of_player"),
+            models.Index(fields=["group", "played_at"], name="result_of_group"),
+            models.Index(fields=["group", "-best_turn"], name="result_best_turn"),
+            models.Index(fields=["group", "-score"], name="result_best_score"),
+            models.Index(
+                fields=["group", "player", "is_winner", "score", "farkles", "turns"],
+                name="result_table",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game_id} seat {self.position}: {self.rank} of {self.seats}"
