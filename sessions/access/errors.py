@@ -49,6 +49,19 @@ class NoAccessError(AccessRefusedError):
         )
 
 
+class GroupClosedError(AccessRefusedError):
+    """The actor has no role in this group, or there is no such group: the answer is the same."""
+
+    code = "no_access"
+
+    def __init__(self, group_code: str) -> None:
+        self.group_code = group_code
+        super().__init__(
+            "This group is private, or there is none with this code: open one of its links, or "
+            "type a link's code."
+        )
+
+
 class GameDeletedError(AccessRefusedError):
     """Who manages the game has deleted it. Only those are told who had a role in it."""
 

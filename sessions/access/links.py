@@ -1,4 +1,4 @@
-"""The links of a game, one for each role: their codes, opening, revoking and issuing anew.
+"""The links of a game or a group, one for each role: opening, revoking and issuing anew.
 
 A code is derived from a stored nonce with the site's secret, so a manager can be shown it again,
 and found by its keyed hash: what the database holds opens nothing by itself. Knows devices and
@@ -20,19 +20,32 @@ from django.utils.crypto import salted_hmac
 
 from sessions.access.codes import ALPHABET, tidy
 from sessions.access.errors import LinkUnknownError
+from sessions.access.groups import SeenGroup, find_group
 from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import revise
-from sessions.models import Game, GameLink, Grant, Role
+from sessions.models import (
+    Game,
+    GameLink,
+    Grant,
+    Group,
+    GroupGrant,
+    GroupLink,
+    Role,
+    ShareLink,
+)
 from sessions.models.grants import told_to_grants
 
 LENGTH = 8
 """31 letters, eight times: 850 thousand million codes, and guesses are limited."""
 
+MAX_TOLD = 20
+"""So many games of a group are looked at again at once when its link is closed, the latest ones."""
+
 TOKEN = re.compile(rf"fk_([{ALPHABET}]{{{LENGTH}}})", re.IGNORECASE)
 """A link's code as programs send it."""
 
 
-def code_of(link: GameLink) -> str:
+def code_of(link: ShareLink) -> str:
     """The code that opens this link."""
     return letters_of(link.nonce)
 
@@ -47,7 +60,7 @@ def letters_of(nonce: str) -> str:
     return "".join(letters)
 
 
-def token_of(link: GameLink) -> str:
+def token_of(link: ShareLink) -> str:
     """The same secret as programs send it, recognisable as a credential."""
     return f"fk_{code_of(link)}"
 
@@ -62,13 +75,19 @@ def _digest(purpose: str, value: str) -> bytes:
     return digest
 
 
-def issue_all(game: Game) -> None:
-    """The three links of a new game, as old as the game itself."""
-    GameLink.objects.bulk_create(_new(game, role, game.created_at) for role in Role)
+def issue_all(subject: Game | Group) -> None:
+    """The three links of a new game, as old as the game itself; or those of a group."""
+    links = [_new(subject, role, subject.created_at) for role in Role]
+    subject.links.bulk_create(links)
 
 
-def _new(game: Game, role: Role, issued_at: datetime) -> GameLink:
-    link = GameLink(game=game, role=role, nonce=secrets.token_urlsafe(32), issued_at=issued_at)
+def _new(subject: Game | Group, role: Role, issued_at: datetime) -> ShareLink:
+    link: ShareLink = subject.links.model(
+        **{subject.links.field.name: subject},
+        role=role,
+        nonce=secrets.token_urlsafe(32),
+        issued_at=issued_at,
+    )
     link.code_hash = hashed(code_of(link))
     return link
 
@@ -91,22 +110,32 @@ def links_of(*, code: str, by: Actor | None) -> list[GameLink]:
     return list(seen.game.links.filter(role__lte=seen.role).order_by("role"))
 
 
-def find_link(code: str) -> GameLink:
+def links_in(seen: SeenGroup) -> list[GroupLink]:
+    """The links of a group that somebody may pass on: those of no more than the own role."""
+    return list(seen.group.links.filter(role__lte=seen.role).order_by("role"))
+
+
+def find_link(code: str) -> GameLink | GroupLink:
     """The link with this code, as somebody typed it. Raises LinkUnknownError."""
-    links = GameLink.objects.select_related("game").filter(code_hash=hashed(tidy(code)))
-    link = links.first()
+    code_hash = hashed(tidy(code))
+    link = (
+        GameLink.objects.select_related("game").filter(code_hash=code_hash).first()
+        or GroupLink.objects.select_related("group").filter(code_hash=code_hash).first()
+    )
     if link is None:
         raise LinkUnknownError
     return link
 
 
 @transaction.atomic
-def open_link(*, code: str, by: Actor) -> GameLink:
+def open_link(*, code: str, by: Actor) -> GameLink | GroupLink:
     """Let this device, and the account that is signed in, have the role of a link.
 
     Raises LinkUnknownError.
     """
     found = find_link(code)
+    if isinstance(found, GroupLink):
+        return _open_group(found, by)
     game = Game.objects.select_for_update().filter(pk=found.game_id).first()
     link = GameLink.objects.filter(pk=found.pk).first()
     if game is None or link is None:  # it was closed since it was found
@@ -116,18 +145,36 @@ def open_link(*, code: str, by: Actor) -> GameLink:
     return link
 
 
+def _open_group(found: GroupLink, by: Actor) -> GroupLink:
+    """From now on this device plays with the group: its next game is one of theirs."""
+    group = Group.objects.select_for_update().filter(pk=found.group_id).first()
+    link = GroupLink.objects.filter(pk=found.pk).first()
+    if group is None or link is None:
+        raise LinkUnknownError
+    link.group = group
+    for holder in _holders(by):
+        GroupGrant.objects.get_or_create(
+            link=link, **holder, defaults={"granted_at": timezone.now()}
+        )
+    if by.device is not None and link.role >= Role.SCORE:
+        by.device.group = group
+        by.device.save(update_fields=("group",))
+    return link
+
+
 def grant(link: GameLink, by: Actor) -> None:
     """Opening a role twice is the same as once. The caller locks the game: its day is noted."""
     defaults = {"granted_at": timezone.now(), **told_to_grants(link.game)}
-    holders: list[dict[str, object]] = []
-    if by.device is not None:
-        holders.append({"device": by.device})
-    if by.account is not None:
-        holders.append({"account": by.account})
-    for holder in holders:
+    for holder in _holders(by):
         Grant.objects.get_or_create(link=link, **holder, defaults=defaults)
     if link.role >= Role.SCORE:
         _share(link.game, by)
+
+
+def _holders(by: Actor) -> list[dict[str, object]]:
+    """Who holds what is granted: the device and the account, as far as they are known."""
+    holders = {"device": by.device, "account": by.account}
+    return [{name: holder} for name, holder in holders.items() if holder is not None]
 
 
 def _share(game: Game, by: Actor) -> None:
@@ -149,10 +196,29 @@ def revoke_link(*, code: str, role: Role, by: Actor | None) -> Game:
 
 
 @transaction.atomic
-def reissue_link(*, code: str, role: Role, by: Actor | None) -> GameLink:
+def reissue_link(*, code: str, role: Role, by: Actor | None) -> ShareLink:
     """A new code for a role. Whoever came in by the old one has to open the new one."""
-    game = revoke_link(code=code, role=role, by=by)
-    link = _new(game, role, timezone.now())
+    return _issue(revoke_link(code=code, role=role, by=by), role)
+
+
+@transaction.atomic
+def revoke_group_link(*, code: str, role: Role, by: Actor | None) -> Group:
+    """Close a link of a group: who came in by it is out of its games, too, and those looking on."""
+    group = find_group(code, by, Role.MANAGE, lock=True).group
+    group.links.filter(role=role).delete()
+    for game in group.games.filter(finished_at=None).order_by("-updated_at")[:MAX_TOLD]:
+        revise(game)
+    return group
+
+
+@transaction.atomic
+def reissue_group_link(*, code: str, role: Role, by: Actor | None) -> ShareLink:
+    """A new code for a role in a group."""
+    return _issue(revoke_group_link(code=code, role=role, by=by), role)
+
+
+def _issue(subject: Game | Group, role: Role) -> ShareLink:
+    link = _new(subject, role, timezone.now())
     link.save(force_insert=True)
     return link
 

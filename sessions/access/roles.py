@@ -1,7 +1,7 @@
 """Who is asking, and what they may do in a game.
 
-A role comes from having started the game, from owning it, or from one of its links. Knows roles; no
-rule of the game, no log, no request.
+A role comes from having started the game, from owning it, from one of its links, or from its group:
+the highest counts. Knows roles; no rule of the game, no log, no request.
 """
 
 from __future__ import annotations
@@ -13,15 +13,20 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db.models import (
+    Case,
     CharField,
+    Exists,
     F,
     FilteredRelation,
     IntegerField,
     OuterRef,
+    PositiveSmallIntegerField,
     Q,
     QuerySet,
     Subquery,
     UUIDField,
+    Value,
+    When,
 )
 from django.utils import timezone
 
@@ -32,7 +37,7 @@ from sessions.access.errors import (
     NoAccessError,
     RoleMissingError,
 )
-from sessions.models import Device, Game, GameLink, Role
+from sessions.models import Device, Game, GameLink, Group, GroupLink, Role
 from sessions.storage.prepared import Given, Question
 
 if TYPE_CHECKING:
@@ -134,7 +139,7 @@ def _with_any_role(games: QuerySet, by: Actor) -> QuerySet:
     """Those of the games in which the actor has a role, `with_role`."""
     if by.is_nobody:  # treated as the bearer of an unknown link, so that the answer takes as long
         return games.filter(links__code_hash="")
-    theirs = Q(linked_role__isnull=False)
+    theirs = Q(linked_role__isnull=False) | Q(role_by_group__isnull=False)
     if by.device is not None and not by.link:
         theirs |= Q(device=by.device)
     if by.account is not None and not by.link:
@@ -143,14 +148,42 @@ def _with_any_role(games: QuerySet, by: Actor) -> QuerySet:
 
 
 def with_role(games: QuerySet, by: Actor | None) -> QuerySet:
-    """The games, each with the highest role that its links give the actor: in the same query."""
+    """The games, each with the highest roles that its links and its group give the actor: in the
+    same query."""
     if by is None or by.is_nobody:
         return games
+    games = games.annotate(role_by_group=group_role(by, "group"))
     if by.link:  # one link at most, and most programs come by one: a join costs half as much
         link = FilteredRelation("links", condition=Q(links__code_hash=by.link))
         return games.annotate(opened=link, linked_role=F("opened__role"))
     links = GameLink.objects.filter(opened_by(by), game=OuterRef("pk")).order_by("-role")
     return games.annotate(linked_role=Subquery(links.values("role")[:1]))
+
+
+def group_role(by: Actor | None, group: str = "pk") -> Case | Value:
+    """What the actor may do in a group, as a column of rows that name the `group`; NULL is nothing.
+
+    A group that no account owns is its device's.
+    """
+    if by is None:
+        return Value(Role.MANAGE.value)
+    if by.link:
+        found = GroupLink.objects.filter(code_hash=by.link, group=OuterRef(group))
+        return Subquery(found.values("role")[:1])
+    if by.is_nobody:
+        return Value(None, output_field=PositiveSmallIntegerField())
+    own = Q(pk__in=())
+    if by.device is not None:
+        own |= Q(device=by.device, owner=None)
+    if by.account is not None:
+        own |= Q(owner=by.account)
+    theirs = Group.objects.filter(own, pk=OuterRef(group))
+    opened = GroupLink.objects.filter(opened_by(by), group=OuterRef(group)).order_by("-role")
+    return Case(
+        When(Exists(theirs), then=Value(Role.MANAGE.value)),
+        default=Subquery(opened.values("role")[:1]),
+        output_field=PositiveSmallIntegerField(),
+    )
 
 
 def opened_by(by: Actor) -> Q:
@@ -169,8 +202,9 @@ def role_in(game: Game, by: Actor | None) -> Role | None:
         return Role.MANAGE
     if _is_theirs(game, by):
         return min(Role.MANAGE, by.highest)
-    linked = getattr(game, "linked_role", None)
-    return None if linked is None else min(Role(linked), by.highest)
+    named = (getattr(game, name, None) for name in ("linked_role", "role_by_group"))
+    given = max((role for role in named if role is not None), default=None)
+    return None if given is None else min(Role(given), by.highest)
 
 
 def role_here(game: Game, by: Actor | None) -> Role | None:

@@ -18,7 +18,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from sessions.access.roles import is_theirs
-from sessions.models import ApiToken, Game, GameLink, Grant
+from sessions.models import ApiToken, Game, GameLink, Grant, Group, GroupGrant, GroupLink
 
 AT_ONCE = 1_000
 """Viewers that one query looks up: databases limit how many values a query may hold."""
@@ -65,6 +65,7 @@ class _Rights:
     links: set[tuple[int, str]]
     by_device: set[tuple[int, UUID]]
     by_account: set[tuple[int, int]]
+    groups: _GroupRights
     tokens: set[UUID]
     seals: dict[int, str]
     sessions: set[str]
@@ -73,13 +74,15 @@ class _Rights:
     def of(cls, viewings: Collection[Viewing]) -> _Rights:
         codes = {code for code, _ in viewings}
         people = {who for _, who in viewings}
-        games = Game.objects.only("code", "device", "owner", "deleted_at").filter(code__in=codes)
+        columns = ("code", "device", "owner", "deleted_at", "group")
+        games = {it.code: it for it in Game.objects.only(*columns).filter(code__in=codes)}
         links = GameLink.objects.filter(code_hash__in=_all(who.link for who in people))
         grants = Grant.objects.filter(link__game__code__in=codes)
         devices = grants.filter(device__in=_all(who.device for who in people))
         accounts = grants.filter(account__in=_all(who.account for who in people))
         return cls(
-            games={game.code: game for game in games},
+            games=games,
+            groups=_GroupRights.of(games.values(), people),
             links=set(links.values_list("game_id", "code_hash")),
             by_device=set(devices.values_list("link__game_id", "device_id")),
             by_account=set(accounts.values_list("link__game_id", "account_id")),
@@ -93,7 +96,8 @@ class _Rights:
         if game is None or game.deleted_at is not None:
             return False
         if who.link:
-            return (game.pk, who.link) in self.links
+            by_game = (game.pk, who.link) in self.links
+            return by_game or self.groups.let_watch(game.group_id, who.link)
         if who.is_token and who.device not in self.tokens:
             return False
         account = who.account if who.is_token or self._is_signed_in(who) else None
@@ -101,10 +105,41 @@ class _Rights:
             is_theirs(game, who.device, account)
             or (game.pk, who.device) in self.by_device
             or (game.pk, account) in self.by_account
+            or self.groups.let_watch(game.group_id, who.device, account)
         )
 
     def _is_signed_in(self, who: Watcher) -> bool:
         return who.session in self.sessions and self.seals.get(who.account or 0) == who.seal
+
+
+@dataclass(frozen=True, slots=True)
+class _GroupRights:
+    """Who has a role in a group, and so in its games: pairs of a group's key and a holder."""
+
+    held: set[tuple[int, object]]
+
+    @classmethod
+    def of(cls, games: Collection[Game], people: Collection[Watcher]) -> _GroupRights:
+        groups = _all(game.group_id for game in games)
+        if not groups:
+            return cls(set())
+        links = GroupLink.objects.filter(
+            group__in=groups, code_hash__in=_all(who.link for who in people)
+        )
+        grants = GroupGrant.objects.filter(link__group__in=groups)
+        devices = grants.filter(device__in=_all(who.device for who in people))
+        accounts = grants.filter(account__in=_all(who.account for who in people))
+        held: set[tuple[int, object]] = {
+            *links.values_list("group_id", "code_hash"),
+            *devices.values_list("link__group_id", "device_id"),
+            *accounts.values_list("link__group_id", "account_id"),
+        }
+        own = Group.objects.filter(pk__in=groups).values_list("pk", "device_id", "owner_id")
+        held |= {(key, device if owner is None else owner) for key, device, owner in own}
+        return cls(held)
+
+    def let_watch(self, group: int | None, *holders: object) -> bool:
+        return any((group, holder) in self.held for holder in holders if holder is not None)
 
 
 def _tokens(devices: Iterable[UUID | None]) -> set[UUID]:

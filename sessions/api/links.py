@@ -14,10 +14,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from sessions.access.links import code_of, first_links_of, token_of
-from sessions.models import GameLink, Role
+from sessions.models import Role, ShareLink
 
 
-def link_view(request: HttpRequest, link: GameLink) -> dict[str, Any]:
+def link_view(request: HttpRequest, link: ShareLink) -> dict[str, Any]:
     code = code_of(link)
     return {
         "role": Role(link.role).key,
@@ -27,7 +27,7 @@ def link_view(request: HttpRequest, link: GameLink) -> dict[str, Any]:
     }
 
 
-def link_views(request: HttpRequest, links: Iterable[GameLink]) -> list[dict[str, Any]]:
+def link_views(request: HttpRequest, links: Iterable[ShareLink]) -> list[dict[str, Any]]:
     return [link_view(request, link) for link in links]
 
 

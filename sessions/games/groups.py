@@ -6,8 +6,8 @@ Knows which group a game belongs to; what a group may be asked and told is `sess
 from __future__ import annotations
 
 from sessions.access.codes import new_code
-from sessions.access.roles import Actor
-from sessions.models import Device, Group
+from sessions.access.roles import Actor, group_role
+from sessions.models import Device, Group, Role
 
 
 def group_for(by: Actor) -> Group | None:
@@ -26,15 +26,19 @@ def group_for(by: Actor) -> Group | None:
 
 
 def _used_last(by: Actor) -> Group | None:
-    group: Group | None = by.device.group if by.device is not None else None
-    return group if group is not None and _is_theirs(group, by) else None
+    if by.device is None or by.device.group_id is None:
+        return None
+    used = Group.objects.filter(pk=by.device.group_id).annotate(role=group_role(by)).first()
+    return used if used is not None and _plays_with(used, by) else None
 
 
-def _is_theirs(group: Group, by: Actor) -> bool:
-    """Signing in or out on a shared phone leaves the games of others alone."""
-    if by.account is not None:
-        return group.owner_id == by.account.pk
-    return by.device is not None and group.device_id == by.device.pk and group.owner_id is None
+def _plays_with(group: Group, by: Actor) -> bool:
+    """May they start a game of the group? Who signs in plays with their own people, not with those
+    of a phone that has played alone."""
+    if group.role is None or group.role < Role.SCORE:
+        return False
+    is_of_phone_alone = group.owner_id is None and not group.name
+    return by.account is None or not is_of_phone_alone
 
 
 def _first_of(by: Actor) -> Group | None:

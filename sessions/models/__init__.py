@@ -1,6 +1,15 @@
 """Everything stored. A game's entries are the truth; all else about a game is a cache of them."""
 
-from sessions.models.access import GameLink, Grant, Proposal, Role, SeatHolder
+from sessions.models.access import (
+    GameLink,
+    Grant,
+    GroupGrant,
+    GroupLink,
+    Proposal,
+    Role,
+    SeatHolder,
+    ShareLink,
+)
 from sessions.models.accounts import ApiToken
 from sessions.models.answers import RunningHour, StoredAnswer
 from sessions.models.caches import Checkpoint, PlayedTurn, SeatTotal, finished_turns
@@ -21,6 +30,8 @@ __all__ = [
     "GameLink",
     "Grant",
     "Group",
+    "GroupGrant",
+    "GroupLink",
     "HouseRules",
     "PlayedSeat",
     "PlayedTurn",
@@ -31,6 +42,7 @@ __all__ = [
     "SeatHolder",
     "SeatResult",
     "SeatTotal",
+    "ShareLink",
     "StoredAnswer",
     "finished_turns",
 ]

@@ -1,16 +1,22 @@
-"""Who may do what in a game: its links, and who has opened them.
+"""Who may do what in a game or a group: its links, and who has opened them.
 
 Knows what is kept; not how a code is made (`sessions.access.links`) nor what a role may do
 (`sessions.access.roles`).
 """
 
+from __future__ import annotations
+
 from enum import IntEnum
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from django.conf import settings
 from django.db import models
 
 from scoring.entries import Entry, entry_from_json
+
+if TYPE_CHECKING:
+    from sessions.models.games import Game
+    from sessions.models.people import Group
 
 
 class Role(IntEnum):
@@ -29,20 +35,28 @@ class Role(IntEnum):
 ROLE_CHOICES = [(role.value, role.name.title()) for role in Role]
 
 
-class GameLink(models.Model):
-    """The one link of a game for a role. To revoke it is to delete it, with all its grants.
+class ShareLink(models.Model):
+    """The one link of a subject for a role. To revoke it is to delete it, with all its grants.
 
     The code itself is not stored: it is derived from the nonce with the site's secret, and found
-    by its keyed hash.
+    by its keyed hash. A subject has its links as `links`.
     """
 
-    game = models.ForeignKey(
-        "game_sessions.Game", on_delete=models.CASCADE, related_name="links", db_index=False
-    )
     role = models.PositiveSmallIntegerField(choices=ROLE_CHOICES)
     nonce = models.CharField(max_length=43)
     code_hash = models.CharField(max_length=64, unique=True)
     issued_at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+
+
+class GameLink(ShareLink):
+    """A link of a game."""
+
+    game = models.ForeignKey(
+        "game_sessions.Game", on_delete=models.CASCADE, related_name="links", db_index=False
+    )
 
     class Meta:
         ordering = ("game_id", "role")
@@ -50,6 +64,57 @@ class GameLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} {Role(self.role).key}"
+
+    @property
+    def subject(self) -> Game:
+        return self.game
+
+
+class GroupLink(ShareLink):
+    """A link of a group. Its role counts in all games of the group."""
+
+    group = models.ForeignKey(
+        "game_sessions.Group", on_delete=models.CASCADE, related_name="links", db_index=False
+    )
+
+    class Meta:
+        ordering = ("group_id", "role")
+        constraints = (models.UniqueConstraint(fields=["group", "role"], name="group_link_role"),)
+
+    def __str__(self) -> str:
+        return f"{self.group_id} {Role(self.role).key}"
+
+    @property
+    def subject(self) -> Group:
+        return self.group
+
+
+class GroupGrant(models.Model):
+    """A device, or an account, that has opened a group's link."""
+
+    link = models.ForeignKey(
+        GroupLink, on_delete=models.CASCADE, related_name="grants", db_index=False
+    )
+    device = models.ForeignKey(
+        "game_sessions.Device", null=True, on_delete=models.CASCADE, related_name="group_grants"
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="group_grants"
+    )
+    granted_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["link", "device"], name="group_grant_device_once"),
+            models.UniqueConstraint(fields=["link", "account"], name="group_grant_account_once"),
+            models.CheckConstraint(
+                condition=models.Q(device__isnull=True) ^ models.Q(account__isnull=True),
+                name="group_grant_to_one",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.link} to {self.device_id or self.account_id}"
 
 
 class Grant(models.Model):

@@ -237,7 +237,8 @@ class LinkList(Page):
 
 class OpenedLink(fields.Serializer):
     role = fields.ChoiceField(ROLES)
-    game = fields.CharField(help_text="The game's code.")
+    game = fields.CharField(required=False, help_text="The game's code, if it is a game's link.")
+    group = fields.CharField(required=False, help_text="The group's code, if it is a group's.")
 
 
 class StartedGame(GameAnswer):

@@ -14,7 +14,7 @@ from sessions.api.kit.idempotency import repeatable
 from sessions.api.links import link_view, link_views
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import LinkCodeRequest, NothingRequest
-from sessions.models import GameLink, Role
+from sessions.models import GameLink, Group, Role
 
 
 @described(get="list_links")
@@ -64,7 +64,9 @@ class OpenLink(ApiView):
         links.find_link(code)  # a wrong code makes no device
         by = with_device(plain(request), replace(self.actor, link=""))
         link = links.open_link(code=code, by=by)
-        return answer({"role": Role(link.role).key, "game": link.game.code})
+        opened = link.subject
+        named = "group" if isinstance(opened, Group) else "game"
+        return answer({"role": Role(link.role).key, named: opened.code})
 
 
 def _role(key: str) -> Role:

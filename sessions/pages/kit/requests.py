@@ -19,10 +19,15 @@ from django.views.decorators.gzip import gzip_page
 
 from sessions.access import guesses
 from sessions.access.devices import known_actor
-from sessions.access.errors import AccessRefusedError, GameDeletedError, NoAccessError
+from sessions.access.errors import (
+    AccessRefusedError,
+    GameDeletedError,
+    GroupClosedError,
+    NoAccessError,
+)
 from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import Seen, find_game
-from sessions.models import Game, Role
+from sessions.models import Game, Group, Role
 from sessions.wording import words
 
 View = Callable[..., HttpResponse]
@@ -52,6 +57,8 @@ def page(*methods: str) -> Callable[[View], View]:
                 return view(request, *args, **values)
             except NoAccessError as closed:
                 return _private(request, closed.game_code)
+            except GroupClosedError as closed:
+                return _private(request, closed.group_code)
             except GameDeletedError as deleted:
                 return _deleted(request, deleted)
             except AccessRefusedError as refused:
@@ -113,6 +120,12 @@ def watched(request: HttpRequest, code: str) -> Game:
 def table_url(game: Game) -> str:
     """The address of the page for everything but the dice."""
     url: str = reverse("table", kwargs={"code": game.code})
+    return url
+
+
+def group_url(group: Group) -> str:
+    """The address of a group; its other pages lie below."""
+    url: str = reverse("group", kwargs={"code": group.code})
     return url
 
 

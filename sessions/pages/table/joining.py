@@ -7,6 +7,7 @@ ones are counted. Knows requests and answers; what a link allows is `sessions.ac
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -17,13 +18,22 @@ from sessions.access import guesses, links
 from sessions.access.codes import code_in, tidy
 from sessions.access.devices import known_actor, this_actor, this_device
 from sessions.access.errors import LinkUnknownError, NoAccessError
+from sessions.access.groups import groups_of
 from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import role_here
 from sessions.games import services
-from sessions.models import Game, GameLink, Role
-from sessions.pages.kit.requests import address_of, count_guess, page, too_many, watched
+from sessions.models import Game, GameLink, Group, GroupLink, Role
+from sessions.pages.kit.requests import (
+    address_of,
+    count_guess,
+    group_url,
+    page,
+    too_many,
+    watched,
+)
 from sessions.pages.pad.entering import game_url
 from sessions.wording import words
+from sessions.wording.groups import group_name
 
 WELCOME = "welcome"
 """The tag of the message for a device that was just let in; the game's code follows it."""
@@ -34,7 +44,7 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
     """Let this device in, and go on to the game. What only looks ahead is let in to nothing."""
     try:
         response = _looked_ahead(request) or HttpResponseRedirect(
-            game_url(_let_in_by(request, code)), status=303
+            _where(_let_in_by(request, code), game_url), status=303
         )
     except LinkUnknownError:
         response = render(request, "table/link_unknown.html", {"problem": "unknown"}, status=404)
@@ -65,7 +75,8 @@ def by_code(request: HttpRequest, template: str, to: Callable[[Game], str]) -> H
         return render(request, template)
     typed = request.POST.get("code", "")
     try:
-        response: HttpResponse = HttpResponseRedirect(to(_found(request, typed)), status=303)
+        where = _where(_found(request, typed), to)
+        response: HttpResponse = HttpResponseRedirect(where, status=303)
     except NoAccessError:
         response = _unopened(request, template, typed, "private", 403)
     except LinkUnknownError:
@@ -76,8 +87,14 @@ def by_code(request: HttpRequest, template: str, to: Callable[[Game], str]) -> H
     return response
 
 
-def _found(request: HttpRequest, typed: str) -> Game:
-    """The game with this code, or of the link with it. What could be a game's is no link's."""
+def _where(found: Game | Group, to: Callable[[Game], str]) -> str:
+    """Where somebody goes who was let in."""
+    return group_url(found) if isinstance(found, Group) else to(found)
+
+
+def _found(request: HttpRequest, typed: str) -> Game | Group:
+    """The game with this code, or what the link with it opens. What could be a game's is no
+    link's."""
     try:
         return watched(request, typed)
     except NoAccessError:
@@ -87,20 +104,36 @@ def _found(request: HttpRequest, typed: str) -> Game:
         raise
 
 
-def _let_in_by(request: HttpRequest, code: str) -> Game:
-    """The game of the link with this code. A wrong one makes no device."""
+def _let_in_by(request: HttpRequest, code: str) -> Game | Group:
+    """What the link with this code opens. A wrong one makes no device."""
     guesses.check(address_of(request))
     try:
         found = links.find_link(code)
     except LinkUnknownError:
         guesses.miss(address_of(request))
         raise
+    if isinstance(found, GroupLink):
+        return _let_into(request, found)
     before = role_here(found.game, known_actor(request))
-    link = links.open_link(code=code, by=this_actor(request))
+    link = cast("GameLink", links.open_link(code=code, by=this_actor(request)))
     if before is None or before < link.role:
         messages.info(request, _welcome(link), extra_tags=f"{WELCOME} {link.game.code}")
     services.remember_game(device=this_device(request), game=link.game)
     return link.game
+
+
+def _let_into(request: HttpRequest, found: GroupLink) -> Group:
+    before = groups_of(known_actor(request)).filter(pk=found.group_id).exists()
+    link = links.open_link(code=links.code_of(found), by=this_actor(request))
+    group = cast("GroupLink", link).group
+    if not before:
+        said = {
+            Role.WATCH: _("This phone may look at the games of %(group)s."),
+            Role.SCORE: _("This phone plays with %(group)s: its next game is one of theirs."),
+            Role.MANAGE: _("This phone plays with %(group)s, and may run the group."),
+        }
+        messages.info(request, said[Role(link.role)] % {"group": group_name(group)})
+    return group
 
 
 def _welcome(link: GameLink) -> str:

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from sessions.access import links
 from sessions.access.devices import known_actor
-from sessions.models import Game, GameLink, Role
+from sessions.models import Game, Role, ShareLink
 
 ONLY_HERE = {"localhost", "127.0.0.1", "[::1]"}
 
@@ -50,16 +50,16 @@ class Invitation:
 def invitations(request: HttpRequest, game: Game) -> list[Invitation]:
     """All that the actor may pass on, the one that allows least first."""
     shown = links.links_of(code=game.code, by=known_actor(request))
-    return [_invitation(request, link) for link in shown]
+    return [invitation_of(request, link) for link in shown]
 
 
 def invitation(request: HttpRequest, game: Game, role: Role) -> Invitation | None:
     """The one for this role; None if it is closed, or not the actor's to pass on."""
     shown = links.links_of(code=game.code, by=known_actor(request))
-    return next((_invitation(request, link) for link in shown if link.role == role), None)
+    return next((invitation_of(request, link) for link in shown if link.role == role), None)
 
 
-def _invitation(request: HttpRequest, link: GameLink) -> Invitation:
+def invitation_of(request: HttpRequest, link: ShareLink) -> Invitation:
     code = links.code_of(link)
     host = _host_for_phones(request)
     address = f"{request.scheme}://{host}{reverse('open_link', kwargs={'code': code})}"

@@ -12,6 +12,7 @@ from sessions.wording.phrases import (
     entries,
     fields,
     goals,
+    groups,
     network,
     new_game,
     pad,
@@ -27,7 +28,7 @@ from sessions.wording.phrases.marks import Table
 
 AREAS = (
     *(fields, site, turns, goals, sheet, entries, pad, parts, network, new_game),
-    *(table, rules, record, charts, account),
+    *(table, rules, record, charts, account, groups),
 )
 
 

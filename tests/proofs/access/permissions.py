@@ -19,6 +19,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 TABLE = Path(__file__).with_name("permissions.txt")
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 ALL = "*"
+OF_THE_GROUP = ("group/<", "api/v1/groups/<")
+"""How the addresses begin that ask for a group, and not for a game."""
 
 
 class Needs(IntEnum):
@@ -52,6 +54,10 @@ class Row:
 
     def __str__(self) -> str:
         return f"{self.method} {self.address}"
+
+    @property
+    def is_of_group(self) -> bool:
+        return self.address.startswith(OF_THE_GROUP)
 
     @property
     def is_api(self) -> bool:

@@ -6,7 +6,7 @@ Knows how each of them has come by what they may do; nothing of addresses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from allauth.mfa.models import Authenticator
@@ -28,7 +28,8 @@ from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Actor
 from sessions.games.lists import trash
-from sessions.models import ApiToken, Device, Game, HouseRules, Player, Role
+from sessions.models import ApiToken, Device, Game, Group, HouseRules, Player, Role
+from sessions.people.groups import change_group
 from sessions.people.players import own_group
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
@@ -42,7 +43,8 @@ NONSENSE = "fk_" + "x" * 43
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who asks. `role` is what they may do in the game, 0 is nothing."""
+    """Somebody who asks. `role` is what they may do in the game, 0 is nothing, and `in_group` in
+    its group."""
 
     name: str
     role: int = NOTHING
@@ -56,6 +58,7 @@ class Person:
     only_watches: bool = False
     """A personal token that changes nothing anywhere."""
     cookies: dict[str, str] = field(default_factory=dict)
+    in_group: int = NOTHING
 
     def __str__(self) -> str:
         return self.name
@@ -80,6 +83,9 @@ def game_at_stake() -> Game:
     game = GameFactory(rules={"target_score": 2_000}, device=started_on)
     game.owner = AccountFactory(username="owner", email="owner@farkle.example")
     game.save()
+    game.group.owner = game.owner
+    game.group.save()
+    change_group(code=game.group.code, by=None, name="At stake")
     return game
 
 
@@ -115,7 +121,7 @@ def _credential() -> dict[str, Any]:
 
 def everybody(game: Game) -> list[Person]:
     """All who may ask about this game."""
-    return [*_with_cookies(game), *_with_tokens(game)]
+    return [*_with_cookies(game), *_in_the_group(game.group), *_with_tokens(game)]
 
 
 def _with_cookies(game: Game) -> Iterator[Person]:
@@ -137,10 +143,21 @@ def _with_cookies(game: Game) -> Iterator[Person]:
         _open(game, role, Actor(account=account))
         yield signed_in(f"account that may {role.key}", account, role)
     yield _on_device("device that started the game", game.device, Role.MANAGE)
-    yield signed_in("account that owns the game", game.owner, Role.MANAGE, owns=True)
+    owner = signed_in("account that owns the game", game.owner, Role.MANAGE, owns=True)
+    yield replace(owner, in_group=Role.MANAGE)
     yield signed_in("another account", AccountFactory(username="other"), NOTHING)
     staff = AccountFactory(username="staff", is_staff=True, is_superuser=True)
     yield signed_in("staff", staff, NOTHING)
+
+
+def _in_the_group(group: Group) -> Iterator[Person]:
+    """Whoever has a role in the group has it in the game."""
+    for role in Role:
+        device = DeviceFactory(name=f"In the group, may {role.key}")
+        code = links.code_of(group.links.get(role=role))
+        links.open_link(code=code, by=Actor(device))
+        person = _on_device(f"device that may {role.key} in the group", device, role)
+        yield replace(person, in_group=role)
 
 
 def _with_tokens(game: Game) -> Iterator[Person]:
@@ -154,7 +171,8 @@ def _with_tokens(game: Game) -> Iterator[Person]:
     for link in game.links.all():
         role = Role(link.role)
         yield Person(f"bearer of the link to {role.key}", role, token=links.token_of(link))
-        yield _by_token(f"owner's token to {role.key}", game.owner, role, role)
+        by_token = _by_token(f"owner's token to {role.key}", game.owner, role, role)
+        yield replace(by_token, in_group=role)
     other = User.objects.get(username="other")
     yield _by_token("another account's token", other, Role.MANAGE, NOTHING)
     token, secret = tokens.issue(account=game.owner, name="revoked", role=Role.MANAGE)

@@ -21,7 +21,7 @@ REMEMBERED = {Device, DeviceGame}
 """Being asked may leave traces here: that somebody was there."""
 IN_PASSING = {"last_used_at", "last_login"}
 OPEN = {Needs.ANYONE, Needs.GUEST}
-UNCHANGING = {"Group", "Permission"}
+UNCHANGING = {"auth.Group", "auth.Permission"}
 
 Stored = dict[str, list[Any]]
 
@@ -56,7 +56,8 @@ def _may(row: Row, person: Person) -> bool:
         Needs.KEEPER: person.username == "owner" and not person.only_watches,
         Needs.STAFF: is_signed_in and person.account.is_staff,
     }
-    return special.get(row.needs, person.role >= row.needs)
+    role = person.in_group if row.is_of_group else person.role
+    return special.get(row.needs, role >= row.needs)
 
 
 def _should_be_refused(row: Row, response: HttpResponse, changed: list[str]) -> str | None:
@@ -94,7 +95,7 @@ def _kept() -> Iterator[tuple[str, str]]:
     """Each table with its query: asked thousands of times, so nothing composes it anew."""
     for label in ("game_sessions", "auth", "account", "mfa"):
         for model in apps.get_app_config(label).get_models():
-            if model not in REMEMBERED and model.__name__ not in UNCHANGING:
+            if model not in REMEMBERED and model._meta.label not in UNCHANGING:
                 every = model._meta.concrete_fields
                 fields = [f'"{field.column}"' for field in every if field.name not in IN_PASSING]
                 table = f'"{model._meta.db_table}"'

@@ -16,7 +16,7 @@ from django.http import HttpResponse
 
 from sessions.access import links
 from sessions.models import Game, Role
-from tests.proofs.access.permissions import Row, filled
+from tests.proofs.access.permissions import OF_THE_GROUP, Row, filled
 from tests.proofs.access.permissions_actors import (
     HOUSE,
     Person,
@@ -55,6 +55,8 @@ class Stake:
 
     def path(self, address: str) -> str:
         own = {"j/<str:code>/": {"code": self.link}, TOKEN: {"number": self.parts["pk"]}}
+        if address.startswith(OF_THE_GROUP):
+            own[address] = {"code": self.game.group.code}
         own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
         try:
             return filled(address, self.parts | own.get(address, {}))

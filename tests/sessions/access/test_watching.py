@@ -15,7 +15,7 @@ from sessions.access import links, tokens
 from sessions.access.roles import Actor
 from sessions.access.watching import Watcher, in_portions, shut_out
 from sessions.live.stream import WATCHERS
-from sessions.models import Device, Game, Role
+from sessions.models import Device, Game, Group, Role
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.proofs.access.permissions_stake import at_stake
 
@@ -50,19 +50,24 @@ def test_whoever_is_let_in_may_go_on_watching() -> None:
         assert shut_out({(code, who) for who in watching.values()}) == set()
 
 
+def _given(game: Game, **whose: object) -> None:
+    """The game is somebody else's, and its group too."""
+    Game.objects.filter(pk=game.pk).update(**whose)
+    Group.objects.filter(games=game).update(**whose)
+
+
 LOSSES: dict[str, Callable[[Game], object]] = {
     "all links are closed": lambda game: [
         links.revoke_link(code=game.code, role=role, by=None) for role in Role
     ],
+    "all links of the group are closed": lambda game: [
+        links.revoke_group_link(code=game.group.code, role=role, by=None) for role in Role
+    ],
     "one link has a new code": lambda game: links.reissue_link(
         code=game.code, role=Role.SCORE, by=None
     ),
-    "the game is another account's": lambda game: Game.objects.filter(pk=game.pk).update(
-        owner=AccountFactory()
-    ),
-    "the game has no owner and no device": lambda game: Game.objects.filter(pk=game.pk).update(
-        owner=None, device=None
-    ),
+    "the game is another account's": lambda game: _given(game, owner=AccountFactory()),
+    "the game has no owner and no device": lambda game: _given(game, owner=None, device=None),
     "all accounts are disabled": lambda _: User.objects.update(is_active=False),
     "all passwords are new": lambda _: User.objects.update(password="another"),
     "all are signed out": lambda _: Session.objects.all().delete(),

@@ -1,0 +1,70 @@
+"""What somebody may do in a group: because it is theirs, or by one of its links.
+
+A role in a group is a role in all of its games (`sessions.access.roles`). Knows roles; not what a
+group is asked and told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import OuterRef, Q, QuerySet
+
+from sessions.access.codes import tidy
+from sessions.access.errors import GroupClosedError, RoleMissingError
+from sessions.access.roles import Actor, group_role, opened_by
+from sessions.models import Game, Group, GroupLink, Role
+
+
+@dataclass(frozen=True, slots=True)
+class SeenGroup:
+    """A group as somebody has found it: what they may do in it, and who that is."""
+
+    group: Group
+    role: Role
+    actor: Actor | None
+    """None is the program itself, which may do everything."""
+
+    @property
+    def manages(self) -> bool:
+        return self.role >= Role.MANAGE
+
+
+def find_group(code: str, by: Actor | None, needed: Role, *, lock: bool = False) -> SeenGroup:
+    """The group with this code, as somebody typed it, and what they may do in it.
+
+    Whoever has no role in a group is refused as if there were none. Raises GroupClosedError,
+    RoleMissingError.
+    """
+    tidied = tidy(code)
+    groups = Group.objects.select_for_update(of=("self",)) if lock else Group.objects.all()
+    group = groups.filter(code=tidied).annotate(role=group_role(by)).first()
+    if group is None or group.role is None:
+        raise GroupClosedError(tidied)
+    role = Role.MANAGE if by is None else min(Role(group.role), by.highest)
+    if role < needed:
+        raise RoleMissingError(role, needed)
+    return SeenGroup(group, role, by)
+
+
+def groups_of(by: Actor) -> QuerySet[Group]:
+    """The groups that are the actor's own, or of which they have opened a link."""
+    theirs = Q(pk__in=())
+    if by.device is not None:
+        theirs |= Q(device=by.device, owner=None)
+    if by.account is not None:
+        theirs |= Q(owner=by.account)
+    if by.device is not None or by.account is not None:
+        theirs |= Q(pk__in=GroupLink.objects.filter(opened_by(by)).values("group"))
+    return Group.objects.filter(theirs)
+
+
+def latest_group(by: Actor) -> Group | None:
+    """The group that this device has played with last; else the one that was played last."""
+    groups = groups_of(by)
+    if by.device is not None and by.device.group_id is not None:
+        used = groups.filter(pk=by.device.group_id).first()
+        if used is not None:
+            return used
+    played = Game.objects.filter(group=OuterRef("pk")).order_by("-updated_at").values("updated_at")
+    return groups.annotate(last=played[:1]).order_by("-last", "pk").first()

@@ -1,0 +1,1 @@
+"""Pages of a group itself: what it is called, who may look, who plays."""

@@ -1,0 +1,140 @@
+"""What is done with a group itself: naming it, its clock, who sees names, whose it is.
+
+One transaction each; the caller has asked whether they may. Knows no page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from scoring.sentences import Sentence
+from sessions.access import links
+from sessions.access.codes import storable
+from sessions.access.devices import in_one_line
+from sessions.access.groups import find_group
+from sessions.access.roles import Actor, find_game
+from sessions.announcements import revise
+from sessions.games.groups import free_code
+from sessions.games.players import seat_players
+from sessions.games.results import record
+from sessions.models import Game, Group, PlayedSeat, Role
+from sessions.models.people import MAX_GROUP_NAME
+
+MAX_MIN_GAMES = 100
+
+
+class GroupRefusedError(Exception):
+    """This cannot be had of a group; `field` says what of it, `sentence` why."""
+
+    code = "group_invalid"
+
+    def __init__(self, field: str, sentence: Sentence) -> None:
+        self.field = field
+        self.sentence = sentence
+        super().__init__(sentence)
+
+
+@transaction.atomic
+def change_group(*, code: str, by: Actor | None, **wanted: Any) -> Group:
+    """Change some of `name`, `time_zone`, `hides_names` and `min_games`.
+
+    With its first name a group gets its links. Raises AccessRefusedError, GroupRefusedError.
+    """
+    group = find_group(code, by, Role.MANAGE, lock=True).group
+    zone = group.time_zone
+    for field, value in wanted.items():
+        setattr(group, field, _CHECKS[field](value))
+    if group.name and not group.links.exists():
+        links.issue_all(group)
+    group.version += 1
+    group.save()
+    if group.time_zone != zone:
+        _record_all(group)
+    return group
+
+
+def _name(value: str) -> str:
+    name = in_one_line(value)
+    if len(name) > MAX_GROUP_NAME:
+        raise GroupRefusedError(
+            "name", Sentence("A group's name has at most {most} letters.", most=MAX_GROUP_NAME)
+        )
+    return name
+
+
+def _zone(value: str) -> str:
+    if storable(value) not in available_timezones():
+        raise GroupRefusedError("time_zone", Sentence("There is no such time zone."))
+    return value
+
+
+def _min_games(value: int) -> int:
+    if not 0 <= value <= MAX_MIN_GAMES:
+        raise GroupRefusedError(
+            "min_games", Sentence("This is a number from 0 to {most}.", most=MAX_MIN_GAMES)
+        )
+    return value
+
+
+_CHECKS: dict[str, Callable[[Any], Any]] = {
+    "name": _name,
+    "time_zone": _zone,
+    "hides_names": bool,
+    "min_games": _min_games,
+}
+
+
+@transaction.atomic
+def new_group(*, name: str, by: Actor) -> Group:
+    """One more group of this device or account, which plays with it from now on."""
+    if not name.strip():
+        raise GroupRefusedError("name", Sentence("A group that others are to find needs a name."))
+    group = Group.objects.create(code=free_code(), device=by.device, owner=by.account)
+    if by.device is not None:
+        by.device.group = group
+        by.device.save(update_fields=("group",))
+    return change_group(code=group.code, by=None, name=name)
+
+
+@transaction.atomic
+def give_to_account(*, code: str, account: User, by: Actor | None) -> Group:
+    """The account owns the group, on whatever device it is signed in."""
+    group = find_group(code, by, Role.MANAGE, lock=True).group
+    group.owner = account
+    group.save(update_fields=("owner",))
+    return group
+
+
+@transaction.atomic
+def move_game(*, code: str, to: str, by: Actor | None) -> Game:
+    """The game belongs to another group: its seats are those of that group's players.
+
+    By their names: whoever said that a seat was somebody else's says so again there.
+    """
+    game = find_game(code, by, Role.MANAGE, lock=True).game
+    group = find_group(to, by, Role.SCORE).group
+    before = game.group_id
+    if before == group.pk:
+        return game
+    PlayedSeat.objects.filter(game=game).delete()
+    game.group = group
+    game.save(update_fields=("group",))
+    seat_players(game, game.current_state(), by)
+    record(game)
+    for changed in Group.objects.filter(pk=before):
+        changed.version += 1
+        changed.save(update_fields=("version",))
+    revise(game)
+    return game
+
+
+def _record_all(group: Group) -> None:
+    """Nights are told by the group's clock."""
+    for game in group.games.filter(finished_at__isnull=False).iterator(chunk_size=100):
+        game.group = group
+        record(game)

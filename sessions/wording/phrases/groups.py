@@ -1,0 +1,15 @@
+"""Groups of people who play together: what they are called, and how others come in."""
+
+from __future__ import annotations
+
+from sessions.wording.phrases.marks import Table, phrase
+
+PHRASES: Table = {
+    "close_link": phrase("Close this link for everybody"),
+    "group_name": phrase("Name of the group"),
+    "group_name_like": phrase("For example “Tuesday club” or “Home”."),
+    "link_closed": phrase("closed"),
+    "new_group": phrase("A new group"),
+    "to_play_along": phrase("To play along"),
+    "unnamed_group": phrase("Games of this phone"),
+}
