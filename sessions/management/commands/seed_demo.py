@@ -1,6 +1,6 @@
-"""Fill a site with games at every stage, all of them played through the services.
+"""Fill a site with games at every stage, played through the services, and with a group's evenings.
 
-Nobody has begun them, so each is told with the link by which whoever reads it runs the game.
+Nobody has begun them, so each is told with the link by which whoever reads it runs it.
 """
 
 from __future__ import annotations
@@ -18,24 +18,37 @@ from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
 from sessions.access.links import code_of
+from sessions.access.roles import Actor
 from sessions.games.entering import enter
 from sessions.games.services import start_game
-from sessions.models import Game, Role
+from sessions.management.evenings import WEEKS, evenings, last_tuesday, write_down
+from sessions.models import Game, Group, Role
+from sessions.people.groups import new_group
 
 FAMILY = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Frida")
 
 
 class Command(BaseCommand):
-    help = "Adds demo games: just started, in play, in the final round, finished, corrected."
+    help = "Adds demo games at every stage, and a group with two years of evenings."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--site", default="", help="where it is served: http://localhost:8000")
+        parser.add_argument("--weeks", default=WEEKS, type=int, help="how long a group has played")
 
-    def handle(self, *_args: Any, site: str, **_options: Any) -> None:
+    def handle(self, *_args: Any, site: str, weeks: int, **_options: Any) -> None:
         dice = random.Random(1)  # noqa: S311  # demo dice: the same games on every site
-        for title, game in _games(dice):
-            code = code_of(game.links.get(role=Role.MANAGE))
+        made: list[tuple[str, Game | Group]] = [*_games(dice)]
+        made.append(("a group with two years of evenings", _club(dice, weeks)))
+        for title, subject in made:
+            code = code_of(subject.links.get(role=Role.MANAGE))
             self.stdout.write(f"{site.rstrip('/')}{reverse('open_link', args=[code])}  {title}")
+
+
+def _club(dice: random.Random, weeks: int) -> Group:
+    group = new_group(name="Tuesday club", by=Actor())
+    for evening in evenings(dice, last_tuesday(), weeks):
+        write_down(evening, group, dice)
+    return group
 
 
 def _games(dice: random.Random) -> list[tuple[str, Game]]:
