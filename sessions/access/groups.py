@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Q, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet
 
 from sessions.access.codes import tidy
 from sessions.access.errors import GroupClosedError, RoleMissingError
@@ -67,4 +67,4 @@ def latest_group(by: Actor) -> Group | None:
         if used is not None:
             return used
     played = Game.objects.filter(group=OuterRef("pk")).order_by("-updated_at").values("updated_at")
-    return groups.annotate(last=played[:1]).order_by("-last", "pk").first()
+    return groups.annotate(last=played[:1]).order_by(F("last").desc(nulls_last=True), "pk").first()

@@ -6,19 +6,22 @@ Knows which group a game belongs to; what a group may be asked and told is `sess
 from __future__ import annotations
 
 from sessions.access.codes import new_code
+from sessions.access.groups import find_group
 from sessions.access.roles import Actor, group_role
 from sessions.models import Device, Group, Role
 
 
-def group_for(by: Actor) -> Group | None:
-    """The group of a new game: the one this device played with last, or the actor's first.
+def group_for(by: Actor, code: str = "") -> Group | None:
+    """The group of a new game: that with this code, the one this device played with last, or the
+    actor's first.
 
     Whoever has none gets one, which has no name yet. The program itself, and who came by a link's
-    code alone, has no group.
+    code alone, has no group. Raises GroupClosedError, RoleMissingError.
     """
     if by.device is None and by.account is None:
         return None
-    found = _used_last(by) or _first_of(by) or _made_for(by)
+    chosen = find_group(code, by, Role.SCORE).group if code else None
+    found = chosen or _used_last(by) or _first_of(by) or _made_for(by)
     if by.device is not None and by.device.group_id != found.pk:
         Device.objects.filter(pk=by.device.pk).update(group=found)
         by.device.group = found

@@ -22,6 +22,7 @@ from scoring.seating import of_one_spelling
 from scoring.state import GameState
 from sessions.access import links
 from sessions.access.codes import new_code
+from sessions.access.devices import in_one_line
 from sessions.access.errors import DeviceNeededError, NoAccessError
 from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import revise
@@ -31,6 +32,7 @@ from sessions.games.groups import group_for
 from sessions.games.players import seat_players
 from sessions.games.queries import rematch_of
 from sessions.models import Device, DeviceGame, Game, Role, timestamps
+from sessions.models.games import MAX_PLACE
 from sessions.storage.prepared import Question, left_open
 from sessions.storage.trouble import trouble_of
 
@@ -45,11 +47,15 @@ def start_game(
     begun_at: datetime | None = None,
     by: Actor | None = None,
     rematch_of: Game | None = None,
+    group: str = "",
+    place: str = "",
 ) -> Game:
     """Seat the players and begin. `starts` says who of `players` starts, by number.
 
     `code` is one that the actor has drawn, to use it before there was a network, and `begun_at` is
-    when that was. Raises CodeTakenError. The error reveals nothing about the other game.
+    when that was. `group` is the code of the group that plays, if it is not the one that this
+    device has played with last, and `place` where. A rematch has those of the game before. Raises
+    CodeTakenError, which reveals nothing about the other game, and AccessRefusedError.
     """
     state = start(rules, of_one_spelling(players), starts)
     by, now = by or Actor(), timezone.now()
@@ -60,8 +66,8 @@ def start_game(
         starts=state.starts,
         device=by.device,
         owner=by.account,
-        group=rematch_of.group if rematch_of else group_for(by),
-        place=rematch_of.place if rematch_of else "",
+        group=rematch_of.group if rematch_of else group_for(by, group),
+        place=rematch_of.place if rematch_of else in_one_line(place)[:MAX_PLACE],
         rematch_of=rematch_of,
         created_at=now,
         begun_at=timestamps.begun(begun_at, now),

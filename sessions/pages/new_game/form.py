@@ -40,8 +40,9 @@ class Line:
 class Form:
     """The whole form, as typed. `fields` are the options of the rule set `rules`.
 
-    `own` are those that somebody has changed: they stay when another rule set is chosen. `asked` is
-    what the form has asked about: whoever sends it again means it.
+    `group` is the code of the group that plays, `place` where it plays. `own` are the options that
+    somebody has changed: they stay when another rule set is chosen. `asked` is what the form has
+    asked about: whoever sends it again means it.
     """
 
     lines: tuple[Line, ...]
@@ -51,6 +52,8 @@ class Form:
     starts: str = "0"
     house_name: str = ""
     asked: str = ""
+    group: str = ""
+    place: str = ""
     errors: Mapping[str, str] = field(default_factory=dict)
     problem: str = ""
     focus: int | None = None
@@ -125,6 +128,8 @@ def posted(post: Any) -> Form:
         starts=post.get("starts", "0"),
         house_name=post.get("house_name", "").strip()[:MAX_RULE_SET_NAME],
         asked=post.get("asked", ""),
+        group=post.get("group", ""),
+        place=post.get("place", ""),
     )
 
 

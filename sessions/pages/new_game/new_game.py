@@ -20,11 +20,13 @@ from scoring.errors import EntryInvalid, NameTaken, RuleSetInvalid, RuleViolatio
 from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
 from scoring.seating import MIN_SEATS
 from sessions.access.devices import known_actor, this_actor
+from sessions.access.roles import Actor
 from sessions.games.house_rules.found import rule_set
 from sessions.games.house_rules.kept import save_house_rules
 from sessions.games.queries import earlier_names, last_game, rule_set_choices
 from sessions.games.services import start_game
 from sessions.models import Game
+from sessions.models.games import MAX_PLACE
 from sessions.pages.kit.requests import page, whole_number
 from sessions.pages.new_game.form import (
     DEFAULT,
@@ -45,6 +47,7 @@ from sessions.pages.new_game.teams import (
     teams_of,
     with_usual_target,
 )
+from sessions.pages.new_game.together import Together, playing_together
 from sessions.pages.pad.entering import game_url
 from sessions.pages.rules.form import (
     errors_of,
@@ -93,7 +96,14 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
     if rules.teams and form.asked != ASKED and are_uneven(players):
         raise FormInvalid(replace(form, asked=ASKED, problem=say("teams_uneven")))
     try:
-        game = start_game(rules=rules, players=players, starts=starts, by=this_actor(request))
+        game = start_game(
+            rules=rules,
+            players=players,
+            starts=starts,
+            by=this_actor(request),
+            group=form.group,
+            place=form.place,
+        )
     except RuleViolation as refusal:
         lines = _marked(form, players, refusal)
         problem = words.refusal(refusal)
@@ -191,6 +201,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
     if form.rules not in {preset.key for preset in choices}:
         choices = [rule_set(form.rules), *choices]
     last = last_game(by) if request.method == "GET" else None
+    people = playing_together(by, form.group)
     context = {
         "form": form,
         "teams": teams_of(form),
@@ -200,7 +211,9 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         "first": options_view(FIRST, form.fields, form.errors),
         "groups": groups_view(form.fields, form.errors),
         "wrong": wrong_fields(form.errors),
-        "names": [name for name in earlier_names(by) if name.casefold() not in taken],
+        "names": [name for name in _names(by, people) if name.casefold() not in taken],
+        "people": people,
+        "most_place": MAX_PLACE,
         "is_changed": _is_changed(form),
         "fewest": MIN_LINES,
         "most": MAX_SEATS,
@@ -208,6 +221,12 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         "script_words": form_words(),
     }
     return render(request, "new_game/new_game.html", context, status=status)
+
+
+def _names(by: Actor, people: Together) -> list[str]:
+    """Who of the group has played last, then whoever has played on this phone."""
+    names = {name.casefold(): name for name in [*people.names, *earlier_names(by)]}
+    return list(names.values())
 
 
 def _is_changed(form: Form) -> bool:

@@ -1,0 +1,57 @@
+"""With whom a new game is played, and where: the groups to choose from, their people and places.
+
+Knows what the form offers; whose a game becomes is `sessions.games.groups`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import F, Max
+
+from sessions.access.groups import groups_of, latest_group
+from sessions.access.roles import Actor, group_role
+from sessions.models import Game, Group, Role
+from sessions.wording.groups import group_name
+
+MAX_NAMES, MAX_PLACES, MAX_GROUPS = 30, 10, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The groups that may be chosen, by code; the one that is, its players and its places."""
+
+    groups: tuple[tuple[str, str], ...] = ()
+    chosen: str = ""
+    names: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+
+
+def playing_together(by: Actor, code: str = "") -> Together:
+    """What the form offers to the actor; a phone that has played nothing yet has nothing to choose.
+
+    Those who played last come first; archived players are not offered.
+    """
+    if by.device is None and by.account is None:
+        return Together()
+    may_start = groups_of(by).annotate(role=group_role(by)).filter(role__gte=Role.SCORE)
+    groups = list(may_start.order_by("pk")[:MAX_GROUPS])
+    chosen = next((group for group in groups if group.code == code), None) or latest_group(by)
+    if chosen is None:
+        return Together()
+    offered = tuple((group.code, group_name(group)) for group in groups)
+    return Together(offered, chosen.code, _names(chosen), _places(chosen))
+
+
+def _names(group: Group) -> tuple[str, ...]:
+    active = group.players.filter(merged_into=None, erased_at=None, is_archived=False)
+    by_last = active.annotate(last=Max("seats__game")).order_by(
+        F("last").desc(nulls_last=True), "key"
+    )
+    return tuple(by_last.values_list("name", flat=True)[:MAX_NAMES])
+
+
+def _places(group: Group) -> tuple[str, ...]:
+    found = Game.objects.filter(group=group).exclude(place="").values("place")
+    by_last = found.annotate(last=Max("pk")).order_by("-last")
+    return tuple(by_last.values_list("place", flat=True)[:MAX_PLACES])

@@ -1,0 +1,91 @@
+"""With whom a new game is played, and where: what the form offers, and what it does with it."""
+
+import pytest
+from django.test import Client
+
+from sessions.access import links
+from sessions.access.roles import Actor
+from sessions.models import Game, Group, Player, Role
+from sessions.pages.new_game.together import playing_together
+from sessions.people.groups import new_group
+from tests.factories import AccountFactory, DeviceFactory, GameFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def started(client, **fields):
+    form = {"name": ["Ana", "Ben"], "rules": "patch", "action": "start"}
+    return client.post("/new/", form | fields)
+
+
+def opened(group, role):
+    """A phone that has come in by a link of the group."""
+    client = Client()
+    client.get(f"/j/{links.code_of(group.links.get(role=role))}/")
+    return client
+
+
+def test_a_new_phone_has_nothing_to_choose():
+    page = Client().get("/new/").content.decode()
+
+    assert 'name="group"' not in page
+    assert 'name="place"' not in page
+
+
+def test_whoever_has_joined_a_group_plays_with_it():
+    club = new_group(name="Tuesday club", by=Actor())
+    player = Player.objects.create(group=club, name="Ana")
+    phone = opened(club, Role.SCORE)
+
+    started(phone, place="  At   Ana’s ")
+
+    game = Game.objects.get()
+    assert (game.group, game.place) == (club, "At Ana’s")
+    assert game.played_seats.get(position=0).player == player
+
+
+def test_whoever_only_looks_on_plays_with_their_own():
+    club = new_group(name="Tuesday club", by=Actor())
+    phone = opened(club, Role.WATCH)
+
+    assert started(phone, group=club.code).status_code == 403
+    assert Game.objects.count() == 0
+
+    started(phone)
+    assert Game.objects.get().group != club
+
+
+def test_one_of_several_groups_is_chosen():
+    phone = DeviceFactory()
+    home, club = (new_group(name=name, by=Actor(phone)) for name in ("Home", "Club"))
+
+    offered = playing_together(Actor(phone))
+    assert (offered.groups, offered.chosen) == (
+        ((home.code, "Home"), (club.code, "Club")),
+        club.code,
+    )
+    assert playing_together(Actor(phone), home.code).chosen == home.code
+    assert playing_together(Actor(phone), "NOBODY").chosen == club.code
+
+
+def test_who_played_last_stands_first_and_who_is_archived_not_at_all():
+    phone = DeviceFactory()
+    GameFactory(names=("Ana", "Ben"), device=phone)
+    GameFactory(names=("Cleo", "Dora"), device=phone)
+    Player.objects.create(group=Group.objects.get(), name="Anybody")
+    Player.objects.filter(name="Ben").update(is_archived=True)
+    Game.objects.update(place="Home")
+
+    offered = playing_together(Actor(phone))
+
+    assert offered.names == ("Cleo", "Dora", "Ana", "Anybody")
+    assert offered.places == ("Home",)
+
+
+def test_many_groups_take_no_more_questions(django_assert_num_queries):
+    owner = AccountFactory()
+    for number in range(30):
+        new_group(name=f"Club {number}", by=Actor(account=owner))
+
+    with django_assert_num_queries(4):
+        assert len(playing_together(Actor(account=owner)).groups) == 20
