@@ -68,9 +68,10 @@ def _name(value: str) -> str:
 
 
 def _zone(value: str) -> str:
-    if storable(value) not in available_timezones():
+    zone = storable(value).strip()
+    if zone not in available_timezones():
         raise GroupRefusedError("time_zone", Sentence("There is no such time zone."))
-    return value
+    return zone
 
 
 def _min_games(value: int) -> int:
