@@ -50,11 +50,14 @@ COLUMNS = tuple(it.attname for it in SeatResult._meta.concrete_fields if not it.
 
 
 def record(game: Game) -> None:
-    """Write the results of a game anew: only those of one that somebody has won are kept."""
+    """Write the results of a game anew: only those of one that somebody has won are kept.
+
+    The group is counted first, which locks it: players may be merged at this moment.
+    """
+    count(game.group_id)
     game.results.all().delete()
     made = results_of(game, game.current_state(), finished_turns(game))
     SeatResult.objects.bulk_create(made)
-    _count(game.group_id)
 
 
 def results_of(game: Game, state: GameState, turns: Sequence[FinishedTurn]) -> list[SeatResult]:
@@ -121,13 +124,17 @@ def night_of(moment: datetime, zone: ZoneInfo) -> date:
     return (moment.astimezone(zone).replace(tzinfo=None) - NIGHT_ENDS).date()
 
 
+def zone_of(game: Game) -> ZoneInfo:
+    """The clock by which a game has its date."""
+    return game.group.zone if game.group else ZoneInfo(settings.TIME_ZONE)
+
+
 def _when(game: Game) -> dict[str, Any]:
     began = game.playing_since
     last = game.entries.exclude(kind__in=AFTERWARDS).order_by("-version").first()
-    zone = game.group.zone if game.group else ZoneInfo(settings.TIME_ZONE)
     return {
         "played_at": began,
-        "played_on": night_of(began, zone),
+        "played_on": night_of(began, zone_of(game)),
         "minutes": minutes_between(began, last.made_at if last else None),
     }
 
@@ -153,7 +160,7 @@ def root_of(player: Player) -> Player:
     return player
 
 
-def _count(group: int | None) -> None:
+def count(group: int | None) -> None:
     """Whoever has looked at the group looks at something older now."""
     if group is not None:
         Group.objects.filter(pk=group).update(version=F("version") + 1)

@@ -17,7 +17,7 @@ from sessions.models.devices import Device, DeviceGame
 from sessions.models.entries import GameEntry
 from sessions.models.games import Game
 from sessions.models.house_rules import HouseRules
-from sessions.models.people import Group, PlayedSeat, Player
+from sessions.models.people import DevicePlayer, Group, PlayedSeat, Player, PlayerChange
 from sessions.models.results import SeatResult
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Checkpoint",
     "Device",
     "DeviceGame",
+    "DevicePlayer",
     "Game",
     "GameEntry",
     "GameLink",
@@ -36,6 +37,7 @@ __all__ = [
     "PlayedSeat",
     "PlayedTurn",
     "Player",
+    "PlayerChange",
     "Proposal",
     "Role",
     "RunningHour",

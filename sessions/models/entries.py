@@ -17,7 +17,8 @@ from sessions.models.games import Game
 
 
 class GameEntry(models.Model):
-    """One line of a game's log. Never changed, never deleted.
+    """One line of a game's log. Never changed, never deleted; only the name of somebody who was
+    erased is another one in it.
 
     `place`, `dropped_by` and `effect` are a cache: what `scoring.log` knows as the fate of the
     entry, so that undo, corrections and the log's pages need not read the whole log. What stands is

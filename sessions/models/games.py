@@ -95,6 +95,9 @@ class Game(models.Model):
     deleted_at = models.DateTimeField(
         null=True, help_text="In the trash since then, from which it comes back for 30 days."
     )
+    redacted_at = models.DateTimeField(
+        null=True, help_text="Since then the log says another name for somebody who was erased."
+    )
     version = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLAYING)

@@ -108,6 +108,66 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
+class PlayerChange(models.Model):
+    """What was done to a player of a group, when, and by which phone or account. No name is in it.
+
+    `other` is whom a player was merged into, or got seats from; `seats` are those that were moved,
+    as code and position. `person` is the account that went along with a merge, to come back.
+    """
+
+    class Kind(models.TextChoices):
+        MERGE = "merge"
+        UNMERGE = "unmerge"
+        SPLIT = "split"
+        RENAME = "rename"
+        HIDE = "hide"
+        SHOW = "show"
+        ARCHIVE = "archive"
+        RETURN = "return"
+        ERASE = "erase"
+
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="changes")
+    other = models.ForeignKey(
+        Player, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False
+    )
+    seats = models.JSONField(default=list)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    device = models.ForeignKey(
+        "game_sessions.Device", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.player_id}"
+
+
+class DevicePlayer(models.Model):
+    """Who says "this is me" on a phone without an account: one player of each group."""
+
+    device = models.ForeignKey(
+        "game_sessions.Device", on_delete=models.CASCADE, related_name="persons", db_index=False
+    )
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="devices")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["device", "group"], name="device_player_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.device_id} is {self.player_id}"
+
+
 class PlayedSeat(models.Model):
     """A seat that a player sat on, by the name that was written there, and which device says so."""
 

@@ -25,17 +25,10 @@ from sessions.games.lists.paging import Part, part_of
 from sessions.games.results import record
 from sessions.models import Game, Group, PlayedSeat, Player, SeatTotal
 from sessions.models.people import name_key
+from sessions.people.errors import PlayerRefusedError
 
 MAX_PLAYERS = 200
 MAX_GAMES_AT_ONCE = 50
-
-
-class PlayerRefusedError(Exception):
-    """No such player is made; `sentence` says why."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        self.sentence = sentence
-        super().__init__(sentence)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from sessions.games.lists.paging import part_of
 from sessions.models import Player
 from sessions.pages.kit.requests import View, page
 from sessions.people import players, takeover
-from sessions.people.players import PlayerRefusedError
+from sessions.people.errors import PlayerRefusedError
 from sessions.wording.sentences import translated
 
 MAX_GAMES = 20

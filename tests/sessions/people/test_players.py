@@ -6,7 +6,8 @@ from sessions.access.links import grant
 from sessions.access.roles import Actor
 from sessions.models import PlayedSeat, Role
 from sessions.people import players
-from sessions.people.players import Guest, PlayerRefusedError
+from sessions.people.errors import PlayerRefusedError
+from sessions.people.players import Guest
 from tests.sessions.people.belongings import played
 
 

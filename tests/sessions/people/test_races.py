@@ -11,8 +11,8 @@ from sessions.access.errors import GameNotFoundError
 from sessions.access.tokens import TokenRefusedError
 from sessions.models import Game, PlayedSeat, Player, Role
 from sessions.people import players
+from sessions.people.errors import PlayerRefusedError
 from sessions.people.leaving import delete_account
-from sessions.people.players import PlayerRefusedError
 from tests import verbs
 from tests.sessions.people.belongings import begun, person
 
