@@ -1,14 +1,18 @@
 """Which tests a run takes, and what all of them may ask for."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.utils import translation
 from xdist.remote import Producer
 
 from tests import postgres
+from tests.proofs.site import Site, with_tables
+from tests.settings import SHARED_FOLDER
 from tests.side_by_side import InGroups, group_of
 
 ROOT = Path(__file__).parent.parent
@@ -84,6 +88,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if wanted(item)]
     items.sort(key=_place_in_line)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Side by side on SQLite, each worker begins with a copy of tables that were made once."""
+    return "PYTEST_XDIST_WORKER" in os.environ and not postgres.is_chosen()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None,
+    django_db_keepdb: bool,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """Put that copy where this worker's database is to be; PostgreSQL copies by itself."""
+    ours = connection.settings_dict["TEST"]
+    if django_db_keepdb:
+        made = Site(tmp_path_factory.mktemp("tables") / "data").folder / "farkle.sqlite3"
+        shutil.copyfile(made, ours["NAME"])
+    elif postgres.is_chosen():
+        ours["TEMPLATE"] = with_tables(Path(os.environ[SHARED_FOLDER]))
 
 
 @pytest.fixture(autouse=True)

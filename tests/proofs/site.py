@@ -171,13 +171,17 @@ def new_database(shared: Path) -> str:
     return _created(postgres.url(shared), f"proof_{uuid4().hex}")
 
 
-def _database_with_tables(shared: Path) -> str:
-    """A copy of the one that the first site of a run has made its tables in."""
-    url = postgres.url(shared)
+def with_tables(shared: Path) -> str:
+    """The name of a database that has tables and nothing in them: all others are copies of it."""
     with prepared.alone(shared, TEMPLATE):
         if not (shared / TEMPLATE).exists():
-            Site(shared / TEMPLATE, _created(url, TEMPLATE))
-        return _created(url, f"proof_{uuid4().hex}", template=TEMPLATE)
+            Site(shared / TEMPLATE, _created(postgres.url(shared), TEMPLATE))
+    return TEMPLATE
+
+
+def _database_with_tables(shared: Path) -> str:
+    template = with_tables(shared)
+    return _created(postgres.url(shared), f"proof_{uuid4().hex}", template=template)
 
 
 def _created(url: str, name: str, template: str = "template1") -> str:
