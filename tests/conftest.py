@@ -30,6 +30,7 @@ ON_POSTGRESQL_TOO = (
     f"{SESSIONS}games/test_room.py",
     f"{SESSIONS}games/test_services.py",
     f"{SESSIONS}games/verify/test_verify_games.py",
+    f"{SESSIONS}history",
     f"{SESSIONS}live",
     f"{SESSIONS}people",
     f"{SESSIONS}storage",

@@ -1,0 +1,148 @@
+"""Players beside each other: who finished above whom, in the games that both have played.
+
+Counted in pairs, because of four at a table only one can win. Team-mates are no opponents. Knows
+ranks; no page and no words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, F, FilteredRelation, Max, Min, Q, QuerySet
+
+from sessions.history.filters import HistoryFilter
+from sessions.models import Group, Player, SeatResult
+
+ENOUGH = 3
+"""From so many games together on somebody may be a nemesis or a favourite."""
+LAST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Rivalry:
+    """The games of two players against each other, as the first of them sees it."""
+
+    opponent: Player
+    above: int
+    below: int
+    level: int
+
+    @property
+    def games(self) -> int:
+        return self.above + self.below + self.level
+
+    @property
+    def share(self) -> float:
+        """What part of these games was finished above; level is half of one."""
+        return (self.above + self.level / 2) / self.games if self.games else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A game of both: the seats of the two."""
+
+    own: SeatResult
+    other: SeatResult
+
+    @property
+    def ahead(self) -> int:
+        """By how many points the first one was ahead."""
+        return self.own.score - self.other.score
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """Two players: how their games against each other ended, who began them, and the last ones.
+
+    `together` are the games in which they were a team. The largest leads are None where nobody
+    was ever ahead.
+    """
+
+    rivalry: Rivalry
+    together: int
+    own_wins: int
+    other_wins: int
+    began: int
+    other_began: int
+    largest_lead: int | None
+    largest_gap: int | None
+    last: list[Meeting]
+
+
+AGAINST = Q(side__lt=F("theirs__side")) | Q(side__gt=F("theirs__side"))
+"""Of another side: team-mates are no opponents."""
+
+
+def _beside(rows: QuerySet[SeatResult], wanted: Q) -> QuerySet[SeatResult]:
+    """Each seat beside those other seats of its game that are wanted, `theirs`.
+
+    All conditions at once: another filter would stand beside every seat once more.
+    """
+    pairs = rows.annotate(theirs=FilteredRelation("game__results"))
+    return pairs.filter(wanted, theirs__player__isnull=False).order_by()
+
+
+def _counts() -> dict[str, Count]:
+    rank = F("theirs__rank")
+    return {
+        "above": Count("pk", filter=AGAINST & Q(rank__lt=rank)),
+        "below": Count("pk", filter=AGAINST & Q(rank__gt=rank)),
+        "level": Count("pk", filter=AGAINST & Q(rank=rank)),
+    }
+
+
+def rivalries(group: Group, chosen: HistoryFilter, player: Player) -> list[Rivalry]:
+    """Everybody whom the player has met, with whom they played most first."""
+    others = _beside(chosen.rows(group).filter(player=player), AGAINST)
+    counted = others.values("theirs__player").annotate(**_counts())
+    found = {it.pop("theirs__player"): it for it in counted}
+    found.pop(player.pk, None)
+    players = Player.objects.in_bulk(found)
+    rivals = [Rivalry(players[key], **row) for key, row in found.items()]
+    return sorted(rivals, key=lambda it: (-it.games, it.opponent.key))
+
+
+def nemesis(rivals: list[Rivalry]) -> Rivalry | None:
+    """Who finishes above them most often, if more often than not."""
+    known = [it for it in rivals if it.games >= ENOUGH and it.share < 0.5]
+    return min(known, key=lambda it: (it.share, -it.games, it.opponent.key), default=None)
+
+
+def favourite(rivals: list[Rivalry]) -> Rivalry | None:
+    """Above whom they finish most often, if more often than not."""
+    known = [it for it in rivals if it.games >= ENOUGH and it.share > 0.5]
+    return min(known, key=lambda it: (-it.share, -it.games, it.opponent.key), default=None)
+
+
+def head_to_head(group: Group, chosen: HistoryFilter, own: Player, other: Player) -> HeadToHead:
+    """The two, over these games."""
+    games, met = chosen.rows(group).filter(player=own), Q(theirs__player=other)
+    lead = F("score") - F("theirs__score")
+    sums = _beside(games, met).aggregate(
+        **_counts(),
+        together=Count("pk", filter=Q(side=F("theirs__side"))),
+        own_wins=Count("pk", filter=AGAINST & Q(is_winner=True)),
+        other_wins=Count("pk", filter=AGAINST & Q(theirs__is_winner=True)),
+        began=Count("pk", filter=AGAINST & Q(started=True)),
+        other_began=Count("pk", filter=AGAINST & Q(theirs__started=True)),
+        most=Max(lead, filter=AGAINST),
+        least=Min(lead, filter=AGAINST),
+    )
+    rivalry = Rivalry(other, sums["above"], sums["below"], sums["level"])
+    most, least = sums["most"] or 0, sums["least"] or 0
+    names = ("together", "own_wins", "other_wins", "began", "other_began")
+    return HeadToHead(
+        rivalry=rivalry,
+        **{name: sums[name] for name in names},
+        largest_lead=most if most > 0 else None,
+        largest_gap=-least if least < 0 else None,
+        last=_last(_beside(games, met & AGAINST), other),
+    )
+
+
+def _last(rows: QuerySet[SeatResult], other: Player) -> list[Meeting]:
+    """The last games against each other, the newest first."""
+    own = list(rows.select_related("game").order_by("-played_at", "-game_id")[:LAST])
+    seats = SeatResult.objects.filter(game__in=[it.game_id for it in own], player=other)
+    theirs = {it.game_id: it for it in seats}
+    return [Meeting(it, theirs[it.game_id]) for it in own]

@@ -1,0 +1,118 @@
+"""The games of a group by night, the newest first, so many at a time.
+
+A part begins where the one before it ended, so that it keeps its place while games are played.
+Knows seats and their names; no page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import groupby
+
+from django.db.models import Q, QuerySet
+
+from sessions.access.groups import SeenGroup
+from sessions.history.filters import HistoryFilter
+from sessions.history.names import shown_name
+from sessions.models import Game, SeatResult, SeatTotal
+
+PART = 50
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat as a list shows it, by the name that stood on the sheet."""
+
+    name: str
+    result: SeatResult
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A finished game, its seats in the order of their ranks."""
+
+    game: Game
+    seats: list[SeatLine]
+
+    @property
+    def winners(self) -> list[SeatLine]:
+        return [seat for seat in self.seats if seat.result.is_winner]
+
+    @property
+    def others(self) -> list[SeatLine]:
+        return [seat for seat in self.seats if not seat.result.is_winner]
+
+    @property
+    def minutes(self) -> int | None:
+        return self.seats[0].result.minutes
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """An evening: its games, the last one first."""
+
+    played_on: date
+    games: list[GameLine]
+
+
+@dataclass(frozen=True, slots=True)
+class Nights:
+    """A part of all nights; `earlier` is where the next one begins, "" after the first night."""
+
+    nights: list[Night]
+    earlier: str = ""
+
+
+def nights(seen: SeenGroup, chosen: HistoryFilter, *, before: str = "", most: int = PART) -> Nights:
+    """The games before that place in the list; the newest where it says nothing or cannot be."""
+    firsts = chosen.rows(seen.group).filter(position=0).order_by("-played_at", "-game_id")
+    rows = list(_before(firsts, before).values_list("game_id", "played_at")[: most + 1])
+    shown = rows[:most]
+    lines = _lines([key for key, _moment in shown], seen)
+    found = [Night(day, list(games)) for day, games in groupby(lines, _night_of)]
+    key, moment = shown[-1] if shown else (0, None)
+    more = len(rows) > most and moment is not None
+    return Nights(found, f"{moment.isoformat()}~{key}" if more and moment else "")
+
+
+def _before(firsts: QuerySet[SeatResult], place: str) -> QuerySet[SeatResult]:
+    moment, _, key = place.partition("~")
+    try:
+        at, last = datetime.fromisoformat(moment), int(key[:18])
+    except ValueError:
+        return firsts
+    if at.tzinfo is None or not moment.isprintable() or at.year < 2:
+        return firsts
+    return firsts.filter(Q(played_at__lt=at) | Q(played_at=at, game_id__lt=last))
+
+
+def _lines(keys: list[int], seen: SeenGroup) -> list[GameLine]:
+    """These games in this order."""
+    games = Game.objects.only("code", "place", "rules").in_bulk(keys)
+    rows = SeatResult.objects.filter(game__in=keys).order_by("rank", "position")
+    seats: dict[int, list[SeatLine]] = {key: [] for key in keys}
+    for line in named(rows, seen):
+        seats[line.result.game_id].append(line)
+    return [GameLine(games[key], seats[key]) for key in keys if seats[key]]
+
+
+def named(rows: QuerySet[SeatResult], seen: SeenGroup) -> list[SeatLine]:
+    """These seats with the names that stood on their sheets."""
+    results = list(rows.select_related("player"))
+    names = _names({it.game_id for it in results})
+    return [
+        SeatLine(shown_name(it.player, seen, names.get((it.game_id, it.position), "")), it)
+        for it in results
+    ]
+
+
+def _names(games: Iterable[int]) -> dict[tuple[int, int], str]:
+    totals = SeatTotal.objects.filter(game__in=games).order_by()
+    columns = totals.values_list("game_id", "position", "name")
+    return {(game, position): name for game, position, name in columns}
+
+
+def _night_of(line: GameLine) -> date:
+    return line.seats[0].result.played_on

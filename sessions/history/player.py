@@ -1,0 +1,159 @@
+"""One player of a group: what they have won, how they play, whom they meet, game by game.
+
+Knows figures; no page and no words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from django.db.models import Avg, Count, Exists, Max, OuterRef, Q, QuerySet, Sum
+
+from sessions.history.against import Rivalry, favourite, nemesis, rivalries
+from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
+from sessions.history.streaks import Streak, streaks
+from sessions.history.sums import Figures, expected_share, most_played, turns, wins
+from sessions.models import Group, PlayedSeat, Player, SeatResult
+
+
+class Played(NamedTuple):
+    """A game as its player remembers it. Turns and points are of games with the same prices."""
+
+    code: str
+    played_on: date
+    rank: int
+    seats: int
+    is_winner: bool
+    is_shared: bool
+    expected: float
+    per_turn: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How somebody plays, in games with the same prices. None is: nothing to be said.
+
+    `luck` is what the throws were worth of what could be expected; it and hot dice know only games
+    that were entered by their dice.
+    """
+
+    figures: Figures
+    bank: float | None
+    lost: int
+    penalties: int
+    dice_games: int
+    hot_dice: int
+    luck: float | None
+    mean_score: float | None
+    best_score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """Everything about one player; `rules` and `format` are those that `play` is about."""
+
+    figures: Figures
+    rules: str
+    format: str
+    play: Play
+    streak: Streak
+    by_seats: list[tuple[int, Figures]]
+    by_rules: list[tuple[str, Figures]]
+    rivals: list[Rivalry]
+    nemesis: Rivalry | None
+    favourite: Rivalry | None
+    games: list[Played]
+    names: list[tuple[str, int]]
+
+
+def player_page(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPage:
+    """The player over these games."""
+    beside = chosen.rows(group).filter(BESIDE_OTHERS)
+    rows = beside.filter(player=player).order_by()
+    rules, played_for = most_played(rows, "rules_digest", "format") or (chosen.rules, chosen.format)
+    rivals = rivalries(group, chosen, player)
+    return PlayerPage(
+        figures=_figures(rows),
+        rules=rules,
+        format=played_for,
+        play=_play(rows, rules, played_for),
+        streak=streaks(rows).get(player.pk, Streak()),
+        by_seats=_parted(rows, "seats"),
+        by_rules=_parted(rows, "rules_digest"),
+        rivals=rivals,
+        nemesis=nemesis(rivals),
+        favourite=favourite(rivals),
+        games=_games(rows, rules),
+        names=_names(player),
+    )
+
+
+def _figures(rows: QuerySet[SeatResult]) -> Figures:
+    sums = rows.aggregate(**wins())
+    return Figures(sums["games"], sums["wins"], sums["expected"] or 0.0)
+
+
+def _parted(rows: QuerySet[SeatResult], by: str) -> list[tuple]:
+    """The same for each value of a column, in their order; those played most first of rules."""
+    parts = rows.values(by).annotate(**wins()).order_by(by)
+    return [(row.pop(by), Figures(**row)) for row in parts]
+
+
+def _play(rows: QuerySet[SeatResult], rules: str, played_for: str) -> Play:
+    same = Q(rules_digest=rules)
+    of_score = Q(format=played_for, teams=False)
+    dice = same & Q(kind="dice")
+    sums = rows.aggregate(
+        **wins(),
+        **turns(rules),
+        banked=Sum("banked", filter=same, default=0),
+        lost=Sum("points_lost", filter=same, default=0),
+        penalties=Sum("penalties", filter=same, default=0),
+        dice_games=Count("pk", filter=dice),
+        hot_dice=Sum("hot_dice", filter=dice, default=0),
+        offered=Sum("points_offered", default=0),
+        expected_points=Sum("expected_points_offered", default=0.0),
+        mean_score=Avg("score", filter=of_score),
+        best_score=Max("score", filter=of_score),
+    )
+    named = ("games", "wins", "turns", "points", "farkles", "best_turn")
+    figures = Figures(expected=sums["expected"] or 0.0, **{name: sums[name] for name in named})
+    kept = ("lost", "penalties", "dice_games", "hot_dice", "mean_score", "best_score")
+    return Play(
+        figures=figures,
+        bank=sums["points"] / sums["banked"] if sums["banked"] else None,
+        luck=sums["offered"] / sums["expected_points"] if sums["expected_points"] else None,
+        **{name: sums[name] for name in kept},
+    )
+
+
+def _games(rows: QuerySet[SeatResult], rules: str) -> list[Played]:
+    """All of them, in the order in which they were played."""
+    same = SeatResult.objects.filter(game=OuterRef("game"), rank=OuterRef("rank"))
+    shared = Exists(same.exclude(side=OuterRef("side")))
+    columns = rows.annotate(expected=expected_share(), shared=shared)
+    columns = columns.order_by("played_at", "game__uuid")
+    names = ("game__code", "played_on", "rank", "seats", "is_winner", "shared", "expected")
+    found = columns.values_list(*names, "rules_digest", "turns", "points_banked", named=True)
+    return [
+        Played(
+            code=it.game__code,
+            played_on=it.played_on,
+            rank=it.rank,
+            seats=it.seats,
+            is_winner=it.is_winner,
+            is_shared=it.shared,
+            expected=it.expected,
+            per_turn=it.points_banked / it.turns if it.rules_digest == rules and it.turns else None,
+        )
+        for it in found
+    ]
+
+
+def _names(player: Player) -> list[tuple[str, int]]:
+    """As what they have sat at tables, also where they were merged: the usual name first."""
+    seats = PlayedSeat.objects.filter(Q(player=player) | Q(player__merged_into=player))
+    counted = seats.order_by().values_list("name").annotate(games=Count("pk"))
+    return sorted(counted, key=lambda it: (-it[1], it[0]))

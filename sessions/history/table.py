@@ -1,0 +1,102 @@
+"""The table of all time: who of a group has won how much, and how they play.
+
+Knows figures and their order; no page and no words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
+from sessions.history.streaks import Streak, streaks
+from sessions.history.sums import Figures, most_played, turns, wins
+from sessions.models import Group, Player
+
+USUAL = "share"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of the table: a player, their figures, and their place; None is not ranked yet."""
+
+    player: Player
+    figures: Figures
+    streak: Streak
+    rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The ranked players, those who have played too little, and whose turns are counted.
+
+    `rules` are the prices under which turns were played, "" of no game at all.
+    """
+
+    ranked: list[Standing]
+    unranked: list[Standing]
+    rules: str
+    sort: str
+
+
+def table(group: Group, chosen: HistoryFilter, *, sort: str = USUAL, rules: str = "") -> Table:
+    """All players of the group who sat at one of these games, sorted by one of SORTS.
+
+    Turns are compared under the rules that are chosen, else under those that were played most.
+    """
+    rows = chosen.rows(group).filter(BESIDE_OTHERS)
+    rules = rules or chosen.rules or next(iter(most_played(rows, "rules_digest")), "")
+    seats = rows.filter(player__isnull=False).order_by()
+    sums = {
+        it.pop("player"): it for it in seats.values("player").annotate(**wins(), **turns(rules))
+    }
+    players = Player.objects.in_bulk(sums)
+    runs = streaks(rows)
+    found = [
+        Standing(players[key], Figures(**row), runs.get(key, Streak())) for key, row in sums.items()
+    ]
+    sort = sort if sort.removeprefix("-") in SORTS else USUAL
+    enough = [it for it in found if it.figures.games >= group.min_games]
+    few = [it for it in found if it.figures.games < group.min_games]
+    return Table(_ranked(_sorted(enough, sort), sort), _sorted(few, sort), rules, sort)
+
+
+Sort = Callable[[Standing], float | None]
+SORTS: dict[str, Sort] = {
+    "share": lambda it: it.figures.share,
+    "games": lambda it: it.figures.games,
+    "wins": lambda it: it.figures.wins,
+    "above": lambda it: it.figures.above,
+    "per_turn": lambda it: it.figures.per_turn,
+    "farkles": lambda it: None if it.figures.farkle_rate is None else -it.figures.farkle_rate,
+    "best_turn": lambda it: it.figures.best_turn,
+    "streak": lambda it: it.streak.longest,
+}
+"""By what the table can be sorted: who has most is first. Fewest farkles are best."""
+
+
+def _sorted(standings: Iterable[Standing], sort: str) -> list[Standing]:
+    """The best first, or last with a minus in front; who has no such figure always last."""
+    key, backward = SORTS[sort.removeprefix("-")], -1 if sort.startswith("-") else 1
+
+    def place(it: Standing) -> tuple:
+        value = key(it)
+        first = (value is None, -backward * (value or 0))
+        return *first, -it.figures.share, -it.figures.above, -it.figures.games, it.player.key
+
+    return sorted(standings, key=place)
+
+
+def _ranked(standings: list[Standing], sort: str) -> list[Standing]:
+    """Each with its place: who has as much shares it. Sorted backward, the best is still first."""
+    key = SORTS[sort.removeprefix("-")]
+    values = [value for it in standings if (value := key(it)) is not None]
+    return [
+        Standing(
+            it.player,
+            it.figures,
+            it.streak,
+            None if (own := key(it)) is None else 1 + sum(value > own for value in values),
+        )
+        for it in standings
+    ]

@@ -1,0 +1,110 @@
+"""What games come to, counted slowly: game by game, turn by turn, in plain loops.
+
+Written to be read beside the definitions; shares no line with what it is compared with.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from scoring.rules.compared import format_of, rules_digest
+from tests.sessions.history.played import PlayedGame
+
+
+def side_of(game: PlayedGame, seat: int) -> str:
+    return game.state.seats[seat].team or game.names[seat]
+
+
+def sides(game: PlayedGame) -> set[str]:
+    return {side_of(game, seat) for seat in range(len(game.names))}
+
+
+def has_won(game: PlayedGame, name: str) -> bool:
+    return game.names.index(name) in game.state.outcome.winners
+
+
+def points_of(game: PlayedGame, name: str) -> int:
+    return game.state.score(game.names.index(name))
+
+
+def is_above(game: PlayedGame, one: str, other: str) -> bool:
+    """Winners stand above everybody else, whatever the points."""
+    first, second = has_won(game, one), has_won(game, other)
+    if first or second:
+        return first and not second
+    return points_of(game, one) > points_of(game, other)
+
+
+def own_turns(game: PlayedGame, name: str):
+    return [turn for turn in game.turns if game.names[turn.seat] == name]
+
+
+def most_played(games: Iterable[PlayedGame]) -> str:
+    """The prices under which most seats sat."""
+    seats: dict[str, int] = defaultdict(int)
+    for game in games:
+        seats[rules_digest(game.state.rules)] += len(game.names)
+    return min(seats, key=lambda digest: (-seats[digest], digest))
+
+
+def line_of(games: list[PlayedGame], name: str, rules: str) -> dict[str, object]:
+    """A line of the table; `games` in the order in which they were played, nobody alone."""
+    mine = [game for game in games if name in game.names]
+    streak = longest = 0
+    for game in mine:
+        streak = streak + 1 if has_won(game, name) else 0
+        longest = max(longest, streak)
+    alike = [game for game in mine if rules_digest(game.state.rules) == rules]
+    turns = [turn for game in alike for turn in own_turns(game, name)]
+    banks = [turn.points + turn.gift for turn in turns if turn.points + turn.gift > 0]
+    return {
+        "games": len(mine),
+        "wins": sum(has_won(game, name) for game in mine),
+        "expected": round(sum(1 / len(sides(game)) for game in mine), 6),
+        "turns": len(turns),
+        "points": sum(banks),
+        "farkles": sum(turn.kind == "farkle" for turn in turns),
+        "best_turn": max(banks, default=None),
+        "streak": streak,
+        "longest": longest,
+    }
+
+
+def against(games: list[PlayedGame], one: str, other: str) -> dict[str, int]:
+    found = {"above": 0, "below": 0, "level": 0, "together": 0}
+    for game in games:
+        if one not in game.names or other not in game.names:
+            continue
+        if side_of(game, game.names.index(one)) == side_of(game, game.names.index(other)):
+            found["together"] += 1
+        elif is_above(game, one, other):
+            found["above"] += 1
+        elif is_above(game, other, one):
+            found["below"] += 1
+        else:
+            found["level"] += 1
+    return found
+
+
+def record(games: list[PlayedGame], rules: str, played_for: str) -> dict[str, int]:
+    """Records under these prices and in this format."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for game in games:
+        if (rules_digest(game.state.rules), format_of(game.state.rules)) != (rules, played_for):
+            continue
+        for name in game.names:
+            turns = own_turns(game, name)
+            found["farkles"].append(sum(turn.kind == "farkle" for turn in turns))
+            found["points_lost"].append(sum(turn.lost for turn in turns))
+            found["best_turn"].append(max(turn.points + turn.gift for turn in turns))
+            if all(turn.throws for it in game.turns for turn in [it]):
+                hot = [throw for turn in turns for throw in turn.throws if throw.dice_left == 0]
+                found["hot_dice"].append(len(hot))
+            if game.state.rules.teams:
+                continue
+            found["best_game"].append(points_of(game, name))
+            if has_won(game, name) and played_for.startswith("race"):
+                found["fewest_turns"].append(-len(turns))
+    best = {key: abs(max(values)) for key, values in found.items()}
+    return {key: value for key, value in best.items() if value}

@@ -1,0 +1,167 @@
+"""Every figure over many games, beside what plain loops count of the same games."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.rules.compared import format_of, rules_digest
+from sessions.history.against import head_to_head, rivalries
+from sessions.history.filters import HistoryFilter
+from sessions.history.player import player_page
+from sessions.history.records import records
+from sessions.history.table import SORTS, table
+from tests.sessions.history import reference
+from tests.sessions.history.played import NAMES
+
+EVERYTHING = HistoryFilter()
+
+
+def said_of(standing) -> dict[str, object]:
+    figures = standing.figures
+    names = ("games", "wins", "turns", "points", "farkles", "best_turn")
+    return {name: getattr(figures, name) for name in names} | {
+        "expected": round(figures.expected, 6),
+        "streak": standing.streak.current,
+        "longest": standing.streak.longest,
+    }
+
+
+def test_the_table(club):
+    games = club.beside_others
+    found = table(club.group, EVERYTHING)
+
+    assert found.rules == reference.most_played(games)
+    assert {it.player.name: said_of(it) for it in found.ranked} == {
+        name: reference.line_of(games, name, found.rules) for name in NAMES
+    }
+    shares = [it.figures.share for it in found.ranked]
+    assert shares == sorted(shares, reverse=True)
+    assert [it.rank for it in found.ranked] == [1 + sum(b > a for b in shares) for a in shares]
+
+
+def test_who_has_played_too_little_is_not_ranked(club):
+    club.group.min_games = 1 + min(
+        sum(name in game.names for game in club.beside_others) for name in NAMES
+    )
+
+    found = table(club.group, EVERYTHING)
+
+    assert len(found.unranked) >= 1
+    assert {it.rank for it in found.unranked} == {None}
+    assert all(it.figures.games >= club.group.min_games for it in found.ranked)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_it_is_sorted_by_any_figure_and_backwards(club, sort):
+    key = SORTS[sort]
+    down, up = (table(club.group, EVERYTHING, sort=it).ranked for it in (sort, f"-{sort}"))
+
+    values = [key(it) for it in down]
+    assert values == sorted(values, reverse=True)
+    assert [key(it) for it in up] == values[::-1]
+    assert down[0].rank == up[-1].rank == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_player(club, name):
+    games = club.beside_others
+    page = player_page(club.group, EVERYTHING, club.player(name))
+    wanted = reference.line_of(games, name, page.rules)
+    mine = [game for game in games if name in game.names]
+
+    assert (page.figures.games, page.figures.wins) == (wanted["games"], wanted["wins"])
+    assert round(page.figures.expected, 6) == wanted["expected"]
+    assert (page.streak.current, page.streak.longest) == (wanted["streak"], wanted["longest"])
+    play = page.play.figures
+    assert (play.turns, play.points, play.farkles, play.best_turn) == tuple(
+        wanted[it] for it in ("turns", "points", "farkles", "best_turn")
+    )
+    alike = [it for it in mine if rules_digest(it.state.rules) == page.rules]
+    lost = sum(turn.lost for it in alike for turn in reference.own_turns(it, name))
+    assert page.play.lost == lost
+    scores = [
+        reference.points_of(it, name)
+        for it in mine
+        if format_of(it.state.rules) == page.format and not it.state.rules.teams
+    ]
+    assert page.play.mean_score == pytest.approx(sum(scores) / len(scores))
+    assert page.play.best_score == max(scores)
+    assert [it.is_winner for it in page.games] == [reference.has_won(it, name) for it in mine]
+    assert [it.played_on for it in page.games] == [it.night for it in mine]
+    assert page.names == [(name, sum(name in game.names for game in club.games))]
+
+
+@pytest.mark.parametrize("name", NAMES[:3])
+def test_the_parts_of_a_player_are_the_whole(club, name):
+    page = player_page(club.group, EVERYTHING, club.player(name))
+
+    for parts in (page.by_seats, page.by_rules):
+        assert len(parts) > 1
+        for figure in ("games", "wins"):
+            total = sum(getattr(it, figure) for _part, it in parts)
+            assert total == getattr(page.figures, figure)
+        assert sum(it.expected for _part, it in parts) == pytest.approx(page.figures.expected)
+
+
+def test_each_beside_each(club):
+    for one in NAMES:
+        found = {it.opponent.name: it for it in rivalries(club.group, EVERYTHING, club.player(one))}
+        for other in set(NAMES) - {one}:
+            wanted = reference.against(club.games, one, other)
+            rival = found[other]
+            assert (rival.above, rival.below, rival.level) == tuple(
+                wanted[it] for it in ("above", "below", "level")
+            )
+            assert rival.games > 3
+
+
+def test_two_beside_each_other(club):
+    ana, ben = club.player("Ana"), club.player("Ben")
+    met = [game for game in club.games if {"Ana", "Ben"} <= set(game.names)]
+    wanted = reference.against(club.games, "Ana", "Ben")
+
+    found = head_to_head(club.group, EVERYTHING, ana, ben)
+
+    assert found.together == wanted["together"]
+    assert (found.rivalry.above, found.rivalry.below) == (wanted["above"], wanted["below"])
+    against = [it for it in met if reference.against([it], "Ana", "Ben")["together"] == 0]
+    leads = [reference.points_of(it, "Ana") - reference.points_of(it, "Ben") for it in against]
+    assert (found.largest_lead, found.largest_gap) == (max(leads), -min(leads))
+    assert [it.ahead for it in found.last] == leads[::-1][:10]
+    assert found.own_wins == sum(reference.has_won(it, "Ana") for it in against)
+    assert found.other_wins == sum(reference.has_won(it, "Ben") for it in against)
+    starts = [it.names[it.state.starts] for it in against]
+    assert (found.began, found.other_began) == (starts.count("Ana"), starts.count("Ben"))
+    turned = head_to_head(club.group, EVERYTHING, ben, ana)
+    assert (turned.rivalry.above, turned.largest_lead) == (wanted["below"], found.largest_gap)
+
+
+def test_records(club):
+    found = records(club.seen(), EVERYTHING)
+    wanted = reference.record(club.beside_others, found.rules, found.format)
+
+    values = {it.key: it.value for it in found.records}
+    assert {key: values[key] for key in wanted} == wanted
+    assert {"closest_win", "clearest_win", "comeback"} <= values.keys()
+    longest = max(reference.line_of(club.beside_others, name, "")["longest"] for name in NAMES)
+    assert {it.run.games for it in found.streaks} == {longest}
+    for record in found.records:
+        assert all(line.result.game_id in found.games for line in record.holders)
+
+
+def test_as_many_questions_for_any_number_of_games(club):
+    """All games, and those of a single night."""
+    night = HistoryFilter(since=club.games[0].night, until=club.games[2].night)
+    ana, ben = club.player("Ana"), club.player("Ben")
+
+    def asked(chosen):
+        with CaptureQueriesContext(connection) as queries:
+            table(club.group, chosen)
+            player_page(club.group, chosen, ana)
+            head_to_head(club.group, chosen, ana, ben)
+            records(club.seen(), chosen)
+        return len(queries)
+
+    assert asked(EVERYTHING) == asked(night)
