@@ -129,6 +129,18 @@ class TwoAccountsError(PlayerRefusedError):
         super().__init__(Sentence(template, name=player.name, other=other.name))
 
 
+class OtherAccountError(PlayerRefusedError):
+    """The player is somebody's own person already, who has said so with an account."""
+
+    code = "other_account"
+
+    def __init__(self, player: Player) -> None:
+        template = gettext_noop(
+            "{name} is the player of another account. Whoever manages the group decides."
+        )
+        super().__init__(Sentence(template, name=player.name), player=str(player.uuid))
+
+
 class NameTakenError(PlayerRefusedError):
     """Another player of the group has this name."""
 

@@ -26,6 +26,7 @@ from sessions.games.results import record
 from sessions.models import Game, Group, PlayedSeat, Player, SeatTotal
 from sessions.models.people import name_key
 from sessions.people.errors import PlayerRefusedError
+from sessions.people.who.me import this_is_me
 
 MAX_PLAYERS = 200
 MAX_GAMES_AT_ONCE = 50
@@ -99,12 +100,9 @@ def own_group(account: User) -> Group:
     return found or Group.objects.create(code=free_code(), owner=account)
 
 
-@transaction.atomic
 def set_me(player: Player, account: User) -> None:
     """This player is the account's own person in their group, and no other is."""
-    User.objects.select_for_update().get(pk=account.pk)
-    player.group.players.filter(account=account).update(account=None)
-    Player.objects.filter(pk=player.pk).update(account=account)
+    this_is_me(player=player, by=Actor(account=account), decides=True)
 
 
 @transaction.atomic
