@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from django.contrib.auth.models import User
 from django.db import connection, models, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.entries import Player as Seat
@@ -21,6 +22,7 @@ from scoring.rules.presets import PRESETS
 from sessions.access.codes import new_code
 from sessions.access.roles import Actor
 from sessions.games import services
+from sessions.games.players import seat_players
 from sessions.models import (
     Device,
     DeviceGame,
@@ -28,11 +30,13 @@ from sessions.models import (
     GameEntry,
     GameLink,
     Grant,
+    Group,
     PlayedSeat,
     PlayedTurn,
     Player,
     Role,
     SeatHolder,
+    SeatResult,
     SeatTotal,
 )
 from sessions.people.players import own_group, players_of
@@ -86,7 +90,7 @@ def fill(sizes: Sizes) -> Filled:
     patterns = [_played(number, dice, people) for number in range(sizes.patterns)]
     _note_copies(sizes, people, patterns, dice)
     _copy(Game, "own.id = copy.pattern")
-    for model in (GameEntry, PlayedTurn, SeatTotal, GameLink, SeatHolder):
+    for model in (GameEntry, PlayedTurn, SeatTotal, SeatResult, GameLink, SeatHolder):
         _copy(model, "own.game_id = copy.pattern")
     _give_away(people)
     return Filled(people, patterns[0])
@@ -100,6 +104,11 @@ def _people() -> People:
     return People(owner, starter, member, opener, User.objects.create_superuser("boss"))
 
 
+def _known(owner: User) -> QuerySet[Player]:
+    """Whose seats are claimed in the copies."""
+    return players_of(owner).filter(name__in=NAMES[:KNOWN]).order_by("pk")
+
+
 def _played(number: int, dice: random.Random, people: People) -> Game:
     """A whole evening's game, the first of them the owner's."""
     presets = list(PRESETS.values())
@@ -107,7 +116,16 @@ def _played(number: int, dice: random.Random, people: People) -> Game:
     by = Actor(people.starter, people.owner) if number == 0 else Actor(Device.objects.create())
     rules = presets[number % len(presets)].rules
     game = services.start_game(rules=rules, players=[Seat(name) for name in names], by=by)
-    return play_on(game, dice, entries=60)
+    _belongs(game, own_group(people.owner))
+    return play_on(game, dice, entries=600)
+
+
+def _belongs(game: Game, group: Group) -> None:
+    """All games are one group's: so large is the one whose pages are asked for."""
+    PlayedSeat.objects.filter(game=game).delete()
+    game.group = group
+    game.save(update_fields=("group",))
+    seat_players(game, game.current_state(), None)
 
 
 def _note_copies(sizes: Sizes, people: People, patterns: list[Game], dice: random.Random) -> None:
@@ -157,6 +175,7 @@ OWN = {
     "created_at": "copy.moment",
     "updated_at": "copy.moment",
     "opened_at": "copy.moment",
+    "played_at": "copy.moment",
     "granted_at": "copy.moment",
     "played_on": "date(copy.moment)",
 }
@@ -193,7 +212,7 @@ def _give_away(people: People) -> None:
     opened = f"copy {game} {link} WHERE copy.is_opened"
     _insert(Grant, granted | {"device_id": opener}, opened)
     _insert(Grant, granted | {"account_id": str(people.member.pk)}, opened)
-    for position, player in enumerate(players_of(people.owner).order_by("pk")):
+    for position, player in enumerate(_known(people.owner)):
         seat = OWN | {"player_id": str(player.pk), "position": str(position)}
         seat |= {"name": f"'{player.name}'", "said_by_id": "NULL", "said_at": "NULL"}
         _insert(PlayedSeat, seat, f"copy {game} WHERE copy.owner_id = {people.owner.pk}")

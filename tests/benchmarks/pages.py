@@ -31,6 +31,7 @@ LEFT_OUT = {
     "account/data/": "is as long as all that somebody takes away with it",
     "api/v1/schema/": "takes a second, with nothing of the site in it",
     "admin/": "page by page, below",
+    "help/https/farkle.crt": "is there on a site with a certificate of its own",
 }
 OWNER, MEMBER, STARTER, OPENER, STAFF = "owner", "member", "starter", "opener", "staff"
 OF_MANY = {
@@ -96,7 +97,8 @@ def _of_the_table(site: Filled) -> Iterator[Page]:
     own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
     for row in rows():
         if "GET" in row.methods and row.address not in LEFT_OUT:
-            path = filled(row.address, parts | own.get(row.address, {}))
+            in_group = {"code": site.game.group.code} if row.is_of_group else {}
+            path = filled(row.address, parts | in_group | own.get(row.address, {}))
             yield Page("other", row.address, OWNER, f"{path}?{row.sends}" if row.sends else path)
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from sessions.access.roles import Actor
 from sessions.games.lists.latest import games_of
-from sessions.models import Game, GameEntry, GameLink, PlayedTurn, SeatTotal
+from sessions.models import Game, GameEntry, GameLink, PlayedTurn, SeatResult, SeatTotal
 from sessions.people.players import claimed_names, games_with_guests, guests_in, players_of
-from tests.benchmarks.filled import Sizes, fill
+from tests.benchmarks.filled import KNOWN, NAMES, Sizes, fill
 from tests.benchmarks.pages import LEFT_OUT, pages_of
 from tests.proofs.access.permissions import rows
 
@@ -31,9 +31,12 @@ def test_a_copy_has_all_that_its_pattern_has_and_people_of_its_own():
     } == {"owner": 22, "starter": 22, "member": 14, "opener": 14}
     assert len({game.code for game in Game.objects.all()}) == 45
     assert {name.split()[0] for name in _guests(people.owner)} == {"Cleo", "Dora"}
-    assert {key: len(it) for key, it in claimed_names(people.owner).items()} == {
-        player.pk: 1 for player in players_of(people.owner)
-    }
+    known = players_of(people.owner).filter(name__in=NAMES[:KNOWN])
+    claimed = claimed_names(people.owner)
+    assert {player.name: len(claimed[player.pk]) for player in known} == dict.fromkeys(
+        NAMES[:KNOWN], 1
+    )
+    assert SeatResult.objects.filter(game__in=games_of(Actor(account=people.owner))).exists()
 
 
 def _guests(owner):
