@@ -36,6 +36,7 @@ from sessions.models import (
     HouseRules,
     PlayedSeat,
     Player,
+    PlayerChange,
     Role,
     SeatTotal,
 )
@@ -245,13 +246,29 @@ class PlayerAdmin(ReadOnly, IndexedAdmin):
     ordering = ("-pk",)
     searches = (_players_by_account,)
     search_help_text = "The username of the account."
-    fields = ("name", "group", "account", "merged_into", "seats")
+    fields = ("name", "group", "account", "merged_into", "erased_at", "seats", "changes")
     readonly_fields = fields
 
     @admin.display(description="seats")
     def seats(self, player: Player) -> SafeString:
         address = reverse("admin:game_sessions_playedseat_changelist")
         return format_html('<a href="{}?player__id__exact={}">Seats</a>', address, player.pk)
+
+    @admin.display(description="changes")
+    def changes(self, player: Player) -> SafeString:
+        address = reverse("admin:game_sessions_playerchange_changelist")
+        return format_html('<a href="{}?player__id__exact={}">Changes</a>', address, player.pk)
+
+
+@admin.register(PlayerChange)
+class PlayerChangeAdmin(ReadOnly, IndexedAdmin):
+    """What was done to one player, to which the player's page leads, or lately to anybody."""
+
+    list_display = ("kind", "player", "other", "device", "account", "at")
+    list_display_links = None
+    list_select_related = ("player", "other", "device", "account")
+    narrowed_by = ("player__id__exact",)
+    ordering = ("-pk",)
 
 
 def _tokens_by_account(term: str) -> QuerySet[Any]:

@@ -170,3 +170,13 @@ class GroupFullError(PlayerRefusedError):
     def __init__(self, most: int) -> None:
         template = gettext_noop("A group has {most} players at most.")
         super().__init__(Sentence(template, most=most), most=most)
+
+
+class GameDamagedError(PlayerRefusedError):
+    """The log of a game cannot be read, so that nobody can be erased from it."""
+
+    code = "game_damaged"
+
+    def __init__(self, game: Game) -> None:
+        template = gettext_noop("The log of game {game} is damaged: verify_games says how.")
+        super().__init__(Sentence(template, game=game.code), game=game.code)

@@ -10,8 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from sessions.access import tokens
 from sessions.access.links import code_of, open_link
 from sessions.access.roles import Actor
-from sessions.models import ApiToken, Device, Game, GameLink, Role
+from sessions.models import ApiToken, Device, Game, GameLink, Player, Role
 from sessions.people import players
+from sessions.people.who import naming
 from tests import verbs
 from tests.sessions.people.belongings import begun, person
 
@@ -176,6 +177,22 @@ def test_the_seats_of_a_player_take_no_more_questions(boss, django_assert_max_nu
         listed = boss.get(seats)
 
     assert listed.content.decode().count('<td class="field-name">Dad</td>') == 12
+
+
+def test_what_was_done_to_a_player_is_read(boss, django_assert_max_num_queries):
+    begun("Ana", "Dad", device=Device.objects.create(name="iPad"))
+    ana, dad = Player.objects.order_by("name")
+    for number in range(6):
+        naming.rename(player=dad, name=f"Dad {number}", by=None)
+    naming.rename(player=ana, name="Anna", by=None)
+
+    page = boss.get(f"/admin/game_sessions/player/{dad.pk}/change/").content.decode()
+    changes = f"/admin/game_sessions/playerchange/?player__id__exact={dad.pk}"
+    assert f'<a href="{changes}">Changes</a>' in page
+    with django_assert_max_num_queries(8):
+        listed = boss.get(changes)
+
+    assert listed.content.decode().count('<td class="field-kind">Rename</td>') == 6
 
 
 def test_a_helper_without_rights_changes_nothing(client, game):

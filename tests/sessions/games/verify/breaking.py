@@ -376,6 +376,7 @@ NOWHERE_ELSE = {
         "needs_second": "a choice",
         "every_die": "a choice",
         "deleted_at": "a choice",
+        "redacted_at": "that somebody was erased",
         "needs_reason": "a choice",
         "created_at": "clocks are set back: only begun_at is held against it",
         "revision": "counts what is not in the log",
