@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from sessions.pages import device, home
 from sessions.pages.account import account, tokens
 from sessions.pages.account import data as account_data
+from sessions.pages.groups import players as group_players
 from sessions.pages.groups import settings as group_settings
 from sessions.pages.new_game import new_game
 from sessions.pages.new_game import offline as new_game_offline
@@ -71,6 +72,8 @@ urlpatterns: list[URLPattern] = [
     path("group/new/", group_settings.new_group, name="group_new"),
     path("group/<str:code>/", group_settings.settings, name="group"),
     path("group/<str:code>/settings/", group_settings.settings, name="group_settings"),
+    path("group/<str:code>/players/", group_players.players, name="group_players"),
+    path("group/<str:code>/players/<str:player>/", group_players.player, name="group_player"),
     path("group/<str:code>/links/<str:role>/", group_settings.link, name="group_link"),
     path("group/<str:code>/keep/", group_settings.keep, name="group_keep"),
     path("account/", account.account, name="account"),

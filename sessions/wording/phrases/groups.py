@@ -5,11 +5,15 @@ from __future__ import annotations
 from sessions.wording.phrases.marks import Table, phrase
 
 PHRASES: Table = {
+    "add": phrase("Add"),
     "close_link": phrase("Close this link for everybody"),
     "group_name": phrase("Name of the group"),
     "group_name_like": phrase("For example “Tuesday club” or “Home”."),
     "link_closed": phrase("closed"),
     "new_group": phrase("A new group"),
+    "this_is_me": phrase("This is me"),
+    "to_group": phrase("Back to the group"),
     "to_play_along": phrase("To play along"),
     "unnamed_group": phrase("Games of this phone"),
+    "you": phrase("you"),
 }

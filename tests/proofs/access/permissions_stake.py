@@ -71,9 +71,14 @@ def at_stake() -> Iterator[Stake]:
         cache.clear()
         game = game_at_stake()
         people = everybody(game)
-        parts = USUAL | belongings(game.owner) | {"code": game.code}
+        parts = USUAL | belongings(game.owner) | {"code": game.code, "player": _sitting(game)}
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()
+
+
+def _sitting(game: Game) -> str:
+    """Somebody who plays."""
+    return str(game.played_seats.earliest("position").player.uuid)
 
 
 @contextmanager

@@ -1,0 +1,124 @@
+"""The players of a group on their page: who they are, and what is refused."""
+
+import pytest
+from django.test import Client
+
+from sessions.access import links
+from sessions.access.roles import Actor
+from sessions.models import DevicePlayer, Player, Role, SeatResult
+from sessions.people.groups import new_group
+from tests import verbs
+from tests.factories import DeviceFactory, GameFactory
+from tests.sessions.devices import on_device
+from tests.sessions.pages.conftest import reads
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone():
+    return DeviceFactory()
+
+
+@pytest.fixture
+def client(client, phone):
+    return on_device(client, phone)
+
+
+@pytest.fixture
+def group(phone):
+    """Vegar has won a game against Ben, and Vegar S one against Cleo."""
+    group = new_group(name="Club", by=Actor(phone))
+    for names in (("Vegar", "Ben"), ("Vegar S", "Cleo")):
+        game = GameFactory(names=names, rules={"target_score": 1_000}, device=phone)
+        for points in (1_000, 0):
+            verbs.record_total(code=game.code, points=points)
+    return group
+
+
+def called(name):
+    return Player.objects.get(name=name)
+
+
+def act(client, group, who, action, **more):
+    address = f"/group/{group.code}/players/{called(who).uuid}/"
+    return client.post(address, {"action": action} | more)
+
+
+def test_a_suggested_double_is_one_person_and_two_again(client, group):
+    assert "The same person twice?" in reads(client.get(f"/group/{group.code}/players/"))
+    one, other = called("Vegar"), called("Vegar S")
+
+    act(client, group, "Vegar S", "merge", into=str(one.uuid))
+    assert list(one.results.values_list("is_winner", flat=True)) == [True, True]
+    page = reads(client.get(f"/group/{group.code}/players/"))
+    assert "also as Vegar S" in page
+    assert "The same person twice?" not in page
+
+    act(client, group, "Vegar S", "unmerge")
+    assert (one.results.count(), other.results.count()) == (1, 1)
+
+
+def test_two_of_one_table_are_not_one_person(client, group):
+    answer = act(client, group, "Ben", "merge", into=" vegar ")
+
+    assert answer.status_code == 422
+    assert SeatResult.objects.filter(player=called("Ben")).count() == 1
+    assert act(client, group, "Ben", "merge", into="Nobody").status_code == 422
+
+
+def test_a_phone_says_who_it_is(client, group):
+    act(client, group, "Ben", "me")
+    assert DevicePlayer.objects.get().player == called("Ben")
+    assert "Ben you" in reads(client.get(f"/group/{group.code}/players/"))
+
+    act(client, group, "Ben", "not_me")
+    assert not DevicePlayer.objects.exists()
+
+
+def test_who_plays_no_more_is_not_offered_and_comes_back(client, group):
+    for is_archived in (True, False):
+        act(client, group, "Cleo", "archive")
+        act(client, group, "Cleo", "hide")
+        cleo = called("Cleo")
+        assert (cleo.is_archived, cleo.is_hidden) == (is_archived, is_archived)
+
+
+def test_a_player_is_renamed_and_added_once(client, group):
+    act(client, group, "Ben", "rename", name="Benjamin")
+    assert called("Benjamin").key == "benjamin"
+    assert act(client, group, "Benjamin", "rename", name="CLEO").status_code == 422
+    assert client.post(f"/group/{group.code}/players/", {"name": "cleo"}).status_code == 422
+    client.post(f"/group/{group.code}/players/", {"name": "Zoe"})
+    assert called("Zoe").group == group
+
+
+def test_who_only_plays_along_says_who_they_are_and_no_more(client, group):
+    guest = Client()
+    guest.get(f"/j/{links.code_of(group.links.get(role=Role.SCORE))}/")
+
+    assert act(guest, group, "Ben", "me").status_code == 303
+    for action in ("rename", "merge", "hide", "archive"):
+        assert act(guest, group, "Ben", action, name="X", into="Cleo").status_code == 403
+    assert 'value="rename"' not in guest.get(f"/group/{group.code}/players/").content.decode()
+
+
+@pytest.mark.parametrize("player", ["x", "0" * 40, "00000000-0000-0000-0000-000000000000"])
+def test_nobody_is_found_by_what_is_no_number(client, group, player):
+    there = f"/group/{group.code}/players/{player}/"
+
+    assert client.post(there, {"action": "me"}).status_code == 404
+    assert act(client, group, "Ben", "dance").status_code == 404
+
+
+def test_many_players_are_found_by_name(client, group, django_assert_max_num_queries):
+    Player.objects.bulk_create(
+        Player(group=group, name=f"Guest {n}", key=f"guest {n}") for n in range(250)
+    )
+    page = client.get(f"/group/{group.code}/players/")
+    assert len(page.context["players"]) == 200
+
+    with django_assert_max_num_queries(10):
+        found = client.get(f"/group/{group.code}/players/?name=GUEST 24")
+    names = [player.name for player in found.context["players"]]
+    assert names == ["Guest 24", *(f"Guest 24{n}" for n in range(10))]
