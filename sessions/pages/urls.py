@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from sessions.pages import device, home
 from sessions.pages.account import account, tokens
 from sessions.pages.account import data as account_data
+from sessions.pages.groups import erasing
 from sessions.pages.groups import players as group_players
 from sessions.pages.groups import settings as group_settings
 from sessions.pages.new_game import new_game
@@ -74,6 +75,7 @@ urlpatterns: list[URLPattern] = [
     path("group/<str:code>/settings/", group_settings.settings, name="group_settings"),
     path("group/<str:code>/players/", group_players.players, name="group_players"),
     path("group/<str:code>/players/<str:player>/", group_players.player, name="group_player"),
+    path("group/<str:code>/players/<str:player>/erase/", erasing.erase_player, name="group_erase"),
     path("group/<str:code>/links/<str:role>/", group_settings.link, name="group_link"),
     path("group/<str:code>/keep/", group_settings.keep, name="group_keep"),
     path("account/", account.account, name="account"),

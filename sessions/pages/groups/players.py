@@ -60,7 +60,7 @@ def player(request: HttpRequest, code: str, player: str) -> HttpResponse:
     needed = Role.SCORE if action in OF_MINE else Role.MANAGE
     by = this_actor(request) if action in OF_MINE else known_actor(request)
     seen = find_group(code, by, needed)
-    known = get_object_or_404(seen.group.players, uuid=_number(player))
+    known = get_object_or_404(seen.group.players, uuid=player_number(player))
     if action not in ACTIONS:
         raise Http404
     try:
@@ -71,7 +71,7 @@ def player(request: HttpRequest, code: str, player: str) -> HttpResponse:
     return _back(seen)
 
 
-def _number(text: str) -> UUID:
+def player_number(text: str) -> UUID:
     """A player as an address or a form names them. Raises Http404."""
     try:
         return UUID(text)

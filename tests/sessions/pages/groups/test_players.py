@@ -1,11 +1,12 @@
 """The players of a group on their page: who they are, and what is refused."""
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from sessions.access import links
 from sessions.access.roles import Actor
-from sessions.models import DevicePlayer, Player, Role, SeatResult
+from sessions.models import DevicePlayer, Game, GameEntry, Player, Role, SeatResult
 from sessions.people.groups import new_group
 from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
@@ -101,6 +102,30 @@ def test_who_only_plays_along_says_who_they_are_and_no_more(client, group):
     for action in ("rename", "merge", "hide", "archive"):
         assert act(guest, group, "Ben", action, name="X", into="Cleo").status_code == 403
     assert 'value="rename"' not in guest.get(f"/group/{group.code}/players/").content.decode()
+
+
+def test_somebody_is_erased_after_the_texts_with_their_name(client, group):
+    game = Game.objects.get(players__0__name="Vegar")
+    verbs.amend_turn(code=game.code, turn=1, points=1_100, reason="Ben saw it")
+    there = f"/group/{group.code}/players/{called('Ben').uuid}/erase/"
+    asked = client.get(there)
+    assert "Erase Ben?" in reads(asked)
+    assert 'value="Ben saw it"' in asked.content.decode()
+
+    stale = client.post(there, {"action": "edit", "number": 0, "was": "Al saw it", "text": "x"})
+    assert (stale.status_code, GameEntry.objects.filter(payload__reason="x").exists()) == (
+        200,
+        False,
+    )
+    for number in ("7", "x"):
+        assert client.post(there, {"action": "edit", "number": number}).status_code == 404
+    client.post(there, {"action": "edit", "number": 0, "was": "Ben saw it", "text": "a slip"})
+    client.post(there, {"action": "erase"})
+
+    assert client.get(there).status_code == 404
+    for page in (f"/g/{game.code}/", f"/g/{game.code}/log/", f"/group/{group.code}/players/"):
+        assert "Ben" not in reads(client.get(page))
+    call_command("verify_games")
 
 
 @pytest.mark.parametrize("player", ["x", "0" * 40, "00000000-0000-0000-0000-000000000000"])
