@@ -28,6 +28,7 @@ from sessions.models import Player
 from sessions.pages.kit.requests import View, page
 from sessions.people import players, takeover
 from sessions.people.errors import PlayerRefusedError
+from sessions.wording.say import say
 from sessions.wording.sentences import translated
 
 MAX_GAMES = 20
@@ -147,7 +148,7 @@ def account_player(request: HttpRequest, pk: int) -> HttpResponse:
     match request.POST.get("action"):
         case "me":
             players.set_me(player, account_of(request))
-            messages.success(request, _("You are %(name)s.") % {"name": player.name})
+            messages.success(request, say("you_are", name=player.name))
         case "let_go":
             players.let_go(player=player, guest=request.POST.get("guest", ""))
         case "remove":

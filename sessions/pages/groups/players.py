@@ -31,6 +31,7 @@ from sessions.people.who.merging import merge, unmerge
 from sessions.people.who.naming import add, rename
 from sessions.people.who.showing import set_archived, set_hidden
 from sessions.wording.groups import group_name
+from sessions.wording.say import say
 from sessions.wording.sentences import translated
 
 UUID_TEXT = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -109,7 +110,7 @@ def _unmerge(_request: HttpRequest, seen: SeenGroup, known: Player) -> str:
 
 def _me(request: HttpRequest, _seen: SeenGroup, known: Player) -> str:
     this_is_me(player=known, by=this_actor(request))
-    return _("You are %(name)s.") % {"name": known.name}
+    return say("you_are", name=known.name)
 
 
 def _not_me(request: HttpRequest, seen: SeenGroup, known: Player) -> str:

@@ -16,4 +16,5 @@ PHRASES: Table = {
     "to_play_along": phrase("To play along"),
     "unnamed_group": phrase("Games of this phone"),
     "you": phrase("you"),
+    "you_are": phrase("You are %(name)s."),
 }
