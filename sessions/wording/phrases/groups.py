@@ -7,6 +7,8 @@ from sessions.wording.phrases.marks import Table, phrase
 PHRASES: Table = {
     "add": phrase("Add"),
     "close_link": phrase("Close this link for everybody"),
+    "erase_named": phrase("Erase %(name)s?"),
+    "erase_player": phrase("Erase the player"),
     "group_name": phrase("Name of the group"),
     "group_name_like": phrase("For example “Tuesday club” or “Home”."),
     "link_closed": phrase("closed"),
