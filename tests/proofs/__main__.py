@@ -56,8 +56,8 @@ def _run(site: Site, options: argparse.Namespace) -> None:
     elif options.proof == "ugly":
         _say(ugly.prove(site, _numbers(options), seed, _say))
     elif options.proof == "race":
-        for racers in (2, 4):
-            _say(race.prove(site, options.number or RACES, racers))
+        for outcome in race.prove(site, options.number or RACES):
+            _say(outcome)
     elif options.proof == "repeats":
         _say(repeats.prove(site))
     elif options.proof == "door":
