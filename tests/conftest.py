@@ -1,5 +1,6 @@
 """Which tests a run takes, and what all of them may ask for."""
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -54,6 +55,8 @@ ON_POSTGRESQL_TOO = (
 )
 """Tests that the database matters to. What a page says, and how it looks, does not depend on it."""
 
+gc.set_threshold(50_000, 20, 20)  # to look for garbage as often as Python does, costs a tenth
+
 USES_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup"}
 
 
@@ -89,6 +92,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if wanted(item)]
     items.sort(key=_place_in_line)
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays: it is no garbage, and nobody has to look at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
