@@ -6,6 +6,7 @@ Knows seats and their names; no page.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -55,6 +56,18 @@ class Night:
 
     played_on: date
     games: list[GameLine]
+
+    @property
+    def wins(self) -> list[tuple[str, int]]:
+        """Who has won how many of its games, most first."""
+        names = Counter(seat.name for line in self.games for seat in line.winners)
+        return sorted(names.items(), key=lambda it: (-it[1], it[0]))
+
+    @property
+    def place(self) -> str:
+        """Where it was, if all of it was at one place."""
+        places = {line.game.place for line in self.games}
+        return places.pop() if len(places) == 1 else ""
 
 
 @dataclass(frozen=True, slots=True)

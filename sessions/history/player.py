@@ -68,7 +68,7 @@ class PlayerPage:
     names: list[tuple[str, int]]
 
 
-def player_page(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPage:
+def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPage:
     """The player over these games."""
     beside = chosen.rows(group).filter(BESIDE_OTHERS)
     rows = beside.filter(player=player).order_by()

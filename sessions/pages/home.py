@@ -1,17 +1,50 @@
-"""Home: a new game, the games of this device, a field for a code."""
+"""Home: a new game, the games of this device, who leads in its group, a field for a code."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from sessions.access.devices import known_actor
+from sessions.access.groups import find_group, latest_group
+from sessions.access.roles import Actor
 from sessions.games.lists.lines import game_lines
+from sessions.history.filters import HistoryFilter
+from sessions.history.nights import nights
+from sessions.history.table import table
+from sessions.models import Role
+from sessions.pages.history.group import FIRST_ROWS
+from sessions.pages.history.kit import lines_of
 from sessions.pages.kit.requests import page
+from sessions.wording.groups import group_name
+
+LAST_NIGHT = HistoryFilter(nights=1)
 
 
 @page("GET")
 def home(request: HttpRequest) -> HttpResponse:
     by = known_actor(request)
     is_new = by.device is None and by.account is None  # and has deleted nothing
-    return render(request, "home.html", {"games": game_lines(by), "is_new": is_new})
+    context = {"games": game_lines(by), "is_new": is_new, "club": None if is_new else _club(by)}
+    return render(request, "home.html", context)
+
+
+def _club(by: Actor) -> dict[str, Any] | None:
+    """The group that was played with last: its last night and who leads; None before a game of it
+    is finished."""
+    group = latest_group(by)
+    if group is None:
+        return None
+    seen = find_group(group.code, by, Role.WATCH)
+    last = nights(seen, LAST_NIGHT).nights
+    if not last:
+        return None
+    standings = table(group, HistoryFilter())
+    return {
+        "group": group,
+        "called": group_name(group),
+        "night": last[0],
+        "lines": lines_of(standings.ranked[:FIRST_ROWS], seen),
+    }

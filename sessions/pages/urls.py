@@ -8,6 +8,12 @@ from sessions.pages.account import data as account_data
 from sessions.pages.groups import erasing
 from sessions.pages.groups import players as group_players
 from sessions.pages.groups import settings as group_settings
+from sessions.pages.history import against as group_against
+from sessions.pages.history import group as group_games
+from sessions.pages.history import player as player_history
+from sessions.pages.history import records as group_records
+from sessions.pages.history import table as group_table
+from sessions.pages.history import year as group_year
 from sessions.pages.new_game import new_game
 from sessions.pages.new_game import offline as new_game_offline
 from sessions.pages.pad import game
@@ -71,7 +77,17 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/share/", share.share, name="share"),
     path("g/<str:code>/statistics/", statistics.statistics, name="statistics"),
     path("group/new/", group_settings.new_group, name="group_new"),
-    path("group/<str:code>/", group_settings.settings, name="group"),
+    path("history/", group_games.history, name="history"),
+    path("group/<str:code>/", group_games.group_page, name="group"),
+    path("group/<str:code>/table/", group_table.table_page, name="group_table"),
+    path("group/<str:code>/records/", group_records.records_page, name="group_records"),
+    path("group/<str:code>/year/<int:year>/", group_year.year_page, name="group_year"),
+    path("group/<str:code>/player/<uuid:player>/", player_history.player_page, name="history_of"),
+    path(
+        "group/<str:code>/against/<uuid:player>/<uuid:other>/",
+        group_against.against,
+        name="group_against",
+    ),
     path("group/<str:code>/settings/", group_settings.settings, name="group_settings"),
     path("group/<str:code>/players/", group_players.players, name="group_players"),
     path("group/<str:code>/players/<str:player>/", group_players.player, name="group_player"),

@@ -24,6 +24,7 @@ from sessions.wording.format import (
     signed,
     signed_decimal,
 )
+from sessions.wording.history import entered_as, played_for
 from sessions.wording.name_size import ems, is_long
 from sessions.wording.reasons import in_readers_language
 from sessions.wording.rules.names import called
@@ -45,6 +46,8 @@ for said in (
     translated,
     in_readers_language,
     called,
+    played_for,
+    entered_as,
     ems,
     is_long,
 ):

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.auth import get_user_model
+from django.utils import timezone
 
 from scoring.entries import Player
 from scoring.rules.presets import PRESETS
@@ -19,11 +20,12 @@ from sessions.access import links, tokens
 from sessions.access.roles import Actor
 from sessions.games import options, services
 from sessions.games.house_rules.kept import save_house_rules
-from sessions.models import Device, Game, Role
+from sessions.models import Device, Game, Group, GroupGrant, Role
 from sessions.people import players
 from tests import verbs
 from tests.factories import DeviceFactory
 from tests.sessions.games.playing import play_on, throw
+from tests.sessions.history.played import many_games
 from tests.sessions.people.belongings import begun
 
 ACCOUNT, PASSWORD = "ana", "six dice and a pencil"
@@ -34,6 +36,7 @@ NAMES = (
     "Donaudampfschifffahrtsgesellschaftskapit",
 )
 """As long as they may be."""
+CLUB = ("Ana", NAMES[0], "مريم بنت عبد الرحمن", "Dan", "Grandmother Elisabeth", "Finn", "Gus")
 
 
 class Played(dict[str, str]):
@@ -48,6 +51,8 @@ class Played(dict[str, str]):
             self.update(_an_account())
         elif name in OTHERS:
             self.update({it: game.code for it, game in _of_somebody_else(self.device).items()})
+        elif name in OF_A_CLUB:
+            self.update(_a_club(self.device))
         elif name == "house":
             rules = everything_on()
             house = save_house_rules(name="Grandmother’s rules", rules=rules, device=self.device)
@@ -249,6 +254,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
 }
 
 OTHERS = ("watched", "barred", "proposed", "differing", "asked", "watched_second", "private")
+OF_A_CLUB = ("club", "ana_there", "ben_there")
 OF_AN_ACCOUNT = ("token", "passkey")
 
 
@@ -274,11 +280,22 @@ def _of_somebody_else(device: Device) -> dict[str, Game]:
     return games
 
 
+def _a_club(device: Device) -> dict[str, str]:
+    """The phone runs the group, but plays with its own."""
+    group = Group.objects.create(code="CLUBXY", name="The Tuesday club", time_zone="Europe/Vienna")
+    many_games(group, 60, names=CLUB)
+    links.issue_all(group)
+    link = group.links.get(role=Role.MANAGE)
+    GroupGrant.objects.create(link=link, device=device, granted_at=timezone.now())
+    one, two = (group.players.get(name=name) for name in CLUB[:2])
+    return {"club": group.code, "ana_there": str(one.uuid), "ben_there": str(two.uuid)}
+
+
 def _an_account() -> dict[str, str]:
     """Ana after a season: something in every list, a long name and a long address among it."""
     ana = get_user_model().objects.create_user(ACCOUNT, "ana@example.org", PASSWORD)
     begun("Ana", "Grandmother Elisabeth of the long table", "Dad", owner=ana)
-    players.claim(player=players.me(ana, "Ana"), guest="Ana")
+    players.claim(player=players.me(ana, "Ana"), guest="Ana", account=ana)
     save_house_rules(name="Kitchen", rules=RuleSet.from_json({}), account=ana)
     EmailAddress.objects.create(user=ana, email=ana.email, primary=True)
     EmailAddress.objects.create(user=ana, email=f"{'long.' * 12}address@example.org")

@@ -204,6 +204,20 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("link-new", "/g/{middle}/links/score/new/"),
         alike("link-close", "/g/{middle}/links/score/close/"),
     ),
+    "all games of a group": (
+        Picture("history-nothing", "/history/", "guest"),
+        Picture("group", "/group/{club}/"),
+        alike("group-none", "/group/{club}/?seats=7&kind=nonsense"),
+        Picture("group-table", "/group/{club}/table/"),
+        Picture("group-records", "/group/{club}/records/"),
+        Picture("group-player", "/group/{club}/player/{ana_there}/"),
+        Picture("group-against", "/group/{club}/against/{ana_there}/{ben_there}/"),
+        Picture("group-year", "/group/{club}/year/2025/"),
+        Picture("group-new", "/group/new/"),
+        Picture("group-settings", "/group/{club}/settings/"),
+        Picture("group-players", "/group/{club}/players/"),
+        Picture("group-player-erase", "/group/{club}/players/{ana_there}/erase/"),
+    ),
     "big screens": (
         *(
             Picture(f"tv-{game}", f"/g/{{{game}}}/tv/", act=late)

@@ -167,7 +167,7 @@ def _groups(seats: list[dict[str, Any]], table: dict[str, Any]) -> list[dict[str
     dice all that is about them."""
     groups = [(say("turns"), TURNS)]
     if table["throws"]:
-        groups += [(say("dice"), THROWS), (_("Luck"), LUCK)]
+        groups += [(say("dice"), THROWS), (say("luck"), LUCK)]
     return [
         {
             "title": title,

@@ -13,6 +13,7 @@ from sessions.wording.phrases import (
     fields,
     goals,
     groups,
+    history,
     network,
     new_game,
     pad,
@@ -28,7 +29,7 @@ from sessions.wording.phrases.marks import Table
 
 AREAS = (
     *(fields, site, turns, goals, sheet, entries, pad, parts, network, new_game),
-    *(table, rules, record, charts, account, groups),
+    *(table, rules, record, charts, account, groups, history),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sessions.wording.phrases.marks import Table, phrase
+from sessions.wording.phrases.marks import Table, counted, phrase
 
 PHRASES: Table = {
     "date": phrase("Date"),
@@ -10,5 +10,7 @@ PHRASES: Table = {
     "games": phrase("Games"),
     "games_won": phrase("Wins"),
     "nth_game": phrase("Game"),
+    "players_counted": counted("%(n)s player", "%(n)s players"),
+    "share_of_wins": phrase("Share of wins"),
     "won_together": phrase("won together"),
 }

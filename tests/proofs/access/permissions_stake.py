@@ -32,6 +32,7 @@ USUAL = {
     "position": "1",
     "role": "score",
     "uidb36": "1",
+    "year": "2026",
 }
 """What stands in an address in the place of its parts."""
 TOKEN = "api/v1/tokens/<int:number>/"
@@ -71,14 +72,17 @@ def at_stake() -> Iterator[Stake]:
         cache.clear()
         game = game_at_stake()
         people = everybody(game)
-        parts = USUAL | belongings(game.owner) | {"code": game.code, "player": _sitting(game)}
+        one, other = _sitting(game)
+        of_game = {"code": game.code, "player": one, "other": other}
+        parts = USUAL | belongings(game.owner) | of_game
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()
 
 
-def _sitting(game: Game) -> str:
-    """Somebody who plays."""
-    return str(game.played_seats.earliest("position").player.uuid)
+def _sitting(game: Game) -> tuple[str, str]:
+    """Two who play."""
+    one, other, *_others = game.played_seats.order_by("position")
+    return str(one.player.uuid), str(other.player.uuid)
 
 
 @contextmanager

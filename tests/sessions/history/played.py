@@ -73,27 +73,29 @@ def _move(state: GameState, dice: Random, *, by_dice: bool):
     return Throw(thrown, best.dice if best else ())
 
 
-def many_games(group: Group, count: int, seed: int = 7) -> list[PlayedGame]:
+def many_games(
+    group: Group, count: int, seed: int = 7, names: Sequence[str] = NAMES
+) -> list[PlayedGame]:
     """So many games of two to six, some in teams, on about two nights of three."""
     dice = Random(seed)
-    players = {name: Player.objects.create(group=group, name=name) for name in NAMES}
+    players = {name: Player.objects.create(group=group, name=name) for name in names}
     return [_kept(group, players, dice, number) for number in range(count)]
 
 
 def _kept(group: Group, players: dict[str, Player], dice: Random, number: int) -> PlayedGame:
     teams = number % 11 == 5
-    names = tuple(dice.sample(NAMES, 4 if teams else dice.choice((1, 2, 2, 3, 4, 6))))
+    names = tuple(dice.sample(list(players), 4 if teams else dice.choice((1, 2, 2, 3, 4, 6))))
     seats = [Seat(name, "ABAB"[at] if teams else None) for at, name in enumerate(names)]
     rules = RuleSet.from_json(TEAMS if teams else dice.choice(RULES))
     state, turns = play(rules, seats, dice, by_dice=number % 4 == 1)
     names = tuple(seat.name for seat in state.seats)
     when = FIRST + timedelta(hours=7 * number)
     game = Game.objects.create(
-        code=f"GAME{number}",
+        code=f"{group.code[:6]}{number}",
         group=group,
         place=PLACES[number % 3],
         rules=rules.to_json(),
-        players=[],
+        players=[{"name": seat.name, "team": seat.team} for seat in state.seats],
         created_at=when,
         updated_at=when,
         finished_at=when,

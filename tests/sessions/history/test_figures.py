@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.rules.compared import format_of, rules_digest
 from sessions.history.against import head_to_head, rivalries
 from sessions.history.filters import HistoryFilter
-from sessions.history.player import player_page
+from sessions.history.player import history_of
 from sessions.history.records import records
 from sessions.history.table import SORTS, table
 from tests.sessions.history import reference
@@ -67,7 +67,7 @@ def test_it_is_sorted_by_any_figure_and_backwards(club, sort):
 @pytest.mark.parametrize("name", NAMES)
 def test_a_player(club, name):
     games = club.beside_others
-    page = player_page(club.group, EVERYTHING, club.player(name))
+    page = history_of(club.group, EVERYTHING, club.player(name))
     wanted = reference.line_of(games, name, page.rules)
     mine = [game for game in games if name in game.names]
 
@@ -95,7 +95,7 @@ def test_a_player(club, name):
 
 @pytest.mark.parametrize("name", NAMES[:3])
 def test_the_parts_of_a_player_are_the_whole(club, name):
-    page = player_page(club.group, EVERYTHING, club.player(name))
+    page = history_of(club.group, EVERYTHING, club.player(name))
 
     for parts in (page.by_seats, page.by_rules):
         assert len(parts) > 1
@@ -159,7 +159,7 @@ def test_as_many_questions_for_any_number_of_games(club):
     def asked(chosen):
         with CaptureQueriesContext(connection) as queries:
             table(club.group, chosen)
-            player_page(club.group, chosen, ana)
+            history_of(club.group, chosen, ana)
             head_to_head(club.group, chosen, ana, ben)
             records(club.seen(), chosen)
         return len(queries)

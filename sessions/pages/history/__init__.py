@@ -1,0 +1,1 @@
+"""Pages about all games of a group: nights, the table, players, records, a year."""

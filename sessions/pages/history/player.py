@@ -1,0 +1,141 @@
+"""One player: what they have won, how they play, whom they meet."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from sessions.access.groups import SeenGroup
+from sessions.history.against import Rivalry
+from sessions.history.choices import rule_names
+from sessions.history.filters import HistoryFilter
+from sessions.history.names import shown_name
+from sessions.history.player import Played, PlayerPage, history_of
+from sessions.history.records import records
+from sessions.models import Player, Role, SeatResult
+from sessions.pages.charts.calendar import Night, calendar
+from sessions.pages.charts.over_time import GameValue, over_time
+from sessions.pages.charts.steps import Outcome, steps
+from sessions.pages.charts.strip import Result, strip
+from sessions.pages.charts.whiskers import Share, whiskers
+from sessions.pages.history.kit import chosen, frame, named_player, rules_called, seen_group
+from sessions.pages.history.records import record_lines
+from sessions.pages.kit.requests import page
+from sessions.wording.format import decimal, percent, points, signed_decimal
+from sessions.wording.history import FIGURES, played_for
+from sessions.wording.say import say
+
+MOST_RIVALS = 30
+
+
+@page("GET")
+def player_page(request: HttpRequest, code: str, player: UUID) -> HttpResponse:
+    seen = seen_group(request, code)
+    who = named_player(seen, player)
+    filter_, hint = chosen(request, seen)
+    found = history_of(seen.group, filter_, who)
+    names = rule_names(SeatResult.objects.filter(group=seen.group).order_by())
+    mine = HistoryFilter(players=(who.uuid,)).query()
+    context = frame(seen, "group_table") | {
+        "player": who,
+        "name": shown_name(who, seen),
+        "also": _other_names(found, who, seen),
+        "figures": figures_of(found),
+        "rules": rules_called(found.rules, names),
+        "played_for": played_for(found.format),
+        "charts": list(_charts(found)),
+        "rivals": [_rival(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
+        "nemesis": found.nemesis and _rival(found.nemesis, who, seen),
+        "favourite": found.favourite and _rival(found.favourite, who, seen),
+        "records": record_lines(records(seen, filter_, who)),
+        "all_games": mine,
+        "is_all": filter_.is_all,
+        "hint": hint,
+    }
+    return render(request, "history/player.html", context)
+
+
+def _other_names(found: PlayerPage, who: Player, seen: SeenGroup) -> list[tuple[str, int]]:
+    """The other names that they have sat by; watchers see none of somebody who is hidden."""
+    if seen.role == Role.WATCH and (who.is_hidden or seen.group.hides_names):
+        return []
+    return [(name, games) for name, games in found.names if name != who.name]
+
+
+def figures_of(found: PlayerPage) -> list[dict[str, Any]]:
+    """The figures as they are written, each with what it means."""
+    whole, play = found.figures, found.play
+    low, high = whole.bounds
+    lost = play.lost / play.figures.turns if play.figures.turns else None
+    said = {
+        "wins": say("wins_of", wins=whole.wins, games=whole.games),
+        "share": f"{percent(whole.share)} ({percent(low)}–{percent(high)})",
+        "above": signed_decimal(whole.above),
+        "streak": f"{found.streak.longest}{' ↑' if found.streak.current else ''}",
+        "per_turn": _rounded(play.figures.per_turn),
+        "bank": _rounded(play.bank),
+        "best_turn": points(play.figures.best_turn),
+        "farkles": _share(play.figures.farkle_rate),
+        "lost": _rounded(lost),
+        "luck": _share(play.luck),
+        "best_score": points(play.best_score),
+    }
+    return [{"meaning": FIGURES[key], "value": value} for key, value in said.items() if value]
+
+
+def _rounded(value: float | None) -> str:
+    return "" if value is None else decimal(value, 0)
+
+
+def _share(value: float | None) -> str:
+    return "" if value is None else percent(value)
+
+
+def _rival(it: Rivalry, who: Player, seen: SeenGroup) -> dict[str, Any]:
+    places = {"code": seen.group.code, "player": who.uuid, "other": it.opponent.uuid}
+    return {
+        "name": shown_name(it.opponent, seen),
+        "address": reverse("group_against", kwargs=places),
+        "it": it,
+    }
+
+
+def _charts(found: PlayerPage) -> Any:
+    """Each with its template; those that have nothing to show are left out."""
+    games = found.games
+    results = [
+        Result(it.played_on, it.rank, it.seats, it.is_winner, it.is_shared, _game(it))
+        for it in games[-20:]
+    ]
+    values = [GameValue(it.played_on, it.per_turn) for it in games if it.per_turn is not None]
+    sizes = [
+        Share(say("players_counted", n=seats), it.wins, it.games, it.expected / it.games)
+        for seats, it in found.by_seats
+    ]
+    outcomes = [Outcome(it.played_on, it.is_winner, it.expected) for it in games]
+    per_turn = str(FIGURES["per_turn"].label)
+    drawn: list[tuple[Any, str]] = [
+        (strip("last", _("The last games"), results), "charts/_strip.html"),
+        (steps("wins", _("Wins beyond chance"), outcomes), "charts/_steps.html"),
+        (over_time("points", per_turn, values), "charts/_over_time.html"),
+        (whiskers("sizes", _("Wins by size of the table"), sizes), "charts/_whiskers.html"),
+    ]
+    if games:
+        year = games[-1].played_on.year
+        nights = calendar("nights", say("nights_of", year=year), year, _nights(found))
+        drawn.append((nights, "charts/_calendar.html"))
+    return ((chart, template) for chart, template in drawn if chart is not None)
+
+
+def _game(it: Played) -> str:
+    url: str = reverse("game", kwargs={"code": it.code})
+    return url
+
+
+def _nights(found: PlayerPage) -> list[Night]:
+    return [Night(it.played_on, 1) for it in found.games]

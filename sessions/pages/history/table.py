@@ -1,0 +1,45 @@
+"""The table of all time: everybody of a group, sorted by any figure."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from sessions.history.choices import choices
+from sessions.history.sums import ALL_RULES
+from sessions.history.table import table
+from sessions.pages.history.kit import (
+    COLUMNS,
+    chosen,
+    form_of,
+    frame,
+    heads,
+    lines_of,
+    meanings,
+    rules_called,
+    seen_group,
+)
+from sessions.pages.kit.requests import page
+
+
+@page("GET")
+def table_page(request: HttpRequest, code: str) -> HttpResponse:
+    seen = seen_group(request, code)
+    filter_, hint = chosen(request, seen)
+    every = ALL_RULES if request.GET.get("turns") == ALL_RULES else ""
+    found = table(seen.group, filter_, sort=request.GET.get("sort", ""), rules=every)
+    known = choices(seen.group)
+    context = frame(seen, "group_table") | {
+        "ranked": lines_of(found.ranked, seen),
+        "unranked": lines_of(found.unranked, seen),
+        "heads": heads(found, filter_.query()),
+        "sort": found.sort,
+        "meanings": meanings(*COLUMNS),
+        "rules": rules_called(found.rules, known.rules),
+        "other_rules": len(known.rules) > 1,
+        "every": bool(every),
+        "query": filter_.query(),
+        "hint": hint,
+        "form": form_of(known, filter_, seen),
+    }
+    return render(request, "history/table.html", context)

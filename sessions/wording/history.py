@@ -1,0 +1,152 @@
+"""What the figures of many games are called, and what each of them means: said once, shown behind a
+"?" wherever the figure stands.
+
+Knows words; what the figures are, `sessions.history` counts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from sessions.wording.format import points
+from sessions.wording.say import say, say_later
+
+Text = Any
+"""Words in the language that is spoken when they are shown."""
+
+
+class Meaning(NamedTuple):
+    """A figure's name, and what it is."""
+
+    label: Text
+    said: Text
+
+
+FIGURES: dict[str, Meaning] = {
+    "games": Meaning(
+        say_later("games"),
+        gettext_lazy("Finished games at a table of two or more. Playing alone counts nowhere."),
+    ),
+    "wins": Meaning(
+        say_later("games_won"),
+        gettext_lazy("A win that is shared is one for each; a team’s win is one for each member."),
+    ),
+    "share": Meaning(
+        say_later("share_of_wins"),
+        gettext_lazy(
+            "Wins of games. The bar shows where the share lies in 95 of 100 cases: a wide one means"
+            " that there are too few games to tell."
+        ),
+    ),
+    "above": Meaning(
+        gettext_lazy("Beyond chance"),
+        gettext_lazy(
+            "Wins more, or fewer, than chance gives: a quarter of a game at a table of four, half"
+            " of one at a table of two."
+        ),
+    ),
+    "per_turn": Meaning(
+        gettext_lazy("Points per turn"),
+        gettext_lazy(
+            "Points banked by all turns played, also those that brought nothing. Only games whose"
+            " dice are worth the same."
+        ),
+    ),
+    "farkles": Meaning(
+        gettext_lazy("Farkles"),
+        gettext_lazy("Of 100 turns, so many ended in a farkle."),
+    ),
+    "best_turn": Meaning(
+        say_later("best_turn"),
+        gettext_lazy("The most points that one turn has banked."),
+    ),
+    "streak": Meaning(
+        gettext_lazy("Wins in a row"),
+        gettext_lazy(
+            "The most games won one after another. A tie for first goes on with it; an arrow says"
+            " that it still lasts."
+        ),
+    ),
+    "bank": Meaning(
+        gettext_lazy("Average bank"),
+        gettext_lazy("Points of an average turn that was banked."),
+    ),
+    "luck": Meaning(
+        say_later("luck"),
+        gettext_lazy(
+            "What the throws were worth, of what such throws bring on average: less than all of it"
+            " is bad luck, more is good luck. Only games entered by their dice."
+        ),
+    ),
+    "best_score": Meaning(
+        gettext_lazy("Best score"),
+        gettext_lazy("The most points at the end of a game that was played for the same target."),
+    ),
+    "lost": Meaning(
+        gettext_lazy("Lost to farkles"),
+        gettext_lazy("Points that were at risk when a turn was lost, an average turn."),
+    ),
+}
+
+RECORDS: dict[str, Text] = {
+    "best_turn": say_later("best_turn"),
+    "best_game": gettext_lazy("Highest score"),
+    "fewest_turns": gettext_lazy("Fewest turns to win"),
+    "closest_win": gettext_lazy("Closest win"),
+    "clearest_win": gettext_lazy("Clearest win"),
+    "comeback": gettext_lazy("Biggest comeback"),
+    "hot_dice": gettext_lazy("Most hot dice in a game"),
+    "farkles": gettext_lazy("Most farkles in a game"),
+    "points_lost": gettext_lazy("Most points lost in a game"),
+}
+COUNTS = ("fewest_turns", "hot_dice", "farkles")
+"""Records that are numbers of something; the others are points."""
+
+PARTS: dict[str, Text] = {
+    "name": say_later("name"),
+    "place": say_later("place"),
+    "rules": say_later("rules"),
+    "format": say_later("played_for"),
+    "seats": say_later("players"),
+    "kind": say_later("entered_as"),
+    "from": say_later("day_from"),
+    "to": say_later("day_to"),
+    "year": say_later("year"),
+    "nights": say_later("nights"),
+    "player": say_later("player"),
+}
+"""The parts of an address, as a form calls them."""
+
+KINDS: dict[str, Text] = {
+    "dice": say_later("dice"),
+    "totals": gettext_lazy("totals of turns"),
+    "mixed": gettext_lazy("both"),
+}
+
+
+def entered_as(kind: str) -> str:
+    """By what the turns of a game were entered."""
+    return str(KINDS[kind])
+
+
+def played_for(format_: str) -> str:
+    """What a format is played for: "to 10,000", "exactly 5,000", "10 turns each"."""
+    kind, _colon, number = format_.partition(":")
+    if not number.isdecimal():
+        return format_
+    if kind == "turns":
+        return say("turns_each", n=int(number))
+    if kind == "exact":
+        return _("exactly %(points)s") % {"points": points(int(number))}
+    return say("to_points", points=points(int(number)))
+
+
+def left_out(parts: list[str]) -> str:
+    """That something in an address could not be understood."""
+    if not parts:
+        return ""
+    names = ", ".join(str(PARTS[part]) for part in parts)
+    return _("Not understood, and left out: %(parts)s.") % {"parts": names}

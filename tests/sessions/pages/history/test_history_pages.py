@@ -1,0 +1,224 @@
+"""The pages about all games of a group: what they say, to whom, and what they cost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from sessions.access import links
+from sessions.access.roles import Actor
+from sessions.models import Group, Player, Role
+from sessions.people.groups import change_group, new_group
+from tests import verbs
+from tests.factories import DeviceFactory, GameFactory
+from tests.sessions.devices import on_device
+from tests.sessions.history.played import many_games
+from tests.sessions.pages.conftest import reads
+
+pytestmark = pytest.mark.django_db
+SHORT = {"target_score": 1_000, "opening_threshold": 0, "final_round": "none"}
+
+
+@pytest.fixture
+def phone():
+    return DeviceFactory()
+
+
+@pytest.fixture
+def client(client, phone):
+    return on_device(client, phone)
+
+
+@pytest.fixture
+def group(phone):
+    return new_group(name="Club", by=Actor(phone))
+
+
+def won(phone, *names: str, points: int = 1_000):
+    """The first of them has won with these points."""
+    game = GameFactory(names=names, rules=SHORT, device=phone)
+    verbs.record_total(code=game.code, points=points)
+    return game
+
+
+@pytest.fixture
+def evening(phone, group):
+    """Ana has won three games against Ben, and Ben one; Cleo has played once."""
+    for names in (("Ana", "Ben"), ("Ana", "Ben"), ("Ana", "Ben", "Cleo"), ("Ben", "Ana")):
+        won(phone, *names)
+    return group
+
+
+def places(group: Group) -> dict[str, str]:
+    ana, ben = (Player.objects.get(group=group, name=name).uuid for name in ("Ana", "Ben"))
+    here = f"/group/{group.code}"
+    return {
+        "games": f"{here}/",
+        "table": f"{here}/table/",
+        "records": f"{here}/records/",
+        "player": f"{here}/player/{ana}/",
+        "against": f"{here}/against/{ana}/{ben}/",
+        "year": f"{here}/year/{group.results.first().played_on.year}/",
+    }
+
+
+def watcher(group: Group) -> Client:
+    device = DeviceFactory()
+    links.open_link(code=links.code_of(group.links.get(role=Role.WATCH)), by=Actor(device))
+    return on_device(Client(), device)
+
+
+def test_the_group_says_who_leads_and_who_has_won(client, evening):
+    text = reads(client.get(places(evening)["games"]))
+
+    assert "Table of all time place 1 1 Ana 75% 3 of 4 place 2 2 Ben 25% 1 of 4" in text
+    assert "Cleo" not in text.partition("Which games")[0]  # has played once
+    assert text.index("Ben 1,000 Ana 0") < text.index("Ana 1,000 Ben 0 Cleo 0")
+
+
+def test_the_table_ranks_and_says_from_when(client, evening):
+    text = reads(client.get(places(evening)["table"]))
+
+    assert "place 1: 1 Ana 75% 3 4 +1.2 1,000 0% 1,000 3" in text
+    assert "Ranked after 3 games Cleo 0% 0 1 −0.3 – – – 0" in text
+    assert "Classic box game" in text
+    assert text.index("What the figures mean") < text.index("half of one at a table of two")
+
+
+def test_it_is_sorted_by_its_heads(client, evening):
+    table = places(evening)["table"]
+    html = client.get(table).content.decode()
+    assert '<th scope="col" aria-sort="descending">' in re.sub(r"\s+", " ", html)
+
+    text = reads(client.get(f"{table}?sort=-share"))
+
+    assert text.index("place 2: 2 Ben") < text.index("place 1: 1 Ana")
+
+
+def test_a_player_has_their_figures_and_rivals(client, evening):
+    text = reads(client.get(places(evening)["player"]))
+
+    assert "Wins 3 of 4" in text
+    assert "Share of wins 75% (30%–95%)" in text
+    assert "Beaten most often Ben 3 : 1" in text
+    assert "Best turn 1,000" in text
+
+
+def test_two_beside_each_other(client, evening):
+    text = reads(client.get(places(evening)["against"]))
+
+    assert "Ana 3 : 1 Ben" in text
+    assert "Began the game 3 1" in text
+    assert "Farthest ahead at the end 1,000 1,000" in text
+
+
+def test_records_name_all_who_hold_them(client, evening, phone):
+    won(phone, "Ben", "Ana", points=1_200)
+    text = reads(client.get(places(evening)["records"]))
+
+    assert "Highest score 1,200 Ben" in text
+    assert re.search(r"Fewest turns to win 1 Ana .* Ana .* Ana .* Ben .* Ben", text)
+    assert "Most wins in a row 3 Ana" in text
+
+
+def test_the_book_of_a_year(client, evening):
+    text = reads(client.get(places(evening)["year"]))
+
+    assert "4 games · 1 night" in text
+    assert "Ana 75% 3 of 4" in text
+    empty = reads(client.get(f"/group/{evening.code}/year/1999/"))
+    assert "Nothing was played to its end in this year." in empty
+
+
+def test_a_filter_that_nothing_meets_says_so(client, evening):
+    for page in ("games", "table", "records"):
+        text = reads(client.get(f"{places(evening)[page]}?year=1999"))
+        assert "No finished game is like that." in text, page
+
+
+def test_what_an_address_cannot_mean_is_left_out(client, evening):
+    for page, place in places(evening).items():
+        response = client.get(f"{place}?seats=many&from=never&before=nowhere&sort=luck")
+        assert response.status_code == 200
+        if page != "year":
+            assert "Not understood, and left out: Players, From." in reads(response)
+
+
+def test_earlier_games_are_behind_a_link(client, group, phone):
+    many_games(group, 60)
+
+    first = client.get(f"/group/{group.code}/?place=Home&place=")
+    assert first.status_code == 200
+    html = client.get(f"/group/{group.code}/").content.decode()
+    earlier = re.search(r'href="(\?before=[^"]+)"', html)[1]
+    later = reads(client.get(f"/group/{group.code}/{earlier}"))
+
+    assert "The latest games" in later
+    assert later.count("Saturday, March 1, 2025") == 1
+    assert "Earlier games" not in later
+
+
+def test_a_page_costs_the_same_for_any_number_of_games(client, phone):
+    def asked(games: int) -> dict[str, int]:
+        club = new_group(name=f"Club of {games}", by=Actor(phone))
+        many_games(club, games)
+        counts = {}
+        for page, place in (places(club) | {"home": "/"}).items():
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(place).status_code == 200
+            counts[page] = len(queries)
+        return counts
+
+    few, many = asked(30), asked(80)
+
+    assert few == many
+    assert max(few.values()) <= 26
+
+
+def test_watchers_see_initials_where_names_are_hidden(evening):
+    looks = watcher(evening)
+    Player.objects.filter(name="Ana").update(is_hidden=True)
+
+    for page, place in places(evening).items():
+        text = reads(looks.get(place))
+        assert "Ana" not in text, page
+        assert "A." in text, page
+        assert "Ben" in text, page
+
+    change_group(code=evening.code, by=None, hides_names=True)
+    for page, place in places(evening).items():
+        text = reads(looks.get(place))
+        assert not re.search(r"\b(Ana|Ben|Cleo)\b", text), page
+
+
+def test_strangers_see_nothing(evening):
+    stranger = on_device(Client(), DeviceFactory())
+    for place in places(evening).values():
+        response = stranger.get(place)
+        assert response.status_code == 403
+        assert "Ana" not in reads(response)
+
+
+def test_who_is_nobody_here_is_not_found(client, evening):
+    for place in (
+        f"/group/{evening.code}/player/00000000-0000-0000-0000-000000000000/",
+        f"/group/{evening.code}/year/0/",
+        places(evening)["against"].replace("/against/", "/against/x"),
+    ):
+        assert client.get(place).status_code == 404
+
+
+def test_history_leads_to_the_group_played_with_last(client, evening):
+    assert client.get("/history/")["Location"] == f"/group/{evening.code}/"
+    assert "Nothing was played on this phone yet." in reads(Client().get("/history/"))
+
+
+def test_home_shows_the_last_night_and_who_leads(client, evening):
+    text = reads(client.get("/"))
+
+    assert re.search(r"Club The last night, .*: Ana 3 · Ben 1 \(4 games\)", text)
+    assert "place 1 1 Ana 75% 3 of 4" in text
