@@ -74,7 +74,7 @@ def figures_of(found: PlayerPage) -> list[dict[str, Any]]:
     lost = play.lost / play.figures.turns if play.figures.turns else None
     said = {
         "wins": say("wins_of", wins=whole.wins, games=whole.games),
-        "share": f"{percent(whole.share)} ({percent(low)}–{percent(high)})",
+        "share": percent(whole.share),
         "above": signed_decimal(whole.above),
         "streak": f"{found.streak.longest}{' ↑' if found.streak.current else ''}",
         "per_turn": _rounded(play.figures.per_turn),
@@ -85,7 +85,12 @@ def figures_of(found: PlayerPage) -> list[dict[str, Any]]:
         "luck": _share(play.luck),
         "best_score": points(play.best_score),
     }
-    return [{"meaning": FIGURES[key], "value": value} for key, value in said.items() if value]
+    beside = {"share": f"{percent(low)}–{percent(high)}"}
+    return [
+        {"meaning": FIGURES[key], "value": value, "beside": beside.get(key, "")}
+        for key, value in said.items()
+        if value
+    ]
 
 
 def _rounded(value: float | None) -> str:

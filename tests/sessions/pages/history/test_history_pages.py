@@ -103,7 +103,7 @@ def test_a_player_has_their_figures_and_rivals(client, evening):
     text = reads(client.get(places(evening)["player"]))
 
     assert "Wins 3 of 4" in text
-    assert "Share of wins 75% (30%–95%)" in text
+    assert "Share of wins 75% 30%–95%" in text
     assert "Beaten most often Ben 3 : 1" in text
     assert "Best turn 1,000" in text
 
