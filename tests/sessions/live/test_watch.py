@@ -16,7 +16,7 @@ from sessions.games import options
 from sessions.live import watch
 from sessions.live.hub import Hub
 from sessions.live.watch import Watch
-from sessions.models import Device, Game, Role
+from sessions.models import Device, Game, Group, Role
 from sessions.models.versions import GameVersion
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
@@ -221,6 +221,7 @@ def test_a_heartbeat_shuts_out_where_nobody_has_told(monkeypatch: pytest.MonkeyP
                 await phone.news.wait_for(lambda: len(phone.got) == 2)
             assert not phone.is_out
             await in_a_thread(Game.objects.filter(pk=game.pk).update, device=None)
+            await in_a_thread(Group.objects.filter(pk=game.group_id).update, device=None)
             await phone.is_shut_out()
 
     asyncio.run(story())
