@@ -224,8 +224,10 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
 
 
 def _names(by: Actor, people: Together) -> list[str]:
-    """Who of the group has played last, then whoever has played on this phone."""
-    names = {name.casefold(): name for name in [*people.names, *earlier_names(by)]}
+    """Who has played last on this phone, then whoever else plays in the group; none archived."""
+    of_group = {name.casefold() for name in people.names}
+    here = [name for name in earlier_names(by) if not people.names or name.casefold() in of_group]
+    names = {name.casefold(): name for name in [*here, *people.names]}
     return list(names.values())
 
 
