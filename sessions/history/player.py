@@ -16,6 +16,7 @@ from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
 from sessions.history.streaks import Streak, streaks
 from sessions.history.sums import Figures, expected_share, most_played, turns, wins
 from sessions.models import Group, PlayedSeat, Player, SeatResult
+from sessions.people.who.aliases import with_aliases
 
 
 class Played(NamedTuple):
@@ -154,6 +155,6 @@ def _games(rows: QuerySet[SeatResult], rules: str) -> list[Played]:
 
 def _names(player: Player) -> list[tuple[str, int]]:
     """As what they have sat at tables, also where they were merged: the usual name first."""
-    seats = PlayedSeat.objects.filter(Q(player=player) | Q(player__merged_into=player))
+    seats = PlayedSeat.objects.filter(player__in=with_aliases(player))
     counted = seats.order_by().values_list("name").annotate(games=Count("pk"))
     return sorted(counted, key=lambda it: (-it[1], it[0]))

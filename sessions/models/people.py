@@ -194,7 +194,10 @@ class PlayedSeat(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["game", "position"], name="played_seat_once"),
         )
-        indexes = (models.Index(fields=["player", "name", "game"], name="played_seat_name"),)
+        indexes = (
+            models.Index(fields=["player", "name", "game"], name="played_seat_name"),
+            models.Index(fields=["player", "game", "position"], name="played_seat_player"),
+        )
 
     def __str__(self) -> str:
         return f"{self.player} in {self.game_id} seat {self.position}"

@@ -24,13 +24,14 @@ from sessions.models import Device, Role
 from tests.benchmarks.filled import Filled
 from tests.proofs.access.permissions import filled, rows
 from tests.proofs.access.permissions_actors import HOUSE, belongings, signed_in
-from tests.proofs.access.permissions_stake import OF_THE_OWNER, TOKEN, USUAL
+from tests.proofs.access.permissions_stake import OF_THE_OWNER, TOKEN, USUAL, sitting
 
 LEFT_OUT = {
     "api/v1/games/<str:code>/events": "never ends",
     "account/data/": "is as long as all that somebody takes away with it",
     "api/v1/schema/": "takes a second, with nothing of the site in it",
     "admin/": "page by page, below",
+    "group/<str:code>/players/<str:player>/erase/": "reads every text of the group's games",
     "help/https/farkle.crt": "is there on a site with a certificate of its own",
 }
 OWNER, MEMBER, STARTER, OPENER, STAFF = "owner", "member", "starter", "opener", "staff"
@@ -95,9 +96,11 @@ def _of_the_table(site: Filled) -> Iterator[Page]:
     link = links.code_of(site.game.links.get(role=Role.WATCH))
     own = {"j/<str:code>/": {"code": link}, TOKEN: {"number": parts["pk"]}}
     own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
+    one, other = sitting(site.game)
+    of_group = {"code": site.game.group.code, "player": one, "other": other}
     for row in rows():
         if "GET" in row.methods and row.address not in LEFT_OUT:
-            in_group = {"code": site.game.group.code} if row.is_of_group else {}
+            in_group = of_group if row.is_of_group else {}
             path = filled(row.address, parts | in_group | own.get(row.address, {}))
             yield Page("other", row.address, OWNER, f"{path}?{row.sends}" if row.sends else path)
 

@@ -72,14 +72,14 @@ def at_stake() -> Iterator[Stake]:
         cache.clear()
         game = game_at_stake()
         people = everybody(game)
-        one, other = _sitting(game)
+        one, other = sitting(game)
         of_game = {"code": game.code, "player": one, "other": other}
         parts = USUAL | belongings(game.owner) | of_game
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()
 
 
-def _sitting(game: Game) -> tuple[str, str]:
+def sitting(game: Game) -> tuple[str, str]:
     """Two who play."""
     one, other, *_others = game.played_seats.order_by("position")
     return str(one.player.uuid), str(other.player.uuid)

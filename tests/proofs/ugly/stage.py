@@ -20,6 +20,7 @@ from sessions.access.devices import COOKIE
 from sessions.access.roles import Actor
 from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import Device, Game, Player, Role
+from sessions.people.players import own_group
 from tests import verbs
 from tests.factories import GameFactory
 from tests.proofs.access.permissions import every_address
@@ -48,7 +49,7 @@ def _stage(number: int) -> dict[str, Any]:
     for code in codes.values():
         links.open_link(code=code, by=Actor(opened))
     token, secret = tokens.issue(account=owner, name="script", role=Role.MANAGE)
-    player = Player.objects.create(account=owner, name="Carla")
+    player = Player.objects.create(group=own_group(owner), name="Carla")
     house = save_house_rules(name="Ours", rules=RuleSet.from_json({}), device=here)
     bearers = {Role(it.role).key: links.token_of(it) for it in game.links.all()}
     return {
