@@ -1,6 +1,7 @@
 """Accounts in a real browser: from signing up to deleting, with a passkey, without a barrier."""
 
 import json
+import re
 import zipfile
 
 import pytest
@@ -10,7 +11,7 @@ from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from sessions.access import tokens
-from sessions.models import ApiToken, Game, PlayedSeat
+from sessions.models import ApiToken, Game, Player
 from tests import verbs
 from tests.sessions.people.belongings import PASSWORD, person
 
@@ -69,11 +70,10 @@ def test_from_signing_up_to_deleting(browse):
     expect(sheet).to_contain_text("you own it")
 
     page.get_by_role("link", name="Players").click()
-    page.get_by_label("Ana").select_option("was me")
-    page.get_by_label("Dad").select_option("a new player of mine")
-    page.get_by_role("button", name="Claim these seats").click()
-    expect(page.get_by_text("2 seats were claimed.")).to_be_visible()
-    assert PlayedSeat.objects.count() == 2
+    expect(page.get_by_text("Everybody in your games is one of your players.")).to_be_visible()
+    page.get_by_role("button", name=re.compile("This is me.*Ana")).click()
+    expect(page.get_by_text("You are Ana.")).to_be_visible()
+    assert Player.objects.get(account__username="ana").name == "Ana"
 
     page.get_by_role("link", name="Tokens").click()
     page.get_by_label("Name").fill("board")
