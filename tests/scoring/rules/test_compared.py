@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from scoring.entries import Throw
 from scoring.rules.compared import PRICES_DICE, PRICES_NO_DICE, format_of, rules_digest
@@ -75,6 +75,7 @@ def test_another_price_makes_other_turns_and_another_digest(key: str) -> None:
     assert rules_digest(one) != rules_digest(other)
 
 
+@settings(max_examples=settings().max_examples // 3)  # each compiles two rule sets
 @given(one=rule_sets(), other=rule_sets())
 def test_whatever_else_is_agreed_on_prices_no_dice(one: RulesJson, other: RulesJson) -> None:
     here = RuleSet.from_json(one)
