@@ -62,6 +62,15 @@ class GroupClosedError(AccessRefusedError):
         )
 
 
+class GroupOwnedError(AccessRefusedError):
+    """Another account owns the group: whoever runs it by a link does not take it away."""
+
+    code = "group_owned"
+
+    def __init__(self) -> None:
+        super().__init__("Another account owns this group.")
+
+
 class GameDeletedError(AccessRefusedError):
     """Who manages the game has deleted it. Only those are told who had a role in it."""
 

@@ -16,6 +16,7 @@ from scoring.sentences import Sentence
 from sessions.access import links
 from sessions.access.codes import storable
 from sessions.access.devices import in_one_line
+from sessions.access.errors import GroupOwnedError
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise
@@ -104,8 +105,13 @@ def new_group(*, name: str, by: Actor) -> Group:
 
 @transaction.atomic
 def give_to_account(*, code: str, account: User, by: Actor | None) -> Group:
-    """The account owns the group, on whatever device it is signed in."""
+    """The account owns the group, on whatever device it is signed in.
+
+    Whoever came in by a link does not take it from the account that owns it: GroupOwnedError.
+    """
     group = find_group(code, by, Role.MANAGE, lock=True).group
+    if group.owner_id not in {None, account.pk}:
+        raise GroupOwnedError
     group.owner = account
     group.save(update_fields=("owner",))
     return group

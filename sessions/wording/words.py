@@ -21,6 +21,7 @@ from sessions.access.errors import (
     AccessRefusedError,
     DeviceNeededError,
     GameDeletedError,
+    GroupOwnedError,
     NotTheScorekeeperError,
     NotYourRulesError,
     NotYourSeatError,
@@ -53,15 +54,24 @@ def barred(error: AccessRefusedError) -> str:
             return say("not_here", name=error.facts.get("name", ""))
         case ScorekeeperUnknownError():
             said = _("That phone has not opened a score code of this game.")
-        case GameDeletedError():
-            said = say("game_was_deleted")
-        case NotYourRulesError():
-            said = _("These rules are not yours to change. Keep a copy, and change that.")
-        case DeviceNeededError():
-            said = _("This phone is not known here. Allow cookies and reload the page.")
         case _:
-            said = _("This game is private.")
+            return _shut_out(error)
     return said % {"name": error.facts.get("scorekeeper") or error.facts.get("name", "")}
+
+
+def _shut_out(error: AccessRefusedError) -> str:
+    """Where it does not matter who enters what."""
+    match error:
+        case GameDeletedError():
+            return say("game_was_deleted")
+        case NotYourRulesError():
+            return _("These rules are not yours to change. Keep a copy, and change that.")
+        case GroupOwnedError():
+            return _("This group belongs to another account.")
+        case DeviceNeededError():
+            return _("This phone is not known here. Allow cookies and reload the page.")
+        case _:
+            return _("This game is private.")
 
 
 def listed(names: Iterable[str]) -> str:

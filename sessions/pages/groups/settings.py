@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from sessions.access import links
+from sessions.access.codes import tidy
 from sessions.access.devices import known_actor, this_actor
 from sessions.access.groups import SeenGroup, find_group, groups_of
 from sessions.access.links import reissue_group_link, revoke_group_link
@@ -61,7 +62,7 @@ def link(request: HttpRequest, code: str, role: str) -> HttpResponse:
         raise Http404
     change = revoke_group_link if request.POST.get("action") == "close" else reissue_group_link
     change(code=code, role=ROLES[role], by=known_actor(request))
-    group = groups_of(known_actor(request)).filter(code=code).first()
+    group = groups_of(known_actor(request)).filter(code=tidy(code)).first()
     return _back(group, "#invite") if group else HttpResponseRedirect("/", status=303)
 
 

@@ -107,6 +107,20 @@ def test_the_account_that_is_signed_in_may_own_it(client, group):
     assert elsewhere.get(settings_of(group)).status_code == 200
 
 
+def test_who_runs_a_group_by_a_link_does_not_take_it_from_its_owner(client, group):
+    client.post(settings_of(group), WANTED)
+    owner, guest = AccountFactory(), Client()
+    Group.objects.update(owner=owner)
+    guest.force_login(AccountFactory())
+    guest.get(f"/j/{links.code_of(group.links.get(role=Role.MANAGE))}/")
+
+    refused = guest.post(f"/group/{group.code}/keep/")
+
+    assert (refused.status_code, Group.objects.get().owner) == (403, owner)
+    assert "belongs to another account" in reads(refused)
+    assert guest.get(settings_of(group)).status_code == 200  # they still run it
+
+
 def test_a_new_group_needs_a_name(client, phone):
     assert client.post("/group/new/", {"name": "  "}).status_code == 422
 
