@@ -12,7 +12,7 @@ from django.db.models import F, OuterRef, Q, QuerySet
 
 from sessions.access.codes import tidy
 from sessions.access.errors import GroupClosedError, RoleMissingError
-from sessions.access.roles import Actor, group_role, opened_by
+from sessions.access.roles import Actor, group_role, opened_by, own_groups
 from sessions.models import Game, Group, GroupLink, Role
 
 
@@ -49,11 +49,7 @@ def find_group(code: str, by: Actor | None, needed: Role, *, lock: bool = False)
 
 def groups_of(by: Actor) -> QuerySet[Group]:
     """The groups that are the actor's own, or of which they have opened a link."""
-    theirs = Q(pk__in=())
-    if by.device is not None:
-        theirs |= Q(device=by.device, owner=None)
-    if by.account is not None:
-        theirs |= Q(owner=by.account)
+    theirs = own_groups(by)
     if by.device is not None or by.account is not None:
         theirs |= Q(pk__in=GroupLink.objects.filter(opened_by(by)).values("group"))
     return Group.objects.filter(theirs)

@@ -161,10 +161,8 @@ def with_role(games: QuerySet, by: Actor | None) -> QuerySet:
 
 
 def group_role(by: Actor | None, group: str = "pk") -> Case | Value:
-    """What the actor may do in a group, as a column of rows that name the `group`; NULL is nothing.
-
-    A group that no account owns is its device's.
-    """
+    """What the actor may do in a group, as a column of rows that name the `group`; NULL is
+    nothing."""
     if by is None:
         return Value(Role.MANAGE.value)
     if by.link:
@@ -172,18 +170,23 @@ def group_role(by: Actor | None, group: str = "pk") -> Case | Value:
         return Subquery(found.values("role")[:1])
     if by.is_nobody:
         return Value(None, output_field=PositiveSmallIntegerField())
-    own = Q(pk__in=())
-    if by.device is not None:
-        own |= Q(device=by.device, owner=None)
-    if by.account is not None:
-        own |= Q(owner=by.account)
-    theirs = Group.objects.filter(own, pk=OuterRef(group))
+    theirs = Group.objects.filter(own_groups(by), pk=OuterRef(group))
     opened = GroupLink.objects.filter(opened_by(by), group=OuterRef(group)).order_by("-role")
     return Case(
         When(Exists(theirs), then=Value(Role.MANAGE.value)),
         default=Subquery(opened.values("role")[:1]),
         output_field=PositiveSmallIntegerField(),
     )
+
+
+def own_groups(by: Actor) -> Q:
+    """The groups that are the actor's own: one that no account owns is its device's."""
+    own = Q(pk__in=())
+    if by.device is not None:
+        own |= Q(device=by.device, owner=None)
+    if by.account is not None:
+        own |= Q(owner=by.account)
+    return own
 
 
 def opened_by(by: Actor) -> Q:
