@@ -119,17 +119,23 @@ def _not_me(request: HttpRequest, seen: SeenGroup, known: Player) -> str:
 
 
 def _hide(_request: HttpRequest, seen: SeenGroup, known: Player) -> str:
-    set_hidden(player=known, is_hidden=not known.is_hidden, by=seen.actor)
-    if known.is_hidden:
-        return _("Who only looks on sees %(name)s again.") % {"name": known.name}
+    set_hidden(player=known, is_hidden=True, by=seen.actor)
     return _("Who only looks on sees initials of %(name)s.") % {"name": known.name}
 
 
+def _unhide(_request: HttpRequest, seen: SeenGroup, known: Player) -> str:
+    set_hidden(player=known, is_hidden=False, by=seen.actor)
+    return _("Who only looks on sees %(name)s again.") % {"name": known.name}
+
+
 def _archive(_request: HttpRequest, seen: SeenGroup, known: Player) -> str:
-    set_archived(player=known, is_archived=not known.is_archived, by=seen.actor)
-    if known.is_archived:
-        return _("%(name)s is offered for new games again.") % {"name": known.name}
+    set_archived(player=known, is_archived=True, by=seen.actor)
     return _("%(name)s is not offered for new games any more.") % {"name": known.name}
+
+
+def _bring_back(_request: HttpRequest, seen: SeenGroup, known: Player) -> str:
+    set_archived(player=known, is_archived=False, by=seen.actor)
+    return _("%(name)s is offered for new games again.") % {"name": known.name}
 
 
 Action = Callable[[HttpRequest, SeenGroup, Player], str]
@@ -140,7 +146,9 @@ ACTIONS: dict[str, Action] = {
     "me": _me,
     "not_me": _not_me,
     "hide": _hide,
+    "unhide": _unhide,
     "archive": _archive,
+    "bring_back": _bring_back,
 }
 """What each button does, and says when it is done."""
 OF_MINE = {"me", "not_me"}

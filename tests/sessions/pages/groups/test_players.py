@@ -78,11 +78,11 @@ def test_a_phone_says_who_it_is(client, group):
 
 
 def test_who_plays_no_more_is_not_offered_and_comes_back(client, group):
-    for is_archived in (True, False):
-        act(client, group, "Cleo", "archive")
-        act(client, group, "Cleo", "hide")
+    for buttons, is_it in ((("archive", "hide"), True), (("bring_back", "unhide"), False)):
+        for button in buttons * 2:  # a second tap changes nothing
+            act(client, group, "Cleo", button)
         cleo = called("Cleo")
-        assert (cleo.is_archived, cleo.is_hidden) == (is_archived, is_archived)
+        assert (cleo.is_archived, cleo.is_hidden) == (is_it, is_it)
 
 
 def test_a_player_is_renamed_and_added_once(client, group):
