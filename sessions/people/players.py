@@ -15,9 +15,6 @@ from django.db import transaction
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 
-from scoring.entries import player_from_json
-from scoring.errors import EntryInvalid
-from scoring.sentences import Sentence
 from sessions.access.roles import Actor
 from sessions.games.groups import free_code
 from sessions.games.lists.latest import games_of, latest
@@ -25,10 +22,9 @@ from sessions.games.lists.paging import Part, part_of
 from sessions.games.results import record
 from sessions.models import Game, Group, PlayedSeat, Player, SeatTotal
 from sessions.models.people import name_key
-from sessions.people.errors import PlayerRefusedError
 from sessions.people.who.me import this_is_me
+from sessions.people.who.naming import add
 
-MAX_PLAYERS = 200
 MAX_GAMES_AT_ONCE = 50
 
 
@@ -80,18 +76,9 @@ def games_with_guests(account: User, *, before: str = "", after: str = "") -> Pa
 
 @transaction.atomic
 def add_player(*, account: User, name: str) -> Player:
-    """Somebody new. Raises PlayerRefusedError."""
-    User.objects.select_for_update().get(pk=account.pk)  # one at a time: names are compared
-    try:
-        name = player_from_json({"name": name}).name
-    except EntryInvalid as invalid:
-        raise PlayerRefusedError(invalid.problems[0].detail) from invalid
-    if _called(account, name) is not None:
-        raise PlayerRefusedError(Sentence("You have a player called {name}.", name=name))
-    if _known(account).count() >= MAX_PLAYERS:
-        refused = Sentence("You have {most} players. Remove one first.", most=MAX_PLAYERS)
-        raise PlayerRefusedError(refused)
-    return Player.objects.create(group=own_group(account), name=name)
+    """Somebody new in the account's own group. Raises as `naming.add` does."""
+    User.objects.select_for_update().get(pk=account.pk)  # who has no group yet gets one, not two
+    return add(group=own_group(account), name=name)
 
 
 def own_group(account: User) -> Group:

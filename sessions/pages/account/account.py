@@ -32,6 +32,8 @@ from sessions.wording.say import say
 from sessions.wording.sentences import translated
 
 MAX_GAMES = 20
+MAX_PLAYERS = 200
+"""So many are shown, the others on their group's page."""
 ME, NEW, PLAYER = "me", "new", "player:"
 
 
@@ -127,7 +129,7 @@ def _chosen_player(owner: User, guest: str, who: str) -> Player | None:
 
 def _players(request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
     owner = account_of(request)
-    known = list(players.players_of(owner))
+    known = list(players.players_of(owner)[:MAX_PLAYERS])
     names = players.claimed_names(owner)
     part = players.games_with_guests(owner, **_place(request))
     context: dict[str, Any] = {

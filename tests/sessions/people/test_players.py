@@ -8,6 +8,7 @@ from sessions.models import PlayedSeat, Role
 from sessions.people import players
 from sessions.people.errors import PlayerRefusedError
 from sessions.people.players import Guest
+from sessions.people.who import naming
 from tests.sessions.people.belongings import played
 
 
@@ -162,14 +163,14 @@ def test_a_name_that_cannot_sit_at_a_table_is_refused(ana, name):
 def test_a_name_is_used_once(ana, ben):
     players.add_player(account=ana, name="Dad")
 
-    with pytest.raises(PlayerRefusedError, match="You have a player called DAD"):
+    with pytest.raises(PlayerRefusedError, match="has a player called Dad"):
         players.add_player(account=ana, name="DAD")
     assert players.add_player(account=ben, name="Dad").group.owner == ben
 
 
 def test_players_have_an_end(ana, monkeypatch):
-    monkeypatch.setattr(players, "MAX_PLAYERS", 1)
+    monkeypatch.setattr(naming, "MAX_PLAYERS", 1)
     players.add_player(account=ana, name="Dad")
 
-    with pytest.raises(PlayerRefusedError, match="You have 1 players"):
+    with pytest.raises(PlayerRefusedError, match="has 1 players"):
         players.add_player(account=ana, name="Zoe")

@@ -255,7 +255,7 @@ def test_a_player_is_added_once(signed_in, ana):
     ]
 
     assert [answer.status_code for answer in answers] == [303, 422, 422, 422]
-    assert "You have a player called dad." in reads(answers[1])
+    assert "The group has a player called Dad." in reads(answers[1])
     assert [player.name for player in players.players_of(ana)] == ["Dad"]
 
 
