@@ -9,22 +9,12 @@ import hashlib
 import json
 from typing import Any
 
-from scoring.rules.rule_set import PATCH, RuleSet
+from scoring.rules.rule_set import PATCH, SCORING_KEYS, RuleSet
 
 PRICES_DICE = frozenset(
     {
         "dice",
-        "singles",
-        "three_of_a_kind",
-        "four_of_a_kind",
-        "five_of_a_kind",
-        "six_of_a_kind",
-        "six_ones",
-        "straight",
-        "small_straights",
-        "three_pairs",
-        "four_and_pair",
-        "two_triplets",
+        *SCORING_KEYS,
         "full_house_bonus",
         "six_of_a_kind_is_three_pairs",
         "six_of_a_kind_is_two_triplets",

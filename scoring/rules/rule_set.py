@@ -176,7 +176,7 @@ def _read(reader: Reader) -> dict[str, Any]:
     return values
 
 
-_SCORING_KEYS = (
+SCORING_KEYS = (
     "singles",
     "three_of_a_kind",
     "four_of_a_kind",
@@ -202,7 +202,7 @@ def _refuse_contradictions(values: dict[str, Any], reader: Reader) -> None:
     def get(key: str) -> Any:
         return values.get(key, getattr(PATCH, key))
 
-    if not any(_scores(get(key)) for key in _SCORING_KEYS):
+    if not any(_scores(get(key)) for key in SCORING_KEYS):
         detail = Sentence("At least one combination must score.")
         reader.refuse("singles", "contradiction", detail)
     if get("exact_target") and get("fixed_turns") is not None:
