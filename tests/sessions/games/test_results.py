@@ -125,3 +125,11 @@ def test_how_long_was_played():
     assert minutes_between(began, None) is None
     assert minutes_between(began, datetime(2026, 11, 22, 19, 59, tzinfo=UTC)) is None
     assert minutes_between(began, datetime(2026, 11, 23, 20, 1, tzinfo=UTC)) is None
+
+
+def test_a_name_that_is_put_right_afterwards_is_whose_result_it_is(game):
+    verbs.record_total(code=game.code, points=400)
+    verbs.rename_seat(code=game.code, seat=0, name="Anna")
+
+    assert kept(game) == [("Anna", 2, 500, False), ("Ben", 1, 700, True)]
+    assert is_as_made_anew(game)
