@@ -1,7 +1,7 @@
 """What is kept of a finished game for all that is counted over many: a row for each seat.
 
 Knows how a game's end becomes rows; what a rank or a figure means, `scoring.results` and
-`scoring.insight.facts` say. Pages, exports and events read the rows, nothing else.
+`scoring.insight` say. Pages, exports and events read the rows, nothing else.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from django.db.models import F
 
 from scoring.entries import Amend, Sign, Undo, Unlock, kind_named
 from scoring.insight.facts import Facts, facts_of, how_entered
+from scoring.insight.feats import Feats, feats_of
 from scoring.insight.story import Story, stories_of
 from scoring.results import SeatEnd, result_of
 from scoring.rules.compared import format_of, rules_digest
@@ -43,6 +44,7 @@ FACTS = (
     "thrown_farkles",
     "points_offered",
 )
+FEATS = ("six_of_a_kind", "farkle_streak", "clean_streak", "most_lost", "most_hot_dice")
 STORY = ("best_turn_number", "opened_turn", "rounds_led", "comeback", "final_round_steal")
 END = ("side", "rank", "is_winner", "side_wins", "is_retired", "score", "margin")
 
@@ -98,13 +100,15 @@ def figures_of(state: GameState, turns: Sequence[FinishedTurn]) -> list[dict[str
         "teams": state.rules.teams,
         "seats": len(state.seats),
     }
-    of_seat = ([turn for turn in turns if turn.seat == end.seat] for end in result.seats)
+    of_seat = [[turn for turn in turns if turn.seat == end.seat] for end in result.seats]
     facts = (facts_of(state.rules, played) for played in of_seat)
-    ends = zip(result.seats, facts, stories_of(state, turns), strict=True)
+    ends = zip(result.seats, facts, map(feats_of, of_seat), stories_of(state, turns), strict=True)
     return [game | _figures(state, *end) for end in ends]
 
 
-def _figures(state: GameState, end: SeatEnd, facts: Facts, story: Story) -> dict[str, Any]:
+def _figures(
+    state: GameState, end: SeatEnd, facts: Facts, feats: Feats, story: Story
+) -> dict[str, Any]:
     order = state.turn_order
     place = order.index(end.seat) - order.index(state.starts)
     return {
@@ -115,6 +119,7 @@ def _figures(state: GameState, end: SeatEnd, facts: Facts, story: Story) -> dict
         "expected_points_offered": float(facts.expected_points_offered),
         **{name: getattr(end, name) for name in END},
         **{name: getattr(facts, name) for name in FACTS},
+        **{name: getattr(feats, name) for name in FEATS},
         **{name: getattr(story, name) for name in STORY},
     }
 

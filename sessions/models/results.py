@@ -1,7 +1,7 @@
 """How each seat of a finished game has ended: what every page over many games is counted from.
 
 A cache of the entries and of who sat where: `sessions.games.results` writes it and makes it again.
-What the figures mean is said where they are counted (`scoring.results`, `scoring.insight.facts`).
+What the figures mean is said where they are counted (`scoring.results`, `scoring.insight`).
 """
 
 from __future__ import annotations
@@ -54,6 +54,11 @@ class SeatResult(models.Model):
     points_banked = models.BigIntegerField()
     points_lost = models.BigIntegerField()
     penalties = models.BigIntegerField()
+    six_of_a_kind = models.PositiveIntegerField(help_text="Throws of six alike, set aside.")
+    farkle_streak = models.PositiveIntegerField(help_text="The most farkles in a row.")
+    clean_streak = models.PositiveIntegerField(help_text="The most turns in a row without one.")
+    most_lost = models.BigIntegerField(help_text="Points lost in one farkle.")
+    most_hot_dice = models.PositiveIntegerField(help_text="Hot dice in one turn.")
     best_turn = models.BigIntegerField(null=True)
     best_turn_number = models.PositiveIntegerField(null=True)
     opened_turn = models.PositiveIntegerField(null=True)
