@@ -39,10 +39,12 @@ from sessions.models import (
     PlayerChange,
     Role,
     SeatTotal,
+    Verification,
 )
 from sessions.people.leaving import delete_account
 
 admin.site.site_header = admin.site.site_title = "Farkle administration"
+admin.site.index_template = "admin/start.html"
 admin.site.unregister((Authenticator, Group, User))  # passkeys are made by their owners only
 
 
@@ -295,3 +297,16 @@ class ApiTokenAdmin(ReadOnly, IndexedAdmin):
     def delete_queryset(self, _request: HttpRequest, queryset: QuerySet[ApiToken]) -> None:
         for token in queryset:
             tokens.revoke(token)
+
+
+@admin.register(Verification)
+class VerificationAdmin(ReadOnly, IndexedAdmin):
+    """What each run of `verify_games` has found; the last one also stands on the first page."""
+
+    list_display = ("began_at", "ended_at", "result", "wrong")
+    list_display_links = None
+    ordering = ("-pk",)
+
+    @admin.display(description="games that were not right")
+    def wrong(self, run: Verification) -> str:
+        return ", ".join(run.codes)

@@ -19,6 +19,7 @@ from sessions.models.games import Game
 from sessions.models.house_rules import HouseRules
 from sessions.models.people import DevicePlayer, Group, PlayedSeat, Player, PlayerChange
 from sessions.models.results import SeatResult
+from sessions.models.verifications import Verification
 
 __all__ = [
     "ApiToken",
@@ -46,5 +47,6 @@ __all__ = [
     "SeatTotal",
     "ShareLink",
     "StoredAnswer",
+    "Verification",
     "finished_turns",
 ]

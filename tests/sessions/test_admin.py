@@ -1,9 +1,11 @@
 """What support can do at /admin/: look, close a link, give a game away. Nothing else."""
 
+import io
 import re
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -116,6 +118,18 @@ def test_nothing_is_added_or_deleted_by_hand(boss, game, kind):
         403,
     )
     assert Game.objects.count() == 1
+
+
+def test_what_verify_games_has_found_stands_on_the_first_page(boss, game):
+    assert "verify_games, " not in boss.get("/admin/").content.decode()
+    Game.objects.update(status="finished")
+    call_command("verify_games", repair=True, stdout=io.StringIO())
+
+    said = "1 games, 1 repaired."
+    assert f": {said}</a>" in boss.get("/admin/").content.decode()
+    listed = boss.get("/admin/game_sessions/verification/").content.decode()
+    assert said in listed
+    assert game.code in listed
 
 
 def test_a_token_is_revoked_as_its_owner_would(boss, game):

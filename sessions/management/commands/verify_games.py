@@ -10,26 +10,30 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from datetime import date, datetime, time
 from functools import partial
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
 from django.utils.dateparse import parse_date, parse_datetime
-from django.utils.timezone import is_naive, make_aware
+from django.utils.timezone import is_naive, make_aware, now
 
 from sessions.games.verify.verifying import Report, Verdict, verify
 from sessions.management.processes import cores, results
 from sessions.management.progress import Progress
-from sessions.models import Game
+from sessions.models import Game, Verification
+from sessions.models.verifications import MAX_STOPPED
 
 BATCH = 200
 """How many games are fetched at once. With fewer than that, another process costs more than it
 brings."""
 
 MAX_JOBS = 64
+MAX_CODES = 100
+"""Of more games that are not right, only the number is kept."""
 WRONG: tuple[Verdict, ...] = ("repaired", "differs", "damaged")
 ADVICE: dict[Verdict, str] = {
     "differs": (
@@ -87,25 +91,28 @@ class Command(BaseCommand):
             _batches(games),
             jobs or min(cores(), 1 + total // BATCH),
         )
+        run = Verification(began_at=now(), since=since, is_partial=bool(codes))
+        counts: Counter[str] = Counter()
         try:
-            counts = Counter(self._told(report, telling) for report in found)
+            for report in found:
+                telling.step()
+                self._tell(report, telling, run)
+                counts[report.verdict if report is not None else "gone"] += 1
         except (DatabaseError, BrokenProcessPool, KeyboardInterrupt) as error:
             reason = str(error).strip() or type(error).__name__
-            words = f"Stopped after {telling.count} of {total} games: {reason}"
-            raise CommandError(words, returncode=2) from error
+            run.stopped = f"Stopped after {telling.count} of {total} games: {reason}"
+            raise CommandError(run.stopped, returncode=2) from error
         finally:
             telling.end()
+            _keep(run, counts)
         self._conclude(counts)
 
-    def _told(self, report: Report | None, telling: Progress) -> str:
-        """Report a game that is not right; return its verdict."""
-        telling.step()
-        if report is None:
-            return "gone"
-        if report.verdict != "right":
+    def _tell(self, report: Report | None, telling: Progress, run: Verification) -> None:
+        """Report a game that is not right."""
+        if report is not None and report.verdict != "right":
             telling.make_room()
             self.stdout.write(str(report))
-        return report.verdict
+            run.codes.append(report.code)
 
     def _conclude(self, counts: Counter[str]) -> None:
         wrong = {verdict: counts[verdict] for verdict in WRONG if counts[verdict]}
@@ -116,6 +123,16 @@ class Command(BaseCommand):
         advice = [words.format(counts[it]) for it, words in ADVICE.items() if counts[it]]
         if advice:
             raise CommandError(" ".join(advice))
+
+
+def _keep(run: Verification, counts: Counter[str]) -> None:
+    """Have support read what was found. A database that is away keeps nothing."""
+    run.games = counts.total() - counts["gone"]
+    run.repaired, run.differing, run.damaged = (counts[it] for it in WRONG)
+    run.stopped, run.codes = run.stopped[:MAX_STOPPED], run.codes[:MAX_CODES]
+    with suppress(DatabaseError), transaction.atomic():
+        run.save()
+        Verification.forget_older()
 
 
 def _verified(found: Found, *, repair: bool) -> Report | None:

@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from sessions.games.verify.verifying import Report, verify
 from sessions.management.progress import Progress
-from sessions.models import Game, GameEntry
+from sessions.models import Game, GameEntry, Verification
 from tests import verbs
 from tests.factories import GameFactory
 from tests.sessions.games.playing import play_on
@@ -97,6 +97,24 @@ def test_the_run_goes_on_after_each_broken_game_and_counts_them():
     assert told.splitlines() == [*damaged, f"{differing.code} repaired: {difference}", gap, closing]
     assert (words, status) == (advice, 1)
 
+    wrong = [each.code for each in (unreadable, unruled, differing, gappy)]
+    assert [run.codes for run in Verification.objects.all()] == [wrong, wrong]
+    assert [run.result for run in Verification.objects.all()] == [
+        "5 games, 1 repaired, 3 damaged.",
+        "5 games, 1 differ, 3 damaged.",
+    ]
+
+
+def test_only_the_last_runs_are_kept(game, monkeypatch):
+    monkeypatch.setattr("sessions.models.verifications.KEPT", 2)
+    for args in ([], [game.code], ["--since=2026-02-03"]):
+        said(*args)
+
+    assert [run.result for run in Verification.objects.all()] == [
+        "1 games changed since 2026-02-03, all right.",
+        "1 games that were named, all right.",
+    ]
+
 
 @pytest.mark.sqlite
 def test_what_is_not_even_json_is_told():
@@ -163,6 +181,7 @@ def test_a_run_that_is_interrupted_says_how_far_it_came(game):
     with away("game_sessions_gameentry", KeyboardInterrupt()):
         told, words, status = refused()
     assert (told, words, status) == ("", "Stopped after 0 of 1 games: KeyboardInterrupt", 2)
+    assert Verification.objects.get().result == f"0 games, none of them wrong. {words}"
 
 
 @contextmanager
