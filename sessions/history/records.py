@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
+from itertools import compress
 from operator import or_
 from typing import NamedTuple
 
@@ -16,13 +17,14 @@ from django.db.models import Case, Max, Min, Q, QuerySet, When
 
 from sessions.access.groups import SeenGroup
 from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
+from sessions.history.luck import LuckyNight, luckiest_nights
 from sessions.history.names import shown_name
 from sessions.history.nights import SeatLine, named
 from sessions.history.streaks import Run, longest_runs
 from sessions.history.sums import most_played
 from sessions.models import Game, Player, SeatResult
 
-MOST_HOLDERS = 200
+MOST_HOLDERS = 50
 
 
 class Kind(NamedTuple):
@@ -44,19 +46,23 @@ KINDS = (
     Kind("clearest_win", "margin", WON & Q(margin__gt=0)),
     Kind("comeback", "comeback", WON & Q(comeback__gt=0)),
     Kind("hot_dice", "hot_dice", Q(hot_dice__gt=0, kind="dice")),
+    Kind("six_of_a_kind", "six_of_a_kind", Q(six_of_a_kind__gt=0)),
+    Kind("clean_streak", "clean_streak", Q(clean_streak__gt=1)),
     Kind("farkles", "farkles", Q(farkles__gt=0)),
+    Kind("farkle_streak", "farkle_streak", Q(farkle_streak__gt=1)),
     Kind("points_lost", "points_lost", Q(points_lost__gt=0)),
 )
-"""All but the longest streak of wins, which is of several games."""
+"""All but the luckiest night and the longest streak of wins, which are of several games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What was reached, and by whom, each in a game of their own."""
+    """What was reached, how often, and by whom, each in a game of their own: the first so many."""
 
     key: str
     value: int
     holders: list[SeatLine]
+    times: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,7 @@ class Records:
     rules: str
     format: str
     records: list[Record]
+    lucky: list[LuckyNight]
     streaks: list[LongStreak]
     games: dict[int, Game]
 
@@ -97,7 +104,8 @@ def records(seen: SeenGroup, chosen: HistoryFilter, player: Player | None = None
     held = list(_held(alike, seen))
     games = {line.result.game_id for record in held for line in record.holders}
     codes = Game.objects.only("code", "place").in_bulk(games)
-    return Records(rules, played_for, held, _streaks(rows, seen), codes)
+    lucky = luckiest_nights(alike, seen)
+    return Records(rules, played_for, held, lucky, _streaks(rows, seen), codes)
 
 
 def _held(rows: QuerySet[SeatResult], seen: SeenGroup) -> Iterator[Record]:
@@ -110,16 +118,27 @@ def _held(rows: QuerySet[SeatResult], seen: SeenGroup) -> Iterator[Record]:
     }
     if not reached:
         return
+    holders = _holders(rows, reached)
+    shown = {key for own in holders.values() for key in own[:MOST_HOLDERS]}
+    named_lines = named(SeatResult.objects.filter(pk__in=shown), seen)
+    lines = {line.result.pk: line for line in named_lines}
+    for key, own in holders.items():
+        first = [lines[it] for it in own[:MOST_HOLDERS]]
+        yield Record(key, best[key], first, len(own))
+
+
+def _holders(rows: QuerySet[SeatResult], reached: dict[str, Q]) -> dict[str, list[int]]:
+    """The seats that have reached each of them, in the order in which they did."""
     holding = {
         f"holds_{key}": Case(When(of, then=True), default=False) for key, of in reached.items()
     }
-    any_of = reduce(or_, reached.values())
-    found = rows.filter(any_of).annotate(**holding).order_by("played_at", "position")
-    holders = named(found[:MOST_HOLDERS], seen)
-    for key in reached:
-        lines = [line for line in holders if getattr(line.result, f"holds_{key}")]
-        if lines:
-            yield Record(key, best[key], lines)
+    found = rows.filter(reduce(or_, reached.values())).annotate(**holding)
+    holders: dict[str, list[int]] = {key: [] for key in reached}
+    ordered = found.order_by("played_at", "game", "position")
+    for seat, *holds in ordered.values_list("pk", *holding):
+        for key in compress(reached, holds):
+            holders[key].append(seat)
+    return holders
 
 
 def _streaks(rows: QuerySet[SeatResult], seen: SeenGroup) -> list[LongStreak]:

@@ -99,10 +99,22 @@ RECORDS: dict[str, Text] = {
     "clearest_win": gettext_lazy("Clearest win"),
     "comeback": gettext_lazy("Biggest comeback"),
     "hot_dice": gettext_lazy("Most hot dice in a game"),
+    "six_of_a_kind": gettext_lazy("Most six of a kind in a game"),
+    "clean_streak": gettext_lazy("Most turns in a row without a farkle"),
     "farkles": gettext_lazy("Most farkles in a game"),
+    "farkle_streak": gettext_lazy("Most farkles in a row"),
     "points_lost": gettext_lazy("Most points lost in a game"),
+    "lucky_night": gettext_lazy("Luckiest night"),
 }
-COUNTS = ("fewest_turns", "hot_dice", "farkles")
+LUCKY: Text = gettext_lazy("points more than such throws bring on average")
+COUNTS = (
+    "fewest_turns",
+    "hot_dice",
+    "six_of_a_kind",
+    "clean_streak",
+    "farkles",
+    "farkle_streak",
+)
 """Records that are numbers of something; the others are points."""
 
 PARTS: dict[str, Text] = {

@@ -52,7 +52,7 @@ def player_page(request: HttpRequest, code: str, player: UUID) -> HttpResponse:
         "rivals": [_rival(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
         "nemesis": found.nemesis and _rival(found.nemesis, who, seen),
         "favourite": found.favourite and _rival(found.favourite, who, seen),
-        "records": record_lines(records(seen, filter_, who)),
+        "records": record_lines(records(seen, filter_, who), seen),
         "all_games": mine,
         "is_all": filter_.is_all,
         "hint": hint,

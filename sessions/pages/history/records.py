@@ -6,9 +6,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from sessions.access.groups import SeenGroup
 from sessions.history.choices import choices
+from sessions.history.filters import HistoryFilter
+from sessions.history.luck import LuckyNight
+from sessions.history.nights import SeatLine
 from sessions.history.records import Records, records
 from sessions.pages.history.kit import (
     chosen,
@@ -18,9 +22,9 @@ from sessions.pages.history.kit import (
     rules_called,
     seen_group,
 )
-from sessions.pages.kit.requests import page
-from sessions.wording.format import points
-from sessions.wording.history import COUNTS, RECORDS, played_for
+from sessions.pages.kit.requests import group_url, page
+from sessions.wording.format import points, signed
+from sessions.wording.history import COUNTS, LUCKY, RECORDS, played_for
 
 FIRST_HOLDERS = 5
 
@@ -32,7 +36,7 @@ def records_page(request: HttpRequest, code: str) -> HttpResponse:
     found = records(seen, filter_)
     known = choices(seen.group)
     context = frame(seen, "group_records") | {
-        "records": record_lines(found),
+        "records": record_lines(found, seen),
         "streaks": streak_lines(found, seen),
         "rules": rules_called(found.rules, known.rules),
         "played_for": played_for(found.format),
@@ -43,23 +47,50 @@ def records_page(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "history/records.html", context)
 
 
-def record_lines(found: Records) -> list[dict[str, Any]]:
-    return [
-        {
-            "label": RECORDS[it.key],
-            "value": str(it.value) if it.key in COUNTS else points(it.value),
-            "holders": [
-                {
-                    "name": line.name,
-                    "code": found.games[line.result.game_id].code,
-                    "played_on": line.result.played_on,
-                }
-                for line in it.holders[:FIRST_HOLDERS]
-            ],
-            "more": max(len(it.holders) - FIRST_HOLDERS, 0),
-        }
+def record_lines(found: Records, seen: SeenGroup) -> list[dict[str, Any]]:
+    """The records of single games, and the luckiest night."""
+    games = [
+        _line(
+            it.key,
+            str(it.value) if it.key in COUNTS else points(it.value),
+            [_holder(line, found) for line in it.holders[:FIRST_HOLDERS]],
+            it.times,
+        )
         for it in found.records
     ]
+    return [*games, *_lucky(found.lucky, seen)]
+
+
+def _line(key: str, value: str, holders: list[dict[str, Any]], times: int) -> dict[str, Any]:
+    more = max(times - len(holders), 0)
+    return {"label": RECORDS[key], "value": value, "holders": holders, "more": more}
+
+
+def _holder(line: SeatLine, found: Records) -> dict[str, Any]:
+    code = found.games[line.result.game_id].code
+    return {
+        "name": line.name,
+        "address": reverse("game", kwargs={"code": code}),
+        "played_on": line.result.played_on,
+    }
+
+
+def _lucky(nights: list[LuckyNight], seen: SeenGroup) -> list[dict[str, Any]]:
+    """The luckiest night, which leads to its games."""
+    if not nights:
+        return []
+    holders = [
+        {"name": it.name, "address": _games_of(it, seen), "played_on": it.played_on}
+        for it in nights[:FIRST_HOLDERS]
+    ]
+    line = _line("lucky_night", signed(nights[0].points), holders, len(nights))
+    return [line | {"note": LUCKY}]
+
+
+def _games_of(night: LuckyNight, seen: SeenGroup) -> str:
+    day, player = night.played_on, night.player.uuid
+    chosen_games = HistoryFilter(players=(player,), since=day, until=day)
+    return f"{group_url(seen.group)}?{chosen_games.query()}"
 
 
 def streak_lines(found: Records, seen: SeenGroup) -> list[dict[str, Any]]:

@@ -35,7 +35,7 @@ def year_page(request: HttpRequest, code: str, year: int) -> HttpResponse:
         "games": sum(night.games for night in nights),
         "ranked": lines_of(found.ranked, seen),
         "unranked": lines_of(found.unranked, seen),
-        "records": record_lines(best),
+        "records": record_lines(best, seen),
         "streaks": streak_lines(best, seen),
         "rules": rules_called(best.rules, rule_names(rows)),
         "played_for": played_for(best.format),

@@ -5,10 +5,16 @@ Written to be read beside the definitions; shares no line with what it is compar
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
+from datetime import date
+from fractions import Fraction
+from functools import cache
 
+from scoring.insight.odds import expected_points
 from scoring.rules.compared import format_of, rules_digest
+from scoring.rules.rule_set import RuleSet
+from scoring.throws.selections import every_selection
 from tests.sessions.history.played import PlayedGame
 
 
@@ -87,6 +93,48 @@ def against(games: list[PlayedGame], one: str, other: str) -> dict[str, int]:
     return found
 
 
+def alike(throw) -> bool:
+    return any(list(throw.set_aside) == [face] * 6 for face in range(1, 7))
+
+
+def longest_row(turns, *, farkles: bool) -> int:
+    """How many turns in a row farkled, or did not."""
+    longest = row = 0
+    for turn in turns:
+        if turn.kind in {"skipped", "retired", "six_ones"}:
+            continue
+        row = row + 1 if (turn.kind in {"farkle", "toxic_twos"}) == farkles else 0
+        longest = max(longest, row)
+    return longest
+
+
+@cache
+def most_of(rules: RuleSet, thrown: tuple[int, ...]) -> int:
+    """What the dice of a throw can score at most."""
+    kept = (
+        worth.points
+        for dice, worth in every_selection(rules).items()
+        if not Counter(dice) - Counter(thrown)
+    )
+    return max(kept, default=0)
+
+
+def luckiest_nights(games: list[PlayedGame], rules: str, played_for: str) -> tuple[int, set]:
+    """The most points beyond what was to be expected, and who had them when."""
+    nights: dict[tuple[str, date], Fraction] = defaultdict(Fraction)
+    for game in games:
+        own = game.state.rules
+        by_dice = all(turn.throws for turn in game.turns)
+        if (rules_digest(own), format_of(own)) != (rules, played_for) or not by_dice:
+            continue
+        for turn in game.turns:
+            for throw in turn.throws:
+                beyond = most_of(own, throw.dice) - expected_points(own, len(throw.dice))
+                nights[game.names[turn.seat], game.night] += beyond
+    most = max(round(it) for it in nights.values())
+    return most, {key for key, beyond in nights.items() if round(beyond) == most}
+
+
 def record(games: list[PlayedGame], rules: str, played_for: str) -> dict[str, int]:
     """Records under these prices and in this format."""
     found: dict[str, list[int]] = defaultdict(list)
@@ -96,6 +144,11 @@ def record(games: list[PlayedGame], rules: str, played_for: str) -> dict[str, in
         for name in game.names:
             turns = own_turns(game, name)
             found["farkles"].append(sum(turn.kind == "farkle" for turn in turns))
+            found["six_of_a_kind"].append(
+                sum(alike(throw) for turn in turns for throw in turn.throws)
+            )
+            found["farkle_streak"].append(longest_row(turns, farkles=True))
+            found["clean_streak"].append(longest_row(turns, farkles=False))
             found["points_lost"].append(sum(turn.lost for turn in turns))
             found["best_turn"].append(max(turn.points + turn.gift for turn in turns))
             if all(turn.throws for it in game.turns for turn in [it]):

@@ -10,7 +10,7 @@ from scoring.rules.compared import format_of, rules_digest
 from sessions.history.against import head_to_head, rivalries
 from sessions.history.filters import HistoryFilter
 from sessions.history.player import history_of
-from sessions.history.records import records
+from sessions.history.records import MOST_HOLDERS, records
 from sessions.history.table import SORTS, table
 from tests.sessions.history import reference
 from tests.sessions.history.played import NAMES
@@ -145,15 +145,19 @@ def test_records(club):
     values = {it.key: it.value for it in found.records}
     assert {key: values[key] for key in wanted} == wanted
     assert {"closest_win", "clearest_win", "comeback"} <= values.keys()
+    most, nights = reference.luckiest_nights(club.beside_others, found.rules, found.format)
+    assert {it.points for it in found.lucky} == {most}
+    assert {(it.name, it.played_on) for it in found.lucky} == nights
     longest = max(reference.line_of(club.beside_others, name, "")["longest"] for name in NAMES)
     assert {it.run.games for it in found.streaks} == {longest}
     for record in found.records:
         assert all(line.result.game_id in found.games for line in record.holders)
+        assert len(record.holders) == min(record.times, MOST_HOLDERS)
 
 
 def test_as_many_questions_for_any_number_of_games(club):
-    """All games, and those of a single night."""
-    night = HistoryFilter(since=club.games[0].night, until=club.games[2].night)
+    """All games, and those of a few nights."""
+    night = HistoryFilter(since=club.games[0].night, until=club.games[20].night)
     ana, ben = club.player("Ana"), club.player("Ben")
 
     def asked(chosen):

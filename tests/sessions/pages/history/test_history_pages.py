@@ -123,6 +123,7 @@ def test_records_name_all_who_hold_them(client, evening, phone):
     assert "Highest score 1,200 Ben" in text
     assert re.search(r"Fewest turns to win 1 Ana .* Ana .* Ana .* Ben .* Ben", text)
     assert "Most wins in a row 3 Ana" in text
+    assert "Luckiest night" not in text  # no game was entered by its dice
 
 
 def test_the_book_of_a_year(client, evening):
