@@ -7,6 +7,8 @@ ranks; no page and no words.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
 
 from django.db.models import Count, F, FilteredRelation, Max, Min, Q, QuerySet
 
@@ -54,8 +56,8 @@ class Meeting:
 class HeadToHead:
     """Two players: how their games against each other ended, who began them, and the last ones.
 
-    `together` are the games in which they were a team. The largest leads are None where nobody
-    was ever ahead.
+    `together` are the games in which they were a team; `began_above` those that one began and
+    finished above the other. The largest leads are None where nobody was ever ahead.
     """
 
     rivalry: Rivalry
@@ -63,17 +65,27 @@ class HeadToHead:
     own_wins: int
     other_wins: int
     began: int
+    began_above: int
     other_began: int
+    other_began_above: int
     largest_lead: int | None
     largest_gap: int | None
     last: list[Meeting]
+    all: list[Duel]
+
+
+class Duel(NamedTuple):
+    """The day of a game of both, and who finished above: 1 the first of them, -1 the other."""
+
+    played_on: date
+    ahead: int
 
 
 AGAINST = Q(side__lt=F("theirs__side")) | Q(side__gt=F("theirs__side"))
 """Of another side: team-mates are no opponents."""
 
 
-def _beside(rows: QuerySet[SeatResult], wanted: Q) -> QuerySet[SeatResult]:
+def beside(rows: QuerySet[SeatResult], wanted: Q) -> QuerySet[SeatResult]:
     """Each seat beside those other seats of its game that are wanted, `theirs`.
 
     All conditions at once: another filter would stand beside every seat once more.
@@ -82,7 +94,8 @@ def _beside(rows: QuerySet[SeatResult], wanted: Q) -> QuerySet[SeatResult]:
     return pairs.filter(wanted, theirs__player__isnull=False).order_by()
 
 
-def _counts() -> dict[str, Count]:
+def duels() -> dict[str, Count]:
+    """How often one seat finished above the other of a pair, below it, and level with it."""
     rank = F("theirs__rank")
     return {
         "above": Count("pk", filter=AGAINST & Q(rank__lt=rank)),
@@ -93,8 +106,8 @@ def _counts() -> dict[str, Count]:
 
 def rivalries(group: Group, chosen: HistoryFilter, player: Player) -> list[Rivalry]:
     """Everybody whom the player has met, with whom they played most first."""
-    others = _beside(chosen.rows(group).filter(player=player), AGAINST)
-    counted = others.values("theirs__player").annotate(**_counts())
+    others = beside(chosen.rows(group).filter(player=player), AGAINST)
+    counted = others.values("theirs__player").annotate(**duels())
     found = {it.pop("theirs__player"): it for it in counted}
     found.pop(player.pk, None)
     players = Player.objects.in_bulk(found)
@@ -117,27 +130,43 @@ def favourite(rivals: list[Rivalry]) -> Rivalry | None:
 def head_to_head(group: Group, chosen: HistoryFilter, own: Player, other: Player) -> HeadToHead:
     """The two, over these games."""
     games, met = chosen.rows(group).filter(player=own), Q(theirs__player=other)
-    lead = F("score") - F("theirs__score")
-    sums = _beside(games, met).aggregate(
-        **_counts(),
+    lead, rank = F("score") - F("theirs__score"), F("theirs__rank")
+    began, other_began = AGAINST & Q(started=True), AGAINST & Q(theirs__started=True)
+    sums = beside(games, met).aggregate(
+        **duels(),
         together=Count("pk", filter=Q(side=F("theirs__side"))),
         own_wins=Count("pk", filter=AGAINST & Q(is_winner=True)),
         other_wins=Count("pk", filter=AGAINST & Q(theirs__is_winner=True)),
-        began=Count("pk", filter=AGAINST & Q(started=True)),
-        other_began=Count("pk", filter=AGAINST & Q(theirs__started=True)),
+        began=Count("pk", filter=began),
+        began_above=Count("pk", filter=began & Q(rank__lt=rank)),
+        other_began=Count("pk", filter=other_began),
+        other_began_above=Count("pk", filter=other_began & Q(rank__gt=rank)),
         most=Max(lead, filter=AGAINST),
         least=Min(lead, filter=AGAINST),
     )
     rivalry = Rivalry(other, sums["above"], sums["below"], sums["level"])
     most, least = sums["most"] or 0, sums["least"] or 0
-    names = ("together", "own_wins", "other_wins", "began", "other_began")
+    against = beside(games, met & AGAINST)
     return HeadToHead(
         rivalry=rivalry,
-        **{name: sums[name] for name in names},
+        **{name: sums[name] for name in COUNTED},
         largest_lead=most if most > 0 else None,
         largest_gap=-least if least < 0 else None,
-        last=_last(_beside(games, met & AGAINST), other),
+        last=_last(against, other),
+        all=_all(against),
     )
+
+
+COUNTED = (
+    *("together", "own_wins", "other_wins"),
+    *("began", "began_above", "other_began", "other_began_above"),
+)
+
+
+def _all(rows: QuerySet[SeatResult]) -> list[Duel]:
+    """Every game against each other, the oldest first."""
+    ranks = rows.order_by("played_at", "game_id").values_list("played_on", "rank", "theirs__rank")
+    return [Duel(day, (own < other) - (own > other)) for day, own, other in ranks]
 
 
 def _last(rows: QuerySet[SeatResult], other: Player) -> list[Meeting]:

@@ -14,6 +14,7 @@ from django.template import engines
 from django.utils.translation import gettext
 
 from sessions.pages.charts.calendar import Night, calendar
+from sessions.pages.charts.duel import Met, duel
 from sessions.pages.charts.over_time import GameValue, over_time
 from sessions.pages.charts.steps import Outcome, steps
 from sessions.pages.charts.strip import Result, strip
@@ -46,7 +47,7 @@ NAMES = (
 
 def charts_page() -> str:
     """All of them on one page."""
-    charts = [*_strips(), *_figures(), *_shares(), *_nights(), *_steps()]
+    charts = [*_strips(), *_figures(), *_shares(), *_nights(), *_steps(), *_duels()]
     return str(engines["django"].from_string(PAGE).render({"charts": charts}))
 
 
@@ -83,6 +84,18 @@ def _steps() -> Iterator[Drawn]:
     for games in (5, 60, 2000):
         title = f"{gettext('More or fewer')} {games}"
         yield steps(f"steps-{games}", title, outcomes(games)), "charts/_steps.html"
+
+
+def _duels() -> Iterator[Drawn]:
+    for games in (2, 60, 2000):
+        title = f"{gettext('Who finished above whom')} {games}"
+        chart = duel(f"duel-{games}", title, (NAMES[2], NAMES[3]), meetings(games))
+        yield chart, "charts/_duel.html"
+
+
+def meetings(count: int) -> list[Met]:
+    cup = Random(count)
+    return [Met(FIRST + timedelta(days=at), cup.choice((-1, -1, 0, 1, 1))) for at in range(count)]
 
 
 def results(count: int) -> list[Result]:

@@ -58,9 +58,14 @@ def player_url(seen: SeenGroup, player: Player) -> str:
     return url
 
 
+def own_player(seen: SeenGroup) -> Player | None:
+    """Who of the players the reader has said to be."""
+    return mine(group=seen.group, by=seen.actor) if seen.actor is not None else None
+
+
 def lines_of(standings: Iterable[Standing], seen: SeenGroup) -> list[dict[str, Any]]:
     """Lines of the table, as templates write them; the reader's own is marked."""
-    me = mine(group=seen.group, by=seen.actor) if seen.actor is not None else None
+    me = own_player(seen)
     return [_line(it, seen, me) for it in standings]
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from sessions.wording.phrases.marks import Table, meant, phrase
+from sessions.wording.phrases.marks import Table, counted, meant, phrase
 
 PHRASES: Table = {
+    "ahead_since": phrase("%(name)s has been ahead since %(day)s."),
     "all_games": phrase("All games"),
     "all_of_them": phrase("all"),
     "all_time_table": phrase("Table of all time"),
     "day_from": phrase("From"),
     "day_to": phrase("To"),
     "earlier_games": phrase("Earlier games"),
+    "cross_table": phrase("Everybody against everybody"),
+    "ended_level": counted("%(n)s game ended level.", "%(n)s games ended level."),
     "entered_as": phrase("Entered as"),
     "last_night": phrase("The last night"),
     "more_games": phrase("More games"),
@@ -21,6 +24,7 @@ PHRASES: Table = {
     "played_for": phrase("Played for"),
     "records": phrase("Records"),
     "standings": meant("group", "Standings"),
+    "who_finished_above": phrase("Who finished above whom"),
     "wins_of": phrase("%(wins)s of %(games)s"),
     "year": phrase("Year"),
 }

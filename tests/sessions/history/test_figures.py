@@ -7,7 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.rules.compared import format_of, rules_digest
+from sessions.history import cross
 from sessions.history.against import head_to_head, rivalries
+from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
 from sessions.history.player import history_of
 from sessions.history.records import MOST_HOLDERS, records
@@ -117,6 +119,29 @@ def test_each_beside_each(club):
             assert rival.games > 3
 
 
+def test_everybody_against_everybody(club, monkeypatch):
+    found = cross_table(club.group, EVERYTHING)
+
+    for row in found.rows:
+        own = {it.opponent: it for it in rivalries(club.group, EVERYTHING, row.player)}
+        assert row.duels == [own.get(other) for other in found.players]
+        assert row.against_all.games == sum(it.games for it in own.values())
+    games = [row.games for row in found.rows]
+    assert games == sorted(games, reverse=True)
+    assert {it.name for it in found.players} == set(NAMES)
+    assert not found.are_more
+    uuids = [club.player(name).uuid for name in ("Cleo", "Dan")]
+    two = cross_table(club.group, EVERYTHING.but(players=tuple(uuids)))
+    assert {it.uuid for it in two.players} == set(uuids)
+    at = {it.player: it for it in found.rows}
+    assert two.rows[0].duels[1] == at[two.players[0]].duels[found.players.index(two.players[1])]
+
+    monkeypatch.setattr(cross, "MOST", 3)
+    fewer = cross_table(club.group, EVERYTHING)
+    assert fewer.players == found.players[:3]
+    assert fewer.are_more
+
+
 def test_two_beside_each_other(club):
     ana, ben = club.player("Ana"), club.player("Ben")
     met = [game for game in club.games if {"Ana", "Ben"} <= set(game.names)]
@@ -134,6 +159,13 @@ def test_two_beside_each_other(club):
     assert found.other_wins == sum(reference.has_won(it, "Ben") for it in against)
     starts = [it.names[it.state.starts] for it in against]
     assert (found.began, found.other_began) == (starts.count("Ana"), starts.count("Ben"))
+    above = [reference.is_above(it, "Ana", "Ben") for it in against]
+    below = [reference.is_above(it, "Ben", "Ana") for it in against]
+    began = list(zip(starts, above, below, strict=True))
+    assert found.began_above == sum(who == "Ana" and won for who, won, _lost in began)
+    assert found.other_began_above == sum(who == "Ben" and lost for who, _won, lost in began)
+    assert [it.ahead for it in found.all] == [int(a) - b for a, b in zip(above, below, strict=True)]
+    assert [it.played_on for it in found.all] == [it.night for it in against]
     turned = head_to_head(club.group, EVERYTHING, ben, ana)
     assert (turned.rivalry.above, turned.largest_lead) == (wanted["below"], found.largest_gap)
 
@@ -165,6 +197,7 @@ def test_as_many_questions_for_any_number_of_games(club):
             table(club.group, chosen)
             history_of(club.group, chosen, ana)
             head_to_head(club.group, chosen, ana, ben)
+            cross_table(club.group, chosen)
             records(club.seen(), chosen)
         return len(queries)
 

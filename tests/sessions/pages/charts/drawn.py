@@ -9,6 +9,7 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from sessions.pages.charts.calendar import Calendar
+from sessions.pages.charts.duel import Duel
 from sessions.pages.charts.over_time import OverTime
 from sessions.pages.charts.steps import Steps
 from sessions.pages.charts.strip import Strip
@@ -20,6 +21,7 @@ TEMPLATES = {
     Whiskers: "charts/_whiskers.html",
     Calendar: "charts/_calendar.html",
     Steps: "charts/_steps.html",
+    Duel: "charts/_duel.html",
 }
 
 

@@ -13,6 +13,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from sessions.pages.charts.calendar import Night, calendar
+from sessions.pages.charts.duel import Met, duel
 from sessions.pages.charts.over_time import GameValue, over_time
 from sessions.pages.charts.steps import Outcome, steps
 from sessions.pages.charts.strip import Result, strip
@@ -76,6 +77,12 @@ LARGEST = {
         )
         for count in (250, 251, 10_000)
     },
+    "duel": duel(
+        "largest",
+        "A",
+        (name(LETTERS), name(HEBREW)),
+        [Met(day, CUP.choice((-1, 0, 1))) for day in days(10_000)],
+    ),
 }
 """The most that each can be given, as hard to compress as can be."""
 EACH = pytest.mark.parametrize("chart", LARGEST.values(), ids=LARGEST)
@@ -163,6 +170,7 @@ def test_every_word_of_all_of_them_is_marked(settings):
 
 
 NAMES = [row.share.name for kind in LARGEST if "whiskers" in kind for row in LARGEST[kind].rows]
+NAMES += [LARGEST["duel"].one, LARGEST["duel"].two]
 CALENDAR = {date(2026, month, 1).strftime(form) for month in range(1, 13) for form in ("%b", "%B")}
 CALENDAR |= {(FIRST + timedelta(days=at)).strftime("%a") for at in range(7)} | {"Sept"}
 
@@ -170,5 +178,5 @@ CALENDAR |= {(FIRST + timedelta(days=at)).strftime("%a") for at in range(7)} | {
 def test_the_gallery_shows_them_all():
     page = charts_page()
 
-    assert page.count('<details class="as-table">') == page.count('role="img"') == 15
+    assert page.count('<details class="as-table">') == page.count('role="img"') == 18
     assert "مريم بنت عبد الرحمن" in text_of(page)

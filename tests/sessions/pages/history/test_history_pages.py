@@ -61,6 +61,7 @@ def places(group: Group) -> dict[str, str]:
         "table": f"{here}/table/",
         "records": f"{here}/records/",
         "player": f"{here}/player/{ana}/",
+        "cross": f"{here}/against/",
         "against": f"{here}/against/{ana}/{ben}/",
         "year": f"{here}/year/{group.results.first().played_on.year}/",
     }
@@ -112,8 +113,25 @@ def test_two_beside_each_other(client, evening):
     text = reads(client.get(places(evening)["against"]))
 
     assert "Ana 3 : 1 Ben" in text
-    assert "Began the game 3 1" in text
+    assert "4 games: Ana was ahead in 3, Ben in 1. Ana has been ahead since" in text
+    assert "Began the game 3 1 Began it and finished above 3 1" in text
     assert "Farthest ahead at the end 1,000 1,000" in text
+
+
+def test_everybody_against_everybody_in_one_table(client, evening):
+    place = places(evening)
+    text = reads(client.get(place["cross"]))
+    html = client.get(f"{place['cross']}?seats=2").content.decode()
+
+    assert "Against all Ana Ben Cleo Ana 4 : 1 80% 3 : 1 1 : 0 Ben 1 : 3" in text
+    assert "Cleo 0 : 1 0% 0 : 1 –" not in text  # level with Ben
+    assert f'href="{place["against"]}?seats=2"' in html
+    assert "Cleo" not in html.partition("<table")[2]
+    for page in ("table", "against"):
+        assert f'href="{place["cross"]}' in client.get(place[page]).content.decode()
+    chosen = reads(client.get(f"{place['against']}?seats=2"))
+    assert "Ana 2 : 1 Ben" in chosen
+    assert "Which games not all" in chosen
 
 
 def test_records_name_all_who_hold_them(client, evening, phone):
@@ -136,7 +154,7 @@ def test_the_book_of_a_year(client, evening):
 
 
 def test_a_filter_that_nothing_meets_says_so(client, evening):
-    for page in ("games", "table", "records"):
+    for page in ("games", "table", "records", "cross", "against"):
         text = reads(client.get(f"{places(evening)[page]}?year=1999"))
         assert "No finished game is like that." in text, page
 
