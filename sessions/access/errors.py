@@ -33,13 +33,17 @@ class AccessRefusedError(Exception):
         super().__init__(sentence)
 
 
-class NoAccessError(AccessRefusedError):
-    """The actor has no role in this game, or there is no such game: the answer is the same.
+class ClosedError(AccessRefusedError):
+    """The actor has no role in it, or there is no such thing: the answer is the same.
 
-    Codes are short, and whoever could tell the two apart could list the games of a site.
+    Codes are short, and whoever could tell the two apart could list what there is on a site.
     """
 
     code = "no_access"
+
+
+class NoAccessError(ClosedError):
+    """The actor has no role in this game, or there is no such game."""
 
     def __init__(self, game_code: str) -> None:
         self.game_code = game_code
@@ -49,16 +53,24 @@ class NoAccessError(AccessRefusedError):
         )
 
 
-class GroupClosedError(AccessRefusedError):
-    """The actor has no role in this group, or there is no such group: the answer is the same."""
-
-    code = "no_access"
+class GroupClosedError(ClosedError):
+    """The actor has no role in this group, or there is no such group."""
 
     def __init__(self, group_code: str) -> None:
         self.group_code = group_code
         super().__init__(
             "This group is private, or there is none with this code: open one of its links, or "
             "type a link's code."
+        )
+
+
+class PlayerClosedError(ClosedError):
+    """The actor has no role in the group of this player, or there is no such player."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This player's group is private, or there is no player with this id: open one of the "
+            "group's links, or type a link's code."
         )
 
 
@@ -87,15 +99,15 @@ class GameDeletedError(AccessRefusedError):
 
 
 class RoleMissingError(AccessRefusedError):
-    """The actor has a role in the game, but not one that may do this."""
+    """The actor has a role in the game or the group, but not one that may do this."""
 
     code = "role_missing"
 
-    def __init__(self, role: Role, needed: Role) -> None:
+    def __init__(self, role: Role, needed: Role, of: str = "game") -> None:
         self.role = role
         self.needed = needed
         super().__init__(
-            f"This needs the right to {needed.key} the game; yours is to {role.key} it.",
+            f"This needs the right to {needed.key} the {of}; yours is to {role.key} it.",
             role=role.key,
             needed=needed.key,
         )

@@ -7,13 +7,14 @@ group is asked and told.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db.models import F, OuterRef, Q, QuerySet
 
 from sessions.access.codes import tidy
-from sessions.access.errors import GroupClosedError, RoleMissingError
+from sessions.access.errors import GroupClosedError, PlayerClosedError, RoleMissingError
 from sessions.access.roles import Actor, group_role, opened_by, own_groups
-from sessions.models import Game, Group, GroupLink, Role
+from sessions.models import Game, Group, GroupLink, Player, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,33 @@ def find_group(code: str, by: Actor | None, needed: Role, *, lock: bool = False)
     group = groups.filter(code=tidied).annotate(role=group_role(by)).first()
     if group is None or group.role is None:
         raise GroupClosedError(tidied)
-    role = Role.MANAGE if by is None else min(Role(group.role), by.highest)
+    return _seen(group, group.role, by, needed)
+
+
+def find_player(uuid: UUID, by: Actor | None, needed: Role) -> tuple[Player, SeenGroup]:
+    """The player with this number, and their group with what the actor may do in it.
+
+    Raises PlayerClosedError, RoleMissingError.
+    """
+    players = Player.objects.filter(uuid=uuid).select_related("group", "merged_into")
+    player = players.annotate(role=group_role(by, "group")).first()
+    if player is None or player.role is None:
+        raise PlayerClosedError
+    return player, _seen(player.group, player.role, by, needed)
+
+
+def _seen(group: Group, given: int, by: Actor | None, needed: Role) -> SeenGroup:
+    role = Role.MANAGE if by is None else min(Role(given), by.highest)
     if role < needed:
-        raise RoleMissingError(role, needed)
+        raise RoleMissingError(role, needed, "group")
     return SeenGroup(group, role, by)
 
 
 def groups_of(by: Actor) -> QuerySet[Group]:
-    """The groups that are the actor's own, or of which they have opened a link."""
+    """The groups that are the actor's own, or of which they have opened a link; to the bearer of a
+    link's code that of the link."""
+    if by.link:
+        return Group.objects.filter(links__code_hash=by.link)
     theirs = own_groups(by)
     if by.device is not None or by.account is not None:
         theirs |= Q(pk__in=GroupLink.objects.filter(opened_by(by)).values("group"))

@@ -101,6 +101,12 @@ def first_links_of(code: str, most: Role) -> QuerySet[GameLink]:
     return links.filter(issued_at=F("game__created_at")).order_by("role")
 
 
+def first_group_links_of(code: str, most: Role) -> QuerySet[GroupLink]:
+    """The same of a group that was named when it was made."""
+    links = GroupLink.objects.filter(group__code=code, role__lte=most)
+    return links.filter(issued_at=F("group__created_at")).order_by("role")
+
+
 def links_of(*, code: str, by: Actor | None) -> list[GameLink]:
     """The links that somebody may pass on: those of no more than the own role.
 

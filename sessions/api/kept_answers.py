@@ -44,13 +44,14 @@ _DEVICE = "Set-Cookie"
 class Sent:
     """A request with its key: within what the key is one actor's own, and what it asks for.
 
-    A new answer is kept in the first of the scopes. `code` is that of the game it is about, if any.
+    A new answer is kept in the first of the scopes. `subject` names the game, group or player that
+    it is about, if there is one.
     """
 
     scopes: Sequence[str]
     key: str
     fingerprint: str
-    code: str | None
+    subject: str | None
 
 
 def fingerprint(request: Request) -> str:
@@ -72,18 +73,18 @@ def _without_times(data: Any) -> Any:
 
 
 def kept_answer(view: ApiView, sent: Sent) -> HttpResponse | None:
-    """The answer already given under this key, for whom the game is still open.
+    """The answer already given under this key, for whom the game, or the group, is still open.
 
     Whoever was shut out since gets none, as with any other question. Raises KeyReusedError for
-    another request's key, GameNotFoundError, NoAccessError.
+    another request's key, GameNotFoundError, ClosedError.
     """
     found = StoredAnswer.objects.filter(scope__in=sent.scopes, key=sent.key)
     theirs = [row for row in found if row.scope == sent.scopes[0] or _is_of(row, view.actor.device)]
     stored = min(theirs, key=lambda row: sent.scopes.index(row.scope), default=None)
     if stored is None:
         return None
-    if sent.code is not None:
-        view.game(sent.code)
+    if sent.subject is not None:
+        view.look_at(sent.subject)
     if stored.fingerprint != sent.fingerprint:
         raise KeyReusedError
     headers = dict(stored.headers)

@@ -1,4 +1,4 @@
-"""A game's links as the API shows them: the code to type, the token to send, the address to open.
+"""Links as the API shows them: the code to type, the token to send, the address to open.
 
 What is secret in them is put into an answer last, and never into one that is kept for a repeat.
 Knows codes and addresses; who may pass a link on is `sessions.access.links`.
@@ -7,13 +7,13 @@ Knows codes and addresses; who may pass a link on is `sessions.access.links`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from sessions.access.links import code_of, first_links_of, token_of
+from sessions.access.links import code_of, first_group_links_of, first_links_of, token_of
 from sessions.models import Role, ShareLink
 
 
@@ -35,9 +35,22 @@ def with_links(request: HttpRequest, response: HttpResponse, most: Role) -> Http
     """The answer of a game that was started, now or before, with its first links up to a role."""
     if response.status_code != 201:
         return response
-    game = json.loads(response.content)
-    game["links"] = link_views(request, first_links_of(game["code"], most))
-    response.content = written(game)
+    return _linked(request, response, lambda code: first_links_of(code, most))
+
+
+def with_group_links(request: HttpRequest, response: HttpResponse, most: Role) -> HttpResponse:
+    """The same of a group."""
+    if response.status_code != 201:
+        return response
+    return _linked(request, response, lambda code: first_group_links_of(code, most))
+
+
+def _linked(
+    request: HttpRequest, response: HttpResponse, links: Callable[[str], Iterable[ShareLink]]
+) -> HttpResponse:
+    made = json.loads(response.content)
+    made["links"] = link_views(request, links(made["code"]))
+    response.content = written(made)
     return response
 
 

@@ -9,11 +9,30 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from scoring.sentences import Sentence, gettext_noop
+from sessions.access.groups import SeenGroup
 from sessions.games.results import night_of, zone_of
 from sessions.models import Game, Player
 
 MOST_NAMED = 10
 """A sentence names so many games at most."""
+
+
+class StaleGroupError(Exception):
+    """Something of the group has changed meanwhile. `seen` is the group as it is now."""
+
+    def __init__(self, seen: SeenGroup, expected: int) -> None:
+        self.seen = seen
+        self.expected = expected
+        version = seen.group.version
+        super().__init__(
+            f"The group is at version {version}, not {expected}: look at it again first."
+        )
+
+
+def check_version(seen: SeenGroup, expected: int | None) -> None:
+    """Raises StaleGroupError where somebody expects another version of the group than it has."""
+    if expected is not None and expected != seen.group.version:
+        raise StaleGroupError(seen, expected)
 
 
 class PlayerRefusedError(Exception):
@@ -144,7 +163,7 @@ class OtherAccountError(PlayerRefusedError):
 class NameTakenError(PlayerRefusedError):
     """Another player of the group has this name."""
 
-    code = "name_taken"
+    code = "name_in_group"
 
     def __init__(self, holder: Player) -> None:
         template = gettext_noop("The group has a player called {name}. Rename that one first.")

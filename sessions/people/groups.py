@@ -25,6 +25,7 @@ from sessions.games.players import seat_players
 from sessions.games.results import record
 from sessions.models import Game, Group, PlayedSeat, Role
 from sessions.models.people import MAX_GROUP_NAME
+from sessions.people.errors import check_version
 
 MAX_MIN_GAMES = 100
 
@@ -41,12 +42,17 @@ class GroupRefusedError(Exception):
 
 
 @transaction.atomic
-def change_group(*, code: str, by: Actor | None, **wanted: Any) -> Group:
+def change_group(
+    *, code: str, by: Actor | None, expected_version: int | None = None, **wanted: Any
+) -> Group:
     """Change some of `name`, `time_zone`, `hides_names` and `min_games`.
 
-    With its first name a group gets its links. Raises AccessRefusedError, GroupRefusedError.
+    With its first name a group gets its links. Raises AccessRefusedError, GroupRefusedError, and
+    StaleGroupError where another version is expected.
     """
-    group = find_group(code, by, Role.MANAGE, lock=True).group
+    seen = find_group(code, by, Role.MANAGE, lock=True)
+    check_version(seen, expected_version)
+    group = seen.group
     zone = group.time_zone
     for field, value in wanted.items():
         setattr(group, field, _CHECKS[field](value))

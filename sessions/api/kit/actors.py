@@ -23,14 +23,14 @@ from sessions.access.roles import Actor
 from sessions.access.tokens import SECRET, account_of
 from sessions.access.watching import Watcher
 from sessions.api.kit.errors import CsrfFailedError, TokenInvalidError, TokenUnknownError
-from sessions.models import Device, GameLink, Role
+from sessions.models import Device, GameLink, GroupLink, Role
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 NOBODY = Actor()
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Who asks. A link's code is not looked up here: the game itself is found by it.
+    """Who asks. A link's code is not looked up here: its game or group is found by it.
 
     Raises TokenInvalidError, CsrfFailedError.
     """
@@ -87,8 +87,8 @@ def watcher(request: HttpRequest, actor: Actor) -> Watcher:
 
 
 def is_open(link: str) -> bool:
-    """Is there a link with this hash, of whatever game?"""
-    return GameLink.objects.filter(code_hash=link).exists()
+    """Is there a link with this hash, of whatever game or group?"""
+    return any(links.objects.filter(code_hash=link).exists() for links in (GameLink, GroupLink))
 
 
 def with_device(request: HttpRequest, actor: Actor) -> Actor:

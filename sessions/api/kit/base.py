@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from sessions.access.devices import RACED, forget_actor
-from sessions.access.errors import LinkUnknownError, NoAccessError, RoleMissingError
+from sessions.access.errors import ClosedError, LinkUnknownError, RoleMissingError
 from sessions.access.roles import Actor, find_game
 from sessions.api.kit.actors import NOBODY, SAFE, actor_of, is_open
 from sessions.api.kit.errors import TokenUnknownError
@@ -39,6 +39,8 @@ class ApiView(APIView):
     """Does its body hold a link's code?"""
     names_codes = False
     """May its body name a new game's code, which another one may have?"""
+    about: tuple[str, str] = ("game", "code")
+    """What its address is about, and the part of the address that names it, if it has that."""
     actor: Actor = NOBODY
     is_second_look = False
     """Is this the second attempt, after another request has come between?"""
@@ -65,12 +67,16 @@ class ApiView(APIView):
         """The game that is asked for, if the actor may do what is needed."""
         return find_game(code, self.actor, needed).game
 
+    def look_at(self, name: str) -> None:
+        """Raises ClosedError where what the address is about is closed to the actor."""
+        self.game(name)
+
     def game_answer(self, game: Game, status: int = 200, **headers: str) -> JsonResponse:
         """The whole game as the actor may see it, tagged with its version."""
         return answer(game_view(game, self.actor), status, ETag=version_tag(game), **headers)
 
     def _check_token(self, request: Request) -> None:
-        """A token for watching changes nothing anywhere. In a game, the game checks its link.
+        """A token for watching changes nothing anywhere. A game or a group checks its own link.
 
         Raises RoleMissingError, TokenUnknownError.
         """
@@ -96,9 +102,9 @@ class ApiView(APIView):
     def handle_exception(self, exc: Exception) -> HttpResponse:
         if isinstance(exc, RACED) and not self.is_second_look:
             return self._asked_again()
-        if isinstance(exc, NoAccessError) and self.actor.link and not is_open(self.actor.link):
+        if isinstance(exc, ClosedError) and self.actor.link and not is_open(self.actor.link):
             exc = TokenUnknownError()
-        if isinstance(exc, NoAccessError | LinkUnknownError | TokenUnknownError | CodeTakenError):
+        if isinstance(exc, ClosedError | LinkUnknownError | TokenUnknownError | CodeTakenError):
             exc = self._missed(exc)
         return super().handle_exception(exc)
 
@@ -159,8 +165,6 @@ def answer(data: Any, status: int = 200, **headers: str) -> JsonResponse:
     )
 
 
-def not_modified(request: Request, game: Game) -> HttpResponse | None:
-    """304 where the caller already has the answer of this version; else None."""
-    if not has_seen(request, game):
-        return None
-    return HttpResponseNotModified(headers={"ETag": version_tag(game)})
+def not_modified(request: Request, tag: str) -> HttpResponse | None:
+    """304 where the caller already has the answer with this tag; else None."""
+    return HttpResponseNotModified(headers={"ETag": tag}) if has_seen(request, tag) else None

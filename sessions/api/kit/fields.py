@@ -102,6 +102,13 @@ class Line(InPlainWords, serializers.CharField):
         return _read(data, shapes.Line(self.max_length))
 
 
+class LineOrNothing(Line):
+    """The same, or an empty text, which takes away what there was."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        return data if data == "" else super().to_internal_value(data)
+
+
 @extend_schema_field({"type": "string", "pattern": CODE.pattern})
 class NewCode(Line):
     """A game's code as its caller has drawn it."""

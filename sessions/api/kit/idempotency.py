@@ -29,6 +29,8 @@ from sessions.api.kept_answers import Sent, fingerprint, forget_old, keep, kept_
 from sessions.api.kit.base import ApiView, plain
 from sessions.api.kit.errors import HeaderInvalidError, KeyReusedError
 from sessions.games.errors import StaleVersionError
+from sessions.people.errors import PlayerRefusedError, StaleGroupError
+from sessions.people.groups import GroupRefusedError
 from sessions.storage.transactions import given_up_as_a_whole
 
 MIN_ANONYMOUS_KEY = 16
@@ -36,6 +38,15 @@ MIN_ANONYMOUS_KEY = 16
 links of the game."""
 
 _ADDRESS = "address "
+
+DECIDED = (
+    RuleViolation,
+    StaleVersionError,
+    StaleGroupError,
+    PlayerRefusedError,
+    GroupRefusedError,
+)
+"""Refusals that a decision stands behind: they are kept as what was done is."""
 
 Handler = Callable[..., HttpResponse]
 
@@ -48,9 +59,11 @@ def repeatable(handler: Handler) -> Handler:
         key = _key(request)
         if key is None:
             return handler(view, request, *args, **kwargs)
-        scopes = _scopes(view, kwargs.get("code"))
+        kind, part = view.about
+        subject = str(kwargs[part]) if part in kwargs else None
+        scopes = _scopes(view, f"{kind} {tidy(subject)[:40]}" if subject is not None else "")
         _check_length(key, scopes)
-        sent = Sent(scopes, key, fingerprint(request), kwargs.get("code"))
+        sent = Sent(scopes, key, fingerprint(request), subject)
         try:
             response = _done(view, sent, partial(handler, view, request, *args, **kwargs))
         except Exception as judgement:  # noqa: BLE001  # any: also that the key is taken by now
@@ -90,7 +103,7 @@ def _told_before(view: ApiView, sent: Sent, judgement: Exception) -> HttpRespons
 
 def _refused(view: ApiView, sent: Sent, judgement: Exception) -> HttpResponse:
     """The refusal, which is kept if a decision stands behind it. Raises every other judgement."""
-    if not isinstance(judgement, RuleViolation | StaleVersionError):
+    if not isinstance(judgement, DECIDED):
         raise judgement
     response = view.handle_exception(judgement)
     try:
@@ -114,12 +127,12 @@ def _key(request: Request) -> str | None:
     return key[1] or key[2]
 
 
-def _scopes(view: ApiView, code: str | None) -> Sequence[str]:
+def _scopes(view: ApiView, subject: str) -> Sequence[str]:
     """The scopes in which a key belongs to one actor; a new answer is kept in the first.
 
-    In a game there is one. What makes something new is kept by who asks, or by address where nobody
-    is known. Two cases need further scopes: a device that got its cookie with the first answer, and
-    a phone whose IPv6 address has changed within its household since.
+    In a game or a group there is one. What makes something new is kept by who asks, or by address
+    where nobody is known. Two cases need further scopes: a device that got its cookie with the
+    first answer, and a phone whose IPv6 address has changed within its household since.
     """
     actor = view.actor
     who = [f"link {actor.link[:32]}"] if actor.link else []
@@ -127,8 +140,8 @@ def _scopes(view: ApiView, code: str | None) -> Sequence[str]:
         who.append(f"device {actor.device.pk}")
     elif actor.account is not None:
         who.append(f"account {actor.account.pk}")
-    if code is not None:
-        return [" ".join(("game", tidy(code)[:20], *who))]
+    if subject:
+        return [" ".join((subject, *who))]
     if actor.link:
         return [" ".join(who), *who[:-1]]
     if actor.device is None and actor.account is not None:

@@ -1,7 +1,8 @@
-"""What the caller has seen of a game: the tags and ids in its headers, and expected_version.
+"""What the caller has seen of a game or a group: tags and ids in headers, and expected_version.
 
 Knows versions and headers; not what a version holds. An entity tag is the version itself ("v12", or
 "v12.3" with a revision), so a weak one names it just as well: some proxies make W/"v12" of "v12".
+That of a group names the role too ("v12-watch"), for who only looks on is shown less.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from django.http import HttpRequest
 from django.utils.http import parse_etags
 from rest_framework.exceptions import ValidationError
 
+from sessions.access.groups import SeenGroup
 from sessions.api.kit.errors import HeaderInvalidError
 from sessions.models import Game
 from sessions.models.versions import GameVersion
@@ -25,10 +27,14 @@ def version_tag(game: Game) -> str:
     return f'"v{GameVersion.of(game)}"'
 
 
-def has_seen(request: HttpRequest, game: Game) -> bool:
-    """Does If-None-Match name the game as it is? Then there is nothing new to tell."""
+def group_tag(seen: SeenGroup) -> str:
+    return f'"v{seen.group.version}-{seen.role.key}"'
+
+
+def has_seen(request: HttpRequest, tag: str) -> bool:
+    """Does If-None-Match name what has this tag now? Then there is nothing new to tell."""
     tags = parse_etags(request.headers.get("If-None-Match", ""))
-    return "*" in tags or version_tag(game) in map(_strong, tags)
+    return "*" in tags or tag in map(_strong, tags)
 
 
 def last_event_id(request: HttpRequest) -> GameVersion | None:
@@ -67,7 +73,7 @@ def _if_match(request: HttpRequest) -> int | None:
     tags = parse_etags(header)
     if len(tags) != 1:
         raise HeaderInvalidError('If-Match must be one entity tag, such as "v12", or *.')
-    ours = re.fullmatch(r'"v(.*)"', _strong(tags[0]))
+    ours = re.fullmatch(r'"v([\d.]*)(?:-[a-z]+)?"', _strong(tags[0]))
     seen = GameVersion.read(ours[1]) if ours else None
     return seen.version if seen else NO_VERSION
 

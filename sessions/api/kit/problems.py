@@ -15,6 +15,7 @@ from django.http import HttpRequest, JsonResponse
 from django.urls import reverse
 
 from scoring.errors import Problem, RuleViolation
+from sessions.people.errors import PlayerRefusedError
 from sessions.storage.trouble import Trouble
 
 MEDIA_TYPE = "application/problem+json"
@@ -51,9 +52,9 @@ _OWN = (
         "no_access",
         403,
         "No access",
-        "The game is private, and nothing that came along lets the caller in; or there is none "
-        "with this code: which of both is not said. Send a link's token (`Authorization: Bearer "
-        "fk_…`). Without any credentials the status is 401.",
+        "The game or the group is private, and nothing that came along lets the caller in; or "
+        "there is none with this code: which of both is not said. Send a link's token "
+        "(`Authorization: Bearer fk_…`). Without any credentials the status is 401.",
     ),
     ProblemType(
         "game_deleted",
@@ -65,7 +66,7 @@ _OWN = (
         "role_missing",
         403,
         "Role missing",
-        "The caller has a `role` in the game, but not the one that is `needed`.",
+        "The caller has a `role` in the game or the group, but not the one that is `needed`.",
     ),
     ProblemType(
         "not_the_scorekeeper",
@@ -136,7 +137,8 @@ _OWN = (
         "stale_version",
         409,
         "Stale version",
-        "Somebody else's entry came first. `game` is the game as it is now: look, then send again.",
+        "Somebody else's entry came first. `game` is the game as it is now, of a group or a player "
+        "`group` the group: look, then send again.",
     ),
     ProblemType(
         "rules_changed",
@@ -163,7 +165,8 @@ _OWN = (
         "precondition_failed",
         412,
         "Precondition failed",
-        "The version in `If-Match` is not the present one. `game` is the game as it is now.",
+        "The version in `If-Match` is not the present one. `game` is the game as it is now, or "
+        "`group` the group.",
     ),
     ProblemType("body_too_large", 413, "Body too large", "The body has more bytes than allowed."),
     ProblemType(
@@ -187,6 +190,12 @@ _OWN = (
         422,
         "Scorekeeper unknown",
         "The device that is to keep the score has not opened a link that may score the game.",
+    ),
+    ProblemType(
+        "group_invalid",
+        422,
+        "Group invalid",
+        "A group cannot be called so, or there is no such time zone; `errors` points at it.",
     ),
     ProblemType(
         "name_in_use",
@@ -260,13 +269,25 @@ def _refusals(kind: type[RuleViolation] = RuleViolation) -> Iterator[ProblemType
         yield from _refusals(violation)
 
 
+def _of_players() -> Iterator[ProblemType]:
+    """What is refused of players, in the words in which each refusal explains itself."""
+    kinds: list[type[PlayerRefusedError]] = [
+        PlayerRefusedError,
+        *PlayerRefusedError.__subclasses__(),
+    ]
+    for refusal in kinds:
+        title = refusal.code.replace("_", " ").capitalize()
+        meaning = " ".join((refusal.__doc__ or "").split())
+        yield ProblemType(refusal.code, 422, title, meaning)
+
+
 def _placeholder(name: re.Match[str]) -> str:
     """Where a sentence names a fact of the game at hand."""
     return f"‹{name[1].replace('_', ' ')}›"
 
 
 PROBLEM_TYPES: Mapping[str, ProblemType] = MappingProxyType(
-    {kind.code: kind for kind in (*_OWN, *_refusals())}
+    {kind.code: kind for kind in (*_OWN, *_of_players(), *_refusals())}
 )
 
 

@@ -16,9 +16,9 @@ from rest_framework.request import Request
 from scoring.errors import Problem, RuleViolation
 from scoring.sentences import Sentence
 from sessions.access.codes import tidy
-from sessions.access.errors import AccessRefusedError, LinkUnknownError, NoAccessError
-from sessions.access.roles import Actor
+from sessions.access.errors import AccessRefusedError, ClosedError, LinkUnknownError
 from sessions.access.tokens import TokenRefusedError
+from sessions.api.groups import group_view
 from sessions.api.kit.errors import (
     CsrfFailedError,
     EncodedBodyError,
@@ -28,13 +28,15 @@ from sessions.api.kit.errors import (
     TokenInvalidError,
     TokenUnknownError,
 )
-from sessions.api.kit.preconditions import NO_VERSION, version_tag
+from sessions.api.kit.preconditions import NO_VERSION, group_tag, version_tag
 from sessions.api.kit.problems import UNAUTHORIZED, ask_again, problem
 from sessions.games.errors import CodeTakenError, StaleVersionError
 from sessions.games.house_rules.found import RuleSetNotFoundError
 from sessions.games.house_rules.kept import NameInUseError, RulesChangedError
 from sessions.games.present import game_view, possible_actions
 from sessions.models import Game
+from sessions.people.errors import PlayerRefusedError, StaleGroupError
+from sessions.people.groups import GroupRefusedError
 from sessions.storage.trouble import tell, trouble_of
 
 log = logging.getLogger(__name__)
@@ -104,7 +106,16 @@ def refuse(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
         case RuleViolation():
             answer = _refused(request, error, context["kwargs"].get("code"))
         case StaleVersionError():
-            answer = _stale(request, error, context["view"].actor)
+            game = game_view(error.game, context["view"].actor)
+            answer = _stale(request, error, version_tag(error.game), game=game)
+        case StaleGroupError():
+            group = group_view(error.seen)
+            answer = _stale(request, error, group_tag(error.seen), group=group)
+        case PlayerRefusedError():
+            answer = problem(request, error.code, str(error.sentence), **error.facts)
+        case GroupRefusedError():
+            wrong = Problem(f"/{error.field}", "invalid_value", error.sentence)
+            answer = problem(request, error.code, str(error.sentence), [wrong])
         case AccessRefusedError():
             answer = _forbidden(request, error, is_nobody=context["view"].actor.is_nobody)
         case ValidationError():
@@ -158,18 +169,21 @@ def _refused(request: Request, refusal: RuleViolation, code: str | None) -> Http
 
 
 def _forbidden(request: Request, error: AccessRefusedError, *, is_nobody: bool) -> HttpResponse:
-    """401 for somebody unknown who has no access to the game, 403 in every other case."""
-    status = UNAUTHORIZED if is_nobody and isinstance(error, NoAccessError) else None
+    """401 for somebody unknown to whom it is closed, 403 in every other case."""
+    status = UNAUTHORIZED if is_nobody and isinstance(error, ClosedError) else None
     return problem(request, error.code, str(error), status=status, **error.facts)
 
 
-def _stale(request: Request, error: StaleVersionError, actor: Actor) -> HttpResponse:
+def _stale(
+    request: Request, error: StaleVersionError | StaleGroupError, tag: str, **now: Any
+) -> HttpResponse:
+    """Another version than was expected, with what there is `now`."""
     by_header = "If-Match" in request.headers
     code = "precondition_failed" if by_header else "stale_version"
     # A tag that is none of ours has no version to name.
     detail = None if error.expected == NO_VERSION else str(error)
-    answer = problem(request, code, detail, game=game_view(error.game, actor))
-    answer["ETag"] = version_tag(error.game)
+    answer = problem(request, code, detail, **now)
+    answer["ETag"] = tag
     return answer
 
 

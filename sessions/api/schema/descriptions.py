@@ -6,7 +6,6 @@ Knows the table below and how an example is shown; the calls themselves are in `
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -24,28 +23,21 @@ from sessions.api.kit.lists import GameQuery, TurnQuery, VersionQuery
 from sessions.api.kit.problems import MEDIA_TYPE
 from sessions.api.schema import answers, moves, requests
 from sessions.api.schema.moves import Move
-
-EVENT_STREAM = "text/event-stream"
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-RULES, GAMES, MOVES, RECORDS, EXPORTS = "Rule sets", "Games", "Moves", "Records", "Exports"
-LINKS, OPTIONS, TOKENS = "Links", "Options", "Tokens"
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    tag: str
-    summary: str
-    answer: Any
-    request: Any = None
-    query: Any = None
-    status: int = 200
-    media_type: str = "application/json"
-    more: str = ""
-    is_turn: bool = False
-
-    @property
-    def is_move(self) -> bool:
-        return self.tag == MOVES
+from sessions.api.schema.of_groups import OF_GROUPS, WITHOUT_GROUP_KEY
+from sessions.api.schema.operation import (
+    EVENT_STREAM,
+    EXPORTS,
+    GAMES,
+    GROUPS,
+    LINKS,
+    MOVES,
+    OPTIONS,
+    RECORDS,
+    RULES,
+    TOKENS,
+    XLSX,
+    Operation,
+)
 
 
 def _described(move: Move) -> Operation:
@@ -241,7 +233,7 @@ OPERATIONS |= {
     ),
 }
 
-OPERATIONS |= {name: _described(move) for name, move in moves.MOVES.items()}
+OPERATIONS |= {name: _described(move) for name, move in moves.MOVES.items()} | OF_GROUPS
 """Every call, by its operation id."""
 
 WITHOUT_KEY = {
@@ -252,6 +244,7 @@ WITHOUT_KEY = {
     "create_token",
     "change_house_rules",
     "restore_game",
+    *WITHOUT_GROUP_KEY,
 }
 """Calls without a key: questions, calls that may safely be repeated, and answers with a secret that
 may not be kept."""
@@ -301,13 +294,13 @@ def _schema(name: str, operation: Operation) -> Any:
 
 
 def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
-    if operation.is_move:
+    if operation.is_move or operation.takes_version:
         yield _IF_MATCH
     if operation.request is not None and name not in WITHOUT_KEY:
         yield _KEY
     if name == "watch_game":
         yield _LAST_EVENT_ID
-    elif operation.tag in {RECORDS, EXPORTS} or name == "read_game":
+    elif operation.has_tag or operation.tag in {RECORDS, EXPORTS} or name == "read_game":
         yield _IF_NONE_MATCH
 
 
@@ -319,9 +312,9 @@ def _responses(name: str, operation: Operation) -> dict[Any, Any]:
     refused |= {it["status"] for it in recorded().get(name, ()) if it["status"] >= 400}
     if operation.request is not None:
         refused |= {413, 415, 422, 507}
-    if operation.is_move:
+    if operation.is_move or operation.takes_version:
         refused |= {404, 409, 412}
-    if operation.tag in {LINKS, OPTIONS} or name in _MAY_BE_MISSING:
+    if operation.tag in {LINKS, OPTIONS, GROUPS} or name in _MAY_BE_MISSING:
         refused |= {404}
     if name == "rematch":
         refused |= {409}

@@ -8,7 +8,8 @@ from django.http import HttpResponse, StreamingHttpResponse
 from rest_framework.renderers import BaseRenderer
 
 from sessions.api.kit.base import answer
-from sessions.api.schema.descriptions import XLSX, described
+from sessions.api.schema.descriptions import described
+from sessions.api.schema.operation import XLSX
 from sessions.api.views.records import GameRecord
 from sessions.exchange import archive
 from sessions.exchange import sheets as exports

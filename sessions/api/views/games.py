@@ -15,6 +15,7 @@ from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, not_modified, plain, shaped
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.lists import GameQuery, page
+from sessions.api.kit.preconditions import version_tag
 from sessions.api.links import with_links
 from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.descriptions import described
@@ -60,7 +61,7 @@ class Games(ApiView):
 class OneGame(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)
-        return not_modified(request, game) or self.game_answer(game)
+        return not_modified(request, version_tag(game)) or self.game_answer(game)
 
     def delete(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
         delete_game(code=code, by=self.actor)

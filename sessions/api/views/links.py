@@ -1,31 +1,39 @@
-"""The links of a game: which there are, opening one, closing one, and making a new one."""
+"""The links of games and groups: which there are, opening one, closing one, making a new one."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from django.http import Http404, HttpResponse
 from rest_framework.request import Request
 
 from sessions.access import links
+from sessions.access.roles import Actor
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, answer, plain, shaped
+from sessions.api.kit.groups import GroupView
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.links import link_view, link_views
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import LinkCodeRequest, NothingRequest
-from sessions.models import GameLink, Group, Role
+from sessions.models import Game, Group, Role, ShareLink
 
 
-@described(get="list_links")
-class Links(ApiView):
+class _Links(ApiView):
+    """Those that the caller may pass on."""
+
     def get(self, request: Request, code: str) -> HttpResponse:
-        shown = link_views(request, links.links_of(code=code, by=self.actor))
+        shown = link_views(request, self.links_of(code))
         return answer({"next": None, "previous": None, "results": shown})
 
+    def links_of(self, code: str) -> Iterable[ShareLink]:
+        raise NotImplementedError
 
-@described(post="reissue_link", delete="revoke_link")
-class OneLink(ApiView):
+
+class _OneLink(ApiView):
+    """The link for a role, of a game or a group."""
+
     def post(self, request: Request, code: str, role: str) -> HttpResponse:
         """A repeat is shown the link as it is by then: its code is not kept."""
         issued = self.issue(request, code=code, role=role)
@@ -34,8 +42,8 @@ class OneLink(ApiView):
         link = getattr(issued, "link", None) or self.as_it_is(code, role)
         return answer(link_view(request, link), 201)
 
-    def as_it_is(self, code: str, role: str) -> GameLink:
-        link = GameLink.objects.filter(game=self.game(code, Role.MANAGE), role=_role(role)).first()
+    def as_it_is(self, code: str, role: str) -> ShareLink:
+        link: ShareLink | None = self.managed(code).links.filter(role=_role(role)).first()
         if link is None:
             raise Http404
         return link
@@ -45,12 +53,58 @@ class OneLink(ApiView):
         shaped(NothingRequest, request.data)
         response = answer({"role": role}, 201)
         # Shown with this very answer only: the token that asked may be the one that ends with it.
-        response.link = links.reissue_link(code=code, role=_role(role), by=self.actor)
+        response.link = self.issued(code=code, role=_role(role), by=self.actor)
         return response
 
     def delete(self, request: Request, code: str, role: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
-        links.revoke_link(code=code, role=_role(role), by=self.actor)
+        self.revoked(code=code, role=_role(role), by=self.actor)
         return HttpResponse(status=204)
+
+    def managed(self, code: str) -> Game | Group:
+        """What the link belongs to, for who manages that."""
+        raise NotImplementedError
+
+    def issued(self, *, code: str, role: Role, by: Actor) -> ShareLink:
+        raise NotImplementedError
+
+    def revoked(self, *, code: str, role: Role, by: Actor) -> None:
+        raise NotImplementedError
+
+
+@described(get="list_links")
+class Links(_Links):
+    def links_of(self, code: str) -> Iterable[ShareLink]:
+        return links.links_of(code=code, by=self.actor)
+
+
+@described(post="reissue_link", delete="revoke_link")
+class OneLink(_OneLink):
+    def managed(self, code: str) -> Game:
+        return self.game(code, Role.MANAGE)
+
+    def issued(self, *, code: str, role: Role, by: Actor) -> ShareLink:
+        return links.reissue_link(code=code, role=role, by=by)
+
+    def revoked(self, *, code: str, role: Role, by: Actor) -> None:
+        links.revoke_link(code=code, role=role, by=by)
+
+
+@described(get="list_group_links")
+class GroupLinks(_Links, GroupView):
+    def links_of(self, code: str) -> Iterable[ShareLink]:
+        return links.links_in(self.group(code))
+
+
+@described(post="reissue_group_link", delete="revoke_group_link")
+class OneGroupLink(_OneLink, GroupView):
+    def managed(self, code: str) -> Group:
+        return self.group(code, Role.MANAGE).group
+
+    def issued(self, *, code: str, role: Role, by: Actor) -> ShareLink:
+        return links.reissue_group_link(code=code, role=role, by=by)
+
+    def revoked(self, *, code: str, role: Role, by: Actor) -> None:
+        links.revoke_group_link(code=code, role=role, by=by)
 
 
 @described(post="open_link")

@@ -22,7 +22,7 @@ class GameRecord(ApiView):
 
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)
-        unchanged = not_modified(request, game)
+        unchanged = not_modified(request, version_tag(game))
         if unchanged is not None:
             return unchanged
         response = self.record_of(game)

@@ -158,6 +158,9 @@ def _in_the_group(group: Group) -> Iterator[Person]:
         links.open_link(code=code, by=Actor(device))
         person = _on_device(f"device that may {role.key} in the group", device, role)
         yield replace(person, in_group=role)
+        token = links.token_of(group.links.get(role=role))
+        bearer = Person(f"bearer of the group's link to {role.key}", role, token=token)
+        yield replace(bearer, in_group=role)
 
 
 def _with_tokens(game: Game) -> Iterator[Person]:

@@ -57,7 +57,7 @@ class Stake:
     def path(self, address: str) -> str:
         own = {"j/<str:code>/": {"code": self.link}, TOKEN: {"number": self.parts["pk"]}}
         if address.startswith(OF_THE_GROUP):
-            own[address] = {"code": self.game.group.code}
+            own[address] = {"code": self.parts["group"]}
         own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
         try:
             return filled(address, self.parts | own.get(address, {}))
@@ -73,7 +73,7 @@ def at_stake() -> Iterator[Stake]:
         game = game_at_stake()
         people = everybody(game)
         one, other = sitting(game)
-        of_game = {"code": game.code, "player": one, "other": other}
+        of_game = {"code": game.code, "group": game.group.code, "player": one, "other": other}
         parts = USUAL | belongings(game.owner) | of_game
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()

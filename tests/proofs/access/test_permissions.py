@@ -121,7 +121,7 @@ def test_a_stranger_cannot_tell_a_private_game_from_none(
 ) -> None:
     """By nothing that is answered, nor by how much was looked up for it; and both are a guess."""
     _guesses_a_day(settings, 100)
-    none = replace(stake, parts=stake.parts | {"code": new_code()})
+    none = _with_codes(stake, new_code())
     with taken_back():
         PLAYS[row.when](stake.game.code)
         for person in (it for it in stake.people if not it.role):
@@ -140,7 +140,13 @@ def _guesses_a_day(settings: Settings, most: int) -> None:
 def _told(stake: Stake, person: Person, row: Row, method: str) -> Told:
     """What asking tells, for the first time: that a token is used is noted once an hour."""
     with taken_back():
-        return told(partial(ask_for, stake, person, row, method), stake.parts["code"])
+        code = stake.parts["group" if row.is_of_group else "code"]
+        return told(partial(ask_for, stake, person, row, method), code)
+
+
+def _with_codes(stake: Stake, code: str) -> Stake:
+    """Asked for by this code instead, both game and group."""
+    return replace(stake, parts=stake.parts | {"code": code, "group": code})
 
 
 @pytest.mark.parametrize("row", NAMES_A_GAME, ids=str)
@@ -150,11 +156,11 @@ def test_after_too_many_guesses_a_stranger_is_told_nothing(
     _guesses_a_day(settings, 3)
     owner = next(it for it in stake.people if it.owns)
     stranger = next(it for it in stake.people if not (it.role or it.account or it.token))
-    codes = [new_code(), new_code(), new_code(), new_code(), stake.game.code]
+    codes = [new_code(), new_code(), new_code(), new_code()]
     with taken_back():
         PLAYS[row.when](stake.game.code)
         cache.clear()
-        asked = [replace(stake, parts=stake.parts | {"code": code}) for code in codes]
+        asked = [*(_with_codes(stake, code) for code in codes), stake]
         statuses = [send(it, stranger, row, row.method).status_code for it in asked]
         assert set(statuses[:3]) <= {401, 403}
         assert statuses[3:] == [429, 429]

@@ -19,6 +19,7 @@ from tests.proofs.repeating.repeats_calls import (
     Call,
     Sent,
     count_entries,
+    in_group,
     prepared,
     same,
 )
@@ -100,7 +101,9 @@ def _meanwhile(site: Site, port: int, client: Client, call: Call) -> Sent:
 
 
 def _prepared(client: Client, call: Call) -> tuple[str, str, dict[str, Any]]:
-    """The request, about a new game with the moves that it needs."""
+    """The request, about a new game with the moves that it needs, or about a new group."""
+    if call.is_about_a_group:
+        return call.method, *in_group(client, call)
     if not call.is_about_a_game:
         return call.method, call.path, call.body
     return call.method, prepared(client, call) + call.path, call.body

@@ -35,8 +35,14 @@ class Call:
     def is_about_a_game(self) -> bool:
         return not self.path.startswith("/")
 
+    @property
+    def is_about_a_group(self) -> bool:
+        return "{" in self.path
+
 
 RULE_SETS = "/api/v1/rule-sets/"
+GROUPS = "/api/v1/groups/"
+CLUB = {"name": "Club"}
 OURS = {"name": "Ours", "rules": {}}
 THREE_ONES = ("throws/", {"dice": [1, 1, 1, 2, 3, 4], "set_aside": [1, 1, 1]})
 TWO_ONES = ("throws/", {"dice": [1, 1, 6], "set_aside": [1, 1]})
@@ -58,6 +64,8 @@ OURSELVES = (
     Call("unlock_card", "POST", "unlock/", {"reason": "misread"}, (*OTHERS_LEAVE, SIGNED)),
     Call("rematch", "POST", "rematch/", {}, (FARKLED,), enters=0, status=201),
     Call("withdraw", "POST", "withdraw/", {}, (FARKLED,), enters=0),
+    Call("new_group", "POST", GROUPS, CLUB, enters=0, status=201),
+    Call("reissue_group_link", "POST", GROUPS + "{group}/links/score/", {}, enters=0, status=201),
     Call("reissue_link", "POST", "links/score/", {}, (FARKLED,), enters=0, status=201),
 )
 
@@ -116,6 +124,15 @@ def prepared(client: Client, call: Call) -> str:
         answer = client.ask("POST", place + path, body)
         assert answer.status == 200, answer.body
     return place
+
+
+def in_group(client: Client, call: Call) -> tuple[str, dict[str, Any]]:
+    """The path and the body of a call about a new group."""
+    there = {"group": client.ask("POST", GROUPS, CLUB).json()["code"]}
+    body = json.dumps(call.body)
+    for name, value in there.items():
+        body = body.replace(f"{{{name}}}", value)
+    return call.path.format_map(there), json.loads(body)
 
 
 def count_entries(client: Client, code: str | None) -> int:

@@ -105,6 +105,20 @@ def _house_rules(player: ApiPlayer) -> None:
     player.places = {"key": answer.json()["key"]}
 
 
+def _club(player: ApiPlayer) -> None:
+    """A group with two finished games: the group is asked for, on the phone that has made it."""
+    made = {"name": "Tuesday club"}
+    answer = player.client.post("/api/v1/groups/", made, content_type="application/json").json()
+    for names in (("Ana", "Ben"), ("Ana", "Ben", "Cem")):
+        player.start({"target_score": 1000}, *names)
+        player.throw("123456", keep="123456", bank=True)
+        for _ in names[1:]:
+            player.throw("223466")
+    player.token = ""
+    player.tokens = {link["role"]: link["token"] for link in answer["links"]}
+    player.places = {"code": answer["code"]}
+
+
 _STORIES = {
     "new": _new,
     "in a turn": _in_a_turn,
@@ -122,4 +136,5 @@ _STORIES = {
     "signed in": _signed_in,
     "house rules": _house_rules,
     "deleted": _deleted,
+    "club": _club,
 }

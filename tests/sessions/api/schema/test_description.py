@@ -32,6 +32,7 @@ RECORDING = bool(os.environ.get("RECORD_EXAMPLES"))
 
 SITE = "http://testserver"
 CODES = {"watch": "7HM4KQ2X", "score": "R9PD3WZC", "manage": "M2VX8TNA"}
+GROUP = "TUESDY"
 DEVICE = "0b6ef9a3-58a1-4f0e-9f2d-3c1f8a7d2e64"
 TOKEN = "fk_uN3xq7Zr0aVbWc2LdYeTfPgMhKiJjHkGlFmDnSoApQ9"
 """What stands in the examples for what differs from game to game."""
@@ -162,7 +163,7 @@ def test_every_example_is_true(operation: str, number: int, schema: dict[str, An
         assert response.status_code == example["status"]
         _holds(schema, operation, method, address, response)
         return
-    given = _settled(response, code)
+    given = _settled(response, code, player.places.get("code", ""))
     if RECORDING:
         example["answer"] = given
         examples.write(recorded(), {name: call.tag for name, call in OPERATIONS.items()})
@@ -230,16 +231,17 @@ def _body(response: HttpResponse) -> str:
     return content.decode(errors="replace")
 
 
-def _settled(response: HttpResponse, code: str) -> Any:
+def _settled(response: HttpResponse, code: str, group: str) -> Any:
     """The answer with what differs from game to game and from day to day set to one value."""
-    text = _body(response)
+    text = _body(response).replace(group or GROUP, GROUP)
     made = (
         json.loads(text).get("code", code) if "json" in response.headers["Content-Type"] else code
     )
-    if response.status_code < 400:
+    if response.status_code < 400 and made != GROUP:
         text = text.replace(made, "K7MX2Q")
     text = text.replace(code, "K7MX2Q")
     text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "2026-11-21T18:00:00+00:00", text)
+    text = re.sub(r'"\d{4}-\d\d-\d\d"', '"2026-11-21"', text)
     text = re.sub(r"house-[a-z0-9]{6}", "house-k7mx2q", text)
     text = re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", DEVICE, text)
     text = re.sub(r"fk_[\w-]{43}", TOKEN, text)

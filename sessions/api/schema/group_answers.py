@@ -1,0 +1,33 @@
+"""What the API answers about groups and their players, for the description only."""
+
+from __future__ import annotations
+
+from rest_framework import serializers as fields
+
+from sessions.api.schema.answers import ROLES, LinkAnswer, Page
+
+
+class GroupAnswer(fields.Serializer):
+    code = fields.CharField()
+    uuid = fields.UUIDField(help_text="The same on every site that the group comes to.")
+    name = fields.CharField(
+        allow_blank=True, help_text="Empty of what a phone has played by itself."
+    )
+    role = fields.ChoiceField(ROLES, help_text="What the caller may do in the group.")
+    time_zone = fields.CharField(help_text="By its clock a night ends, at 5.")
+    hides_names = fields.BooleanField(help_text="Do those who only watch see initials?")
+    min_games = fields.IntegerField(
+        help_text="So many games somebody has played before the table ranks them."
+    )
+    version = fields.IntegerField(
+        help_text="Counts what has changed of the group, its players and their results."
+    )
+    created_at = fields.DateTimeField()
+
+
+class NewGroup(GroupAnswer):
+    links = LinkAnswer(many=True)
+
+
+class GroupPage(Page):
+    results = GroupAnswer(many=True)
