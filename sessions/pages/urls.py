@@ -83,6 +83,11 @@ urlpatterns: list[URLPattern] = [
     path("group/<str:code>/records/", group_records.records_page, name="group_records"),
     path("group/<str:code>/year/<int:year>/", group_year.year_page, name="group_year"),
     path("group/<str:code>/player/<uuid:player>/", player_history.player_page, name="history_of"),
+    path(
+        "group/<str:code>/player/<uuid:player>/year/<int:year>/",
+        group_year.player_year,
+        name="player_year",
+    ),
     path("group/<str:code>/against/", group_against.cross, name="group_cross"),
     path(
         "group/<str:code>/against/<uuid:player>/<uuid:other>/",

@@ -211,6 +211,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("group-table", "/group/{club}/table/"),
         Picture("group-records", "/group/{club}/records/"),
         Picture("group-player", "/group/{club}/player/{ana_there}/"),
+        Picture("group-player-year", "/group/{club}/player/{ana_there}/year/2025/"),
         Picture("group-cross", "/group/{club}/against/"),
         Picture("group-against", "/group/{club}/against/{ana_there}/{ben_there}/"),
         Picture("group-year", "/group/{club}/year/2025/"),

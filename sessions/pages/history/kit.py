@@ -20,7 +20,7 @@ from sessions.history.names import shown_name
 from sessions.history.reading import read_filter
 from sessions.history.sums import ALL_RULES
 from sessions.history.table import Standing, Table
-from sessions.models import Player, Role
+from sessions.models import Group, Player, Role, SeatResult
 from sessions.people.who.me import mine
 from sessions.wording.groups import group_name
 from sessions.wording.history import FIGURES, left_out
@@ -80,6 +80,14 @@ def _line(it: Standing, seen: SeenGroup, me: Player | None) -> dict[str, Any]:
         "it": it,
         "f": it.figures,
     }
+
+
+def years_of(group: Group, player: Player | None = None) -> list[int]:
+    """The years in which the group has played, or the player; the last one first."""
+    rows = SeatResult.objects.filter(group=group)
+    rows = rows.filter(player=player) if player is not None else rows
+    years = rows.order_by("-played_on__year").values_list("played_on__year", flat=True)
+    return list(years.distinct())
 
 
 def rules_called(digest: str, names: list[tuple[str, str]]) -> str:

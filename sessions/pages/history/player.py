@@ -23,7 +23,14 @@ from sessions.pages.charts.over_time import GameValue, over_time
 from sessions.pages.charts.steps import Outcome, steps
 from sessions.pages.charts.strip import Result, strip
 from sessions.pages.charts.whiskers import Share, whiskers
-from sessions.pages.history.kit import chosen, frame, named_player, rules_called, seen_group
+from sessions.pages.history.kit import (
+    chosen,
+    frame,
+    named_player,
+    rules_called,
+    seen_group,
+    years_of,
+)
 from sessions.pages.history.records import record_lines
 from sessions.pages.kit.requests import page
 from sessions.wording.format import decimal, percent, points, signed_decimal
@@ -49,11 +56,12 @@ def player_page(request: HttpRequest, code: str, player: UUID) -> HttpResponse:
         "rules": rules_called(found.rules, names),
         "played_for": played_for(found.format),
         "charts": list(_charts(found)),
-        "rivals": [_rival(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
-        "nemesis": found.nemesis and _rival(found.nemesis, who, seen),
-        "favourite": found.favourite and _rival(found.favourite, who, seen),
+        "rivals": [rival_line(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
+        "nemesis": found.nemesis and rival_line(found.nemesis, who, seen),
+        "favourite": found.favourite and rival_line(found.favourite, who, seen),
         "records": record_lines(records(seen, filter_, who), seen),
         "all_games": mine,
+        "years": years_of(seen.group, who),
         "is_all": filter_.is_all,
         "hint": hint,
     }
@@ -101,7 +109,7 @@ def _share(value: float | None) -> str:
     return "" if value is None else percent(value)
 
 
-def _rival(it: Rivalry, who: Player, seen: SeenGroup) -> dict[str, Any]:
+def rival_line(it: Rivalry, who: Player, seen: SeenGroup) -> dict[str, Any]:
     places = {"code": seen.group.code, "player": who.uuid, "other": it.opponent.uuid}
     return {
         "name": shown_name(it.opponent, seen),
@@ -126,7 +134,7 @@ def _charts(found: PlayerPage) -> Any:
     per_turn = str(FIGURES["per_turn"].label)
     drawn: list[tuple[Any, str]] = [
         (strip("last", _("The last games"), results), "charts/_strip.html"),
-        (steps("wins", _("Wins beyond chance"), outcomes), "charts/_steps.html"),
+        (steps("wins", say("wins_beyond_chance"), outcomes), "charts/_steps.html"),
         (over_time("points", per_turn, values), "charts/_over_time.html"),
         (whiskers("sizes", _("Wins by size of the table"), sizes), "charts/_whiskers.html"),
     ]

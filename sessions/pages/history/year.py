@@ -1,55 +1,109 @@
-"""The book of a year: its nights, its table, its records, to look at or to print."""
+"""The book of a year, of a group or of one player, to look at, to print or to pass on."""
 
 from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+from uuid import UUID
 
 from django.db.models import Count, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from sessions.access.groups import SeenGroup
 from sessions.history.choices import rule_names
 from sessions.history.filters import HistoryFilter
+from sessions.history.names import shown_name
+from sessions.history.player import PlayerPage, history_of
 from sessions.history.records import records
 from sessions.history.table import table
 from sessions.models import Role, SeatResult
 from sessions.pages.charts.calendar import Night, calendar
-from sessions.pages.history.kit import frame, lines_of, rules_called, seen_group
+from sessions.pages.charts.steps import Outcome, steps
+from sessions.pages.history.kit import (
+    frame,
+    lines_of,
+    named_player,
+    player_url,
+    rules_called,
+    seen_group,
+    years_of,
+)
+from sessions.pages.history.player import figures_of, rival_line
 from sessions.pages.history.records import record_lines, streak_lines
+from sessions.pages.history.sharing import shared_address
 from sessions.pages.kit.requests import page
 from sessions.wording.history import played_for
 from sessions.wording.say import say
+
+MOST_RIVALS = 8
+"""Of a player: the page is one sheet of paper."""
 
 
 @page("GET")
 def year_page(request: HttpRequest, code: str, year: int) -> HttpResponse:
     seen = seen_group(request, code)
-    if not 1 <= year <= 9998:
-        raise Http404
-    filter_ = HistoryFilter(year=year, sees_hidden=seen.role > Role.WATCH)
+    filter_ = _whole_year(seen, year)
     rows = filter_.rows(seen.group).order_by()
     found, best = table(seen.group, filter_), records(seen, filter_)
-    nights = _nights(rows)
-    context = frame(seen, "group") | {
-        "year": year,
-        "years": [it for it in _years(seen.group.pk) if it != year],
-        "nights": len(nights),
-        "games": sum(night.games for night in nights),
+    context = _book(request, seen, year, _nights(rows)) | {
+        "years": years_of(seen.group),
         "ranked": lines_of(found.ranked, seen),
         "unranked": lines_of(found.unranked, seen),
         "records": record_lines(best, seen),
         "streaks": streak_lines(best, seen),
         "rules": rules_called(best.rules, rule_names(rows)),
         "played_for": played_for(best.format),
-        "chart": calendar("nights", say("nights_of", year=year), year, nights),
         "query": filter_.query(),
     }
     return render(request, "history/year.html", context)
 
 
+@page("GET")
+def player_year(request: HttpRequest, code: str, player: UUID, year: int) -> HttpResponse:
+    seen = seen_group(request, code)
+    filter_ = _whole_year(seen, year)
+    who = named_player(seen, player)
+    found, best = history_of(seen.group, filter_, who), records(seen, filter_, who)
+    nights = Counter(it.played_on for it in found.games)
+    context = _book(request, seen, year, [Night(*it) for it in sorted(nights.items())]) | {
+        "years": years_of(seen.group, who),
+        "player": who,
+        "name": shown_name(who, seen),
+        "address": player_url(seen, who),
+        "figures": figures_of(found),
+        "wins": _wins(found),
+        "rivals": [rival_line(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
+        "records": record_lines(best, seen),
+        "rules": rules_called(best.rules, rule_names(filter_.rows(seen.group).order_by())),
+        "played_for": played_for(best.format),
+        "query": filter_.but(players=(who.uuid,)).query(),
+    }
+    return render(request, "history/player_year.html", context)
+
+
+def _whole_year(seen: SeenGroup, year: int) -> HistoryFilter:
+    if not 1 <= year <= 9998:
+        raise Http404
+    return HistoryFilter(year=year, sees_hidden=seen.role > Role.WATCH)
+
+
+def _book(request: HttpRequest, seen: SeenGroup, year: int, nights: list[Night]) -> dict[str, Any]:
+    """What every book of a year has."""
+    return frame(seen, "group") | {
+        "year": year,
+        "nights": len(nights),
+        "games": sum(night.games for night in nights),
+        "chart": calendar("nights", say("nights_of", year=year), year, nights),
+        "shared": shared_address(request, seen),
+    }
+
+
+def _wins(found: PlayerPage) -> Any:
+    outcomes = [Outcome(it.played_on, it.is_winner, it.expected) for it in found.games]
+    return steps("wins", say("wins_beyond_chance"), outcomes)
+
+
 def _nights(rows: QuerySet[SeatResult]) -> list[Night]:
     days = rows.filter(position=0).values_list("played_on").annotate(games=Count("pk"))
     return [Night(day, games) for day, games in days.order_by("played_on")]
-
-
-def _years(group: int) -> list[int]:
-    every = SeatResult.objects.filter(group=group).order_by("-played_on__year")
-    return list(every.values_list("played_on__year", flat=True).distinct())

@@ -23,6 +23,7 @@ from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import role_here
 from sessions.games import services
 from sessions.models import Game, GameLink, Group, GroupLink, Role
+from sessions.pages.history.sharing import page_in
 from sessions.pages.kit.requests import (
     address_of,
     count_guess,
@@ -44,7 +45,7 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
     """Let this device in, and go on to the game. What only looks ahead is let in to nothing."""
     try:
         response = _looked_ahead(request) or HttpResponseRedirect(
-            _where(_let_in_by(request, code), game_url), status=303
+            _wanted(request, _let_in_by(request, code)), status=303
         )
     except LinkUnknownError:
         response = render(request, "table/link_unknown.html", {"problem": "unknown"}, status=404)
@@ -85,6 +86,13 @@ def by_code(request: HttpRequest, template: str, to: Callable[[Game], str]) -> H
         response = too_many(request, template, guesser)
     response["Cache-Control"] = "no-store"
     return response
+
+
+def _wanted(request: HttpRequest, found: Game | Group) -> str:
+    """The page of a group that was passed on; else where everybody goes."""
+    if isinstance(found, Group):
+        return page_in(found, request.GET.get("to", ""))
+    return _where(found, game_url)
 
 
 def _where(found: Game | Group, to: Callable[[Game], str]) -> str:
