@@ -12,10 +12,14 @@ from functools import partial
 from typing import Protocol
 
 from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.db.models import F, QuerySet
 
 from sessions.models import Game
 from sessions.models.versions import GameVersion
 
+MAX_TOLD = 20
+MAX_NAMED = 500
+"""How many games one statement names: databases take only so many parameters."""
 CHANNEL = "farkle_games"
 ACCOUNT = "account"
 """Stands where a game's code would stand, which has no small letters; the account's number
@@ -55,6 +59,20 @@ def revise(game: Game) -> None:
     game.revision += 1
     Game.objects.filter(pk=game.pk).update(revision=game.revision)
     announce_after_commit(game)
+
+
+def revise_all(games: QuerySet[Game]) -> None:
+    """The same of many games. They are locked in the order in which others lock several.
+
+    Told at once is who looks on at the `MAX_TOLD` that were played last: it takes a statement each.
+    Others are told when they are looked up again, within seconds.
+    """
+    keys = list(games.order_by("pk").select_for_update().values_list("pk", flat=True))
+    for first in range(0, len(keys), MAX_NAMED):
+        named = Game.objects.filter(pk__in=keys[first : first + MAX_NAMED])
+        named.update(revision=F("revision") + 1)
+    for game in Game.objects.filter(pk__in=games.values("pk")).order_by("-updated_at")[:MAX_TOLD]:
+        announce_after_commit(game)
 
 
 def announce_after_commit(game: Game) -> None:

@@ -37,6 +37,7 @@ from sessions.access.errors import (
     NoAccessError,
     RoleMissingError,
 )
+from sessions.access.names import has_hidden, sees_names, veil
 from sessions.models import Device, Game, GameLink, Group, GroupLink, Role
 from sessions.storage.prepared import Given, Question
 
@@ -79,6 +80,7 @@ def find_game(
 
     `by` None is the program itself. Whoever has no role in a game is refused as if there were
     none, by the database itself: nothing of it is read, and nobody is kept waiting for its lock.
+    Whoever may only watch is given initials of those who are hidden (`sessions.access.names`).
     A game in the trash is found only where it is looked for there; after its days it is none.
     Raises NoAccessError, GameDeletedError, RoleMissingError; GameNotFoundError only to the program
     itself.
@@ -97,7 +99,14 @@ def find_game(
         raise GameDeletedError(tidied, role, until)
     if role < needed:
         raise RoleMissingError(role, needed)
+    if reads_initials(game, role):
+        veil(game)
     return Seen(game, role, by)
+
+
+def reads_initials(game: Game, role: Role | None) -> bool:
+    """Is the game, which was read `with_role`, shown with initials of somebody?"""
+    return role is not None and not sees_names(role) and bool(getattr(game, "has_hidden", False))
 
 
 TRASH_DAYS = 30
@@ -127,7 +136,8 @@ def _game_of_program(*, lock: bool) -> Question:
 @cache
 def _game_with_role(*named: str, lock: bool) -> Question:
     by: Any = {name: Given(name, _NAMED_BY[name]) for name in named}
-    return Question(_with_any_role(_game_with_code(lock=lock), Actor(**by)))
+    games = _with_any_role(_game_with_code(lock=lock), Actor(**by))
+    return Question(games if lock else _told_of_hidden(games))  # who locks it does not watch
 
 
 def _game_with_code(*, lock: bool) -> QuerySet:
@@ -144,13 +154,21 @@ def _with_any_role(games: QuerySet, by: Actor) -> QuerySet:
         theirs |= Q(device=by.device)
     if by.account is not None and not by.link:
         theirs |= Q(owner=by.account)
-    return with_role(games, by).filter(theirs)
+    return _with_roles(games, by).filter(theirs)
 
 
 def with_role(games: QuerySet, by: Actor | None) -> QuerySet:
-    """The games, each with the highest roles that its links and its group give the actor: in the
-    same query."""
-    if by is None or by.is_nobody:
+    """The games, each with the highest roles that its links and its group give the actor, and
+    whether anybody is hidden there: in the same query."""
+    return games if by is None else _told_of_hidden(_with_roles(games, by))
+
+
+def _told_of_hidden(games: QuerySet) -> QuerySet:
+    return games.annotate(has_hidden=has_hidden())
+
+
+def _with_roles(games: QuerySet, by: Actor) -> QuerySet:
+    if by.is_nobody:
         return games
     games = games.annotate(role_by_group=group_role(by, "group"))
     if by.link:  # one link at most, and most programs come by one: a join costs half as much

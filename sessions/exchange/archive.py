@@ -29,7 +29,7 @@ def as_json(game: Game) -> dict[str, Any]:
                 "version": row.version,
                 "recorded_at": row.recorded_at.isoformat(),
                 **_said(entered_at=row.entered_at),
-                "entry": row.payload,
+                "entry": game.said_in(row.payload),
             }
             for row in game.entries.all()
         ],

@@ -18,7 +18,7 @@ from xlsxwriter.worksheet import Worksheet
 from scoring import notation
 from scoring.dice import written
 from scoring.state import FinishedTurn, Seat
-from sessions.games.caches import SEAT_FACTS, know_fates
+from sessions.games.caches import SEAT_FACTS, know_fates, seat_facts
 from sessions.games.log.standing import all_standing
 from sessions.models import Game
 
@@ -71,8 +71,7 @@ def as_xlsx(game: Game) -> bytes:
     file = io.BytesIO()
     with xlsxwriter.Workbook(file, {"in_memory": True}) as workbook:
         _write_sheet(workbook, "Turns", TURN_COLUMNS, _turns(game))
-        totals = game.totals.values_list(*SEAT_COLUMNS)
-        _write_sheet(workbook, "Seats", SEAT_COLUMNS, totals)
+        _write_sheet(workbook, "Seats", SEAT_COLUMNS, _seats(game))
     return file.getvalue()
 
 
@@ -102,6 +101,12 @@ def _write_text(
     else:
         failed = sheet.write_string(row, column, text, style)
     return failed
+
+
+def _seats(game: Game) -> Iterator[list[Any]]:
+    for total in game.totals.all():
+        facts = seat_facts(total) | {"name": game.said(total.name)}
+        yield [facts[name] for name in SEAT_COLUMNS]
 
 
 def _turns(game: Game) -> Iterator[list[Any]]:

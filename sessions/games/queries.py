@@ -5,6 +5,7 @@ Reads only. Knows no request and no page.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -17,6 +18,7 @@ from scoring.log import Replay
 from scoring.rules.presets import PRESETS, Preset
 from scoring.seating import MIN_SEATS
 from scoring.state import FinishedTurn
+from sessions.access.listed import with_names
 from sessions.access.roles import Actor, Seen, opened_by
 from sessions.games.caches import know_fates
 from sessions.games.house_rules.found import house_rules_of
@@ -65,8 +67,8 @@ def _played_last(by: Actor, most: int) -> QuerySet[Any]:
     """So many games each: played, and only begun."""
     games = latest(by)
     kinds = (games.entered(anything=it).keys(slice(most)) for it in (True, False))
-    played, begun = (Game.objects.filter(pk__in=keys).values("pk") for keys in kinds)
-    return played.union(begun)
+    played, begun = (Game.objects.filter(pk__in=keys) for keys in kinds)
+    return with_names(played, by).values("pk").union(with_names(begun, by).values("pk"))
 
 
 def rematch_of(game: Game) -> Game | None:
@@ -115,7 +117,7 @@ def log_lines(game: Game, wanted: Q = ALL, most: int | None = None) -> list[LogL
     """
     know_fates(game)
     rows = game.entries.filter(wanted).select_related("device", "account", "confirmed_by")
-    newest = list(rows.order_by("-version")[:most])
+    newest = _as_said(game, rows.order_by("-version")[:most])
     undos = _undos(game, newest)
     undoes = _undone(game, newest)
     names = names_before(game, newest)
@@ -135,6 +137,14 @@ def log_lines(game: Game, wanted: Q = ALL, most: int | None = None) -> list[LogL
         )
         for row in newest
     ]
+
+
+def _as_said(game: Game, rows: Iterable[GameEntry]) -> list[GameEntry]:
+    """Entries of the game, with its names as whoever looks on is to read them."""
+    found = list(rows)
+    for row in found:
+        row.payload = game.said_in(row.payload)
+    return found
 
 
 def _undos(game: Game, rows: list[GameEntry]) -> set[int]:
@@ -168,7 +178,7 @@ def last_entry(game: Game) -> GameEntry | None:
     if row is not None and isinstance(row.entry, Amend) and not game.has_fates:
         know_fates(game)
         row = _entry().first(game_id=game.pk, version=game.version)
-    return row
+    return None if row is None else _as_said(game, [row])[0]
 
 
 @cache
@@ -181,7 +191,8 @@ def undone_next(game: Game, last: GameEntry | None) -> GameEntry | None:
     if last is None or not isinstance(last.entry, Undo):
         return last
     know_fates(game)
-    return last_standing(game)
+    standing = last_standing(game)
+    return None if standing is None else _as_said(game, [standing])[0]
 
 
 def as_corrected(seen: Seen, correction: Amend) -> Replay:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import json
 import uuid
+from collections.abc import Callable
 from datetime import datetime
 from functools import lru_cache
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -36,6 +38,9 @@ class Game(models.Model):
     `has_entries`: a game that was begun and abandoned
     takes the place of no other one in a list.
     """
+
+    veil: Callable[[str], str] | None = None
+    """How names are said to whoever reads initials of some; it is never saved."""
 
     class Status(models.TextChoices):
         PLAYING = "playing"
@@ -138,6 +143,22 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    def save(self, **options: Any) -> None:
+        """What a watcher is shown is not what is kept."""
+        if self.veil is not None:
+            raise TypeError(f"{self.code} was read for somebody who only watches.")
+        super().save(**options)
+
+    def said(self, name: str) -> str:
+        """A name that stands in the log, as whoever looks on is to read it."""
+        return name if self.veil is None else self.veil(name)
+
+    def said_in(self, payload: dict[str, Any]) -> dict[str, Any]:
+        """The JSON of an entry, with its name as it is said."""
+        if self.veil is None or "name" not in payload:
+            return payload
+        return payload | {"name": self.said(payload["name"])}
 
     @property
     def playing_since(self) -> datetime:

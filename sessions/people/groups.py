@@ -19,7 +19,7 @@ from sessions.access.devices import in_one_line
 from sessions.access.errors import GroupOwnedError
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor, find_game
-from sessions.announcements import revise
+from sessions.announcements import revise, revise_all
 from sessions.games.groups import free_code
 from sessions.games.players import seat_players
 from sessions.games.results import record
@@ -50,6 +50,8 @@ def change_group(
     With its first name a group gets its links. Raises AccessRefusedError, GroupRefusedError, and
     StaleGroupError where another version is expected.
     """
+    if "hides_names" in wanted:
+        _tell_watchers(find_group(code, by, Role.MANAGE).group, hides=wanted["hides_names"])
     seen = find_group(code, by, Role.MANAGE, lock=True)
     check_version(seen, expected_version)
     group = seen.group
@@ -63,6 +65,12 @@ def change_group(
     if group.time_zone != zone:
         _record_all(group)
     return group
+
+
+def _tell_watchers(group: Group, *, hides: bool) -> None:
+    """Whoever looks on at a game of the group is shown other names from now on."""
+    if group.hides_names != bool(hides):
+        revise_all(group.games.all())
 
 
 def _name(value: str) -> str:

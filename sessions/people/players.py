@@ -15,6 +15,7 @@ from django.db import transaction
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 
+from sessions.access.listed import with_names
 from sessions.access.roles import Actor
 from sessions.games.groups import free_code
 from sessions.games.lists.latest import games_of, latest
@@ -48,9 +49,11 @@ def _known(account: User) -> QuerySet[Player]:
     return Player.objects.filter(group__owner=account, merged_into=None, erased_at=None)
 
 
-def guests_in(part: Part) -> list[Guest]:
-    """The names in these games that nobody has claimed, the most frequent first."""
-    seats = _unclaimed().filter(game__in=part.games)
+def guests_in(part: Part, account: User) -> list[Guest]:
+    """The names in these games that nobody has claimed, the most frequent first. Of a game in
+    which the account reads initials none is told."""
+    games = with_names(Game.objects.filter(pk__in=part.games), Actor(account=account))
+    seats = _unclaimed().filter(game__in=games.values("pk"))
     names = list(seats.order_by("-game_id").values_list("name", flat=True))
     games = Counter(map(name_key, names))
     spelt = {name_key(name): name for name in reversed(names)}

@@ -40,7 +40,7 @@ def test_a_copy_has_all_that_its_pattern_has_and_people_of_its_own():
 
 
 def _guests(owner):
-    return [guest.name for guest in guests_in(games_with_guests(owner))]
+    return [guest.name for guest in guests_in(games_with_guests(owner), owner)]
 
 
 @pytest.mark.sqlite

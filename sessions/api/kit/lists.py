@@ -94,11 +94,15 @@ def page(
     rows: QuerySet | Latest,
     ordering: str | Sequence[str],
     view: Callable[[Any], dict[str, Any]],
+    prepare: Callable[[list[Any]], None] | None = None,
 ) -> HttpResponse:
-    """One page of rows, each shown by `view`."""
+    """One page of rows, each shown by `view`; `prepare` is given them all before."""
     pages = Pages()
     pages.ordering = ordering
-    shown = [view(row) for row in pages.paginate_queryset(rows, request)]
+    found = pages.paginate_queryset(rows, request)
+    if prepare is not None:
+        prepare(found)
+    shown = [view(row) for row in found]
     following, previous = pages.get_next_link(), pages.get_previous_link()
     links = [
         f'<{url}>; rel="{relation}"'

@@ -2,7 +2,8 @@
 
 Knows versions and headers; not what a version holds. An entity tag is the version itself ("v12", or
 "v12.3" with a revision), so a weak one names it just as well: some proxies make W/"v12" of "v12".
-That of a group names the role too ("v12-watch"), for who only looks on is shown less.
+That of a group names the role too ("v12-watch"), for who only looks on is shown less; so does that
+of a game which says initials for names.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from rest_framework.exceptions import ValidationError
 
 from sessions.access.groups import SeenGroup
 from sessions.api.kit.errors import HeaderInvalidError
-from sessions.models import Game
+from sessions.models import Game, Role
 from sessions.models.versions import GameVersion
 
 NO_VERSION = -1
@@ -24,7 +25,8 @@ NO_VERSION = -1
 
 
 def version_tag(game: Game) -> str:
-    return f'"v{GameVersion.of(game)}"'
+    shown_less = "" if game.veil is None else f"-{Role.WATCH.key}"
+    return f'"v{GameVersion.of(game)}{shown_less}"'
 
 
 def group_tag(seen: SeenGroup) -> str:

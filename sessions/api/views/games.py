@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -10,6 +11,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from rest_framework.request import Request
 
+from sessions.access.listed import veil_watched
 from sessions.access.roles import find_game
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, not_modified, plain, shaped
@@ -25,6 +27,7 @@ from sessions.games.lists.latest import LATEST, latest
 from sessions.games.lists.trash import delete_game, restore_game
 from sessions.models import Game, Role, SeatTotal
 
+SHOWN = ("code", "version", "status", "rules", "created_at", "updated_at")
 SEAT = ("position", "name", "team", "score", "is_retired", "is_winner")
 
 
@@ -39,7 +42,7 @@ class Games(ApiView):
         games = latest(self.actor, _rows()).filter(**filters)
         if "has_entries" in self.asked:
             games = games.entered(anything=self.asked["has_entries"] == "true")
-        return page(request, games, LATEST, _listed)
+        return page(request, games, LATEST, _listed, partial(veil_watched, by=self.actor))
 
     def post(self, request: Request) -> HttpResponse:
         return with_links(request, self.start(request), self.actor.highest)
@@ -102,7 +105,7 @@ def _started(view: ApiView, game: Game) -> HttpResponse:
 def _rows() -> QuerySet[Game]:
     """What is read of each game for the list: little, for there may be a thousand of them."""
     totals = SeatTotal.objects.only("game", *SEAT).order_by("game", "position")
-    games = Game.objects.only("code", "version", "status", "rules", "created_at", "updated_at")
+    games = Game.objects.only(*SHOWN, "device", "owner", "group")  # who asks reads names, or not
     return games.prefetch_related(Prefetch("totals", totals))
 
 

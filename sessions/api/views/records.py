@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -54,7 +55,7 @@ class Entries(GameRecord):
         filters = {wanted[name]: self.asked[name] for name in wanted if name in self.asked}
         who = ("device", "account", "confirmed_by")
         rows = game.entries.filter(**filters).select_related(*who)
-        return page(self.request, rows, "version", entry_view)
+        return page(self.request, rows, "version", partial(entry_view, game))
 
 
 @described(get="read_statistics")
@@ -63,7 +64,7 @@ class Statistics(GameRecord):
         return answer(statistics(game))
 
 
-def entry_view(row: GameEntry) -> dict[str, Any]:
+def entry_view(game: Game, row: GameEntry) -> dict[str, Any]:
     """An entry with its place in the log. Values that have their default are left out."""
     made = {"entered_at": row.entered_at.isoformat()} if row.entered_at else {}
     return {
@@ -72,5 +73,5 @@ def entry_view(row: GameEntry) -> dict[str, Any]:
         **made,
         "recorded_by": recorder(row),
         "confirmed_by": row.confirmed_by.name if row.confirmed_by else "",
-        **row.payload,
+        **game.said_in(row.payload),
     }

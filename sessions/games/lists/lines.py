@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
 
+from sessions.access.listed import veil_watched
 from sessions.access.roles import Actor, role_in, with_role
 from sessions.games.lists.latest import LATEST, latest
 from sessions.games.lists.paging import Part
@@ -95,6 +96,7 @@ def _with_totals() -> QuerySet[Game]:
 
 
 def _lines(games: QuerySet[Game], by: Actor) -> list[GameLine]:
+    veil_watched(games, by=by)
     return [
         GameLine(game, list(game.totals.all()), _turn_seat(game), role_in(game, by))
         for game in games

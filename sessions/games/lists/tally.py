@@ -47,7 +47,7 @@ def tally(game: Game, state: GameState) -> list[Wins]:
     names = dict.fromkeys(seat.team or seat.name for seat in state.seats)
     if not game.is_rematch or len(names) < 2:
         return []
-    won = _winners(_of_tonight(game))
+    won = _winners(game)
     games = Counter(name.casefold() for name in won)
     if not games:
         return []
@@ -70,12 +70,19 @@ def _of_tonight(game: Game) -> list[Game]:
     return games
 
 
-def _winners(games: list[Game]) -> list[str]:
-    """The sides that have won, each as often as it has."""
-    over = [it.pk for it in games if it.status == Game.Status.FINISHED and not it.deleted_at]
+def _winners(game: Game) -> list[str]:
+    """The sides that have won tonight, each as often as it has, by their names in this game."""
+    of_tonight = _of_tonight(game)
+    over = [it.pk for it in of_tonight if _is_over(it)]
     won = SeatTotal.objects.filter(game__in=over, is_winner=True).order_by("game", "position")
-    sides = dict.fromkeys((game, team or name) for game, team, name in won.values_list(*_SIDE))
-    return [name for _game, name in sides]
+    sides = dict.fromkeys(
+        (key, team or game.said(name)) for key, team, name in won.values_list(*_SIDE)
+    )
+    return [name for _key, name in sides]
+
+
+def _is_over(game: Game) -> bool:
+    return game.status == Game.Status.FINISHED and not game.deleted_at
 
 
 _SIDE = ("game_id", "team", "name")

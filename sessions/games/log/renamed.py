@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scoring.entries import Join, Rename, kind_named
+from scoring.entries import Join, Rename
+from sessions.access.names import NAMING
 from sessions.models import Game, GameEntry
-
-_NAMING = (kind_named(Join), kind_named(Rename))
 
 
 def names_before(game: Game, rows: Iterable[GameEntry]) -> dict[int, str]:
@@ -18,7 +17,7 @@ def names_before(game: Game, rows: Iterable[GameEntry]) -> dict[int, str]:
     renames = {row.version: row.entry for row in rows if isinstance(row.entry, Rename)}
     if not renames:
         return {}
-    naming = list(game.entries.filter(kind__in=_NAMING, version__lt=max(renames)))
+    naming = list(game.entries.filter(kind__in=NAMING, version__lt=max(renames)))
     return {
         version: _name_of(entry.seat, game, [row for row in naming if _stood(row, version)])
         for version, entry in renames.items()
@@ -36,7 +35,7 @@ def _name_of(seat: int, game: Game, naming: Sequence[GameEntry]) -> str:
     for row in naming:
         match row.entry:
             case Join(name=name):
-                names.append(name)
+                names.append(game.said(name))
             case Rename(seat=renamed, name=name) if renamed < len(names):
-                names[renamed] = name
+                names[renamed] = game.said(name)
     return names[seat] if seat < len(names) else ""

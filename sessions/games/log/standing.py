@@ -76,20 +76,20 @@ def _last(game: Game, wanted: Q) -> Checkpoint | None:
 def _part(game: Game, checkpoint: Checkpoint | None, wanted: Q) -> Part:
     rows = game.entries.filter(wanted).order_by("place", "version")
     if checkpoint is None:
-        return Part(game.start_state(), tuple(_read(rows)))
+        return Part(game.start_state(), tuple(_read(game, rows)))
     same_place = Q(place=checkpoint.place, version__gt=checkpoint.version)
     # No place is behind its version: the first condition is for the index.
     behind = Q(version__gt=checkpoint.place) & (Q(place__gt=checkpoint.place) | same_place)
     start = state_from_json(game.rule_set, checkpoint.state)
-    return Part(start, tuple(_read(rows.filter(behind))))
+    return Part(start, tuple(_read(game, rows.filter(behind))))
 
 
-def _read(rows: QuerySet[GameEntry]) -> Iterator[Standing]:
+def _read(game: Game, rows: QuerySet[GameEntry]) -> Iterator[Standing]:
     for version, place, payload, effect in rows.values_list(
         "version", "place", "payload", "effect"
     ):
         for data in (effect or {}).get("entries", [payload]):
-            entry = entry_from_json(data)
+            entry = entry_from_json(game.said_in(data))
             if not isinstance(entry, Undo | Amend):  # a correction stands as what it has written
                 yield Standing(version, entry, place)
 

@@ -134,7 +134,7 @@ def _players(request: HttpRequest, *, problem: str = "", status: int = 200) -> H
     part = players.games_with_guests(owner, **_place(request))
     context: dict[str, Any] = {
         "players": [(player, names.get(player.pk, [])) for player in known],
-        "guests": players.guests_in(part),
+        "guests": players.guests_in(part, owner),
         "part": part,
         "has_me": any(player.is_me for player in known),
         "problem": problem,

@@ -5,6 +5,7 @@ Knows what the form offers; whose a game becomes is `sessions.games.groups`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import F, Max
@@ -36,11 +37,17 @@ def playing_together(by: Actor, code: str = "") -> Together:
         return Together()
     may_start = groups_of(by).annotate(role=group_role(by)).filter(role__gte=Role.SCORE)
     groups = list(may_start.order_by("pk")[:MAX_GROUPS])
-    chosen = next((group for group in groups if group.code == code), None) or latest_group(by)
+    chosen = next((group for group in groups if group.code == code), None) or _usual(groups, by)
     if chosen is None:
         return Together()
     offered = tuple((group.code, group_name(group)) for group in groups)
     return Together(offered, chosen.code, _names(chosen), _places(chosen))
+
+
+def _usual(groups: Sequence[Group], by: Actor) -> Group | None:
+    """The group that was played with last, if the actor may play with it and not only look on."""
+    latest = latest_group(by)
+    return latest if latest in groups else next(iter(groups), None)
 
 
 def _names(group: Group) -> tuple[str, ...]:

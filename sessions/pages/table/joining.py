@@ -125,7 +125,8 @@ def _let_in_by(request: HttpRequest, code: str) -> Game | Group:
     before = role_here(found.game, known_actor(request))
     link = cast("GameLink", links.open_link(code=code, by=this_actor(request)))
     if before is None or before < link.role:
-        messages.info(request, _welcome(link), extra_tags=f"{WELCOME} {link.game.code}")
+        game = watched(request, link.game.code)
+        messages.info(request, _welcome(game, Role(link.role)), extra_tags=_tag(game))
     services.remember_game(device=this_device(request), game=link.game)
     return link.game
 
@@ -144,15 +145,19 @@ def _let_into(request: HttpRequest, found: GroupLink) -> Group:
     return group
 
 
-def _welcome(link: GameLink) -> str:
+def _tag(game: Game) -> str:
+    return f"{WELCOME} {game.code}"
+
+
+def _welcome(game: Game, role: Role) -> str:
     """Whose game it is, and what this phone may do."""
-    names = words.first_few([seat.name for seat in link.game.current_state().seats])
+    names = words.first_few([seat.name for seat in game.current_state().seats])
     said = {
         Role.WATCH: _("This phone may watch the table of %(names)s."),
         Role.SCORE: _("This phone may enter throws at the table of %(names)s."),
         Role.MANAGE: _("This phone may enter throws and run the game at the table of %(names)s."),
     }
-    return said[Role(link.role)] % {"names": names}
+    return said[role] % {"names": names}
 
 
 def _unopened(

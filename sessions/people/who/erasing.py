@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from sessions.access.names import NAMING
 from sessions.access.roles import Actor
 from sessions.games.results import root_of
 from sessions.models import Device, DevicePlayer, Game, GameEntry, Player, PlayerChange
@@ -25,7 +26,6 @@ from sessions.people.who.aliases import in_locked_group, note, with_aliases
 from sessions.people.who.answers import redact_answers
 from sessions.people.who.redacting import Erased, redact
 from sessions.people.who.texts import Mention, as_words, mentions, spellings_of
-from sessions.people.who.written import NAMING
 
 
 @transaction.atomic

@@ -28,6 +28,7 @@ from sessions.people.who.aliases import (
     note,
     with_aliases,
 )
+from sessions.people.who.showing import tell_watchers
 
 Kind = PlayerChange.Kind
 
@@ -39,6 +40,8 @@ def merge(*, player: Player, into: Player, by: Actor | None) -> None:
     Whose own person the player is, goes along. Raises IntoOneselfError, OtherGroupError,
     MergedError, ErasedError, TwoAccountsError and, with the games, SatTogetherError.
     """
+    if player.is_hidden != into.is_hidden:
+        tell_watchers(player)
     player = in_locked_group(player)
     into = Player.objects.select_related("group").get(pk=into.pk)
     _check(player, into)
@@ -70,6 +73,9 @@ def unmerge(*, player: Player, by: Actor | None) -> None:
 
     Raises NotMergedError, ErasedError and, where somebody else has the name by now, NameTakenError.
     """
+    player = Player.objects.get(pk=player.pk)
+    if player.is_hidden != root_of(player).is_hidden:
+        tell_watchers(player)
     player = in_locked_group(player)
     if player.erased_at is not None:
         raise ErasedError(player)

@@ -8,15 +8,27 @@ from __future__ import annotations
 from django.db import transaction
 
 from sessions.access.roles import Actor
-from sessions.models import Player, PlayerChange
-from sessions.people.who.aliases import check_active, in_locked_group, note
+from sessions.announcements import revise_all
+from sessions.models import Game, PlayedSeat, Player, PlayerChange
+from sessions.people.who.aliases import check_active, in_locked_group, note, with_aliases
 
 Kind = PlayerChange.Kind
 
 
+@transaction.atomic
 def set_hidden(*, player: Player, is_hidden: bool, by: Actor | None) -> None:
-    """Do those who only watch see initials? Raises MergedError, ErasedError."""
+    """Do those who only watch see initials? They are told. Raises MergedError, ErasedError."""
+    tell_watchers(player)
     _set(player, "is_hidden", is_hidden, Kind.HIDE if is_hidden else Kind.SHOW, by)
+
+
+def tell_watchers(player: Player) -> None:
+    """Whoever looks on at a game of this player is shown another name from now on.
+
+    Before the group is locked: in the order of entering.
+    """
+    seats = PlayedSeat.objects.filter(player__in=with_aliases(player))
+    revise_all(Game.objects.filter(pk__in=seats.values("game")))
 
 
 def set_archived(*, player: Player, is_archived: bool, by: Actor | None) -> None:

@@ -11,13 +11,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring.entries import Join, Rename, kind_named
+from sessions.access.names import NAMING
 from sessions.announcements import revise
 from sessions.games import caches
 from sessions.models import Game, GameEntry
 from sessions.people.errors import GameDamagedError
-
-NAMING = (kind_named(Join), kind_named(Rename))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ Knows how each of them has come by what they may do; nothing of addresses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -77,10 +77,13 @@ class Person:
         return client
 
 
-def game_at_stake() -> Game:
+USUAL_NAMES = ("Ana", "Ben", "Cleo")
+
+
+def game_at_stake(names: Sequence[str] = USUAL_NAMES) -> Game:
     """Three players, started on a device and owned by an account."""
     started_on = DeviceFactory(name="Started here")
-    game = GameFactory(rules={"target_score": 2_000}, device=started_on)
+    game = GameFactory(rules={"target_score": 2_000}, device=started_on, names=names)
     game.owner = AccountFactory(username="owner", email="owner@farkle.example")
     game.save()
     game.group.owner = game.owner

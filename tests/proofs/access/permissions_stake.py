@@ -5,7 +5,7 @@ Knows paths and people; nothing of what the answer should be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +19,7 @@ from sessions.models import Game, Role
 from tests.proofs.access.permissions import OF_THE_GROUP, Row, filled
 from tests.proofs.access.permissions_actors import (
     HOUSE,
+    USUAL_NAMES,
     Person,
     belongings,
     everybody,
@@ -66,11 +67,11 @@ class Stake:
 
 
 @contextmanager
-def at_stake() -> Iterator[Stake]:
+def at_stake(names: Sequence[str] = USUAL_NAMES) -> Iterator[Stake]:
     """A game and everybody, as long as it is needed."""
     with taken_back():
         cache.clear()
-        game = game_at_stake()
+        game = game_at_stake(names)
         people = everybody(game)
         one, other = sitting(game)
         of_game = {"code": game.code, "group": game.group.code, "player": one, "other": other}

@@ -236,8 +236,8 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     noted: list[int] = []
     taken = standing._read
 
-    def note(rows: object) -> Iterator[object]:
-        for part in taken(rows):
+    def note(game, rows: object) -> Iterator[object]:
+        for part in taken(game, rows):
             noted.append(part.version)
             yield part
 

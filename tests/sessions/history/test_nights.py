@@ -7,7 +7,7 @@ from itertools import groupby
 import pytest
 
 from sessions.history.filters import HistoryFilter
-from sessions.history.names import initials, shown_name
+from sessions.history.names import shown_name
 from sessions.history.nights import nights
 from sessions.models import Player, Role
 
@@ -68,11 +68,6 @@ def test_watchers_see_initials_of_who_is_hidden(club):
 
     club.group.hides_names = True
     assert names(Role.WATCH) == {"A.", "B.", "C.", "D.", "E.", "F.", "G."}
-
-
-def test_initials():
-    assert initials("Maximiliane-Theodora von Hohenzollern") == "M. T. v. H."
-    assert initials("مريم") == "م."
 
 
 def test_a_guest_has_the_name_of_the_sheet(club):

@@ -24,7 +24,7 @@ def seats(account):
 
 
 def guests(account, **place):
-    return players.guests_in(players.games_with_guests(account, **place))
+    return players.guests_in(players.games_with_guests(account, **place), account)
 
 
 def test_guests_are_the_names_in_the_accounts_games(ana, ben, play):
@@ -49,7 +49,7 @@ def test_guests_are_looked_at_a_few_games_at_a_time(ana, play, monkeypatch):
 
     def part(**place):
         found = players.games_with_guests(ana, **place)
-        return [guest.name for guest in players.guests_in(found)], found
+        return [guest.name for guest in players.guests_in(found, ana)], found
 
     first, at_first = part()
     second, at_second = part(before=at_first.earlier)

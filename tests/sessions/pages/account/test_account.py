@@ -117,7 +117,7 @@ def test_a_browser_without_a_device_brings_nothing(signed_in, ana):
 
 def _guests(account):
     part = players.games_with_guests(account)
-    return [guest.name for guest in players.guests_in(part)]
+    return [guest.name for guest in players.guests_in(part, account)]
 
 
 def test_guests_are_claimed_and_let_go(signed_in, ana):
