@@ -16,7 +16,7 @@ from sessions.history.nights import nights
 from sessions.history.table import table
 from sessions.models import Role
 from sessions.pages.history.group import FIRST_ROWS
-from sessions.pages.history.kit import lines_of
+from sessions.pages.history.kit import lines_of, own_page
 from sessions.pages.kit.requests import page
 from sessions.wording.groups import group_name
 
@@ -47,4 +47,5 @@ def _club(by: Actor) -> dict[str, Any] | None:
         "called": group_name(group),
         "night": last[0],
         "lines": lines_of(standings.ranked[:FIRST_ROWS], seen),
+        **own_page(seen),
     }

@@ -23,6 +23,7 @@ from sessions.access.devices import known_actor, this_actor
 from sessions.access.groups import SeenGroup, find_group
 from sessions.models import Player, Role
 from sessions.models.people import name_key
+from sessions.pages.history.kit import player_url
 from sessions.pages.kit.requests import group_url, page
 from sessions.people.errors import PlayerRefusedError
 from sessions.people.who.doubles import suggested
@@ -69,6 +70,8 @@ def player(request: HttpRequest, code: str, player: str) -> HttpResponse:
     except PlayerRefusedError as refused:
         return _show(request, seen, problem=translated(refused.sentence))
     messages.success(request, said)
+    if request.POST.get("from") == "history":
+        return HttpResponseRedirect(player_url(seen, known), status=303)
     return _back(seen)
 
 

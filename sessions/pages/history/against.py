@@ -23,7 +23,6 @@ from sessions.pages.history.kit import (
     form_of,
     frame,
     named_player,
-    own_player,
     player_url,
     seen_group,
 )
@@ -60,12 +59,11 @@ def _of_pairs(filter_: HistoryFilter) -> HistoryFilter:
 def _rows(
     found: CrossTable, names: list[str], seen: SeenGroup, query: str
 ) -> Iterator[dict[str, Any]]:
-    me = own_player(seen)
     for row, name in zip(found.rows, names, strict=True):
         yield {
             "name": name,
             "address": player_url(seen, row.player),
-            "is_me": row.player == me,
+            "player": row.player,
             "all": row.against_all,
             "cells": [
                 {

@@ -41,8 +41,13 @@ def chosen(request: HttpRequest, seen: SeenGroup) -> tuple[HistoryFilter, str]:
 
 
 def frame(seen: SeenGroup, here: str) -> dict[str, Any]:
-    """What the frame around each of these pages says."""
-    return {"group": seen.group, "called": group_name(seen.group), "here": here}
+    """What the frame around each of these pages says; `me` is who the reader has said to be."""
+    return {"group": seen.group, "called": group_name(seen.group), "here": here} | own_page(seen)
+
+
+def own_page(seen: SeenGroup) -> dict[str, Any]:
+    me = mine(group=seen.group, by=seen.actor) if seen.actor is not None else None
+    return {"me": me, "my_page": me and player_url(seen, me)}
 
 
 def named_player(seen: SeenGroup, uuid: Any) -> Player:
@@ -58,23 +63,16 @@ def player_url(seen: SeenGroup, player: Player) -> str:
     return url
 
 
-def own_player(seen: SeenGroup) -> Player | None:
-    """Who of the players the reader has said to be."""
-    return mine(group=seen.group, by=seen.actor) if seen.actor is not None else None
-
-
 def lines_of(standings: Iterable[Standing], seen: SeenGroup) -> list[dict[str, Any]]:
-    """Lines of the table, as templates write them; the reader's own is marked."""
-    me = own_player(seen)
-    return [_line(it, seen, me) for it in standings]
+    """Lines of the table, as templates write them."""
+    return [_line(it, seen) for it in standings]
 
 
-def _line(it: Standing, seen: SeenGroup, me: Player | None) -> dict[str, Any]:
+def _line(it: Standing, seen: SeenGroup) -> dict[str, Any]:
     low, high = it.figures.bounds
     return {
         "name": shown_name(it.player, seen),
         "address": player_url(seen, it.player),
-        "is_me": it.player == me,
         "low": low,
         "width": high - low,
         "it": it,

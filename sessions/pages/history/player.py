@@ -50,6 +50,7 @@ def player_page(request: HttpRequest, code: str, player: UUID) -> HttpResponse:
     mine = HistoryFilter(players=(who.uuid,)).query()
     context = frame(seen, "group_table") | {
         "player": who,
+        "may_say_me": seen.role >= Role.SCORE and who.erased_at is None,
         "name": shown_name(who, seen),
         "also": _other_names(found, who, seen),
         "figures": figures_of(found),

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from sessions.history.choices import choices
 from sessions.history.sums import ALL_RULES
 from sessions.history.table import table
+from sessions.models import Role
 from sessions.pages.history.kit import (
     COLUMNS,
     chosen,
@@ -29,7 +30,9 @@ def table_page(request: HttpRequest, code: str) -> HttpResponse:
     every = ALL_RULES if request.GET.get("turns") == ALL_RULES else ""
     found = table(seen.group, filter_, sort=request.GET.get("sort", ""), rules=every)
     known = choices(seen.group)
-    context = frame(seen, "group_table") | {
+    around = frame(seen, "group_table")
+    context = around | {
+        "may_say_me": around["me"] is None and seen.role >= Role.SCORE,
         "ranked": lines_of(found.ranked, seen),
         "unranked": lines_of(found.unranked, seen),
         "heads": heads(found, filter_.query()),

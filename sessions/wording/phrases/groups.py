@@ -14,6 +14,7 @@ PHRASES: Table = {
     "link_closed": phrase("closed"),
     "new_group": phrase("A new group"),
     "this_is_me": phrase("This is me"),
+    "this_is_not_me": phrase("This is not me"),
     "to_group": phrase("Back to the group"),
     "to_play_along": phrase("To play along"),
     "unnamed_group": phrase("Games of this phone"),

@@ -31,6 +31,7 @@ PHRASES: Table = {
     "wins_beyond_chance": phrase("Wins beyond chance"),
     "wins_of": phrase("%(wins)s of %(games)s"),
     "year": phrase("Year"),
+    "your_page": phrase("Your page"),
     "year_books": phrase("Year books:"),
     "year_empty": phrase("Nothing was played to its end in this year."),
 }

@@ -247,6 +247,31 @@ def test_watchers_see_initials_where_names_are_hidden(evening):
         assert not re.search(r"\b(Ana|Ben|Cleo)\b", text), page
 
 
+def test_a_newcomer_finds_their_name_and_says_so(evening):
+    phone = DeviceFactory()
+    links.open_link(code=links.code_of(evening.links.get(role=Role.SCORE)), by=Actor(phone))
+    newcomer = on_device(Client(), phone)
+    place = places(evening)
+    there = newcomer.get(place["player"])
+    assert "Are you one of them?" in reads(newcomer.get(place["table"]))
+    assert "This is me" in reads(there)
+    form = re.search(r'action="(/group/[^"]+/players/[^"]+/)"', there.content.decode())[1]
+
+    said = newcomer.post(form, {"action": "me", "from": "history"})
+
+    assert said["Location"] == place["player"]
+    assert "Ana you This is not me" in reads(newcomer.get(place["player"]))
+    for page in ("games", "table", "cross", "records"):
+        html = newcomer.get(place[page]).content.decode()
+        assert re.search(rf'href="{place["player"]}"[^>]*>Your page', html), page
+    assert "Ana (you)" in reads(newcomer.get(place["table"]))
+    home = newcomer.get("/").content.decode()
+    assert re.search(rf'href="{place["player"]}"[^>]*>Your page', home)
+    newcomer.post(form, {"action": "not_me", "from": "history"})
+    assert "Your page" not in reads(newcomer.get(place["table"]))
+    assert "This is me" not in reads(watcher(evening).get(place["player"]))
+
+
 def test_strangers_see_nothing(evening):
     stranger = on_device(Client(), DeviceFactory())
     for place in places(evening).values():
