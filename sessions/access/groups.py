@@ -27,6 +27,11 @@ class SeenGroup:
     """None is the program itself, which may do everything."""
 
     @property
+    def sees_names(self) -> bool:
+        """Who only watches does not see those that are hidden."""
+        return self.role > Role.WATCH
+
+    @property
     def manages(self) -> bool:
         return self.role >= Role.MANAGE
 

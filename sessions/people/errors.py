@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
+from uuid import UUID
 
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.groups import SeenGroup
@@ -44,6 +45,16 @@ class PlayerRefusedError(Exception):
         self.sentence = sentence
         self.facts = facts
         super().__init__(sentence)
+
+
+class PlayerUnknownError(PlayerRefusedError):
+    """The group has no player with this id."""
+
+    code = "player_unknown"
+
+    def __init__(self, uuid: UUID) -> None:
+        sentence = Sentence(gettext_noop("The group has no player with this id."))
+        super().__init__(sentence, player=str(uuid))
 
 
 class IntoOneselfError(PlayerRefusedError):

@@ -29,12 +29,14 @@ class ApiPlayer:
     """What else stands in addresses, by its name there."""
     game: dict[str, Any] = field(default_factory=dict)
 
-    def start(self, rules: Any, *names: str, teams: tuple[str, ...] = ()) -> dict[str, Any]:
+    def start(
+        self, rules: Any, *names: str, teams: tuple[str, ...] = (), **more: Any
+    ) -> dict[str, Any]:
         players = [{"name": name} for name in names]
         for player, team in zip(players, teams, strict=False):
             player["team"] = team
         self.token = ""
-        game = self.send("/api/v1/games/", {"rules": rules, "players": players}, status=201)
+        game = self.send("/api/v1/games/", {"rules": rules, "players": players, **more}, status=201)
         self.tokens = {link["role"]: link["token"] for link in game["links"]}
         self.token = self.tokens[self.role]
         return game

@@ -194,6 +194,17 @@ class RoleName(OneOf):
         return Role[super().to_internal_value(data).upper()]
 
 
+class PlayerId(InPlainWords, serializers.UUIDField):
+    """A player of a group."""
+
+    default_error_messages: ClassVar = {
+        "invalid": "This must be the id of a player, as `uuid` of a player has it."
+    }
+
+    def to_internal_value(self, data: Any) -> Any:
+        return super().to_internal_value(data if isinstance(data, str) else None)
+
+
 class DeviceId(InPlainWords, serializers.UUIDField):
     """A device, as the options of a game name it."""
 

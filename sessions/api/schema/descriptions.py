@@ -29,9 +29,11 @@ from sessions.api.schema.operation import (
     EXPORTS,
     GAMES,
     GROUPS,
+    HISTORY,
     LINKS,
     MOVES,
     OPTIONS,
+    PLAYERS,
     RECORDS,
     RULES,
     TOKENS,
@@ -314,7 +316,7 @@ def _responses(name: str, operation: Operation) -> dict[Any, Any]:
         refused |= {413, 415, 422, 507}
     if operation.is_move or operation.takes_version:
         refused |= {404, 409, 412}
-    if operation.tag in {LINKS, OPTIONS, GROUPS} or name in _MAY_BE_MISSING:
+    if operation.tag in {LINKS, OPTIONS, GROUPS, PLAYERS, HISTORY} or name in _MAY_BE_MISSING:
         refused |= {404}
     if name == "rematch":
         refused |= {409}

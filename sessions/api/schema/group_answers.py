@@ -6,6 +6,8 @@ from rest_framework import serializers as fields
 
 from sessions.api.schema.answers import ROLES, LinkAnswer, Page
 
+SHOWN = "As the caller may see it: initials of who is hidden, to those who only watch."
+
 
 class GroupAnswer(fields.Serializer):
     code = fields.CharField()
@@ -31,3 +33,30 @@ class NewGroup(GroupAnswer):
 
 class GroupPage(Page):
     results = GroupAnswer(many=True)
+
+
+class OtherName(fields.Serializer):
+    """Somebody who was merged into a player."""
+
+    uuid = fields.UUIDField()
+    name = fields.CharField()
+
+
+class PlayerAnswer(fields.Serializer):
+    uuid = fields.UUIDField(help_text="The same on every site that the group comes to.")
+    group = fields.CharField(help_text="The group's code.")
+    name = fields.CharField(help_text=SHOWN)
+    games = fields.IntegerField(help_text="Finished games.")
+    is_hidden = fields.BooleanField(help_text="Do those who only watch see initials?")
+    is_archived = fields.BooleanField(help_text="Not offered for new games any more.")
+    is_erased = fields.BooleanField(help_text="The name is gone for good; the seats stay.")
+    merged_into = fields.UUIDField(allow_null=True, help_text="The player that this one is.")
+    also = OtherName(many=True, help_text="Who was merged into this player.")
+
+
+class ListedPlayer(PlayerAnswer):
+    is_me = fields.BooleanField(help_text="Has the caller said that this is they?")
+
+
+class PlayerPage(Page):
+    results = ListedPlayer(many=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sessions.api.kit.history import PlayerQuery
 from sessions.api.kit.lists import ListQuery
 from sessions.api.schema import answers, group_answers, group_requests, requests
-from sessions.api.schema.operation import GROUPS, LINKS, Operation
+from sessions.api.schema.operation import GROUPS, LINKS, PLAYERS, Operation
 
 _VERSION = (
     " With `expected_version` or `If-Match` it is refused where anything of the group has changed "
@@ -57,8 +58,70 @@ OF_GROUPS = {
         None,
         status=204,
     ),
+    "list_players": Operation(
+        PLAYERS,
+        "The players of a group, in the order in which they came",
+        group_answers.PlayerPage,
+        query=PlayerQuery,
+        more="The players of a group, in the order in which they came: not those who were merged "
+        "into another one, nor who was erased.",
+    ),
+    "add_player": Operation(
+        PLAYERS,
+        "Somebody new; with seats, who has sat on these",
+        group_answers.PlayerAnswer,
+        group_requests.NewPlayer,
+        status=201,
+        more="Somebody new. With `seats` these were somebody else's or a guest's, and are the new "
+        "player's from now on: that only who manages the group may say. What is written on the "
+        "sheets stays. Who sits down in a game of the group by a new name is added by that alone.",
+    ),
+    "change_player": Operation(
+        PLAYERS,
+        "Another name, hidden or not, playing or not; what is left out stays",
+        group_answers.PlayerAnswer,
+        group_requests.PlayerChanges,
+        more="Another name, hidden or not, playing or not; what is left out stays. Seats keep the "
+        "names that they had." + _VERSION,
+        takes_version=True,
+    ),
+    "merge_player": Operation(
+        PLAYERS,
+        "From now on this player is another name of another one, until it is undone",
+        group_answers.PlayerAnswer,
+        group_requests.MergeRequest,
+        more="From now on this player is another name of `into`, who is answered. `unmerge/` takes "
+        "it back exactly. Who has sat at one table is two people: 422 `sat_together`, with the "
+        "`games`.",
+    ),
+    "unmerge_player": Operation(
+        PLAYERS,
+        "Somebody else again: everything is as before the merge",
+        group_answers.PlayerAnswer,
+        requests.NothingRequest,
+    ),
+    "give_seats": Operation(
+        PLAYERS,
+        "These seats are this player's from now on",
+        group_answers.PlayerAnswer,
+        group_requests.TheirSeats,
+        more="These seats, of games of the group, are this player's from now on, whoever they "
+        "were. What is written on the sheets stays. One who sits there already is refused (422 "
+        "`sits_there`).",
+    ),
+    "this_is_me": Operation(
+        PLAYERS,
+        "The caller is this player, and no other of the group",
+        None,
+        requests.NothingRequest,
+        status=204,
+        more="The caller is this player, and no other of the group: an account on all its devices, "
+        "a device without one for itself. Another account's player is refused (422 "
+        "`other_account`).",
+    ),
+    "this_is_not_me": Operation(PLAYERS, "The caller is not this player", None, status=204),
 }
 """By operation id."""
 
-WITHOUT_GROUP_KEY = {"change_group"}
+WITHOUT_GROUP_KEY = {"change_group", "change_player", "this_is_me"}
 """Those that take no key: they may safely be repeated."""

@@ -9,6 +9,7 @@ EVENT_STREAM = "text/event-stream"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 RULES, GAMES, MOVES, RECORDS, EXPORTS = "Rule sets", "Games", "Moves", "Records", "Exports"
 LINKS, OPTIONS, TOKENS, GROUPS = "Links", "Options", "Tokens", "Groups"
+PLAYERS, HISTORY = "Players", "History"
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,13 @@ def nobody_is_me(*, group: Group, by: Actor) -> None:
         DevicePlayer.objects.filter(device=by.device, group=group).delete()
 
 
+@transaction.atomic
+def this_is_not_me(*, player: Player, by: Actor) -> None:
+    """The actor is not this player; whom else they have named stays."""
+    if mine(group=player.group, by=by) == root_of(player):
+        nobody_is_me(group=player.group, by=by)
+
+
 def mine(*, group: Group, by: Actor) -> Player | None:
     """The actor's own person in this group: what the account says, or else the phone."""
     if by.account is not None:

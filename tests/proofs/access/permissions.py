@@ -19,7 +19,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 TABLE = Path(__file__).with_name("permissions.txt")
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 ALL = "*"
-OF_THE_GROUP = ("group/<", "api/v1/groups/<")
+OF_THE_GROUP = ("group/<", "api/v1/groups/<", "api/v1/players/<")
 """How the addresses begin that ask for a group, and not for a game."""
 
 
@@ -36,6 +36,7 @@ class Needs(IntEnum):
     OWNER = 7
     STAFF = 8
     KEEPER = 9
+    PERSON = 10
 
 
 DOES = ("reads", "enters", "changes", "may change", "is a library's")

@@ -31,6 +31,7 @@ from sessions.games.lists import trash
 from sessions.models import ApiToken, Device, Game, Group, HouseRules, Player, Role
 from sessions.people.groups import change_group
 from sessions.people.players import own_group
+from sessions.people.who.merging import merge
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 
@@ -96,7 +97,7 @@ def belongings(owner: User) -> dict[str, str]:
     """What only the owner's account may touch: house rules, and a player, a token and a passkey
     with one number."""
     number = 4711
-    Player.objects.create(pk=number, group=own_group(owner), name="Carla")
+    guest = Player.objects.create(pk=number, group=own_group(owner), name="Carla")
     rules = RuleSet(name="At stake").to_json()
     HouseRules.objects.create(key=HOUSE, version=1, name="At stake", rules=rules, owner=owner)
     device = DeviceFactory(name="At stake")
@@ -104,7 +105,7 @@ def belongings(owner: User) -> dict[str, str]:
     ApiToken.objects.create(pk=number, hint="ake", **kept)
     data = {"name": "At stake", "credential": _credential()}
     Authenticator.objects.create(pk=number, user=owner, type=Authenticator.Type.WEBAUTHN, data=data)
-    return {"pk": str(number)}
+    return {"pk": str(number), "guest": str(guest.uuid)}
 
 
 def _credential() -> dict[str, Any]:
@@ -237,6 +238,12 @@ def _signed(code: str) -> None:
         verbs.sign_card(code=code, seat=seat)
 
 
+def _merged(code: str) -> None:
+    """Who sits first is another name of somebody else."""
+    first = Game.objects.get(code=code).played_seats.get(position=0).player
+    merge(player=first, into=first.group.players.get(name="Carla"), by=None)
+
+
 PLAYS: dict[str, Callable[[str], None]] = {
     "-": _between_turns,
     "not begun": lambda code: None,
@@ -244,6 +251,7 @@ PLAYS: dict[str, Callable[[str], None]] = {
     "somebody has left": _somebody_has_left,
     "finished": _finished,
     "signed": _signed,
+    "merged": _merged,
     "deleted": lambda code: trash.delete_game(code=code) and None,
 }
 """How far a game is played."""

@@ -48,7 +48,10 @@ def _may(row: Row, person: Person) -> bool:
     if person.token and not row.is_api:
         return row.needs == Needs.ANYONE
     is_signed_in = person.account is not None and not person.token
+    role = person.in_group if row.is_of_group else person.role
+    is_somebody = person.device is not None or person.account is not None
     special = {
+        Needs.PERSON: is_somebody and role >= Needs.SCORE,
         Needs.GUEST: not person.only_watches,
         Needs.DEVICE: person.device is not None and person.role >= Needs.SCORE,
         Needs.ACCOUNT: is_signed_in,
@@ -56,7 +59,6 @@ def _may(row: Row, person: Person) -> bool:
         Needs.KEEPER: person.username == "owner" and not person.only_watches,
         Needs.STAFF: is_signed_in and person.account.is_staff,
     }
-    role = person.in_group if row.is_of_group else person.role
     return special.get(row.needs, role >= row.needs)
 
 

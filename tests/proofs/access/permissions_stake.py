@@ -36,6 +36,7 @@ USUAL = {
     "year": "2026",
 }
 """What stands in an address in the place of its parts."""
+SEATS = "api/v1/players/<uuid:player>/seats/"
 TOKEN = "api/v1/tokens/<int:number>/"
 OF_THE_OWNER = {
     "rules/<slug:key>/edit/",
@@ -57,8 +58,9 @@ class Stake:
 
     def path(self, address: str) -> str:
         own = {"j/<str:code>/": {"code": self.link}, TOKEN: {"number": self.parts["pk"]}}
+        own[SEATS] = {"player": self.parts["guest"]}
         if address.startswith(OF_THE_GROUP):
-            own[address] = {"code": self.parts["group"]}
+            own[address] = {"code": self.parts["group"], **own.get(address, {})}
         own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
         try:
             return filled(address, self.parts | own.get(address, {}))
@@ -106,7 +108,8 @@ def send(
 ) -> HttpResponse:
     """The same, and it counts."""
     client = person.client(checks_csrf=checks_csrf)
-    body = row.body(me=person.username, link=stake.link)
+    named = {name: stake.parts[name] for name in ("code", "guest")}
+    body = row.body(me=person.username, link=stake.link, **named)
     return getattr(client, method.lower())(stake.path(row.address), **body, **sent)
 
 

@@ -112,7 +112,8 @@ def _prepared(client: Client, call: Call) -> tuple[str, str, dict[str, Any]]:
 def _sent(call: Call, request: tuple[str, str, dict[str, Any]], key: str, answer: Answer) -> Sent:
     assert answer.status == call.status, answer.body
     code = request[1].removeprefix(GAMES).partition("/")[0] if call.is_about_a_game else None
-    return Sent(*request, key, code, answer, entries=len(call.before) + call.enters)
+    before = len(call.before) if call.is_about_a_game else 0
+    return Sent(*request, key, code, answer, entries=before + call.enters)
 
 
 def _new_device(port: int) -> dict[str, str]:
@@ -129,6 +130,6 @@ def _count_what_was_made(client: Client) -> int:
     rules = client.ask("POST", RULE_SETS, OURS)
     assert rules.json()["version"] == 2 + 1
     games = client.ask("GET", f"{GAMES}?limit=1000").json()["results"]
-    started = sum(call.is_about_a_game for call in CALLS)
+    started = sum(call.needs_a_game for call in CALLS)
     assert len(games) == 1 + 2 * (started + len(("start_game", "rematch")))
     return len(games)

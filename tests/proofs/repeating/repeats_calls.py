@@ -39,10 +39,17 @@ class Call:
     def is_about_a_group(self) -> bool:
         return "{" in self.path
 
+    @property
+    def needs_a_game(self) -> bool:
+        return self.is_about_a_game or self.body == SEAT
+
 
 RULE_SETS = "/api/v1/rule-sets/"
 GROUPS = "/api/v1/groups/"
 CLUB = {"name": "Club"}
+PLAYERS = "/api/v1/players/"
+MERGED = (PLAYERS + "{one}/merge/", {"into": "{other}"})
+SEAT = {"seats": [{"game": "{game}", "seat": 0}]}
 OURS = {"name": "Ours", "rules": {}}
 THREE_ONES = ("throws/", {"dice": [1, 1, 1, 2, 3, 4], "set_aside": [1, 1, 1]})
 TWO_ONES = ("throws/", {"dice": [1, 1, 6], "set_aside": [1, 1]})
@@ -66,6 +73,10 @@ OURSELVES = (
     Call("withdraw", "POST", "withdraw/", {}, (FARKLED,), enters=0),
     Call("new_group", "POST", GROUPS, CLUB, enters=0, status=201),
     Call("reissue_group_link", "POST", GROUPS + "{group}/links/score/", {}, enters=0, status=201),
+    Call("add_player", "POST", GROUPS + "{group}/players/", {"name": "Zoe"}, enters=0, status=201),
+    Call("merge_player", "POST", *MERGED, enters=0),
+    Call("unmerge_player", "POST", PLAYERS + "{one}/unmerge/", {}, (MERGED,), enters=0),
+    Call("give_seats", "POST", PLAYERS + "{one}/seats/", SEAT, enters=0),
     Call("reissue_link", "POST", "links/score/", {}, (FARKLED,), enters=0, status=201),
 )
 
@@ -127,12 +138,26 @@ def prepared(client: Client, call: Call) -> str:
 
 
 def in_group(client: Client, call: Call) -> tuple[str, dict[str, Any]]:
-    """The path and the body of a call about a new group."""
-    there = {"group": client.ask("POST", GROUPS, CLUB).json()["code"]}
-    body = json.dumps(call.body)
+    """The path and the body of a call about a new group with two players, and perhaps a game."""
+    group = client.ask("POST", GROUPS, CLUB).json()["code"]
+    there = {"group": group}
+    for name in ("one", "other"):
+        answer = client.ask("POST", f"{GROUPS}{group}/players/", {"name": name})
+        there[name] = answer.json()["uuid"]
+    if call.needs_a_game:
+        there["game"] = client.ask("POST", GAMES, NEW_GAME).json()["code"]
+    for path, body in call.before:
+        answer = client.ask("POST", path.format_map(there), _filled(body, there))
+        assert answer.status == 200, answer.body
+    return call.path.format_map(there), _filled(call.body, there)
+
+
+def _filled(body: dict[str, Any], there: dict[str, str]) -> dict[str, Any]:
+    text = json.dumps(body)
     for name, value in there.items():
-        body = body.replace(f"{{{name}}}", value)
-    return call.path.format_map(there), json.loads(body)
+        text = text.replace(f"{{{name}}}", value)
+    filled: dict[str, Any] = json.loads(text)
+    return filled
 
 
 def count_entries(client: Client, code: str | None) -> int:

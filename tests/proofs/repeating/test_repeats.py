@@ -7,7 +7,7 @@ from tests.proofs.site import Site
 def test_every_call_may_be_repeated_with_its_key(site: Site) -> None:
     outcome = repeats.prove(site, in_short=True)
 
-    assert (outcome.calls, outcome.meanwhile) == (23, 46)
+    assert (outcome.calls, outcome.meanwhile) == (27, 54)
     # Nineteen calls about a game: five times by a phone and by a program, once more by a phone
     # that only watches by then, except for a link's new code.
     assert outcome.under_options == 19 * (5 + 5 + 1) - 1

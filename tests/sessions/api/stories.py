@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.test import Client
 
+from sessions.access.codes import new_code
 from tests.factories import AccountFactory
 from tests.sessions.clients import ApiPlayer
 
@@ -109,14 +110,36 @@ def _club(player: ApiPlayer) -> None:
     """A group with two finished games: the group is asked for, on the phone that has made it."""
     made = {"name": "Tuesday club"}
     answer = player.client.post("/api/v1/groups/", made, content_type="application/json").json()
-    for names in (("Ana", "Ben"), ("Ana", "Ben", "Cem")):
-        player.start({"target_score": 1000}, *names)
+    for code, names in (("K7MX2P", ("Ana", "Ben")), (new_code(), ("Ana", "Ben", "Cem"))):
+        player.start({"target_score": 1000}, *names, code=code)
         player.throw("123456", keep="123456", bank=True)
         for _ in names[1:]:
             player.throw("223466")
     player.token = ""
     player.tokens = {link["role"]: link["token"] for link in answer["links"]}
-    player.places = {"code": answer["code"]}
+    known = player.client.get(f"/api/v1/groups/{answer['code']}/players/").json()["results"]
+    uuids = {it["name"]: it["uuid"] for it in known}
+    places = {"player": uuids["Ana"], "other": uuids["Ben"], "into": uuids["Ben"]}
+    player.places = {"code": answer["code"], **places}
+
+
+def _a_double(player: ApiPlayer) -> None:
+    """The club knows an Annie, too, who has not sat at any table."""
+    _club(player)
+    group, ana = player.places["code"], player.places["player"]
+    made = player.client.post(
+        f"/api/v1/groups/{group}/players/", {"name": "Annie"}, content_type="application/json"
+    )
+    player.places |= {"player": made.json()["uuid"], "into": ana}
+
+
+def _merged(player: ApiPlayer) -> None:
+    _a_double(player)
+    annie, into = player.places["player"], {"into": player.places["into"]}
+    done = player.client.post(
+        f"/api/v1/players/{annie}/merge/", into, content_type="application/json"
+    )
+    assert done.status_code == 200
 
 
 _STORIES = {
@@ -137,4 +160,6 @@ _STORIES = {
     "house rules": _house_rules,
     "deleted": _deleted,
     "club": _club,
+    "a double": _a_double,
+    "merged": _merged,
 }
