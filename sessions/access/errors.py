@@ -106,6 +106,7 @@ class RoleMissingError(AccessRefusedError):
     def __init__(self, role: Role, needed: Role, of: str = "game") -> None:
         self.role = role
         self.needed = needed
+        self.of = of
         super().__init__(
             f"This needs the right to {needed.key} the {of}; yours is to {role.key} it.",
             role=role.key,

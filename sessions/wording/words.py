@@ -42,6 +42,8 @@ def refusal(error: RuleViolation) -> str:
 def barred(error: AccessRefusedError) -> str:
     """Why this device may not do something, in the reader's language."""
     match error:
+        case RoleMissingError(of="group"):
+            return _shut_out_of_group(error)
         case RoleMissingError() if error.needed == Role.MANAGE:
             said = _("Only who runs this game may do that.")
         case RoleMissingError():
@@ -57,6 +59,12 @@ def barred(error: AccessRefusedError) -> str:
         case _:
             return _shut_out(error)
     return said % {"name": error.facts.get("scorekeeper") or error.facts.get("name", "")}
+
+
+def _shut_out_of_group(error: RoleMissingError) -> str:
+    if error.needed == Role.MANAGE:
+        return _("Only who runs this group may do that.")
+    return _("You look on in this group. With its code to play along you may do that, too.")
 
 
 def _shut_out(error: AccessRefusedError) -> str:

@@ -62,7 +62,11 @@ def page(*methods: str) -> Callable[[View], View]:
             except GameDeletedError as deleted:
                 return _deleted(request, deleted)
             except AccessRefusedError as refused:
-                problem = {"problem": words.barred(refused), "code": values.get("code")}
+                problem = {
+                    "problem": words.barred(refused),
+                    "code": values.get("code"),
+                    "is_of_group": getattr(refused, "of", "") == "group",
+                }
                 return render(request, "403.html", problem, status=403)
 
         return answer

@@ -158,3 +158,19 @@ def test_a_game_is_moved_to_another_group(phone):
     assert {row.group for row in SeatResult.objects.all()} == {club}
     assert {row.player.group for row in SeatResult.objects.all()} == {club}
     assert before.players.count() == club.players.count() == 2
+
+
+def test_whoever_may_do_less_is_told_so_of_the_group(group):
+    new_name = groups.change_group(code=group.code, by=None, name="Tuesday club")
+    said = {
+        Role.WATCH: "You look on in this group. With its code to play along you may do that, too.",
+        Role.SCORE: "Only who runs this group may do that.",
+    }
+    for role, sentence in said.items():
+        guest = on_device(Client(), DeviceFactory())
+        guest.get(f"/j/{links.code_of(new_name.links.get(role=role))}/")
+        where = "players" if role == Role.WATCH else "settings"
+        refused = guest.post(f"/group/{group.code}/{where}/", WANTED)
+        assert refused.status_code == 403
+        assert sentence in reads(refused)
+        assert f'href="/group/{group.code}/"' in refused.content.decode()
