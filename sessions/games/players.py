@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoring.state import GameState
 from sessions.access.roles import Actor
-from sessions.games.results import record
+from sessions.games.results import record, root_of
 from sessions.models import Game, Group, PlayedSeat, Player
 from sessions.models.people import name_key
 
@@ -22,15 +22,18 @@ MAX_PLAYERS = 2_000
 def seat_players(game: Game, state: GameState, by: Actor | None) -> None:
     """Have a player on each seat by the name that it bears now. Who was named otherwise is let go.
 
-    A seat whose name is still the same stays whose it is: somebody may have said so.
+    A seat whose name is still the same stays whose it is: somebody may have said so. Nobody sits
+    twice at a table.
     """
     if game.group is None:
         return
     names = {at: seat.name for at, seat in enumerate(state.seats)}
-    held = {seat.position: seat for seat in game.played_seats.all()}
+    seats = game.played_seats.select_related("player__merged_into")
+    held = {seat.position: seat for seat in seats}
     _let_go(game, [seat for at, seat in held.items() if not _bears(seat, names.get(at, ""))])
     new = {at: name for at, name in names.items() if at not in held or not _bears(held[at], name)}
-    players = players_named(game.group, new.values())
+    sitting = {root_of(seat.player).pk for at, seat in held.items() if at not in new}
+    players = players_named(game.group, new.values(), sitting)
     device = by.device if by is not None else None
     PlayedSeat.objects.bulk_create(
         PlayedSeat(
@@ -54,24 +57,45 @@ def _let_go(game: Game, seats: list[PlayedSeat]) -> None:
     players = [seat.player_id for seat in seats]
     PlayedSeat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
     Player.objects.filter(
-        pk__in=players, seats=None, merged=None, account=None, created_at__gte=game.created_at
+        pk__in=players,
+        seats=None,
+        merged=None,
+        merged_into=None,
+        account=None,
+        created_at__gte=game.created_at,
     ).delete()
 
 
-def players_named(group: Group, names: Iterable[str]) -> dict[str, Player]:
-    """The group's players of these names, by what names are compared by. Who is new is made."""
+def players_named(
+    group: Group, names: Iterable[str], sitting: Collection[int] = ()
+) -> dict[str, Player]:
+    """The group's players of these names, by what names are compared by. Who is new is made.
+
+    A name that was merged is still another name of the same person, unless that one is among those
+    `sitting` at the table, or comes with these: then it is somebody new.
+    """
     spelt = {name_key(name): name for name in names}
-    known = _known(group, spelt)
+    known = known_as(group, spelt, sitting)
     new = {key: name for key, name in spelt.items() if key not in known}
     if new and group.players.count() + len(new) <= MAX_PLAYERS:
         Player.objects.bulk_create(
             (Player(group=group, name=name, key=key) for key, name in new.items()),
             ignore_conflicts=True,  # another game of the group may have begun with them just now
         )
-        known |= _known(group, new)
+        known |= known_as(group, new, sitting)
+    return {key: player for key, player in known.items() if root_of(player).pk not in sitting}
+
+
+def known_as(
+    group: Group, keys: Collection[str], sitting: Collection[int] = ()
+) -> dict[str, Player]:
+    """Who of the group is called so: by the name they have, or else by one that was merged."""
+    found = group.players.filter(key__in=list(keys), erased_at=None)
+    rows = list(found.select_related("merged_into").order_by("-pk"))
+    known = {row.key: row for row in rows if row.merged_into_id is None}
+    there = {*sitting, *(row.pk for row in known.values())}
+    for row in rows:
+        if row.key not in known and (root := root_of(row).pk) not in there:
+            known[row.key] = row
+            there.add(root)
     return known
-
-
-def _known(group: Group, keys: Collection[str]) -> dict[str, Player]:
-    found = group.players.filter(key__in=list(keys), merged_into=None, erased_at=None)
-    return {player.key: player for player in found}

@@ -4,7 +4,9 @@ import pytest
 
 from sessions.access.roles import Actor
 from sessions.games import players
-from sessions.models import Game, Group, PlayedSeat, Player
+from sessions.models import Game, Group, PlayedSeat, Player, SeatResult
+from sessions.people.who.merging import merge
+from sessions.people.who.splitting import move_seats
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 
@@ -93,17 +95,28 @@ def test_what_somebody_has_said_of_a_seat_stays_when_others_come():
     assert seated(game) == [(0, "Eva"), (1, "Ben"), (2, "Dora")]
 
 
-def test_a_merged_players_name_is_free_and_an_erased_one_too():
+def test_a_merged_name_is_still_the_same_person_unless_that_one_sits_there_too():
     phone = DeviceFactory()
-    first = GameFactory(names=("Vegar", "Ben"), device=phone)
-    vegar = Player.objects.get(name="Vegar")
-    vegar.merged_into = Player.objects.get(name="Ben")
-    vegar.save()
+    first = GameFactory(names=("Vega", "Ben"), device=phone)
+    GameFactory(names=("Vegar", "Ben"), device=phone)
+    vega, vegar = (Player.objects.get(name=name) for name in ("Vega", "Vegar"))
+    merge(player=vega, into=vegar, by=None)
 
-    again = GameFactory(names=("Vegar", "Cleo"), device=phone)
+    again = GameFactory(names=("Vega", "Cleo"), device=phone)
+    assert again.played_seats.get(position=0).player == vega
+    for points in (10_000, 0):
+        verbs.record_total(code=again.code, points=points)
+    assert SeatResult.objects.get(game=again, position=0).player == vegar
 
-    assert again.played_seats.get(position=0).player != vegar
-    assert first.played_seats.get(position=0).player == vegar
+    beside = GameFactory(names=("Vegar", "Vega"), device=phone)
+    stranger = beside.played_seats.get(position=1).player
+    assert stranger not in {vega, vegar}
+    assert first.played_seats.get(position=0).player == vega
+
+    late = GameFactory(names=("Dora", "Ben"), device=phone)
+    move_seats(seats=[(late.code, 0)], to=vegar, by=None)
+    verbs.join_seat(code=late.code, name="Vegar")
+    assert not late.played_seats.filter(position=2).exists()
 
 
 def test_a_group_that_is_full_has_guests(monkeypatch):
