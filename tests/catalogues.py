@@ -102,7 +102,7 @@ METHODS = [
     ("**.py", extract_python),
     ("**.html", _django),
     ("**.txt", _django),
-    ("**.toml", _preset),
+    ("**/presets/*.toml", _preset),
 ]
 
 

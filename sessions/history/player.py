@@ -12,6 +12,8 @@ from typing import NamedTuple
 from django.db.models import Avg, Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 
 from sessions.history.against import Rivalry, favourite, nemesis, rivalries
+from sessions.history.awards.counting import AwardedGame, awards_of
+from sessions.history.awards.reading import Earned
 from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
 from sessions.history.streaks import Streak, streaks
 from sessions.history.sums import Figures, expected_share, most_played, turns, wins
@@ -65,6 +67,7 @@ class PlayerPage:
     rivals: list[Rivalry]
     nemesis: Rivalry | None
     favourite: Rivalry | None
+    awards: list[Earned[AwardedGame]]
     games: list[Played]
     names: list[tuple[str, int]]
 
@@ -86,6 +89,7 @@ def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPag
         rivals=rivals,
         nemesis=nemesis(rivals),
         favourite=favourite(rivals),
+        awards=awards_of(rows),
         games=_games(rows, rules),
         names=_names(player),
     )

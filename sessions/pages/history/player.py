@@ -23,6 +23,7 @@ from sessions.pages.charts.over_time import GameValue, over_time
 from sessions.pages.charts.steps import Outcome, steps
 from sessions.pages.charts.strip import Result, strip
 from sessions.pages.charts.whiskers import Share, whiskers
+from sessions.pages.history.awards import award_lines, awards_to_come
 from sessions.pages.history.kit import (
     chosen,
     frame,
@@ -60,6 +61,8 @@ def player_page(request: HttpRequest, code: str, player: UUID) -> HttpResponse:
         "rivals": [rival_line(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
         "nemesis": found.nemesis and rival_line(found.nemesis, who, seen),
         "favourite": found.favourite and rival_line(found.favourite, who, seen),
+        "awards": award_lines(found.awards),
+        "to_come": awards_to_come(found.awards),
         "records": record_lines(records(seen, filter_, who), seen),
         "all_games": mine,
         "years": years_of(seen.group, who),

@@ -161,3 +161,39 @@ def record(games: list[PlayedGame], rules: str, played_for: str) -> dict[str, in
                 found["fewest_turns"].append(-len(turns))
     best = {key: abs(max(values)) for key, values in found.items()}
     return {key: value for key, value in best.items() if value}
+
+
+def awards(games: list[PlayedGame], name: str) -> dict[str, tuple[int, list[tuple[int, date]]]]:
+    """How often each was reached, and at which of the first, third and tenth time on which night.
+
+    For easier feats than those of the site, as these games are short.
+    """
+    times: dict[str, int] = defaultdict(int)
+    steps: dict[str, list[tuple[int, date]]] = defaultdict(list)
+    nights = set()
+    for game in games:
+        if name not in game.names:
+            continue
+        turns = own_turns(game, name)
+        thrown = [[throw.dice_left for throw in turn.throws] for turn in turns]
+        best = max(points_of(game, it) for it in game.names)
+        others = {side_of(game, at) for at in game.state.outcome.winners}
+        is_second = sum(is_above(game, it, name) for it in sides_as_seats(game)) == 1
+        found = {
+            "greedy": any(turn.kind == "farkle" and turn.lost >= 300 for turn in turns),
+            "hot_hand": any(left.count(0) >= 1 for left in thrown),
+            "phoenix": has_won(game, name) and longest_row(turns, farkles=True) >= 2,
+            "so_close": is_second and len(others) == 1 and best - points_of(game, name) <= 300,
+            "regular": game.night not in nights,
+        }
+        nights.add(game.night)
+        for key, is_met in found.items():
+            times[key] += is_met
+            if is_met and times[key] in {1, 3, 10}:
+                steps[key].append((times[key], game.night))
+    return {key: (times[key], steps[key]) for key in steps}
+
+
+def sides_as_seats(game: PlayedGame) -> list[str]:
+    """The name of one seat of each side."""
+    return list({side_of(game, seat): name for seat, name in enumerate(game.names)}.values())
