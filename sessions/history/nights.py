@@ -20,6 +20,8 @@ from sessions.history.names import shown_name
 from sessions.models import Game, SeatResult, SeatTotal
 
 PART = 50
+Row = tuple[int, datetime, date]
+"""A game by its key, with its moment and its night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +81,27 @@ class Nights:
 
 
 def nights(seen: SeenGroup, chosen: HistoryFilter, *, before: str = "", most: int = PART) -> Nights:
-    """The games before that place in the list; the newest where it says nothing or cannot be."""
+    """The games before that place in the list; the newest where it says nothing or cannot be.
+
+    Of whole nights, unless one of them alone is more.
+    """
     firsts = chosen.rows(seen.group).filter(position=0).order_by("-played_at", "-game_id")
-    rows = list(_before(firsts, before).values_list("game_id", "played_at")[: most + 1])
-    shown = rows[:most]
-    lines = _lines([key for key, _moment in shown], seen)
+    columns = ("game_id", "played_at", "played_on")
+    rows = list(_before(firsts, before).values_list(*columns)[: most + 1])
+    shown = _whole(rows, most)
+    lines = _lines([key for key, *_when in shown], seen)
     found = [Night(day, list(games)) for day, games in groupby(lines, _night_of)]
-    key, moment = shown[-1] if shown else (0, None)
+    key, moment, _day = shown[-1] if shown else (0, None, None)
     more = len(rows) > most and moment is not None
     return Nights(found, f"{moment.isoformat()}~{key}" if more and moment else "")
+
+
+def _whole(rows: list[Row], most: int) -> list[Row]:
+    """At most so many, without the night that the next one goes on with."""
+    if len(rows) <= most:
+        return rows
+    whole = [row for row in rows if row[2] != rows[most][2]]
+    return whole or rows[:most]
 
 
 def _before(firsts: QuerySet[SeatResult], place: str) -> QuerySet[SeatResult]:

@@ -6,9 +6,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
 from sessions.access.devices import known_actor
-from sessions.access.groups import latest_group
+from sessions.access.groups import SeenGroup, latest_group
 from sessions.history.choices import choices
-from sessions.history.nights import nights
+from sessions.history.filters import HistoryFilter
+from sessions.history.nights import Nights, nights
 from sessions.history.table import table
 from sessions.pages.history.kit import chosen, form_of, frame, lines_of, seen_group
 from sessions.pages.kit.requests import group_url, page
@@ -22,6 +23,8 @@ def group_page(request: HttpRequest, code: str) -> HttpResponse:
     filter_, hint = chosen(request, seen)
     before = request.GET.get("before", "")
     found = nights(seen, filter_, before=before)
+    if before and request.htmx:
+        return _part(request, seen, filter_, found)
     standings = table(seen.group, filter_) if not before else None
     context = frame(seen, "group") | {
         "nights": found.nights,
@@ -34,6 +37,20 @@ def group_page(request: HttpRequest, code: str) -> HttpResponse:
         "form": form_of(choices(seen.group), filter_, seen),
     }
     return render(request, "history/group.html", context)
+
+
+def _part(
+    request: HttpRequest, seen: SeenGroup, filter_: HistoryFilter, found: Nights
+) -> HttpResponse:
+    """Earlier nights alone, for the list that stands already."""
+    context = {
+        "group": seen.group,
+        "nights": found.nights,
+        "earlier": found.earlier,
+        "query": filter_.query(),
+        "is_part": True,
+    }
+    return render(request, "history/_part.html", context)
 
 
 @page("GET")

@@ -18,6 +18,7 @@ def test_part_by_part_every_game_is_there_once(club):
     found, before = [], ""
     while True:
         part = nights(club.seen(), EVERYTHING, before=before, most=17)
+        assert not {night.played_on for night in part.nights} & {day for day, _line in found}
         found += [(night.played_on, line) for night in part.nights for line in night.games]
         before = part.earlier
         if not before:

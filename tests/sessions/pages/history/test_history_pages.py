@@ -219,12 +219,19 @@ def test_earlier_games_are_behind_a_link(client, group, phone):
     first = client.get(f"/group/{group.code}/?place=Home&place=")
     assert first.status_code == 200
     html = client.get(f"/group/{group.code}/").content.decode()
-    earlier = re.search(r'href="(\?before=[^"]+)"', html)[1]
-    later = reads(client.get(f"/group/{group.code}/{earlier}"))
+    earlier = re.search(r'href="([^"]+\?before=[^"]+)"', html)[1]
+    later = reads(client.get(earlier))
 
     assert "The latest games" in later
     assert later.count("Saturday, March 1, 2025") == 1
     assert "Earlier games" not in later
+    part = client.get(earlier, headers={"HX-Request": "true"})
+
+    assert reads(part).startswith("Tuesday, March 4, 2025")
+    assert reads(part) in later
+    assert part["Cache-Control"] == "no-store"
+    assert part.content.decode().count('tabindex="-1" autofocus') == 1
+    assert "autofocus" not in client.get(earlier).content.decode()
 
 
 def test_a_page_costs_the_same_for_any_number_of_games(client, phone):
