@@ -7,7 +7,7 @@ Knows seats and their names; no page.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
@@ -104,20 +104,29 @@ def _whole(rows: list[Row], most: int) -> list[Row]:
     return whole or rows[:most]
 
 
-def _before(firsts: QuerySet[SeatResult], place: str) -> QuerySet[SeatResult]:
-    moment, _, key = place.partition("~")
+def _before(firsts: QuerySet[SeatResult], text: str) -> QuerySet[SeatResult]:
+    place = read_place(text)
+    if place is None:
+        return firsts
+    at, last = place
+    return firsts.filter(Q(played_at__lt=at) | Q(played_at=at, game_id__lt=last))
+
+
+def read_place(text: str) -> tuple[datetime, int] | None:
+    """The place in the list that `earlier` named; None where the text names none."""
+    moment, _, key = text.partition("~")
     try:
         at, last = datetime.fromisoformat(moment), int(key[:18])
     except ValueError:
-        return firsts
+        return None
     if at.tzinfo is None or not moment.isprintable() or at.year < 2:
-        return firsts
-    return firsts.filter(Q(played_at__lt=at) | Q(played_at=at, game_id__lt=last))
+        return None
+    return at, last
 
 
 def _lines(keys: list[int], seen: SeenGroup) -> list[GameLine]:
     """These games in this order."""
-    games = Game.objects.only("code", "place", "rules").in_bulk(keys)
+    games = Game.objects.only("code", "uuid", "place", "rules").in_bulk(keys)
     rows = SeatResult.objects.filter(game__in=keys).order_by("rank", "position")
     seats: dict[int, list[SeatLine]] = {key: [] for key in keys}
     for line in named(rows, seen):
@@ -127,7 +136,11 @@ def _lines(keys: list[int], seen: SeenGroup) -> list[GameLine]:
 
 def named(rows: QuerySet[SeatResult], seen: SeenGroup) -> list[SeatLine]:
     """These seats with the names that stood on their sheets."""
-    results = list(rows.select_related("player"))
+    return with_names(list(rows.select_related("player")), seen)
+
+
+def with_names(results: Sequence[SeatResult], seen: SeenGroup) -> list[SeatLine]:
+    """The same of seats that were read with their players."""
     names = _names({it.game_id for it in results})
     return [
         SeatLine(shown_name(it.player, seen, names.get((it.game_id, it.position), "")), it)

@@ -103,7 +103,7 @@ def records(seen: SeenGroup, chosen: HistoryFilter, player: Player | None = None
     alike = rows.filter(rules_digest=rules, format=played_for)
     held = list(_held(alike, seen))
     games = {line.result.game_id for record in held for line in record.holders}
-    codes = Game.objects.only("code", "place").in_bulk(games)
+    codes = Game.objects.only("code", "uuid", "place").in_bulk(games)
     lucky = luckiest_nights(alike, seen)
     return Records(rules, played_for, held, lucky, _streaks(rows, seen), codes)
 

@@ -8,7 +8,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotModified,
+    JsonResponse,
+    QueryDict,
+)
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -61,7 +67,11 @@ class ApiView(APIView):
         len(plain(request).body)  # read as a whole: too many bytes are refused here, with 413
         self.actor = actor_of(plain(request))
         self._check_token(request)
-        self.asked = shaped(self.query, request.GET.dict()) if request.GET else {}
+        self.asked = shaped(self.query, self.parameters(request.GET)) if request.GET else {}
+
+    def parameters(self, sent: QueryDict) -> dict[str, Any]:
+        """The query parameters as their shape reads them."""
+        return sent.dict()
 
     def game(self, code: str, needed: Role = Role.WATCH) -> Game:
         """The game that is asked for, if the actor may do what is needed."""

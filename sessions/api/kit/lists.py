@@ -23,18 +23,18 @@ from sessions.games.lists.latest import Latest
 
 ROWS, MAX_ROWS = 100, 1000
 MAX_CURSOR = 200
+NO_CURSOR = "This is no cursor of this list. Use the addresses in next and previous."
 
 
 class QueryNumber(InPlainWords, serializers.IntegerField):
     """A whole number as it stands in an address."""
 
-    def __init__(self, *, min_value: int, max_value: int) -> None:
+    def __init__(self, *, min_value: int, max_value: int, **options: Any) -> None:
         expected = f"This must be a whole number from {min_value:,} to {max_value:,}."
         kinds = ("invalid", "min_value", "max_value", "max_string_length")
         said = dict.fromkeys(kinds, expected)
-        super().__init__(
-            min_value=min_value, max_value=max_value, required=False, error_messages=said
-        )
+        limits = {"min_value": min_value, "max_value": max_value}
+        super().__init__(required=False, error_messages=said, **limits, **options)
 
 
 class QueryTime(InPlainWords, serializers.DateTimeField):
@@ -85,8 +85,7 @@ class Pages(CursorPagination):
         try:
             return super().paginate_queryset(*args, **kwargs)
         except (NotFound, ValueError, ValueInvalid) as error:
-            detail = "This is no cursor of this list. Use the addresses in next and previous."
-            raise ValidationError({"cursor": [detail]}, "invalid_value") from error
+            raise ValidationError({"cursor": [NO_CURSOR]}, "invalid_value") from error
 
 
 def page(
@@ -103,7 +102,13 @@ def page(
     if prepare is not None:
         prepare(found)
     shown = [view(row) for row in found]
-    following, previous = pages.get_next_link(), pages.get_previous_link()
+    return page_answer(shown, pages.get_next_link(), pages.get_previous_link())
+
+
+def page_answer(
+    shown: list[dict[str, Any]], following: str | None, previous: str | None = None
+) -> HttpResponse:
+    """A part of a list, with the addresses of those after and before it."""
     links = [
         f'<{url}>; rel="{relation}"'
         for url, relation in ((following, "next"), (previous, "prev"))

@@ -24,6 +24,7 @@ from sessions.api.kit.problems import MEDIA_TYPE
 from sessions.api.schema import answers, moves, requests
 from sessions.api.schema.moves import Move
 from sessions.api.schema.of_groups import OF_GROUPS, WITHOUT_GROUP_KEY
+from sessions.api.schema.of_history import OF_HISTORY
 from sessions.api.schema.operation import (
     EVENT_STREAM,
     EXPORTS,
@@ -235,7 +236,8 @@ OPERATIONS |= {
     ),
 }
 
-OPERATIONS |= {name: _described(move) for name, move in moves.MOVES.items()} | OF_GROUPS
+OPERATIONS |= {name: _described(move) for name, move in moves.MOVES.items()}
+OPERATIONS |= OF_GROUPS | OF_HISTORY
 """Every call, by its operation id."""
 
 WITHOUT_KEY = {

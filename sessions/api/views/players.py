@@ -25,6 +25,7 @@ from sessions.api.schema.group_requests import (
     TheirSeats,
 )
 from sessions.api.schema.requests import NothingRequest
+from sessions.api.views.history import OfPlayer, whole_player
 from sessions.games.results import root_of
 from sessions.models import Player, Role
 from sessions.people.who.changing import change_player, player_of
@@ -69,8 +70,11 @@ class _OfOne(PlayerView):
         return answer(shown(root_of(known), seen), ETag=group_tag(seen))
 
 
-@described(patch="change_player")
-class OnePlayer(_OfOne):
+@described(get="read_player", patch="change_player")
+class OnePlayer(_OfOne, OfPlayer):
+    def get(self, request: Request, player: UUID) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
+        return whole_player(self, player)
+
     def patch(self, request: Request, player: UUID) -> HttpResponse:
         wanted = shaped(PlayerChanges, request.data)
         expected = expected_version(plain(request), wanted)

@@ -1,0 +1,75 @@
+"""Figures over many games as the API shows them. What each means, the description says.
+
+Knows fields; what is counted, `sessions.history` knows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sessions.access.groups import SeenGroup
+from sessions.history.against import Rivalry
+from sessions.history.names import shown_name
+from sessions.history.player import Play
+from sessions.history.streaks import Streak
+from sessions.history.sums import Figures
+from sessions.models import Player
+
+
+def who(player: Player, seen: SeenGroup) -> dict[str, Any]:
+    return {"player": str(player.uuid), "name": shown_name(player, seen)}
+
+
+def wins_view(figures: Figures) -> dict[str, Any]:
+    """What may be counted whatever the rules."""
+    low, high = figures.bounds
+    return {
+        "games": figures.games,
+        "wins": figures.wins,
+        "share": figures.share,
+        "share_low": low,
+        "share_high": high,
+        "expected_wins": figures.expected,
+        "above": figures.above,
+    }
+
+
+def turns_view(figures: Figures) -> dict[str, Any]:
+    """What is counted under the same prices alone."""
+    return {
+        "turns": figures.turns,
+        "points": figures.points,
+        "per_turn": figures.per_turn,
+        "farkles": figures.farkles,
+        "farkle_rate": figures.farkle_rate,
+        "best_turn": figures.best_turn,
+    }
+
+
+def streak_view(streak: Streak) -> dict[str, Any]:
+    return {"longest": streak.longest, "current": streak.current}
+
+
+def play_view(play: Play) -> dict[str, Any]:
+    turns = play.figures.turns
+    return turns_view(play.figures) | {
+        "bank": play.bank,
+        "points_lost": play.lost,
+        "lost": play.lost / turns if turns else None,
+        "penalties": play.penalties,
+        "dice_games": play.dice_games,
+        "hot_dice": play.hot_dice,
+        "luck": play.luck,
+        "mean_score": play.mean_score,
+        "best_score": play.best_score,
+    }
+
+
+def rivalry_view(rivalry: Rivalry, seen: SeenGroup) -> dict[str, Any]:
+    return who(rivalry.opponent, seen) | {
+        "games": rivalry.games,
+        "above": rivalry.above,
+        "below": rivalry.below,
+        "level": rivalry.level,
+        "share": rivalry.share,
+    }

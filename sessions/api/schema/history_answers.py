@@ -1,0 +1,309 @@
+"""What the API answers about many games, for the description only, with what each figure means.
+
+What a page says behind its "?" is taken from there; the columns of a result are said here.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import override
+from rest_framework import serializers as fields
+
+from sessions.api.schema.answers import Page
+from sessions.api.schema.group_answers import SHOWN, PlayerAnswer
+from sessions.history.reading import KINDS
+from sessions.history.table import SORTS
+from sessions.wording.history import FIGURES, LUCKY, RECORDS
+
+RULES = (
+    "A digest of the prices of dice: games with the same can be compared. Empty where none was "
+    "played."
+)
+FORMAT = "What was played for: `race:10000` to so many points, `turns:10` so many turns …"
+CODE = "The game's code."
+UUID = "The game's own, the same on every site that it comes to."
+
+
+def _said(figure: str, *more: str) -> str:
+    """What the pages say of this figure, in the language of the description."""
+    with override("en"):
+        return " ".join((str(FIGURES[figure].said), *more))
+
+
+def _records() -> str:
+    with override("en"):
+        return "; ".join(f"`{key}`: {label}" for key, label in RECORDS.items())
+
+
+def _lucky() -> str:
+    with override("en"):
+        return f"So many {LUCKY}."
+
+
+class Named(fields.Serializer):
+    player = fields.UUIDField()
+    name = fields.CharField(help_text=SHOWN)
+
+
+class WinFigures(fields.Serializer):
+    games = fields.IntegerField(help_text=_said("games"))
+    wins = fields.IntegerField(help_text=_said("wins"))
+    share = fields.FloatField(help_text=_said("share", "A part of 1."))
+    share_low = fields.FloatField(help_text="The lower end of that bar (Wilson, 95 %).")
+    share_high = fields.FloatField(help_text="Its upper end.")
+    expected_wins = fields.FloatField(help_text="So many wins chance gives.")
+    above = fields.FloatField(help_text=_said("above"))
+
+
+class TurnFigures(fields.Serializer):
+    """Over games with the same prices of dice."""
+
+    turns = fields.IntegerField(help_text="Turns played in these games.")
+    points = fields.IntegerField(help_text="Points that they have banked.")
+    per_turn = fields.FloatField(allow_null=True, help_text=_said("per_turn"))
+    farkles = fields.IntegerField(help_text="Turns that ended in a farkle, or with toxic twos.")
+    farkle_rate = fields.FloatField(
+        allow_null=True, help_text=_said("farkles", "Here of one turn, a part of 1.")
+    )
+    best_turn = fields.IntegerField(allow_null=True, help_text=_said("best_turn"))
+
+
+class StreakAnswer(fields.Serializer):
+    longest = fields.IntegerField(help_text=_said("streak"))
+    current = fields.IntegerField(help_text="How many of the last games were won in a row.")
+
+
+class PlayFigures(TurnFigures):
+    """Null is: nothing can be said."""
+
+    bank = fields.FloatField(allow_null=True, help_text=_said("bank"))
+    points_lost = fields.IntegerField(help_text="Points at risk when a turn was lost, in all.")
+    lost = fields.FloatField(allow_null=True, help_text=_said("lost"))
+    penalties = fields.IntegerField(help_text="Points taken away for farkles in a row.")
+    dice_games = fields.IntegerField(help_text="Of the games, those entered by their dice.")
+    hot_dice = fields.IntegerField(help_text="Hot dice in those.")
+    luck = fields.FloatField(allow_null=True, help_text=_said("luck", "1 is all of it."))
+    mean_score = fields.FloatField(
+        allow_null=True, help_text="Of games played for the same target, without teams."
+    )
+    best_score = fields.IntegerField(allow_null=True, help_text=_said("best_score"))
+
+
+class StandingAnswer(Named, WinFigures, TurnFigures):
+    rank = fields.IntegerField(
+        allow_null=True, help_text="Who has as much shares it; null is not ranked."
+    )
+    streak = StreakAnswer()
+
+
+class TableAnswer(fields.Serializer):
+    rules = fields.CharField(
+        allow_blank=True, help_text=f"{RULES} Turns are compared under these; `all` is under any."
+    )
+    sort = fields.ChoiceField([*SORTS, *(f"-{name}" for name in SORTS)])
+    min_games = fields.IntegerField(help_text="Who has played fewer is not ranked.")
+    ranked = StandingAnswer(many=True)
+    unranked = StandingAnswer(many=True)
+
+
+class GameOf(fields.Serializer):
+    game = fields.CharField(help_text=CODE)
+    game_uuid = fields.UUIDField(help_text=UUID)
+    place = fields.CharField(allow_blank=True, help_text="Where it was played.")
+
+
+class SeatOf(fields.Serializer):
+    player = fields.UUIDField(allow_null=True, help_text="Who sat there; null is a guest.")
+    name = fields.CharField(help_text=f"What the sheet says. {SHOWN}")
+
+
+class Holder(SeatOf, GameOf):
+    played_on = fields.DateField()
+
+
+class RecordAnswer(fields.Serializer):
+    key = fields.CharField(help_text=_records())
+    value = fields.IntegerField()
+    times = fields.IntegerField(help_text="So often it was reached; the first are `holders`.")
+    holders = Holder(many=True)
+
+
+class LuckyNightAnswer(Named):
+    played_on = fields.DateField()
+    points = fields.IntegerField(help_text=_lucky())
+
+
+class WinStreakAnswer(Named):
+    games = fields.IntegerField()
+
+    def get_fields(self) -> dict[str, fields.Field]:
+        return super().get_fields() | {"from": fields.DateField(), "to": fields.DateField()}
+
+
+class RecordsAnswer(fields.Serializer):
+    rules = fields.CharField(allow_blank=True, help_text=RULES)
+    format = fields.CharField(allow_blank=True, help_text=FORMAT)
+    records = RecordAnswer(many=True, help_text="Of games with these rules and this format.")
+    lucky_nights = LuckyNightAnswer(many=True, help_text="The luckiest; as lucky ones all.")
+    win_streaks = WinStreakAnswer(many=True, help_text=_said("streak"))
+
+
+class NightSeat(SeatOf):
+    position = fields.IntegerField()
+    rank = fields.IntegerField()
+    score = fields.IntegerField()
+    is_winner = fields.BooleanField()
+
+
+class NightGame(GameOf):
+    rules_name = fields.CharField(allow_blank=True)
+    minutes = fields.IntegerField(allow_null=True)
+    seats = NightSeat(many=True, help_text="In the order of their ranks.")
+
+
+class WinsOfNight(fields.Serializer):
+    name = fields.CharField(help_text=SHOWN)
+    games = fields.IntegerField()
+
+
+class NightAnswer(fields.Serializer):
+    played_on = fields.DateField(help_text="By the group's clock; a night ends at 5.")
+    place = fields.CharField(allow_blank=True, help_text="If all of it was at one place.")
+    wins = WinsOfNight(many=True, help_text="Who has won how many games of it, most first.")
+    games = NightGame(many=True, help_text="The last one first.")
+
+
+class NightPage(Page):
+    """Whole nights; only one of more games than were asked for goes on in the next part."""
+
+    results = NightAnswer(many=True)
+
+
+class RivalAnswer(Named):
+    games = fields.IntegerField(help_text="Games against each other; team-mates are no opponents.")
+    above = fields.IntegerField(help_text="Finished above the other one.")
+    below = fields.IntegerField(help_text="Finished below.")
+    level = fields.IntegerField(help_text="Both had the same rank.")
+    share = fields.FloatField(help_text="Finished above, of these games; level is half of one.")
+
+
+class WinsBySeats(WinFigures):
+    seats = fields.IntegerField(help_text="At tables of so many.")
+
+
+class WinsByRules(WinFigures):
+    rules = fields.CharField(help_text=RULES)
+    rules_name = fields.CharField(allow_blank=True)
+
+
+class SeatName(fields.Serializer):
+    name = fields.CharField(help_text=SHOWN)
+    games = fields.IntegerField()
+
+
+class WholePlayer(PlayerAnswer):
+    figures = WinFigures(help_text="Whatever the rules were.")
+    streak = StreakAnswer()
+    rules = fields.CharField(allow_blank=True, help_text=f"{RULES} `play` is about these.")
+    rules_name = fields.CharField(allow_blank=True)
+    format = fields.CharField(allow_blank=True, help_text=f"{FORMAT} Scores are of this one.")
+    play = PlayFigures()
+    by_seats = WinsBySeats(many=True)
+    by_rules = WinsByRules(many=True)
+    rivals = RivalAnswer(many=True, help_text="Whom they have met, most games first.")
+    nemesis = fields.UUIDField(
+        allow_null=True, help_text="Who most often finishes above them, of 3 games together on."
+    )
+    favourite = fields.UUIDField(
+        allow_null=True, help_text="Above whom they finish most often, of 3 games together on."
+    )
+    names = SeatName(many=True, help_text="By which names they have sat at tables.")
+    records = RecordAnswer(many=True, help_text="Their own.")
+
+
+class MeetingAnswer(GameOf):
+    played_on = fields.DateField()
+    rank = fields.IntegerField()
+    score = fields.IntegerField()
+    other_rank = fields.IntegerField()
+    other_score = fields.IntegerField()
+
+
+class AgainstAnswer(RivalAnswer):
+    other = fields.UUIDField()
+    other_name = fields.CharField(help_text=SHOWN)
+    together = fields.IntegerField(help_text="Games in which they were a team.")
+    own_wins = fields.IntegerField()
+    other_wins = fields.IntegerField()
+    began = fields.IntegerField(help_text="Games that the player began.")
+    began_above = fields.IntegerField(help_text="Of those, finished above the other.")
+    other_began = fields.IntegerField()
+    other_began_above = fields.IntegerField()
+    largest_lead = fields.IntegerField(allow_null=True, help_text="In points at the end.")
+    largest_gap = fields.IntegerField(allow_null=True)
+    last = MeetingAnswer(many=True, help_text="The last games against each other.")
+
+
+class ResultAnswer(SeatOf, GameOf):
+    """A seat of a finished game."""
+
+    position = fields.IntegerField(help_text="The seat, from 0.")
+    played_at = fields.DateTimeField(help_text="When the table began.")
+    played_on = fields.DateField(help_text="The night, by the group's clock: it ends at 5.")
+    minutes = fields.IntegerField(allow_null=True, help_text="Until the last entry at the table.")
+    rules = fields.CharField(help_text=RULES)
+    kind = fields.ChoiceField(KINDS, help_text="By what the turns were entered.")
+    format = fields.CharField(help_text=FORMAT)
+    teams = fields.BooleanField()
+    seats = fields.IntegerField(help_text="How many sat there.")
+    started = fields.BooleanField(help_text="Did this seat begin?")
+    seat_from_start = fields.IntegerField(help_text="So many seats after the one that began.")
+    side = fields.IntegerField(help_text="The team, or the seat itself, from 0.")
+    rank = fields.IntegerField(
+        help_text="1 + sides with more points at the end. Winners have 1, also where the tie rule "
+        "decided; who left comes after all others."
+    )
+    is_winner = fields.BooleanField()
+    side_wins = fields.BooleanField(help_text="Has the side won, also without this seat?")
+    is_retired = fields.BooleanField()
+    score = fields.IntegerField()
+    score_share = fields.FloatField(help_text="Of all points of the table, a part of 1.")
+    margin = fields.IntegerField(
+        help_text="Of a winner to the best other side; of others to the winner, negative."
+    )
+    turns = fields.IntegerField(help_text="Finished turns.")
+    banked = fields.IntegerField(help_text="Turns that ended with a bank.")
+    farkles = fields.IntegerField(help_text="Turns that ended in a farkle, or with toxic twos.")
+    toxic = fields.IntegerField(help_text="Of those, with toxic twos.")
+    six_die_farkles = fields.IntegerField(help_text="Of those, with all six dice.")
+    hot_dice = fields.IntegerField(help_text="How often all dice were thrown anew.")
+    throws = fields.IntegerField(help_text="Throws entered.")
+    points_banked = fields.IntegerField(help_text="Points kept or given away by finished turns.")
+    points_lost = fields.IntegerField(help_text="At risk when a turn was lost.")
+    penalties = fields.IntegerField(help_text="Points taken away; not among those lost.")
+    best_turn = fields.IntegerField(allow_null=True, help_text=_said("best_turn"))
+    best_turn_number = fields.IntegerField(allow_null=True, help_text="That turn's number.")
+    opened_turn = fields.IntegerField(
+        allow_null=True,
+        help_text="The number of the seat's own turn that opened; null is never, or no threshold.",
+    )
+    rounds_led = fields.IntegerField(help_text="Rounds after which it alone had most points.")
+    comeback = fields.IntegerField(
+        help_text="Of a winner, the largest number of points behind the leader."
+    )
+    final_round_steal = fields.BooleanField(
+        help_text="Won, and was behind when the final round began."
+    )
+    six_of_a_kind = fields.IntegerField(help_text="Throws of six alike, set aside.")
+    farkle_streak = fields.IntegerField(help_text="The most farkles in a row.")
+    clean_streak = fields.IntegerField(help_text="The most turns in a row without one.")
+    most_lost = fields.IntegerField(help_text="The most points lost in one farkle.")
+    most_hot_dice = fields.IntegerField(help_text="The most hot dice in one turn.")
+    judged_throws = fields.IntegerField(help_text="Throws of which every die is known.")
+    thrown_farkles = fields.IntegerField(help_text="Farkles among those.")
+    expected_farkles = fields.FloatField(help_text="How many of so many dice were to be expected.")
+    points_offered = fields.IntegerField(help_text="The best selection of each of those throws.")
+    expected_points_offered = fields.FloatField(help_text="What such throws bring on average.")
+
+
+class ResultPage(Page):
+    results = ResultAnswer(many=True)
