@@ -149,10 +149,6 @@ def test_over_many_games_no_more_is_asked_of_the_database(club, asker):
     kept = [game.uuid for game in club.games[: GAMES // 2]]
     SeatResult.objects.exclude(game__uuid__in=kept).delete()
     assert [asked(program, path) for path in paths] == over_many
-    assert max(over_many) <= MOST_QUERIES
-
-
-MOST_QUERIES = 30
 
 
 def asked(program: Asker, path: str) -> int:
