@@ -30,7 +30,8 @@ def seat_players(game: Game, state: GameState, by: Actor | None) -> None:
     names = {at: seat.name for at, seat in enumerate(state.seats)}
     seats = game.played_seats.select_related("player__merged_into")
     held = {seat.position: seat for seat in seats}
-    _let_go(game, [seat for at, seat in held.items() if not _bears(seat, names.get(at, ""))])
+    left = [seat for at, seat in held.items() if not _bears(seat, names.get(at, ""))]
+    game.played_seats.filter(pk__in=[seat.pk for seat in left]).delete()
     new = {at: name for at, name in names.items() if at not in held or not _bears(held[at], name)}
     sitting = {root_of(seat.player).pk for at, seat in held.items() if at not in new}
     players = players_named(game.group, new.values(), sitting)
@@ -44,26 +45,24 @@ def seat_players(game: Game, state: GameState, by: Actor | None) -> None:
     )
     if game.finished_at is not None:
         record(game)
+    _forget(game, [seat.player_id for seat in left])
 
 
 def _bears(seat: PlayedSeat, name: str) -> bool:
     return name_key(seat.name) == name_key(name)
 
 
-def _let_go(game: Game, seats: list[PlayedSeat]) -> None:
+def _forget(game: Game, players: Collection[int]) -> None:
     """A player who came with this game, and has no seat any more, was a slip of the pen."""
-    if not seats:
-        return
-    players = [seat.player_id for seat in seats]
-    PlayedSeat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
-    Player.objects.filter(
-        pk__in=players,
-        seats=None,
-        merged=None,
-        merged_into=None,
-        account=None,
-        created_at__gte=game.created_at,
-    ).delete()
+    if players:
+        Player.objects.filter(
+            pk__in=players,
+            seats=None,
+            merged=None,
+            merged_into=None,
+            account=None,
+            created_at__gte=game.created_at,
+        ).delete()
 
 
 def players_named(

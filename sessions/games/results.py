@@ -21,6 +21,7 @@ from scoring.insight.story import Story, stories_of
 from scoring.results import SeatEnd, result_of
 from scoring.rules.compared import format_of, rules_digest
 from scoring.state import FinishedTurn, GameState
+from sessions.games import stale
 from sessions.models import Game, Group, PlayedSeat, Player, SeatResult, finished_turns
 
 NIGHT_ENDS = timedelta(hours=5)
@@ -48,18 +49,27 @@ FEATS = ("six_of_a_kind", "farkle_streak", "clean_streak", "most_lost", "most_ho
 STORY = ("best_turn_number", "opened_turn", "rounds_led", "comeback", "final_round_steal")
 END = ("side", "rank", "is_winner", "side_wins", "is_retired", "score", "margin")
 
-COLUMNS = tuple(it.attname for it in SeatResult._meta.concrete_fields if not it.primary_key)  # noqa: SLF001  a documented name
+COLUMNS = tuple(
+    it.attname
+    for it in SeatResult._meta.concrete_fields  # noqa: SLF001  a documented name
+    if not it.primary_key and it.attname not in stale.RATING
+)
 
 
 def record(game: Game) -> None:
     """Write the results of a game anew: only those of one that somebody has won are kept.
 
-    The group is counted first, which locks it: players may be merged at this moment.
+    The group is counted first, which locks it: players may be merged at this moment. Ratings stay
+    where nothing has changed that they are made of.
     """
     count(game.group_id)
-    game.results.all().delete()
+    before = list(game.results.all())
     made = results_of(game, game.current_state(), finished_turns(game))
+    keeps_ratings = stale.keep(before, made)
+    game.results.all().delete()
     SeatResult.objects.bulk_create(made)
+    if not keeps_ratings:
+        stale.without(before)
 
 
 def results_of(game: Game, state: GameState, turns: Sequence[FinishedTurn]) -> list[SeatResult]:

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Avg, Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 
+from sessions.games.stale import RATING
 from sessions.history.against import Rivalry, favourite, nemesis, rivalries
 from sessions.history.awards.counting import AwardedGame, awards_of
 from sessions.history.awards.reading import Earned
 from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
+from sessions.history.ratings.arithmetic import Rating
+from sessions.history.ratings.reading import Rated, bounds, ratings_of
 from sessions.history.streaks import Streak, streaks
 from sessions.history.sums import Figures, expected_share, most_played, turns, wins
 from sessions.models import Group, PlayedSeat, Player, SeatResult
@@ -22,7 +25,10 @@ from sessions.people.who.aliases import with_aliases
 
 
 class Played(NamedTuple):
-    """A game as its player remembers it. Turns and points are of games with the same prices."""
+    """A game as its player remembers it. Turns and points are of games with the same prices.
+
+    `rating` is between what their rating lay afterwards; None in a group that shows none.
+    """
 
     code: str
     played_on: date
@@ -32,6 +38,7 @@ class Played(NamedTuple):
     is_shared: bool
     expected: float
     per_turn: float | None
+    rating: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,7 @@ class PlayerPage:
     format: str
     play: Play
     streak: Streak
+    rating: Rated | None
     by_seats: list[tuple[int, Figures]]
     by_rules: list[tuple[str, Figures]]
     rivals: list[Rivalry]
@@ -84,13 +92,14 @@ def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPag
         format=played_for,
         play=_play(rows, rules, played_for),
         streak=streaks(rows).get(player.pk, Streak()),
+        rating=ratings_of(group, rows, [player.pk]).get(player.pk),
         by_seats=_parted(rows, "seats"),
         by_rules=_parted(rows, "rules_digest"),
         rivals=rivals,
         nemesis=nemesis(rivals),
         favourite=favourite(rivals),
         awards=awards_of(rows),
-        games=_games(rows, rules),
+        games=_games(rows, rules, is_rated=group.is_rated),
         names=_names(player),
     )
 
@@ -134,14 +143,15 @@ def _play(rows: QuerySet[SeatResult], rules: str, played_for: str) -> Play:
     )
 
 
-def _games(rows: QuerySet[SeatResult], rules: str) -> list[Played]:
+def _games(rows: QuerySet[SeatResult], rules: str, *, is_rated: bool) -> list[Played]:
     """All of them, in the order in which they were played."""
     same = SeatResult.objects.filter(game=OuterRef("game"), rank=OuterRef("rank"))
     shared = Exists(same.exclude(side=OuterRef("side")))
     columns = rows.annotate(expected=expected_share(), shared=shared)
     columns = columns.order_by("played_at", "game__uuid")
     names = ("game__code", "played_on", "rank", "seats", "is_winner", "shared", "expected")
-    found = columns.values_list(*names, "rules_digest", "turns", "points_banked", named=True)
+    counted = ("rules_digest", "turns", "points_banked", *(RATING if is_rated else ()))
+    found = columns.values_list(*names, *counted, named=True)
     return [
         Played(
             code=it.game__code,
@@ -152,9 +162,15 @@ def _games(rows: QuerySet[SeatResult], rules: str) -> list[Played]:
             is_shared=it.shared,
             expected=it.expected,
             per_turn=it.points_banked / it.turns if it.rules_digest == rules and it.turns else None,
+            rating=_bounds(it) if is_rated else None,
         )
         for it in found
     ]
+
+
+def _bounds(it: Any) -> tuple[float, float] | None:
+    """None of a game that has ended just now, and will be rated when somebody looks again."""
+    return None if it.rating_mu is None else bounds(Rating(it.rating_mu, it.rating_sigma))
 
 
 def _names(player: Player) -> list[tuple[str, int]]:

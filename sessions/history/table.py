@@ -6,9 +6,10 @@ Knows figures and their order; no page and no words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
+from sessions.history.ratings.reading import Rated, ratings_of
 from sessions.history.streaks import Streak, streaks
 from sessions.history.sums import Figures, most_played, turns, wins
 from sessions.models import Group, Player
@@ -23,6 +24,7 @@ class Standing:
     player: Player
     figures: Figures
     streak: Streak
+    rating: Rated | None = None
     rank: int | None = None
 
 
@@ -39,10 +41,18 @@ class Table:
     sort: str
 
 
-def table(group: Group, chosen: HistoryFilter, *, sort: str = USUAL, rules: str = "") -> Table:
+def table(
+    group: Group,
+    chosen: HistoryFilter,
+    *,
+    sort: str = USUAL,
+    rules: str = "",
+    rated: bool = False,
+) -> Table:
     """All players of the group who sat at one of these games, sorted by one of SORTS.
 
     Turns are compared under the rules that are chosen, else under those that were played most.
+    Ratings, where they are asked for and the group shows them, are those after the last game.
     """
     rows = chosen.rows(group).filter(BESIDE_OTHERS)
     rules = rules or chosen.rules or next(iter(most_played(rows, "rules_digest")), "")
@@ -52,10 +62,12 @@ def table(group: Group, chosen: HistoryFilter, *, sort: str = USUAL, rules: str 
     }
     players = Player.objects.in_bulk(sums)
     runs = streaks(rows)
+    ratings = ratings_of(group, rows, sums.keys()) if rated else {}
     found = [
-        Standing(players[key], Figures(**row), runs.get(key, Streak())) for key, row in sums.items()
+        Standing(players[key], Figures(**row), runs.get(key, Streak()), ratings.get(key))
+        for key, row in sums.items()
     ]
-    sort = sort if sort.removeprefix("-") in SORTS else USUAL
+    sort = sort if sort.removeprefix("-") in sorts_of(group, rated=rated) else USUAL
     enough = [it for it in found if it.figures.games >= group.min_games]
     few = [it for it in found if it.figures.games < group.min_games]
     return Table(_ranked(_sorted(enough, sort), sort), _sorted(few, sort), rules, sort)
@@ -71,8 +83,14 @@ SORTS: dict[str, Sort] = {
     "farkles": lambda it: None if it.figures.farkle_rate is None else -it.figures.farkle_rate,
     "best_turn": lambda it: it.figures.best_turn,
     "streak": lambda it: it.streak.longest,
+    "rating": lambda it: it.rating and it.rating.low,
 }
 """By what the table can be sorted: who has most is first. Fewest farkles are best."""
+
+
+def sorts_of(group: Group, *, rated: bool = True) -> list[str]:
+    """By what that of this group can be."""
+    return [it for it in SORTS if it != "rating" or (rated and group.is_rated)]
 
 
 def _sorted(standings: Iterable[Standing], sort: str) -> list[Standing]:
@@ -92,11 +110,8 @@ def _ranked(standings: list[Standing], sort: str) -> list[Standing]:
     key = SORTS[sort.removeprefix("-")]
     values = [value for it in standings if (value := key(it)) is not None]
     return [
-        Standing(
-            it.player,
-            it.figures,
-            it.streak,
-            None if (own := key(it)) is None else 1 + sum(value > own for value in values),
+        replace(
+            it, rank=None if (own := key(it)) is None else 1 + sum(value > own for value in values)
         )
         for it in standings
     ]

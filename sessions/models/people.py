@@ -46,6 +46,7 @@ class Group(models.Model):
         default=False, help_text="Do those who only watch see initials, of everybody?"
     )
     min_games = models.PositiveSmallIntegerField(default=MIN_GAMES_RANKED)
+    is_rated = models.BooleanField(default=False, help_text="Do pages show ratings?")
     created_at = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=0)
 

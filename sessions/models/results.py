@@ -1,6 +1,8 @@
 """How each seat of a finished game has ended: what every page over many games is counted from.
 
 A cache of the entries and of who sat where: `sessions.games.results` writes it and makes it again.
+Only the ratings are written by `sessions.history.ratings`, once somebody reads them: the first seat
+of a player without one says from which game on they are to be made again (`sessions.games.stale`).
 What the figures mean is said where they are counted (`scoring.results`, `scoring.insight`).
 """
 
@@ -71,6 +73,11 @@ class SeatResult(models.Model):
     points_offered = models.BigIntegerField()
     expected_points_offered = models.FloatField()
 
+    rating_mu = models.FloatField(
+        null=True, help_text="The player's rating after this game, and how uncertain it is."
+    )
+    rating_sigma = models.FloatField(null=True)
+
     class Meta:
         ordering = ("game_id", "position")
         constraints = (
@@ -84,6 +91,11 @@ class SeatResult(models.Model):
             models.Index(
                 fields=["group", "player", "is_winner", "score", "farkles", "turns"],
                 name="result_table",
+            ),
+            models.Index(
+                fields=["group", "played_at"],
+                condition=models.Q(rating_mu__isnull=True, player__isnull=False),
+                name="result_unrated",
             ),
         )
 

@@ -24,6 +24,9 @@ class Verification(models.Model):
     repaired = models.PositiveIntegerField(default=0)
     differing = models.PositiveIntegerField(default=0)
     damaged = models.PositiveIntegerField(default=0)
+    ratings = models.PositiveIntegerField(
+        default=0, help_text="Groups with ratings that were wrong."
+    )
     codes = models.JSONField(default=list)
     stopped = models.CharField(max_length=MAX_STOPPED, blank=True)
 
@@ -42,6 +45,7 @@ class Verification(models.Model):
             "repaired": self.repaired,
             "differ": self.differing,
             "damaged": self.damaged,
+            "groups with wrong ratings": self.ratings,
         }
         wrong = ", ".join(f"{count:,} {word}" for word, count in found.items() if count)
         right = "none of them wrong" if self.stopped else "all right"

@@ -45,7 +45,7 @@ class GroupRefusedError(Exception):
 def change_group(
     *, code: str, by: Actor | None, expected_version: int | None = None, **wanted: Any
 ) -> Group:
-    """Change some of `name`, `time_zone`, `hides_names` and `min_games`.
+    """Change some of `name`, `time_zone`, `hides_names`, `min_games` and `is_rated`.
 
     With its first name a group gets its links. Raises AccessRefusedError, GroupRefusedError, and
     StaleGroupError where another version is expected.
@@ -102,6 +102,7 @@ _CHECKS: dict[str, Callable[[Any], Any]] = {
     "time_zone": _zone,
     "hides_names": bool,
     "min_games": _min_games,
+    "is_rated": bool,
 }
 
 

@@ -23,6 +23,7 @@ from sessions.games.lists.paging import Part, part_of
 from sessions.games.results import record
 from sessions.models import Game, Group, PlayedSeat, Player, SeatTotal
 from sessions.models.people import name_key
+from sessions.people.who.aliases import with_aliases
 from sessions.people.who.me import this_is_me
 from sessions.people.who.naming import add
 
@@ -148,10 +149,13 @@ def let_go(*, player: Player, guest: str) -> int:
 
 @transaction.atomic
 def remove_player(player: Player) -> None:
-    """The group knows this player no more; their seats are guests' again."""
-    games = list(player.seats.values_list("game_id", flat=True))
-    player.delete()
+    """The group knows this player no more, by whatever name; their seats are guests' again."""
+    aliases = with_aliases(player)
+    seats = PlayedSeat.objects.filter(player__in=aliases)
+    games = list(seats.values_list("game_id", flat=True))
+    seats.delete()
     _record(Game.objects.filter(pk__in=games))
+    Player.objects.filter(pk__in=aliases).delete()
 
 
 def _record(games: QuerySet[Game]) -> None:

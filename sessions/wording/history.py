@@ -70,6 +70,15 @@ FIGURES: dict[str, Meaning] = {
             " that it still lasts."
         ),
     ),
+    "rating": Meaning(
+        gettext_lazy("Rating"),
+        gettext_lazy(
+            "How strong somebody plays, by places alone: to finish above strong players counts more"
+            " than above weak ones. Everybody begins at 17. Almost certainly they are at least as"
+            " strong as it says; how far they may be above it shrinks with each game. A question"
+            " mark says that it is provisional: fewer than 10 games."
+        ),
+    ),
     "bank": Meaning(
         gettext_lazy("Average bank"),
         gettext_lazy("Points of an average turn that was banked."),

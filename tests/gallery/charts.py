@@ -13,6 +13,7 @@ from typing import Any
 from django.template import engines
 from django.utils.translation import gettext
 
+from sessions.pages.charts.band import Bounds, band
 from sessions.pages.charts.calendar import Night, calendar
 from sessions.pages.charts.duel import Met, duel
 from sessions.pages.charts.over_time import GameValue, over_time
@@ -47,7 +48,7 @@ NAMES = (
 
 def charts_page() -> str:
     """All of them on one page."""
-    charts = [*_strips(), *_figures(), *_shares(), *_nights(), *_steps(), *_duels()]
+    charts = [*_strips(), *_figures(), *_shares(), *_nights(), *_steps(), *_duels(), *_bands()]
     return str(engines["django"].from_string(PAGE).render({"charts": charts}))
 
 
@@ -96,6 +97,23 @@ def _duels() -> Iterator[Drawn]:
 def meetings(count: int) -> list[Met]:
     cup = Random(count)
     return [Met(FIRST + timedelta(days=at), cup.choice((-1, -1, 0, 1, 1))) for at in range(count)]
+
+
+def _bands() -> Iterator[Drawn]:
+    for games in (1, 60, 2000):
+        title = f"{gettext('Rating')} {games}"
+        yield band(f"band-{games}", title, bounds(games)), "charts/_band.html"
+
+
+def bounds(count: int) -> list[Bounds]:
+    """Less uncertain with each game."""
+    cup = Random(count)
+    made, mean = [], 25.0
+    for at in range(count):
+        mean += cup.uniform(-1, 1) / (1 + at / 20)
+        wide = 2 + 6 / (1 + at / 10)
+        made.append(Bounds(FIRST + timedelta(days=at), mean - wide, mean + wide))
+    return made
 
 
 def results(count: int) -> list[Result]:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from sessions.access.roles import TRASH_DAYS, Actor, find_game
 from sessions.announcements import revise
+from sessions.games import stale
 from sessions.games.lists.latest import FIRST
 from sessions.games.results import record
 from sessions.models import Game, Grant, Role
@@ -82,8 +83,10 @@ def destroy(game: Game) -> None:
     """Delete a game that is locked. A log is protected from being deleted by accident: it goes
     first. A last revision tells whoever watches it to look again."""
     revise(game)
+    results = list(game.results.all())
     game.entries.all().delete()
     game.delete()
+    stale.without(results)
 
 
 def _oldest() -> datetime:

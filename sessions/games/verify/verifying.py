@@ -42,7 +42,7 @@ def verify(key: int, code: str, *, repair: bool = False) -> Report | None:
     any other game either.
     """
     try:
-        with _at_one_moment():
+        with at_one_moment():
             report = _examined(Game.objects.get(pk=key))
         return _repaired(key) if repair and report.verdict == "differs" else report
     except Game.DoesNotExist:
@@ -93,7 +93,7 @@ def _repaired(key: int) -> Report:
 
 
 @contextmanager
-def _at_one_moment() -> Iterator[None]:
+def at_one_moment() -> Iterator[None]:
     """Everything read in here is as it was at one moment, while others go on writing.
 
     SQLite needs a way of its own: `atomic` would take the write lock from the players. Inside a

@@ -23,7 +23,7 @@ from sessions.games.entering import enter
 from sessions.games.services import start_game
 from sessions.management.evenings import WEEKS, evenings, last_tuesday, write_down
 from sessions.models import Game, Group, Role
-from sessions.people.groups import new_group
+from sessions.people.groups import change_group, new_group
 
 FAMILY = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Frida")
 
@@ -48,7 +48,7 @@ def _club(dice: random.Random, weeks: int) -> Group:
     group = new_group(name="Tuesday club", by=Actor())
     for evening in evenings(dice, last_tuesday(), weeks):
         write_down(evening, group, dice)
-    return group
+    return change_group(code=group.code, by=None, is_rated=True)
 
 
 def _games(dice: random.Random) -> list[tuple[str, Game]]:

@@ -22,9 +22,10 @@ from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.timezone import is_naive, make_aware, now
 
 from sessions.games.verify.verifying import Report, Verdict, verify
+from sessions.history.ratings.checking import verify_ratings
 from sessions.management.processes import cores, results
 from sessions.management.progress import Progress
-from sessions.models import Game, Verification
+from sessions.models import Game, Group, Verification
 from sessions.models.verifications import MAX_STOPPED
 
 BATCH = 200
@@ -86,49 +87,61 @@ class Command(BaseCommand):
         total = games.count()
         shown = progress or self.stderr.isatty()
         telling = Progress(self.stderr, "games", total, is_shown=shown)
-        found = results(
+        checked = results(
             partial(_verified, repair=repair),
             _batches(games),
             jobs or min(cores(), 1 + total // BATCH),
         )
         run = Verification(began_at=now(), since=since, is_partial=bool(codes))
         counts: Counter[str] = Counter()
+        rated: Counter[str] = Counter()
         try:
-            for report in found:
+            for report in checked:
                 telling.step()
                 self._tell(report, telling, run)
                 counts[report.verdict if report is not None else "gone"] += 1
+            for group in _rated_groups(games):
+                report = verify_ratings(group, repair=repair)
+                self._tell(report, telling, run)
+                rated[report.verdict] += 1
         except (DatabaseError, BrokenProcessPool, KeyboardInterrupt) as error:
             reason = str(error).strip() or type(error).__name__
             run.stopped = f"Stopped after {telling.count} of {total} games: {reason}"
             raise CommandError(run.stopped, returncode=2) from error
         finally:
             telling.end()
-            _keep(run, counts)
-        self._conclude(counts)
+            _keep(run, counts, rated)
+        self._conclude(counts, rated)
 
     def _tell(self, report: Report | None, telling: Progress, run: Verification) -> None:
-        """Report a game that is not right."""
+        """Report a game, or the ratings of a group, that are not right."""
         if report is not None and report.verdict != "right":
             telling.make_room()
             self.stdout.write(str(report))
             run.codes.append(report.code)
 
-    def _conclude(self, counts: Counter[str]) -> None:
-        wrong = {verdict: counts[verdict] for verdict in WRONG if counts[verdict]}
-        parts = ", ".join(f"{count} {verdict}" for verdict, count in wrong.items())
-        checked, differ = counts.total() - counts["gone"], sum(wrong.values())
-        closing = f"{checked} games replayed, {differ} differ"
-        self.stdout.write(f"{closing}: {parts}." if parts else f"{closing}.")
+    def _conclude(self, counts: Counter[str], rated: Counter[str]) -> None:
+        self.stdout.write(_closing("games replayed", counts))
+        if rated:
+            self.stdout.write(_closing("groups rated anew", rated))
+        counts += rated
         advice = [words.format(counts[it]) for it, words in ADVICE.items() if counts[it]]
         if advice:
             raise CommandError(" ".join(advice))
 
 
-def _keep(run: Verification, counts: Counter[str]) -> None:
+def _closing(what: str, counts: Counter[str]) -> str:
+    wrong = {verdict: counts[verdict] for verdict in WRONG if counts[verdict]}
+    parts = ", ".join(f"{count} {verdict}" for verdict, count in wrong.items())
+    checked, differ = counts.total() - counts["gone"], sum(wrong.values())
+    return f"{checked} {what}, {differ} differ" + (f": {parts}." if parts else ".")
+
+
+def _keep(run: Verification, counts: Counter[str], rated: Counter[str]) -> None:
     """Have support read what was found. A database that is away keeps nothing."""
     run.games = counts.total() - counts["gone"]
     run.repaired, run.differing, run.damaged = (counts[it] for it in WRONG)
+    run.ratings = rated.total() - rated["right"]
     run.stopped, run.codes = run.stopped[:MAX_STOPPED], run.codes[:MAX_CODES]
     with suppress(DatabaseError), transaction.atomic():
         run.save()
@@ -149,6 +162,11 @@ def _games(codes: list[str], since: datetime | None) -> QuerySet[Game]:
             words = f"There is no game with the code {', '.join(sorted(unknown))}."
             raise CommandError(words, returncode=2)
     return games if since is None else games.filter(updated_at__gte=since)
+
+
+def _rated_groups(games: QuerySet[Game]) -> QuerySet[Group]:
+    """The groups that show ratings and have one of these games."""
+    return Group.objects.filter(is_rated=True, pk__in=games.values("group")).order_by("pk")
 
 
 def _batches(games: QuerySet[Game]) -> Iterator[list[Found]]:

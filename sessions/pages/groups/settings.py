@@ -51,6 +51,7 @@ def _wanted(post: Any) -> dict[str, Any]:
         "name": post.get("name", ""),
         "time_zone": post.get("time_zone", ""),
         "hides_names": "hides_names" in post,
+        "is_rated": "is_rated" in post,
         "min_games": -1 if (n := whole_number(post.get("min_games"))) is None else n,
     }
 
@@ -120,6 +121,7 @@ def _kept(group: Group) -> dict[str, Any]:
         "name": group.name,
         "time_zone": group.time_zone,
         "hides_names": group.hides_names,
+        "is_rated": group.is_rated,
         "min_games": group.min_games,
     }
 

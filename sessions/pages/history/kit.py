@@ -19,14 +19,24 @@ from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
 from sessions.history.reading import read_filter
 from sessions.history.sums import ALL_RULES
-from sessions.history.table import Standing, Table
+from sessions.history.table import Standing, Table, sorts_of
 from sessions.models import Group, Player, Role, SeatResult
 from sessions.people.who.me import mine
 from sessions.wording.groups import group_name
 from sessions.wording.history import FIGURES, left_out
 from sessions.wording.rules.names import called
 
-COLUMNS = ("share", "wins", "games", "above", "per_turn", "farkles", "best_turn", "streak")
+COLUMNS = (
+    "share",
+    "wins",
+    "games",
+    "above",
+    "per_turn",
+    "farkles",
+    "best_turn",
+    "streak",
+    "rating",
+)
 """The figures of the table, in the order of its columns."""
 
 
@@ -93,7 +103,12 @@ def rules_called(digest: str, names: list[tuple[str, str]]) -> str:
     return "" if digest == ALL_RULES else called(dict(names).get(digest, ""))
 
 
-def heads(found: Table, query: str) -> list[dict[str, Any]]:
+def columns_of(group: Group) -> list[str]:
+    """Those that the table of this group has."""
+    return [key for key in COLUMNS if key in sorts_of(group)]
+
+
+def heads(found: Table, columns: Iterable[str], query: str) -> list[dict[str, Any]]:
     """The heads of the table's columns, each with the address that sorts by it."""
     sorted_by = found.sort.removeprefix("-")
     return [
@@ -104,7 +119,7 @@ def heads(found: Table, query: str) -> list[dict[str, Any]]:
             "is_backward": key == sorted_by and found.sort.startswith("-"),
             "query": f"sort={'-' if key == found.sort else ''}{key}{'&' if query else ''}{query}",
         }
-        for key in COLUMNS
+        for key in columns
     ]
 
 

@@ -16,8 +16,10 @@ from sessions.history.choices import rule_names
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
 from sessions.history.player import Played, PlayerPage, history_of
+from sessions.history.ratings.reading import Rated
 from sessions.history.records import records
 from sessions.models import Player, Role, SeatResult
+from sessions.pages.charts.band import Bounds, band
 from sessions.pages.charts.calendar import Night, calendar
 from sessions.pages.charts.over_time import GameValue, over_time
 from sessions.pages.charts.steps import Outcome, steps
@@ -96,13 +98,22 @@ def figures_of(found: PlayerPage) -> list[dict[str, Any]]:
         "lost": _rounded(lost),
         "luck": _share(play.luck),
         "best_score": points(play.best_score),
+        "rating": _rounded(found.rating and found.rating.low),
     }
-    beside = {"share": f"{percent(low)}–{percent(high)}"}
+    beside = {"share": f"{percent(low)}–{percent(high)}", "rating": _beside(found.rating)}
     return [
         {"meaning": FIGURES[key], "value": value, "beside": beside.get(key, "")}
         for key, value in said.items()
         if value
     ]
+
+
+def _beside(rating: Rated | None) -> str:
+    """How much it may be at most, and whether it says little yet."""
+    if rating is None:
+        return ""
+    between = f"{decimal(rating.low, 0)}–{decimal(rating.high, 0)}"
+    return f"{between}, {say('provisional')}" if rating.is_provisional else between
 
 
 def _rounded(value: float | None) -> str:
@@ -140,6 +151,7 @@ def _charts(found: PlayerPage) -> Any:
         (strip("last", _("The last games"), results), "charts/_strip.html"),
         (steps("wins", say("wins_beyond_chance"), outcomes), "charts/_steps.html"),
         (over_time("points", per_turn, values), "charts/_over_time.html"),
+        (band("rating", str(FIGURES["rating"].label), _ratings(found)), "charts/_band.html"),
         (whiskers("sizes", _("Wins by size of the table"), sizes), "charts/_whiskers.html"),
     ]
     if games:
@@ -147,6 +159,10 @@ def _charts(found: PlayerPage) -> Any:
         nights = calendar("nights", say("nights_of", year=year), year, _nights(found))
         drawn.append((nights, "charts/_calendar.html"))
     return ((chart, template) for chart, template in drawn if chart is not None)
+
+
+def _ratings(found: PlayerPage) -> list[Bounds]:
+    return [Bounds(it.played_on, *it.rating) for it in found.games if it.rating is not None]
 
 
 def _game(it: Played) -> str:

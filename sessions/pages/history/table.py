@@ -10,8 +10,8 @@ from sessions.history.sums import ALL_RULES
 from sessions.history.table import table
 from sessions.models import Role
 from sessions.pages.history.kit import (
-    COLUMNS,
     chosen,
+    columns_of,
     form_of,
     frame,
     heads,
@@ -28,16 +28,19 @@ def table_page(request: HttpRequest, code: str) -> HttpResponse:
     seen = seen_group(request, code)
     filter_, hint = chosen(request, seen)
     every = ALL_RULES if request.GET.get("turns") == ALL_RULES else ""
-    found = table(seen.group, filter_, sort=request.GET.get("sort", ""), rules=every)
+    sort = request.GET.get("sort", "")
+    found = table(seen.group, filter_, sort=sort, rules=every, rated=True)
     known = choices(seen.group)
+    columns = columns_of(seen.group)
     around = frame(seen, "group_table")
     context = around | {
         "may_say_me": around["me"] is None and seen.role >= Role.SCORE,
         "ranked": lines_of(found.ranked, seen),
         "unranked": lines_of(found.unranked, seen),
-        "heads": heads(found, filter_.query()),
+        "heads": heads(found, columns, filter_.query()),
+        "width": 1 + len(columns),
         "sort": found.sort,
-        "meanings": meanings(*COLUMNS),
+        "meanings": meanings(*columns),
         "rules": rules_called(found.rules, known.rules),
         "other_rules": len(known.rules) > 1,
         "every": bool(every),

@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from sessions.access.roles import Actor
+from sessions.games import stale
 from sessions.games.results import count, root_of
 from sessions.models import Game, Group, PlayedSeat, Player, PlayerChange, SeatResult
 from sessions.people.errors import ErasedError, MergedError
@@ -48,9 +49,12 @@ def games_of_both(players: Collection[int], others: Collection[int]) -> QuerySet
 
 
 def count_for(player: Player, seats: Q) -> None:
-    """The results of these seats, a condition for a `PlayedSeat`, are this player's from now on."""
+    """The results of these seats, a condition for a `PlayedSeat`, are this player's from now on.
+
+    Ratings are made again from the first of these games on.
+    """
     sat = PlayedSeat.objects.filter(seats, game=OuterRef("game"), position=OuterRef("position"))
-    SeatResult.objects.filter(Exists(sat)).update(player=player)
+    SeatResult.objects.filter(Exists(sat)).update(player=player, **stale.NONE)
 
 
 def note(kind: str, player: Player, by: Actor | None, **more: Any) -> PlayerChange:

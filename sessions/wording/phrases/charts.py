@@ -9,8 +9,10 @@ PHRASES: Table = {
     "expected": phrase("Expected"),
     "games": phrase("Games"),
     "games_won": phrase("Wins"),
+    "highest_value": phrase("The highest value is %(value)s, %(day)s."),
     "nth_game": phrase("Game"),
     "players_counted": counted("%(n)s player", "%(n)s players"),
+    "provisional": phrase("provisional"),
     "share_of_wins": phrase("Share of wins"),
     "won_together": phrase("won together"),
 }

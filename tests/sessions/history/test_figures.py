@@ -12,6 +12,7 @@ from sessions.history.against import head_to_head, rivalries
 from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
 from sessions.history.player import history_of
+from sessions.history.ratings.folding import fold
 from sessions.history.records import MOST_HOLDERS, records
 from sessions.history.table import SORTS, table
 from tests.sessions.history import reference
@@ -57,8 +58,10 @@ def test_who_has_played_too_little_is_not_ranked(club):
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_it_is_sorted_by_any_figure_and_backwards(club, sort):
-    key = SORTS[sort]
-    down, up = (table(club.group, EVERYTHING, sort=it).ranked for it in (sort, f"-{sort}"))
+    key, club.group.is_rated = SORTS[sort], True
+    down, up = (
+        table(club.group, EVERYTHING, sort=it, rated=True).ranked for it in (sort, f"-{sort}")
+    )
 
     values = [key(it) for it in down]
     assert values == sorted(values, reverse=True)
@@ -192,9 +195,12 @@ def test_as_many_questions_for_any_number_of_games(club):
     night = HistoryFilter(since=club.games[0].night, until=club.games[20].night)
     ana, ben = club.player("Ana"), club.player("Ben")
 
+    club.group.is_rated = True
+    fold(club.group)
+
     def asked(chosen):
         with CaptureQueriesContext(connection) as queries:
-            table(club.group, chosen)
+            table(club.group, chosen, rated=True)
             history_of(club.group, chosen, ana)
             head_to_head(club.group, chosen, ana, ben)
             cross_table(club.group, chosen)

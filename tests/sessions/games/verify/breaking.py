@@ -21,6 +21,7 @@ from django.db.models import (
     Value,
 )
 
+from sessions.games.stale import RATING
 from sessions.models import (
     Checkpoint,
     Game,
@@ -160,7 +161,7 @@ def _own_player(game: Game) -> Player:
 
 _IN_RESULT = {it.name for it in SeatResult._meta.concrete_fields}
 RESULTS = {
-    **{it: _another(it) for it in sorted(_IN_RESULT - {"id", "game", "position"})},
+    **{it: _another(it) for it in sorted(_IN_RESULT - {"id", "game", "position", *RATING})},
     "group": _own_group,
     "player": _own_player,
 }
@@ -363,7 +364,11 @@ BREAKS: list[Break] = [
 ]
 
 NOWHERE_ELSE = {
-    SeatResult: {"id": "nothing hangs on it"},
+    SeatResult: {
+        "id": "nothing hangs on it",
+        "rating_mu": "follows from all games of the group, and is compared beside them",
+        "rating_sigma": "as above",
+    },
     Game: {
         "uuid": "its name on other sites",
         "group": "a choice",

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
+from sessions.pages.charts.band import Band
 from sessions.pages.charts.calendar import Calendar
 from sessions.pages.charts.duel import Duel
 from sessions.pages.charts.over_time import OverTime
@@ -22,6 +23,7 @@ TEMPLATES = {
     Calendar: "charts/_calendar.html",
     Steps: "charts/_steps.html",
     Duel: "charts/_duel.html",
+    Band: "charts/_band.html",
 }
 
 

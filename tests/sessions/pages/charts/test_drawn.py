@@ -12,6 +12,7 @@ import pytest
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from sessions.pages.charts.band import Bounds, band
 from sessions.pages.charts.calendar import Night, calendar
 from sessions.pages.charts.duel import Met, duel
 from sessions.pages.charts.over_time import GameValue, over_time
@@ -44,6 +45,11 @@ def share(letters: str) -> Share:
 
 HEBREW = "".join(map(chr, range(0x5D0, 0x5EB)))
 LARGEST = {
+    "band": band(
+        "largest",
+        "A",
+        [Bounds(day, -CUP.uniform(0, 99), CUP.uniform(0, 99)) for day in days(5000)],
+    ),
     "strip": strip(
         "largest",
         "Results",
@@ -178,5 +184,5 @@ CALENDAR |= {(FIRST + timedelta(days=at)).strftime("%a") for at in range(7)} | {
 def test_the_gallery_shows_them_all():
     page = charts_page()
 
-    assert page.count('<details class="as-table">') == page.count('role="img"') == 18
+    assert page.count('<details class="as-table">') == page.count('role="img"') == 21
     assert "مريم بنت عبد الرحمن" in text_of(page)

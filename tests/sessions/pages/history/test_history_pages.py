@@ -83,6 +83,28 @@ def test_the_group_says_who_leads_and_who_has_won(client, evening):
     assert text.index("Ben 1,000 Ana 0") < text.index("Ana 1,000 Ben 0 Cleo 0")
 
 
+def test_ratings_are_there_when_they_are_switched_on_and_gone_when_off(client, evening):
+    table, player = places(evening)["table"], places(evening)["player"]
+    assert "Rating" not in reads(client.get(table)) + reads(client.get(player))
+
+    wanted = {"name": "Club", "time_zone": "UTC", "min_games": "3"}
+    client.post(f"/group/{evening.code}/settings/", wanted | {"is_rated": "on"})
+    text = reads(client.get(f"{table}?sort=-rating"))
+    rows = {
+        name: re.search(rf" {name} \d+%.*? (\d+) \? provisional", text)[1]
+        for name in ("Ana", "Ben", "Cleo")
+    }
+    assert rows == {"Ana": "18", "Ben": "16", "Cleo": "16"}
+    assert text.index("2 Ben") < text.index("1 Ana")
+    text = reads(client.get(player))
+    assert "Rating 18 18–" in text
+    assert "provisional" in text
+    assert "4 games: between 18 and" in text
+
+    client.post(f"/group/{evening.code}/settings/", wanted)
+    assert "Rating" not in reads(client.get(table)) + reads(client.get(player))
+
+
 def test_the_table_ranks_and_says_from_when(client, evening):
     text = reads(client.get(places(evening)["table"]))
 

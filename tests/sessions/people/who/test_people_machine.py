@@ -1,7 +1,8 @@
 """A group over some evenings, by hypothesis: games and players changed in any order.
 
 After every step the caches of every game, results among them, are what its log and its seats make
-of nothing. Parting two who were merged leaves every table as it was before.
+of nothing; ratings are, whenever somebody looks. Parting two who were merged leaves every table as
+it was before.
 """
 
 from __future__ import annotations
@@ -23,12 +24,19 @@ from hypothesis.stateful import (
 )
 
 from scoring.errors import RuleViolation
+from sessions.games import stale
 from sessions.games.lists import trash
 from sessions.games.verify.damage import damage
 from sessions.games.verify.differences import differences, truth_of
-from sessions.models import Game, PlayedSeat, Player
+from sessions.history.filters import HistoryFilter
+from sessions.history.ratings import games
+from sessions.history.ratings.checking import verify_ratings
+from sessions.history.ratings.folding import fold
+from sessions.history.table import table
+from sessions.models import Game, Group, PlayedSeat, Player, SeatResult
 from sessions.people import players
 from sessions.people.errors import PlayerRefusedError
+from sessions.people.groups import change_group
 from sessions.people.who.erasing import erase
 from sessions.people.who.merging import merge, unmerge
 from sessions.people.who.naming import rename
@@ -124,8 +132,9 @@ class Evenings(RuleBasedStateMachine):
 
     @rule(number=some)
     def let_go(self, number: int) -> None:
-        seat = PlayedSeat.objects.order_by("pk")[number % PlayedSeat.objects.count() :].first()
-        if PlayedSeat.objects.count() > 1:
+        seats = list(PlayedSeat.objects.order_by("pk").select_related("player"))
+        if len(seats) > 1:
+            seat = seats[number % len(seats)]
             players.let_go(player=seat.player, guest=seat.name)
 
     @rule(number=some, other=some)
@@ -151,6 +160,13 @@ class Evenings(RuleBasedStateMachine):
     @rule(number=some, seat=st.integers(0, 1), to=some)
     def move(self, number: int, seat: int, to: int) -> None:
         self.change(move_seats, seats=[(self.game(number).code, seat)], to=self.player(to))
+
+    @precondition(lambda self: Player.objects.count() > 3)
+    @rule(number=some, is_meant=st.integers(0, 3))
+    def remove(self, number: int, is_meant: int) -> None:
+        player = self.player(number)
+        if is_meant == 0 and player.merged_into is None and player.erased_at is None:
+            players.remove_player(player)
 
     @rule(number=some, name=names)
     def rename(self, number: int, name: str) -> None:
@@ -181,6 +197,29 @@ class Evenings(RuleBasedStateMachine):
             known = apart.filter(merged_into=None) or known
         return known[number % known.count()]
 
+    # -- ratings -------------------------------------------------------------------------------
+
+    @rule()
+    def show_ratings_or_hide_them(self) -> None:
+        group = self.group()
+        change_group(code=group.code, by=None, is_rated=not group.is_rated)
+
+    @rule(makes_all_anew=st.booleans())
+    def look_at_ratings(self, makes_all_anew: bool) -> None:
+        """What was made again from a game on is what comes out of nothing."""
+        group = self.group()
+        table(group, HistoryFilter(), rated=True)
+        assert verify_ratings(group).verdict == "right"
+        rated = ratings_of(group)
+        assert None not in rated or not group.is_rated
+        if makes_all_anew and group.is_rated:
+            SeatResult.objects.update(**stale.NONE)
+            fold(group)
+            assert ratings_of(group) == rated
+
+    def group(self) -> Group:
+        return Group.objects.get(owner=self.account)
+
     # -- what always holds --------------------------------------------------------------------
 
     @invariant()
@@ -196,6 +235,13 @@ class Evenings(RuleBasedStateMachine):
             assert not player.results.exists()
 
 
+def ratings_of(group: Group) -> list[float | None]:
+    """What is stored of each seat of a player, in the order of the games."""
+    seats = SeatResult.objects.filter(group=group, player__isnull=False)
+    return list(seats.order_by(*stale.ORDER).values_list("rating_mu", flat=True))
+
+
 @pytest.mark.django_db
-def test_results_follow_whatever_is_done_to_games_and_players():
+def test_results_and_ratings_follow_whatever_is_done_to_games_and_players(monkeypatch):
+    monkeypatch.setattr(games, "PART", 8)  # so that few games are made again part by part
     run_state_machine_as_test(Evenings, settings=SETTINGS)
