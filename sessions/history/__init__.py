@@ -1,4 +1,5 @@
 """What the games of a group come to: nights, the table of all time, players, records.
 
-Reads the results of finished games (`SeatResult`) and nothing else; writes nothing.
+Reads the results of finished games (`SeatResult`), and for a player's latest turns these; writes
+nothing.
 """

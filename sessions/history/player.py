@@ -20,6 +20,7 @@ from sessions.history.ratings.arithmetic import Rating
 from sessions.history.ratings.reading import Rated, bounds, ratings_of
 from sessions.history.streaks import Streak, streaks
 from sessions.history.sums import Figures, expected_share, most_played, turns, wins
+from sessions.history.turns import latest_turns
 from sessions.models import Group, PlayedSeat, Player, SeatResult
 from sessions.people.who.aliases import with_aliases
 
@@ -62,7 +63,10 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """Everything about one player; `rules` and `format` are those that `play` is about."""
+    """Everything about one player; `rules` and `format` are those that `play` is about.
+
+    `turns` says how many turns brought so many points, in the latest games with these prices.
+    """
 
     figures: Figures
     rules: str
@@ -76,6 +80,7 @@ class PlayerPage:
     nemesis: Rivalry | None
     favourite: Rivalry | None
     awards: list[Earned[AwardedGame]]
+    turns: dict[int, int]
     games: list[Played]
     names: list[tuple[str, int]]
 
@@ -99,6 +104,7 @@ def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPag
         nemesis=nemesis(rivals),
         favourite=favourite(rivals),
         awards=awards_of(rows),
+        turns=latest_turns(rows, rules),
         games=_games(rows, rules, is_rated=group.is_rated),
         names=_names(player),
     )

@@ -5,6 +5,7 @@ No page shows them all, so one is made here. Knows the charts and what they are 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
 from random import Random
@@ -19,6 +20,7 @@ from sessions.pages.charts.duel import Met, duel
 from sessions.pages.charts.over_time import GameValue, over_time
 from sessions.pages.charts.steps import Outcome, steps
 from sessions.pages.charts.strip import Result, strip
+from sessions.pages.charts.turn_points import turn_points
 from sessions.pages.charts.whiskers import Share, whiskers
 
 FIRST = date(2024, 12, 30)
@@ -49,6 +51,7 @@ NAMES = (
 def charts_page() -> str:
     """All of them on one page."""
     charts = [*_strips(), *_figures(), *_shares(), *_nights(), *_steps(), *_duels(), *_bands()]
+    charts += _turns()
     return str(engines["django"].from_string(PAGE).render({"charts": charts}))
 
 
@@ -92,6 +95,19 @@ def _duels() -> Iterator[Drawn]:
         title = f"{gettext('Who finished above whom')} {games}"
         chart = duel(f"duel-{games}", title, (NAMES[2], NAMES[3]), meetings(games))
         yield chart, "charts/_duel.html"
+
+
+def _turns() -> Iterator[Drawn]:
+    for turns in (1, 40, 9000):
+        title = f"{gettext('What a turn brought')} {turns}"
+        chart = turn_points(f"turns-{turns}", title, brought(turns), min(turns, 500))
+        yield chart, "charts/_turn_points.html"
+
+
+def brought(turns: int) -> dict[int, int]:
+    cup = Random(turns)
+    points = [50 * max(round(cup.gauss(8, 6)), 0) for _turn in range(turns)]
+    return dict(Counter(points))
 
 
 def meetings(count: int) -> list[Met]:

@@ -18,12 +18,14 @@ from sessions.history.names import shown_name
 from sessions.history.player import Played, PlayerPage, history_of
 from sessions.history.ratings.reading import Rated
 from sessions.history.records import records
+from sessions.history.turns import MOST_GAMES
 from sessions.models import Player, Role, SeatResult
 from sessions.pages.charts.band import Bounds, band
 from sessions.pages.charts.calendar import Night, calendar
 from sessions.pages.charts.over_time import GameValue, over_time
 from sessions.pages.charts.steps import Outcome, steps
 from sessions.pages.charts.strip import Result, strip
+from sessions.pages.charts.turn_points import TurnPoints, turn_points
 from sessions.pages.charts.whiskers import Share, whiskers
 from sessions.pages.history.awards import award_lines, awards_to_come
 from sessions.pages.history.kit import (
@@ -151,6 +153,7 @@ def _charts(found: PlayerPage) -> Any:
         (strip("last", _("The last games"), results), "charts/_strip.html"),
         (steps("wins", say("wins_beyond_chance"), outcomes), "charts/_steps.html"),
         (over_time("points", per_turn, values), "charts/_over_time.html"),
+        (_turns(found), "charts/_turn_points.html"),
         (band("rating", str(FIGURES["rating"].label), _ratings(found)), "charts/_band.html"),
         (whiskers("sizes", _("Wins by size of the table"), sizes), "charts/_whiskers.html"),
     ]
@@ -163,6 +166,11 @@ def _charts(found: PlayerPage) -> Any:
 
 def _ratings(found: PlayerPage) -> list[Bounds]:
     return [Bounds(it.played_on, *it.rating) for it in found.games if it.rating is not None]
+
+
+def _turns(found: PlayerPage) -> TurnPoints | None:
+    alike = sum(it.per_turn is not None for it in found.games)
+    return turn_points("turns", _("What a turn brought"), found.turns, min(alike, MOST_GAMES))
 
 
 def _game(it: Played) -> str:

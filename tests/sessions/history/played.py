@@ -20,8 +20,9 @@ from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_to_json
 from scoring.state import FinishedTurn, GameState
 from scoring.throws.throw_table import table_for
+from sessions.games.caches import played_turn
 from sessions.games.results import night_of, results_of
-from sessions.models import Game, Group, PlayedSeat, Player, SeatResult, SeatTotal
+from sessions.models import Game, Group, PlayedSeat, PlayedTurn, Player, SeatResult, SeatTotal
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
 PLACES = ("", "Home", "At Grandma’s")
@@ -120,5 +121,6 @@ def _kept(group: Group, players: dict[str, Player], dice: Random, number: int) -
         )
         for seat, name in at
     )
+    PlayedTurn.objects.bulk_create(played_turn(game, turn) for turn in turns)
     SeatResult.objects.bulk_create(results_of(game, state, turns))
     return PlayedGame(game.uuid, names, when, game.place, state, turns)

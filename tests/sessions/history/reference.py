@@ -77,6 +77,16 @@ def line_of(games: list[PlayedGame], name: str, rules: str) -> dict[str, object]
     }
 
 
+def turn_points(games: list[PlayedGame], name: str) -> dict[int, int]:
+    """How many turns that were played to their end brought so many points."""
+    counts: dict[int, int] = defaultdict(int)
+    for game in games:
+        for turn in own_turns(game, name):
+            if turn.kind not in {"skipped", "retired", "six_ones"}:
+                counts[turn.points + turn.gift] += 1
+    return counts
+
+
 def against(games: list[PlayedGame], one: str, other: str) -> dict[str, int]:
     found = {"above": 0, "below": 0, "level": 0, "together": 0}
     for game in games:

@@ -84,6 +84,7 @@ def test_a_player(club, name):
         wanted[it] for it in ("turns", "points", "farkles", "best_turn")
     )
     alike = [it for it in mine if rules_digest(it.state.rules) == page.rules]
+    assert page.turns == reference.turn_points(alike, name)
     lost = sum(turn.lost for it in alike for turn in reference.own_turns(it, name))
     assert page.play.lost == lost
     scores = [

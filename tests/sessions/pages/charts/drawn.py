@@ -14,11 +14,13 @@ from sessions.pages.charts.duel import Duel
 from sessions.pages.charts.over_time import OverTime
 from sessions.pages.charts.steps import Steps
 from sessions.pages.charts.strip import Strip
+from sessions.pages.charts.turn_points import TurnPoints
 from sessions.pages.charts.whiskers import Whiskers
 
 TEMPLATES = {
     Strip: "charts/_strip.html",
     OverTime: "charts/_over_time.html",
+    TurnPoints: "charts/_turn_points.html",
     Whiskers: "charts/_whiskers.html",
     Calendar: "charts/_calendar.html",
     Steps: "charts/_steps.html",

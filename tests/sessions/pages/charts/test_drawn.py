@@ -18,6 +18,7 @@ from sessions.pages.charts.duel import Met, duel
 from sessions.pages.charts.over_time import GameValue, over_time
 from sessions.pages.charts.steps import Outcome, steps
 from sessions.pages.charts.strip import Result, strip
+from sessions.pages.charts.turn_points import turn_points
 from sessions.pages.charts.whiskers import Share, whiskers
 from tests.gallery.charts import charts_page
 from tests.sessions.pages.charts.drawn import desc_of, drawn, rows_of, text_of
@@ -83,6 +84,9 @@ LARGEST = {
         )
         for count in (250, 251, 10_000)
     },
+    "turn points": turn_points(
+        "largest", "A", {50 * at: CUP.randint(1, 9999) for at in range(5000)}, 500
+    ),
     "duel": duel(
         "largest",
         "A",
@@ -184,5 +188,5 @@ CALENDAR |= {(FIRST + timedelta(days=at)).strftime("%a") for at in range(7)} | {
 def test_the_gallery_shows_them_all():
     page = charts_page()
 
-    assert page.count('<details class="as-table">') == page.count('role="img"') == 21
+    assert page.count('<details class="as-table">') == page.count('role="img"') == 24
     assert "مريم بنت عبد الرحمن" in text_of(page)
