@@ -45,15 +45,16 @@ def seat_players(game: Game, state: GameState, by: Actor | None) -> None:
     )
     if game.finished_at is not None:
         record(game)
-    _forget(game, [seat.player_id for seat in left])
+    forget_unseated(game, [seat.player_id for seat in left])
 
 
 def _bears(seat: PlayedSeat, name: str) -> bool:
     return name_key(seat.name) == name_key(name)
 
 
-def _forget(game: Game, players: Collection[int]) -> None:
-    """A player who came with this game, and has no seat any more, was a slip of the pen."""
+def forget_unseated(game: Game, players: Collection[int]) -> None:
+    """A player who came with this game, has no seat any more and of whom nothing else was said, was
+    a slip of the pen."""
     if players:
         Player.objects.filter(
             pk__in=players,
@@ -61,6 +62,8 @@ def _forget(game: Game, players: Collection[int]) -> None:
             merged=None,
             merged_into=None,
             account=None,
+            devices=None,
+            changes=None,
             created_at__gte=game.created_at,
         ).delete()
 

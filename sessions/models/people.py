@@ -112,14 +112,16 @@ def name_key(name: str) -> str:
 class PlayerChange(models.Model):
     """What was done to a player of a group, when, and by which phone or account. No name is in it.
 
-    `other` is whom a player was merged into, or got seats from; `seats` are those that were moved,
-    as code and position. `person` is the account that went along with a merge, to come back.
+    `other` is whom a player was merged into, or got seats from; `seats` are those that were moved
+    or taken away, as code and position. `person` is the account that went along with a merge, to
+    come back.
     """
 
     class Kind(models.TextChoices):
         MERGE = "merge"
         UNMERGE = "unmerge"
         SPLIT = "split"
+        RELEASE = "release"
         RENAME = "rename"
         HIDE = "hide"
         SHOW = "show"

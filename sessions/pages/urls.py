@@ -7,6 +7,7 @@ from sessions.pages.account import account, tokens
 from sessions.pages.account import data as account_data
 from sessions.pages.groups import erasing
 from sessions.pages.groups import players as group_players
+from sessions.pages.groups import seats as group_seats
 from sessions.pages.groups import settings as group_settings
 from sessions.pages.history import against as group_against
 from sessions.pages.history import group as group_games
@@ -21,7 +22,7 @@ from sessions.pages.record import correct, log, paper, share, statistics
 from sessions.pages.rules import cards as rule_cards
 from sessions.pages.rules import own as own_rules
 from sessions.pages.screens import screens
-from sessions.pages.table import asking, joining, players, revoking, table, trash
+from sessions.pages.table import asking, joining, moving, players, revoking, table, trash
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
@@ -72,6 +73,7 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/adjustments/", table.adjust, name="adjust"),
     path("g/<str:code>/turns/<int:number>/", correct.turn, name="turn"),
     path("g/<str:code>/rules/", rule_cards.game_rules, name="game_rules"),
+    path("g/<str:code>/group/", moving.game_group, name="game_group"),
     path("g/<str:code>/log/", log.log, name="log"),
     path("g/<str:code>/print/", paper.game_paper, name="print"),
     path("g/<str:code>/share/", share.share, name="share"),
@@ -97,6 +99,12 @@ urlpatterns: list[URLPattern] = [
     path("group/<str:code>/settings/", group_settings.settings, name="group_settings"),
     path("group/<str:code>/players/", group_players.players, name="group_players"),
     path("group/<str:code>/players/<str:player>/", group_players.player, name="group_player"),
+    path(
+        "group/<str:code>/players/<str:player>/seats/",
+        group_seats.seats_of_player,
+        name="group_seats",
+    ),
+    path("group/<str:code>/games/<str:game>/", group_seats.seats_of_game, name="group_who"),
     path("group/<str:code>/players/<str:player>/erase/", erasing.erase_player, name="group_erase"),
     path("group/<str:code>/links/<str:role>/", group_settings.link, name="group_link"),
     path("group/<str:code>/keep/", group_settings.keep, name="group_keep"),

@@ -21,9 +21,9 @@ from sessions.access.groups import find_group
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise, revise_all
 from sessions.games.groups import free_code
-from sessions.games.players import seat_players
+from sessions.games.players import forget_unseated, seat_players
 from sessions.games.results import record
-from sessions.models import Game, Group, PlayedSeat, Role
+from sessions.models import Game, Group, Role
 from sessions.models.people import MAX_GROUP_NAME
 from sessions.people.errors import check_version
 
@@ -143,11 +143,13 @@ def move_game(*, code: str, to: str, by: Actor | None) -> Game:
     before = game.group_id
     if before == group.pk:
         return game
-    PlayedSeat.objects.filter(game=game).delete()
+    left = list(game.played_seats.values_list("player", flat=True))
+    game.played_seats.all().delete()
     game.group = group
     game.save(update_fields=("group",))
     seat_players(game, game.current_state(), by)
     record(game)
+    forget_unseated(game, left)
     for changed in Group.objects.filter(pk=before):
         changed.version += 1
         changed.save(update_fields=("version",))

@@ -254,7 +254,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
 }
 
 OTHERS = ("watched", "barred", "proposed", "differing", "asked", "watched_second", "private")
-OF_A_CLUB = ("club", "ana_there", "ben_there")
+OF_A_CLUB = ("club", "club_game", "ana_there", "ben_there")
 OF_AN_ACCOUNT = ("token", "passkey")
 
 
@@ -288,7 +288,8 @@ def _a_club(device: Device) -> dict[str, str]:
     link = group.links.get(role=Role.MANAGE)
     GroupGrant.objects.create(link=link, device=device, granted_at=timezone.now())
     one, two = (group.players.get(name=name) for name in CLUB[:2])
-    return {"club": group.code, "ana_there": str(one.uuid), "ben_there": str(two.uuid)}
+    there = {"ana_there": str(one.uuid), "ben_there": str(two.uuid)}
+    return {"club": group.code, "club_game": group.games.latest("pk").code, **there}
 
 
 def _an_account() -> dict[str, str]:

@@ -215,9 +215,12 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("group-cross", "/group/{club}/against/"),
         Picture("group-against", "/group/{club}/against/{ana_there}/{ben_there}/"),
         Picture("group-year", "/group/{club}/year/2025/"),
+        Picture("group-of-game", "/g/{middle}/group/?to={club}"),
         Picture("group-new", "/group/new/"),
         Picture("group-settings", "/group/{club}/settings/"),
         Picture("group-players", "/group/{club}/players/"),
+        Picture("group-player-seats", "/group/{club}/players/{ana_there}/seats/"),
+        Picture("group-who-sat", "/group/{club}/games/{club_game}/"),
         Picture("group-player-erase", "/group/{club}/players/{ana_there}/erase/"),
     ),
     "big screens": (

@@ -11,7 +11,7 @@ from sessions.access.roles import Actor
 from sessions.models import Group, Player, Role
 from sessions.people.errors import PlayerUnknownError, check_version
 from sessions.people.who.naming import rename
-from sessions.people.who.showing import set_archived, set_hidden
+from sessions.people.who.showing import set_archived, set_hidden, tell_watchers
 
 
 @transaction.atomic
@@ -27,6 +27,8 @@ def change_player(
     """What is None stays. Raises AccessRefusedError, PlayerRefusedError, and StaleGroupError where
     another version of the group is expected."""
     player, seen = find_player(uuid, by, Role.MANAGE)
+    if is_hidden is not None:
+        tell_watchers(player)  # before the group is locked
     seen.group.version = Group.objects.select_for_update().get(pk=seen.group.pk).version
     check_version(seen, expected_version)
     if name is not None and name != player.name:

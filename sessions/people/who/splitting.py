@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from sessions.access.roles import Actor
+from sessions.announcements import revise_all
 from sessions.models import Game, Group, PlayedSeat, Player, PlayerChange, SeatTotal
 from sessions.people.errors import SeatUnknownError, SitsThereError
 from sessions.people.who.aliases import (
@@ -35,13 +36,16 @@ def move_seats(*, seats: Iterable[Place], to: Player, by: Actor | None) -> None:
     Raises SeatUnknownError, MergedError, ErasedError, and SitsThereError with the games in which
     the player has another seat.
     """
+    places = list(dict.fromkeys(seats))
+    games = {code for code, _position in places}
+    revise_all(Game.objects.filter(code__in=games, group=to.group_id))
     to = in_locked_group(to)
     check_active(to)
-    found = [_seat(to, *place) for place in dict.fromkeys(seats)]
+    found = [_seat(to, *place) for place in places]
     moved = [seat for seat in found if seat.player_id != to.pk]
     losers = _losers(moved)
     for seat in moved:
-        _give(seat, to, by)
+        give(seat, to, by)
     _check_alone(moved, to)
     count_for(to, Q(pk__in=[seat.pk for seat in moved]))
     for player, places in losers.items():
@@ -76,7 +80,8 @@ def _losers(seats: Sequence[PlayedSeat]) -> dict[Player | None, list[Place]]:
     return losers
 
 
-def _give(seat: PlayedSeat, to: Player, by: Actor | None) -> None:
+def give(seat: PlayedSeat, to: Player, by: Actor | None) -> None:
+    """The seat is this player's from now on; who says so is kept beside it."""
     seat.player = to
     seat.said_by = by.device if by is not None else None
     seat.said_at = timezone.now()

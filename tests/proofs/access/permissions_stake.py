@@ -76,7 +76,8 @@ def at_stake(names: Sequence[str] = USUAL_NAMES) -> Iterator[Stake]:
         game = game_at_stake(names)
         people = everybody(game)
         one, other = sitting(game)
-        of_game = {"code": game.code, "group": game.group.code, "player": one, "other": other}
+        of_game = {"code": game.code, "group": game.group.code, "game": game.code}
+        of_game |= {"player": one, "other": other}
         parts = USUAL | belongings(game.owner) | of_game
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()
@@ -108,7 +109,7 @@ def send(
 ) -> HttpResponse:
     """The same, and it counts."""
     client = person.client(checks_csrf=checks_csrf)
-    named = {name: stake.parts[name] for name in ("code", "guest")}
+    named = {name: stake.parts[name] for name in ("code", "guest", "group", "game")}
     body = row.body(me=person.username, link=stake.link, **named)
     return getattr(client, method.lower())(stake.path(row.address), **body, **sent)
 
