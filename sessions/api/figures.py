@@ -11,6 +11,7 @@ from sessions.access.groups import SeenGroup
 from sessions.history.against import Rivalry
 from sessions.history.names import shown_name
 from sessions.history.player import Play
+from sessions.history.ratings.reading import Rated
 from sessions.history.streaks import Streak
 from sessions.history.sums import Figures
 from sessions.models import Player
@@ -43,6 +44,18 @@ def turns_view(figures: Figures) -> dict[str, Any]:
         "farkles": figures.farkles,
         "farkle_rate": figures.farkle_rate,
         "best_turn": figures.best_turn,
+    }
+
+
+def rating_view(rating: Rated | None) -> dict[str, Any] | None:
+    """Nobody has one in a group that shows none."""
+    if rating is None:
+        return None
+    return {
+        "rating": rating.low,
+        "at_most": rating.high,
+        "games": rating.games,
+        "is_provisional": rating.is_provisional,
     }
 
 

@@ -17,6 +17,7 @@ def group_view(seen: SeenGroup) -> dict[str, Any]:
         "time_zone": group.time_zone,
         "hides_names": group.hides_names,
         "min_games": group.min_games,
+        "is_rated": group.is_rated,
         "version": group.version,
         "created_at": group.created_at.isoformat(),
     }

@@ -10,6 +10,7 @@ from typing import Any
 from sessions.access.groups import SeenGroup
 from sessions.api.figures import (
     play_view,
+    rating_view,
     rivalry_view,
     streak_view,
     turns_view,
@@ -69,8 +70,8 @@ def table_view(found: Table, seen: SeenGroup) -> dict[str, Any]:
 
 def _standing(it: Standing, seen: SeenGroup) -> dict[str, Any]:
     figures = wins_view(it.figures) | turns_view(it.figures)
-    streak = {"streak": streak_view(it.streak)}
-    return {"rank": it.rank, **who(it.player, seen), **figures, **streak}
+    more = {"streak": streak_view(it.streak), "rating": rating_view(it.rating)}
+    return {"rank": it.rank, **who(it.player, seen), **figures, **more}
 
 
 def records_view(found: Records, seen: SeenGroup) -> dict[str, Any]:
@@ -146,6 +147,7 @@ def player_page_view(
     return {
         "figures": wins_view(found.figures),
         "streak": streak_view(found.streak),
+        "rating": rating_view(found.rating),
         "rules": found.rules,
         "rules_name": names.get(found.rules, ""),
         "format": found.format,

@@ -79,7 +79,10 @@ class TableQuery(HistoryQuery):
     sort = OneOf(
         [*SORTS, *(f"-{name}" for name in SORTS)],
         required=False,
-        help_text="The best first; with a minus the best last. Without it by the share of wins.",
+        help_text=(
+            "The best first; with a minus the best last. Without it by the share of wins, and so "
+            "where it is by ratings and the group shows none."
+        ),
     )
     turns = OneOf(
         [ALL_RULES], required=False, help_text="Count turns under all rules, not only alike ones."

@@ -21,6 +21,7 @@ class GroupAnswer(fields.Serializer):
     min_games = fields.IntegerField(
         help_text="So many games somebody has played before the table ranks them."
     )
+    is_rated = fields.BooleanField(help_text="Do its players have ratings?")
     version = fields.IntegerField(
         help_text="Counts what has changed of the group, its players and their results."
     )

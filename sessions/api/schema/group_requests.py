@@ -37,6 +37,7 @@ class GroupChanges(Shape):
     time_zone = Line(max_length=MAX_ZONE_NAME, required=False)
     hides_names = Flag(required=False)
     min_games = WholeNumber(shapes.WholeNumber(0, MAX_MIN_GAMES), required=False)
+    is_rated = Flag(required=False)
     expected_version = Version(help_text=OF_GROUP)
 
 

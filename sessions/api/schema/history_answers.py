@@ -72,6 +72,15 @@ class StreakAnswer(fields.Serializer):
     current = fields.IntegerField(help_text="How many of the last games were won in a row.")
 
 
+class RatingAnswer(fields.Serializer):
+    """Null in a group that shows none."""
+
+    rating = fields.FloatField(help_text=_said("rating"))
+    at_most = fields.FloatField(help_text="How strong they almost certainly are at most.")
+    games = fields.IntegerField(help_text="All of theirs in the group, whatever was chosen.")
+    is_provisional = fields.BooleanField(help_text="Fewer than 10 games.")
+
+
 class PlayFigures(TurnFigures):
     """Null is: nothing can be said."""
 
@@ -93,6 +102,7 @@ class StandingAnswer(Named, WinFigures, TurnFigures):
         allow_null=True, help_text="Who has as much shares it; null is not ranked."
     )
     streak = StreakAnswer()
+    rating = RatingAnswer(allow_null=True)
 
 
 class TableAnswer(fields.Serializer):
@@ -203,6 +213,7 @@ class SeatName(fields.Serializer):
 class WholePlayer(PlayerAnswer):
     figures = WinFigures(help_text="Whatever the rules were.")
     streak = StreakAnswer()
+    rating = RatingAnswer(allow_null=True)
     rules = fields.CharField(allow_blank=True, help_text=f"{RULES} `play` is about these.")
     rules_name = fields.CharField(allow_blank=True)
     format = fields.CharField(allow_blank=True, help_text=f"{FORMAT} Scores are of this one.")

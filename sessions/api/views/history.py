@@ -55,7 +55,7 @@ class Table(_OfGroup):
 
     def counted(self, seen: SeenGroup, chosen: HistoryFilter) -> Any:
         wanted = {"sort": self.asked.get("sort", USUAL), "rules": self.asked.get("turns", "")}
-        return table_view(table(seen.group, chosen, **wanted), seen)
+        return table_view(table(seen.group, chosen, rated=True, **wanted), seen)
 
 
 @described(get="read_records")
