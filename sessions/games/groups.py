@@ -5,23 +5,26 @@ Knows which group a game belongs to; what a group may be asked and told is `sess
 
 from __future__ import annotations
 
+from zoneinfo import available_timezones
+
 from sessions.access.codes import new_code
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor, group_role
 from sessions.models import Device, Group, Role
 
 
-def group_for(by: Actor, code: str = "") -> Group | None:
+def group_for(by: Actor, code: str = "", time_zone: str = "") -> Group | None:
     """The group of a new game: that with this code, the one this device played with last, or the
     actor's first.
 
-    Whoever has none gets one, which has no name yet. The program itself, and who came by a link's
-    code alone, has no group. Raises GroupClosedError, RoleMissingError.
+    Whoever has none gets one, which has no name yet and the `time_zone` that the phone says. The
+    program itself, and who came by a link's code alone, has no group. Raises GroupClosedError,
+    RoleMissingError.
     """
     if by.device is None and by.account is None:
         return None
     chosen = find_group(code, by, Role.SCORE).group if code else None
-    found = chosen or _used_last(by) or _first_of(by) or _made_for(by)
+    found = chosen or _used_last(by) or _first_of(by) or made_for(by, time_zone)
     if by.device is not None and by.device.group_id != found.pk:
         Device.objects.filter(pk=by.device.pk).update(group=found)
         by.device.group = found
@@ -50,8 +53,13 @@ def _first_of(by: Actor) -> Group | None:
     return Group.objects.filter(device=by.device, owner=None).order_by("pk").first()
 
 
-def _made_for(by: Actor) -> Group:
-    return Group.objects.create(code=free_code(), device=by.device, owner=by.account)
+def made_for(by: Actor, time_zone: str = "") -> Group:
+    """A new group of the actor. A time zone that is not known here is not believed."""
+    group = Group(code=free_code(), device=by.device, owner=by.account)
+    if time_zone in available_timezones():
+        group.time_zone = time_zone
+    group.save()
+    return group
 
 
 def free_code() -> str:

@@ -49,13 +49,15 @@ def start_game(
     rematch_of: Game | None = None,
     group: str = "",
     place: str = "",
+    time_zone: str = "",
 ) -> Game:
     """Seat the players and begin. `starts` says who of `players` starts, by number.
 
     `code` is one that the actor has drawn, to use it before there was a network, and `begun_at` is
     when that was. `group` is the code of the group that plays, if it is not the one that this
-    device has played with last, and `place` where. A rematch has those of the game before. Raises
-    CodeTakenError, which reveals nothing about the other game, and AccessRefusedError.
+    device has played with last, and `place` where. A rematch has those of the game before. A group
+    that is made for the game goes by this `time_zone`. Raises CodeTakenError, which reveals nothing
+    about the other game, and AccessRefusedError.
     """
     state = start(rules, of_one_spelling(players), starts)
     by, now = by or Actor(), timezone.now()
@@ -66,7 +68,7 @@ def start_game(
         starts=state.starts,
         device=by.device,
         owner=by.account,
-        group=rematch_of.group if rematch_of else group_for(by, group),
+        group=rematch_of.group if rematch_of else group_for(by, group, time_zone),
         place=rematch_of.place if rematch_of else in_one_line(place)[:MAX_PLACE],
         rematch_of=rematch_of,
         created_at=now,

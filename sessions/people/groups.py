@@ -20,7 +20,7 @@ from sessions.access.errors import GroupOwnedError
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise, revise_all
-from sessions.games.groups import free_code
+from sessions.games.groups import made_for
 from sessions.games.players import forget_unseated, seat_players
 from sessions.games.results import record
 from sessions.models import Game, Group, Role
@@ -107,11 +107,14 @@ _CHECKS: dict[str, Callable[[Any], Any]] = {
 
 
 @transaction.atomic
-def new_group(*, name: str, by: Actor) -> Group:
-    """One more group of this device or account, which plays with it from now on."""
+def new_group(*, name: str, by: Actor, time_zone: str = "") -> Group:
+    """One more group of this device or account, which plays with it from now on.
+
+    `time_zone` is what the phone says; one that is not known here is not believed.
+    """
     if not name.strip():
         raise GroupRefusedError("name", Sentence("A group that others are to find needs a name."))
-    group = Group.objects.create(code=free_code(), device=by.device, owner=by.account)
+    group = made_for(by, time_zone)
     if by.device is not None:
         by.device.group = group
         by.device.save(update_fields=("group",))

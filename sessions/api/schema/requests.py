@@ -35,6 +35,7 @@ from sessions.games.house_rules.found import MAX_KEY
 from sessions.models import Game
 from sessions.models.accounts import MAX_TOKEN_NAME
 from sessions.models.games import MAX_CODE
+from sessions.models.people import MAX_ZONE_NAME
 
 
 class EvaluateRequest(Shape):
@@ -73,6 +74,12 @@ class GameRequest(Shape):
         required=False,
         help_text="The code of the game whose rematch this is: a game in which the caller may "
         "score. Who had a role in it has it here too.",
+    )
+    time_zone = Line(
+        max_length=MAX_ZONE_NAME,
+        required=False,
+        help_text="By which clock nights are told where a group is made for this game, such as "
+        "Europe/Vienna. One that is not known is not believed.",
     )
 
 

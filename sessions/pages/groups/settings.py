@@ -84,11 +84,12 @@ def keep(request: HttpRequest, code: str) -> HttpResponse:
 @page("GET", "POST")
 def new_group(request: HttpRequest) -> HttpResponse:
     """One more group, for people who play together elsewhere."""
-    typed = request.POST.get("name", "")
+    typed, zone = (request.POST.get(field, "") for field in ("name", "time_zone"))
     problem = None
     if request.method == "POST":
         try:
-            return _back(groups.new_group(name=typed, by=this_actor(request)), "#invite")
+            made = groups.new_group(name=typed, by=this_actor(request), time_zone=zone)
+            return _back(made, "#invite")
         except GroupRefusedError as refused:
             problem = {"field": refused.field, "said": translated(refused.sentence)}
     context = {"typed": typed, "problem": problem, "max_name": MAX_GROUP_NAME}

@@ -40,7 +40,8 @@ class Line:
 class Form:
     """The whole form, as typed. `fields` are the options of the rule set `rules`.
 
-    `group` is the code of the group that plays, `place` where it plays. `own` are the options that
+    `group` is the code of the group that plays, `place` where it plays, `time_zone` what the phone
+    says. `own` are the options that
     somebody has changed: they stay when another rule set is chosen. `asked` is what the form has
     asked about: whoever sends it again means it.
     """
@@ -54,6 +55,7 @@ class Form:
     asked: str = ""
     group: str = ""
     place: str = ""
+    time_zone: str = ""
     errors: Mapping[str, str] = field(default_factory=dict)
     problem: str = ""
     focus: int | None = None
@@ -130,6 +132,7 @@ def posted(post: Any) -> Form:
         asked=post.get("asked", ""),
         group=post.get("group", ""),
         place=post.get("place", ""),
+        time_zone=post.get("time_zone", ""),
     )
 
 

@@ -103,6 +103,7 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
             by=this_actor(request),
             group=form.group,
             place=form.place,
+            time_zone=form.time_zone,
         )
     except RuleViolation as refusal:
         lines = _marked(form, players, refusal)

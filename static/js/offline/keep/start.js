@@ -7,6 +7,7 @@ import { keptPockets } from "./reach.js";
 import { sendWaiting } from "./sender.js";
 import { saySomethingWaits } from "./unsent-flag.js";
 import { read } from "./store.js";
+import { timeZone } from "../../forms/time-zone.js";
 import { Refused, seatsAfter, turnOrder } from "../../rules/state.js";
 
 const TIMEOUT_MS = 3_000; // then the game opens on the phone, whether the server knows of it or not
@@ -27,7 +28,8 @@ export async function startFrom(form) {
   const { digest } = form.querySelector('[name="rules"]:checked').dataset;
   if (!pocket || kept.marks?.[rules] !== digest) throw new GivenUp("unknown_rules");
   if (isChanged(form.querySelector("#options"))) throw new GivenUp("changed_rules");
-  const { url, reason } = await begin({ ...seated(form, pocket), pocket, csrf: form.elements.csrfmiddlewaretoken.value }, kept);
+  const table = { ...seated(form, pocket), pocket, csrf: form.elements.csrfmiddlewaretoken.value, time_zone: timeZone() };
+  const { url, reason } = await begin(table, kept);
   const isRolled = form.elements.starts.value === "roll_off";
   return `${url}${isRolled ? (reason ? "" : "table/") + "#roll-off" : ""}`;
 }

@@ -160,6 +160,21 @@ def test_a_game_is_moved_to_another_group(phone):
     assert (before.players.count(), club.players.count()) == (0, 2)  # they came with the game
 
 
+def test_a_new_group_goes_by_the_clock_of_the_phone_that_makes_it(client):
+    for place, zone in enumerate(("America/New_York", "Nowhere/Town"), start=1):
+        client.post("/group/new/", {"name": f"Club {place}", "time_zone": zone})
+    assert [it.time_zone for it in Group.objects.order_by("pk")] == ["America/New_York", "UTC"]
+
+    other = on_device(Client(), DeviceFactory())
+    names = {"name": ["Ana", "Ben"], "rules": "patch", "starts": "0", "action": "start"}
+    other.post("/new/", names | {"time_zone": "Asia/Tokyo"})
+    assert Group.objects.latest("pk").time_zone == "Asia/Tokyo"
+    third = on_device(Client(), DeviceFactory())
+    body = {"players": [{"name": "Ana"}], "time_zone": "Africa/Cairo"}
+    third.post("/api/v1/games/", body, content_type="application/json")
+    assert Group.objects.latest("pk").time_zone == "Africa/Cairo"
+
+
 def test_whoever_may_do_less_is_told_so_of_the_group(group):
     new_name = groups.change_group(code=group.code, by=None, name="Tuesday club")
     said = {
