@@ -10,7 +10,7 @@ from sessions.access.groups import SeenGroup
 from sessions.models import Group, Player, Role
 from tests.sessions.history.played import PlayedGame, many_games
 
-GAMES = 120
+GAMES = 300
 
 
 @dataclass
@@ -37,8 +37,7 @@ def _club(django_db_setup, django_db_blocker):
         group = Group.objects.create(code="CLUBXY", name="Tuesday club", time_zone="Europe/Vienna")
         games = many_games(group, GAMES)
         yield Club(group, games)
-        for game in group.games.all():
-            game.delete()
+        group.games.all().delete()
         group.delete()
 
 

@@ -6,11 +6,11 @@ Knows how they are played; what they come to is counted twice, by `sessions.hist
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from random import Random
-from uuid import UUID
+from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
 from scoring.entries import Bank, Throw, Total
@@ -21,7 +21,7 @@ from scoring.snapshot import state_to_json
 from scoring.state import FinishedTurn, GameState
 from scoring.throws.throw_table import table_for
 from sessions.games.caches import played_turn
-from sessions.games.results import night_of, results_of
+from sessions.games.results import figures_of, night_of
 from sessions.models import Game, Group, PlayedSeat, PlayedTurn, Player, SeatResult, SeatTotal
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
@@ -77,50 +77,76 @@ def _move(state: GameState, dice: Random, *, by_dice: bool):
 def many_games(
     group: Group, count: int, seed: int = 7, names: Sequence[str] = NAMES
 ) -> list[PlayedGame]:
-    """So many games of two to six, some in teams, on about two nights of three."""
+    """So many games of two to six, some in teams, on about two nights of three.
+
+    All are written down at once: what a site asks the database for each game is left out.
+    """
     dice = Random(seed)
     players = {name: Player.objects.create(group=group, name=name) for name in names}
-    return [_kept(group, players, dice, number) for number in range(count)]
+    games = [_played(list(players), dice, number) for number in range(count)]
+    kept = Game.objects.bulk_create(_game(group, it, at) for at, it in enumerate(games))
+    pairs = list(zip(kept, games, strict=True))
+    for model, rows in ((PlayedSeat, _seats), (SeatTotal, _totals), (SeatResult, _results)):
+        model.objects.bulk_create(row for pair in pairs for row in rows(*pair, players))
+    PlayedTurn.objects.bulk_create(played_turn(game, it) for game, of in pairs for it in of.turns)
+    return games
 
 
-def _kept(group: Group, players: dict[str, Player], dice: Random, number: int) -> PlayedGame:
+def _played(players: Sequence[str], dice: Random, number: int) -> PlayedGame:
     teams = number % 11 == 5
-    names = tuple(dice.sample(list(players), 4 if teams else dice.choice((1, 2, 2, 3, 4, 6))))
+    names = dice.sample(players, 4 if teams else dice.choice((1, 2, 2, 3, 4, 6)))
     seats = [Seat(name, "ABAB"[at] if teams else None) for at, name in enumerate(names)]
     rules = RuleSet.from_json(TEAMS if teams else dice.choice(RULES))
     state, turns = play(rules, seats, dice, by_dice=number % 4 == 1)
-    names = tuple(seat.name for seat in state.seats)
     when = FIRST + timedelta(hours=7 * number)
-    game = Game.objects.create(
+    named = tuple(seat.name for seat in state.seats)
+    return PlayedGame(uuid4(), named, when, PLACES[number % 3], state, turns)
+
+
+def _game(group: Group, it: PlayedGame, number: int) -> Game:
+    return Game(
+        uuid=it.uuid,
         code=f"{group.code[:6]}{number}",
         group=group,
-        place=PLACES[number % 3],
-        rules=rules.to_json(),
-        players=[{"name": seat.name, "team": seat.team} for seat in state.seats],
-        created_at=when,
-        updated_at=when,
-        finished_at=when,
+        place=it.place,
+        rules=it.state.rules.to_json(),
+        players=[{"name": seat.name, "team": seat.team} for seat in it.state.seats],
+        created_at=it.played_at,
+        updated_at=it.played_at,
+        finished_at=it.played_at,
         status="finished",
         has_entries=True,
-        state=state_to_json(state),
+        state=state_to_json(it.state),
     )
-    at = list(enumerate(names))
-    PlayedSeat.objects.bulk_create(
-        PlayedSeat(game=game, position=seat, player=players[name], name=name) for seat, name in at
-    )
-    SeatTotal.objects.bulk_create(
-        SeatTotal(
+
+
+def _seats(game: Game, it: PlayedGame, players: dict[str, Player]) -> Iterator[PlayedSeat]:
+    for seat, name in enumerate(it.names):
+        yield PlayedSeat(game=game, position=seat, player=players[name], name=name)
+
+
+def _totals(game: Game, it: PlayedGame, _players: dict[str, Player]) -> Iterator[SeatTotal]:
+    for seat, name in enumerate(it.names):
+        yield SeatTotal(
             game=game,
             position=seat,
             name=name,
-            score=state.score(seat),
+            score=it.state.score(seat),
             turns=0,
             has_opened=True,
             is_retired=False,
-            is_winner=seat in state.outcome.winners,
+            is_winner=seat in it.state.outcome.winners,
         )
-        for seat, name in at
-    )
-    PlayedTurn.objects.bulk_create(played_turn(game, turn) for turn in turns)
-    SeatResult.objects.bulk_create(results_of(game, state, turns))
-    return PlayedGame(game.uuid, names, when, game.place, state, turns)
+
+
+def _results(game: Game, it: PlayedGame, players: dict[str, Player]) -> Iterator[SeatResult]:
+    for seat, figures in enumerate(figures_of(it.state, it.turns)):
+        yield SeatResult(
+            game=game,
+            group=game.group,
+            position=seat,
+            player=players[it.names[seat]],
+            played_at=it.played_at,
+            played_on=night_of(it.played_at, game.group.zone),
+            **figures,
+        )

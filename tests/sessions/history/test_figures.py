@@ -15,7 +15,7 @@ from sessions.history.player import history_of
 from sessions.history.ratings.folding import fold
 from sessions.history.records import MOST_HOLDERS, records
 from sessions.history.table import SORTS, table
-from tests.sessions.history import reference
+from tests.sessions.history import player_reference, rating_reference, reference
 from tests.sessions.history.played import NAMES
 
 EVERYTHING = HistoryFilter()
@@ -99,16 +99,49 @@ def test_a_player(club, name):
     assert page.names == [(name, sum(name in game.names for game in club.games))]
 
 
-@pytest.mark.parametrize("name", NAMES[:3])
-def test_the_parts_of_a_player_are_the_whole(club, name):
+@pytest.mark.parametrize("name", NAMES)
+def test_everything_else_of_a_player(club, name):
+    club.group.is_rated = True
+    mine = [game for game in club.beside_others if name in game.names]
     page = history_of(club.group, EVERYTHING, club.player(name))
 
-    for parts in (page.by_seats, page.by_rules):
-        assert len(parts) > 1
-        for figure in ("games", "wins"):
-            total = sum(getattr(it, figure) for _part, it in parts)
-            assert total == getattr(page.figures, figure)
-        assert sum(it.expected for _part, it in parts) == pytest.approx(page.figures.expected)
+    play = player_reference.play_of(mine, name, page.rules)
+    assert {key: getattr(page.play, key) for key in play} == pytest.approx(play)
+    assert page.figures.bounds == pytest.approx(
+        player_reference.bounds_of(page.figures.wins, page.figures.games)
+    )
+    for found, by in (
+        (page.by_seats, lambda game: len(game.names)),
+        (page.by_rules, lambda game: rules_digest(game.state.rules)),
+    ):
+        assert len(found) > 1
+        assert {part: (it.games, it.wins, round(it.expected, 6)) for part, it in found} == (
+            player_reference.parts(mine, name, by)
+        )
+    met = player_reference.rivals(mine, name)
+    assert {it.opponent.name: (it.above, it.below, it.level) for it in page.rivals} == met
+    worst, best = (it and it.opponent.name for it in (page.nemesis, page.favourite))
+    assert (worst, best) == player_reference.worst_and_best(met)
+    is_alike = [rules_digest(game.state.rules) == page.rules for game in mine]
+    assert [it.per_turn for it in page.games] == [
+        pytest.approx(player_reference.points_a_turn(game, name)) if alike else None
+        for game, alike in zip(mine, is_alike, strict=True)
+    ]
+    assert [(it.rank, it.seats, it.is_shared, it.expected) for it in page.games] == [
+        (
+            player_reference.rank_of(game, name),
+            len(game.names),
+            player_reference.shares_rank(game, name),
+            pytest.approx(1 / len(reference.sides(game))),
+        )
+        for game in mine
+    ]
+    known, means = {}, []
+    for game in club.beside_others:
+        rating_reference.after_game(game, known)
+        means += [known[name][0]] if name in game.names else []
+    assert [sum(it.rating) / 2 for it in page.games] == pytest.approx(means)
+    assert sum((page.rating.low, page.rating.high)) / 2 == pytest.approx(means[-1])
 
 
 def test_each_beside_each(club):
