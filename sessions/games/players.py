@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoring.state import GameState
 from sessions.access.roles import Actor
-from sessions.games.results import record, root_of
+from sessions.games.results import count, record, root_of
 from sessions.models import Game, Group, PlayedSeat, Player
 from sessions.models.people import name_key
 
@@ -23,7 +23,7 @@ def seat_players(game: Game, state: GameState, by: Actor | None) -> None:
     """Have a player on each seat by the name that it bears now. Who was named otherwise is let go.
 
     A seat whose name is still the same stays whose it is: somebody may have said so. Nobody sits
-    twice at a table.
+    twice at a table. Who looks at the group's players looks at something older then.
     """
     if game.group is None:
         return
@@ -33,6 +33,8 @@ def seat_players(game: Game, state: GameState, by: Actor | None) -> None:
     left = [seat for at, seat in held.items() if not _bears(seat, names.get(at, ""))]
     game.played_seats.filter(pk__in=[seat.pk for seat in left]).delete()
     new = {at: name for at, name in names.items() if at not in held or not _bears(held[at], name)}
+    if new:
+        count(game.group_id)
     sitting = {root_of(seat.player).pk for at, seat in held.items() if at not in new}
     players = players_named(game.group, new.values(), sitting)
     device = by.device if by is not None else None

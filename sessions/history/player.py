@@ -180,7 +180,9 @@ def _bounds(it: Any) -> tuple[float, float] | None:
 
 
 def _names(player: Player) -> list[tuple[str, int]]:
-    """As what they have sat at tables, also where they were merged: the usual name first."""
-    seats = PlayedSeat.objects.filter(player__in=with_aliases(player))
+    """By which names they have sat in finished games, also where they were merged: the usual one
+    first."""
+    finished = SeatResult.objects.filter(game=OuterRef("game"), position=OuterRef("position"))
+    seats = PlayedSeat.objects.filter(Exists(finished), player__in=with_aliases(player))
     counted = seats.order_by().values_list("name").annotate(games=Count("pk"))
     return sorted(counted, key=lambda it: (-it[1], it[0]))

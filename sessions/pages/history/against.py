@@ -24,16 +24,14 @@ from sessions.pages.history.kit import (
     frame,
     named_player,
     player_url,
-    seen_group,
 )
-from sessions.pages.kit.requests import page
+from sessions.pages.history.unchanged import history_page
 from sessions.wording.say import say
 
 
-@page("GET")
-def cross(request: HttpRequest, code: str) -> HttpResponse:
+@history_page()
+def cross(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
     """The cross table: a row and a column for each player."""
-    seen = seen_group(request, code)
     filter_, hint = chosen(request, seen)
     found = cross_table(seen.group, filter_)
     names = [shown_name(it, seen) for it in found.players]
@@ -82,10 +80,9 @@ def against_url(seen: SeenGroup, player: Player, other: Player, query: str = "")
     return f"{url}?{query}" if query else url
 
 
-@page("GET")
-def against(request: HttpRequest, code: str, player: UUID, other: UUID) -> HttpResponse:
+@history_page()
+def against(request: HttpRequest, seen: SeenGroup, player: UUID, other: UUID) -> HttpResponse:
     """Two of them."""
-    seen = seen_group(request, code)
     one, two = named_player(seen, player), named_player(seen, other)
     if one == two:
         raise Http404

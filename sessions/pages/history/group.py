@@ -11,15 +11,15 @@ from sessions.history.choices import choices
 from sessions.history.filters import HistoryFilter
 from sessions.history.nights import Nights, nights
 from sessions.history.table import table
-from sessions.pages.history.kit import chosen, form_of, frame, lines_of, seen_group
+from sessions.pages.history.kit import chosen, form_of, frame, lines_of
+from sessions.pages.history.unchanged import history_page
 from sessions.pages.kit.requests import group_url, page
 
 FIRST_ROWS = 5
 
 
-@page("GET")
-def group_page(request: HttpRequest, code: str) -> HttpResponse:
-    seen = seen_group(request, code)
+@history_page()
+def group_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
     filter_, hint = chosen(request, seen)
     before = request.GET.get("before", "")
     found = nights(seen, filter_, before=before)

@@ -33,11 +33,10 @@ from sessions.pages.history.kit import (
     frame,
     named_player,
     rules_called,
-    seen_group,
     years_of,
 )
 from sessions.pages.history.records import record_lines
-from sessions.pages.kit.requests import page
+from sessions.pages.history.unchanged import history_page
 from sessions.wording.format import decimal, percent, points, signed_decimal
 from sessions.wording.history import FIGURES, played_for
 from sessions.wording.say import say
@@ -45,9 +44,8 @@ from sessions.wording.say import say
 MOST_RIVALS = 30
 
 
-@page("GET")
-def player_page(request: HttpRequest, code: str, player: UUID) -> HttpResponse:
-    seen = seen_group(request, code)
+@history_page()
+def player_page(request: HttpRequest, seen: SeenGroup, player: UUID) -> HttpResponse:
     who = named_player(seen, player)
     filter_, hint = chosen(request, seen)
     found = history_of(seen.group, filter_, who)

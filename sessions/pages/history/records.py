@@ -20,18 +20,17 @@ from sessions.pages.history.kit import (
     frame,
     player_url,
     rules_called,
-    seen_group,
 )
-from sessions.pages.kit.requests import group_url, page
+from sessions.pages.history.unchanged import history_page
+from sessions.pages.kit.requests import group_url
 from sessions.wording.format import points, signed
 from sessions.wording.history import COUNTS, LUCKY, RECORDS, played_for
 
 FIRST_HOLDERS = 5
 
 
-@page("GET")
-def records_page(request: HttpRequest, code: str) -> HttpResponse:
-    seen = seen_group(request, code)
+@history_page()
+def records_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
     filter_, hint = chosen(request, seen)
     found = records(seen, filter_)
     known = choices(seen.group)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from sessions.access.groups import SeenGroup
 from sessions.history.choices import choices
 from sessions.history.sums import ALL_RULES
 from sessions.history.table import table
@@ -18,14 +19,12 @@ from sessions.pages.history.kit import (
     lines_of,
     meanings,
     rules_called,
-    seen_group,
 )
-from sessions.pages.kit.requests import page
+from sessions.pages.history.unchanged import history_page
 
 
-@page("GET")
-def table_page(request: HttpRequest, code: str) -> HttpResponse:
-    seen = seen_group(request, code)
+@history_page()
+def table_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
     filter_, hint = chosen(request, seen)
     every = ALL_RULES if request.GET.get("turns") == ALL_RULES else ""
     sort = request.GET.get("sort", "")

@@ -26,13 +26,12 @@ from sessions.pages.history.kit import (
     named_player,
     player_url,
     rules_called,
-    seen_group,
     years_of,
 )
 from sessions.pages.history.player import figures_of, rival_line
 from sessions.pages.history.records import record_lines, streak_lines
 from sessions.pages.history.sharing import shared_address
-from sessions.pages.kit.requests import page
+from sessions.pages.history.unchanged import history_page
 from sessions.wording.history import played_for
 from sessions.wording.say import say
 
@@ -40,9 +39,8 @@ MOST_RIVALS = 8
 """Of a player: the page is one sheet of paper."""
 
 
-@page("GET")
-def year_page(request: HttpRequest, code: str, year: int) -> HttpResponse:
-    seen = seen_group(request, code)
+@history_page(shared_address)
+def year_page(request: HttpRequest, seen: SeenGroup, year: int) -> HttpResponse:
     filter_ = _whole_year(seen, year)
     rows = filter_.rows(seen.group).order_by()
     found, best = table(seen.group, filter_), records(seen, filter_)
@@ -59,9 +57,8 @@ def year_page(request: HttpRequest, code: str, year: int) -> HttpResponse:
     return render(request, "history/year.html", context)
 
 
-@page("GET")
-def player_year(request: HttpRequest, code: str, player: UUID, year: int) -> HttpResponse:
-    seen = seen_group(request, code)
+@history_page(shared_address)
+def player_year(request: HttpRequest, seen: SeenGroup, player: UUID, year: int) -> HttpResponse:
     filter_ = _whole_year(seen, year)
     who = named_player(seen, player)
     found, best = history_of(seen.group, filter_, who), records(seen, filter_, who)

@@ -136,5 +136,5 @@ def test_many_players_take_no_more_questions(django_assert_num_queries):
     many = GameFactory(names=names, device=phone)
     for game in (few, many):
         PlayedSeat.objects.filter(game=game).delete()
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(6):
             players.seat_players(Game.objects.get(pk=game.pk), game.start_state(), Actor(phone))

@@ -79,7 +79,7 @@ def test_settings_are_changed_by_whoever_has_seen_them(phone, bearer):
 def test_what_no_group_has_is_pointed_at(phone, body, mistakes):
     found = wrong(phone.ask("patch", "{club}/", body))
     assert (len(found) if isinstance(mistakes, int) else found) == mistakes
-    assert Group.objects.get(code=phone.code).version == phone.read("{club}/")["version"] == 3
+    assert Group.objects.get(code=phone.code).version == phone.read("{club}/")["version"] == 5
 
 
 def test_somebody_elses_group_is_as_none(phone, stranger):
