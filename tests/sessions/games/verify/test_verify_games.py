@@ -21,10 +21,11 @@ from django.test import Client
 from django.utils import timezone
 
 from sessions.games.verify.verifying import Report, verify
+from sessions.history.ratings.folding import fold
 from sessions.management.progress import Progress
-from sessions.models import Game, GameEntry, Verification
+from sessions.models import Game, GameEntry, Group, Verification
 from tests import verbs
-from tests.factories import GameFactory
+from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +104,30 @@ def test_the_run_goes_on_after_each_broken_game_and_counts_them():
         "5 games, 1 repaired, 3 damaged.",
         "5 games, 1 differ, 3 damaged.",
     ]
+
+
+def test_ratings_of_groups_that_show_them_are_compared():
+    for _ in range(2):
+        played = GameFactory(rules={"fixed_turns": 1}, device=DeviceFactory())
+        for points in (1_000, 0, 0):
+            verbs.record_total(code=played.code, points=points)
+    group = Game.objects.get(pk=played.pk).group
+    assert said() == "2 games replayed, 0 differ.\n"
+    Group.objects.update(is_rated=True)
+    fold(group)
+    known = list(played.results.values_list("rating_mu", flat=True))
+    played.results.update(rating_mu=30)
+
+    told, _, status = refused()
+    assert told.splitlines() == [
+        f"{group.code} differs: ratings from game {played.code} on",
+        "2 games replayed, 0 differ.",
+        "2 groups rated anew, 1 differ: 1 differs.",
+    ]
+    assert status == 1
+    assert said(repair=True).endswith("2 groups rated anew, 1 differ: 1 repaired.\n")
+    assert list(played.results.values_list("rating_mu", flat=True)) == known
+    assert Verification.objects.first().result == "2 games, 1 groups with wrong ratings."
 
 
 def test_only_the_last_runs_are_kept(game, monkeypatch):
