@@ -5,7 +5,7 @@ Knows names; who says that a seat was somebody else's is `sessions.people`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from django.utils import timezone
 
@@ -19,11 +19,15 @@ MAX_PLAYERS = 2_000
 """A group has no more players: then unknown names are guests."""
 
 
-def seat_players(game: Game, state: GameState, by: Actor | None) -> None:
+def seat_players(
+    game: Game, state: GameState, by: Actor | None, said: Mapping[str, Player] | None = None
+) -> None:
     """Have a player on each seat by the name that it bears now. Who was named otherwise is let go.
 
     A seat whose name is still the same stays whose it is: somebody may have said so. Nobody sits
-    twice at a table. Who looks at the group's players looks at something older then.
+    twice at a table. Who has been `said` to be somebody of the group, by what names are compared
+    by, is, whatever they are called there. Who looks at the group's players looks at something
+    older then.
     """
     if game.group is None:
         return
@@ -36,7 +40,10 @@ def seat_players(game: Game, state: GameState, by: Actor | None) -> None:
     if new:
         count(game.group_id)
     sitting = {root_of(seat.player).pk for at, seat in held.items() if at not in new}
-    players = players_named(game.group, new.values(), sitting)
+    chosen = {} if said is None else said
+    sitting |= {player.pk for player in chosen.values()}
+    unsaid = [name for name in new.values() if name_key(name) not in chosen]
+    players = players_named(game.group, unsaid, sitting) | dict(chosen)
     device = by.device if by is not None else None
     PlayedSeat.objects.bulk_create(
         PlayedSeat(

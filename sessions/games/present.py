@@ -18,21 +18,25 @@ from scoring.turn import ThrowMade
 from sessions.access.roles import Actor
 from sessions.games.proposals import Waiting, waiting
 from sessions.games.queries import recorder
+from sessions.games.whose import whose
 from sessions.models import Game
 
 
 def game_view(game: Game, by: Actor | None) -> dict[str, Any]:
     """The game as it stands, for `by`. Points and counts are whole numbers, seats count from 0."""
-    state = game.current_state()
+    state, of = game.current_state(), whose(game)
     return {
         "code": game.code,
+        "uuid": str(game.uuid),
+        "group": of.group,
+        "place": game.place,
         "version": game.version,
         "revision": game.revision,
         "status": state.status,
         "rules": game.rules,
         "starts": state.starts,
         "turn_order": list(state.turn_order),
-        "seats": [_seat(state, seat) for seat in range(len(state.seats))],
+        "seats": [_seat(state, at, of.players.get(at)) for at in range(len(state.seats))],
         "turn": _turn_with_parts(state),
         "last_turn": turn_view(state.rules, state.last_turn) if state.last_turn else None,
         "roll_off": {"throw_again": list(state.roll_off.contenders)} if state.roll_off else None,
@@ -99,11 +103,12 @@ def parts_view(rules: RuleSet, set_aside: Dice) -> list[dict[str, Any]]:
     ]
 
 
-def _seat(state: GameState, seat: int) -> dict[str, Any]:
+def _seat(state: GameState, seat: int, who: str | None) -> dict[str, Any]:
     player = state.seats[seat]
     view = {
         "position": seat,
         "name": player.name,
+        "player": who,
         "team": player.team,
         "score": state.score(seat),
         "has_opened": state.has_opened(seat),

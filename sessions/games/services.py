@@ -7,7 +7,7 @@ nothing has changed. What is entered in a game, `entering` takes. Knows no reque
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -32,6 +32,7 @@ from sessions.games.groups import group_for
 from sessions.games.players import seat_players
 from sessions.games.queries import rematch_of
 from sessions.models import Device, DeviceGame, Game, Role, timestamps
+from sessions.models import Player as PersonOfGroup
 from sessions.models.games import MAX_PLACE
 from sessions.storage.prepared import Question, left_open
 from sessions.storage.trouble import trouble_of
@@ -50,14 +51,16 @@ def start_game(
     group: str = "",
     place: str = "",
     time_zone: str = "",
+    said: Mapping[str, PersonOfGroup] | None = None,
 ) -> Game:
     """Seat the players and begin. `starts` says who of `players` starts, by number.
 
     `code` is one that the actor has drawn, to use it before there was a network, and `begun_at` is
     when that was. `group` is the code of the group that plays, if it is not the one that this
-    device has played with last, and `place` where. A rematch has those of the game before. A group
-    that is made for the game goes by this `time_zone`. Raises CodeTakenError, which reveals nothing
-    about the other game, and AccessRefusedError.
+    device has played with last, and `place` where; a rematch has those of the game before. A group
+    that is made for the game goes by this `time_zone`. `said` is who some of the names are, by what
+    names are compared by. Raises CodeTakenError, which reveals nothing about the other game, and
+    AccessRefusedError.
     """
     state = start(rules, of_one_spelling(players), starts)
     by, now = by or Actor(), timezone.now()
@@ -78,7 +81,7 @@ def start_game(
     links.issue_all(game)
     if by.device is not None:
         remember_game(device=by.device, game=game)
-    seat_players(game, state, by)
+    seat_players(game, state, by, said)
     return game
 
 

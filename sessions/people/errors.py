@@ -147,6 +147,16 @@ def _named(games: Sequence[dict[str, str]]) -> str:
     return ", ".join([*named, "…"] if len(games) > MOST_NAMED else named)
 
 
+class SitsTwiceError(PlayerRefusedError):
+    """One person cannot sit on two seats of a new game."""
+
+    code = "sits_twice"
+
+    def __init__(self, player: Player) -> None:
+        sentence = Sentence(gettext_noop("{name} cannot sit on two seats."), name=player.name)
+        super().__init__(sentence, player=str(player.uuid))
+
+
 class TwoAccountsError(PlayerRefusedError):
     """Each of the two is somebody's own person, who has said so with an account."""
 

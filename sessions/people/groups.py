@@ -22,8 +22,9 @@ from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise, revise_all
 from sessions.games.groups import made_for
 from sessions.games.players import forget_unseated, seat_players
-from sessions.games.results import record
+from sessions.games.results import count, record
 from sessions.models import Game, Group, Role
+from sessions.models.games import MAX_PLACE
 from sessions.models.people import MAX_GROUP_NAME
 from sessions.people.errors import check_version
 
@@ -157,6 +158,32 @@ def move_game(*, code: str, to: str, by: Actor | None) -> Game:
         changed.version += 1
         changed.save(update_fields=("version",))
     revise(game)
+    return game
+
+
+@transaction.atomic
+def place_game(*, code: str, place: str, by: Actor | None) -> Game:
+    """Say where the game is played; "" is nowhere in particular."""
+    game = find_game(code, by, Role.MANAGE, lock=True).game
+    said = in_one_line(place)[:MAX_PLACE]
+    if said != game.place:
+        game.place = said
+        game.save(update_fields=("place",))
+        count(game.group_id)
+        revise(game)
+    return game
+
+
+@transaction.atomic
+def change_game(
+    *, code: str, by: Actor | None, group: str | None = None, place: str | None = None
+) -> Game:
+    """Both at once, or none of it; what is None stays."""
+    game = find_game(code, by, Role.MANAGE).game
+    if place is not None:
+        game = place_game(code=code, place=place, by=by)
+    if group is not None:
+        game = move_game(code=code, to=group, by=by)
     return game
 
 

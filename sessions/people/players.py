@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from sessions.access.listed import with_names
 from sessions.access.roles import Actor
+from sessions.announcements import revise_all
 from sessions.games.groups import free_code
 from sessions.games.lists.latest import games_of, latest
 from sessions.games.lists.paging import Part, part_of
@@ -159,7 +160,9 @@ def remove_player(player: Player) -> None:
 
 
 def _record(games: QuerySet[Game]) -> None:
-    """Whose seats these are counts in what is kept of finished games."""
+    """Whose seats these are counts in what is kept of finished games, and whoever looks on at one
+    is told."""
+    revise_all(games)
     for game in games.filter(finished_at__isnull=False).select_related("group"):
         record(game)
 

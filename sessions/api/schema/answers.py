@@ -148,6 +148,7 @@ class FinishedTurnAnswer(fields.Serializer):
 class SeatAnswer(fields.Serializer):
     position = fields.IntegerField()
     name = fields.CharField()
+    player = fields.UUIDField(allow_null=True, help_text="Of the group; null is a guest.")
     team = fields.CharField(allow_null=True)
     score = fields.IntegerField()
     has_opened = fields.BooleanField()
@@ -195,6 +196,9 @@ class PendingAnswer(fields.Serializer):
 
 class GameAnswer(fields.Serializer):
     code = fields.CharField()
+    uuid = fields.UUIDField(help_text="The same on every site that the game comes to.")
+    group = fields.CharField(allow_null=True, help_text="The code of the group that plays.")
+    place = fields.CharField(allow_blank=True, help_text="Where it is played.")
     version = fields.IntegerField(help_text="Counts the entries.")
     revision = fields.IntegerField(help_text="Counts the other changes that viewers see.")
     status = fields.ChoiceField(get_args(Status))
@@ -290,6 +294,9 @@ class ListedSeat(fields.Serializer):
 
 class ListedGame(fields.Serializer):
     code = fields.CharField()
+    uuid = fields.UUIDField()
+    group = fields.CharField(allow_null=True, help_text="The code of the group that plays.")
+    place = fields.CharField(allow_blank=True)
     version = fields.IntegerField()
     status = fields.ChoiceField(get_args(Status))
     rules_name = fields.CharField()

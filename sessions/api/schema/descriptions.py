@@ -131,6 +131,15 @@ OPERATIONS = {
         "has a new code: then the call is refused (409 `rematch_closed`).",
     ),
     "read_game": Operation(GAMES, "The game as it stands", answers.GameAnswer),
+    "change_game": Operation(
+        GAMES,
+        "Where it is played, and by which group; what is left out stays",
+        answers.GameAnswer,
+        requests.GameChanges,
+        more="Where it is played, and by which group; what is left out stays. Only who manages the "
+        "game may say so. In another group its seats are those of the players with their names; "
+        "who said that a seat was somebody else's says so again there.",
+    ),
     "delete_game": Operation(
         GAMES,
         "Put the game into the trash: only who manages it",
@@ -248,6 +257,7 @@ WITHOUT_KEY = {
     "create_token",
     "change_house_rules",
     "restore_game",
+    "change_game",
     *WITHOUT_GROUP_KEY,
 }
 """Calls without a key: questions, calls that may safely be repeated, and answers with a secret that
@@ -308,7 +318,14 @@ def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
         yield _IF_NONE_MATCH
 
 
-_MAY_BE_MISSING = {"rematch", "revoke_token", "watch_game", "delete_game", "restore_game"}
+_MAY_BE_MISSING = {
+    "rematch",
+    "revoke_token",
+    "watch_game",
+    "delete_game",
+    "restore_game",
+    "change_game",
+}
 
 
 def _responses(name: str, operation: Operation) -> dict[Any, Any]:

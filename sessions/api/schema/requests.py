@@ -20,10 +20,12 @@ from sessions.api.kit.fields import (
     Flag,
     KeyOrRuleSet,
     Line,
+    LineOrNothing,
     Listed,
     Moment,
     NewCode,
     OneOf,
+    PlayerId,
     RoleName,
     SeatNumber,
     Shape,
@@ -34,7 +36,7 @@ from sessions.api.kit.kinds import OfKind
 from sessions.games.house_rules.found import MAX_KEY
 from sessions.models import Game
 from sessions.models.accounts import MAX_TOKEN_NAME
-from sessions.models.games import MAX_CODE
+from sessions.models.games import MAX_CODE, MAX_PLACE
 from sessions.models.people import MAX_ZONE_NAME
 
 
@@ -54,9 +56,11 @@ class ChangedRulesRequest(HouseRulesRequest):
 
 class PlayerRequest(OfKind):
     kind = Player
-
-    def to_internal_value(self, data: Any) -> Player:
-        return Player(**super().to_internal_value(data))
+    player = PlayerId(
+        required=False,
+        help_text="Who of the group sits there, whatever the sheet calls them. Without it the one "
+        "who has this name; a new name is somebody new.",
+    )
 
 
 class GameRequest(Shape):
@@ -75,12 +79,44 @@ class GameRequest(Shape):
         help_text="The code of the game whose rematch this is: a game in which the caller may "
         "score. Who had a role in it has it here too.",
     )
+    group = Line(
+        max_length=MAX_CODE,
+        required=False,
+        help_text="The code of the group that plays; without it the one that this device has "
+        "played with last.",
+    )
+    place = Line(max_length=MAX_PLACE, required=False, help_text="Where it is played.")
     time_zone = Line(
         max_length=MAX_ZONE_NAME,
         required=False,
         help_text="By which clock nights are told where a group is made for this game, such as "
         "Europe/Vienna. One that is not known is not believed.",
     )
+
+    def validate(self, game: dict[str, Any]) -> dict[str, Any]:
+        """A rematch is played by whom the game before was played by, and where."""
+        twice = [name for name in ("group", "place") if name in game and "rematch_of" in game]
+        if twice:
+            detail = "A rematch has that of the game before."
+            raise serializers.ValidationError({name: [detail] for name in twice}, "contradiction")
+        players = game.pop("players")
+        seated = {it["name"]: it.pop("player") for it in players if "player" in it}
+        if seated and "rematch_of" in game:
+            detail = "Of a rematch nobody is said to sit there: names say it."
+            raise serializers.ValidationError({"rematch_of": [detail]}, "contradiction")
+        return game | {"players": [Player(**it) for it in players], "seated": seated}
+
+
+class GameChanges(Shape):
+    """What is left out stays."""
+
+    group = Line(
+        max_length=MAX_CODE,
+        required=False,
+        help_text="The code of a group in which the caller may score. Its players of the same "
+        "names are who sat there.",
+    )
+    place = LineOrNothing(max_length=MAX_PLACE, required=False)
 
 
 class NothingRequest(Shape):

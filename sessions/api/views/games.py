@@ -21,13 +21,15 @@ from sessions.api.kit.preconditions import version_tag
 from sessions.api.links import with_links
 from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.descriptions import described
-from sessions.api.schema.requests import GameRequest, NothingRequest
+from sessions.api.schema.requests import GameChanges, GameRequest, NothingRequest
 from sessions.games import services
 from sessions.games.lists.latest import LATEST, latest
 from sessions.games.lists.trash import delete_game, restore_game
 from sessions.models import Game, Role, SeatTotal
+from sessions.people.groups import change_game
+from sessions.people.seating import start_game
 
-SHOWN = ("code", "version", "status", "rules", "created_at", "updated_at")
+SHOWN = ("code", "uuid", "place", "version", "status", "rules", "created_at", "updated_at")
 SEAT = ("position", "name", "team", "score", "is_retired", "is_winner")
 
 
@@ -55,16 +57,21 @@ class Games(ApiView):
             self.check_guesses()
         by = with_device(plain(request), self.actor)
         before = game.pop("rematch_of", None)
+        seated = game.pop("seated")
         if before is not None:
             return _started(self, services.start_rematch(before=before, **game, by=by))
-        return _started(self, services.start_game(**game, by=by))
+        return _started(self, start_game(**game, seated=seated, by=by))
 
 
-@described(get="read_game", delete="delete_game")
+@described(get="read_game", patch="change_game", delete="delete_game")
 class OneGame(ApiView):
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)
         return not_modified(request, version_tag(game)) or self.game_answer(game)
+
+    def patch(self, request: Request, code: str) -> HttpResponse:
+        wanted = shaped(GameChanges, request.data)
+        return self.game_answer(change_game(code=code, by=self.actor, **wanted))
 
     def delete(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
         delete_game(code=code, by=self.actor)
@@ -105,13 +112,17 @@ def _started(view: ApiView, game: Game) -> HttpResponse:
 def _rows() -> QuerySet[Game]:
     """What is read of each game for the list: little, for there may be a thousand of them."""
     totals = SeatTotal.objects.only("game", *SEAT).order_by("game", "position")
-    games = Game.objects.only(*SHOWN, "device", "owner", "group")  # who asks reads names, or not
+    who = ("device", "owner", "group__code")  # who asks reads names, or not
+    games = Game.objects.only(*SHOWN, *who).select_related("group")
     return games.prefetch_related(Prefetch("totals", totals))
 
 
 def _listed(game: Game) -> dict[str, Any]:
     return {
         "code": game.code,
+        "uuid": str(game.uuid),
+        "group": game.group.code if game.group else None,
+        "place": game.place,
         "version": game.version,
         "status": game.status,
         "rules_name": game.rules["name"],

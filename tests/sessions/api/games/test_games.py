@@ -12,7 +12,7 @@ from django.test import Client
 
 from scoring.rules.presets import PRESETS
 from sessions.access.links import code_of
-from sessions.models import Game, GameLink
+from sessions.models import Game, GameLink, Group, Player
 from tests.sessions.api.schema.contract import HUGE, problems
 from tests.sessions.clients import ApiPlayer
 
@@ -35,6 +35,9 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
     assert all(datetime.fromisoformat(game.pop(moment)) for moment in moments)
     assert game == {
         "code": Game.objects.get().code,
+        "uuid": str(Game.objects.get().uuid),
+        "group": Group.objects.get().code,
+        "place": "",
         "version": 0,
         "revision": 0,
         "status": "playing",
@@ -45,6 +48,7 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
             {
                 "position": position,
                 "name": name,
+                "player": str(Player.objects.get(name=name).uuid),
                 "team": None,
                 "score": 0,
                 "has_opened": False,
@@ -205,11 +209,13 @@ def test_an_unknown_game_is_refused_as_a_private_one(client: Client, code: str) 
     assert (response.status_code, response.json()["code"]) == (401, "no_access")
 
 
-@pytest.mark.parametrize("method", ["post", "put", "patch"])
-def test_a_game_is_only_read_or_deleted_at_its_address(table: ApiPlayer, method: str) -> None:
+@pytest.mark.parametrize("method", ["post", "put"])
+def test_a_game_is_only_read_changed_or_deleted_at_its_address(
+    table: ApiPlayer, method: str
+) -> None:
     response = getattr(table.client, method)(f"{GAMES}{table.code}/")
     assert (response.status_code, response.json()["code"]) == (405, "method_not_allowed")
-    assert response.headers["Allow"] == "GET, DELETE, HEAD, OPTIONS"
+    assert response.headers["Allow"] == "GET, PATCH, DELETE, HEAD, OPTIONS"
 
 
 def test_the_list_has_the_games_of_this_device(table: ApiPlayer, post: Post) -> None:
@@ -225,6 +231,9 @@ def test_the_list_has_the_games_of_this_device(table: ApiPlayer, post: Post) -> 
         "results": [
             {
                 "code": table.code,
+                "uuid": table.game["uuid"],
+                "group": table.game["group"],
+                "place": "",
                 "version": 1,
                 "status": "playing",
                 "rules_name": "Patch Products",

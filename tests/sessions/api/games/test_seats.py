@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sessions.models import Player
 from tests.sessions.api.schema.contract import MoveContract
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer
@@ -27,6 +28,7 @@ class TestJoin(MoveContract):
         assert player.move("seats", {"name": "  Late   Lou "})["seats"][2] == {
             "position": 2,
             "name": "Late Lou",
+            "player": str(Player.objects.get(name="Late Lou").uuid),
             "team": None,
             "score": 0,
             "has_opened": False,

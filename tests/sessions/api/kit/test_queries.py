@@ -27,7 +27,7 @@ def address(player: ApiPlayer, call: str = "") -> str:
 @pytest.mark.parametrize(
     ("call", "queries"),
     [
-        ("", 1),
+        ("", 2),
         ("turns/", 2),
         ("entries/", 2),
         ("statistics/", 2),
@@ -58,13 +58,13 @@ def test_rule_sets_cost_none(client: Client, django_assert_num_queries) -> None:
 
 
 SAVEPOINTS = 2
-READ, APPEND, SAVE = 1, 1, 1
+READ, APPEND, SAVE, WHOSE = 1, 1, 1, 1
 
 
 @pytest.mark.django_db
 def test_a_throw_within_a_turn(player: ApiPlayer, django_assert_num_queries) -> None:
-    """Read the game, append the entry, save the snapshot."""
-    with django_assert_num_queries(SAVEPOINTS + READ + APPEND + SAVE):
+    """Read the game, append the entry, save the snapshot; and who sits there."""
+    with django_assert_num_queries(SAVEPOINTS + READ + APPEND + SAVE + WHOSE):
         player.throw("112346", keep="11")
 
 
@@ -73,7 +73,7 @@ def test_a_throw_with_a_key(player: ApiPlayer, django_assert_num_queries) -> Non
     """Keep the answer too, in the same transaction."""
     forget_old()  # at most once an hour
     body = {"dice": [1, 1, 2, 3, 4, 6], "set_aside": [1, 1]}
-    with django_assert_num_queries(SAVEPOINTS + READ + APPEND + SAVE + 1):
+    with django_assert_num_queries(SAVEPOINTS + READ + APPEND + SAVE + WHOSE + 1):
         player.client.post(
             address(player, "throws/"),
             body,
@@ -114,7 +114,7 @@ def test_a_refused_bank(player: ApiPlayer, django_assert_num_queries) -> None:
 @pytest.mark.django_db
 def test_a_cookie_costs_one_more(client: Client, django_assert_num_queries) -> None:
     player = told("opened", client)
-    with django_assert_num_queries(SAVEPOINTS + READ + APPEND + SAVE + 1):
+    with django_assert_num_queries(SAVEPOINTS + READ + APPEND + SAVE + WHOSE + 1):
         player.throw("112346", keep="11")
 
 
