@@ -7,7 +7,7 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from tests.benchmarks import growth, in_process, site
+from tests.benchmarks import growth, history, in_process, site
 from tests.benchmarks.table import written
 
 ROUNDS = 40
@@ -25,6 +25,8 @@ def main(arguments: list[str]) -> int:
         rows += in_process.measure(rounds, games=50 if options.quick else 1_000)
     if options.part in {None, "growth"}:
         rows += growth.measure(options.database, max(rounds // 5, 3), quick=options.quick)
+    if options.part in {None, "history"}:
+        rows += history.measure(options.database, max(rounds // 5, 3), quick=options.quick)
     title = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, Python {platform.python_version()}"
     sys.stdout.write(f"{title}, {options.database}, {rounds} rounds\n\n{written(rows)}\n")
     return 0
@@ -34,7 +36,8 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--quick", action="store_true", help="a look, in seconds; proves little")
-    parser.add_argument("--part", choices=("site", "scoring", "growth"), help="measure only this")
+    parts = ("site", "scoring", "growth", "history")
+    parser.add_argument("--part", choices=parts, help="measure only this")
     return parser.parse_args(arguments)
 
 

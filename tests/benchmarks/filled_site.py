@@ -1,7 +1,8 @@
 """A filled site in a process of its own, which answers how much work a page was.
 
-Reads lines of JSON and writes one for each: first how large the site is, then pages of it. The work
-is seconds of processor: of this process, and of the PostgreSQL that works for it.
+Reads lines of JSON and writes one for each: first how large the site is and which of its pages are
+wanted, then those pages. The work is seconds of processor: of this process, and of the PostgreSQL
+that works for it.
 """
 
 from __future__ import annotations
@@ -11,9 +12,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from time import CLOCK_PROCESS_CPUTIME_ID, clock_gettime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tests.benchmarks import server
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+    from django.test import Client
 
 
 def main() -> None:
@@ -22,15 +27,16 @@ def main() -> None:
     server.prepare(said.pop("database"), "farkle_site.settings")
     from django.conf import settings  # noqa: PLC0415  Django is set up only now
 
+    from tests.benchmarks import history_pages, pages  # noqa: PLC0415  they have models
     from tests.benchmarks.filled import Sizes, fill  # noqa: PLC0415  has models
-    from tests.benchmarks.pages import cookies_of, pages_of  # noqa: PLC0415  has models
 
     settings.ALLOWED_HOSTS.append("testserver")  # what Django's client says that it has asked
+    pages_of = {"history": history_pages.pages_of, "growth": pages.pages_of}[said.pop("pages")]
     site = fill(Sizes(**said))
+    wanted = [asdict(page) for page in pages_of(site)]
     server.settle()
-    cookies = cookies_of(site)
-    _say([asdict(page) for page in pages_of(site)])
-    ask = _actor(cookies)
+    _say(wanted)
+    ask = _actor(pages.cookies_of(site))
     for line in sys.stdin:
         _say(ask(**json.loads(line)))
 
@@ -40,7 +46,7 @@ def _say(what: Any) -> None:
     sys.stdout.flush()
 
 
-def _actor(cookies: dict[str, dict[str, str]]) -> Callable[[str, str], dict[str, Any]]:
+def _actor(cookies: dict[str, dict[str, str]]) -> Callable[..., dict[str, Any]]:
     from django.core.cache import cache  # noqa: PLC0415  Django is set up only now
     from django.test import Client  # noqa: PLC0415  as above
 
@@ -49,15 +55,22 @@ def _actor(cookies: dict[str, dict[str, str]]) -> Callable[[str, str], dict[str,
         client.cookies.load(cookies[who])
     clocks = [CLOCK_PROCESS_CPUTIME_ID, *server.clocks_of_database()]
 
-    def ask(who: str, path: str) -> dict[str, Any]:
+    def ask(who: str, path: str, sent: str = "", after: str = "") -> dict[str, Any]:
+        """Get a page, or send something there; what is posted after it costs nothing."""
         cache.clear()  # how often somebody may ask is another question
         began = sum(map(clock_gettime, clocks))
-        answer = clients[who].get(path)
+        answer = _asked(clients[who], path, sent)
         size = len(answer.getvalue())
         seconds = sum(map(clock_gettime, clocks)) - began
+        if after:
+            _asked(clients[who], after, "{}")
         return {"seconds": seconds, "status": answer.status_code, "bytes": size}
 
     return ask
+
+
+def _asked(client: Client, path: str, sent: str) -> HttpResponse:
+    return client.post(path, sent, content_type="application/json") if sent else client.get(path)
 
 
 if __name__ == "__main__":

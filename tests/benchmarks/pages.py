@@ -47,12 +47,17 @@ OF_ACCOUNTS = {"account": "/account/", "players": "/account/players/"}
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """An address, who asks for it, and what it is called; `part` is where it comes from."""
+    """An address, who asks for it, and what it is called; `part` is where it comes from.
+
+    Where something is `sent`, it is JSON that is posted there; `after` is posted to afterwards.
+    """
 
     part: str
     name: str
     who: str
     path: str
+    sent: str = ""
+    after: str = ""
 
 
 def cookies_of(site: Filled) -> dict[str, dict[str, str]]:
