@@ -6,8 +6,9 @@ Knows how a game's end becomes rows; what a rank or a figure means, `scoring.res
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
+from secrets import randbits
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -70,6 +71,16 @@ def record(game: Game) -> None:
     SeatResult.objects.bulk_create(made)
     if not keeps_ratings:
         stale.without(before)
+    renew(it.player_id for it in (*before, *made))
+
+
+def forget(game: Game) -> None:
+    """The game has no results from now on."""
+    count(game.group_id)
+    gone = list(game.results.all())
+    game.results.all().delete()
+    stale.without(gone)
+    renew(it.player_id for it in gone)
 
 
 def results_of(game: Game, state: GameState, turns: Sequence[FinishedTurn]) -> list[SeatResult]:
@@ -173,6 +184,11 @@ def root_of(player: Player) -> Player:
     while player.merged_into is not None:
         player = player.merged_into
     return player
+
+
+def renew(players: Iterable[int | None]) -> None:
+    """What was counted of the games of players with these keys does not hold any more."""
+    Player.objects.filter(pk__in={it for it in players if it}).update(stamp=randbits(62))
 
 
 def count(group: int | None) -> None:

@@ -6,6 +6,7 @@ ranks; no page and no words.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from django.db.models import Count, F, FilteredRelation, Max, Min, Q, QuerySet
 
 from sessions.history.filters import HistoryFilter
+from sessions.history.remembered import by_player
 from sessions.models import Group, Player, SeatResult
 
 ENOUGH = 3
@@ -37,6 +39,14 @@ class Rivalry:
     def share(self) -> float:
         """What part of these games was finished above; level is half of one."""
         return (self.above + self.level / 2) / self.games if self.games else 0.0
+
+
+class Ended(NamedTuple):
+    """How many games one of two has finished above the other, below them, and level."""
+
+    above: int
+    below: int
+    level: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +116,29 @@ def duels() -> dict[str, Count]:
 
 def rivalries(group: Group, chosen: HistoryFilter, player: Player) -> list[Rivalry]:
     """Everybody whom the player has met, with whom they played most first."""
-    others = beside(chosen.rows(group).filter(player=player), AGAINST)
-    counted = others.values("theirs__player").annotate(**duels())
-    found = {it.pop("theirs__player"): it for it in counted}
-    found.pop(player.pk, None)
-    players = Player.objects.in_bulk(found)
-    rivals = [Rivalry(players[key], **row) for key, row in found.items()]
+    found = duels_of(group, chosen, [player.pk]).get(player.pk, {})
+    players = group.players.in_bulk(found)
+    rivals = [Rivalry(players[key], *duels) for key, duels in found.items()]
     return sorted(rivals, key=lambda it: (-it.games, it.opponent.key))
+
+
+def duels_of(
+    group: Group, chosen: HistoryFilter, players: Collection[int]
+) -> dict[int, dict[int, Ended]]:
+    """How the games of these players ended against everybody whom they have met."""
+    return by_player(group, chosen, "duels", _duels, only=players)
+
+
+def _duels(rows: QuerySet[SeatResult]) -> dict[int, dict[int, Ended]]:
+    pairs = beside(rows.filter(player__isnull=False), AGAINST)
+    found: dict[int, dict[int, Ended]] = {}
+    columns = ("player", "theirs__player", *duels())
+    for own, other, *ended in (
+        pairs.values("player", "theirs__player").annotate(**duels()).values_list(*columns)
+    ):
+        if own != other:
+            found.setdefault(own, {})[other] = Ended(*ended)
+    return found
 
 
 def nemesis(rivals: list[Rivalry]) -> Rivalry | None:

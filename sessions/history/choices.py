@@ -1,16 +1,63 @@
-"""What a filter of a group's games can be set to: only what its games have.
+"""What sorts of games a group has, and so what a filter of them can be set to.
 
 Knows values; no words and no form.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import Max, QuerySet
+from django.db.models import CharField, Count, Max, QuerySet
+from django.db.models.functions import Cast, Substr
 
+from sessions.history.filters import HistoryFilter
+from sessions.history.remembered import GUESTS, by_player
 from sessions.models import Game, Group, Player, SeatResult
+
+
+class Sort(NamedTuple):
+    """Games that are alike: where, by which prices, for what, at how large a table, in what year.
+
+    Rules are digests.
+    """
+
+    place: str
+    rules: str
+    format: str
+    seats: int
+    kind: str
+    year: int
+
+
+class Variety(NamedTuple):
+    """How many seats there are of each sort, the last game by these prices, and who has sat."""
+
+    seats: Counter[Sort]
+    last: dict[str, int]
+    players: set[int]
+
+    def most_played(self) -> tuple[str, str]:
+        """Prices and format of most seats where somebody has met others. "" where nobody has."""
+        played: Counter[tuple[str, str]] = Counter()
+        for sort, times in self.seats.items():
+            if sort.seats > 1:
+                played[sort.rules, sort.format] += times
+        return min(played, key=lambda it: (-played[it], it), default=("", ""))
+
+    def years(self) -> list[int]:
+        """The newest first."""
+        return sorted({sort.year for sort in self.seats}, reverse=True)
+
+    def most_priced(self) -> str:
+        """The prices of most seats, whatever was played for."""
+        played: Counter[str] = Counter()
+        for sort, times in self.seats.items():
+            if sort.seats > 1:
+                played[sort.rules] += times
+        return min(played, key=lambda it: (-played[it], it), default="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +73,57 @@ class Choices:
     years: list[int]
 
 
+ALL = HistoryFilter()
+
+
+def variety_of(
+    group: Group, chosen: HistoryFilter = ALL, only: Collection[int] | None = None
+) -> Variety:
+    """The sorts of these games, or of those in which somebody has sat."""
+    found = by_player(group, chosen, "sorts", _sorts, only=only, with_guests=only is None)
+    seats: dict[tuple, int] = {}
+    last: dict[str, int] = {}
+    for rows in found.values():
+        for sort, rules, times, game in rows:
+            seats[sort] = seats.get(sort, 0) + times
+            last[rules] = max(game, last.get(rules, 0))
+    of_sort = Counter({Sort(*sort): times for sort, times in seats.items()})
+    return Variety(of_sort, last, set(found) - {GUESTS})
+
+
+def _sorts(rows: QuerySet[SeatResult]) -> dict[int, list[tuple]]:
+    """What a year is, a database says of a date as text at once; as a number it takes long."""
+    year = Substr(Cast("played_on", CharField()), 1, 4)
+    parts = rows.annotate(year=year).values_list(
+        "player", "game__place", "rules_digest", "format", "seats", "kind", "year"
+    )
+    found: dict[int, list[tuple]] = {}
+    for player, *sort, spelt, times, game in parts.annotate(times=Count("pk"), last=Max("game")):
+        counted = (*sort, int(spelt)), sort[1], times, game
+        found.setdefault(player or GUESTS, []).append(counted)
+    return found
+
+
 def choices(group: Group) -> Choices:
     """All of them, in the order in which people look for them."""
-    rows = SeatResult.objects.filter(group=group).order_by()
-    players = group.players.filter(merged_into=None, results__isnull=False).distinct()
+    found = variety_of(group)
     return Choices(
-        players=list(players.order_by("key")),
-        places=[it for it in _values(rows, "game__place") if it],
-        rules=rule_names(rows),
-        formats=_values(rows, "format"),
-        seats=_values(rows, "seats"),
-        kinds=_values(rows, "kind"),
-        years=_values(rows, "played_on__year")[::-1],
+        players=list(group.players.filter(pk__in=found.players).order_by("key")),
+        places=[it for it in _values(found, "place") if it],
+        rules=rule_names(found),
+        formats=_values(found, "format"),
+        seats=_values(found, "seats"),
+        kinds=_values(found, "kind"),
+        years=found.years(),
     )
 
 
-def rule_names(rows: QuerySet[SeatResult]) -> list[tuple[str, str]]:
+def rule_names(found: Variety) -> list[tuple[str, str]]:
     """The prices under which was played, each with the name of the rule set that had them last."""
-    last = dict(rows.values_list("rules_digest").annotate(game=Max("game")))
-    rules = dict(Game.objects.filter(pk__in=last.values()).values_list("pk", "rules"))
-    return sorted((digest, rules[game].get("name", "")) for digest, game in last.items())
+    rules = dict(Game.objects.filter(pk__in=found.last.values()).values_list("pk", "rules"))
+    named = ((digest, rules.get(game, {})) for digest, game in found.last.items())
+    return sorted((digest, said.get("name", "")) for digest, said in named)
 
 
-def _values(rows: QuerySet[SeatResult], column: str) -> list[Any]:
-    return list(rows.values_list(column, flat=True).distinct().order_by(column))
+def _values(found: Variety, name: str) -> list[Any]:
+    return sorted({getattr(sort, name) for sort in found.seats})

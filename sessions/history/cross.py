@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Q, QuerySet
-
-from sessions.history.against import AGAINST, Rivalry, beside, duels
-from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
-from sessions.models import Group, Player, SeatResult
+from sessions.history.against import Ended, Rivalry, duels_of
+from sessions.history.filters import HistoryFilter
+from sessions.history.sums import ALL_RULES
+from sessions.history.table import lines_of
+from sessions.models import Group, Player
 
 MOST = 20
 """So many players are beside each other: more, and nobody finds anybody."""
@@ -51,38 +51,24 @@ class CrossTable:
 
 def cross_table(group: Group, chosen: HistoryFilter) -> CrossTable:
     """Two or more who are chosen by name; else all, and of many those with most games."""
-    rows = chosen.rows(group).filter(BESIDE_OTHERS)
-    games = _most_games(rows, chosen)
-    shown = dict(games[:MOST])
-    players = Player.objects.in_bulk(shown)
-    pairs = _pairs(rows, players)
+    lines = lines_of(group, chosen, chosen.rules or ALL_RULES)
+    players = group.players.in_bulk(lines)
+    if len(chosen.players) > 1:
+        players = {key: it for key, it in players.items() if it.uuid in chosen.players}
+    games = {key: lines[key][0].games for key in players}
+    ordered = sorted(players, key=lambda key: (-games[key], players[key].key))
+    shown = ordered[:MOST]
+    duels = duels_of(group, chosen, shown)
     return CrossTable(
         [
-            CrossRow(players[key], shown[key], [pairs.get((key, other)) for other in shown])
+            CrossRow(players[key], games[key], _row(duels.get(key, {}), shown, players))
             for key in shown
         ],
-        are_more=len(games) > MOST,
+        are_more=len(ordered) > MOST,
     )
 
 
-def _most_games(rows: QuerySet[SeatResult], chosen: HistoryFilter) -> list[tuple[int, int]]:
-    """Keys of players with their games, most first, and one more than are shown."""
-    seats = rows.filter(player__isnull=False)
-    if len(chosen.players) > 1:
-        seats = seats.filter(player__uuid__in=chosen.players)
-    counted = seats.order_by().values_list("player").annotate(games=Count("pk"))
-    return list(counted.order_by("-games", "player__key")[: MOST + 1])
-
-
-def _pairs(
-    rows: QuerySet[SeatResult], players: dict[int, Player]
-) -> dict[tuple[int, int], Rivalry]:
-    """Everybody against everybody: counted once for each two, and turned round for the other."""
-    once = Q(player__lt=F("theirs__player")) & Q(theirs__player__in=players)
-    counted = beside(rows.filter(player__in=players), AGAINST & once)
-    found: dict[tuple[int, int], Rivalry] = {}
-    for it in counted.values("player", "theirs__player").annotate(**duels()):
-        own, other = it.pop("player"), it.pop("theirs__player")
-        found[own, other] = Rivalry(players[other], **it)
-        found[other, own] = Rivalry(players[own], it["below"], it["above"], it["level"])
-    return found
+def _row(
+    ended: dict[int, Ended], shown: list[int], players: dict[int, Player]
+) -> list[Rivalry | None]:
+    return [Rivalry(players[key], *ended[key]) if key in ended else None for key in shown]

@@ -58,7 +58,8 @@ class HistoryFilter:
         if self.name:
             found &= Q(game__in=self._named(group).values("game"))
         if self.nights:
-            nights = SeatResult.objects.filter(group=group).order_by("-played_on")
+            firsts = SeatResult.objects.filter(group=group, position=0)
+            nights = firsts.order_by("-played_on")
             last = nights.values_list("played_on", flat=True).distinct()[: self.nights]
             found &= Q(played_on__in=last)
         return found
@@ -73,6 +74,11 @@ class HistoryFilter:
         if not self.sees_hidden:
             players = players.filter(is_hidden=False)
         return SeatResult.objects.filter(group=group, player__in=players)
+
+    @property
+    def asks_others(self) -> bool:
+        """Does it depend on more than somebody's own seats which of them are meant?"""
+        return bool(self.name or self.nights)
 
     @property
     def is_all(self) -> bool:

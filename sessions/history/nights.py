@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from itertools import groupby
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from sessions.access.groups import SeenGroup
 from sessions.history.filters import HistoryFilter
@@ -85,7 +85,8 @@ def nights(seen: SeenGroup, chosen: HistoryFilter, *, before: str = "", most: in
 
     Of whole nights, unless one of them alone is more.
     """
-    firsts = chosen.rows(seen.group).filter(position=0).order_by("-played_at", "-game_id")
+    firsts = chosen.rows(seen.group).filter(position=0)
+    firsts = firsts.order_by("-played_on", "-played_at", "-game_id")
     columns = ("game_id", "played_at", "played_on")
     rows = list(_before(firsts, before).values_list(*columns)[: most + 1])
     shown = _whole(rows, most)
@@ -109,7 +110,8 @@ def _before(firsts: QuerySet[SeatResult], text: str) -> QuerySet[SeatResult]:
     if place is None:
         return firsts
     at, last = place
-    return firsts.filter(Q(played_at__lt=at) | Q(played_at=at, game_id__lt=last))
+    latest = firsts.filter(played_at__lte=at, played_on__lte=at.date() + timedelta(days=1))
+    return latest.exclude(played_at=at, game_id__gte=last)
 
 
 def read_place(text: str) -> tuple[datetime, int] | None:

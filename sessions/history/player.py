@@ -15,14 +15,18 @@ from sessions.games.stale import RATING
 from sessions.history.against import Rivalry, favourite, nemesis, rivalries
 from sessions.history.awards.counting import AwardedGame, awards_of
 from sessions.history.awards.reading import Earned
+from sessions.history.choices import variety_of
 from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
 from sessions.history.ratings.arithmetic import Rating
 from sessions.history.ratings.reading import Rated, bounds, ratings_of
+from sessions.history.remembered import by_player
 from sessions.history.streaks import Streak, streaks
-from sessions.history.sums import Figures, expected_share, most_played, turns, wins
+from sessions.history.sums import Figures, expected_share, turns, wins
 from sessions.history.turns import latest_turns
 from sessions.models import Group, PlayedSeat, Player, SeatResult
 from sessions.people.who.aliases import with_aliases
+
+IN_ORDER = ("played_at", "game")
 
 
 class Played(NamedTuple):
@@ -87,27 +91,47 @@ class PlayerPage:
 
 def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPage:
     """The player over these games."""
-    beside = chosen.rows(group).filter(BESIDE_OTHERS)
-    rows = beside.filter(player=player).order_by()
-    rules, played_for = most_played(rows, "rules_digest", "format") or (chosen.rules, chosen.format)
+    found = variety_of(group, chosen, [player.pk]).most_played()
+    rules, played_for = found if any(found) else (chosen.rules, chosen.format)
     rivals = rivalries(group, chosen, player)
+    count = Counting(player, rules, played_for)
+    question = f"player {rules} {played_for}"
+    kept = by_player(group, chosen, question, count, only=[player.pk])
+    counted, games = kept[player.pk]
+    rows = chosen.rows(group).filter(BESIDE_OTHERS, player=player).order_by()
     return PlayerPage(
-        figures=_figures(rows),
         rules=rules,
         format=played_for,
-        play=_play(rows, rules, played_for),
-        streak=streaks(rows).get(player.pk, Streak()),
         rating=ratings_of(group, rows, [player.pk]).get(player.pk),
-        by_seats=_parted(rows, "seats"),
-        by_rules=_parted(rows, "rules_digest"),
         rivals=rivals,
         nemesis=nemesis(rivals),
         favourite=favourite(rivals),
-        awards=awards_of(rows),
-        turns=latest_turns(rows, rules),
-        games=_games(rows, rules, is_rated=group.is_rated),
+        games=_rated(rows, games) if group.is_rated else [Played(*it) for it in games],
         names=_names(player),
+        **counted,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Counts all of a player's page that follows from their own seats."""
+
+    player: Player
+    rules: str
+    format: str
+
+    def __call__(self, rows: QuerySet[SeatResult]) -> dict[int, tuple[dict[str, Any], list[tuple]]]:
+        own = rows.filter(BESIDE_OTHERS, player=self.player).order_by()
+        counted = {
+            "figures": _figures(own),
+            "play": _play(own, self.rules, self.format),
+            "streak": streaks(own).get(self.player.pk, Streak()),
+            "by_seats": _parted(own, "seats"),
+            "by_rules": _parted(own, "rules_digest"),
+            "awards": awards_of(own),
+            "turns": latest_turns(own, self.rules),
+        }
+        return {self.player.pk: (counted, _games(own, self.rules))}
 
 
 def _figures(rows: QuerySet[SeatResult]) -> Figures:
@@ -149,34 +173,30 @@ def _play(rows: QuerySet[SeatResult], rules: str, played_for: str) -> Play:
     )
 
 
-def _games(rows: QuerySet[SeatResult], rules: str, *, is_rated: bool) -> list[Played]:
-    """All of them, in the order in which they were played."""
+def _games(rows: QuerySet[SeatResult], rules: str) -> list[tuple]:
+    """All of them, in the order in which they were played, with what `Played` says of each."""
     same = SeatResult.objects.filter(game=OuterRef("game"), rank=OuterRef("rank"))
     shared = Exists(same.exclude(side=OuterRef("side")))
     columns = rows.annotate(expected=expected_share(), shared=shared)
-    columns = columns.order_by("played_at", "game__uuid")
+    columns = columns.order_by(*IN_ORDER)
     names = ("game__code", "played_on", "rank", "seats", "is_winner", "shared", "expected")
-    counted = ("rules_digest", "turns", "points_banked", *(RATING if is_rated else ()))
-    found = columns.values_list(*names, *counted, named=True)
+    found = columns.values_list(*names, "rules_digest", "turns", "points_banked")
     return [
-        Played(
-            code=it.game__code,
-            played_on=it.played_on,
-            rank=it.rank,
-            seats=it.seats,
-            is_winner=it.is_winner,
-            is_shared=it.shared,
-            expected=it.expected,
-            per_turn=it.points_banked / it.turns if it.rules_digest == rules and it.turns else None,
-            rating=_bounds(it) if is_rated else None,
-        )
-        for it in found
+        (*said, points / turns if priced == rules and turns else None)
+        for *said, priced, turns, points in found
     ]
 
 
-def _bounds(it: Any) -> tuple[float, float] | None:
-    """None of a game that has ended just now, and will be rated when somebody looks again."""
-    return None if it.rating_mu is None else bounds(Rating(it.rating_mu, it.rating_sigma))
+def _rated(rows: QuerySet[SeatResult], games: list[tuple]) -> list[Played]:
+    """The same with the ratings, which change with the games of others too.
+
+    None of a game that has ended just now, and will be rated when somebody looks again.
+    """
+    ratings = rows.order_by(*IN_ORDER).values_list(*RATING)
+    return [
+        Played(*it)._replace(rating=None if rating[0] is None else bounds(Rating(*rating)))
+        for it, rating in zip(games, ratings, strict=False)
+    ]
 
 
 def _names(player: Player) -> list[tuple[str, int]]:

@@ -6,23 +6,26 @@ the same. All who hold a record together are named. Knows figures; no words, no 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import reduce
-from itertools import compress
+from datetime import datetime
+from functools import partial, reduce
+from itertools import chain, compress
 from operator import or_
 from typing import NamedTuple
 
 from django.db.models import Case, Max, Min, Q, QuerySet, When
 
 from sessions.access.groups import SeenGroup
+from sessions.history.choices import variety_of
 from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
 from sessions.history.luck import LuckyNight, luckiest_nights
 from sessions.history.names import shown_name
 from sessions.history.nights import SeatLine, named
+from sessions.history.remembered import GUESTS, by_player
 from sessions.history.streaks import Run, longest_runs
-from sessions.history.sums import most_played
-from sessions.models import Game, Player, SeatResult
+from sessions.history.table import lines_of
+from sessions.models import Game, Group, Player, SeatResult
 
 MOST_HOLDERS = 50
 
@@ -86,64 +89,128 @@ class Records:
     games: dict[int, Game]
 
 
-def comparable(rows: QuerySet[SeatResult], chosen: HistoryFilter) -> tuple[str, str]:
-    """The prices and the format of which records are shown: what is chosen, else played most."""
-    if chosen.rules and chosen.format:
-        return chosen.rules, chosen.format
-    found = most_played(rows, "rules_digest", "format")
-    return (found[0], found[1]) if found else ("", "")
-
-
 def records(seen: SeenGroup, chosen: HistoryFilter, player: Player | None = None) -> Records:
-    """Those of the group, or one player's own."""
-    rows = chosen.rows(seen.group).filter(BESIDE_OTHERS)
-    if player is not None:
-        rows = rows.filter(player=player)
-    rules, played_for = comparable(rows, chosen)
-    alike = rows.filter(rules_digest=rules, format=played_for)
-    held = list(_held(alike, seen))
+    """Those of the group, or one player's own: by the prices and in the format that are chosen,
+    else that were played most."""
+    group, only = seen.group, None if player is None else [player.pk]
+    rules, played_for = chosen.rules, chosen.format
+    if not (rules and played_for):
+        rules, played_for = variety_of(group, chosen, only).most_played()
+    alike = chosen.but(rules=rules, format=played_for)
+    held = list(_held(seen, alike, only))
     games = {line.result.game_id for record in held for line in record.holders}
     codes = Game.objects.only("code", "uuid", "place").in_bulk(games)
-    lucky = luckiest_nights(alike, seen)
-    return Records(rules, played_for, held, lucky, _streaks(rows, seen), codes)
+    lucky = luckiest_nights(seen, alike, only)
+    return Records(rules, played_for, held, lucky, _streaks(seen, chosen, only), codes)
 
 
-def _held(rows: QuerySet[SeatResult], seen: SeenGroup) -> Iterator[Record]:
+def _held(seen: SeenGroup, alike: HistoryFilter, only: Collection[int] | None) -> Iterator[Record]:
     """All records at once: what they are, then who has reached it."""
-    best = rows.aggregate(
-        **{it.key: (Min if it.is_least else Max)(it.column, filter=it.of) for it in KINDS}
-    )
-    reached = {
-        it.key: it.of & Q(**{it.column: best[it.key]}) for it in KINDS if best[it.key] is not None
-    }
-    if not reached:
-        return
-    holders = _holders(rows, reached)
-    shown = {key for own in holders.values() for key in own[:MOST_HOLDERS]}
+    bests = by_player(seen.group, alike, "bests", _bests, only=only, with_guests=only is None)
+    best: dict[str, int] = {}
+    for it in KINDS:
+        values = [own[it.key] for own in bests.values() if own[it.key] is not None]
+        if values:
+            best[it.key] = (min if it.is_least else max)(values)
+    who = [key for key, own in bests.items() if any(own[it] == best[it] for it in best)]
+    holders = _holders(seen.group, alike, best, who)
+    shown = {place.seat for own in holders.values() for place in own.first}
     named_lines = named(SeatResult.objects.filter(pk__in=shown), seen)
     lines = {line.result.pk: line for line in named_lines}
     for key, own in holders.items():
-        first = [lines[it] for it in own[:MOST_HOLDERS]]
-        yield Record(key, best[key], first, len(own))
+        first = [lines[it.seat] for it in own.first if it.seat in lines]
+        yield Record(key, best[key], first, own.times)
 
 
-def _holders(rows: QuerySet[SeatResult], reached: dict[str, Q]) -> dict[str, list[int]]:
-    """The seats that have reached each of them, in the order in which they did."""
+def _bests(rows: QuerySet[SeatResult]) -> dict[int, dict[str, int | None]]:
+    """The best of each player."""
+    bests = {it.key: (Min if it.is_least else Max)(it.column, filter=it.of) for it in KINDS}
+    found = (
+        rows.filter(BESIDE_OTHERS)
+        .order_by()
+        .values("player")
+        .annotate(**{f"best_{key}": best for key, best in bests.items()})
+    )
+    return {row["player"] or GUESTS: {key: row[f"best_{key}"] for key in bests} for row in found}
+
+
+class Place(NamedTuple):
+    """A seat by its key, with what tells which of several was the first."""
+
+    played_at: datetime
+    game: int
+    position: int
+    seat: int
+
+
+class Holders(NamedTuple):
+    """How often a record was reached, and where first."""
+
+    times: int
+    first: list[Place]
+
+
+def _holders(
+    group: Group, alike: HistoryFilter, best: dict[str, int], who: list[int]
+) -> dict[str, Holders]:
+    """Who has reached each of them: one of these players, the first ones first."""
+    reached = {it.key: it.of & Q(**{it.column: best[it.key]}) for it in KINDS if it.key in best}
+    of_players = by_player(
+        group,
+        alike,
+        f"holders {best}",
+        partial(_reaching, reached=reached),
+        only=who,
+        with_guests=GUESTS in who,
+    )
+    found = {}
+    for key in reached:
+        own = [it[key] for it in of_players.values() if key in it]
+        first = sorted(chain.from_iterable(it.first for it in own))[:MOST_HOLDERS]
+        found[key] = Holders(sum(it.times for it in own), first)
+    return found
+
+
+def _reaching(rows: QuerySet[SeatResult], reached: dict[str, Q]) -> dict[int, dict[str, Holders]]:
+    """Of each player the seats that have reached each of them."""
     holding = {
         f"holds_{key}": Case(When(of, then=True), default=False) for key, of in reached.items()
     }
-    found = rows.filter(reduce(or_, reached.values())).annotate(**holding)
-    holders: dict[str, list[int]] = {key: [] for key in reached}
-    ordered = found.order_by("played_at", "game", "position")
-    for seat, *holds in ordered.values_list("pk", *holding):
+    any_of = reduce(or_, reached.values(), Q(pk__in=()))
+    seats = rows.filter(BESIDE_OTHERS).filter(any_of).annotate(**holding)
+    found: dict[int, dict[str, Holders]] = {}
+    columns = ("player", "played_at", "game", "position", "pk", *holding)
+    ordered = seats.order_by("played_at", "game", "position")
+    for player, at, game, position, seat, *holds in ordered.values_list(*columns):
+        own, place = found.setdefault(player or GUESTS, {}), Place(at, game, position, seat)
         for key in compress(reached, holds):
-            holders[key].append(seat)
-    return holders
+            times, first = own.get(key, (0, []))
+            more = [*first, place] if times < MOST_HOLDERS else first
+            own[key] = Holders(times + 1, more)
+    return found
 
 
-def _streaks(rows: QuerySet[SeatResult], seen: SeenGroup) -> list[LongStreak]:
+def _runs(rows: QuerySet[SeatResult]) -> dict[int, list[Run]]:
+    """The longest of each player."""
+    found: dict[int, list[Run]] = {}
+    for run in longest_runs(rows.filter(BESIDE_OTHERS)):
+        found.setdefault(run.player, []).append(run)
+    return found
+
+
+def _streaks(
+    seen: SeenGroup, chosen: HistoryFilter, only: Collection[int] | None
+) -> list[LongStreak]:
     """The longest, where it is more than one game."""
-    runs = [run for run in longest_runs(rows) if run.games > 1]
-    players = Player.objects.in_bulk({run.player for run in runs})
+    group = seen.group
+    rules = chosen.rules or variety_of(group, chosen).most_priced()
+    lines = lines_of(group, chosen, rules, only)
+    longest = max((streak.longest for _figures, streak in lines.values()), default=0)
+    if longest < 2:
+        return []
+    who = [key for key, (_figures, streak) in lines.items() if streak.longest == longest]
+    kept = by_player(group, chosen, "runs", _runs, only=who)
+    runs = sorted(chain(*kept.values()), key=lambda run: (run.until, run.player))
+    players = Player.objects.in_bulk(who)
     found = [(players[run.player], run) for run in runs]
     return [LongStreak(shown_name(player, seen), player, run) for player, run in found]

@@ -34,8 +34,10 @@ FROM (SELECT runs.*, MAX(last) OVER (PARTITION BY player) AS played FROM runs) A
 GROUP BY player
 """
 _LONGEST = """
-SELECT player, games, since, until FROM runs
-WHERE won AND games = (SELECT MAX(games) FROM runs WHERE won) ORDER BY until, player
+SELECT player, games, since, until FROM (
+    SELECT runs.*, MAX(games) OVER (PARTITION BY player) AS longest FROM runs WHERE won
+) AS of_player
+WHERE games = longest ORDER BY until, player
 """
 
 
@@ -61,14 +63,14 @@ def streaks(rows: QuerySet[SeatResult]) -> dict[int, Streak]:
 
 
 def longest_runs(rows: QuerySet[SeatResult]) -> list[Run]:
-    """The longest of all; several where they are as long."""
+    """The longest of each player; several where they are as long."""
     found = _asked(rows, _LONGEST)
     return [Run(key, games, _day(since), _day(until)) for key, games, since, until in found]
 
 
 def _asked(rows: QuerySet[SeatResult], question: str) -> list[tuple]:
     seats = rows.filter(player__isnull=False).order_by()
-    columns = seats.values_list("player", "is_winner", "played_at", "game__uuid", "played_on")
+    columns = seats.values_list("player", "is_winner", "played_at", "game", "played_on")
     sql, values = columns.query.sql_with_params()
     with connection.cursor() as cursor:
         cursor.execute(_RUNS.format(rows=sql) + question, values)

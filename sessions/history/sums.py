@@ -16,7 +16,6 @@ from django.db.models import (
     Max,
     OuterRef,
     Q,
-    QuerySet,
     Subquery,
     Sum,
     Value,
@@ -58,13 +57,6 @@ def turns(rules: str) -> dict[str, Any]:
         "farkles": Sum("farkles", filter=alike, default=0),
         "best_turn": Max("best_turn", filter=alike),
     }
-
-
-def most_played(rows: QuerySet[SeatResult], *by: str) -> tuple[str, ...]:
-    """What most of these seats have in `by`: their prices, or prices and format. () of none."""
-    played = rows.order_by().values_list(*by).annotate(times=Count("pk")).order_by("-times", *by)
-    found = played.first()
-    return () if found is None else tuple(found[:-1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,19 @@ Knows figures and their order; no page and no words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
+from django.db.models import QuerySet
+
+from sessions.history.choices import variety_of
 from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
 from sessions.history.ratings.reading import Rated, ratings_of
+from sessions.history.remembered import by_player
 from sessions.history.streaks import Streak, streaks
-from sessions.history.sums import Figures, most_played, turns, wins
-from sessions.models import Group, Player
+from sessions.history.sums import Figures, turns, wins
+from sessions.models import Group, Player, SeatResult
 
 USUAL = "share"
 
@@ -54,23 +59,31 @@ def table(
     Turns are compared under the rules that are chosen, else under those that were played most.
     Ratings, where they are asked for and the group shows them, are those after the last game.
     """
+    rules = rules or chosen.rules or variety_of(group, chosen).most_priced()
+    lines = lines_of(group, chosen, rules)
+    players = group.players.in_bulk(lines)
     rows = chosen.rows(group).filter(BESIDE_OTHERS)
-    rules = rules or chosen.rules or next(iter(most_played(rows, "rules_digest")), "")
-    seats = rows.filter(player__isnull=False).order_by()
-    sums = {
-        it.pop("player"): it for it in seats.values("player").annotate(**wins(), **turns(rules))
-    }
-    players = Player.objects.in_bulk(sums)
-    runs = streaks(rows)
-    ratings = ratings_of(group, rows, sums.keys()) if rated else {}
-    found = [
-        Standing(players[key], Figures(**row), runs.get(key, Streak()), ratings.get(key))
-        for key, row in sums.items()
-    ]
+    ratings = ratings_of(group, rows, lines.keys()) if rated else {}
+    found = [Standing(players[key], *line, ratings.get(key)) for key, line in lines.items()]
     sort = sort if sort.removeprefix("-") in sorts_of(group, rated=rated) else USUAL
     enough = [it for it in found if it.figures.games >= group.min_games]
     few = [it for it in found if it.figures.games < group.min_games]
     return Table(_ranked(_sorted(enough, sort), sort), _sorted(few, sort), rules, sort)
+
+
+def lines_of(
+    group: Group, chosen: HistoryFilter, rules: str, only: Collection[int] | None = None
+) -> dict[int, tuple[Figures, Streak]]:
+    """The figures of everybody who has sat at one of these games, by the players' keys."""
+    return by_player(group, chosen, f"line {rules}", partial(_lines, rules=rules), only=only)
+
+
+def _lines(rows: QuerySet[SeatResult], rules: str) -> dict[int, tuple[Figures, Streak]]:
+    beside = rows.filter(BESIDE_OTHERS, player__isnull=False).order_by()
+    sums = beside.values("player").annotate(**wins(), **turns(rules))
+    runs = streaks(beside)
+    found = ((row.pop("player"), row) for row in sums)
+    return {key: (Figures(**row), runs.get(key, Streak())) for key, row in found}
 
 
 Sort = Callable[[Standing], float | None]

@@ -78,6 +78,7 @@ class Player(models.Model):
     is_hidden = models.BooleanField(default=False)
     is_archived = models.BooleanField(default=False)
     erased_at = models.DateTimeField(null=True)
+    stamp = models.BigIntegerField(default=0, help_text="Another one when a result has changed.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

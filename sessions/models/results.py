@@ -84,13 +84,15 @@ class SeatResult(models.Model):
             models.UniqueConstraint(fields=["game", "position"], name="seat_result_position"),
         )
         indexes = (
-            models.Index(fields=["player", "played_at"], name="result_of_player"),
-            models.Index(fields=["group", "played_at"], name="result_of_group"),
-            models.Index(fields=["group", "-best_turn"], name="result_best_turn"),
-            models.Index(fields=["group", "-score"], name="result_best_score"),
             models.Index(
-                fields=["group", "player", "is_winner", "score", "farkles", "turns"],
-                name="result_table",
+                fields=["player", "group", "played_at", "game"], name="result_of_player_in_group"
+            ),
+            models.Index(fields=["game", "player", "side", "rank"], name="result_beside"),
+            models.Index(fields=["group", "played_at"], name="result_of_group"),
+            models.Index(
+                fields=["group", "played_on", "played_at", "game"],
+                condition=models.Q(position=0),
+                name="result_nights",
             ),
             models.Index(
                 fields=["group", "played_at"],

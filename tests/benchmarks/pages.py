@@ -102,7 +102,7 @@ def _of_the_table(site: Filled) -> Iterator[Page]:
     own = {"j/<str:code>/": {"code": link}, TOKEN: {"number": parts["pk"]}}
     own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
     one, other = sitting(site.game)
-    of_group = {"code": site.game.group.code, "player": one, "other": other}
+    of_group = {"code": site.game.group.code, "player": one, "other": other, "game": site.game.code}
     for row in rows():
         if "GET" in row.methods and row.address not in LEFT_OUT:
             in_group = of_group if row.is_of_group else {}

@@ -26,7 +26,7 @@ from sessions.api.players import shown
 from sessions.api.schema.descriptions import described
 from sessions.games.results import root_of
 from sessions.history.against import head_to_head
-from sessions.history.choices import rule_names
+from sessions.history.choices import rule_names, variety_of
 from sessions.history.filters import HistoryFilter
 from sessions.history.nights import PART, SeatLine, nights, read_place, with_names
 from sessions.history.player import history_of
@@ -136,7 +136,7 @@ def whole_player(view: HistoryView, uuid: UUID) -> HttpResponse:
 
     def made() -> HttpResponse:
         found = history_of(seen.group, chosen, player)
-        names = dict(rule_names(SeatResult.objects.filter(group=seen.group).order_by()))
+        names = dict(rule_names(variety_of(seen.group)))
         own = records_view(records(seen, chosen, player), seen)
         whole = shown(player, seen) | player_page_view(found, player, names, seen)
         return answer(whole | {"records": own["records"]})

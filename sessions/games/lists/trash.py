@@ -14,9 +14,8 @@ from django.utils import timezone
 
 from sessions.access.roles import TRASH_DAYS, Actor, find_game
 from sessions.announcements import revise
-from sessions.games import stale
 from sessions.games.lists.latest import FIRST
-from sessions.games.results import record
+from sessions.games.results import forget, record
 from sessions.models import Game, Grant, Role
 from sessions.models.timestamps import day_of
 
@@ -83,10 +82,9 @@ def destroy(game: Game) -> None:
     """Delete a game that is locked. A log is protected from being deleted by accident: it goes
     first. A last revision tells whoever watches it to look again."""
     revise(game)
-    results = list(game.results.all())
+    forget(game)
     game.entries.all().delete()
     game.delete()
-    stale.without(results)
 
 
 def _oldest() -> datetime:

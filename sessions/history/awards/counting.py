@@ -18,7 +18,7 @@ from django.db.models import Case, Count, IntegerField, Q, QuerySet, Sum, Value,
 from sessions.history.awards.reading import AWARDS, Award, Bound, Earned, Step
 from sessions.models import SeatResult
 
-IN_ORDER = ("played_at", "game__uuid")
+IN_ORDER = ("played_at", "game")
 NIGHTS = "nights"
 
 

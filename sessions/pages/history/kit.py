@@ -14,13 +14,13 @@ from django.urls import reverse
 from sessions.access.devices import known_actor
 from sessions.access.groups import SeenGroup, find_group
 from sessions.games.results import root_of
-from sessions.history.choices import Choices
+from sessions.history.choices import Choices, variety_of
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
 from sessions.history.reading import read_filter
 from sessions.history.sums import ALL_RULES
 from sessions.history.table import Standing, Table, sorts_of
-from sessions.models import Group, Player, Role, SeatResult
+from sessions.models import Group, Player, Role
 from sessions.people.who.me import mine
 from sessions.wording.groups import group_name
 from sessions.wording.history import FIGURES, left_out
@@ -91,11 +91,8 @@ def _line(it: Standing, seen: SeenGroup) -> dict[str, Any]:
 
 
 def years_of(group: Group, player: Player | None = None) -> list[int]:
-    """The years in which the group has played, or the player; the last one first."""
-    rows = SeatResult.objects.filter(group=group)
-    rows = rows.filter(player=player) if player is not None else rows
-    years = rows.order_by("-played_on__year").values_list("played_on__year", flat=True)
-    return list(years.distinct())
+    """The years in which the group, or one of its players, has played: the newest first."""
+    return variety_of(group, only=None if player is None else [player.pk]).years()
 
 
 def rules_called(digest: str, names: list[tuple[str, str]]) -> str:

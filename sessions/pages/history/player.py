@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 from uuid import UUID
 
@@ -12,14 +13,14 @@ from django.utils.translation import gettext as _
 
 from sessions.access.groups import SeenGroup
 from sessions.history.against import Rivalry
-from sessions.history.choices import rule_names
+from sessions.history.choices import rule_names, variety_of
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
 from sessions.history.player import Played, PlayerPage, history_of
 from sessions.history.ratings.reading import Rated
 from sessions.history.records import records
 from sessions.history.turns import MOST_GAMES
-from sessions.models import Player, Role, SeatResult
+from sessions.models import Player, Role
 from sessions.pages.charts.band import Bounds, band
 from sessions.pages.charts.calendar import Night, calendar
 from sessions.pages.charts.over_time import GameValue, over_time
@@ -49,7 +50,7 @@ def player_page(request: HttpRequest, seen: SeenGroup, player: UUID) -> HttpResp
     who = named_player(seen, player)
     filter_, hint = chosen(request, seen)
     found = history_of(seen.group, filter_, who)
-    names = rule_names(SeatResult.objects.filter(group=seen.group).order_by())
+    names = rule_names(variety_of(seen.group))
     mine = HistoryFilter(players=(who.uuid,)).query()
     context = frame(seen, "group_table") | {
         "player": who,
@@ -177,4 +178,4 @@ def _game(it: Played) -> str:
 
 
 def _nights(found: PlayerPage) -> list[Night]:
-    return [Night(it.played_on, 1) for it in found.games]
+    return [Night(*it) for it in Counter(it.played_on for it in found.games).items()]

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from sessions.access.groups import SeenGroup
-from sessions.history.choices import rule_names
+from sessions.history.choices import rule_names, variety_of
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
 from sessions.history.player import PlayerPage, history_of
@@ -50,7 +50,7 @@ def year_page(request: HttpRequest, seen: SeenGroup, year: int) -> HttpResponse:
         "unranked": lines_of(found.unranked, seen),
         "records": record_lines(best, seen),
         "streaks": streak_lines(best, seen),
-        "rules": rules_called(best.rules, rule_names(rows)),
+        "rules": rules_called(best.rules, rule_names(variety_of(seen.group))),
         "played_for": played_for(best.format),
         "query": filter_.query(),
     }
@@ -72,7 +72,7 @@ def player_year(request: HttpRequest, seen: SeenGroup, player: UUID, year: int) 
         "wins": _wins(found),
         "rivals": [rival_line(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
         "records": record_lines(best, seen),
-        "rules": rules_called(best.rules, rule_names(filter_.rows(seen.group).order_by())),
+        "rules": rules_called(best.rules, rule_names(variety_of(seen.group))),
         "played_for": played_for(best.format),
         "query": filter_.but(players=(who.uuid,)).query(),
     }

@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import F, Max
+from django.db.models import F, OuterRef, Subquery
 
 from sessions.access.groups import groups_of, latest_group
 from sessions.access.roles import Actor, group_role
-from sessions.models import Game, Group, Role
+from sessions.models import Game, Group, PlayedSeat, Role
 from sessions.wording.groups import group_name
 
 MAX_NAMES, MAX_PLACES, MAX_GROUPS = 30, 10, 20
+LATELY = 200
+"""In so many of the last games places are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +54,15 @@ def _usual(groups: Sequence[Group], by: Actor) -> Group | None:
 
 def _names(group: Group) -> tuple[str, ...]:
     active = group.players.filter(merged_into=None, erased_at=None, is_archived=False)
-    by_last = active.annotate(last=Max("seats__game")).order_by(
+    seats = PlayedSeat.objects.filter(player=OuterRef("pk")).order_by("-game")
+    by_last = active.annotate(last=Subquery(seats.values("game")[:1])).order_by(
         F("last").desc(nulls_last=True), "key"
     )
     return tuple(by_last.values_list("name", flat=True)[:MAX_NAMES])
 
 
 def _places(group: Group) -> tuple[str, ...]:
-    found = Game.objects.filter(group=group).exclude(place="").values("place")
-    by_last = found.annotate(last=Max("pk")).order_by("-last")
-    return tuple(by_last.values_list("place", flat=True)[:MAX_PLACES])
+    """Where was played lately, the last place first."""
+    latest = Game.objects.filter(group=group).order_by("-pk")
+    found = latest.values_list("place", flat=True)[:LATELY]
+    return tuple(dict.fromkeys(filter(None, found)))[:MAX_PLACES]

@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from sessions.access.roles import Actor
 from sessions.games import stale
-from sessions.games.results import count, root_of
+from sessions.games.results import count, renew, root_of
 from sessions.models import Game, Group, PlayedSeat, Player, PlayerChange, SeatResult
 from sessions.people.errors import ErasedError, MergedError
 
@@ -55,6 +55,7 @@ def count_for(player: Player, seats: Q) -> None:
     """
     sat = PlayedSeat.objects.filter(seats, game=OuterRef("game"), position=OuterRef("position"))
     SeatResult.objects.filter(Exists(sat)).update(player=player, **stale.NONE)
+    renew(player.group.players.values_list("pk", flat=True))  # others have met somebody else
 
 
 def note(kind: str, player: Player, by: Actor | None, **more: Any) -> PlayerChange:

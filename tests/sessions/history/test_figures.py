@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.cache import caches
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -233,6 +234,7 @@ def test_as_many_questions_for_any_number_of_games(club):
     fold(club.group)
 
     def asked(chosen):
+        caches["figures"].clear()
         with CaptureQueriesContext(connection) as queries:
             table(club.group, chosen, rated=True)
             history_of(club.group, chosen, ana)

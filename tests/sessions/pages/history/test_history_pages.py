@@ -218,7 +218,7 @@ def test_a_page_costs_the_same_for_any_number_of_games(client, phone):
     few, many = asked(30), asked(80)
 
     assert few == many
-    assert max(few.values()) <= 36
+    assert max(few.values()) <= 42
 
 
 def test_watchers_see_initials_where_names_are_hidden(evening):

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.apps import apps
 
-from sessions.models import Group, PlayerChange, SeatResult
+from sessions.models import Group, Player, PlayerChange, SeatResult
 
 Dump = dict[str, list[dict[str, Any]]]
 
@@ -20,12 +20,14 @@ def dump() -> Dump:
 
 
 def but_for_changes() -> Dump:
-    """The same without what was noted of players, how often a group has changed, and ratings: they
-    are made again when somebody reads them."""
+    """The same without what was noted of players, what tells that something has changed, and
+    ratings: they are made again when somebody reads them."""
     kept = dump()
     del kept[PlayerChange._meta.label]
     for group in kept[Group._meta.label]:
         del group["version"]
     for seat in kept[SeatResult._meta.label]:
         del seat["rating_mu"], seat["rating_sigma"]
+    for player in kept[Player._meta.label]:
+        del player["stamp"]
     return kept

@@ -11,6 +11,7 @@ import os
 from contextlib import suppress
 
 import pytest
+from django.core.cache import caches
 from django.db import transaction
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -24,16 +25,21 @@ from hypothesis.stateful import (
 )
 
 from scoring.errors import RuleViolation
+from sessions.access.groups import SeenGroup
 from sessions.games import stale
 from sessions.games.lists import trash
 from sessions.games.verify.damage import damage
 from sessions.games.verify.differences import differences, truth_of
+from sessions.history.against import duels_of
+from sessions.history.choices import variety_of
 from sessions.history.filters import HistoryFilter
 from sessions.history.ratings import games
 from sessions.history.ratings.checking import verify_ratings
 from sessions.history.ratings.folding import fold
-from sessions.history.table import table
-from sessions.models import Game, Group, PlayedSeat, Player, SeatResult
+from sessions.history.records import records
+from sessions.history.sums import ALL_RULES
+from sessions.history.table import lines_of, table
+from sessions.models import Game, Group, PlayedSeat, Player, Role, SeatResult
 from sessions.people import players
 from sessions.people.errors import PlayerRefusedError
 from sessions.people.groups import change_group
@@ -228,6 +234,26 @@ class Evenings(RuleBasedStateMachine):
             rows = list(game.entries.all())
             assert list(damage(game, rows)) == []
             assert list(differences(game, truth_of(game, rows))) == []
+
+    @invariant()
+    def what_is_remembered_still_holds(self) -> None:
+        group = Group.objects.get()
+        remembered = self.counted(group)
+        caches["figures"].clear()
+        assert remembered == self.counted(group)
+
+    @staticmethod
+    def counted(group: Group) -> tuple[object, ...]:
+        """What pages say of everybody; asked after every step, so that it was asked before too."""
+        players = [it.pk for it in group.players.filter(merged_into=None)]
+        seen, every = SeenGroup(group, Role.MANAGE, None), HistoryFilter()
+        variety = variety_of(group)
+        return (
+            lines_of(group, every, ALL_RULES),
+            duels_of(group, every, players),
+            (+variety.seats, variety.last, variety.players),
+            records(seen, every),
+        )
 
     @invariant()
     def nobody_counts_by_another_name(self) -> None:

@@ -1,0 +1,75 @@
+"""What was counted of a player's games is remembered, until one of their results has changed.
+
+Counting a club's 100,000 games takes seconds, and when one more has ended, only those who sat there
+have other figures. So everything that a page says of many players is counted for each of them
+alone, and kept by the player's stamp, which `sessions.games.results` renews. It is kept in the
+memory of the process, never in a table. Knows keys and stamps; nothing of what is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from hashlib import sha256
+from typing import Any
+
+from django.core.cache import caches
+from django.db.models import Q, QuerySet
+
+from sessions.history.filters import HistoryFilter
+from sessions.models import Group, SeatResult
+
+GUESTS = 0
+"""The key of all seats without a player."""
+FEW = 40
+"""Of so many players seats are looked up one by one; of more, all seats are read."""
+
+Count = Callable[[QuerySet[SeatResult]], dict[int, Any]]
+"""Counts seats of any number of players: by their keys, of each what follows from theirs alone."""
+
+
+def by_player(
+    group: Group,
+    chosen: HistoryFilter,
+    question: str,
+    count: Count,
+    *,
+    only: Collection[int] | None = None,
+    with_guests: bool = False,
+) -> dict[int, Any]:
+    """The answers to a question about these games, by the keys of the players that have one.
+
+    `only` asks about some players. What is answered has to be without models: it is kept as it is.
+    """
+    key = sha256(f"{group.uuid} {question} {chosen!r}".encode()).hexdigest()
+    stamps = _stamps(group, chosen, only, with_guests=with_guests)
+    kept = caches["figures"].get(key) or {}
+    missing = [of for of, stamp in stamps.items() if of not in kept or kept[of][0] != stamp]
+    if missing:
+        counted = count(_seats(group, chosen, missing))
+        kept |= {of: (stamps[of], counted.get(of)) for of in missing}
+        caches["figures"].set(key, kept)
+    return {of: kept[of][1] for of in stamps if kept[of][1] is not None}
+
+
+def _stamps(
+    group: Group, chosen: HistoryFilter, only: Collection[int] | None, *, with_guests: bool
+) -> dict[int, int]:
+    """By players: what is counted of them anew, when it is another one.
+
+    Read before anything is counted: what changes meanwhile is counted again the next time.
+    """
+    players = group.players.filter(merged_into=None)
+    if only is not None:
+        players = players.filter(pk__in=only)
+    found = dict(players.values_list("pk", "stamp"))
+    if with_guests:
+        found[GUESTS] = group.version
+    return dict.fromkeys(found, group.version) if chosen.asks_others else found
+
+
+def _seats(group: Group, chosen: HistoryFilter, players: Collection[int]) -> QuerySet[SeatResult]:
+    rows = chosen.rows(group).order_by()
+    if len(players) > FEW:
+        return rows
+    of_guests = Q(player=None) if GUESTS in players else Q(pk__in=())
+    return rows.filter(Q(player__in=[it for it in players if it != GUESTS]) | of_guests)
