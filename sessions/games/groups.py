@@ -14,8 +14,8 @@ from sessions.models import Device, Group, Role
 
 
 def group_for(by: Actor, code: str = "", time_zone: str = "") -> Group | None:
-    """The group of a new game: that with this code, the one this device played with last, or the
-    actor's first.
+    """The group of a new game: that with this code, that of the link by which the actor comes, the
+    one this device played with last, or the actor's first.
 
     Whoever has none gets one, which has no name yet and the `time_zone` that the phone says. The
     program itself, and who came by a link's code alone, has no group. Raises GroupClosedError,
@@ -24,11 +24,18 @@ def group_for(by: Actor, code: str = "", time_zone: str = "") -> Group | None:
     if by.device is None and by.account is None:
         return None
     chosen = find_group(code, by, Role.SCORE).group if code else None
-    found = chosen or _used_last(by) or _first_of(by) or made_for(by, time_zone)
+    found = chosen or _of_link(by) or _used_last(by) or _first_of(by) or made_for(by, time_zone)
     if by.device is not None and by.device.group_id != found.pk:
         Device.objects.filter(pk=by.device.pk).update(group=found)
         by.device.group = found
     return found
+
+
+def _of_link(by: Actor) -> Group | None:
+    """The group whose link is sent as a token, if it lets them play along."""
+    if not by.link:
+        return None
+    return Group.objects.filter(links__code_hash=by.link, links__role__gte=Role.SCORE).first()
 
 
 def _used_last(by: Actor) -> Group | None:

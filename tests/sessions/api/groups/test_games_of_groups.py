@@ -37,6 +37,14 @@ def test_a_game_says_who_sits_there_whatever_they_are_called(phone, bearer):
     assert moved.json()["seats"][2]["player"] == uuid_of("Dora")
 
 
+def test_a_game_by_the_token_of_a_group_is_the_groups(phone, bearer):
+    two = {"players": [{"name": "Ana"}, {"name": "Ben"}]}
+    program = bearer("score")
+    game = program.ask("post", "games/", two).json()
+    assert game["group"] == phone.code == program.read(f"games/{game['code']}/")["group"]
+    assert bearer("watch").ask("post", "games/", two).json()["group"] != phone.code
+
+
 def test_nobody_sits_twice_and_nobody_from_elsewhere(phone, stranger):
     there = stranger.read("groups/")["results"][0]["code"]
     ivy = stranger.ask("post", f"groups/{there}/players/", {"name": "Ivy"}).json()["uuid"]
