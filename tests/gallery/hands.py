@@ -54,6 +54,10 @@ def filled(**fields: str) -> Act:
     return fill
 
 
+def first_name(name: str) -> Act:
+    return lambda page: page.locator("[name=name]").first.fill(name)
+
+
 def pressed(button: str) -> Act:
     """A form that comes back, or leads on."""
 

@@ -19,6 +19,7 @@ from tests.gallery.hands import (
     Act,
     clicked,
     filled,
+    first_name,
     forced,
     hand_over,
     late,
@@ -67,6 +68,12 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("new-unfolded", "/new/", act=unfold),
         Picture(
             "new-refused", "/new/", "guest", then(pressed("[name=action][value=start]"), unfold)
+        ),
+        Picture(
+            "new-like",
+            "/new/",
+            act=then(first_name("Cleoo"), clicked("#add-player"), shows(".player__like")),
+            lists=("middle",),
         ),
         alike("new-same", "/new/?same={won}"),
         Picture("join", "/join/", "guest"),

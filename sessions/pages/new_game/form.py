@@ -29,11 +29,12 @@ DEFAULT = "patch"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's line of the form, as typed."""
+    """A player's line of the form, as typed. `like` is a known name that it may stand for."""
 
     name: str = ""
     team: str = ""
     error: str = ""
+    like: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,9 @@ class Form:
     """The whole form, as typed. `fields` are the options of the rule set `rules`.
 
     `group` is the code of the group that plays, `place` where it plays, `time_zone` what the phone
-    says. `own` are the options that
-    somebody has changed: they stay when another rule set is chosen. `asked` is what the form has
-    asked about: whoever sends it again means it.
+    says. `others` are names of which somebody has said that they are nobody known. `own` are the
+    options that somebody has changed: they stay when another rule set is chosen. `asked` is what
+    the form has asked about: whoever sends it again means it.
     """
 
     lines: tuple[Line, ...]
@@ -56,6 +57,7 @@ class Form:
     group: str = ""
     place: str = ""
     time_zone: str = ""
+    others: tuple[str, ...] = ()
     errors: Mapping[str, str] = field(default_factory=dict)
     problem: str = ""
     focus: int | None = None
@@ -133,6 +135,7 @@ def posted(post: Any) -> Form:
         group=post.get("group", ""),
         place=post.get("place", ""),
         time_zone=post.get("time_zone", ""),
+        others=tuple(post.getlist("others")[:MAX_SEATS]),
     )
 
 
@@ -157,7 +160,8 @@ def _padded(lines: tuple[Line, ...]) -> tuple[Line, ...]:
 
 def changed(form: Form, action: str, value: str) -> Form:
     lines = list(form.lines)
-    index = whole_number(value)
+    place, _colon, name = value.partition(":")
+    index = whole_number(place)
     if action in {"add", "next"} and len(lines) < MAX_SEATS:
         return _with_another(form, lines, is_wanted=action == "add")
     if action == "plain":
@@ -166,7 +170,11 @@ def changed(form: Form, action: str, value: str) -> Form:
         return replace(form, lines=_seated(lines, value))
     if index is None or not 0 <= index < len(lines):
         return form
-    if action == "remove":
+    if action == "another":
+        return replace(form, others=(*form.others, lines[index].name))
+    if action == "same":
+        lines[index] = replace(lines[index], name=name)
+    elif action == "remove":
         del lines[index]
     elif action in {"up", "down"}:
         other = index + (1 if action == "down" else -1)

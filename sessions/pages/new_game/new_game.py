@@ -6,6 +6,7 @@ work through htmx, which takes from the answer just the part that has changed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +28,7 @@ from sessions.games.queries import earlier_names, last_game, rule_set_choices
 from sessions.games.services import start_game
 from sessions.models import Game
 from sessions.models.games import MAX_PLACE
+from sessions.models.people import name_key
 from sessions.pages.kit.requests import page, whole_number
 from sessions.pages.new_game.form import (
     DEFAULT,
@@ -57,6 +59,7 @@ from sessions.pages.rules.form import (
     rules_from,
     wrong_fields,
 )
+from sessions.people.who.alike import meant
 from sessions.wording import words
 from sessions.wording.rules.names import called
 from sessions.wording.rules.names import changed as changed_name
@@ -203,6 +206,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         choices = [rule_set(form.rules), *choices]
     last = last_game(by) if request.method == "GET" else None
     people = playing_together(by, form.group)
+    form = _with_likes(form, people.names)
     context = {
         "form": form,
         "teams": teams_of(form),
@@ -222,6 +226,22 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         "script_words": form_words(),
     }
     return render(request, "new_game/new_game.html", context, status=status)
+
+
+def _with_likes(form: Form, known: Sequence[str]) -> Form:
+    """The form with a question at each name that is like a known one who does not sit there."""
+    here = {name_key(line.name) for line in form.lines}
+    others = {name_key(name) for name in form.others}
+    away = [name for name in known if name_key(name) not in here]
+    return replace(
+        form,
+        lines=tuple(
+            line
+            if name_key(line.name) in others or line.name in known
+            else replace(line, like=meant(line.name, away))
+            for line in form.lines
+        ),
+    )
 
 
 def _names(by: Actor, people: Together) -> list[str]:

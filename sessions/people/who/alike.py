@@ -10,6 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from sessions.models.people import name_key
+
 LETTERS_FOR_A_SLIP = 4
 """Of shorter names a letter more or less is another name: Tim, Tom."""
 
@@ -24,6 +26,19 @@ def pairs_alike(names: Sequence[str]) -> Iterator[tuple[int, int]]:
             if pair not in told:
                 told.add(pair)
                 yield pair
+
+
+def meant(name: str, known: Sequence[str]) -> str:
+    """Which known name this one may stand for; "" where it is known itself, or is like none."""
+    folded = folded_name(name)
+    if not folded or name_key(name) in map(name_key, known):
+        return ""
+    return next((it for it in known if _is_alike(folded, folded_name(it))), "")
+
+
+def _is_alike(one: str, other: str) -> bool:
+    is_short = one in short_forms(other) or other in short_forms(one)
+    return one == other or is_short or is_one_slip(one, other)
 
 
 def folded_name(name: str) -> str:

@@ -9,6 +9,7 @@ export function change(form, action, value) {
   const lines = [...list.children];
   const fewest = Number(form.dataset.fewest);
   const index = Number(value);
+  if (["remove", "up", "down"].includes(action)) for (const it of form.querySelectorAll(".player__like")) it.remove(); // they name a line
   switch (action) {
     case "add": case "next": another(list, lines, action === "add"); break;
     case "name": (empty(lines) ?? add(list)).querySelector("input").value = value; break;
@@ -33,7 +34,7 @@ function add(list) {
   const line = list.lastElementChild.cloneNode(true);
   for (const field of line.querySelectorAll("input")) field.value = "";
   line.querySelector('[name="team"]').selectedIndex = list.children.length % 2;
-  line.querySelector(".player__error")?.remove();
+  for (const it of line.querySelectorAll(".player__error, .player__like")) it.remove();
   list.append(line);
   window.htmx.process(line);
   return line;

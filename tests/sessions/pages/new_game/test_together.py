@@ -9,6 +9,8 @@ from sessions.models import Game, Group, Player, Role
 from sessions.pages.new_game.together import playing_together
 from sessions.people.groups import new_group
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
+from tests.sessions.devices import on_device
+from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db
 
@@ -89,3 +91,28 @@ def test_many_groups_take_no_more_questions(django_assert_num_queries):
 
     with django_assert_num_queries(4):
         assert len(playing_together(Actor(account=owner)).groups) == 20
+
+
+def test_a_name_like_a_known_one_is_asked_about_and_never_in_the_way():
+    phone = DeviceFactory()
+    GameFactory(names=("Vegar Solberg", "Maria", "Tim"), device=phone)
+    client = on_device(Client(), phone)
+    form = {"name": ["Vegar", "Marja"], "rules": "patch", "action": "add"}
+
+    asked = reads(client.post("/new/", form))
+    assert ("Is that Vegar Solberg?" in asked, "Is that Maria?" in asked) == (True, True)
+
+    same = client.post("/new/", form | {"action": "same:0:Vegar Solberg"}).content.decode()
+    assert 'value="Vegar Solberg"' in same
+    assert "Is that Vegar Solberg?" not in same
+    other = client.post("/new/", form | {"action": "another:1"}).content.decode()
+    assert "Is that Maria?" not in other
+    assert '<input type="hidden" name="others" value="Marja">' in other
+
+    beside = reads(
+        client.post("/new/", form | {"name": ["Vegar", "Vegar Solberg", "Tom", "Marja"]})
+    )
+    assert "Is that" in beside
+    assert "Is that Vegar Solberg?" not in beside  # who sits there already, and Tim is not Tom
+    assert "Is that Tim?" not in beside
+    assert client.post("/new/", form | {"action": "start"}).status_code == 303
