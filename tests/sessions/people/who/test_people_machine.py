@@ -85,6 +85,7 @@ class Evenings(RuleBasedStateMachine):
         for number, seats in enumerate((["Ana", "Ben"], ["Anna", "Cleo"], ["Dan", "Ben"])):
             self.begin(seats)
             self.play(number, [500, 300])
+        change_group(code=self.group().code, by=None, is_rated=True)
 
     # -- at the table -------------------------------------------------------------------------
 
@@ -210,18 +211,22 @@ class Evenings(RuleBasedStateMachine):
         group = self.group()
         change_group(code=group.code, by=None, is_rated=not group.is_rated)
 
-    @rule(makes_all_anew=st.booleans())
-    def look_at_ratings(self, makes_all_anew: bool) -> None:
-        """What was made again from a game on is what comes out of nothing."""
+    @invariant()
+    def ratings_are_as_made_anew(self) -> None:
+        """Whoever looks after each step; where they are hidden, much has happened until then."""
         group = self.group()
-        table(group, HistoryFilter(), rated=True)
-        assert verify_ratings(group).verdict == "right"
-        rated = ratings_of(group)
-        assert None not in rated or not group.is_rated
-        if makes_all_anew and group.is_rated:
-            SeatResult.objects.update(**stale.NONE)
-            fold(group)
-            assert ratings_of(group) == rated
+        if group.is_rated:
+            table(group, HistoryFilter(), rated=True)
+            assert verify_ratings(group).verdict == "right"
+            assert None not in ratings_of(group)
+
+    @precondition(lambda self: self.group().is_rated)
+    @rule()
+    def make_all_ratings_anew(self) -> None:
+        rated = ratings_of(self.group())
+        SeatResult.objects.update(**stale.NONE)
+        fold(self.group())
+        assert ratings_of(self.group()) == rated
 
     def group(self) -> Group:
         return Group.objects.get(owner=self.account)
