@@ -95,18 +95,17 @@ def _differ(group: Group) -> None:
 
 def game_to_enter(people: People, group: Group) -> Game:
     """A game in which throws are entered and taken back again."""
-    return _started(people, group, PRESETS["patch"].rules)
+    return _started(people, group, PRESETS["patch"].rules, ("Ana", "Ben"))
 
 
 def game_to_end(people: People, group: Group) -> Game:
-    """A game that the next total ends."""
+    """A game of the two who play most, which the next total ends."""
     rules = replace(PRESETS["patch"].rules, fixed_turns=1, opening_threshold=0)
-    game = _started(people, group, rules)
+    game = _started(people, group, rules, ("Player 1", "Player 2"))
     return verbs.record_total(code=game.code, points=300)
 
 
-def _started(people: People, group: Group, rules: RuleSet) -> Game:
+def _started(people: People, group: Group, rules: RuleSet, names: tuple[str, ...]) -> Game:
     by = Actor(people.starter, people.owner)
-    return services.start_game(
-        rules=rules, players=[Seat("Ana"), Seat("Ben")], group=group.code, by=by
-    )
+    players = [Seat(name) for name in names]
+    return services.start_game(rules=rules, players=players, group=group.code, by=by)

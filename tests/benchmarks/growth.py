@@ -78,9 +78,11 @@ def _say(process: subprocess.Popen[str], what: Any) -> Any:
 
 @dataclass(slots=True)
 class Asked:
-    """What a page has cost on the full site and on the other, round by round."""
+    """What a page has cost on the full site and on the other, round by round; `first` is what it
+    cost the full one before it remembered anything."""
 
     page: Mapping[str, str]
+    first: float = 0
     full: list[float] = field(default_factory=list)
     empty: list[float] = field(default_factory=list)
     sent: tuple[int, int] = (0, 0)
@@ -106,7 +108,9 @@ def asked_in_turns(sites: Sequence[Site], rounds: int) -> list[Asked]:
         for one, pair in zip(asked, zip(*(site.pages for site in sites), strict=True), strict=True):
             full, empty = (site.ask(page) for site, page in zip(sites, pair, strict=True))
             one.sent = full["bytes"], empty["bytes"]
-            if of_round:
+            if not of_round:
+                one.first = full["seconds"]
+            else:
                 one.full.append(full["seconds"])
                 one.empty.append(empty["seconds"])
     return asked

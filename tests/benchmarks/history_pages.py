@@ -55,8 +55,11 @@ def _history(group: Group, players: list[Player]) -> Iterator[tuple[str, str]]:
     yield "a year", year
     yield "who has played most", own
     yield "who has played most, at tables of four", f"{own}?seats=4"
+    of_year = of_group | {"player": first.uuid, "year": newest.played_on.year}
+    yield "a year of who has played most", reverse("player_year", kwargs=of_year)
     yield "who has played least", reverse("history_of", kwargs=of_group | {"player": last.uuid})
     yield "two who meet most", reverse("group_against", kwargs=pair)
+    yield "everybody against everybody", reverse("group_cross", kwargs=of_group)
     yield "players, to be managed", reverse("group_players", kwargs=of_group)
 
 
