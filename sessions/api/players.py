@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from sessions.access.groups import SeenGroup
 from sessions.history.names import shown_name
+from sessions.history.sums import games_counted
 from sessions.models import Group, Player
 from sessions.models.people import name_key
 from sessions.people.who.me import mine
@@ -20,7 +21,7 @@ def rows_of(group: Group) -> QuerySet[Player]:
     In the order in which they came: an order by names would tell them to those who may not know.
     """
     also = Prefetch("merged", queryset=Player.objects.filter(erased_at=None).order_by("pk"))
-    counted = group.players.annotate(games=Count("results")).select_related("merged_into")
+    counted = group.players.annotate(games=games_counted()).select_related("merged_into")
     return counted.prefetch_related(also).order_by("pk")
 
 

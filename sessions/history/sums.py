@@ -21,6 +21,7 @@ from django.db.models import (
     Value,
     When,
 )
+from django.db.models.functions import Coalesce
 
 from scoring.insight.intervals import wilson
 from sessions.models import SeatResult
@@ -37,6 +38,13 @@ def expected_share() -> Case:
         default=Value(1.0) / F("seats"),
         output_field=FloatField(),
     )
+
+
+def games_counted() -> Coalesce:
+    """Of a player: how many finished games they sat at. Looked up player by player, which an index
+    answers; a join would read every seat of the group."""
+    own = SeatResult.objects.filter(player=OuterRef("pk")).order_by().values("player")
+    return Coalesce(Subquery(own.annotate(games=Count("*")).values("games")), 0)
 
 
 def wins() -> dict[str, Any]:

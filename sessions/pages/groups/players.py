@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.db.models import Count, Prefetch
+from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -21,6 +21,7 @@ from scoring.sentences import Sentence
 from sessions.access.codes import cut, storable
 from sessions.access.devices import known_actor, this_actor
 from sessions.access.groups import SeenGroup, find_group
+from sessions.history.sums import games_counted
 from sessions.models import Player, Role
 from sessions.models.people import name_key
 from sessions.pages.history.kit import player_url
@@ -169,7 +170,7 @@ def _show(
     active = group.players.filter(merged_into=None, erased_at=None)
     found = active.filter(key__contains=name_key(storable(wanted))) if wanted else active
     aliases = Prefetch("merged", queryset=Player.objects.filter(erased_at=None))
-    counted = found.annotate(games=Count("results")).prefetch_related(aliases)
+    counted = found.annotate(games=games_counted()).prefetch_related(aliases)
     by = known_actor(request)
     context: dict[str, Any] = {
         "group": group,
