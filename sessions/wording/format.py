@@ -21,9 +21,11 @@ def points(value: int | None) -> str:
     return f"{MINUS}{written}" if value < 0 else written
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=10_000, typed=True)
 def _grouped(number: int, _language: str) -> str:
-    """The grouped number, remembered: on a sheet the same numbers stand again and again."""
+    """The grouped number, remembered: on a sheet the same numbers stand again and again.
+    By its type too: 5 and 5.0 are equal, and are written differently.
+    """
     return str(number_format(number, use_l10n=True, force_grouping=True))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from sessions.wording.format import decimal, percent, signed_decimal
+from sessions.wording.format import decimal, percent, points, signed_decimal
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,7 @@ def test_more_or_less_has_a_sign(value, places, said):
 def test_a_share_is_written_in_whole_hundredths(language, said):
     with translation.override(language):
         assert percent(0.125) == said
+
+
+def test_a_whole_number_is_written_as_one_after_an_equal_one_with_decimals():
+    assert [points(98765.0), points(98765)] == ["98,765.0", "98,765"]
