@@ -79,7 +79,12 @@ def play_view(play: Play) -> dict[str, Any]:
 
 
 def rivalry_view(rivalry: Rivalry, seen: SeenGroup) -> dict[str, Any]:
-    return who(rivalry.opponent, seen) | {
+    return who(rivalry.opponent, seen) | duels_view(rivalry)
+
+
+def duels_view(rivalry: Rivalry) -> dict[str, Any]:
+    """How the games ended, whoever it was against."""
+    return {
         "games": rivalry.games,
         "above": rivalry.above,
         "below": rivalry.below,

@@ -9,6 +9,7 @@ from typing import Any
 
 from sessions.access.groups import SeenGroup
 from sessions.api.figures import (
+    duels_view,
     play_view,
     rating_view,
     rivalry_view,
@@ -18,6 +19,9 @@ from sessions.api.figures import (
     wins_view,
 )
 from sessions.history.against import COUNTED, HeadToHead, Meeting
+from sessions.history.awards.counting import AwardedGame
+from sessions.history.awards.reading import Earned
+from sessions.history.cross import CrossRow, CrossTable
 from sessions.history.names import shown_name
 from sessions.history.nights import GameLine, Night, SeatLine
 from sessions.history.player import PlayerPage
@@ -160,7 +164,24 @@ def player_page_view(
         "rivals": [rivalry_view(it, seen) for it in found.rivals],
         "nemesis": str(nemesis.opponent.uuid) if nemesis is not None else None,
         "favourite": str(favourite.opponent.uuid) if favourite is not None else None,
+        "awards": [_award(it) for it in found.awards],
+        "turns": [{"points": it, "turns": found.turns[it]} for it in sorted(found.turns)],
         "names": _names(found, player, seen),
+    }
+
+
+def _award(earned: Earned[AwardedGame]) -> dict[str, Any]:
+    return {
+        "key": earned.award.key,
+        "times": earned.times,
+        "steps": [
+            {
+                "level": step.level,
+                "game": step.game.code,
+                "played_on": step.game.played_on.isoformat(),
+            }
+            for step in earned.steps
+        ],
     }
 
 
@@ -171,6 +192,19 @@ def _names(found: PlayerPage, player: Player, seen: SeenGroup) -> list[dict[str,
         said = shown_name(player, seen, name)
         counted[said] = counted.get(said, 0) + games
     return [{"name": name, "games": games} for name, games in counted.items()]
+
+
+def cross_view(found: CrossTable, seen: SeenGroup) -> dict[str, Any]:
+    return {"players": [_cross_row(it, seen) for it in found.rows], "are_more": found.are_more}
+
+
+def _cross_row(row: CrossRow, seen: SeenGroup) -> dict[str, Any]:
+    return {
+        **who(row.player, seen),
+        "games": row.games,
+        "in_all": duels_view(row.against_all),
+        "against": [rivalry_view(it, seen) for it in row.duels if it is not None],
+    }
 
 
 def against_view(

@@ -38,7 +38,8 @@ class ApiView(APIView):
     throttle_classes = (Writes, Guesses)
     permission_classes = ()
     query: type[Shape] = Shape
-    """The query parameters it knows: none, unless a list says otherwise."""
+    """The query parameters that it knows where it is read: none, unless a list says otherwise. What
+    changes something has none."""
     only_asks = False
     """Is a POST to this view a question that changes nothing?"""
     takes_codes = False
@@ -67,7 +68,8 @@ class ApiView(APIView):
         len(plain(request).body)  # read as a whole: too many bytes are refused here, with 413
         self.actor = actor_of(plain(request))
         self._check_token(request)
-        self.asked = shaped(self.query, self.parameters(request.GET)) if request.GET else {}
+        query = self.query if request.method in SAFE else Shape
+        self.asked = shaped(query, self.parameters(request.GET)) if request.GET else {}
 
     def parameters(self, sent: QueryDict) -> dict[str, Any]:
         """The query parameters as their shape reads them."""

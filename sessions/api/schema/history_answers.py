@@ -10,8 +10,12 @@ from rest_framework import serializers as fields
 
 from sessions.api.schema.answers import Page
 from sessions.api.schema.group_answers import SHOWN, PlayerAnswer
+from sessions.history.awards.reading import AWARDS
+from sessions.history.cross import MOST
 from sessions.history.reading import KINDS
 from sessions.history.table import SORTS
+from sessions.history.turns import MOST_GAMES
+from sessions.wording.awards import award_name, award_said
 from sessions.wording.history import FIGURES, LUCKY, RECORDS
 
 RULES = (
@@ -32,6 +36,11 @@ def _said(figure: str, *more: str) -> str:
 def _records() -> str:
     with override("en"):
         return "; ".join(f"`{key}`: {label}" for key, label in RECORDS.items())
+
+
+def _awards() -> str:
+    with override("en"):
+        return " ".join(f"`{it.key}`, {award_name(it)}: {award_said(it)}" for it in AWARDS)
 
 
 def _lucky() -> str:
@@ -188,12 +197,44 @@ class NightPage(Page):
     results = NightAnswer(many=True)
 
 
-class RivalAnswer(Named):
+class Duels(fields.Serializer):
     games = fields.IntegerField(help_text="Games against each other; team-mates are no opponents.")
     above = fields.IntegerField(help_text="Finished above the other one.")
     below = fields.IntegerField(help_text="Finished below.")
     level = fields.IntegerField(help_text="Both had the same rank.")
     share = fields.FloatField(help_text="Finished above, of these games; level is half of one.")
+
+
+class RivalAnswer(Named, Duels):
+    """Another player, and how the games of the two have ended."""
+
+
+class CrossRowAnswer(Named):
+    games = fields.IntegerField(help_text="All of theirs.")
+    in_all = Duels(help_text="The sum of `against`: a game counts once for every opponent in it.")
+    against = RivalAnswer(many=True, help_text="Those of the players whom they have met.")
+
+
+class CrossAnswer(fields.Serializer):
+    players = CrossRowAnswer(many=True, help_text=f"Most games first, at most {MOST}.")
+    are_more = fields.BooleanField(help_text="Were there more than these?")
+
+
+class AwardStep(fields.Serializer):
+    level = fields.IntegerField(help_text="So often it was then.")
+    game = fields.CharField(help_text=f"{CODE} It was reached in this one.")
+    played_on = fields.DateField()
+
+
+class AwardAnswer(fields.Serializer):
+    key = fields.CharField(help_text=_awards())
+    times = fields.IntegerField(help_text="So often they have done what it is for.")
+    steps = AwardStep(many=True, help_text="When it was given, and given again.")
+
+
+class TurnsBrought(fields.Serializer):
+    points = fields.IntegerField()
+    turns = fields.IntegerField(help_text="So many turns brought as much.")
 
 
 class WinsBySeats(WinFigures):
@@ -226,6 +267,11 @@ class WholePlayer(PlayerAnswer):
     )
     favourite = fields.UUIDField(
         allow_null=True, help_text="Above whom they finish most often, of 3 games together on."
+    )
+    awards = AwardAnswer(many=True, help_text="What they have done often enough, in these games.")
+    turns = TurnsBrought(
+        many=True,
+        help_text=f"What single turns brought, in the last {MOST_GAMES} games with these `rules`.",
     )
     names = SeatName(many=True, help_text="By which names they have sat at tables.")
     records = RecordAnswer(many=True, help_text="Their own.")

@@ -35,6 +35,12 @@ OF_HISTORY = {
         history_answers.RecordsAnswer,
         HistoryQuery,
     ),
+    "read_cross_table": _counted(
+        "Every player against every other one",
+        history_answers.CrossAnswer,
+        HistoryQuery,
+        " Of those with most games: of two or more who are chosen by `player`, of these alone.",
+    ),
     "read_player": _counted(
         "A player, with all that their games come to",
         history_answers.WholePlayer,

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from sessions.access.groups import SeenGroup
 from sessions.api.history import (
     against_view,
+    cross_view,
     night_view,
     player_page_view,
     records_view,
@@ -27,6 +28,7 @@ from sessions.api.schema.descriptions import described
 from sessions.games.results import root_of
 from sessions.history.against import head_to_head
 from sessions.history.choices import rule_names, variety_of
+from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
 from sessions.history.nights import PART, SeatLine, nights, read_place, with_names
 from sessions.history.player import history_of
@@ -62,6 +64,12 @@ class Table(_OfGroup):
 class RecordBook(_OfGroup):
     def counted(self, seen: SeenGroup, chosen: HistoryFilter) -> Any:
         return records_view(records(seen, chosen), seen)
+
+
+@described(get="read_cross_table")
+class Cross(_OfGroup):
+    def counted(self, seen: SeenGroup, chosen: HistoryFilter) -> Any:
+        return cross_view(cross_table(seen.group, chosen), seen)
 
 
 @described(get="list_results")

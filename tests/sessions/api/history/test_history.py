@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from sessions.access import links
 from sessions.api.history import RESULT
 from sessions.history.against import head_to_head
+from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
 from sessions.history.player import history_of
 from sessions.history.table import table
@@ -80,6 +81,14 @@ def test_the_figures_are_those_of_the_pages(club, asker):
     page, whole = history_of(club.group, ALL, ana), program.read(f"players/{ana.uuid}/")
     assert (whole["figures"]["wins"], whole["play"]["luck"]) == (page.figures.wins, page.play.luck)
     assert [it["games"] for it in whole["rivals"]] == [it.games for it in page.rivals]
+    assert [(it["key"], it["times"], len(it["steps"])) for it in whole["awards"]] == [
+        (it.award.key, it.times, len(it.steps)) for it in page.awards
+    ]
+    assert {it["points"]: it["turns"] for it in whole["turns"]} == page.turns
+    cross, every = program.read("{club}/against/"), cross_table(club.group, ALL)
+    assert [(it["name"], it["in_all"]["above"]) for it in cross["players"]] == [
+        (row.player.name, row.against_all.above) for row in every.rows
+    ]
     two = program.read(f"players/{ana.uuid}/against/{ben.uuid}/")
     both = head_to_head(club.group, ALL, ana, ben)
     assert (two["above"], two["own_wins"]) == (both.rivalry.above, both.own_wins)
@@ -97,7 +106,14 @@ def test_the_figures_are_those_of_the_pages(club, asker):
 def test_who_only_watches_reads_no_hidden_name(club, asker):
     ana = club.player("Ana")
     set_hidden(player=ana, is_hidden=True, by=None)
-    paths = ("results/?limit=1000", "table/", "records/", "nights/?limit=200", "players/")
+    paths = (
+        "results/?limit=1000",
+        "table/",
+        "records/",
+        "against/",
+        "nights/?limit=200",
+        "players/",
+    )
     own = (f"players/{ana.uuid}/", f"players/{ana.uuid}/against/{club.player('Ben').uuid}/")
     for path in (*("{club}/" + it for it in paths), *own):
         assert '"Ana"' not in asker(Role.WATCH).ask("get", path).content.decode()
@@ -132,6 +148,22 @@ def test_what_no_game_can_be_chosen_by_is_pointed_at(club, asker, query, mistake
     assert sorted(found) == sorted(mistakes)
 
 
+def test_the_year_of_a_player_is_the_player_in_that_year(club, asker):
+    program, ana = asker(), club.player("Ana")
+    told = program.read(f"players/{ana.uuid}/?year=2025")
+    page = history_of(club.group, HistoryFilter(year=2025), ana)
+    assert told["figures"]["games"] == page.figures.games > 0
+    assert told["awards"] != []
+    assert len(program.read("{club}/against/?year=2025")["players"]) > 1
+
+
+def test_what_is_changed_is_not_chosen_by_a_filter(club, asker):
+    program, ana = asker(), club.player("Ana")
+    refused = program.ask("patch", f"players/{ana.uuid}/?year=2025", {"is_hidden": True})
+    assert wrong(refused) == [("/year", "unknown_key")]
+    assert not club.player("Ana").is_hidden
+
+
 def test_who_has_it_already_is_told_so(club, asker):
     program = asker()
     for path in ("{club}/results/", "{club}/table/", f"players/{club.player('Ana').uuid}/"):
@@ -144,7 +176,13 @@ def test_who_has_it_already_is_told_so(club, asker):
 
 def test_over_many_games_no_more_is_asked_of_the_database(club, asker):
     program, ana = asker(), f"players/{club.player('Ana').uuid}/"
-    paths = ["{club}/table/", "{club}/records/", ana, f"{ana}against/{club.player('Ben').uuid}/"]
+    paths = [
+        "{club}/table/",
+        "{club}/records/",
+        "{club}/against/",
+        ana,
+        f"{ana}against/{club.player('Ben').uuid}/",
+    ]
     paths += ["{club}/results/?limit=1000", "{club}/nights/?limit=1000"]
     over_many = [asked(program, path) for path in paths]
     kept = [game.uuid for game in club.games[: GAMES // 2]]
