@@ -80,15 +80,25 @@ def variety_of(
     group: Group, chosen: HistoryFilter = ALL, only: Collection[int] | None = None
 ) -> Variety:
     """The sorts of these games, or of those in which somebody has sat."""
-    found = by_player(group, chosen, "sorts", _sorts, only=only, with_guests=only is None)
+    every = chosen.but(**{name: getattr(ALL, name) for name in Sort._fields})
+    found = by_player(group, every, "sorts", _sorts, only=only, with_guests=only is None)
+    wanted = [(at, value) for at, value in enumerate(_wanted(chosen)) if value not in {None, ""}]
     seats: dict[tuple, int] = {}
     last: dict[str, int] = {}
-    for rows in found.values():
+    players = set()
+    for player, rows in found.items():
         for sort, rules, times, game in rows:
-            seats[sort] = seats.get(sort, 0) + times
-            last[rules] = max(game, last.get(rules, 0))
+            if all(sort[at] == value for at, value in wanted):
+                seats[sort] = seats.get(sort, 0) + times
+                last[rules] = max(game, last.get(rules, 0))
+                players.add(player)
     of_sort = Counter({Sort(*sort): times for sort, times in seats.items()})
-    return Variety(of_sort, last, set(found) - {GUESTS})
+    return Variety(of_sort, last, players - {GUESTS})
+
+
+def _wanted(chosen: HistoryFilter) -> list[Any]:
+    """What a filter says of sorts: they need not be counted anew for it."""
+    return [getattr(chosen, name) for name in Sort._fields]
 
 
 def _sorts(rows: QuerySet[SeatResult]) -> dict[int, list[tuple]]:

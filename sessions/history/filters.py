@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from sessions.models import Group, Player, SeatResult
+from sessions.models import Group, SeatResult
 from sessions.models.people import name_key
 
 BESIDE_OTHERS = Q(seats__gt=1)
@@ -25,7 +25,8 @@ class HistoryFilter:
     """The games of a group that are asked for; all of them, where nothing is said.
 
     Of several `players` any has played, or all of them `together`. `nights` are the last so many.
-    `name` is a part of a player's name; those who may not see a name do not find it either.
+    `name` is a part of a player's name; those who may not see a name do not find it either. `named`
+    are the keys of those who are called so, once that is known.
     """
 
     players: tuple[UUID, ...] = ()
@@ -41,13 +42,30 @@ class HistoryFilter:
     year: int | None = None
     nights: int | None = None
     sees_hidden: bool = True
+    named: tuple[int, ...] | None = None
 
     def rows(self, group: Group) -> QuerySet[SeatResult]:
         """Every seat of these games."""
-        return SeatResult.objects.filter(self.conditions(group))
+        return SeatResult.objects.filter(self.settled(group).conditions(group))
+
+    def settled(self, group: Group) -> HistoryFilter:
+        """The same without what depends on other games and on names: since when it was, and who."""
+        found = self
+        if found.nights:
+            firsts = SeatResult.objects.filter(group=group, position=0).order_by("-played_on")
+            last = list(firsts.values_list("played_on", flat=True).distinct()[: found.nights])
+            since = max(last[-1] if last else date.max, found.since or date.min)
+            found = found.but(nights=None, since=since)
+        if found.name:
+            players = group.players.filter(key__contains=name_key(found.name))
+            if not found.sees_hidden:
+                players = players.filter(is_hidden=False)
+            keys = players.order_by("pk").values_list("pk", flat=True)
+            found = found.but(name="", named=tuple(keys))
+        return found
 
     def conditions(self, group: Group) -> Q:
-        """The same, as conditions of seats."""
+        """The same, once it is settled, as conditions of seats."""
         found = Q(group=group)
         for name, column in COLUMNS.items():
             value = getattr(self, name)
@@ -55,30 +73,15 @@ class HistoryFilter:
                 found &= Q(**{column: value})
         for players in self._seated():
             found &= Q(game__in=SeatResult.objects.filter(group=group, **players).values("game"))
-        if self.name:
-            found &= Q(game__in=self._named(group).values("game"))
-        if self.nights:
-            firsts = SeatResult.objects.filter(group=group, position=0)
-            nights = firsts.order_by("-played_on")
-            last = nights.values_list("played_on", flat=True).distinct()[: self.nights]
-            found &= Q(played_on__in=last)
         return found
 
     def _seated(self) -> list[dict[str, Any]]:
+        seated: list[dict[str, Any]] = []
+        if self.named is not None:
+            seated.append({"player__in": self.named})
         if self.together:
-            return [{"player__uuid": player} for player in self.players]
-        return [{"player__uuid__in": self.players}] if self.players else []
-
-    def _named(self, group: Group) -> QuerySet[SeatResult]:
-        players = Player.objects.filter(group=group, key__contains=name_key(self.name))
-        if not self.sees_hidden:
-            players = players.filter(is_hidden=False)
-        return SeatResult.objects.filter(group=group, player__in=players)
-
-    @property
-    def asks_others(self) -> bool:
-        """Does it depend on more than somebody's own seats which of them are meant?"""
-        return bool(self.name or self.nights)
+            return seated + [{"player__uuid": player} for player in self.players]
+        return seated + ([{"player__uuid__in": self.players}] if self.players else [])
 
     @property
     def is_all(self) -> bool:

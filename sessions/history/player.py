@@ -27,10 +27,14 @@ from sessions.models import Group, PlayedSeat, Player, SeatResult
 from sessions.people.who.aliases import with_aliases
 
 IN_ORDER = ("played_at", "game")
+LATELY = 20
+"""So many of the last games are told one by one."""
 
 
 class Played(NamedTuple):
     """A game as its player remembers it. Turns and points are of games with the same prices.
+
+    Whether a place was shared is known of the last games.
 
     `rating` is between what their rating lay afterwards; None in a group that shows none.
     """
@@ -95,7 +99,7 @@ def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPag
     rules, played_for = found if any(found) else (chosen.rules, chosen.format)
     rivals = rivalries(group, chosen, player)
     count = Counting(player, rules, played_for)
-    question = f"player {rules} {played_for}"
+    question = f"player {player.pk} {rules} {played_for}"  # long: kept apart from the others
     kept = by_player(group, chosen, question, count, only=[player.pk])
     counted, games = kept[player.pk]
     rows = chosen.rows(group).filter(BESIDE_OTHERS, player=player).order_by()
@@ -123,26 +127,34 @@ class Counting:
     def __call__(self, rows: QuerySet[SeatResult]) -> dict[int, tuple[dict[str, Any], list[tuple]]]:
         own = rows.filter(BESIDE_OTHERS, player=self.player).order_by()
         counted = {
-            "figures": _figures(own),
+            **_parted(own),
             "play": _play(own, self.rules, self.format),
             "streak": streaks(own).get(self.player.pk, Streak()),
-            "by_seats": _parted(own, "seats"),
-            "by_rules": _parted(own, "rules_digest"),
             "awards": awards_of(own),
             "turns": latest_turns(own, self.rules),
         }
         return {self.player.pk: (counted, _games(own, self.rules))}
 
 
-def _figures(rows: QuerySet[SeatResult]) -> Figures:
-    sums = rows.aggregate(**wins())
-    return Figures(sums["games"], sums["wins"], sums["expected"] or 0.0)
+def _parted(rows: QuerySet[SeatResult]) -> dict[str, Any]:
+    """The figures of all seats, and of those at each size of the table and under each prices."""
+    parts = list(rows.values("seats", "rules_digest").annotate(**wins()))
+    return {
+        "figures": _summed(parts),
+        "by_seats": _by(parts, "seats"),
+        "by_rules": _by(parts, "rules_digest"),
+    }
 
 
-def _parted(rows: QuerySet[SeatResult], by: str) -> list[tuple]:
-    """The same for each value of a column, in their order; those played most first of rules."""
-    parts = rows.values(by).annotate(**wins()).order_by(by)
-    return [(row.pop(by), Figures(**row)) for row in parts]
+def _by(parts: list[dict[str, Any]], name: str) -> list[tuple]:
+    """The same for each value of a column, in their order."""
+    values = sorted({it[name] for it in parts})
+    return [(value, _summed([it for it in parts if it[name] == value])) for value in values]
+
+
+def _summed(parts: list[dict[str, Any]]) -> Figures:
+    names = ("games", "wins", "expected")
+    return Figures(*(sum(it[name] for it in parts) for name in names))
 
 
 def _play(rows: QuerySet[SeatResult], rules: str, played_for: str) -> Play:
@@ -175,16 +187,22 @@ def _play(rows: QuerySet[SeatResult], rules: str, played_for: str) -> Play:
 
 def _games(rows: QuerySet[SeatResult], rules: str) -> list[tuple]:
     """All of them, in the order in which they were played, with what `Played` says of each."""
-    same = SeatResult.objects.filter(game=OuterRef("game"), rank=OuterRef("rank"))
-    shared = Exists(same.exclude(side=OuterRef("side")))
-    columns = rows.annotate(expected=expected_share(), shared=shared)
-    columns = columns.order_by(*IN_ORDER)
-    names = ("game__code", "played_on", "rank", "seats", "is_winner", "shared", "expected")
-    found = columns.values_list(*names, "rules_digest", "turns", "points_banked")
+    names = ("game__code", "played_on", "rank", "seats", "is_winner")
+    counted = ("expected", "rules_digest", "turns", "points_banked", "game")
+    ordered = rows.annotate(expected=expected_share()).order_by(*IN_ORDER)
+    found = list(ordered.values_list(*names, *counted))
+    shared = _shared(rows, [game for *_said, game in found[-LATELY:]])
     return [
-        (*said, points / turns if priced == rules and turns else None)
-        for *said, priced, turns, points in found
+        (*said, game in shared, expected, points / turns if priced == rules and turns else None)
+        for *said, expected, priced, turns, points, game in found
     ]
+
+
+def _shared(rows: QuerySet[SeatResult], games: list[int]) -> set[int]:
+    """Those of some games in which another side had the same place."""
+    same = SeatResult.objects.filter(game=OuterRef("game"), rank=OuterRef("rank"))
+    shared = rows.filter(Exists(same.exclude(side=OuterRef("side"))), game__in=games)
+    return set(shared.values_list("game", flat=True))
 
 
 def _rated(rows: QuerySet[SeatResult], games: list[tuple]) -> list[Played]:

@@ -192,10 +192,7 @@ def _reaching(rows: QuerySet[SeatResult], reached: dict[str, Q]) -> dict[int, di
 
 def _runs(rows: QuerySet[SeatResult]) -> dict[int, list[Run]]:
     """The longest of each player."""
-    found: dict[int, list[Run]] = {}
-    for run in longest_runs(rows.filter(BESIDE_OTHERS)):
-        found.setdefault(run.player, []).append(run)
-    return found
+    return longest_runs(rows.filter(BESIDE_OTHERS))
 
 
 def _streaks(

@@ -40,8 +40,9 @@ def by_player(
 
     `only` asks about some players. What is answered has to be without models: it is kept as it is.
     """
+    chosen = chosen.settled(group)
     key = sha256(f"{group.uuid} {question} {chosen!r}".encode()).hexdigest()
-    stamps = _stamps(group, chosen, only, with_guests=with_guests)
+    stamps = _stamps(group, only, with_guests=with_guests)
     kept = caches["figures"].get(key) or {}
     missing = [of for of, stamp in stamps.items() if of not in kept or kept[of][0] != stamp]
     if missing:
@@ -51,9 +52,7 @@ def by_player(
     return {of: kept[of][1] for of in stamps if kept[of][1] is not None}
 
 
-def _stamps(
-    group: Group, chosen: HistoryFilter, only: Collection[int] | None, *, with_guests: bool
-) -> dict[int, int]:
+def _stamps(group: Group, only: Collection[int] | None, *, with_guests: bool) -> dict[int, int]:
     """By players: what is counted of them anew, when it is another one.
 
     Read before anything is counted: what changes meanwhile is counted again the next time.
@@ -64,7 +63,7 @@ def _stamps(
     found = dict(players.values_list("pk", "stamp"))
     if with_guests:
         found[GUESTS] = group.version
-    return dict.fromkeys(found, group.version) if chosen.asks_others else found
+    return found
 
 
 def _seats(group: Group, chosen: HistoryFilter, players: Collection[int]) -> QuerySet[SeatResult]:

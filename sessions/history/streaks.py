@@ -1,44 +1,22 @@
-"""How many games somebody has won one after another, counted by the database.
+"""How many games somebody has won one after another, in the order in which they were played.
 
-A win that is shared goes on with a streak. Knows results in the order in which they were played.
+A win that is shared goes on with a streak. Knows results; one pass over them, player by player.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
-from typing import NamedTuple
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from django.db import connection
 from django.db.models import QuerySet
 
 from sessions.models import SeatResult
 
-_RUNS = """
-WITH played (player, won, played_at, game, day) AS ({rows}),
-numbered AS (
-    SELECT player, won, day,
-        ROW_NUMBER() OVER (PARTITION BY player ORDER BY played_at, game) AS place,
-        ROW_NUMBER() OVER (PARTITION BY player, won ORDER BY played_at, game) AS own
-    FROM played
-),
-runs AS (
-    SELECT player, won, COUNT(*) AS games, MAX(place) AS last, MIN(day) AS since, MAX(day) AS until
-    FROM numbered GROUP BY player, won, place - own
-)
-"""
-_BY_PLAYER = """
-SELECT player,
-    MAX(CASE WHEN won THEN games ELSE 0 END),
-    MAX(CASE WHEN won AND last = played THEN games ELSE 0 END)
-FROM (SELECT runs.*, MAX(last) OVER (PARTITION BY player) AS played FROM runs) AS ended
-GROUP BY player
-"""
-_LONGEST = """
-SELECT player, games, since, until FROM (
-    SELECT runs.*, MAX(games) OVER (PARTITION BY player) AS longest FROM runs WHERE won
-) AS of_player
-WHERE games = longest ORDER BY until, player
-"""
+AT_ONCE = 10_000
+PLAYER, WON, DAY = map(itemgetter, range(3))
 
 
 class Streak(NamedTuple):
@@ -59,24 +37,30 @@ class Run(NamedTuple):
 
 def streaks(rows: QuerySet[SeatResult]) -> dict[int, Streak]:
     """The streaks of all players who sat on these seats, by their keys."""
-    return {key: Streak(longest, current) for key, longest, current in _asked(rows, _BY_PLAYER)}
+    found = {}
+    for player, games in _by_player(rows):
+        longest = current = 0
+        for won, same in groupby(games, key=WON):
+            current = sum(1 for _ in same) if won else 0
+            longest = max(longest, current)
+        found[player] = Streak(longest, current)
+    return found
 
 
-def longest_runs(rows: QuerySet[SeatResult]) -> list[Run]:
-    """The longest of each player; several where they are as long."""
-    found = _asked(rows, _LONGEST)
-    return [Run(key, games, _day(since), _day(until)) for key, games, since, until in found]
+def longest_runs(rows: QuerySet[SeatResult]) -> dict[int, list[Run]]:
+    """The longest of each player who has won; several where they are as long."""
+    found: dict[int, list[Run]] = {}
+    for player, games in _by_player(rows, "played_on"):
+        days = ([DAY(it) for it in same] for won, same in groupby(games, key=WON) if won)
+        runs = [Run(player, len(of), of[0], of[-1]) for of in days]
+        longest = max((run.games for run in runs), default=0)
+        found[player] = [run for run in runs if run.games == longest]
+    return found
 
 
-def _asked(rows: QuerySet[SeatResult], question: str) -> list[tuple]:
-    seats = rows.filter(player__isnull=False).order_by()
-    columns = seats.values_list("player", "is_winner", "played_at", "game", "played_on")
-    sql, values = columns.query.sql_with_params()
-    with connection.cursor() as cursor:
-        cursor.execute(_RUNS.format(rows=sql) + question, values)
-        return list(cursor.fetchall())
-
-
-def _day(value: date | str) -> date:
-    """SQLite has no dates of its own."""
-    return date.fromisoformat(value) if isinstance(value, str) else value
+def _by_player(
+    rows: QuerySet[SeatResult], *columns: str
+) -> Iterator[tuple[int, Iterator[tuple[Any, ...]]]]:
+    seats = rows.filter(player__isnull=False).order_by("player_id", "played_at", "game_id")
+    played = seats.values_list("player_id", "is_winner", *columns)
+    return groupby(played.iterator(chunk_size=AT_ONCE), key=PLAYER)

@@ -48,7 +48,6 @@ KNOWN = 2
 PATTERNS = 24
 GUESTS = 500
 GAMES_A_DEVICE = 10
-SPREAD = timedelta(days=700)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +73,16 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How many games there are, how many the owner has, and how many the member has opened."""
+    """How many games there are, how many the owner has, and how many the member has opened.
+
+    They were played within so many days.
+    """
 
     games: int
     owned: int
     opened: int
     patterns: int = PATTERNS
+    days: int = 700
 
 
 @transaction.atomic
@@ -152,7 +155,7 @@ def _note_copies(sizes: Sizes, people: People, patterns: list[Game], dice: rando
             "uuid": uuid4(),
             "device_id": people.starter.pk if is_owned else dice.choice(others).pk,
             "owner_id": people.owner.pk if is_owned else None,
-            "moment": timezone.now() - SPREAD * dice.random(),
+            "moment": timezone.now() - timedelta(days=sizes.days) * dice.random(),
             "is_opened": number % (sizes.games // sizes.opened) == 1,
         }
         rows.append([fields[name].get_db_prep_save(it, connection) for name, it in values.items()])

@@ -56,7 +56,7 @@ def measure(database: str, rounds: int, *, quick: bool) -> list[Row]:
     with ExitStack() as stack:
         made = (filled_site(database, "growth", **sizes) for sizes in (full, empty))
         sites = [stack.enter_context(site) for site in made]
-        return _judged(asked_in_turns(sites, rounds))
+        return _judged(_in_turns(sites, rounds))
 
 
 @contextmanager
@@ -78,11 +78,9 @@ def _say(process: subprocess.Popen[str], what: Any) -> Any:
 
 @dataclass(slots=True)
 class Asked:
-    """What a page has cost on the full site and on the other, round by round; `first` is what it
-    cost the full one before it remembered anything."""
+    """What a page has cost on the full site and on the other, round by round."""
 
     page: Mapping[str, str]
-    first: float = 0
     full: list[float] = field(default_factory=list)
     empty: list[float] = field(default_factory=list)
     sent: tuple[int, int] = (0, 0)
@@ -101,16 +99,14 @@ class Asked:
         return replace(measured, note=note)
 
 
-def asked_in_turns(sites: Sequence[Site], rounds: int) -> list[Asked]:
+def _in_turns(sites: Sequence[Site], rounds: int) -> list[Asked]:
     """The first round only warms up."""
     asked = [Asked(page) for page in sites[0].pages]
     for of_round in range(rounds + 1):
         for one, pair in zip(asked, zip(*(site.pages for site in sites), strict=True), strict=True):
             full, empty = (site.ask(page) for site, page in zip(sites, pair, strict=True))
             one.sent = full["bytes"], empty["bytes"]
-            if not of_round:
-                one.first = full["seconds"]
-            else:
+            if of_round:
                 one.full.append(full["seconds"])
                 one.empty.append(empty["seconds"])
     return asked

@@ -16,7 +16,7 @@ from sessions.history.against import Rivalry
 from sessions.history.choices import rule_names, variety_of
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
-from sessions.history.player import Played, PlayerPage, history_of
+from sessions.history.player import LATELY, Played, PlayerPage, history_of
 from sessions.history.ratings.reading import Rated
 from sessions.history.records import records
 from sessions.history.turns import MOST_GAMES
@@ -139,7 +139,7 @@ def _charts(found: PlayerPage) -> Any:
     games = found.games
     results = [
         Result(it.played_on, it.rank, it.seats, it.is_winner, it.is_shared, _game(it))
-        for it in games[-20:]
+        for it in games[-LATELY:]
     ]
     values = [GameValue(it.played_on, it.per_turn) for it in games if it.per_turn is not None]
     sizes = [

@@ -12,7 +12,7 @@ from sessions.history import cross
 from sessions.history.against import head_to_head, rivalries
 from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
-from sessions.history.player import history_of
+from sessions.history.player import LATELY, history_of
 from sessions.history.ratings.folding import fold
 from sessions.history.records import MOST_HOLDERS, records
 from sessions.history.table import SORTS, table
@@ -128,14 +128,16 @@ def test_everything_else_of_a_player(club, name):
         pytest.approx(player_reference.points_a_turn(game, name)) if alike else None
         for game, alike in zip(mine, is_alike, strict=True)
     ]
-    assert [(it.rank, it.seats, it.is_shared, it.expected) for it in page.games] == [
+    assert [(it.rank, it.seats, it.expected) for it in page.games] == [
         (
             player_reference.rank_of(game, name),
             len(game.names),
-            player_reference.shares_rank(game, name),
             pytest.approx(1 / len(reference.sides(game))),
         )
         for game in mine
+    ]
+    assert [it.is_shared for it in page.games[-LATELY:]] == [
+        player_reference.shares_rank(game, name) for game in mine[-LATELY:]
     ]
     known, means = {}, []
     for game in club.beside_others:
