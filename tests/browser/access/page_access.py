@@ -68,6 +68,13 @@ SPACE_OUT = """(rules) => {
 }"""
 
 
+FEW_NUMBERS = """() => {
+  const more = ".as-table tbody > tr:nth-child(n + 13)";
+  document.querySelectorAll(more).forEach((row) => row.remove());
+}"""
+"""Rows below a chart differ in numbers alone, and axe-core takes 10 ms for the colours of each."""
+
+
 def found_by_axe(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
     """What axe-core says of the page as it stands."""
     if not page.evaluate("'axe' in window"):
@@ -81,7 +88,8 @@ def found_by_axe(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
 
 
 def barriers(page: Page) -> list[str]:
-    """All of it by day, and by night what colours there are."""
+    """All of it by day, and by night what colours there are; of a chart's rows the first dozen."""
+    page.evaluate(FEW_NUMBERS)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     by_day = found_by_axe(page)
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
@@ -138,4 +146,4 @@ def moving(page: Page) -> list[str]:
 
 def findings(page: Page) -> list[str]:
     """All of it."""
-    return [*barriers(page), *moving(page), *unfit(page)]
+    return [*moving(page), *unfit(page), *barriers(page)]
