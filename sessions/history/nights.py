@@ -121,7 +121,7 @@ def read_place(text: str) -> tuple[datetime, int] | None:
         at, last = datetime.fromisoformat(moment), int(key[:18])
     except ValueError:
         return None
-    if at.tzinfo is None or not moment.isprintable() or at.year < 2:
+    if at.tzinfo is None or not moment.isprintable() or not 1 < at.year < 9999:
         return None
     return at, last
 

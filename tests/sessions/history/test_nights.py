@@ -43,7 +43,17 @@ def test_the_games_of_a_night_stand_together(club):
     assert part.earlier == ""
 
 
-@pytest.mark.parametrize("place", ["nonsense", "2025-03-01~7", "2025-03-01T10:00:00+00:00~x", "~"])
+@pytest.mark.parametrize(
+    "place",
+    [
+        "nonsense",
+        "2025-03-01~7",
+        "2025-03-01T10:00:00+00:00~x",
+        "0001-01-01T00:00:00+14:00~7",
+        "9999-12-31T23:59:59-14:00~7",
+        "~",
+    ],
+)
 def test_a_place_that_cannot_be_is_the_beginning(club, place):
     assert nights(club.seen(), EVERYTHING, before=place) == nights(club.seen(), EVERYTHING)
 
