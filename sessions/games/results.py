@@ -83,6 +83,12 @@ def forget(game: Game) -> None:
     renew(it.player_id for it in gone)
 
 
+def placed_anew(game: Game) -> None:
+    """The results of the game are those of another place from now on: no row says which."""
+    count(game.group_id)
+    renew(game.results.values_list("player", flat=True))
+
+
 def results_of(game: Game, state: GameState, turns: Sequence[FinishedTurn]) -> list[SeatResult]:
     """The rows that a game has by its last state, its turns, and who sat where."""
     if game.deleted_at is not None:

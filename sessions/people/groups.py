@@ -22,7 +22,7 @@ from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise, revise_all
 from sessions.games.groups import made_for
 from sessions.games.players import forget_unseated, seat_players
-from sessions.games.results import count, record
+from sessions.games.results import count, placed_anew, record
 from sessions.models import Game, Group, Role
 from sessions.models.games import MAX_PLACE
 from sessions.models.people import MAX_GROUP_NAME
@@ -154,9 +154,7 @@ def move_game(*, code: str, to: str, by: Actor | None) -> Game:
     seat_players(game, game.current_state(), by)
     record(game)
     forget_unseated(game, left)
-    for changed in Group.objects.filter(pk=before):
-        changed.version += 1
-        changed.save(update_fields=("version",))
+    count(before)
     revise(game)
     return game
 
@@ -169,7 +167,7 @@ def place_game(*, code: str, place: str, by: Actor | None) -> Game:
     if said != game.place:
         game.place = said
         game.save(update_fields=("place",))
-        count(game.group_id)
+        placed_anew(game)
         revise(game)
     return game
 

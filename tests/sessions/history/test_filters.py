@@ -8,11 +8,13 @@ import pytest
 from django.http import QueryDict
 
 from scoring.rules.compared import format_of, rules_digest
+from sessions.history.choices import choices
 from sessions.history.filters import HistoryFilter
 from sessions.history.reading import read_filter
 from sessions.history.sums import ALL_RULES
 from sessions.history.table import table
-from sessions.models import Role
+from sessions.models import Game, Role
+from sessions.people.groups import place_game
 from tests.sessions.history.played import NAMES, PLACES
 
 
@@ -148,3 +150,20 @@ def test_parts_add_up_to_the_whole(club, parts):
         turns = [turn for it in games for turn in it.turns if it.names[turn.seat] == name]
         assert sum(it.turns for it in lines) == len(turns)
         assert sum(it.points for it in lines) == sum(turn.points for turn in turns)
+
+
+def test_a_game_that_was_elsewhere_counts_there(club):
+    game = next(it for it in club.beside_others if it.place == "Home")
+    before = lines(club, HistoryFilter(place=game.place))
+
+    place_game(code=Game.objects.get(uuid=game.uuid).code, place="Attic", by=None)
+
+    assert "Attic" in choices(club.group).places
+    assert set(lines(club, HistoryFilter(place="Attic"))) == set(game.names)
+    after = lines(club, HistoryFilter(place=game.place))
+    assert all(after.get(it, 0) == before[it] - 1 for it in game.names)
+
+
+def lines(club, chosen: HistoryFilter) -> dict[str, int]:
+    found = table(club.group, chosen)
+    return {it.player.name: it.figures.games for it in (*found.ranked, *found.unranked)}
