@@ -15,6 +15,7 @@ from sessions.access import links
 from sessions.access.roles import Actor
 from sessions.games.lists import trash
 from sessions.models import Game, Role, StoredAnswer
+from sessions.people.groups import new_group
 from tests.browser.offline.ledger import (
     BANKED,
     FARKLE,
@@ -219,6 +220,21 @@ def test_a_rematch_belongs_to_the_game_before_unless_that_is_deleted_meanwhile(p
 
         again = Game.objects.get(code=code)
         assert (again.rematch_of is None, log(again)) == (is_deleted, ["throw"])
+
+
+def test_a_game_is_its_groups_unless_that_is_closed_to_this_phone_meanwhile(phone, device):
+    """Then it is that of the group which the phone plays with, and where it was played stays."""
+    club = new_group(name="Tuesday club", by=Actor(device))
+    usual = new_group(name="Family", by=Actor(device))
+    theirs = new_group(name="Not theirs", by=Actor(DeviceFactory(name="Eve's phone")))
+    for code, chosen in (("ABCDEF", club), ("ABCDEG", theirs), ("ABCDEH", usual)):
+        begun(phone, code, group=chosen.code, place="Ana's kitchen")
+
+        assert phone.send() == {}
+
+        game = Game.objects.get(code=code)
+        assert game.group == (club if chosen == theirs else chosen)
+        assert (game.place, log(game)) == ("Ana's kitchen", ["throw"])
 
 
 def test_a_start_that_is_refused_waits_until_somebody_says_so(phone):

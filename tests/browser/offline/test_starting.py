@@ -15,6 +15,7 @@ from tests.browser.around.test_installed import address, cut, is_ready, keeps
 from tests.browser.playing import (
     choose_rules,
     enter,
+    kept_by,
     may_lose_the_network,
     score,
     throws,
@@ -89,11 +90,35 @@ def is_rolled_off_also_a_tie(page: Page) -> None:
     throws(page, "Ben")
 
 
+def plays_in(page: Page, *groups: str) -> list[str]:
+    """The phone has these groups, and its form offers them. Their codes."""
+    page.request.get("/join/")
+    token = {"X-CSRFToken": kept_by(page)["csrftoken"]}
+    asked = ({"data": {"name": name}, "headers": token} for name in groups)
+    made = [page.request.post("/api/v1/groups/", **it).json()["code"] for it in asked]
+    page.goto("/new/")
+    keeps(page, "/new/", groups[0])
+    return made
+
+
+def starts_in(page: Page, group: str, rules: str) -> None:
+    """The game that waits is this group's, at a place that is typed."""
+    page.get_by_label("Who plays").select_option(group)
+    page.get_by_label("Where").fill(" Ana's  kitchen")
+    page.get_by_role("button", name="Start the game").tap()
+    page.wait_for_url(re.compile(r"/g/\w+/"))
+    begun = stored(page, "waiting")[0]["entry"]
+    assert (begun["group"], begun["place"]) == (group, "Ana's kitchen")
+    assert begun["rules"]["name"] == rules
+
+
 def test_the_form_without_network_says_what_is_wrong_and_starts_what_is_right(phone, site):
     page = phone()
     is_ready(page)
+    club, family = plays_in(page, "Tuesday club", "Family")
     cut(page)
     in_the_form(page)
+    expect(page.get_by_label("Who plays")).to_have_value(family)
     first = page.get_by_label("Player 1", exact=True)
     second = page.get_by_label("Player 2", exact=True)
 
@@ -140,9 +165,7 @@ def test_the_form_without_network_says_what_is_wrong_and_starts_what_is_right(ph
     expect(page.get_by_label("Player 3", exact=True)).to_be_focused()
 
     page.get_by_label("First to throw").select_option("roll_off")
-    page.get_by_role("button", name="Start the game").tap()
-    page.wait_for_url(re.compile(r"/g/\w+/"))
-    assert stored(page, "waiting")[0]["entry"]["rules"]["name"] == "wikiHow"
+    starts_in(page, club, "wikiHow")
     is_rolled_off_also_a_tie(page)
     assert log(site, address(page)) == [
         {"type": "roll_off", "faces": {"0": 6, "1": 6}},

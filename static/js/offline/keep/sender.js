@@ -12,7 +12,7 @@ const LATER = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 const DECIDED = new Set([200, 401, 403, 404]);
 const REFUSED = new Set([400, 422]);
 const NEWS = new Set(["", "refused", "conflict"]); // answers of `sendNext` that other tabs have to hear of
-const OF_BEFORE = new Set(["no_access", "role_missing", "game_deleted"]); // of a new game: the game before is closed
+const CLOSED = new Set(["no_access", "role_missing", "game_deleted"]); // of a new game: its group is, or the game before
 const TIMEOUT_MS = 15_000;
 
 /** Hears that the worker or another tab has sent or dropped something; not what is sent from here. */
@@ -100,7 +100,8 @@ async function notEntered(one, status, refusal) {
 
 /** Somebody else's game has the code that was drawn here: this one goes on under another. */
 async function notStarted(one, status, refusal, game) {
-  if (one.entry.rematch_of && OF_BEFORE.has(refusal.code)) return withoutBefore(one);
+  const closed = CLOSED.has(refusal.code) && ["rematch_of", "group"].find((name) => one.entry[name]);
+  if (closed) return without(closed, one);
   if (refusal.code !== "code_taken") {
     if (!REFUSED.has(status)) return "barred";
     await settle(one, "waiting", refusal);
@@ -111,11 +112,14 @@ async function notStarted(one, status, refusal, game) {
   return "";
 }
 
-/** The game before is not there, or no longer this phone's: this one goes on by itself. */
-async function withoutBefore({ code, place }) {
+/**
+ * The game before is not there, or no longer this phone's: this one goes on by itself. So is the group:
+ * then the game is that of the group which this phone plays with.
+ */
+async function without(name, { code, place }) {
   await change(code, ({ waiting }) => {
     const one = waiting.find((it) => it.place === place);
-    const { rematch_of: _, ...entry } = one.entry;
+    const { [name]: _, ...entry } = one.entry;
     return { put: [{ ...one, entry }] };
   });
   return "";

@@ -28,7 +28,8 @@ export async function startFrom(form) {
   const { digest } = form.querySelector('[name="rules"]:checked').dataset;
   if (!pocket || kept.marks?.[rules] !== digest) throw new GivenUp("unknown_rules");
   if (isChanged(form.querySelector("#options"))) throw new GivenUp("changed_rules");
-  const table = { ...seated(form, pocket), pocket, csrf: form.elements.csrfmiddlewaretoken.value, time_zone: timeZone() };
+  const csrf = form.elements.csrfmiddlewaretoken.value;
+  const table = { ...seated(form, pocket), ...together(form), pocket, csrf, time_zone: timeZone() };
   const { url, reason } = await begin(table, kept);
   const isRolled = form.elements.starts.value === "roll_off";
   return `${url}${isRolled ? (reason ? "" : "table/") + "#roll-off" : ""}`;
@@ -84,6 +85,13 @@ function seated(form, pocket) {
   const players = taken.map(({ name, team }) => (team ? { name, team } : { name }));
   if (pocket.rules.teams && form.elements.asked.value !== "uneven" && isUneven(players)) throw new GivenUp("teams_uneven");
   return { players, starts: Math.max(taken.indexOf(lines[Number(form.elements.starts.value)]), 0) };
+}
+
+/** Which group plays, where there are several, and where; a place that nobody could read is none. */
+function together(form) {
+  const { group, place } = form.elements;
+  const said = place ? [...tidy(place.value)].slice(0, place.maxLength).join("") : "";
+  return { group: group?.value ?? "", place: isWritable(said) ? said : "" };
 }
 
 /** Has one team more players than another? */
