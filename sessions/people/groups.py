@@ -147,14 +147,14 @@ def move_game(*, code: str, to: str, by: Actor | None) -> Game:
     before = game.group_id
     if before == group.pk:
         return game
+    for counted in sorted(it for it in (before, group.pk) if it is not None):
+        count(counted)  # in the order in which others lock both
     left = list(game.played_seats.values_list("player", flat=True))
     game.played_seats.all().delete()
     game.group = group
     game.save(update_fields=("group",))
     seat_players(game, game.current_state(), by)
-    record(game)
     forget_unseated(game, left)
-    count(before)
     revise(game)
     return game
 
