@@ -3,12 +3,14 @@
 import pytest
 
 from sessions.access.links import grant
-from sessions.access.roles import Actor
+from sessions.access.roles import Actor, find_game
+from sessions.games.present import game_view
 from sessions.models import PlayedSeat, Role
 from sessions.people import players
 from sessions.people.errors import PlayerRefusedError
 from sessions.people.players import Guest
 from sessions.people.who import naming
+from sessions.people.who.showing import set_hidden
 from tests.sessions.people.belongings import played
 
 
@@ -112,6 +114,28 @@ def test_a_claim_is_let_go(ana, play):
     assert players.let_go(player=me, guest="Dad") == 1
     assert players.claimed_names(ana) == {me.pk: [Guest("Ana", 1)]}
     assert guests(ana) == [Guest("Dad", 1)]
+
+
+def test_who_looks_on_is_told_of_a_claim_that_hides_a_name(ana, play):
+    """Who only watches reads initials of hidden players, and names of guests."""
+    game = play("Ana", "Dad", owner=ana)
+    me = players.me(ana, "Me")
+    set_hidden(player=me, is_hidden=True, by=None)
+
+    def shown():
+        watcher = Actor(link=game.links.get(role=Role.WATCH).code_hash)
+        found = find_game(game.code, watcher, Role.WATCH)
+        told = game_view(found.game, watcher)
+        return told["revision"], [seat["name"] for seat in told["seats"]]
+
+    before, names = shown()
+    assert names == ["Ana", "Dad"]
+    players.claim(player=me, guest="Dad", account=ana)
+    claimed, names = shown()
+    assert names[1] != "Dad"
+    players.let_go(player=me, guest="Dad")
+    assert shown() == (claimed + 1, ["Ana", "Dad"])
+    assert claimed == before + 1
 
 
 def test_removing_a_player_makes_guests_of_its_seats(ana, play):
