@@ -13,7 +13,7 @@ from sessions.games.players import known_as
 from sessions.games.results import root_of
 from sessions.models import Game, Group, GroupGrant, Player, Role
 from sessions.models.people import name_key
-from sessions.people.who.seating import sitting
+from sessions.people.seats.one_game import sitting
 
 MAX_GROUPS = 50
 

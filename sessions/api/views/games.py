@@ -27,7 +27,7 @@ from sessions.games.lists.latest import LATEST, latest
 from sessions.games.lists.trash import delete_game, restore_game
 from sessions.models import Game, Role, SeatTotal
 from sessions.people.groups import change_game
-from sessions.people.seating import start_game
+from sessions.people.seats.starting import start_game
 
 SHOWN = ("code", "uuid", "place", "version", "status", "rules", "created_at", "updated_at")
 SEAT = ("position", "name", "team", "score", "is_retired", "is_winner")

@@ -28,11 +28,11 @@ from sessions.api.schema.requests import NothingRequest
 from sessions.api.views.history import OfPlayer, whole_player
 from sessions.games.results import root_of
 from sessions.models import Player, Role
+from sessions.people.seats.splitting import Place, move_seats, split_off
 from sessions.people.who.changing import change_player, player_of
 from sessions.people.who.me import this_is_me, this_is_not_me
 from sessions.people.who.merging import merge, unmerge
 from sessions.people.who.naming import add
-from sessions.people.who.splitting import Place, move_seats, split_off
 
 HIDDEN = "Names of this group are not shown to who only watches, so they cannot be searched."
 

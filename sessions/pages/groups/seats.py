@@ -28,9 +28,9 @@ from sessions.models.people import name_key
 from sessions.pages.groups.players import MAX_SHOWN, player_number
 from sessions.pages.kit.requests import page
 from sessions.people.errors import PlayerRefusedError
+from sessions.people.seats.one_game import seat_as_said, sitting
+from sessions.people.seats.splitting import Place, move_seats, split_off
 from sessions.people.who.aliases import with_aliases
-from sessions.people.who.seating import seat_as_said, sitting
-from sessions.people.who.splitting import Place, move_seats, split_off
 from sessions.wording import words
 from sessions.wording.groups import group_name
 from sessions.wording.say import say

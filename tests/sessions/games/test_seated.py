@@ -5,8 +5,8 @@ import pytest
 from sessions.access.roles import Actor
 from sessions.games import players
 from sessions.models import Game, Group, PlayedSeat, Player, SeatResult
+from sessions.people.seats.splitting import move_seats
 from sessions.people.who.merging import merge
-from sessions.people.who.splitting import move_seats
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 

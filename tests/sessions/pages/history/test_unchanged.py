@@ -13,12 +13,12 @@ from sessions.games.lists.trash import delete_game, restore_game
 from sessions.models import Player, Role
 from sessions.pages.kit.release import release, stamp_of
 from sessions.people.groups import change_group, move_game, new_group
+from sessions.people.seats.splitting import move_seats
 from sessions.people.who.erasing import erase
 from sessions.people.who.me import nobody_is_me, this_is_me
 from sessions.people.who.merging import merge, unmerge
 from sessions.people.who.naming import rename
 from sessions.people.who.showing import set_archived, set_hidden
-from sessions.people.who.splitting import move_seats
 from sessions.people.who.texts import Mention, edit
 from tests import verbs
 from tests.factories import DeviceFactory, GameFactory

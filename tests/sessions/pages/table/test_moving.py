@@ -6,7 +6,7 @@ from sessions.access import links
 from sessions.access.roles import Actor
 from sessions.models import Game, Player, Role
 from sessions.people.groups import change_group, move_game, new_group
-from sessions.people.who.splitting import move_seats
+from sessions.people.seats.splitting import move_seats
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.devices import on_device
 from tests.sessions.pages.conftest import reads

@@ -24,11 +24,11 @@ from sessions.people.errors import (
     GameDamagedError,
     PlayerRefusedError,
 )
+from sessions.people.seats.splitting import move_seats
 from sessions.people.who.erasing import erase
 from sessions.people.who.me import this_is_me
 from sessions.people.who.merging import merge, unmerge
 from sessions.people.who.naming import add, rename
-from sessions.people.who.splitting import move_seats
 from sessions.people.who.texts import Mention, edit, reasons_with_name
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory

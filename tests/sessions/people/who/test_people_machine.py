@@ -43,10 +43,10 @@ from sessions.models import Game, Group, PlayedSeat, Player, Role, SeatResult
 from sessions.people import players
 from sessions.people.errors import PlayerRefusedError
 from sessions.people.groups import change_group
+from sessions.people.seats.splitting import move_seats
 from sessions.people.who.erasing import erase
 from sessions.people.who.merging import merge, unmerge
 from sessions.people.who.naming import rename
-from sessions.people.who.splitting import move_seats
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.people.who.tables import but_for_changes

@@ -16,9 +16,9 @@ from sessions.games.results import record, root_of
 from sessions.models import Game, Group, PlayedSeat, Player, PlayerChange, Role
 from sessions.models.people import name_key
 from sessions.people.errors import SeatUnknownError, SitsThereError
+from sessions.people.seats.splitting import give
 from sessions.people.who.aliases import note
 from sessions.people.who.naming import add
-from sessions.people.who.splitting import give
 
 Held = dict[int, PlayedSeat]
 

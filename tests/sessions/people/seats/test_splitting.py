@@ -11,8 +11,8 @@ from sessions.people.errors import (
     SeatUnknownError,
     SitsThereError,
 )
+from sessions.people.seats.splitting import move_seats, split_off
 from sessions.people.who.merging import merge
-from sessions.people.who.splitting import move_seats, split_off
 from tests.sessions.people.who.tables import but_for_changes
 from tests.sessions.people.who.test_merging import counted, is_all_right
 
