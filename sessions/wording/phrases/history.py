@@ -30,6 +30,7 @@ PHRASES: Table = {
     "who_finished_above": phrase("Who finished above whom"),
     "wins_beyond_chance": phrase("Wins beyond chance"),
     "wins_of": phrase("%(wins)s of %(games)s"),
+    "won_of": phrase("%(wins)s of %(games)s won"),
     "year": phrase("Year"),
     "your_page": phrase("Your page"),
     "year_books": phrase("Year books:"),

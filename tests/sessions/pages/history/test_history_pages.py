@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def test_the_group_says_who_leads_and_who_has_won(client, evening):
     text = reads(client.get(places(evening)["games"]))
 
-    assert "Table of all time place 1 1 Ana 75% 3 of 4 place 2 2 Ben 25% 1 of 4" in text
+    assert "Table of all time place 1 1 Ana 75% 3 of 4 won place 2 2 Ben 25% 1 of 4 won" in text
     assert "Cleo" not in text.partition("Which games")[0]  # has played once
     assert text.index("Ben 1,000 Ana 0") < text.index("Ana 1,000 Ben 0 Cleo 0")
 
@@ -133,7 +133,7 @@ def test_the_book_of_a_year(client, evening):
     text = reads(client.get(places(evening)["year"]))
 
     assert "4 games · 1 night" in text
-    assert "Ana 75% 3 of 4" in text
+    assert "Ana 75% 3 of 4 won" in text
     empty = reads(client.get(f"/group/{evening.code}/year/1999/"))
     assert "Nothing was played to its end in this year." in empty
 
@@ -288,4 +288,4 @@ def test_home_shows_the_last_night_and_who_leads(client, evening):
     text = reads(client.get("/"))
 
     assert re.search(r"Club The last night, .*: Ana 3 · Ben 1 \(4 games\)", text)
-    assert "place 1 1 Ana 75% 3 of 4" in text
+    assert "place 1 1 Ana 75% 3 of 4 won" in text
