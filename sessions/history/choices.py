@@ -14,7 +14,7 @@ from django.db.models import CharField, Count, Max, QuerySet
 from django.db.models.functions import Cast, Substr
 
 from sessions.history.filters import HistoryFilter
-from sessions.history.remembered import GUESTS, by_player
+from sessions.history.remembered import GUESTS, of_all
 from sessions.models import Game, Group, Player, SeatResult
 
 
@@ -33,7 +33,7 @@ class Sort(NamedTuple):
 
 
 class Variety(NamedTuple):
-    """How many seats there are of each sort, the last game by these prices, and who has sat."""
+    """How many seats there are of each sort, the last game by these prices, and who has played."""
 
     seats: Counter[Sort]
     last: dict[str, int]
@@ -81,19 +81,26 @@ def variety_of(
 ) -> Variety:
     """The sorts of these games, or of those in which somebody has sat."""
     every = chosen.but(**{name: getattr(ALL, name) for name in Sort._fields})
-    found = by_player(group, every, "sorts", _sorts, only=only, with_guests=only is None)
+    found, players = of_all(group, every, "sorts", _sorts, _together, only=only)
     wanted = [(at, value) for at, value in enumerate(_wanted(chosen)) if value not in {None, ""}]
-    seats: dict[tuple, int] = {}
+    seats: Counter[Sort] = Counter()
     last: dict[str, int] = {}
-    players = set()
-    for player, rows in found.items():
-        for sort, rules, times, game in rows:
-            if all(sort[at] == value for at, value in wanted):
-                seats[sort] = seats.get(sort, 0) + times
-                last[rules] = max(game, last.get(rules, 0))
-                players.add(player)
-    of_sort = Counter({Sort(*sort): times for sort, times in seats.items()})
-    return Variety(of_sort, last, players - {GUESTS})
+    for sort, (times, game) in found.items():
+        if all(sort[at] == value for at, value in wanted):
+            own = Sort(*sort)
+            seats[own] = times
+            last[own.rules] = max(game, last.get(own.rules, 0))
+    return Variety(seats, last, players)
+
+
+def _together(found: dict[int, list[tuple]]) -> tuple[dict[tuple, tuple[int, int]], set[int]]:
+    """How many seats there are of each sort and the last game of it, and who has played at all."""
+    sums: dict[tuple, tuple[int, int]] = {}
+    for rows in found.values():
+        for sort, times, game in rows:
+            before, last = sums.get(sort, (0, 0))
+            sums[sort] = before + times, max(last, game)
+    return sums, set(found) - {GUESTS}
 
 
 def _wanted(chosen: HistoryFilter) -> list[Any]:
@@ -109,8 +116,7 @@ def _sorts(rows: QuerySet[SeatResult]) -> dict[int, list[tuple]]:
     )
     found: dict[int, list[tuple]] = {}
     for player, *sort, spelt, times, game in parts.annotate(times=Count("pk"), last=Max("game")):
-        counted = (*sort, int(spelt)), sort[1], times, game
-        found.setdefault(player or GUESTS, []).append(counted)
+        found.setdefault(player or GUESTS, []).append(((*sort, int(spelt)), times, game))
     return found
 
 

@@ -40,9 +40,38 @@ def by_player(
 
     `only` asks about some players. What is answered has to be without models: it is kept as it is.
     """
-    chosen = chosen.settled(group)
-    key = sha256(f"{group.uuid} {question} {chosen!r}".encode()).hexdigest()
     stamps = _stamps(group, only, with_guests=with_guests)
+    return _answers(group, chosen.settled(group), question, count, stamps)
+
+
+def of_all(
+    group: Group,
+    chosen: HistoryFilter,
+    question: str,
+    count: Count,
+    merge: Callable[[dict[int, Any]], Any],
+    *,
+    only: Collection[int] | None = None,
+) -> Any:
+    """What `merge` makes of the answers of all players and guests, or of some players: it is kept
+    too, as long as none of them has changed."""
+    stamps, settled = _stamps(group, only, with_guests=only is None), chosen.settled(group)
+    key = _key(group, f"merged {question} {only}", settled)
+    kept = caches["figures"].get(key)
+    if kept is None or kept[0] != stamps:
+        kept = stamps, merge(_answers(group, settled, question, count, stamps))
+        caches["figures"].set(key, kept)
+    return kept[1]
+
+
+def _key(group: Group, question: str, chosen: HistoryFilter) -> str:
+    return sha256(f"{group.uuid} {question} {chosen!r}".encode()).hexdigest()
+
+
+def _answers(
+    group: Group, chosen: HistoryFilter, question: str, count: Count, stamps: dict[int, int]
+) -> dict[int, Any]:
+    key = _key(group, question, chosen)
     kept = caches["figures"].get(key) or {}
     missing = [of for of, stamp in stamps.items() if of not in kept or kept[of][0] != stamp]
     if missing:

@@ -74,7 +74,7 @@ def _in_turns(sites: Sequence[Site], rounds: int) -> list[Asked]:
                 one.first = large.ask(one.page)["seconds"]
                 small.ask(page)
                 continue
-            if one.is_history:
+            if not one.page["sent"]:
                 large.ask(ends_a_game)
                 one.after_game.append(large.ask(one.page)["seconds"])
             one.many.append(large.ask(one.page)["seconds"])
