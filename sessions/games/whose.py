@@ -10,10 +10,8 @@ from functools import cache
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import F
-
 from sessions.models import Game, PlayedSeat
-from sessions.storage.prepared import Question, left_open
+from sessions.storage.prepared import Columns, left_open
 
 
 class Whose(NamedTuple):
@@ -27,15 +25,14 @@ def whose(game: Game) -> Whose:
     """One question, for a game of a group."""
     if game.group_id is None:
         return Whose(None, {})
-    seats = _seats().all(game_id=game.pk)
+    seats = _seats().rows(game_id=game.pk)
     if not seats:
         return Whose(game.group.code, {})
-    players = {seat.position: str(UUID(str(seat.player_uuid))) for seat in seats}
-    return Whose(seats[0].group_code, players)
+    players = {position: str(UUID(str(player))) for position, player, _group in seats}
+    return Whose(seats[0][2], players)
 
 
 @cache
-def _seats() -> Question:
+def _seats() -> Columns:
     seats = PlayedSeat.objects.filter(**left_open(PlayedSeat, "game_id")).order_by("position")
-    told = {"player_uuid": F("player__uuid"), "group_code": F("game__group__code")}
-    return Question(seats.annotate(**told))
+    return Columns(seats, "position", "player__uuid", "game__group__code")

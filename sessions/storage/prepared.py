@@ -56,16 +56,27 @@ class Question(Statement):
         return next(iter(self.all(**given)), None)
 
 
-class Texts(Statement):
-    """Asks for one column of many rows as stored text: JSON comes back unread."""
+class Columns(Statement):
+    """Asks for some columns of many rows, as they are stored.
 
-    def __init__(self, rows: QuerySet, name: str) -> None:
-        super().__init__(*rows.values_list(name).query.sql_with_params())
+    It may be asked where statements are sent together and answers awaited later: then `Question`
+    would look for the names of its columns before there is an answer.
+    """
 
-    def all(self, **given: Any) -> list[str]:
+    def __init__(self, rows: QuerySet, *names: str) -> None:
+        super().__init__(*rows.values_list(*names).query.sql_with_params())
+
+    def rows(self, **given: Any) -> list[tuple[Any, ...]]:
         with connection.cursor() as cursor:
             cursor.execute(self._sql, self.filled_in(given))
-            return [text for (text,) in cursor.fetchall()]
+            return list(cursor.fetchall())
+
+
+class Texts(Columns):
+    """Asks for one column of many rows as stored text: JSON comes back unread."""
+
+    def all(self, **given: Any) -> list[str]:
+        return [text for (text,) in self.rows(**given)]
 
 
 class Change(Statement):
