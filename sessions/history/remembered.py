@@ -86,9 +86,8 @@ def _stamps(group: Group, only: Collection[int] | None, *, with_guests: bool) ->
 
     Read before anything is counted: what changes meanwhile is counted again the next time.
     """
-    players = group.players.filter(merged_into=None)
-    if only is not None:
-        players = players.filter(pk__in=only)
+    asked = {"merged_into": None} if only is None else {"pk__in": only}
+    players = group.players.filter(**asked)
     found = dict(players.values_list("pk", "stamp"))
     if with_guests:
         found[GUESTS] = group.version

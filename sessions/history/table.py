@@ -64,7 +64,11 @@ def table(
     players = group.players.in_bulk(lines)
     rows = chosen.rows(group).filter(BESIDE_OTHERS)
     ratings = ratings_of(group, rows, lines.keys()) if rated else {}
-    found = [Standing(players[key], *line, ratings.get(key)) for key, line in lines.items()]
+    found = [
+        Standing(players[key], *line, ratings.get(key))
+        for key, line in lines.items()
+        if key in players  # and was not taken out of the group at this moment
+    ]
     sort = sort if sort.removeprefix("-") in sorts_of(group, rated=rated) else USUAL
     enough = [it for it in found if it.figures.games >= group.min_games]
     few = [it for it in found if it.figures.games < group.min_games]

@@ -15,8 +15,7 @@ from sessions.history.filters import HistoryFilter
 from sessions.history.nights import nights
 from sessions.history.table import table
 from sessions.models import Role
-from sessions.pages.history.group import FIRST_ROWS
-from sessions.pages.history.kit import lines_of, own_page
+from sessions.pages.history.kit import first_lines, own_page
 from sessions.pages.kit.requests import page
 from sessions.wording.groups import group_name
 
@@ -41,11 +40,11 @@ def _club(by: Actor) -> dict[str, Any] | None:
     last = nights(seen, LAST_NIGHT).nights
     if not last:
         return None
-    standings = table(group, HistoryFilter())
+    standings, own = table(group, HistoryFilter()), own_page(seen)
     return {
         "group": group,
         "called": group_name(group),
         "night": last[0],
-        "lines": lines_of(standings.ranked[:FIRST_ROWS], seen),
-        **own_page(seen),
+        "lines": first_lines(standings, seen, own["me"]),
+        **own,
     }

@@ -11,11 +11,9 @@ from sessions.history.choices import choices
 from sessions.history.filters import HistoryFilter
 from sessions.history.nights import Nights, nights
 from sessions.history.table import table
-from sessions.pages.history.kit import chosen, form_of, frame, lines_of
+from sessions.pages.history.kit import chosen, first_lines, form_of, frame
 from sessions.pages.history.unchanged import history_page
 from sessions.pages.kit.requests import group_url, page
-
-FIRST_ROWS = 5
 
 
 @history_page()
@@ -26,14 +24,15 @@ def group_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
     if before and request.htmx:
         return _part(request, seen, filter_, found)
     standings = table(seen.group, filter_) if not before else None
-    context = frame(seen, "group") | {
+    framed = frame(seen, "group")
+    context = framed | {
         "nights": found.nights,
         "earlier": found.earlier,
         "is_later": bool(before),
         "query": filter_.query(),
         "hint": hint,
         "table": standings,
-        "lines": lines_of(standings.ranked[:FIRST_ROWS], seen) if standings else [],
+        "lines": first_lines(standings, seen, framed["me"]) if standings else [],
         "form": form_of(choices(seen.group), filter_, seen),
     }
     return render(request, "history/group.html", context)

@@ -26,6 +26,7 @@ from sessions.wording.groups import group_name
 from sessions.wording.history import FIGURES, left_out
 from sessions.wording.rules.names import called
 
+FIRST_ROWS = 5
 COLUMNS = (
     "share",
     "wins",
@@ -71,6 +72,12 @@ def named_player(seen: SeenGroup, uuid: Any) -> Player:
 def player_url(seen: SeenGroup, player: Player) -> str:
     url: str = reverse("history_of", kwargs={"code": seen.group.code, "player": player.uuid})
     return url
+
+
+def first_lines(found: Table, seen: SeenGroup, me: Player | None) -> list[dict[str, Any]]:
+    """The first rows of the table, and the reader's own where it stands further down."""
+    first, others = found.ranked[:FIRST_ROWS], found.ranked[FIRST_ROWS:]
+    return lines_of([*first, *(it for it in others if it.player == me)], seen)
 
 
 def lines_of(standings: Iterable[Standing], seen: SeenGroup) -> list[dict[str, Any]]:

@@ -76,8 +76,8 @@ def test_the_list_costs_the_same_for_any_number_of_games(client, start, django_a
         start()
 
     # device; days, games and totals of those that are played; the same of those that are not;
-    # the group played with last, the role in it, and that nothing in it is finished
-    with django_assert_num_queries(10):
+    # the group played with last, the role in it, its last night, and that nothing in it is finished
+    with django_assert_num_queries(11):
         text = reads(client.get("/"))
     assert text.count("Ana throws") == MAX_BEGUN
 

@@ -11,8 +11,12 @@ from django.test.utils import CaptureQueriesContext
 
 from sessions.access import links
 from sessions.access.roles import Actor
+from sessions.history.filters import HistoryFilter
+from sessions.history.table import table
 from sessions.models import Player, Role
+from sessions.pages.kit.requests import group_url
 from sessions.people.groups import change_group, new_group
+from sessions.people.who.me import this_is_me
 from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.devices import on_device
@@ -202,6 +206,19 @@ def test_earlier_games_are_behind_a_link(client, group, phone):
     assert part["Cache-Control"] == "no-store"
     assert part.content.decode().count('tabindex="-1" autofocus') == 1
     assert "autofocus" not in client.get(earlier).content.decode()
+
+
+def test_whoever_stands_further_down_is_beside_the_first_rows(client, phone):
+    club = new_group(name="Club", by=Actor(phone))
+    many_games(club, 30)
+    last = table(club, HistoryFilter()).ranked[-1]
+    before = [reads(client.get(place)).count(last.player.name) for place in ("/", group_url(club))]
+    this_is_me(player=last.player, by=Actor(phone))
+
+    for place, times in zip(("/", group_url(club)), before, strict=True):
+        html = reads(client.get(place))
+        assert html.count(last.player.name) == times + 1
+        assert f"{last.player.name} you" in html
 
 
 def test_a_page_costs_the_same_for_any_number_of_games(client, phone):
