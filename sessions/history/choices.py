@@ -6,7 +6,7 @@ Knows values; no words and no form.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -41,11 +41,8 @@ class Variety(NamedTuple):
 
     def most_played(self) -> tuple[str, str]:
         """Prices and format of most seats where somebody has met others. "" where nobody has."""
-        played: Counter[tuple[str, str]] = Counter()
-        for sort, times in self.seats.items():
-            if sort.seats > 1:
-                played[sort.rules, sort.format] += times
-        return min(played, key=lambda it: (-played[it], it), default=("", ""))
+        rules, played_for = self._most(lambda sort: (sort.rules, sort.format), ("", ""))
+        return rules, played_for
 
     def years(self) -> list[int]:
         """The newest first."""
@@ -53,11 +50,14 @@ class Variety(NamedTuple):
 
     def most_priced(self) -> str:
         """The prices of most seats, whatever was played for."""
-        played: Counter[str] = Counter()
+        return str(self._most(lambda sort: sort.rules, ""))
+
+    def _most(self, of: Callable[[Sort], Any], nothing: Any) -> Any:
+        played: Counter[Any] = Counter()
         for sort, times in self.seats.items():
             if sort.seats > 1:
-                played[sort.rules] += times
-        return min(played, key=lambda it: (-played[it], it), default="")
+                played[of(sort)] += times
+        return min(played, key=lambda it: (-played[it], it), default=nothing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from sessions.history.player import history_of
 from sessions.history.records import records
 from sessions.history.table import USUAL, table
 from sessions.models import Player, SeatResult
+from sessions.people.who.aliases import known_as
 
 LATEST = ("-played_at", "-game_id", "position")
 
@@ -131,10 +132,10 @@ class Against(OfPlayer):
 
 def _beside(seen: SeenGroup, uuid: UUID) -> Player:
     """Another player of the group. Raises Http404."""
-    found = seen.group.players.filter(uuid=uuid).select_related("merged_into").first()
+    found = known_as(seen.group, uuid)
     if found is None:
         raise Http404
-    return root_of(found)
+    return found
 
 
 def whole_player(view: HistoryView, uuid: UUID) -> HttpResponse:

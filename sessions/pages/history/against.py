@@ -43,7 +43,7 @@ def cross(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
         "hint": hint,
         "form": form_of(choices(seen.group), filter_, seen),
     }
-    return render(request, "history/cross.html", context)
+    return render(request, "history/beside/cross.html", context)
 
 
 def _of_pairs(filter_: HistoryFilter) -> HistoryFilter:
@@ -101,7 +101,7 @@ def against(request: HttpRequest, seen: SeenGroup, player: UUID, other: UUID) ->
         "both": filter_.but(players=(one.uuid, two.uuid), together=True).query(),
         "form": form_of(choices(seen.group), filter_, seen),
     }
-    return render(request, "history/against.html", context)
+    return render(request, "history/beside/against.html", context)
 
 
 def _chart(found: HeadToHead, names: tuple[str, str]) -> Duel | None:

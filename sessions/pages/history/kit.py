@@ -13,7 +13,6 @@ from django.urls import reverse
 
 from sessions.access.devices import known_actor
 from sessions.access.groups import SeenGroup, find_group
-from sessions.games.results import root_of
 from sessions.history.choices import Choices, variety_of
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
@@ -21,6 +20,7 @@ from sessions.history.reading import read_filter
 from sessions.history.sums import ALL_RULES
 from sessions.history.table import Standing, Table, sorts_of
 from sessions.models import Group, Player, Role
+from sessions.people.who.aliases import known_as
 from sessions.people.who.me import mine
 from sessions.wording.groups import group_name
 from sessions.wording.history import FIGURES, left_out
@@ -62,11 +62,11 @@ def own_page(seen: SeenGroup) -> dict[str, Any]:
 
 
 def named_player(seen: SeenGroup, uuid: Any) -> Player:
-    """A player of the group by an address; one who was merged is the other one."""
-    player = seen.group.players.filter(uuid=uuid).select_related("merged_into").first()
+    """A player of the group by an address."""
+    player = known_as(seen.group, uuid)
     if player is None:
         raise Http404
-    return root_of(player)
+    return player
 
 
 def player_url(seen: SeenGroup, player: Player) -> str:

@@ -32,6 +32,7 @@ from sessions.pages.history.player import figures_of, rival_line
 from sessions.pages.history.records import record_lines, streak_lines
 from sessions.pages.history.sharing import shared_address
 from sessions.pages.history.unchanged import history_page
+from sessions.wording.groups import group_name
 from sessions.wording.history import played_for
 from sessions.wording.say import say
 
@@ -54,7 +55,7 @@ def year_page(request: HttpRequest, seen: SeenGroup, year: int) -> HttpResponse:
         "played_for": played_for(best.format),
         "query": filter_.query(),
     }
-    return render(request, "history/year.html", context)
+    return render(request, "history/book/year.html", context)
 
 
 @history_page(shared_address)
@@ -76,7 +77,7 @@ def player_year(request: HttpRequest, seen: SeenGroup, player: UUID, year: int) 
         "played_for": played_for(best.format),
         "query": filter_.but(players=(who.uuid,)).query(),
     }
-    return render(request, "history/player_year.html", context)
+    return render(request, "history/book/player_year.html", context)
 
 
 def _whole_year(seen: SeenGroup, year: int) -> HistoryFilter:
@@ -93,6 +94,7 @@ def _book(request: HttpRequest, seen: SeenGroup, year: int, nights: list[Night])
         "games": sum(night.games for night in nights),
         "chart": calendar("nights", say("nights_of", year=year), year, nights),
         "shared": shared_address(request, seen),
+        "shared_title": f"{group_name(seen.group)} {year}",
     }
 
 

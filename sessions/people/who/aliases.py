@@ -23,6 +23,12 @@ def in_locked_group(player: Player) -> Player:
     return Player.objects.select_related("group").get(pk=player.pk)
 
 
+def known_as(group: Group, uuid: Any) -> Player | None:
+    """The player of the group by an address; one who was merged is the other one."""
+    player = group.players.filter(uuid=uuid).select_related("merged_into").first()
+    return None if player is None else root_of(player)
+
+
 def check_active(player: Player) -> None:
     """Raises ErasedError, and MergedError for a player who is another one by now."""
     if player.erased_at is not None:
