@@ -1,0 +1,1 @@
+"""Games from elsewhere: what files tell, how it is judged, written, and taken back."""
