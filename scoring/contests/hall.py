@@ -1,0 +1,111 @@
+"""People at tables, so that it costs little: two are swapped for as long as that costs no more.
+
+Equal swaps lead on where none is better; after too many without a gain everybody sits down anew.
+It is bounded by trials and not by time, so that every machine comes to the same tables. Knows
+people as numbers from 0, and prices; not what they are for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from random import Random
+
+MAX_TRIALS = 60_000
+TRIALS_EACH = 12
+"""So many swaps for each person are tried in vain before everybody sits down anew."""
+
+
+@dataclass(slots=True)
+class Hall:
+    """The `sizes` of the tables, and what it costs who sits where.
+
+    `prices` of two at one table, `at_table` of one person at each table. `locked` people sit where
+    they are said to. No tables cost less than the `target`: there the search may end.
+    """
+
+    sizes: Sequence[int]
+    prices: Sequence[Sequence[int]]
+    at_table: Sequence[Sequence[int]]
+    locked: Mapping[int, int]
+    target: int
+    tables: list[list[int]] = field(default_factory=list)
+    at: list[int] = field(default_factory=list)
+
+    def settle(self, luck: Random) -> list[list[int]]:
+        """The cheapest tables that were found within the trials."""
+        self._sit_down(luck)
+        best, least = self._seated(), self._cost()
+        trials = MAX_TRIALS
+        while least > self.target and trials > 0:
+            trials -= self._improve(luck)
+            if self._cost() < least:
+                best, least = self._seated(), self._cost()
+            self._sit_down(luck)
+        return best
+
+    def _seated(self) -> list[list[int]]:
+        return [list(table) for table in self.tables]
+
+    def _sit_down(self, luck: Random) -> None:
+        """Everybody at some table, those who are locked at theirs."""
+        standing = self._free()
+        luck.shuffle(standing)
+        self.tables = [[] for _ in self.sizes]
+        for it, table in self.locked.items():
+            self.tables[table].append(it)
+        for people, size in zip(self.tables, self.sizes, strict=True):
+            while len(people) < size:
+                people.append(standing.pop())
+        self.at = [0] * len(self.prices)
+        for number, people in enumerate(self.tables):
+            for it in people:
+                self.at[it] = number
+
+    def _free(self) -> list[int]:
+        return [it for it in range(len(self.prices)) if it not in self.locked]
+
+    def _cost(self) -> int:
+        return sum(map(self._cost_of, range(len(self.tables))))
+
+    def _cost_of(self, table: int) -> int:
+        people = self.tables[table]
+        pairs = sum(self.prices[one][other] for one, other in combinations(people, 2))
+        return pairs + sum(self.at_table[it][table] for it in people)
+
+    def _improve(self, luck: Random) -> int:
+        """Swap two people while it costs no more; how many swaps were tried, at least one."""
+        free, costly, cost = self._free(), self._costly(), self._cost()
+        tried = in_vain = 0
+        while costly and cost > self.target and in_vain < TRIALS_EACH * len(self.prices):
+            tried, in_vain = tried + 1, in_vain + 1
+            one, other = luck.choice(costly), luck.choice(free)
+            if self.at[one] == self.at[other]:
+                continue
+            more = self._price_of_swap(one, other)
+            if more <= 0:
+                self._swap(one, other)
+                costly = self._costly()
+            if more < 0:
+                cost, in_vain = cost + more, 0
+        return max(tried, 1)
+
+    def _costly(self) -> list[int]:
+        """Those who may be moved from a table that costs something."""
+        costs = [self._cost_of(table) > 0 for table in range(len(self.tables))]
+        return [it for it in self._free() if costs[self.at[it]]]
+
+    def _price_of_swap(self, one: int, other: int) -> int:
+        here, there = self.at[one], self.at[other]
+        own, others = self.prices[one], self.prices[other]
+        more = sum(others[it] - own[it] for it in self.tables[here] if it != one)
+        more += sum(own[it] - others[it] for it in self.tables[there] if it != other)
+        more += self.at_table[one][there] - self.at_table[one][here]
+        return more + self.at_table[other][here] - self.at_table[other][there]
+
+    def _swap(self, one: int, other: int) -> None:
+        here, there = self.at[one], self.at[other]
+        self.tables[here][self.tables[here].index(one)] = other
+        self.tables[there][self.tables[there].index(other)] = one
+        self.at[one], self.at[other] = there, here

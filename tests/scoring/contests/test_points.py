@@ -1,0 +1,82 @@
+"""What places are worth: the published tables, and means that do not depend on the size."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from scoring.contests.points import SCALES, Finish, Status, Ties, award, means
+
+HALF = Fraction(1, 2)
+
+
+def row(scale: str, size: int) -> list[Fraction]:
+    finish = [Finish(entrant, entrant) for entrant in range(1, size + 1)]
+    return list(award(finish, SCALES[scale]).values())
+
+
+@pytest.mark.parametrize(
+    ("scale", "at_four", "at_three"),
+    [
+        ("even", [7, 5, 3, 1], [7, 4, 1]),
+        ("beaten", [100, Fraction(200, 3), Fraction(100, 3), 0], [100, 50, 0]),
+        ("three", [3, 2, 1, 0], [3, 2, 1]),
+        ("fair_three", [3, 2, 1, 0], [3, 3 * HALF, 0]),
+        ("wbc", [100, 50, 20, 10], [100, 40, 10]),
+        ("commander", [5, 0, 0, 0], [5, 0, 0]),
+        ("wins", [1, 0, 0, 0], [1, 0, 0]),
+        ("night_list", [20, 19, 18, 17], [20, 19, 18]),
+        ("club", [15, 13, 10, 9], [15, 13, 10]),
+    ],
+)
+def test_the_published_tables(scale, at_four, at_three):
+    assert (row(scale, 4), row(scale, 3)) == (at_four, at_three)
+
+
+def test_the_even_scale_has_the_same_mean_at_every_table():
+    assert set(means(SCALES["even"], range(1, 87)).values()) == {Fraction(4)}
+    assert means(SCALES["wbc"], (4, 3)) == {4: 45, 3: 50}
+    assert means(SCALES["total"], (4, 3)) == {}
+
+
+@pytest.mark.parametrize(("ties", "points"), [(Ties.AVERAGE, 3), (Ties.HIGH, 5), (Ties.LOW, 1)])
+def test_three_tied_for_second_at_four(ties, points):
+    finish = [Finish(1, 1), *(Finish(entrant, 2) for entrant in (2, 3, 4))]
+
+    assert award(finish, SCALES["even"], ties) == {1: 7, 2: points, 3: points, 4: points}
+
+
+def test_a_tie_never_gives_a_table_more():
+    for size in (2, 3, 4, 5):
+        whole = sum(SCALES["wbc"].of(size))
+        for places in product(range(1, size + 1), repeat=size):
+            ranks = [1 + sum(other < own for other in places) for own in places]
+            finish = [Finish(entrant, rank) for entrant, rank in enumerate(ranks)]
+            assert sum(award(finish, SCALES["wbc"]).values()) == whole
+
+
+def test_a_draw_has_a_price_of_its_own_where_the_scale_says_so():
+    finish = [Finish(1, 1), Finish(2, 1), Finish(3, 3), Finish(4, 3)]
+
+    assert award(finish, SCALES["commander"]) == {1: 1, 2: 1, 3: 0, 4: 0}
+
+
+def test_who_is_absent_gets_nothing_and_the_others_play_at_a_smaller_table():
+    absent = Finish(4, None, status=Status.ABSENT)
+    finish = [Finish(1, 1), Finish(2, 2), Finish(3, 3, status=Status.LEFT), absent]
+
+    assert award(finish, SCALES["even"]) == {1: 7, 2: 4, 3: 1, 4: 0}
+    assert award(finish, SCALES["even"], counts_absent=True) == {1: 7, 2: 5, 3: 3, 4: 0}
+
+
+def test_totals_are_their_own_points():
+    finish = [Finish(1, 1, 9850), Finish(2, 2, 4000), Finish(3, None, status=Status.ABSENT)]
+
+    assert award(finish, SCALES["total"]) == {1: 9850, 2: 4000, 3: 0}
+
+
+def test_somebody_who_came_has_a_place():
+    with pytest.raises(ValueError, match="entrant 2 came"):
+        award([Finish(1, 1), Finish(2, None)], SCALES["even"])

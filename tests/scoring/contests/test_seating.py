@@ -1,0 +1,163 @@
+"""Draws: as few as can meet again, the same seed the same tables, and what was moved by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.contests.plans import plan
+from scoring.contests.seating import (
+    Draw,
+    Past,
+    Tables,
+    draw,
+    fewest_repeats,
+    judged,
+    past_of,
+    swapped,
+)
+from scoring.contests.sizes import Limits, table_sizes
+
+
+def sizes_of(people: int, size: int = 4) -> tuple[int, ...]:
+    found = table_sizes(people, Limits(size, max(2, size - 1), size + 1))
+    assert isinstance(found, tuple)
+    return found
+
+
+def evening(people: int, size: int, rounds: int) -> list[Draw]:
+    """Rounds of one evening, each drawn with what was before it."""
+    found: list[Draw] = []
+    for number in range(rounds):
+        past = past_of([], [it.tables for it in found])
+        everybody = range(1, people + 1)
+        found.append(draw(everybody, sizes_of(people, size), past, f"round {number}"))
+    return found
+
+
+@pytest.mark.parametrize(("people", "size", "rounds"), [(9, 3, 4), (64, 4, 10), (23, 4, 5)])
+def test_nobody_meets_twice_where_that_can_be(people, size, rounds):
+    for drawn in evening(people, size, rounds):
+        assert sorted(it for table in drawn.tables for it in table) == list(range(1, people + 1))
+        assert tuple(map(len, drawn.tables)) == sizes_of(people, size)
+        assert drawn.repeats == ()
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "bounds"), [(12, 4, [0, 3, 6]), (18, 6, [0, 9, 18]), (32, 8, [0, 16, 32])]
+)
+def test_where_people_run_out_the_fewest_possible_meet_again(people, size, bounds):
+    """The first of these bounds is a fact of counting; that of later rounds is reached at least."""
+    first, second, third = evening(people, size, 3)
+
+    assert [len(first.repeats), len(second.repeats)] == bounds[:2]
+    assert second.fewest == bounds[1]
+    assert len(third.repeats) >= third.fewest == bounds[1]
+
+
+def test_everybody_is_at_the_short_table_in_turn():
+    """Over several evenings that comes before new company; on one evening company does."""
+    found: list[Draw] = []
+    for number in range(4):
+        past = past_of([it.tables for it in found])
+        found.append(draw(range(15), (4, 4, 4, 3), past, f"evening {number}"))
+    short = Counter(it for drawn in found for it in drawn.short)
+
+    assert set(short.values()) <= {1}
+    assert sum(short.values()) == 12
+
+
+def test_the_same_seed_draws_the_same_tables():
+    past = past_of([evening(13, 4, 1)[0].tables])
+    one, again, other = (draw(range(13), (4, 3, 3, 3), past, it) for it in ("a", "a", "b"))
+
+    assert one == again
+    assert one.tables != other.tables
+
+
+def test_wishes_have_a_price_and_locks_are_held():
+    family = [frozenset(pair) for pair in combinations((1, 2, 3), 2)]
+    drawn = draw(range(1, 13), (4, 4, 4), Past(), "x", apart=family, locked={7: 2, 8: 2})
+
+    assert drawn.wishes == ()
+    assert {7, 8} <= set(drawn.tables[2])
+    together = draw((1, 2, 3), (3,), Past(), "x", apart=family)
+    assert (len(together.wishes), together.cost) == (3, 75)
+
+
+def test_people_who_do_not_fit_the_tables_are_refused():
+    with pytest.raises(ValueError, match="3 people at tables of 2, 2"):
+        draw((1, 2, 3), (2, 2), Past(), "x")
+    with pytest.raises(ValueError, match="4 people"):
+        draw((1, 2, 3, 3), (2, 2), Past(), "x")
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(4, 26), st.integers(0, 3), st.integers(0, 9))
+def test_what_is_said_of_a_draw_is_true_of_its_tables(people: int, before: int, seed: int):
+    """Also after two have changed places by hand. Meetings are counted one by one."""
+    rounds: list[Tables] = []
+    for number in range(before + 1):
+        past = past_of(rounds[:1], rounds[1:])
+        drawn = draw(range(people), sizes_of(people, 3), past, f"{seed} {number}")
+        rounds.append(drawn.tables)
+    moved = judged(swapped(drawn.tables, 0, people - 1), past)
+
+    for said in (drawn, moved):
+        met = Counter(pair for tables in rounds[:-1] for pair in pairs(tables))
+        again = [pair for pair in pairs(said.tables) if met[pair]]
+        assert sorted(map(sorted, said.repeats)) == sorted(map(sorted, again))
+        assert said.fewest <= len(again)
+    assert {0, people - 1} == {
+        it
+        for one, other in zip(drawn.tables, moved.tables, strict=True)
+        for it in {*one} - {*other}
+    } or any({0, people - 1} <= set(table) for table in drawn.tables)
+
+
+def pairs(tables: Tables) -> list[frozenset[int]]:
+    return [frozenset(it) for table in tables for it in combinations(table, 2)]
+
+
+def test_the_bound_is_that_of_the_best_there_is():
+    """Five who sat together come to two tables: 3 + 2 of them, so four pairs meet again."""
+    assert fewest_repeats(((1, 2, 3, 4, 5),), 2, {1, 2, 3, 4, 5}) == 4
+    assert fewest_repeats(((1, 2, 3, 4, 5),), 2, {1, 2, 3}) == 1
+    assert fewest_repeats((), 2, {1}) == 0
+
+
+WHOLE = [(9, 3, 4), (16, 4, 5), (25, 5, 6), (27, 3, 13), (49, 7, 8), (64, 4, 21), (64, 8, 9)]
+MADE = [(15, 3, 7), (28, 4, 9)]
+ONE_LESS = [(people - 1, size, rounds) for people, size, rounds in WHOLE if people == size**2]
+
+
+@pytest.mark.parametrize(("people", "size", "rounds"), [*WHOLE, *MADE, *ONE_LESS])
+def test_by_a_whole_plan_everybody_meets_everybody_once(people, size, rounds):
+    found = plan(people, size, rounds)
+
+    assert found is not None
+    for tables in found:
+        assert sorted(it for table in tables for it in table) == list(range(1, people + 1))
+    met = Counter(pair for tables in found for pair in pairs(tables))
+    assert set(met.values()) == {1}
+    assert len(met) == people * (people - 1) // 2
+    short = Counter(it for tables in found for table in tables if len(table) < size for it in table)
+    assert set(short.values()) <= {1}
+
+
+def test_some_plans_end_before_all_have_met():
+    found = plan(20, 4, 5)
+
+    assert found is not None
+    met = Counter(pair for tables in found for pair in pairs(tables))
+    assert set(met.values()) == {1}
+
+
+def test_where_no_plan_is_known_there_is_none():
+    assert plan(20, 4, 6) is None
+    assert plan(13, 4, 3) is None
+    assert plan(9, 3, 5) is None

@@ -1,0 +1,246 @@
+"""Standings: worked examples of each key, and what holds for any results in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.contests.keys import DEFAULT, OF_FIELD, OF_RECORD, OF_THE_TIED
+from scoring.contests.played import Line, Played, beats
+from scoring.contests.points import SCALES, Finish, Status, award
+from scoring.contests.standings import Parted, Row, rank
+
+KEYS = (*OF_RECORD, *OF_FIELD, *OF_THE_TIED)
+
+
+def table(number: int, *places: tuple[int, int], over: bool = True, **scores: int) -> Played:
+    """A table of a round: who had which place, in the order in which they threw; `e1=9000`."""
+    finish = [Finish(it, place, scores.get(f"e{it}")) for it, place in places]
+    points = award(finish, SCALES["even"])
+    lines = (Line(it, points[it.entrant], seat) for seat, it in enumerate(finish))
+    return Played(number, tuple(lines), over)
+
+
+def in_order(number: int, *entrants: int, **scores: int) -> Played:
+    return table(number, *((it, place) for place, it in enumerate(entrants, 1)), **scores)
+
+
+def ranks(rows: Sequence[Row]) -> list[tuple[int, int | None]]:
+    return [(row.entrant, row.rank) for row in rows]
+
+
+def figure(key: str, entrant: int, *results: Played, **more: object) -> object:
+    everybody = {line.entrant for played in results for line in played.lines}
+    rows = rank(everybody, results, (key,), **more)
+    return next(row.values[key] for row in rows if row.entrant == entrant)
+
+
+TWO_ROUNDS = (
+    in_order(1, 1, 2, 3, e1=10_000, e2=6000, e3=4000),
+    in_order(1, 4, 5, 6, e4=11_000, e5=9000, e6=500),
+    in_order(2, 1, 4, 5, e1=10_500, e4=10_000, e5=2000),
+    table(2, (2, 1), (3, 1), (6, 3), e2=5000, e3=5000, e6=1000),
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "entrant", "value"),
+    [
+        ("points", 1, 14),
+        ("points", 2, 4 + Fraction(11, 2)),
+        ("wins", 1, 2),
+        ("wins", 2, Fraction(1, 2)),
+        ("countback", 2, (1, 1)),
+        ("countback", 6, (0, 0, 2)),
+        ("best_game", 4, 11_000),
+        ("total", 4, 21_000),
+        ("total_a_game", 4, 10_500),
+        ("games", 4, 2),
+        ("table_share", 1, Fraction(20_500, 42_500)),
+        ("margin", 1, 4500),
+        ("margin", 6, -10_500 - 4000),
+        ("opponents_beaten", 1, 4),
+        ("opponents_beaten", 2, 2),
+        # of 2, 3, 4 and 5: 4¾, 3¼, 5½ and 2½ a game
+        ("opponents_average", 1, 4),
+        # 2 and 3 as often as 4 and 5, of 9½, 6½, 11 and 5 points
+        ("beaten_sum", 1, 32),
+        ("beaten_sum", 2, Fraction(13, 2) + Fraction(13, 4) + 2),
+        ("seat_adjusted", 1, 2 - 2 * Fraction(11, 30)),
+    ],
+)
+def test_a_key_of_two_rounds(key, entrant, value):
+    assert figure(key, entrant, *TWO_ROUNDS) == value
+
+
+def test_a_margin_counts_up_to_the_most():
+    assert figure("margin", 6, *TWO_ROUNDS, most_margin=5000) == -5000 - 4000
+
+
+@pytest.mark.parametrize("key", ["best_game", "total", "total_a_game", "table_share", "margin"])
+def test_a_figure_that_cannot_be_said_is_none_and_comes_last(key):
+    played = (in_order(1, 1, 2), in_order(2, 2, 3, e2=100, e3=50))
+    rows = rank((1, 2, 3), played, (key,))
+
+    assert rows[-1].entrant == 1
+    assert rows[-1].values[key] is None
+
+
+def test_opponents_wait_until_a_round_is_over():
+    running = table(2, (1, 1), (3, 2), over=False)
+
+    assert figure("opponents_average", 1, in_order(1, 1, 2), running) == 1
+    assert figure("points", 1, in_order(1, 1, 2), running) == 14
+
+
+def test_head_to_head_parts_two_with_the_same_points():
+    played = (in_order(1, 1, 2, 3, 4), in_order(2, 2, 3, 1, 4), in_order(3, 1, 4, 2, 3))
+    rows = rank((1, 2, 3, 4), played, ("games", "head_to_head"))
+
+    # 1: 2 of 3 against each of 2 and 3, 3 of 3 against 4
+    assert [(row.entrant, row.values["head_to_head"]) for row in rows] == [
+        (1, Fraction(7, 9)),
+        (2, Fraction(6, 9)),
+        (3, Fraction(3, 9)),
+        (4, Fraction(2, 9)),
+    ]
+    assert rows[1].why == Parted("head_to_head", Fraction(6, 9), Fraction(7, 9))
+
+
+def test_a_circle_of_wins_leads_on_to_the_next_key():
+    played = (in_order(1, 1, 2), in_order(2, 2, 3), in_order(3, 3, 1))
+    rows = rank(
+        (1, 2, 3), played, ("points", "head_to_head", "roll_off"), roll_offs=[((3,), (1, 2))]
+    )
+
+    assert ranks(rows) == [(3, 1), (1, 2), (2, 2)]
+    assert rows[1].why == Parted("roll_off", Fraction(-1), Fraction(0))
+    assert rows[2].why is None
+
+
+def test_a_roll_off_of_others_decides_nothing():
+    """Nor does an earlier one of the same people, once they have rolled again."""
+    rolled = [((1,), (2,)), ((2,), (1,)), ((1,), (3,))]
+    rows = rank((1, 2), (), ("points", "roll_off"), roll_offs=rolled)
+
+    assert ranks(rows) == [(2, 1), (1, 2)]
+    assert ranks(rank((1, 4), (), ("points", "roll_off"), roll_offs=rolled)) == [(1, 1), (4, 1)]
+
+
+def test_head_to_head_is_not_asked_where_not_all_have_met():
+    played = (in_order(1, 1, 4), in_order(1, 2, 5), in_order(2, 2, 1), in_order(2, 3, 4))
+    rows = rank((1, 2, 3), played, ("wins", "head_to_head"))
+
+    assert rows[0].entrant == 2
+    assert [row.values["head_to_head"] for row in rows[1:]] == [None, None]
+    assert ranks(rows)[1:] == [(1, 2), (3, 2)]
+
+
+def test_who_fills_a_chair_is_seated_and_pushes_nobody_down():
+    played = (in_order(1, 9, 1, 2), in_order(2, 1, 9, 2))
+    rows = rank((1, 2, 9), played, unranked={9})
+
+    assert ranks(rows) == [(9, None), (1, 1), (2, 2)] or ranks(rows) == [(1, 1), (9, None), (2, 2)]
+    assert rank((1, 2), played)[0].values["points"] == 11
+
+
+def test_who_has_gone_still_counts_as_an_opponent():
+    played = (in_order(1, 1, 2, 3), in_order(2, 3, 2))
+
+    assert [row.entrant for row in rank((1, 2), played)] == [1, 2]
+    assert rank((1, 2), played, ("beaten_sum",))[0].values["beaten_sum"] == 5 + 8
+
+
+def test_points_by_hand_count_and_absence_is_no_game():
+    absent = Finish(2, None, status=Status.ABSENT)
+    played = Played(1, (Line(Finish(1, 1), Fraction(7)), Line(absent, Fraction(0))))
+    rows = rank(
+        (1, 2, 3), [played], ("points", "games"), adjusted=[(2, Fraction(9)), (3, Fraction(-1))]
+    )
+
+    assert [(row.entrant, row.values["points"], row.values["games"]) for row in rows] == [
+        (2, 9, 0),
+        (1, 7, 1),
+        (3, -1, 0),
+    ]
+
+
+def test_the_lot_is_drawn_from_the_seed_whoever_else_is_tied():
+    one = [row.entrant for row in rank(range(6), (), ("points", "lot"), seed="a")]
+
+    assert [it for it in one if it < 3] == [
+        row.entrant for row in rank(range(3), (), ("points", "lot"), seed="a")
+    ]
+    assert one != [row.entrant for row in rank(range(6), (), ("points", "lot"), seed="c")]
+
+
+def test_a_place_is_better_equal_or_worse():
+    lines = [Line(Finish(it, place), Fraction(0)) for it, place in enumerate((1, 2, 2))]
+
+    assert [beats(lines[0], lines[1]), beats(lines[1], lines[2]), beats(lines[2], lines[0])] == [
+        1,
+        Fraction(1, 2),
+        0,
+    ]
+
+
+@st.composite
+def seasons(draw: st.DrawFn) -> tuple[Played, ...]:
+    """Some rounds of a few people at tables by chance, with ties, the absent and scores."""
+    luck, people = Random(draw(st.integers(0, 10**6))), draw(st.integers(2, 11))
+    found = []
+    for number in range(draw(st.integers(0, 4))):
+        order = list(range(people))
+        luck.shuffle(order)
+        tables = (order[start : start + 4] for start in range(0, people, 4))
+        found += [_by_chance(number, seated, luck) for seated in tables]
+    return tuple(found)
+
+
+def _by_chance(number: int, seated: list[int], luck: Random) -> Played:
+    scores = {it: luck.randrange(0, 4) * 1000 for it in seated}
+    gone = {it for it in seated if luck.random() < 0.1}
+    finish = [
+        Finish(it, None, status=Status.ABSENT)
+        if it in gone
+        else Finish(
+            it, 1 + sum(scores[o] > scores[it] for o in seated if o not in gone), scores[it]
+        )
+        for it in seated
+    ]
+    points = award(finish, SCALES["even"])
+    lines = (Line(it, points[it.entrant], seat) for seat, it in enumerate(finish))
+    return Played(number, tuple(lines), is_over=luck.random() < 0.9)
+
+
+@settings(max_examples=60, deadline=None)
+@given(seasons(), st.permutations(KEYS), st.randoms(use_true_random=False))
+def test_any_order_of_the_same_results_gives_the_same_standings(played, keys, luck):
+    mixed = [
+        Played(it.round, tuple(luck.sample(it.lines, len(it.lines))), it.is_over) for it in played
+    ]
+    luck.shuffle(mixed)
+    for chosen in (DEFAULT, tuple(keys)):
+        rows = rank(range(12), played, chosen, seed="s", unranked={1})
+        again = rank(range(12), mixed, chosen, seed="s", unranked={1})
+        assert [(row.entrant, row.rank, row.why) for row in rows] == [
+            (row.entrant, row.rank, row.why) for row in again
+        ]
+        assert [row.values for row in rows] == [row.values for row in again]
+
+
+@settings(max_examples=60, deadline=None)
+@given(seasons())
+def test_ranks_say_how_many_stand_above(played):
+    rows = [row for row in rank(range(12), played, unranked={1}) if row.rank is not None]
+
+    assert len(rows) == 11
+    for place, row in enumerate(rows):
+        tied = place > 0 and row.rank == rows[place - 1].rank
+        assert row.rank == (rows[place - 1].rank if tied else place + 1)
+        assert (row.why is None) == (tied or place == 0)
