@@ -1,1 +1,0 @@
-"""Games from elsewhere: what files tell, how it is judged, written, and taken back."""
