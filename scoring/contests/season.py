@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from math import ceil
 
+from scoring.contests.ranks import ranked
+
 Nights = Sequence[Fraction | None]
+Points = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """Which nights count: the `best` so many, or all but the `worst` so many, or all.
+    """Which nights count: the `best` so many, or all but the `worst` so many (not both), or all.
 
     `attendance` is given for each night that somebody came, at most `most_attendance` in all.
     Whoever came less than `min_nights` may not play the final.
@@ -27,13 +31,19 @@ class Counting:
     most_attendance: Fraction | None = None
     min_nights: int = 0
 
+    def __post_init__(self) -> None:
+        if self.best is not None and (self.best < 1 or self.worst):
+            raise ValueError("count the best nights, one at least, or drop the worst: not both")
+        if self.worst < 0:
+            raise ValueError(f"{self.worst} nights cannot be dropped")
+
 
 @dataclass(frozen=True, slots=True)
 class Counted:
     """A season of one entrant. `counts` and `struck_out` are the numbers of nights, from 0.
 
-    `tie_break` has what counts from the best night on, then what was struck out, the best first:
-    of two with the same total the next best night decides.
+    `tie_break` has the nights that were struck out and then those that count, each the best first:
+    of two with the same total the next best night decides, and only then the best one.
     """
 
     total: Fraction
@@ -42,7 +52,7 @@ class Counted:
     struck_out: tuple[int, ...]
     attendance: Fraction
     is_eligible: bool
-    tie_break: tuple[Fraction, ...]
+    tie_break: tuple[Points, Points]
 
 
 def usual_best(nights: int) -> int:
@@ -56,7 +66,7 @@ def count(nights: Nights, rule: Counting) -> Counted:
     by_points = sorted(came, key=lambda number: (-_of(nights, number), number))
     kept = by_points[: _kept(nights, rule)]
     attendance = _attendance(len(came), rule)
-    points = [_of(nights, number) for number in by_points]
+    points = tuple(_of(nights, number) for number in by_points)
     return Counted(
         total=sum(points[: len(kept)], Fraction(0)) + attendance,
         nights=len(came),
@@ -64,7 +74,7 @@ def count(nights: Nights, rule: Counting) -> Counted:
         struck_out=tuple(sorted(set(came) - set(kept))),
         attendance=attendance,
         is_eligible=len(came) >= rule.min_nights,
-        tie_break=(*points[len(kept) :], *points[: len(kept)]),
+        tie_break=(points[len(kept) :], points[: len(kept)]),
     )
 
 
@@ -93,13 +103,9 @@ def season_table(nights: Mapping[int, Nights], rule: Counting) -> list[tuple[int
     """Entrant, rank and season of everybody, the best first; equals share a rank."""
     seasons = {entrant: count(own, rule) for entrant, own in nights.items()}
     order = sorted(seasons, key=lambda it: (_standing(seasons[it]), -it), reverse=True)
-    table: list[tuple[int, int, Counted]] = []
-    for place, entrant in enumerate(order, start=1):
-        above = table[-1] if table else None
-        tied = above is not None and _standing(above[2]) == _standing(seasons[entrant])
-        table.append((entrant, above[1] if above and tied else place, seasons[entrant]))
-    return table
+    tied = (list(same) for _, same in groupby(order, key=lambda it: _standing(seasons[it])))
+    return [(entrant, place, seasons[entrant]) for place, entrant in ranked(tied)]
 
 
-def _standing(season: Counted) -> tuple[Fraction, tuple[Fraction, ...]]:
+def _standing(season: Counted) -> tuple[Fraction, tuple[Points, Points]]:
     return season.total, season.tie_break

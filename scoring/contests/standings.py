@@ -6,13 +6,14 @@ not asked the first keys again.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, pairwise
 
 from scoring.contests.keys import DEFAULT, OF_THE_TIED, Field, RollOff, Value, figures
 from scoring.contests.played import Played, Record, records
+from scoring.contests.ranks import ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,10 @@ def rank(
     field = Field(found, roll_offs, seed, most_margin)
     rows = [Row(entrant, figures(field, entrant, keys)) for entrant in listed]
     groups = _parted([row for row in rows if row.entrant not in unranked], keys, field)
-    order = list(_numbered(groups))
+    order = []
+    for place, row in ranked(groups):
+        row.rank = place
+        order.append(row)
     for row in rows:
         if row.entrant in unranked:
             order.insert(_standing_of(row, order, keys), row)
@@ -87,15 +91,6 @@ def _size(value: Value) -> tuple[bool, Fraction | tuple[int, ...]]:
     return (False, Fraction(0)) if value is None else (True, value)
 
 
-def _numbered(groups: Iterable[list[Row]]) -> Iterator[Row]:
-    above = 0
-    for group in groups:
-        for row in group:
-            row.rank = above + 1
-            yield row
-        above += len(group)
-
-
 def _standing_of(row: Row, order: Sequence[Row], keys: Sequence[str]) -> int:
     """How many rows stand above it, by the keys that everybody has."""
     shared = [key for key in keys if key not in OF_THE_TIED]
@@ -104,8 +99,8 @@ def _standing_of(row: Row, order: Sequence[Row], keys: Sequence[str]) -> int:
 
 
 def _say_why(order: Sequence[Row], keys: Sequence[str]) -> None:
-    ranked = [row for row in order if row.rank is not None]
-    for above, row in pairwise(ranked):
+    with_place = [row for row in order if row.rank is not None]
+    for above, row in pairwise(with_place):
         if row.rank != above.rank:
             key = next(key for key in keys if row.values.get(key) != above.values.get(key))
             row.why = Parted(key, row.values.get(key), above.values.get(key))

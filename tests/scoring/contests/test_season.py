@@ -52,6 +52,25 @@ def test_of_two_with_the_same_total_the_next_best_night_decides():
     assert [(entrant, rank) for entrant, rank, _ in table] == [(4, 1), (2, 2), (1, 3), (3, 3)]
 
 
+def test_a_night_more_is_a_next_best_one():
+    """Both have ten; only the second has been there once more."""
+    table = season_table({1: of(6, 4), 2: of(5, 5, 1)}, Counting(best=2))
+
+    assert [(entrant, rank) for entrant, rank, _ in table] == [(2, 1), (1, 2)]
+
+
+def test_where_nothing_was_struck_out_the_best_night_decides():
+    table = season_table({1: of(5, 5), 2: of(6, 4)}, Counting())
+
+    assert [(entrant, rank) for entrant, rank, _ in table] == [(2, 1), (1, 2)]
+
+
+@pytest.mark.parametrize("rule", [{"best": 0}, {"best": 3, "worst": 1}, {"worst": -1}])
+def test_rules_that_contradict_themselves_are_refused(rule):
+    with pytest.raises(ValueError, match=r"not both|cannot be dropped"):
+        Counting(**rule)
+
+
 @pytest.mark.parametrize(("nights", "best"), [(20, 14), (10, 7), (9, 7), (1, 1)])
 def test_usually_seven_of_ten_count(nights, best):
     assert usual_best(nights) == best
