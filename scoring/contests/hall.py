@@ -30,8 +30,8 @@ class Hall:
     at_table: Sequence[Sequence[int]]
     locked: Mapping[int, int]
     target: int
-    tables: list[list[int]] = field(default_factory=list)
-    at: list[int] = field(default_factory=list)
+    tables: list[list[int]] = field(init=False)
+    at: list[int] = field(init=False)
 
     def settle(self, luck: Random) -> list[list[int]]:
         """The cheapest tables that were found within the trials."""

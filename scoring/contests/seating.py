@@ -104,15 +104,30 @@ def draw(
     """Seat these people at tables of these sizes.
 
     `apart` are pairs who would rather not sit together: a wish with a price. `locked` are people
-    who have to sit at the table of this number. Raises ValueError if the sizes do not fit.
+    who have to sit at the table of this number, from 0. Raises ValueError if the sizes do not fit,
+    or if the locked ones do not.
     """
-    if sum(sizes) != len(people) or len(set(people)) != len(people):
-        raise ValueError(f"{len(people)} people at tables of {', '.join(map(str, sizes))}")
-    wishes = set(apart)
-    hall = _hall(sorted(people), sizes, past, wishes, locked or {})
+    everybody, wishes, fixed = sorted(people), set(apart), locked or {}
+    if sum(sizes) != len(everybody) or len(set(everybody)) != len(everybody):
+        raise ValueError(f"{len(everybody)} people at tables of {', '.join(map(str, sizes))}")
+    _refuse_locks(everybody, sizes, fixed)
+    hall = _hall(everybody, sizes, past, wishes, fixed)
     seated = hall.settle(Random(seed))  # noqa: S311  a draw that anybody may draw again
-    tables = tuple(tuple(sorted(people)[it] for it in table) for table in seated)
+    tables = tuple(tuple(everybody[it] for it in table) for table in seated)
     return judged(tables, past, wishes)
+
+
+def _refuse_locks(people: Sequence[int], sizes: Sequence[int], locked: Mapping[int, int]) -> None:
+    unknown = sorted(locked.keys() - set(people))
+    if unknown:
+        raise ValueError(f"{unknown[0]} is locked to a table, and is not there")
+    for table, there in Counter(locked.values()).items():
+        if table not in range(len(sizes)):
+            raise ValueError(f"there is no table {table}, only {len(sizes)} tables from 0")
+        if there > sizes[table]:
+            raise ValueError(
+                f"{there} people are locked to table {table}, which is for {sizes[table]}"
+            )
 
 
 def judged(tables: Tables, past: Past, apart: Collection[Pair] = ()) -> Draw:

@@ -16,9 +16,9 @@ MIN_TABLE = 2
 class Limits:
     """How many sit at a table: best `preferred`, never fewer than `least` or more than `most`."""
 
-    preferred: int = 4
-    least: int = 3
-    most: int = 5
+    preferred: int
+    least: int
+    most: int
 
     def __post_init__(self) -> None:
         if not MIN_TABLE <= self.least <= self.preferred <= self.most:

@@ -33,6 +33,13 @@ def test_it_is_the_cheapest_of_all_orders(seed):
     assert price(order, had) == min(price(it, had) for it in permutations(table))
 
 
+def test_counts_stay_close_together_before_luck_is_asked():
+    """The second has thrown first three times: not a fourth time, for all the luck it lacks."""
+    had = {1: Had((2, 0), Fraction(1)), 2: Had((3, 1), Fraction(-1))}
+
+    assert seat_order((1, 2), had, "x") == (1, 2)
+
+
 @pytest.mark.parametrize("size", [4, 86])
 def test_places_are_shared_out(size):
     had = {it: Had() for it in range(size)}

@@ -89,11 +89,40 @@ def test_wishes_have_a_price_and_locks_are_held():
     assert (len(together.wishes), together.cost) == (3, 75)
 
 
+def test_to_meet_again_costs_more_each_time_and_most_on_the_same_evening():
+    rounds = [((1, 2),)] * 2
+
+    assert [judged(((1, 2),), past_of(rounds[:times])).cost for times in (0, 1, 2)] == [0, 2, 4]
+    assert judged(((1, 2),), past_of([], rounds[:1])).cost == 17
+    assert judged(((1, 2),), past_of(rounds[:1], rounds[:1])).cost == 29
+
+
 def test_people_who_do_not_fit_the_tables_are_refused():
     with pytest.raises(ValueError, match="3 people at tables of 2, 2"):
         draw((1, 2, 3), (2, 2), Past(), "x")
     with pytest.raises(ValueError, match="4 people"):
         draw((1, 2, 3, 3), (2, 2), Past(), "x")
+
+
+@pytest.mark.parametrize(
+    ("locked", "said"),
+    [
+        ({1: 0, 2: 0, 3: 0}, "3 people are locked to table 0, which is for 2"),
+        ({1: 2}, "no table 2, only 2 tables from 0"),
+        ({1: -1}, "no table -1"),
+        ({99: 0}, "99 is locked to a table, and is not there"),
+    ],
+)
+def test_locks_that_cannot_be_held_are_refused(locked, said):
+    with pytest.raises(ValueError, match=said):
+        draw((1, 2, 3, 4), (2, 2), Past(), "x", locked=locked)
+
+
+def test_where_everybody_is_locked_or_nobody_comes_there_is_nothing_to_draw():
+    locked = {1: 1, 2: 0, 3: 1, 4: 0}
+
+    assert draw((1, 2, 3, 4), (2, 2), Past(), "x", locked=locked).tables == ((2, 4), (1, 3))
+    assert draw((), (), Past(), "x").tables == ()
 
 
 @settings(max_examples=30, deadline=None)
