@@ -85,9 +85,14 @@ def _seat_ends(state: GameState, outcome: Outcome) -> tuple[SeatEnd, ...]:
 
 def _shares(scores: Sequence[int]) -> list[Fraction]:
     """Each side's part of all points, by side."""
-    points = [max(score, 0) for score in scores]
+    points = list(map(shared_points, scores))
     everything = sum(points) or 1
     return [Fraction(own, everything) for own in points]
+
+
+def shared_points(score: int) -> int:
+    """What a score is in a sum that shares are taken of: below zero it is none."""
+    return max(score, 0)
 
 
 def _margins(state: GameState) -> list[int]:

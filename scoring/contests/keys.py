@@ -15,8 +15,9 @@ from itertools import combinations
 from random import Random
 
 from scoring.contests.order import luck_of
-from scoring.contests.played import Game, Record, beats
-from scoring.contests.points import place_of
+from scoring.contests.played import Game, Line, Record, beats
+from scoring.contests.points import place_of, score_of
+from scoring.results import shared_points
 
 Value = Fraction | tuple[int, ...] | None
 Values = Mapping[int, Value]
@@ -34,17 +35,16 @@ class Field:
     most_margin: int | None = None
 
     @cached_property
-    def points_a_game(self) -> dict[int, Fraction]:
-        """The mean of what each entrant's finished rounds brought."""
+    def points_over(self) -> dict[int, Fraction]:
+        """What the rounds that are over have brought each entrant."""
         return {
-            entrant: _sum(game.own.points for game in record.over) / len(record.over)
+            entrant: _sum(game.own.points for game in record.over)
             for entrant, record in self.records.items()
-            if record.over
         }
 
-    @cached_property
-    def points_of(self) -> dict[int, Fraction]:
-        return {entrant: record.points for entrant, record in self.records.items()}
+    def points_a_game(self, entrant: int) -> Fraction:
+        """The mean of that, of somebody who has played one of them."""
+        return self.points_over[entrant] / len(self.records[entrant].over)
 
 
 def points(record: Record) -> Value:
@@ -52,12 +52,8 @@ def points(record: Record) -> Value:
     return record.points
 
 
-def wins(record: Record) -> Value:
+def wins(record: Record) -> Fraction:
     """First places; one that is shared among k counts 1/k."""
-    return _won(record)
-
-
-def _won(record: Record) -> Fraction:
     first = (game for game in record.games if place_of(game.own.finish) == 1)
     return _sum(Fraction(1, _first(game)) for game in first)
 
@@ -95,25 +91,36 @@ def games(record: Record) -> Value:
 
 
 def table_share(record: Record) -> Value:
-    """The own part of all points that were scored at the entrant's tables."""
-    scored = [game for game in record.games if game.own.score is not None]
-    everything = sum(line.score or 0 for game in scored for line in game.everybody)
-    return Fraction(sum(_scores(record), Fraction(0)), everything) if everything else None
+    """The own part of all points that were scored at the entrant's tables; a score below 0 is none.
+
+    A table of which not every score is known has no shares.
+    """
+    scored = [game for game in record.games if _all_scored(game)]
+    everything = sum(_shared(line) for game in scored for line in game.everybody)
+    return Fraction(sum(_shared(game.own) for game in scored), everything) if everything else None
+
+
+def _shared(line: Line) -> int:
+    return shared_points(score_of(line.finish))
 
 
 def margin(record: Record, field: Field) -> Value:
     """How far ahead of the best other score, or behind it, in sum."""
-    found = [_margin(game, field.most_margin) for game in record.games if _all_scored(game)]
+    found = [_margin(game, field.most_margin) for game in record.games if _is_measured(game)]
     return _sum(found) if found else None
 
 
 def _margin(game: Game, most: int | None) -> Fraction:
-    ahead = (game.own.score or 0) - max(line.score or 0 for line in game.others)
+    ahead = score_of(game.own.finish) - max(score_of(line.finish) for line in game.others)
     return Fraction(ahead if most is None else max(-most, min(most, ahead)))
 
 
+def _is_measured(game: Game) -> bool:
+    return bool(game.others) and _all_scored(game)
+
+
 def _all_scored(game: Game) -> bool:
-    return bool(game.others) and all(line.score is not None for line in game.everybody)
+    return all(line.score is not None for line in game.everybody)
 
 
 def opponents_average(record: Record, field: Field) -> Value:
@@ -122,13 +129,16 @@ def opponents_average(record: Record, field: Field) -> Value:
     A mean and not a sum: a sum would pay for large tables.
     """
     met = [line.entrant for game in record.over for line in game.others]
-    return _sum(field.points_a_game[other] for other in met) / len(met) if met else None
+    return _sum(map(field.points_a_game, met)) / len(met) if met else None
 
 
 def beaten_sum(record: Record, field: Field) -> Value:
-    """The points of those who were placed behind, and half of those of whoever was tied."""
+    """The points of those who were placed behind, and half of those of whoever was tied.
+
+    Of rounds that are over alone, for both: in the midst of one it would depend on who is ready.
+    """
     return _sum(
-        beats(game.own, line) * field.points_of[line.entrant]
+        beats(game.own, line) * field.points_over[line.entrant]
         for game in record.over
         for line in game.others
     )
@@ -143,7 +153,7 @@ def opponents_beaten(record: Record) -> Value:
 def seat_adjusted(record: Record) -> Value:
     """Wins above those to be expected of the seats that the entrant had."""
     expected = _sum((1 + luck_of(game.own.seat, game.size)) / game.size for game in record.games)
-    return _won(record) - expected
+    return wins(record) - expected
 
 
 def head_to_head(field: Field, tied: Collection[int]) -> Values:

@@ -120,7 +120,8 @@ def award(
     *,
     counts_absent: bool = False,
 ) -> dict[int, Fraction]:
-    """The points of each entrant of one table.
+    """The points of each entrant of one table. Raises ValueError for one who came
+    without a place, or without a score where that is what counts.
 
     Who is absent gets none. The others' places count as at a table of those who came, or, with
     `counts_absent`, as at one of all who should have.
@@ -128,7 +129,7 @@ def award(
     came = [it for it in finish if it.status is not Status.ABSENT]
     found = {it.entrant: Fraction(0) for it in finish}
     if isinstance(scale, ByScore):
-        return found | {it.entrant: Fraction(it.score or 0) for it in came}
+        return found | {it.entrant: Fraction(score_of(it)) for it in came}
     points = scale.of(len(finish) if counts_absent else len(came))
     return found | {it.entrant: _of_place(it, came, points, scale, ties) for it in came}
 
@@ -143,8 +144,8 @@ def _of_place(
     first = sum(place_of(other) < place_of(it) for other in came)
     tied = sum(other.place == it.place for other in came)
     shared = points[first : first + tied]
-    if isinstance(scale, Listed) and scale.shared_win is not None and tied > 1:
-        return scale.shared_win if first == 0 else shared[-1]
+    if isinstance(scale, Listed) and scale.shared_win is not None and first == 0 and tied > 1:
+        return scale.shared_win
     match ties:
         case Ties.HIGH:
             return shared[0]
@@ -159,3 +160,10 @@ def place_of(it: Finish) -> int:
     if it.place is None:
         raise ValueError(f"entrant {it.entrant} came, and has no place")
     return it.place
+
+
+def score_of(it: Finish) -> int:
+    """The score of somebody who came."""
+    if it.score is None:
+        raise ValueError(f"entrant {it.entrant} came, and has no score")
+    return it.score

@@ -80,3 +80,5 @@ def test_totals_are_their_own_points():
 def test_somebody_who_came_has_a_place():
     with pytest.raises(ValueError, match="entrant 2 came"):
         award([Finish(1, 1), Finish(2, None)], SCALES["even"])
+    with pytest.raises(ValueError, match="entrant 2 came, and has no score"):
+        award([Finish(1, 1, 500), Finish(2, 2)], SCALES["total"])
