@@ -166,12 +166,6 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 10_000},
     },
-    "figures": {  # what was counted of games; apart, so that it crowds out no limit
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": "figures",
-        "TIMEOUT": None,
-        "OPTIONS": {"MAX_ENTRIES": 300},
-    },
 }
 
 # --- language and time

@@ -110,7 +110,7 @@ def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPag
         rivals=rivals,
         nemesis=nemesis(rivals),
         favourite=favourite(rivals),
-        games=_rated(rows, games) if group.is_rated else [Played(*it) for it in games],
+        games=_rated(rows, games) if group.is_rated else games,
         names=_names(player),
         **counted,
     )
@@ -124,7 +124,9 @@ class Counting:
     rules: str
     format: str
 
-    def __call__(self, rows: QuerySet[SeatResult]) -> dict[int, tuple[dict[str, Any], list[tuple]]]:
+    def __call__(
+        self, rows: QuerySet[SeatResult]
+    ) -> dict[int, tuple[dict[str, Any], list[Played]]]:
         own = rows.filter(BESIDE_OTHERS, player=self.player).order_by()
         counted = {
             **_parted(own),
@@ -185,17 +187,29 @@ def _play(rows: QuerySet[SeatResult], rules: str, played_for: str) -> Play:
     )
 
 
-def _games(rows: QuerySet[SeatResult], rules: str) -> list[tuple]:
-    """All of them, in the order in which they were played, with what `Played` says of each."""
+def _games(rows: QuerySet[SeatResult], rules: str) -> list[Played]:
+    """All of them, in the order in which they were played."""
     names = ("game__code", "played_on", "rank", "seats", "is_winner")
     counted = ("expected", "rules_digest", "turns", "points_banked", "game")
     ordered = rows.annotate(expected=expected_share()).order_by(*IN_ORDER)
     found = list(ordered.values_list(*names, *counted))
     shared = _shared(rows, [game for *_said, game in found[-LATELY:]])
     return [
-        (*said, game in shared, expected, points / turns if priced == rules and turns else None)
+        Played._make(
+            (
+                *said,
+                game in shared,
+                expected,
+                _per_turn(points, turns if priced == rules else 0),
+                None,
+            )
+        )
         for *said, expected, priced, turns, points, game in found
     ]
+
+
+def _per_turn(points: int, turns: int) -> float | None:
+    return points / turns if turns else None
 
 
 def _shared(rows: QuerySet[SeatResult], games: list[int]) -> set[int]:
@@ -205,14 +219,14 @@ def _shared(rows: QuerySet[SeatResult], games: list[int]) -> set[int]:
     return set(shared.values_list("game", flat=True))
 
 
-def _rated(rows: QuerySet[SeatResult], games: list[tuple]) -> list[Played]:
+def _rated(rows: QuerySet[SeatResult], games: list[Played]) -> list[Played]:
     """The same with the ratings, which change with the games of others too.
 
     None of a game that has ended just now, and will be rated when somebody looks again.
     """
     ratings = rows.order_by(*IN_ORDER).values_list(*RATING)
     return [
-        Played(*it)._replace(rating=None if rating[0] is None else bounds(Rating(*rating)))
+        it._replace(rating=None if rating[0] is None else bounds(Rating(*rating)))
         for it, rating in zip(games, ratings, strict=False)
     ]
 

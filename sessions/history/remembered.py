@@ -3,17 +3,19 @@
 Counting a club's 100,000 games takes seconds, and when one more has ended, only those who sat there
 have other figures. So everything that a page says of many players is counted for each of them
 alone, and kept by the player's stamp, which `sessions.games.results` renews. It is kept in the
-memory of the process, never in a table. Knows keys and stamps; nothing of what is counted.
+memory of the process, never in a table, and as it is: what somebody got is not to be changed. Knows
+keys and stamps; nothing of what is counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from hashlib import sha256
+from threading import Lock
 from typing import Any
 
-from django.core.cache import caches
-from django.db.models import Q, QuerySet
+from cachetools import LRUCache
+from django.db.models import QuerySet
 
 from sessions.history.filters import HistoryFilter
 from sessions.models import Group, SeatResult
@@ -22,6 +24,9 @@ GUESTS = 0
 """The key of all seats without a player."""
 FEW = 40
 """Of so many players seats are looked up one by one; of more, all seats are read."""
+
+MOST_KEPT = 300
+"""Of so many questions the answers are kept; those that nobody has asked for longest go first."""
 
 Count = Callable[[QuerySet[SeatResult]], dict[int, Any]]
 """Counts seats of any number of players: by their keys, of each what follows from theirs alone."""
@@ -57,11 +62,31 @@ def of_all(
     too, as long as none of them has changed."""
     stamps, settled = _stamps(group, only, with_guests=only is None), chosen.settled(group)
     key = _key(group, f"merged {question} {only}", settled)
-    kept = caches["figures"].get(key)
+    kept = _found(key)
     if kept is None or kept[0] != stamps:
         kept = stamps, merge(_answers(group, settled, question, count, stamps))
-        caches["figures"].set(key, kept)
+        _keep(key, kept)
     return kept[1]
+
+
+def forget_all() -> None:
+    """Everything is counted anew when it is asked for the next time."""
+    with _lock:
+        _kept.clear()
+
+
+_kept: LRUCache[str, Any] = LRUCache(MOST_KEPT)
+_lock = Lock()
+
+
+def _found(key: str) -> Any:
+    with _lock:  # what is read comes last to be dropped
+        return _kept.get(key)
+
+
+def _keep(key: str, answers: Any) -> None:
+    with _lock:
+        _kept[key] = answers
 
 
 def _key(group: Group, question: str, chosen: HistoryFilter) -> str:
@@ -72,12 +97,12 @@ def _answers(
     group: Group, chosen: HistoryFilter, question: str, count: Count, stamps: dict[int, int]
 ) -> dict[int, Any]:
     key = _key(group, question, chosen)
-    kept = caches["figures"].get(key) or {}
+    kept = _found(key) or {}
     missing = [of for of, stamp in stamps.items() if of not in kept or kept[of][0] != stamp]
     if missing:
-        counted = count(_seats(group, chosen, missing))
-        kept |= {of: (stamps[of], counted.get(of)) for of in missing}
-        caches["figures"].set(key, kept)
+        counted = _counted(chosen.rows(group).order_by(), missing, count)
+        kept = kept | {of: (stamps[of], counted.get(of)) for of in missing}
+        _keep(key, kept)
     return {of: kept[of][1] for of in stamps if kept[of][1] is not None}
 
 
@@ -94,9 +119,9 @@ def _stamps(group: Group, only: Collection[int] | None, *, with_guests: bool) ->
     return found
 
 
-def _seats(group: Group, chosen: HistoryFilter, players: Collection[int]) -> QuerySet[SeatResult]:
-    rows = chosen.rows(group).order_by()
-    if len(players) > FEW:
-        return rows
-    of_guests = Q(player=None) if GUESTS in players else Q(pk__in=())
-    return rows.filter(Q(player__in=[it for it in players if it != GUESTS]) | of_guests)
+def _counted(rows: QuerySet[SeatResult], missing: Collection[int], count: Count) -> dict[int, Any]:
+    """Guests by themselves: asked for either, a database would look at every seat of the group."""
+    if len(missing) > FEW:
+        return count(rows)
+    found = count(rows.filter(player__in=[it for it in missing if it != GUESTS]))
+    return found | count(rows.filter(player=None)) if GUESTS in missing else found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import caches
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -15,6 +14,7 @@ from sessions.history.filters import HistoryFilter
 from sessions.history.player import LATELY, history_of
 from sessions.history.ratings.folding import fold
 from sessions.history.records import MOST_HOLDERS, records
+from sessions.history.remembered import forget_all
 from sessions.history.table import SORTS, table
 from tests.sessions.history import player_reference, rating_reference, reference
 from tests.sessions.history.played import NAMES
@@ -236,7 +236,7 @@ def test_as_many_questions_for_any_number_of_games(club):
     fold(club.group)
 
     def asked(chosen):
-        caches["figures"].clear()
+        forget_all()
         with CaptureQueriesContext(connection) as queries:
             table(club.group, chosen, rated=True)
             history_of(club.group, chosen, ana)

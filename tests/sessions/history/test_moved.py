@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.cache import caches
 from django.db.models import QuerySet
 
 from sessions.access.groups import SeenGroup
@@ -16,6 +15,7 @@ from sessions.history.player import history_of
 from sessions.history.ratings.checking import verify_ratings
 from sessions.history.ratings.folding import fold
 from sessions.history.records import records
+from sessions.history.remembered import forget_all
 from sessions.history.table import table
 from sessions.models import Game, Group, Role, SeatResult
 from sessions.people.groups import change_game, move_game
@@ -60,7 +60,7 @@ def told(*groups: Group) -> list[Any]:
 
 
 def from_nothing(*groups: Group) -> list[Any]:
-    caches["figures"].clear()
+    forget_all()
     SeatResult.objects.update(**stale.NONE)
     return told(*groups)
 

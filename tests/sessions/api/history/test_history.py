@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,6 +15,7 @@ from sessions.history.against import head_to_head
 from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
 from sessions.history.player import history_of
+from sessions.history.remembered import forget_all
 from sessions.history.table import table
 from sessions.models import Role, SeatResult
 from sessions.people.who.showing import set_hidden
@@ -192,7 +192,7 @@ def test_over_many_games_no_more_is_asked_of_the_database(club, asker):
 
 def asked(program: Asker, path: str) -> int:
     """By a process that remembers nothing yet."""
-    caches["figures"].clear()
+    forget_all()
     with CaptureQueriesContext(connection) as queries:
         program.read(path)
     return len(queries)
