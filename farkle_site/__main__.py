@@ -25,6 +25,7 @@ TEST_LOCK = ROOT / "requirements-test.txt"  # holds everything in SERVE_LOCK too
 USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [--https] [--demo]
        python3 -m farkle_site admin NAME      make an admin, or set an admin's password
        python3 -m farkle_site password NAME   set anybody's password
+       python3 -m farkle_site backup [FILE]   all that the site keeps in one file
        python3 -m farkle_site test [pytest's own arguments]
        python3 -m farkle_site benchmark [--database postgres] [--quick]
        python3 -m farkle_site measure [--part loading|entering|sizes] [--quick]"""
@@ -40,6 +41,7 @@ def main(arguments: list[str]) -> int:
         "serve": serve,
         "admin": admin,
         "password": password,
+        "backup": backup,
         "test": test,
         "benchmark": benchmark,
         "measure": measure,
@@ -82,6 +84,11 @@ def admin(arguments: list[str]) -> int:
 def password(arguments: list[str]) -> int:
     """Set the password of an account whose owner has forgotten it."""
     return manage("changepassword", *arguments)
+
+
+def backup(arguments: list[str]) -> int:
+    """Write all that the site keeps into one file, while it goes on."""
+    return manage("backup", *arguments)
 
 
 def manage(command: str, *arguments: str) -> int:

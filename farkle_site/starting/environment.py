@@ -46,6 +46,9 @@ VARIABLES: Mapping[str, Variable] = MappingProxyType(
         ),
         "FARKLE_API_UNKNOWN_GAMES": Variable("60/min", readers.rate, _RATE),
         "FARKLE_API_WRITES": Variable("1200/min", readers.rate, _RATE),
+        "FARKLE_BACKUP_DIR": Variable(
+            "", readers.optional_folder, "a folder for backups, not the project's own"
+        ),
         "FARKLE_CSRF_TRUSTED_ORIGINS": Variable(
             "", readers.origins, "origins such as https://farkle.example, separated by commas"
         ),

@@ -92,6 +92,11 @@ def folder(said: str) -> Path:
     return path
 
 
+def optional_folder(said: str) -> Path | None:
+    """The same, or nothing."""
+    return folder(said) if said else None
+
+
 def sender(said: str) -> str:
     """An address, or a name with the address in angle brackets."""
     if not said:

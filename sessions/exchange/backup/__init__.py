@@ -1,0 +1,1 @@
+"""All that a site keeps in one file, the same from either database, and back from it."""

@@ -1,0 +1,180 @@
+"""Makes the file of a backup while the site goes on: what is in it was so at one moment.
+
+A file has its name only once it is whole and on the disk. Knows the database and a folder; not when
+backups are made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tomllib
+import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import IO
+
+from django.apps import apps
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import Model
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from sessions.exchange import canonical
+from sessions.exchange.backup import manifest, tables
+from sessions.exchange.backup.contents import KEPT
+from sessions.exchange.backup.errors import BackupError
+from sessions.exchange.backup.manifest import Manifest, Table
+from sessions.games.verify.verifying import at_one_moment
+from sessions.models import GameEntry
+
+SEAL_LENGTH = 64
+"""The file ends with the SHA-256 of all before it, as the comment of the ZIP: whatever byte has
+changed, it does not fit any more."""
+_NO_TIME = (1980, 1, 1, 0, 0, 0)
+"""Members have none, so that the same rows are the same bytes."""
+_OWNERS_ALONE = 0o600
+
+
+def name_at(moment: datetime) -> str:
+    """What a backup of this moment is called: "farkle-2026-11-22T033000Z.zip"."""
+    return f"farkle-{moment:%Y-%m-%dT%H%M%SZ}.zip"
+
+
+def make(file: Path, *, with_secret: bool = True) -> Manifest:
+    """Write everything into a new file. Raises BackupError; there is no file then."""
+    if file.exists():
+        raise BackupError(f"There is already a file {file}. Name another one.")
+    try:
+        with _named_when_whole(file) as draft:
+            with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+                made = _written(archive, with_secret=with_secret)
+            seal(draft)
+    except OSError as error:
+        raise BackupError(
+            f"The backup {file} cannot be written ({error.strerror or error}). There is no such "
+            "file; nothing else has changed."
+        ) from error
+    return made
+
+
+def models_kept() -> Iterator[tuple[str, type[Model]]]:
+    """The models of today's code that are in a backup, in the file's order."""
+    known = {it._meta.label: it for it in apps.get_models(include_auto_created=True)}  # noqa: SLF001
+    yield from ((label, known[label]) for label in KEPT)
+
+
+def member_of(label: str) -> str:
+    """The name of a table's member."""
+    return f"tables/{label}.ndjson"
+
+
+def mark_of(secret: str) -> str:
+    """By which two secrets are compared without being told."""
+    return salted_hmac("farkle.backup", "", secret=secret, algorithm="sha256").hexdigest()
+
+
+def seal(draft: IO[bytes]) -> None:
+    """Put the digest of all before it in the place of the comment."""
+    draft.seek(0, os.SEEK_END)
+    length = draft.tell() - SEAL_LENGTH
+    digest = digest_of(draft, length)
+    draft.seek(length)
+    draft.write(digest.encode("ascii"))
+
+
+def digest_of(file: IO[bytes], length: int) -> str:
+    """The SHA-256 of the first bytes of a file."""
+    found = hashlib.sha256()
+    file.seek(0)
+    while length > 0 and (piece := file.read(min(length, 1 << 20))):
+        found.update(piece)
+        length -= len(piece)
+    return found.hexdigest()
+
+
+def _written(archive: zipfile.ZipFile, *, with_secret: bool) -> Manifest:
+    archive.comment = b"0" * SEAL_LENGTH
+    with at_one_moment():
+        newest = GameEntry.objects.order_by("-pk").values_list("recorded_at", flat=True).first()
+        made = Manifest(
+            made_at=canonical.moment(timezone.now()),
+            database=connection.vendor,
+            app_version=app_version(),
+            migrations=applied_leaves(),
+            tables={
+                label: _write(archive, member_of(label), tables.lines_of(model))
+                for label, model in models_kept()
+            },
+            newest_entry=canonical.moment(newest) if newest else None,
+            secret_mark=mark_of(settings.SECRET_KEY),
+        )
+    if with_secret:
+        _write(archive, manifest.SECRET, [settings.SECRET_KEY])
+    _write(archive, manifest.NAME, [made.as_line()])
+    return made
+
+
+def app_version() -> str:
+    """The number of this release."""
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(project["project"]["version"])
+
+
+def applied_leaves() -> dict[str, list[str]]:
+    """The last migrations of each app that this database has had."""
+    loader = MigrationLoader(connection)
+    applied = set(loader.applied_migrations)
+    graph = loader.graph
+    last: dict[str, list[str]] = {}
+    for key in sorted(applied & graph.nodes.keys()):
+        later = {str(it.key[1]) for it in graph.node_map[key].children if it.key[0] == key[0]}
+        if not any((key[0], name) in applied for name in later):
+            last.setdefault(key[0], []).append(key[1])
+    return last
+
+
+def _write(archive: zipfile.ZipFile, name: str, lines: Iterable[str]) -> Table:
+    member = zipfile.ZipInfo(name, _NO_TIME)
+    member.compress_type = zipfile.ZIP_DEFLATED
+    member.external_attr = _OWNERS_ALONE << 16
+    rows, digest = 0, hashlib.sha256()
+    with archive.open(member, "w", force_zip64=True) as out:
+        for line in lines:
+            written = line.encode()
+            out.write(written)
+            digest.update(written)
+            rows += 1
+    return Table(rows, digest.hexdigest())
+
+
+@contextmanager
+def _named_when_whole(file: Path) -> Iterator[IO[bytes]]:
+    """A draft beside it, which gets the name once all of it is on the disk."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = file.with_name(f".{file.name}.{os.getpid()}")
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _OWNERS_ALONE)
+    try:
+        with os.fdopen(descriptor, "r+b") as draft:
+            yield draft
+            draft.flush()
+            os.fsync(draft.fileno())
+        path.rename(file)
+        sync_folder(file.parent)
+    finally:
+        with suppress(FileNotFoundError):
+            path.unlink()
+
+
+def sync_folder(folder: Path) -> None:
+    """Have a new name survive a power cut, where folders can be opened."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

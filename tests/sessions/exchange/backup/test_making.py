@@ -1,0 +1,91 @@
+"""The file of a backup: what is in it, and that nothing else is believed."""
+
+from __future__ import annotations
+
+import io
+import random
+import resource
+import stat
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from sessions.exchange.backup import making, reading
+from sessions.exchange.backup.contents import COUNTED_ANEW, KEPT, LEFT_OUT
+from sessions.exchange.backup.errors import BackupError
+from sessions.models import GameEntry
+from tests.factories import AccountFactory, GameFactory
+from tests.sessions.games.playing import play_on
+
+
+def test_each_model_is_kept_or_left_out_with_a_reason():
+    models = {it._meta.label: it for it in apps.get_models(include_auto_created=True)}
+
+    assert sorted([*KEPT, *LEFT_OUT]) == sorted(models)
+    for label, columns in COUNTED_ANEW.items():
+        assert set(columns) < {field.attname for field in models[label]._meta.concrete_fields}
+
+
+@pytest.mark.django_db
+def test_a_backup_is_whole_and_tells_any_other_byte(tmp_path):
+    game = play_on(GameFactory(owner=AccountFactory()), random.Random(4), entries=12)
+    file, again, open_to_all = (tmp_path / name for name in ("a.zip", "b.zip", "c.zip"))
+    said = io.StringIO()
+    call_command("backup", file, stdout=said)
+    making.make(again)
+    making.make(open_to_all, with_secret=False)
+
+    entries = GameEntry.objects.count()
+    assert f"whole, {file.stat().st_size:,} bytes, 1 games, {entries} entries" in said.getvalue()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert tables_in(file) == tables_in(again)
+    with reading.opened(file) as backup, reading.opened(open_to_all) as other:
+        assert (backup.secret, other.secret) == (settings.SECRET_KEY, None)
+        assert f'"code":"{game.code}"' in "".join(backup.lines("game_sessions.Game"))
+
+    whole = file.read_bytes()
+    for place in random.Random(1).sample(range(len(whole)), 60):
+        changed = bytes([*whole[:place], whole[place] ^ 1, *whole[place + 1 :]])
+        with pytest.raises(BackupError):
+            reading.verify(io.BytesIO(changed))
+    for broken in (whole[:-9], b"", b"no file of ours" * 9):
+        with pytest.raises(BackupError):
+            reading.verify(io.BytesIO(broken))
+    with pytest.raises(CommandError, match="already a file"):
+        call_command("backup", file)
+    with pytest.raises(CommandError, match="Name the file"):
+        call_command("backup", verify=True)
+
+
+@pytest.mark.django_db
+def test_what_cannot_be_written_leaves_nothing(tmp_path):
+    folder = tmp_path / "folder"
+    folder.write_text("a file")
+    with pytest.raises(BackupError, match=r"cannot be written .*nothing else has changed"):
+        making.make(folder / "backup.zip")
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2048, hard))  # as on a full disk
+    try:
+        with pytest.raises(BackupError, match="cannot be written"):
+            making.make(tmp_path / "backup.zip")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert [it.name for it in tmp_path.iterdir()] == ["folder"]
+
+
+def test_a_zip_of_somebody_else_is_refused(tmp_path):
+    with zipfile.ZipFile(tmp_path / "other.zip", "w") as archive:
+        archive.writestr("notes.txt", "no backup")
+    with pytest.raises(CommandError, match="at least one byte is another"):
+        call_command("backup", tmp_path / "other.zip", verify=True)
+
+
+def tables_in(file: Path) -> dict[str, bytes]:
+    """What has to be the same in two backups: all but the manifest, which has their time."""
+    with zipfile.ZipFile(file) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if "manifest" not in name}
