@@ -93,6 +93,12 @@ def stored() -> Stored:
         return {name: cursor.execute(rows).fetchall() for name, rows in _KEPT}
 
 
+def written() -> int:
+    """How many rows were ever written: SQLite counts them, also those that are taken back."""
+    connection.ensure_connection()
+    return int(connection.connection.total_changes)
+
+
 def _kept() -> Iterator[tuple[str, str]]:
     """Each table with its query: asked thousands of times, so nothing composes it anew."""
     for label in ("game_sessions", "auth", "account", "mfa"):
