@@ -63,6 +63,7 @@ def test_of_the_legal_actions_those_are_left_for_which_there_is_room() -> None:
     assert with_room(legal, MAX_ENTRIES + MAX_RESERVE) == ()
 
 
+@pytest.mark.slow
 def test_a_long_game_of_86_seats_needs_half_of_it() -> None:
     """Under the preset and by the player that make the longest games: see docs/decisions.md."""
     dice = random.Random(1)

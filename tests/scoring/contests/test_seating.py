@@ -47,6 +47,7 @@ def test_nobody_meets_twice_where_that_can_be(people, size, rounds):
         assert drawn.repeats == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("people", "size", "bounds"), [(12, 4, [0, 3, 6]), (18, 6, [0, 9, 18]), (32, 8, [0, 16, 32])]
 )

@@ -126,6 +126,7 @@ def test_counts_are_added_up_and_the_better_of_the_best_turns_is_kept() -> None:
     assert (farkle + farkle).expected_farkles == 2 * farkle_chance(RULES, 6)
 
 
+@pytest.mark.slow
 @of_games
 @given(game=played_games(), seed=st.integers(0, 1000))
 def test_the_facts_of_parts_add_up_to_those_of_the_whole(game: PlayedGame, seed: int) -> None:

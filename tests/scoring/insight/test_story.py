@@ -288,6 +288,7 @@ def was_behind(game: PlayedGame, seat: int) -> bool:
     return first.score(seat) < max(side.score for side in first.sides)
 
 
+@pytest.mark.slow
 @of_games
 @given(game=played_games())
 def test_every_game_has_a_story_that_fits_its_facts(game: PlayedGame) -> None:

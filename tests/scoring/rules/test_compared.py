@@ -66,6 +66,7 @@ def test_every_price_is_tried() -> None:
     assert OTHERWISE.keys() == PRICES_DICE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", OTHERWISE)
 def test_another_price_makes_other_turns_and_another_digest(key: str) -> None:
     usual = {} if key == "dice" else DEAR_PAIRS
@@ -75,6 +76,7 @@ def test_another_price_makes_other_turns_and_another_digest(key: str) -> None:
     assert rules_digest(one) != rules_digest(other)
 
 
+@pytest.mark.slow
 @settings(max_examples=settings().max_examples // 3)  # each compiles two rule sets
 @given(one=rule_sets(), other=rule_sets())
 def test_whatever_else_is_agreed_on_prices_no_dice(one: RulesJson, other: RulesJson) -> None:

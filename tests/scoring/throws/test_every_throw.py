@@ -63,6 +63,7 @@ def told(result: ThrowResult) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_RULES)
 def test_the_engine_reads_every_throw_as_the_reference_does(name: str) -> None:
     rules = ALL_RULES[name]
@@ -102,6 +103,7 @@ def test_what_a_selection_is_worth_without_its_ones(name: str) -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_RULES)
 def test_selections_come_once_each_and_best_first(name: str) -> None:
     rules = ALL_RULES[name]
@@ -151,6 +153,7 @@ def test_the_chance_of_a_farkle_under_patch(dice: int, chance: Fraction) -> None
     assert farkle_chance(PRESETS["patch"].rules, dice) == chance
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [

@@ -50,6 +50,7 @@ def total(groups: list[Group]) -> int:
     return sum(points for _, points in groups)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_RULES)
 def test_the_parts_of_every_selection_make_it_up(name: str) -> None:
     check_parts(ALL_RULES[name])
@@ -125,6 +126,7 @@ def test_nothing_set_aside_has_no_parts() -> None:
     assert table_for(PRESETS["patch"].rules).parts(()) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_RULES)
 def test_a_phone_finds_the_parts_by_their_points(name: str) -> None:
     """`whole` names the combinations that a phone would take for two: of no other selection that

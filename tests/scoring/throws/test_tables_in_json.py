@@ -56,6 +56,7 @@ class Phone:
         }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_RULES)
 def test_the_phone_reads_every_throw_as_the_server_does(name: str) -> None:
     table = table_for(ALL_RULES[name])

@@ -239,6 +239,7 @@ def test_what_cannot_be_read_is_refused_at_its_line(text: str, line: int) -> Non
     assert str(refused.value) == f"Line {line}: {refused.value.detail}"
 
 
+@pytest.mark.slow
 @given(data=st.data())
 def test_a_damaged_text_is_read_or_refused_but_breaks_nothing(data: st.DataObject) -> None:
     """Cut something out, put something in: either a game, or a NotationError."""
