@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.db.models import Avg, Count, Exists, Max, OuterRef, Q, QuerySet, Sum
+from django.db.models import Avg, Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
 
 from sessions.games.stale import RATING
 from sessions.history.against import Rivalry, favourite, nemesis, rivalries
@@ -233,8 +233,10 @@ def _rated(rows: QuerySet[SeatResult], games: list[Played]) -> list[Played]:
 
 def _names(player: Player) -> list[tuple[str, int]]:
     """By which names they have sat in finished games, also where they were merged: the usual one
-    first."""
-    finished = SeatResult.objects.filter(game=OuterRef("game"), position=OuterRef("position"))
-    seats = PlayedSeat.objects.filter(Exists(finished), player__in=with_aliases(player))
-    counted = seats.order_by().values_list("name").annotate(games=Count("pk"))
-    return sorted(counted, key=lambda it: (-it[1], it[0]))
+    first. Looked up are the other names, which are few: all else is their own."""
+    finished = {"game__results__player": player, "game__results__position": F("position")}
+    seats = PlayedSeat.objects.filter(player__in=with_aliases(player), **finished)
+    others = seats.exclude(name=player.name).order_by().values_list("name")
+    names = dict(others.annotate(games=Count("pk")))
+    names[player.name] = player.results.count() - sum(names.values())
+    return sorted((it for it in names.items() if it[1]), key=lambda it: (-it[1], it[0]))
