@@ -10,7 +10,7 @@ from typing import Any
 from sessions.access.groups import SeenGroup
 from sessions.history.against import Rivalry
 from sessions.history.names import shown_name
-from sessions.history.player import Play
+from sessions.history.player.page import Play
 from sessions.history.ratings.reading import Rated
 from sessions.history.streaks import Streak
 from sessions.history.sums import Figures

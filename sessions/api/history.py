@@ -24,7 +24,7 @@ from sessions.history.awards.reading import Earned
 from sessions.history.cross import CrossRow, CrossTable
 from sessions.history.names import shown_name
 from sessions.history.nights import GameLine, Night, SeatLine
-from sessions.history.player import PlayerPage
+from sessions.history.player.page import PlayerPage
 from sessions.history.records import Records
 from sessions.history.table import Standing, Table
 from sessions.models import Game, Player

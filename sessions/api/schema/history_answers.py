@@ -12,9 +12,9 @@ from sessions.api.schema.answers import Page
 from sessions.api.schema.group_answers import SHOWN, PlayerAnswer
 from sessions.history.awards.reading import AWARDS
 from sessions.history.cross import MOST
+from sessions.history.player.turns import MOST_GAMES
 from sessions.history.reading import KINDS
 from sessions.history.table import SORTS
-from sessions.history.turns import MOST_GAMES
 from sessions.wording.awards import award_name, award_said
 from sessions.wording.history import FIGURES, LUCKY, RECORDS
 

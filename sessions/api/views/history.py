@@ -31,7 +31,7 @@ from sessions.history.choices import rule_names, variety_of
 from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
 from sessions.history.nights import PART, SeatLine, nights, read_place, with_names
-from sessions.history.player import history_of
+from sessions.history.player.page import history_of
 from sessions.history.records import records
 from sessions.history.table import USUAL, table
 from sessions.models import Player, SeatResult

@@ -16,15 +16,16 @@ from sessions.history.against import Rivalry
 from sessions.history.choices import rule_names, variety_of
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
-from sessions.history.player import LATELY, Played, PlayerPage, history_of
+from sessions.history.player.games import Games, Played
+from sessions.history.player.page import PlayerPage, history_of
+from sessions.history.player.turns import MOST_GAMES
 from sessions.history.ratings.reading import Rated
 from sessions.history.records import records
-from sessions.history.turns import MOST_GAMES
 from sessions.models import Player, Role
 from sessions.pages.charts.band import Bounds, band
 from sessions.pages.charts.calendar import Night, calendar
 from sessions.pages.charts.over_time import GameValue, over_time
-from sessions.pages.charts.steps import Outcome, steps
+from sessions.pages.charts.steps import Outcome, Steps, steps
 from sessions.pages.charts.strip import Result, strip
 from sessions.pages.charts.turn_points import TurnPoints, turn_points
 from sessions.pages.charts.whiskers import Share, whiskers
@@ -139,36 +140,46 @@ def _charts(found: PlayerPage) -> Any:
     games = found.games
     results = [
         Result(it.played_on, it.rank, it.seats, it.is_winner, it.is_shared, _game(it))
-        for it in games[-LATELY:]
+        for it in games.lately
     ]
-    values = [GameValue(it.played_on, it.per_turn) for it in games if it.per_turn is not None]
     sizes = [
         Share(say("players_counted", n=seats), it.wins, it.games, it.expected / it.games)
         for seats, it in found.by_seats
     ]
-    outcomes = [Outcome(it.played_on, it.is_winner, it.expected) for it in games]
     per_turn = str(FIGURES["per_turn"].label)
     drawn: list[tuple[Any, str]] = [
         (strip("last", _("The last games"), results), "charts/_strip.html"),
-        (steps("wins", say("wins_beyond_chance"), outcomes), "charts/_steps.html"),
-        (over_time("points", per_turn, values), "charts/_over_time.html"),
+        (wins_beyond(games), "charts/_steps.html"),
+        (over_time("points", per_turn, _values(games)), "charts/_over_time.html"),
         (_turns(found), "charts/_turn_points.html"),
         (band("rating", str(FIGURES["rating"].label), _ratings(found)), "charts/_band.html"),
         (whiskers("sizes", _("Wins by size of the table"), sizes), "charts/_whiskers.html"),
     ]
-    if games:
-        year = games[-1].played_on.year
-        nights = calendar("nights", say("nights_of", year=year), year, _nights(found))
+    if games.nights:
+        year = games.nights[-1].year
+        nights = calendar("nights", say("nights_of", year=year), year, nights_of(games))
         drawn.append((nights, "charts/_calendar.html"))
     return ((chart, template) for chart, template in drawn if chart is not None)
 
 
+def wins_beyond(games: Games) -> Steps | None:
+    """The wins of these games beyond what chance gives."""
+    outcomes = list(map(Outcome, games.nights, games.won, games.expected))
+    return steps("wins", say("wins_beyond_chance"), outcomes)
+
+
+def _values(games: Games) -> list[GameValue]:
+    of_nights = zip(games.nights, games.per_turn, strict=True)
+    return [GameValue(night, value) for night, value in of_nights if value is not None]
+
+
 def _ratings(found: PlayerPage) -> list[Bounds]:
-    return [Bounds(it.played_on, *it.rating) for it in found.games if it.rating is not None]
+    of_nights = zip(found.games.nights, found.ratings, strict=False)
+    return [Bounds(night, *rating) for night, rating in of_nights if rating is not None]
 
 
 def _turns(found: PlayerPage) -> TurnPoints | None:
-    alike = sum(it.per_turn is not None for it in found.games)
+    alike = sum(it is not None for it in found.games.per_turn)
     return turn_points("turns", _("What a turn brought"), found.turns, min(alike, MOST_GAMES))
 
 
@@ -177,5 +188,6 @@ def _game(it: Played) -> str:
     return url
 
 
-def _nights(found: PlayerPage) -> list[Night]:
-    return [Night(*it) for it in Counter(it.played_on for it in found.games).items()]
+def nights_of(games: Games) -> list[Night]:
+    """How many of these games each night had, the first night first."""
+    return [Night(*it) for it in Counter(games.nights).items()]

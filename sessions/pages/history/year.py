@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 from uuid import UUID
 
@@ -14,12 +13,11 @@ from sessions.access.groups import SeenGroup
 from sessions.history.choices import rule_names, variety_of
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
-from sessions.history.player import PlayerPage, history_of
+from sessions.history.player.page import history_of
 from sessions.history.records import records
 from sessions.history.table import table
 from sessions.models import Role, SeatResult
 from sessions.pages.charts.calendar import Night, calendar
-from sessions.pages.charts.steps import Outcome, steps
 from sessions.pages.history.kit import (
     frame,
     lines_of,
@@ -28,7 +26,7 @@ from sessions.pages.history.kit import (
     rules_called,
     years_of,
 )
-from sessions.pages.history.player import figures_of, rival_line
+from sessions.pages.history.player import figures_of, nights_of, rival_line, wins_beyond
 from sessions.pages.history.records import record_lines, streak_lines
 from sessions.pages.history.sharing import shared_address
 from sessions.pages.history.unchanged import history_page
@@ -63,14 +61,13 @@ def player_year(request: HttpRequest, seen: SeenGroup, player: UUID, year: int) 
     filter_ = _whole_year(seen, year)
     who = named_player(seen, player)
     found, best = history_of(seen.group, filter_, who), records(seen, filter_, who)
-    nights = Counter(it.played_on for it in found.games)
-    context = _book(request, seen, year, [Night(*it) for it in sorted(nights.items())]) | {
+    context = _book(request, seen, year, nights_of(found.games)) | {
         "years": years_of(seen.group, who),
         "player": who,
         "name": shown_name(who, seen),
         "address": player_url(seen, who),
         "figures": figures_of(found),
-        "wins": _wins(found),
+        "wins": wins_beyond(found.games),
         "rivals": [rival_line(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
         "records": record_lines(best, seen),
         "rules": rules_called(best.rules, rule_names(variety_of(seen.group))),
@@ -96,11 +93,6 @@ def _book(request: HttpRequest, seen: SeenGroup, year: int, nights: list[Night])
         "shared": shared_address(request, seen),
         "shared_title": f"{group_name(seen.group)} {year}",
     }
-
-
-def _wins(found: PlayerPage) -> Any:
-    outcomes = [Outcome(it.played_on, it.is_winner, it.expected) for it in found.games]
-    return steps("wins", say("wins_beyond_chance"), outcomes)
 
 
 def _nights(rows: QuerySet[SeatResult]) -> list[Night]:

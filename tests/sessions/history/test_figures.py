@@ -11,7 +11,8 @@ from sessions.history import cross
 from sessions.history.against import head_to_head, rivalries
 from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
-from sessions.history.player import LATELY, history_of
+from sessions.history.player.games import LATELY
+from sessions.history.player.page import history_of
 from sessions.history.ratings.folding import fold
 from sessions.history.records import MOST_HOLDERS, records
 from sessions.history.remembered import forget_all
@@ -95,8 +96,8 @@ def test_a_player(club, name):
     ]
     assert page.play.mean_score == pytest.approx(sum(scores) / len(scores))
     assert page.play.best_score == max(scores)
-    assert [it.is_winner for it in page.games] == [reference.has_won(it, name) for it in mine]
-    assert [it.played_on for it in page.games] == [it.night for it in mine]
+    assert list(page.games.won) == [reference.has_won(it, name) for it in mine]
+    assert list(page.games.nights) == [it.night for it in mine]
     assert page.names == [(name, sum(name in game.names for game in club.games))]
 
 
@@ -124,26 +125,24 @@ def test_everything_else_of_a_player(club, name):
     worst, best = (it and it.opponent.name for it in (page.nemesis, page.favourite))
     assert (worst, best) == player_reference.worst_and_best(met)
     is_alike = [rules_digest(game.state.rules) == page.rules for game in mine]
-    assert [it.per_turn for it in page.games] == [
+    assert list(page.games.per_turn) == [
         pytest.approx(player_reference.points_a_turn(game, name)) if alike else None
         for game, alike in zip(mine, is_alike, strict=True)
     ]
-    assert [(it.rank, it.seats, it.expected) for it in page.games] == [
+    assert page.games.expected == pytest.approx([1 / len(reference.sides(it)) for it in mine])
+    assert [(it.rank, it.seats, it.is_shared) for it in page.games.lately] == [
         (
             player_reference.rank_of(game, name),
             len(game.names),
-            pytest.approx(1 / len(reference.sides(game))),
+            player_reference.shares_rank(game, name),
         )
-        for game in mine
-    ]
-    assert [it.is_shared for it in page.games[-LATELY:]] == [
-        player_reference.shares_rank(game, name) for game in mine[-LATELY:]
+        for game in mine[-LATELY:]
     ]
     known, means = {}, []
     for game in club.beside_others:
         rating_reference.after_game(game, known)
         means += [known[name][0]] if name in game.names else []
-    assert [sum(it.rating) / 2 for it in page.games] == pytest.approx(means)
+    assert [sum(it) / 2 for it in page.ratings] == pytest.approx(means)
     assert sum((page.rating.low, page.rating.high)) / 2 == pytest.approx(means[-1])
 
 

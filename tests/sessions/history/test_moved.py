@@ -11,7 +11,7 @@ from sessions.access.groups import SeenGroup
 from sessions.games import stale
 from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
-from sessions.history.player import history_of
+from sessions.history.player.page import history_of
 from sessions.history.ratings.checking import verify_ratings
 from sessions.history.ratings.folding import fold
 from sessions.history.records import records

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sessions.history.turns import latest_turns
+from sessions.history.player.turns import latest_turns
 from sessions.models import SeatResult
 from tests import verbs
 from tests.factories import DeviceFactory, GameFactory

@@ -14,7 +14,7 @@ from sessions.api.history import RESULT
 from sessions.history.against import head_to_head
 from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
-from sessions.history.player import history_of
+from sessions.history.player.page import history_of
 from sessions.history.remembered import forget_all
 from sessions.history.table import table
 from sessions.models import Role, SeatResult

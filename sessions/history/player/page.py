@@ -6,48 +6,23 @@ Knows figures; no page and no words.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db.models import Avg, Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
+from django.db.models import Avg, Count, F, Max, Q, QuerySet, Sum
 
-from sessions.games.stale import RATING
 from sessions.history.against import Rivalry, favourite, nemesis, rivalries
 from sessions.history.awards.counting import AwardedGame, awards_of
 from sessions.history.awards.reading import Earned
 from sessions.history.choices import variety_of
 from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
-from sessions.history.ratings.arithmetic import Rating
-from sessions.history.ratings.reading import Rated, bounds, ratings_of
+from sessions.history.player.games import Games, games_of, ratings_after
+from sessions.history.player.turns import latest_turns
+from sessions.history.ratings.reading import Rated, ratings_of
 from sessions.history.remembered import by_player
 from sessions.history.streaks import Streak, streaks
-from sessions.history.sums import Figures, expected_share, turns, wins
-from sessions.history.turns import latest_turns
+from sessions.history.sums import Figures, turns, wins
 from sessions.models import Group, PlayedSeat, Player, SeatResult
 from sessions.people.who.aliases import with_aliases
-
-IN_ORDER = ("played_at", "game")
-LATELY = 20
-"""So many of the last games are told one by one."""
-
-
-class Played(NamedTuple):
-    """A game as its player remembers it. Turns and points are of games with the same prices.
-
-    Whether a place was shared is known of the last games.
-
-    `rating` is between what their rating lay afterwards; None in a group that shows none.
-    """
-
-    code: str
-    played_on: date
-    rank: int
-    seats: int
-    is_winner: bool
-    is_shared: bool
-    expected: float
-    per_turn: float | None
-    rating: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +48,8 @@ class Play:
 class PlayerPage:
     """Everything about one player; `rules` and `format` are those that `play` is about.
 
-    `turns` says how many turns brought so many points, in the latest games with these prices.
+    `turns` says how many turns brought so many points, in the latest games with these prices;
+    `ratings` between what theirs lay after each game, in a group that shows them.
     """
 
     figures: Figures
@@ -89,7 +65,8 @@ class PlayerPage:
     favourite: Rivalry | None
     awards: list[Earned[AwardedGame]]
     turns: dict[int, int]
-    games: list[Played]
+    games: Games
+    ratings: list[tuple[float, float] | None]
     names: list[tuple[str, int]]
 
 
@@ -100,8 +77,7 @@ def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPag
     rivals = rivalries(group, chosen, player)
     count = Counting(player, rules, played_for)
     question = f"player {player.pk} {rules} {played_for}"  # long: kept apart from the others
-    kept = by_player(group, chosen, question, count, only=[player.pk])
-    counted, games = kept[player.pk]
+    counted = by_player(group, chosen, question, count, only=[player.pk])[player.pk]
     rows = chosen.rows(group).filter(BESIDE_OTHERS, player=player).order_by()
     return PlayerPage(
         rules=rules,
@@ -110,7 +86,7 @@ def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPag
         rivals=rivals,
         nemesis=nemesis(rivals),
         favourite=favourite(rivals),
-        games=_rated(rows, games) if group.is_rated else games,
+        ratings=ratings_after(rows) if group.is_rated else [],
         names=_names(player),
         **counted,
     )
@@ -124,9 +100,7 @@ class Counting:
     rules: str
     format: str
 
-    def __call__(
-        self, rows: QuerySet[SeatResult]
-    ) -> dict[int, tuple[dict[str, Any], list[Played]]]:
+    def __call__(self, rows: QuerySet[SeatResult]) -> dict[int, dict[str, Any]]:
         own = rows.filter(BESIDE_OTHERS, player=self.player).order_by()
         counted = {
             **_parted(own),
@@ -134,8 +108,9 @@ class Counting:
             "streak": streaks(own).get(self.player.pk, Streak()),
             "awards": awards_of(own),
             "turns": latest_turns(own, self.rules),
+            "games": games_of(own, self.rules),
         }
-        return {self.player.pk: (counted, _games(own, self.rules))}
+        return {self.player.pk: counted}
 
 
 def _parted(rows: QuerySet[SeatResult]) -> dict[str, Any]:
@@ -185,50 +160,6 @@ def _play(rows: QuerySet[SeatResult], rules: str, played_for: str) -> Play:
         luck=sums["offered"] / sums["expected_points"] if sums["expected_points"] else None,
         **{name: sums[name] for name in kept},
     )
-
-
-def _games(rows: QuerySet[SeatResult], rules: str) -> list[Played]:
-    """All of them, in the order in which they were played."""
-    names = ("game__code", "played_on", "rank", "seats", "is_winner")
-    counted = ("expected", "rules_digest", "turns", "points_banked", "game")
-    ordered = rows.annotate(expected=expected_share()).order_by(*IN_ORDER)
-    found = list(ordered.values_list(*names, *counted))
-    shared = _shared(rows, [game for *_said, game in found[-LATELY:]])
-    return [
-        Played._make(
-            (
-                *said,
-                game in shared,
-                expected,
-                _per_turn(points, turns if priced == rules else 0),
-                None,
-            )
-        )
-        for *said, expected, priced, turns, points, game in found
-    ]
-
-
-def _per_turn(points: int, turns: int) -> float | None:
-    return points / turns if turns else None
-
-
-def _shared(rows: QuerySet[SeatResult], games: list[int]) -> set[int]:
-    """Those of some games in which another side had the same place."""
-    same = SeatResult.objects.filter(game=OuterRef("game"), rank=OuterRef("rank"))
-    shared = rows.filter(Exists(same.exclude(side=OuterRef("side"))), game__in=games)
-    return set(shared.values_list("game", flat=True))
-
-
-def _rated(rows: QuerySet[SeatResult], games: list[Played]) -> list[Played]:
-    """The same with the ratings, which change with the games of others too.
-
-    None of a game that has ended just now, and will be rated when somebody looks again.
-    """
-    ratings = rows.order_by(*IN_ORDER).values_list(*RATING)
-    return [
-        it._replace(rating=None if rating[0] is None else bounds(Rating(*rating)))
-        for it, rating in zip(games, ratings, strict=False)
-    ]
 
 
 def _names(player: Player) -> list[tuple[str, int]]:

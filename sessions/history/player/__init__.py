@@ -1,0 +1,1 @@
+"""One player over their games: figures, the games one by one, what turns brought."""
