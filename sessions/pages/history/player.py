@@ -100,9 +100,13 @@ def figures_of(found: PlayerPage) -> list[dict[str, Any]]:
         "lost": _rounded(lost),
         "luck": _share(play.luck),
         "best_score": points(play.best_score),
-        "rating": _rounded(found.rating and found.rating.low),
+        "rating": _between(found.rating),
     }
-    beside = {"share": f"{percent(low)}–{percent(high)}", "rating": _beside(found.rating)}
+    is_provisional = found.rating is not None and found.rating.is_provisional
+    beside = {
+        "share": f"{percent(low)}–{percent(high)}",
+        "rating": say("provisional") if is_provisional else "",
+    }
     return [
         {"meaning": FIGURES[key], "value": value, "beside": beside.get(key, "")}
         for key, value in said.items()
@@ -110,12 +114,9 @@ def figures_of(found: PlayerPage) -> list[dict[str, Any]]:
     ]
 
 
-def _beside(rating: Rated | None) -> str:
-    """How much it may be at most, and whether it says little yet."""
-    if rating is None:
-        return ""
-    between = f"{decimal(rating.low, 0)}–{decimal(rating.high, 0)}"
-    return f"{between}, {say('provisional')}" if rating.is_provisional else between
+def _between(rating: Rated | None) -> str:
+    """What it is at least and at most."""
+    return "" if rating is None else f"{decimal(rating.low, 0)}–{decimal(rating.high, 0)}"
 
 
 def _rounded(value: float | None) -> str:

@@ -21,6 +21,8 @@ from sessions.models import Game, Group, Role, SeatResult
 from sessions.people.groups import change_game, move_game
 from tests.sessions.history.played import many_games
 
+pytestmark = pytest.mark.sqlite  # what is remembered, and until when, no database knows
+
 GAMES, MIDDLE = 24, 5
 CHOSEN = tuple(HistoryFilter(place=place) for place in ("", "On the boat"))
 
