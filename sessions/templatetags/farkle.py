@@ -16,6 +16,7 @@ from sessions.wording.badges import COLOURS, SHAPES, initials
 from sessions.wording.cheers import ICONS
 from sessions.wording.ended import how_ended
 from sessions.wording.format import (
+    day,
     decimal,
     digits,
     faces,
@@ -39,6 +40,7 @@ for said in (
     decimal,
     signed_decimal,
     percent,
+    day,
     faces,
     digits,
     how_ended,

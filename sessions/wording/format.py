@@ -1,12 +1,13 @@
-"""How numbers and dice are written in sentences and tables. Knows languages; no game."""
+"""How numbers, days and dice are written in sentences and tables. Knows languages; no game."""
 
 from __future__ import annotations
 
+from datetime import date
 from functools import lru_cache
 from math import floor
 from typing import Any
 
-from django.utils.formats import get_format, number_format
+from django.utils.formats import date_format, get_format, number_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -53,6 +54,17 @@ def signed_decimal(value: float, places: int = 1) -> str:
 def percent(share: float) -> str:
     """A share of a whole: 25%, in German 25 %."""
     return _("%(number)s%%") % {"number": decimal(share * 100, 0)}
+
+
+def day(value: date) -> str:
+    """A day as it is usually written: Dec. 24, 2026."""
+    return _day(value, get_language())
+
+
+@lru_cache(maxsize=10_000)
+def _day(value: date, _language: str) -> str:
+    """Remembered: the same nights stand in each table of a player's page."""
+    return str(date_format(value))
 
 
 def faces(dice: Any) -> str:

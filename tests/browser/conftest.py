@@ -113,7 +113,7 @@ class Troubles:
         )
         # What was refused is judged below, by its answer.
         if message.type == "error" and not (refused or broken or looked_for or killed):
-            self.said.append(f"console: {message.text}")
+            self.said.append(f"console: {message.text} ({url})")
 
     def _look_at(self, response) -> None:
         is_file = response.request.resource_type in FILES
