@@ -104,15 +104,16 @@ class Troubles:
         refused = message.text.startswith("Failed to load resource: the server responded")
         # A stream may break off: the page says so itself and tests see to it.
         broken = "net::ERR_" in message.text and url.endswith("/events")
-        # Without network the browser looks for a newer worker all the same, whenever it likes.
-        looked_for = "ERR_INTERNET_DISCONNECTED" in message.text and url.endswith("/sw.js")
+        # Without network a page, a form or a newer worker is asked for in vain, and the worker
+        # answers; the files that pages are made of it has to have.
+        in_vain = "ERR_INTERNET_DISCONNECTED" in message.text and "/static/" not in url
         # A server that is killed in the middle of an answer.
         killed = re.search(
             "ERR_(CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)|htmx:(afterRequest|sendError)",
             message.text,
         )
         # What was refused is judged below, by its answer.
-        if message.type == "error" and not (refused or broken or looked_for or killed):
+        if message.type == "error" and not (refused or broken or in_vain or killed):
             self.said.append(f"console: {message.text} ({url})")
 
     def _look_at(self, response) -> None:
