@@ -18,7 +18,6 @@ APP = "game_sessions"
 
 
 @pytest.mark.slow
-@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_days_and_names_are_noted_for_what_was_opened_and_claimed_before():
     owner = AccountFactory()

@@ -34,17 +34,12 @@ SCREEN_SIZES = (
 KIND = """() => document.querySelector(".tv, .across") ? "screen"
   : document.querySelector("#game .felt") ? "pad" : "page" """
 SIZES_OF = {"page": SIZES, "pad": PAD_SIZES, "screen": SCREEN_SIZES}
+LARGE = ((360, 640), (390, 844), (844, 390))
 LARGE_SIZES_OF = {
-    "page": ((320, 640), (844, 390)),
-    "pad": ((320, 640), (360, 640), (390, 844), (844, 390), (1280, 720)),
-    "screen": ((390, 844), (667, 375), (844, 390), (1280, 720)),
+    "page": ((320, 640), *LARGE),
+    "pad": ((320, 640), *LARGE, (1280, 720), (1280, 800)),
+    "screen": (*LARGE, (667, 375), (1280, 720)),
 }
-TIGHT_SIZES_OF = {
-    "page": ((320, 640),),
-    "pad": ((320, 640), (844, 390), (1280, 720)),
-    "screen": ((667, 375), (390, 844)),
-}
-"""Where there is least room: what fits there has it everywhere."""
 
 MOVING = """() => {
   const longest = (times) => Math.max(...times.split(",").map((it) =>
@@ -119,14 +114,6 @@ def unfit(page: Page) -> list[str]:
 def unfit_as_it_is(page: Page) -> list[str]:
     """What does not fit of the page in the type that it has."""
     return list(asked(page, AT_OUR_TYPE, SIZES_OF[page.evaluate(KIND)]))
-
-
-def unfit_where_tight(page: Page) -> list[str]:
-    """What does not fit where there is least room, also with text twice as large."""
-    said = list(asked(page, AT_OUR_TYPE, TIGHT_SIZES_OF[page.evaluate(KIND)]))
-    with twice_as_large(page):
-        said += [f"large text: {it}" for it in asked(page, AT_ANY_TYPE, (PHONE,))]
-    return said
 
 
 def unfit_in_large_type(page: Page) -> list[str]:

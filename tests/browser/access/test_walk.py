@@ -17,7 +17,7 @@ from playwright.sync_api import Page
 from sessions.access.devices import COOKIE
 from sessions.models import Device
 from sessions.pages.kit.preferences import PREFIX
-from tests.browser.access.page_access import findings, unfit_in_large_type, unfit_where_tight
+from tests.browser.access.page_access import findings, moving, unfit, unfit_in_large_type
 from tests.browser.conftest import STAYS_ON
 from tests.browser.layout.questions import ASKED_ABOUT
 from tests.gallery.games import ACCOUNT, PASSWORD, Played
@@ -83,7 +83,7 @@ def looked_at_open(room: str) -> Iterable[Picture]:
 
 
 def said_of(picture: Picture, page: Page) -> list[str]:
-    return unfit_where_tight(page) if picture.is_alike else findings(page)
+    return [*moving(page), *unfit(page)] if picture.is_alike else findings(page)
 
 
 def told(said: Iterator[str]) -> None:
