@@ -15,7 +15,7 @@ WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 SHELLS = ("chromium-headless-shell", "headless_shell", "chrome-headless-shell")
 QUIET = (
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-    *("--disable-gpu", "--in-process-gpu"),  # no process of its own for what no machine here has
+    *("--disable-gpu", "--in-process-gpu"),  # drawn without a process of its own
     "--host-resolver-rules=MAP *.local 127.0.0.1",
 )
 """Unlike `localhost`, a name that ends in `.local` is no secure address over plain http."""

@@ -93,27 +93,28 @@ class Troubles:
 
     said: list[str] = field(default_factory=list)
 
-    def watch(self, page: Page) -> None:
-        """Listen to one page from its first request on."""
+    def watch(self, page: Page, in_vain: str | None) -> None:
+        """Listen to one page from its first request on. `in_vain` is where it sends something
+        without network, because that is tried."""
         page.on("pageerror", lambda error: self.said.append(f"error thrown: {error}"))
-        page.on("console", self._hear)
+        page.on("console", partial(self._hear, in_vain))
         page.on("response", self._look_at)
 
-    def _hear(self, message) -> None:
+    def _hear(self, in_vain: str | None, message) -> None:
         url = message.location["url"]
         refused = message.text.startswith("Failed to load resource: the server responded")
         # A stream may break off: the page says so itself and tests see to it.
         broken = "net::ERR_" in message.text and url.endswith("/events")
-        # Without network a page, a form or a newer worker is asked for in vain, and the worker
-        # answers; the files that pages are made of it has to have.
-        in_vain = "ERR_INTERNET_DISCONNECTED" in message.text and "/static/" not in url
+        # Without network the browser looks for a newer worker all the same, whenever it likes.
+        without = ("/sw.js", in_vain) if in_vain else ("/sw.js",)
+        is_away = "ERR_INTERNET_DISCONNECTED" in message.text and url.endswith(without)
         # A server that is killed in the middle of an answer.
         killed = re.search(
             "ERR_(CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)|htmx:(afterRequest|sendError)",
             message.text,
         )
         # What was refused is judged below, by its answer.
-        if message.type == "error" and not (refused or broken or in_vain or killed):
+        if message.type == "error" and not (refused or broken or is_away or killed):
             self.said.append(f"console: {message.text} ({url})")
 
     def _look_at(self, response) -> None:
@@ -154,6 +155,7 @@ def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
         script: str = "",
         service_workers: Literal["allow", "block"] = "block",
         cookies: dict[str, str] | None = None,
+        in_vain: str | None = None,
     ) -> Page:
         width, height = VIEWPORTS[viewport]
         device = browser.new_context(
@@ -169,7 +171,7 @@ def phones(browser: Browser) -> Iterator[Callable[..., Page]]:
         for name, value in (cookies or {}).items():
             device.add_cookies([{"name": name, "value": value, "url": site}])
         page = device.new_page()
-        troubles.watch(page)
+        troubles.watch(page, in_vain)
         if path is not None:
             page.goto(path)
         return page

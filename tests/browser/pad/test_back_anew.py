@@ -16,14 +16,14 @@ from tests.browser.playing import enter, started, throws
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def page(phone) -> Page:
-    page = phone(service_workers="allow")
+def opened(phone, **choices: str) -> Page:
+    page: Page = phone(service_workers="allow", **choices)
     is_ready(page)
     return page
 
 
-def test_going_back(page):
+def test_going_back(phone):
+    page = opened(phone)
     past_a_code_that_was_wrong_leads_to_where_it_was_typed(page)
     past_a_form_that_was_refused_leads_to_the_form(page)
     to_a_game_shows_all_of_its_page_each_time(page)
@@ -125,7 +125,10 @@ def after_a_change_of_language_shows_the_new_one(page: Page) -> None:
     has_its_styles(page)
 
 
-def test_going_back_past_what_did_not_get_through_leads_to_the_form_while_there_is_network(page):
+def test_going_back_past_what_did_not_get_through_leads_to_the_form_while_there_is_network(
+    phone,
+):
+    page = opened(phone, in_vain="/new/")
     page.goto("/new/")
     cut(page)
     send_as_it_is(page, "#new-game")
