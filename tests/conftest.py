@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 from django.utils import translation
+from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 
 from tests import postgres
@@ -57,6 +58,15 @@ ON_POSTGRESQL_TOO = (
 """Tests that the database matters to. What a page says, and how it looks, does not depend on it."""
 
 gc.set_threshold(50_000, 20, 20)  # to look for garbage as often as Python does, costs a tenth
+
+# How hard random tests try: HYPOTHESIS_PROFILE=fast (default) or ci. A slow machine is no mistake.
+_COMMON = {
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
+}
+settings.register_profile("fast", max_examples=60, stateful_step_count=40, **_COMMON)
+settings.register_profile("ci", max_examples=300, stateful_step_count=60, **_COMMON)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
 USES_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup"}
 

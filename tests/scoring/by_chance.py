@@ -43,7 +43,7 @@ def of_games(test: Callable[..., None]) -> Callable[..., None]:
     """A test that asks many of these games."""
     # What is reached by chance counts for no branch, and is twice as fast when nobody counts.
     few = settings(max_examples=settings().max_examples // 3)(test)  # a game holds many cases
-    return pytest.mark.no_cover(pytest.mark.slow(few))
+    return pytest.mark.slow(few)
 
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fritz")

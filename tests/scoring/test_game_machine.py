@@ -792,4 +792,4 @@ def bonus_of(state: GameState) -> int:
 TestGame = Game.TestCase
 TestGame.settings = settings(max_examples=settings().max_examples // 7)  # of 40 steps each
 # What is reached by chance counts for no branch, and is twice as fast when nobody counts.
-TestGame = pytest.mark.no_cover(pytest.mark.slow(TestGame))
+TestGame = pytest.mark.slow(TestGame)

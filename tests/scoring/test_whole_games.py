@@ -30,7 +30,7 @@ from tests.scoring.throws.reference import Dice, Reference
 MAX_TURNS = 250
 
 # What is reached by chance counts for no branch, and is twice as fast when nobody counts.
-pytestmark = [pytest.mark.no_cover, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 
 class Play:
@@ -165,7 +165,6 @@ def assert_it_is_written_faithfully(opening: GameState, state: GameState, log: l
     assert notation.read(text) == (opening, tuple(log))
 
 
-@pytest.mark.slow
 @given(rules=rule_sets(), seats=st.integers(1, 6), seed=st.integers(0, 2**32))
 @settings(max_examples=settings().max_examples // 3)
 def test_a_game_under_any_rules_goes_as_on_paper(
@@ -176,7 +175,6 @@ def test_a_game_under_any_rules_goes_as_on_paper(
     assert_it_is_written_faithfully(play.opening, play.state, play.entries)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", PRESETS)
 def test_games_under_every_preset_go_as_on_paper(key: str) -> None:
     for seed in range(5):
@@ -194,7 +192,6 @@ ENDINGS = [
 ]
 
 
-@pytest.mark.slow
 def test_every_kind_of_ending_goes_as_on_paper_and_happens() -> None:
     """Coarse points make ties common; every reason that an outcome can have turns up."""
     coarse = {**MIXES["dear singles"], "opening_threshold": 0, "target_score": 2000}

@@ -16,7 +16,7 @@ from tests.scoring.rule_sets import MIXES, PATCH, rule_sets
 from tests.scoring.throws.reference import Dice, Reference, every_throw, parts_of, without
 
 # Thousands of throws go the same few ways, which others go as well.
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.slow
 
 ALL_RULES: dict[str, dict[str, Any]] = {
     **{f"preset {key}": preset.rules.to_json() for key, preset in PRESETS.items()},
@@ -63,7 +63,6 @@ def told(result: ThrowResult) -> dict[str, Any]:
     }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_RULES)
 def test_the_engine_reads_every_throw_as_the_reference_does(name: str) -> None:
     rules = ALL_RULES[name]
@@ -103,7 +102,6 @@ def test_what_a_selection_is_worth_without_its_ones(name: str) -> None:
     }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_RULES)
 def test_selections_come_once_each_and_best_first(name: str) -> None:
     rules = ALL_RULES[name]
@@ -153,7 +151,6 @@ def test_the_chance_of_a_farkle_under_patch(dice: int, chance: Fraction) -> None
     assert farkle_chance(PRESETS["patch"].rules, dice) == chance
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [
