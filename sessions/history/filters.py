@@ -18,6 +18,8 @@ from sessions.models.people import name_key
 
 BESIDE_OTHERS = Q(seats__gt=1)
 """Who plays alone, to practise, wins every game: that counts nowhere."""
+IN_ORDER = ("played_at", "game")
+"""The seats of a player in the order in which their games were played."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,10 @@ FEW = 40
 MOST_KEPT = 300
 """Of so many questions the answers are kept; those that nobody has asked for longest go first."""
 
+answers: LRUCache[str, Any] = LRUCache(MOST_KEPT)
+"""What was counted, by question and games."""
+_lock = Lock()
+
 Count = Callable[[QuerySet[SeatResult]], dict[int, Any]]
 """Counts seats of any number of players: by their keys, of each what follows from theirs alone."""
 
@@ -69,24 +73,14 @@ def of_all(
     return kept[1]
 
 
-def forget_all() -> None:
-    """Everything is counted anew when it is asked for the next time."""
-    with _lock:
-        _kept.clear()
-
-
-_kept: LRUCache[str, Any] = LRUCache(MOST_KEPT)
-_lock = Lock()
-
-
 def _found(key: str) -> Any:
     with _lock:  # what is read comes last to be dropped
-        return _kept.get(key)
+        return answers.get(key)
 
 
-def _keep(key: str, answers: Any) -> None:
+def _keep(key: str, answer: Any) -> None:
     with _lock:
-        _kept[key] = answers
+        answers[key] = answer
 
 
 def _key(group: Group, question: str, chosen: HistoryFilter) -> str:

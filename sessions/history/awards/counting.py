@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Sum, Value, When, Window
 
 from sessions.history.awards.reading import AWARDS, Award, Bound, Earned, Step
+from sessions.history.filters import IN_ORDER
 from sessions.models import SeatResult
 
-IN_ORDER = ("played_at", "game")
 NIGHTS = "nights"
 
 

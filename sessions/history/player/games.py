@@ -14,12 +14,12 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef, QuerySet
 
 from sessions.games.stale import RATING
+from sessions.history.filters import IN_ORDER
 from sessions.history.ratings.arithmetic import Rating
 from sessions.history.ratings.reading import bounds
 from sessions.history.sums import expected_share
 from sessions.models import SeatResult
 
-IN_ORDER = ("played_at", "game")
 LATELY = 20
 """So many of the last games are told one by one."""
 
@@ -67,8 +67,8 @@ def _lately(rows: QuerySet[SeatResult]) -> list[Played]:
     same = SeatResult.objects.filter(game=OuterRef("game"), rank=OuterRef("rank"))
     shared = Exists(same.exclude(side=OuterRef("side")))
     names = ("game__code", "played_on", "rank", "seats", "is_winner", "is_shared")
-    last = rows.annotate(is_shared=shared).order_by("-played_at", "-game").values_list(*names)
-    return [Played(*it) for it in last[:LATELY]][::-1]
+    last = rows.annotate(is_shared=shared).order_by(*IN_ORDER).reverse()
+    return [Played(*it) for it in last.values_list(*names)[:LATELY]][::-1]
 
 
 def ratings_after(rows: QuerySet[SeatResult]) -> list[tuple[float, float] | None]:

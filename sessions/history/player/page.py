@@ -170,4 +170,4 @@ def _names(player: Player) -> list[tuple[str, int]]:
     others = seats.exclude(name=player.name).order_by().values_list("name")
     names = dict(others.annotate(games=Count("pk")))
     names[player.name] = player.results.count() - sum(names.values())
-    return sorted((it for it in names.items() if it[1]), key=lambda it: (-it[1], it[0]))
+    return sorted((it for it in names.items() if it[1] > 0), key=lambda it: (-it[1], it[0]))

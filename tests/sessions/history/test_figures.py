@@ -15,7 +15,7 @@ from sessions.history.player.games import LATELY
 from sessions.history.player.page import history_of
 from sessions.history.ratings.folding import fold
 from sessions.history.records import MOST_HOLDERS, records
-from sessions.history.remembered import forget_all
+from sessions.history.remembered import answers
 from sessions.history.table import SORTS, table
 from tests.sessions.history import player_reference, rating_reference, reference
 from tests.sessions.history.played import NAMES
@@ -235,7 +235,7 @@ def test_as_many_questions_for_any_number_of_games(club):
     fold(club.group)
 
     def asked(chosen):
-        forget_all()
+        answers.clear()
         with CaptureQueriesContext(connection) as queries:
             table(club.group, chosen, rated=True)
             history_of(club.group, chosen, ana)

@@ -15,7 +15,7 @@ from sessions.history.player.page import history_of
 from sessions.history.ratings.checking import verify_ratings
 from sessions.history.ratings.folding import fold
 from sessions.history.records import records
-from sessions.history.remembered import forget_all
+from sessions.history.remembered import answers
 from sessions.history.table import table
 from sessions.models import Game, Group, Role, SeatResult
 from sessions.people.groups import change_game, move_game
@@ -62,7 +62,7 @@ def told(*groups: Group) -> list[Any]:
 
 
 def from_nothing(*groups: Group) -> list[Any]:
-    forget_all()
+    answers.clear()
     SeatResult.objects.update(**stale.NONE)
     return told(*groups)
 

@@ -15,7 +15,7 @@ from sessions.history.against import head_to_head
 from sessions.history.cross import cross_table
 from sessions.history.filters import HistoryFilter
 from sessions.history.player.page import history_of
-from sessions.history.remembered import forget_all
+from sessions.history.remembered import answers
 from sessions.history.table import table
 from sessions.models import Role, SeatResult
 from sessions.people.who.showing import set_hidden
@@ -192,7 +192,7 @@ def test_over_many_games_no_more_is_asked_of_the_database(club, asker):
 
 def asked(program: Asker, path: str) -> int:
     """By a process that remembers nothing yet."""
-    forget_all()
+    answers.clear()
     with CaptureQueriesContext(connection) as queries:
         program.read(path)
     return len(queries)

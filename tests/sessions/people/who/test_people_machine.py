@@ -36,7 +36,7 @@ from sessions.history.ratings import games
 from sessions.history.ratings.checking import verify_ratings
 from sessions.history.ratings.folding import fold
 from sessions.history.records import records
-from sessions.history.remembered import forget_all
+from sessions.history.remembered import answers
 from sessions.history.sums import ALL_RULES
 from sessions.history.table import lines_of, table
 from sessions.models import Game, Group, PlayedSeat, Player, Role, SeatResult
@@ -246,7 +246,7 @@ class Evenings(RuleBasedStateMachine):
     def what_is_remembered_still_holds(self) -> None:
         group = Group.objects.get()
         remembered = self.counted(group)
-        forget_all()
+        answers.clear()
         assert remembered == self.counted(group)
 
     @staticmethod
