@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.utils import translation
 
-from sessions.wording.format import decimal, percent, points, signed_decimal
+from sessions.wording.format import day, decimal, percent, points, signed_decimal
 
 
 @pytest.mark.parametrize(
@@ -54,6 +56,12 @@ def test_more_or_less_has_a_sign(value, places, said):
 def test_a_share_is_written_in_whole_hundredths(language, said):
     with translation.override(language):
         assert percent(0.125) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Dec. 3, 2026"), ("de", "3. Dezember 2026")])
+def test_a_day_is_written_as_in_that_language(language, said):
+    with translation.override(language):
+        assert day(date(2026, 12, 3)) == said
 
 
 def test_a_whole_number_is_written_as_one_after_an_equal_one_with_decimals():

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import io
+import json
 import random
 import resource
 import stat
 import zipfile
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from django.apps import apps
 from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.db import connection
 
+from sessions.exchange import canonical
 from sessions.exchange.backup import making, reading
 from sessions.exchange.backup.contents import COUNTED_ANEW, KEPT, LEFT_OUT
 from sessions.exchange.backup.errors import BackupError
 from sessions.models import GameEntry
 from tests.factories import AccountFactory, GameFactory
 from tests.sessions.games.playing import play_on
+from tests.verbs import record_total
 
 
 def test_each_model_is_kept_or_left_out_with_a_reason():
@@ -76,6 +81,61 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path):
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert [it.name for it in tmp_path.iterdir()] == ["folder"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_entered_meanwhile_is_not_in_it(tmp_path):
+    """An entry that is made when games are written, and entries are not yet."""
+    game = GameFactory(rules={"opening_threshold": 0})
+    enters = Thread(target=enter_and_leave, args=(game.code,))
+
+    def entered_before(execute, sql, *how):
+        if 'FROM "game_sessions_gameentry"' in sql and "LIMIT" not in sql and not enters.ident:
+            enters.start()
+            enters.join()
+        return execute(sql, *how)
+
+    with connection.execute_wrapper(entered_before):
+        making.make(tmp_path / "backup.zip")
+
+    assert GameEntry.objects.count() == 1
+    with reading.opened(tmp_path / "backup.zip") as backup:
+        (kept,) = map(json.loads, backup.lines("game_sessions.Game"))
+        assert (kept["version"], list(backup.lines("game_sessions.GameEntry"))) == (0, [])
+
+
+def enter_and_leave(code: str) -> None:
+    """From another connection, as another process does."""
+    record_total(code=code, points=500)
+    connection.close()
+
+
+@pytest.mark.django_db
+def test_rows_that_the_manifest_does_not_tell_of_are_refused(tmp_path):
+    """Also where somebody has sealed them anew."""
+    GameFactory()
+    making.make(tmp_path / "backup.zip")
+    with (
+        zipfile.ZipFile(tmp_path / "backup.zip") as whole,
+        (tmp_path / "other.zip").open("w+b") as draft,
+    ):
+        with zipfile.ZipFile(draft, "w") as other:
+            other.comment = whole.comment
+            for name in whole.namelist():
+                is_game = name == making.member_of("game_sessions.Game")
+                rows = whole.read(name)
+                other.writestr(
+                    name, rows.replace(b'"version":0', b'"version":7') if is_game else rows
+                )
+        making.seal(draft)
+
+    reading.verify(tmp_path / "backup.zip")
+    with pytest.raises(BackupError, match=r"rows of game_sessions\.Game are not those"):
+        reading.verify(tmp_path / "other.zip")
+
+
+def test_keys_stand_in_one_order_whatever_order_they_came_in():
+    assert canonical.line({"b": 1, "a": {"d": "ä", "c": 2}}) == '{"a":{"c":2,"d":"ä"},"b":1}\n'
 
 
 def test_a_zip_of_somebody_else_is_refused(tmp_path):

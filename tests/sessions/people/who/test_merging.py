@@ -7,6 +7,8 @@ from django.contrib.auth.models import User
 
 from sessions.access.roles import Actor
 from sessions.games.verify.verifying import verify
+from sessions.history.filters import HistoryFilter
+from sessions.history.player.page import history_of
 from sessions.models import Game, Group, Player, PlayerChange, SeatResult
 from sessions.people.errors import (
     ErasedError,
@@ -31,6 +33,11 @@ def counted():
     return {name: list(names).count(name) for name in names}
 
 
+def names_of(player):
+    """By which names they have sat, as their page tells."""
+    return history_of(player.group, HistoryFilter(), player).names
+
+
 def is_all_right():
     reports = [verify(game.pk, game.code) for game in Game.objects.all()]
     return [report.verdict for report in reports] == ["right"] * len(reports)
@@ -46,9 +53,11 @@ def test_results_count_for_the_other_one_and_come_back(group, known, phone):
     assert is_all_right()
     assert list(vegar_s.seats.values_list("name", flat=True)) == ["Vegar S"]
     assert Group.objects.get().version > version
+    assert names_of(vegar) == [("Vegar", 1), ("Vegar S", 1)]
 
     unmerge(player=vegar_s, by=Actor(phone))
 
+    assert names_of(vegar) == [("Vegar", 1)]
     assert but_for_changes() == before
     assert is_all_right()
     assert [(it.kind, it.player, it.other, it.device) for it in PlayerChange.objects.all()] == [
