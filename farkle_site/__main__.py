@@ -161,12 +161,16 @@ def fingerprint(lock: Path) -> str:
 
 
 def install(python: Path, lock: Path) -> None:
-    """Install a lock for `python` with hashes checked; pip is silent unless it fails."""
+    """Install a lock for `python` with hashes checked; pip is silent unless it fails.
+
+    The lock names everything there is to install, so pip is not asked to work out what needs what:
+    it would look at newer releases than the locked ones, and refuse them for having no hash.
+    """
     # Run from .venv, this Python has no pip, but the one .venv was made from has.
     has_pip = importlib.util.find_spec("pip") is not None
     pip_owner = sys.executable if has_pip else sys._base_executable  # type: ignore[attr-defined]  # noqa: SLF001  it has no public name
     command = [pip_owner, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
-    command += ["install", "--quiet", "--require-hashes", "-r", str(lock)]
+    command += ["install", "--quiet", "--no-deps", "--require-hashes", "-r", str(lock)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  nothing in it comes from outside
     if result.returncode:
         raise Refusal(
