@@ -93,7 +93,7 @@ class Troubles:
 
     said: list[str] = field(default_factory=list)
 
-    def watch(self, page: Page, in_vain: str | None) -> None:
+    def watch(self, page: Page, in_vain: str | None = None) -> None:
         """Listen to one page from its first request on. `in_vain` is where it sends something
         without network, because that is tried."""
         page.on("pageerror", lambda error: self.said.append(f"error thrown: {error}"))
