@@ -26,6 +26,7 @@ USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [-
        python3 -m farkle_site admin NAME      make an admin, or set an admin's password
        python3 -m farkle_site password NAME   set anybody's password
        python3 -m farkle_site backup [FILE]   all that the site keeps in one file
+       python3 -m farkle_site restore FILE    the site as a backup has it
        python3 -m farkle_site test [pytest's own arguments]
        python3 -m farkle_site benchmark [--database postgres] [--quick]
        python3 -m farkle_site measure [--part loading|entering|sizes] [--quick]"""
@@ -42,6 +43,7 @@ def main(arguments: list[str]) -> int:
         "admin": admin,
         "password": password,
         "backup": backup,
+        "restore": restore,
         "test": test,
         "benchmark": benchmark,
         "measure": measure,
@@ -89,6 +91,11 @@ def password(arguments: list[str]) -> int:
 def backup(arguments: list[str]) -> int:
     """Write all that the site keeps into one file, while it goes on."""
     return manage("backup", *arguments)
+
+
+def restore(arguments: list[str]) -> int:
+    """Put the site of a backup in the place of this one, once it was checked."""
+    return manage("restore", *arguments)
 
 
 def manage(command: str, *arguments: str) -> int:

@@ -42,6 +42,17 @@ def secret_key_in(folder: Path) -> str:
     return secret
 
 
+def replace_secret_in(folder: Path, secret: str) -> None:
+    """Put another secret in its place, at once."""
+    draft = folder / f".secret_key.{os.getpid()}"
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as handle:
+        handle.write(secret)
+        handle.flush()
+        os.fsync(handle.fileno())
+    draft.replace(folder / "secret_key")
+
+
 def _not_to_be_had(file: Path, why: str) -> str:
     if not file.exists():
         return (

@@ -202,6 +202,16 @@ def revoke_link(*, code: str, role: Role, by: Actor | None) -> Game:
 
 
 @transaction.atomic
+def renew_all() -> None:
+    """A new code for each link there is: the old ones belong to another site's secret."""
+    for model in (GameLink, GroupLink):
+        for link in list(model.objects.order_by("pk")):
+            link.nonce = secrets.token_urlsafe(32)
+            link.code_hash = hashed(code_of(link))
+            link.save(update_fields=("nonce", "code_hash"))
+
+
+@transaction.atomic
 def reissue_link(*, code: str, role: Role, by: Actor | None) -> ShareLink:
     """A new code for a role. Whoever came in by the old one has to open the new one."""
     return _issue(revoke_link(code=code, role=role, by=by), role)

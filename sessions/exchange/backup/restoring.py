@@ -1,0 +1,160 @@
+"""Makes a whole database of a backup, and believes it only once every game was played again.
+
+The database is the default one meanwhile (`swapped`) and was empty. Knows what restoring is made
+of, step by step; not where the database is, nor what becomes of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from secrets import randbits
+from uuid import UUID
+
+from django.core.management import call_command
+from django.core.management.color import no_style
+from django.db import IntegrityError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Model
+from django.utils import timezone
+
+from sessions.access import links
+from sessions.exchange.backup import tables
+from sessions.exchange.backup.errors import BackupError
+from sessions.exchange.backup.making import mark_of
+from sessions.exchange.backup.manifest import Manifest
+from sessions.exchange.backup.reading import Backup
+from sessions.games.verify.verifying import Report, verify
+from sessions.history.ratings.checking import verify_ratings
+from sessions.models import Game, Group, Player
+from sessions.people.errors import ErasedError
+from sessions.people.who.erasing import erase
+
+COUNTING_SINCE = 1_577_836_800
+"""The beginning of 2020, in seconds. Counters that pages are remembered by go on from the seconds
+since then: nobody has ever counted so far by playing."""
+MAX_NAMED = 20
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a restored database is to be besides what the file says."""
+
+    erased: Collection[UUID]
+    """Players that were erased since the backup was made: they stay so."""
+    secret: str
+    """By which the site goes on, so that links that fit another one get new codes."""
+    accepts_damaged: bool
+
+
+def check_known(manifest: Manifest) -> None:
+    """Raises BackupError for a backup that is newer than this code."""
+    graph = MigrationExecutor(None).loader.graph
+    unknown = [
+        f"{app}.{name}" for app, name in _targets(manifest) if (app, name) not in graph.nodes
+    ]
+    if unknown:
+        raise BackupError(
+            f"The backup was made by a newer release ({manifest.app_version}): this one does not "
+            f"know {', '.join(unknown)}. Update the program first. Nothing was changed."
+        )
+
+
+def rebuild(backup: Backup, wanted: Wanted, tell: Tell) -> None:
+    """Fill the empty default database. Raises BackupError for what cannot be believed."""
+    targets = _targets(backup.manifest)
+    executor = MigrationExecutor(connection)
+    executor.migrate(targets)
+    models = {
+        it._meta.label: it  # noqa: SLF001  a documented name
+        for it in executor.loader.project_state(targets).apps.get_models(include_auto_created=True)
+    }
+    load(backup, models)
+    tell(f"Loaded {backup.manifest.summary}.")
+    call_command("migrate", interactive=False, verbosity=0)
+    if mark_of(wanted.secret) != backup.manifest.secret_mark:
+        links.renew_all()
+        tell("The secret is another one: all links have new codes, and everybody signs in again.")
+    _erase(wanted.erased, tell)
+    _verify(wanted, tell)
+    _look_new()
+
+
+def _targets(manifest: Manifest) -> list[tuple[str, str]]:
+    return [(app, name) for app, names in manifest.migrations.items() for name in names]
+
+
+def load(backup: Backup, models: dict[str, type[Model]]) -> None:
+    """Put all rows into these models' tables instead of theirs, or none.
+
+    Raises BackupError where rows refer to others that are not there.
+    """
+    wanted = backup.manifest.tables
+    if unknown := sorted(wanted.keys() - models.keys()):
+        raise BackupError(f"The backup has tables that nobody knows: {', '.join(unknown)}.")
+    try:
+        with transaction.atomic():
+            for label in wanted:
+                _empty(models[label])
+            for label in wanted:
+                tables.load(models[label], backup.lines(label))
+            connection.check_constraints()
+    except IntegrityError as error:
+        why = " ".join(str(error).split())
+        raise BackupError(f"Rows of the backup do not fit each other ({why}).") from error
+    with connection.cursor() as cursor:
+        for words in connection.ops.sequence_reset_sql(no_style(), list(models.values())):
+            cursor.execute(words)
+
+
+def _empty(model: type[Model]) -> None:
+    """Without what migrations write into an empty table."""
+    with connection.cursor() as cursor:
+        table = connection.ops.quote_name(model._meta.db_table)  # noqa: SLF001  a documented name
+        cursor.execute(f"DELETE FROM {table}")  # noqa: S608  a name of the model
+
+
+def _erase(erased: Collection[UUID], tell: Tell) -> None:
+    """Whoever was erased since is erased again."""
+    again = [it for it in Player.objects.filter(erased_at=None) if it.uuid in erased]
+    for player in again:
+        with suppress(ErasedError):  # by another of the same person's names
+            erase(player=player, by=None)
+    if again:
+        tell(f"{len(again)} players who were erased since are erased again.")
+
+
+def _verify(wanted: Wanted, tell: Tell) -> None:
+    """Play every game again; what is kept beside the logs is made anew where it differs."""
+    games = [found for key, code in _games() if (found := verify(key, code, repair=True))]
+    damaged = [it for it in games if it.verdict == "damaged"]
+    if damaged and not wanted.accepts_damaged:
+        raise BackupError(
+            f"{len(damaged)} games of the backup are damaged:\n{_lines(damaged)}\n"
+            "Take an older backup, or take these as they are: --accept-damaged"
+        )
+    for group in Group.objects.filter(is_rated=True):
+        verify_ratings(group, repair=True)
+    counts = Counter(it.verdict for it in games)
+    said = ", ".join(f"{count:,} {verdict}" for verdict, count in counts.items())
+    tell(f"Every game was played again: {said or 'there is none'}.")
+
+
+def _lines(reports: Iterable[Report]) -> str:
+    return "\n".join(map(str, list(reports)[:MAX_NAMED]))
+
+
+def _games() -> list[tuple[int, str]]:
+    return list(Game.objects.order_by("pk").values_list("pk", "code"))
+
+
+def _look_new() -> None:
+    """No page that somebody has kept is taken for one of what was restored."""
+    beyond = int(timezone.now().timestamp()) - COUNTING_SINCE
+    Group.objects.update(version=beyond)
+    Game.objects.update(revision=beyond)
+    Player.objects.update(stamp=randbits(62))

@@ -1,0 +1,177 @@
+"""A backup becomes a site again: the same one, on either database, or nothing has changed.
+
+Each site is a folder of its own, and its commands are processes, as they are for whoever types
+them.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sqlite3
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from sessions.exchange.backup import making, manifest, reading, restoring
+from sessions.exchange.backup.errors import BackupError
+from sessions.models import Game
+from tests.factories import GameFactory
+from tests.proofs.site import ROOT, Site, new_database
+from tests.sessions.exchange.backup.test_making import tables_in
+from tests.settings import SHARED_FOLDER
+
+RELEASES = sorted((ROOT / "tests/backups").glob("*.zip"))
+SECRET = "the-secret-of-a-site-in-tests"
+
+
+def database_of(site: Site) -> sqlite3.Connection:
+    return sqlite3.connect(site.folder / "farkle.sqlite3", isolation_level=None)
+
+
+def refusal(site: Site, *command: object) -> str:
+    """What a command says that changes nothing."""
+    before = kept_by(site)
+    done = site.try_to(*map(str, command))
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False), done.stdout + done.stderr
+    assert kept_by(site) == before
+    return done.stderr
+
+
+def kept_by(site: Site) -> tuple[list[str], list[str]]:
+    """The files of a site, and all that its database says."""
+    names = sorted(
+        it.name for it in site.folder.iterdir() if not it.name.endswith(("-wal", "-shm"))
+    )
+    with closing(database_of(site)) as database:
+        return names, list(database.iterdump())
+
+
+@pytest.mark.slow
+@pytest.mark.sqlite
+def test_a_site_is_as_its_backup_says_or_as_it_was(tmp_path):
+    site = Site(tmp_path / "data")
+    (release,) = RELEASES
+
+    said = site.manage("restore", str(release))
+
+    assert "Every game was played again: 5 right." in said
+    assert (site.folder / "secret_key").read_text() == SECRET
+    made = tmp_path / "made.zip"
+    site.manage("backup", str(made))
+    assert tables_in(made) == tables_in(release)
+
+    with closing(database_of(site)) as database:
+        # since the backup: a game goes on, a player is erased, somebody has looked at the group
+        database.execute("UPDATE game_sessions_game SET updated_at = '2099-01-01' WHERE id = 1")
+        database.execute(
+            "UPDATE game_sessions_player SET erased_at = '2099-01-01', name = 'Gone' WHERE id = 2"
+        )
+        ((seen,),) = database.execute("SELECT MAX(version) FROM game_sessions_group")
+    assert "1 games here are newer" in site.manage("restore", str(made), "--dry-run")
+    assert "with --yes" in refusal(site, "restore", made)
+    # whoever has it open as the site has it
+    with closing(database_of(site)) as another:
+        another.execute("SELECT * FROM game_sessions_game").fetchall()
+        assert "Stop the site" in refusal(site, "restore", made, "--yes")
+    (tmp_path / "other.zip").write_bytes(made.read_bytes()[:-1] + b"x")
+    assert "at least one byte is another" in refusal(site, "restore", tmp_path / "other.zip")
+    later = with_manifest(made, migrations={"game_sessions": ["0999_leagues"]})
+    assert "newer release" in (words := refusal(site, "restore", later))
+    assert "game_sessions.0999_leagues" in words
+    assert "Name an empty one" in refusal(
+        site, "restore", made, "--into", f"sqlite:///{site.folder}/farkle.sqlite3"
+    )
+
+    said = site.manage("restore", str(made), "--yes")
+
+    assert "1 players who were erased since are erased again" in said
+    old = max(site.folder.glob("farkle.sqlite3.before-restore-*"))
+    assert old.name in said
+    with closing(sqlite3.connect(old)) as database:
+        assert database.execute(
+            "SELECT name FROM game_sessions_player WHERE id = 2"
+        ).fetchall() == [("Gone",)]
+    with closing(database_of(site)) as database:
+        assert (
+            database.execute("SELECT 1 FROM game_sessions_player WHERE name = 'Ben'").fetchall()
+            == []
+        )
+        assert database.execute("SELECT payload FROM game_sessions_gameentry").fetchall()
+        ((version,),) = database.execute("SELECT MIN(version) FROM game_sessions_group")
+        ((revision,),) = database.execute("SELECT MIN(revision) FROM game_sessions_game")
+    assert version > seen
+    assert revision > 1_000_000
+    assert "5 games replayed, 0 differ" in site.manage("verify_games")
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+@pytest.mark.parametrize("release", RELEASES, ids=lambda it: it.name)
+def test_the_road_to_postgresql_and_back_changes_no_byte(tmp_path, release):
+    url = new_database(Path(os.environ[SHARED_FOLDER]))
+    there = Site(tmp_path / "there", url, has_tables=True, FARKLE_SECRET_KEY=SECRET)
+    middle, made = tmp_path / "middle.zip", tmp_path / "made.zip"
+    file = f"sqlite:///{tmp_path}/back.sqlite3"
+    back = Site(tmp_path / "back", file, has_tables=True, FARKLE_SECRET_KEY=SECRET)
+
+    there.manage("restore", str(release))
+    there.manage("backup", str(middle))
+    there.manage("restore", str(middle), "--into", file)
+    back.manage("backup", str(made))
+    said = there.manage("restore", str(middle))
+    there.manage("backup", str(tmp_path / "again.zip"))
+
+    assert tables_in(release) == tables_in(middle) == tables_in(made)
+    assert tables_in(tmp_path / "again.zip") == tables_in(made)
+    assert "What was there before is in before_restore_" in said
+    # the numbers that the database gives go on behind those that it was given
+    there.manage("seed_demo")
+
+
+@pytest.mark.django_db
+def test_rows_that_refer_to_nothing_are_refused(tmp_path):
+    (release,) = RELEASES
+    lost = without_rows(release, "game_sessions.Game", tmp_path)
+    kept = GameFactory()
+
+    with reading.opened(lost) as backup, pytest.raises(BackupError, match="do not fit each other"):
+        restoring.load(backup, dict(making.models_kept()))
+
+    assert list(Game.objects.all()) == [kept]
+
+
+def with_manifest(file: Path, **changes: object) -> Path:
+    """The same backup, sealed again, with a manifest that says something else."""
+    said = json.loads(members(file)[manifest.NAME]) | changes
+    return sealed(file, {manifest.NAME: json.dumps(said).encode()}, file.parent)
+
+
+def without_rows(file: Path, label: str, folder: Path) -> Path:
+    """The same backup, as if a table had been empty: all sums are right."""
+    said = json.loads(members(file)[manifest.NAME])
+    empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    said["tables"][label] = {"rows": 0, "sha256": empty}
+    changed = {manifest.NAME: json.dumps(said).encode(), making.member_of(label): b""}
+    return sealed(file, changed, folder)
+
+
+def members(file: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(file) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def sealed(file: Path, changed: dict[str, bytes], folder: Path) -> Path:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.comment = b"0" * making.SEAL_LENGTH
+        for name, text in (members(file) | changed).items():
+            archive.writestr(name, text)
+    making.seal(made)
+    reading.verify(io.BytesIO(made.getvalue()))
+    target = folder / "sealed.zip"
+    target.write_bytes(made.getvalue())
+    return target
