@@ -19,6 +19,7 @@ from django.conf import settings
 from django.core.management import CommandError
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from farkle_site.care.nightly import Nightly
 from farkle_site.door.connections import Connections
 from farkle_site.door.protocol import Protocol
 from farkle_site.door.room import made_room
@@ -30,7 +31,7 @@ FINISH_SECONDS = 5  # for requests under way when the server is told to stop: wi
 SECONDS_TO_TAKE = 1  # for clients that it waits for then
 BACKLOG = 2048  # who waits to be let in, as when everybody comes back after a restart
 HANDSHAKE_SECONDS = 10  # in which who speaks https has to begin
-TICKS_AN_HOUR = 36_000
+TICKS_A_MINUTE, TICKS_AN_HOUR = 600, 36_000
 AT_ONCE = 100  # so many of them are let in before something else is done
 
 
@@ -65,6 +66,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._everybody = everybody
         self._secure = secure
+        self._nightly = Nightly() if settings.BACKUPS else None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen; asyncio takes the number let in at once for the length of the queue."""
@@ -93,11 +95,14 @@ class Server(uvicorn.Server):
         self.servers.append(server)
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; once a second, look who is overdue, and each hour at certificates."""
+        """Ten times a second; once a second, look who is overdue, each hour at certificates,
+        and each minute whether a backup is due."""
         if counter % 10 == 0:
             self._everybody.cut_overdue()
         if self._secure and counter % TICKS_AN_HOUR == 0:
             self._secure.https.renew()
+        if self._nightly and counter % TICKS_A_MINUTE == 0:
+            self._nightly.look()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -105,6 +110,8 @@ class Server(uvicorn.Server):
         all of this take longer than it may."""
         from farkle_site.asgi import streams  # noqa: PLC0415  made by uvicorn when it starts
 
+        if self._nightly:
+            self._nightly.stop()
         await streams.close()
         cutting = asyncio.create_task(self._cut_waiting())
         await super().shutdown(sockets)

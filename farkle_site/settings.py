@@ -17,6 +17,7 @@ DATA_DIR = data_folder.made(chosen("FARKLE_DATA_DIR"))
 SECRET_KEY = chosen("FARKLE_SECRET_KEY") or data_folder.secret_key_in(DATA_DIR)
 DATABASES = {"default": database_settings(chosen("DATABASE_URL"), DATA_DIR)}
 BACKUP_DIR = chosen("FARKLE_BACKUP_DIR") or DATA_DIR / "backups"
+BACKUPS = chosen("FARKLE_BACKUPS")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- the application

@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from farkle_site import language, pwa
+from farkle_site.care.health import health
 from farkle_site.home_https import pages as home_https
 from farkle_site.mistakes import broken, unreadable
 from sessions.api.views.problems import UnknownAddress
@@ -23,6 +24,7 @@ urlpatterns = [
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("offline/", pwa.offline, name="offline"),
     path("continue/", pwa.resume, name="continue"),
+    path("healthz", health, name="healthz"),
     path("language/", language.choose, name="language"),
     path("help/https/", home_https.https_help, name="https_help"),
     path("help/https/farkle.crt", home_https.authority, name="home_authority"),

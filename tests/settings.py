@@ -28,6 +28,7 @@ if SHARED_FOLDER not in os.environ:
 _folder = Path(os.environ[SHARED_FOLDER])
 
 os.environ["FARKLE_DATA_DIR"] = str(_folder)
+os.environ["FARKLE_BACKUPS"] = "off"
 os.environ["DATABASE_URL"] = postgres.url(_folder) if postgres.is_chosen() else ""
 
 from farkle_site.settings import *  # noqa: E402, F403  the environment above must be set first

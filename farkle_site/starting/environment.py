@@ -46,6 +46,7 @@ VARIABLES: Mapping[str, Variable] = MappingProxyType(
         ),
         "FARKLE_API_UNKNOWN_GAMES": Variable("60/min", readers.rate, _RATE),
         "FARKLE_API_WRITES": Variable("1200/min", readers.rate, _RATE),
+        "FARKLE_BACKUPS": Variable("on", readers.switch, "on or off"),
         "FARKLE_BACKUP_DIR": Variable(
             "", readers.optional_folder, "a folder for backups, not the project's own"
         ),

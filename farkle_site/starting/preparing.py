@@ -1,4 +1,4 @@
-"""Getting a site ready is done by one process at a time; the others wait, and say so.
+"""Getting a site ready is done by one process at a time, as is its daily backup; others wait.
 
 Two that started at once on an empty PostgreSQL made the same tables, and one of them died; two with
 one data folder collected the same files. Knows locks; what is done under them, the commands know.
@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -20,25 +21,43 @@ from django.db import Error, connection
 from sessions.storage.connecting import own_connection_now
 from sessions.storage.trouble import trouble_of
 
-FILE = "preparing.lock"
-ADVISORY_LOCK = int.from_bytes(b"farkle", "big")
-"""PostgreSQL's locks of this kind have numbers, of one database."""
 POLL_SECONDS = 0.1
-WAITING = "Another process is getting this site ready: waiting for it."
 _TAKEN = PermissionError if sys.platform == "win32" else BlockingIOError
 """What a system says where another process has the lock."""
 
 Say = Callable[[str], None]
 
 
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What one process does at a time. `waiting` is what the others say."""
+
+    file: str
+    advisory_lock: int
+    """PostgreSQL's locks of this kind have numbers, of one database."""
+    waiting: str
+
+
+PREPARING = Task(
+    "preparing.lock",
+    int.from_bytes(b"farkle", "big"),
+    "Another process is getting this site ready: waiting for it.",
+)
+BACKING_UP = Task(
+    "backup.lock",
+    int.from_bytes(b"backup", "big"),
+    "Another process is making a backup of this site: waiting for it.",
+)
+
+
 @contextmanager
-def alone(say: Say) -> Iterator[None]:
-    """Nobody else gets this data folder or this database ready meanwhile.
+def alone(say: Say, task: Task = PREPARING) -> Iterator[None]:
+    """Nobody else does this with this data folder or this database meanwhile.
 
     Raises CommandError where the database cannot be used, or the folder's files cannot be locked.
     """
     try:
-        with _folder_alone(say), _database_alone(say):
+        with _folder_alone(say, task), _database_alone(say, task):
             yield
     except Error as error:
         trouble = trouble_of(error)
@@ -51,15 +70,15 @@ def alone(say: Say) -> Iterator[None]:
 
 
 @contextmanager
-def _folder_alone(say: Say) -> Iterator[None]:
-    file: Path = settings.DATA_DIR / FILE
+def _folder_alone(say: Say, task: Task) -> Iterator[None]:
+    file: Path = settings.DATA_DIR / task.file
     with file.open("a") as handle:
-        _wait_until(lambda: _locks(handle), say)
+        _wait_until(lambda: _locks(handle), say, task)
         yield  # closing the file gives the lock back, and so does a process that dies
 
 
 @contextmanager
-def _database_alone(say: Say) -> Iterator[None]:
+def _database_alone(say: Say, task: Task) -> Iterator[None]:
     """An SQLite file is prepared from one data folder; a PostgreSQL from many machines."""
     if connection.vendor != "postgresql":
         yield
@@ -67,17 +86,17 @@ def _database_alone(say: Say) -> Iterator[None]:
     with own_connection_now() as own:
 
         def locks() -> bool:
-            found = own.execute("SELECT pg_try_advisory_lock(%s)", [ADVISORY_LOCK]).fetchone()
-            return found == (True,)
+            words, number = "SELECT pg_try_advisory_lock(%s)", task.advisory_lock
+            return own.execute(words, [number]).fetchone() == (True,)
 
-        _wait_until(locks, say)
+        _wait_until(locks, say, task)
         yield
 
 
-def _wait_until(locks: Callable[[], bool], say: Say) -> None:
+def _wait_until(locks: Callable[[], bool], say: Say, task: Task) -> None:
     if locks():
         return
-    say(WAITING)
+    say(task.waiting)
     while not locks():
         time.sleep(POLL_SECONDS)
 

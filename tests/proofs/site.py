@@ -41,6 +41,7 @@ class Site:
         self.environment |= {
             "DJANGO_SETTINGS_MODULE": "farkle_site.settings",
             "DATABASE_URL": database_url,
+            "FARKLE_BACKUPS": "off",
             "FARKLE_DATA_DIR": str(folder),
             "FARKLE_API_WRITES": NO_LIMIT,
             "PYTHONWARNINGS": "error",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,14 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from sessions.exchange.backup import making, reading
+from farkle_site.care.nightly import last_due
+from farkle_site.starting import preparing
+from sessions.exchange.backup import folder, making, reading
+from sessions.exchange.backup.daily import make_for_today
 from sessions.exchange.backup.errors import BackupError
+
+POLITENESS = 10
+"""How far the daily backup stands back where processors are scarce: people may be playing."""
 
 
 class Command(BaseCommand):
@@ -32,15 +39,29 @@ class Command(BaseCommand):
         parser.add_argument(
             "--verify", action="store_true", help="make nothing; look whether FILE is whole"
         )
+        parser.add_argument(
+            "--daily",
+            action="store_true",
+            help="make that of today, unless there is one, and take away what is old",
+        )
 
     def handle(
-        self, *, file: Path | None, without_secret: bool, verify: bool, **_options: Any
+        self,
+        *,
+        file: Path | None,
+        without_secret: bool,
+        verify: bool,
+        daily: bool,
+        **_options: Any,
     ) -> None:
         """Make it, or look at one."""
-        if verify and file is None:
-            raise CommandError("Name the file to look at: backup --verify FILE")
-        chosen = file or settings.BACKUP_DIR / making.name_at(timezone.now())
         try:
+            if daily:
+                self._make_for_today()
+                return
+            if verify and file is None:
+                raise CommandError("Name the file to look at: backup --verify FILE")
+            chosen = file or settings.BACKUP_DIR / folder.name_at(timezone.now())
             if not verify:
                 making.make(chosen, with_secret=not without_secret)
             found = reading.verify(chosen)
@@ -48,3 +69,10 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         size = chosen.stat().st_size
         self.stdout.write(f"{chosen}: whole, {size:,} bytes, {found.summary}.")
+
+    def _make_for_today(self) -> None:
+        if hasattr(os, "nice"):
+            os.nice(POLITENESS)
+        with preparing.alone(self.stdout.write, preparing.BACKING_UP):
+            made = make_for_today(last_due(timezone.now()))
+        self.stdout.write(f"Today's backup: {made.summary}." if made else "There is one already.")

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser, call_command
 
 from farkle_site import server
+from farkle_site.care.before_migrating import back_up_before_migrating
 from farkle_site.home_https.kept import HomeHttps
 from farkle_site.starting import checks, preparing
 from farkle_site.starting.first_admin import make_first_admin
@@ -83,6 +84,8 @@ class Command(BaseCommand):
             raise CommandError("\n".join(wrong))
 
     def _prepare(self) -> None:
+        if settings.BACKUPS:
+            back_up_before_migrating()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("clearsessions")
         call_command("collectstatic", interactive=False, verbosity=0)

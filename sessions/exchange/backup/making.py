@@ -12,11 +12,11 @@ import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime
 from pathlib import Path
 from typing import IO
 
-from django.apps import apps
+from django.apps import apps as today
+from django.apps.registry import Apps
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
@@ -26,7 +26,7 @@ from django.utils.crypto import salted_hmac
 
 from sessions.exchange import canonical
 from sessions.exchange.backup import manifest, tables
-from sessions.exchange.backup.contents import KEPT
+from sessions.exchange.backup.contents import KEPT, LEFT_OUT
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.manifest import Manifest, Table
 from sessions.games.verify.verifying import at_one_moment
@@ -40,19 +40,17 @@ _NO_TIME = (1980, 1, 1, 0, 0, 0)
 _OWNERS_ALONE = 0o600
 
 
-def name_at(moment: datetime) -> str:
-    """What a backup of this moment is called: "farkle-2026-11-22T033000Z.zip"."""
-    return f"farkle-{moment:%Y-%m-%dT%H%M%SZ}.zip"
+def make(file: Path, *, with_secret: bool = True, apps: Apps = today) -> Manifest:
+    """Write everything into a new file. Raises BackupError; there is no file then.
 
-
-def make(file: Path, *, with_secret: bool = True) -> Manifest:
-    """Write everything into a new file. Raises BackupError; there is no file then."""
+    `apps` are the models as the database has them, where it is not up to date.
+    """
     if file.exists():
         raise BackupError(f"There is already a file {file}. Name another one.")
     try:
         with _named_when_whole(file) as draft:
             with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
-                made = _written(archive, with_secret=with_secret)
+                made = _written(archive, models_kept(apps), with_secret=with_secret)
             seal(draft)
     except OSError as error:
         raise BackupError(
@@ -62,10 +60,11 @@ def make(file: Path, *, with_secret: bool = True) -> Manifest:
     return made
 
 
-def models_kept() -> Iterator[tuple[str, type[Model]]]:
-    """The models of today's code that are in a backup, in the file's order."""
+def models_kept(apps: Apps = today) -> dict[str, type[Model]]:
+    """The models of a release that are in its backup, by their labels, in the file's order."""
     known = {it._meta.label: it for it in apps.get_models(include_auto_created=True)}  # noqa: SLF001
-    yield from ((label, known[label]) for label in KEPT)
+    gone = sorted(known.keys() - {*KEPT, *LEFT_OUT})
+    return {label: known[label] for label in (*KEPT, *gone) if label in known}
 
 
 def member_of(label: str) -> str:
@@ -97,7 +96,9 @@ def digest_of(file: IO[bytes], length: int) -> str:
     return found.hexdigest()
 
 
-def _written(archive: zipfile.ZipFile, *, with_secret: bool) -> Manifest:
+def _written(
+    archive: zipfile.ZipFile, models: dict[str, type[Model]], *, with_secret: bool
+) -> Manifest:
     archive.comment = b"0" * SEAL_LENGTH
     with at_one_moment():
         newest = GameEntry.objects.order_by("-pk").values_list("recorded_at", flat=True).first()
@@ -108,7 +109,7 @@ def _written(archive: zipfile.ZipFile, *, with_secret: bool) -> Manifest:
             migrations=applied_leaves(),
             tables={
                 label: _write(archive, member_of(label), tables.lines_of(model))
-                for label, model in models_kept()
+                for label, model in models.items()
             },
             newest_entry=canonical.moment(newest) if newest else None,
             secret_mark=mark_of(settings.SECRET_KEY),

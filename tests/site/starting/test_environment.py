@@ -16,6 +16,7 @@ NOTHING |= {"DATABASE_URL": {}, "FARKLE_EMAIL_URL": {}}
 BY_DEFAULT = {
     "FARKLE_API_UNKNOWN_GAMES": "60/min",
     "FARKLE_API_WRITES": "1200/min",
+    "FARKLE_BACKUPS": True,
     "FARKLE_BACKUP_DIR": None,
     "FARKLE_DATA_DIR": PROJECT / "data",
     "FARKLE_DEBUG": False,
@@ -39,6 +40,7 @@ RIGHT = {
     },
     "FARKLE_API_UNKNOWN_GAMES": {"5/hour": "5/hour", "1/d": "1/d"},
     "FARKLE_API_WRITES": {"100000000/min": "100000000/min", "2/seconds": "2/seconds"},
+    "FARKLE_BACKUPS": {"OFF": False, "1": True},
     "FARKLE_BACKUP_DIR": {"/mnt/stick": Path("/mnt/stick")},
     "FARKLE_CSRF_TRUSTED_ORIGINS": {
         "https://a.example/,http://b:8000": ["https://a.example", "http://b:8000"],
@@ -90,6 +92,7 @@ WRONG = {
     "FARKLE_ALLOWED_HOSTS": ("https://a.example", "a.example:8000", "a b", "::1", "a_b", "[x]"),
     "FARKLE_API_UNKNOWN_GAMES": ("10", "0/min", "-5/min", "abc", "5/", "5/fortnight", "1.5/min"),
     "FARKLE_API_WRITES": ("abc", "10", "/min", "1e9/min", "9999999999999/min", "5/min/min"),
+    "FARKLE_BACKUPS": ("daily", "2", "nein"),
     "FARKLE_BACKUP_DIR": (".", "/"),
     "FARKLE_CSRF_TRUSTED_ORIGINS": ("a.example", "ftp://a.example", "https://a.example/path"),
     "FARKLE_DATA_DIR": (".", "..", "/", str(PROJECT), "data/.."),

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from farkle_site.starting.preparing import FILE, _locks, alone
+from farkle_site.starting.preparing import PREPARING, _locks, alone
 
 
 def test_a_lock_that_somebody_else_has_is_waited_for(tmp_path: Path) -> None:
-    with (tmp_path / FILE).open("a") as one, (tmp_path / FILE).open("a") as other:
+    file = tmp_path / PREPARING.file
+    with file.open("a") as one, file.open("a") as other:
         assert _locks(one)
         assert not _locks(other)
         one.close()
@@ -37,7 +38,7 @@ def test_a_folder_whose_files_cannot_be_locked_is_not_waited_for(
         pass
 
     assert str(refused.value) == (
-        f"The file {tmp_path / FILE} cannot be locked (No locks available). "
+        f"The file {tmp_path / PREPARING.file} cannot be locked (No locks available). "
         "Name a data folder on another disk in FARKLE_DATA_DIR."
     )
     assert said == []

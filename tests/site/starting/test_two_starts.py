@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from farkle_site.starting.preparing import ADVISORY_LOCK, FILE, WAITING
+from farkle_site.starting.preparing import PREPARING
 from tests.proofs.client import GAMES, NEW_GAME, ask
 from tests.proofs.site import ROOT, administrator, new_database
 from tests.settings import SHARED_FOLDER
@@ -82,10 +82,10 @@ def test_both_come_up_and_serve_the_same_site(tmp_path, database, folders):
 
 @pytest.mark.sqlite
 def test_who_waits_for_the_folder_says_so_and_goes_on(tmp_path):
-    with (tmp_path / FILE).open("a") as handle:
+    with (tmp_path / PREPARING.file).open("a") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
         with starting(tmp_path, "", **COLLECTED) as process:
-            assert said_until(process, "Another process") == [WAITING]
+            assert said_until(process, "Another process") == [PREPARING.waiting]
             assert not (tmp_path / "farkle.sqlite3").exists()
             fcntl.flock(handle, fcntl.LOCK_UN)
             said_until(process, "Listening on")
@@ -96,8 +96,8 @@ def test_who_waits_for_the_database_says_so_and_goes_on(tmp_path):
     url = new_database(Path(os.environ[SHARED_FOLDER]))
     tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
     with administrator(url) as connection, starting(tmp_path, url, **COLLECTED) as process:
-        connection.execute("SELECT pg_advisory_lock(%s)", [ADVISORY_LOCK])
-        assert said_until(process, "Another process") == [WAITING]
+        connection.execute("SELECT pg_advisory_lock(%s)", [PREPARING.advisory_lock])
+        assert said_until(process, "Another process") == [PREPARING.waiting]
         assert connection.execute(tables).fetchone() == (0,)
-        connection.execute("SELECT pg_advisory_unlock(%s)", [ADVISORY_LOCK])
+        connection.execute("SELECT pg_advisory_unlock(%s)", [PREPARING.advisory_lock])
         said_until(process, "Listening on")

@@ -1,0 +1,39 @@
+"""A backup before the tables change: whatever a new release makes of them, the old ones are kept.
+
+Knows migrations and the backup; not what they change.
+"""
+
+from __future__ import annotations
+
+from django.apps.registry import Apps
+from django.core.management import CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from sessions.exchange.backup import daily
+from sessions.exchange.backup.errors import BackupError
+
+
+def back_up_before_migrating() -> None:
+    """Make one where migrations are to come and there is something to lose.
+
+    Raises CommandError where it cannot be made: then nothing may be changed either.
+    """
+    executor = MigrationExecutor(connection)
+    to_come = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    had = [key for key in executor.loader.applied_migrations if key in executor.loader.graph.nodes]
+    if not to_come or not any(app == "game_sessions" for app, _ in had):
+        return
+    try:
+        daily.make_checked(apps=_as_applied(executor, had))
+    except BackupError as error:
+        raise CommandError(
+            f"The tables are to change, and there is no backup of them yet: {error} To go on "
+            "without one: FARKLE_BACKUPS=off"
+        ) from error
+
+
+def _as_applied(executor: MigrationExecutor, had: list[tuple[str, str]]) -> Apps:
+    """The models as the database has them."""
+    apps: Apps = executor.loader.project_state(had).apps
+    return apps

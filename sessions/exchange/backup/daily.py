@@ -1,0 +1,117 @@
+"""The backup that a site makes of itself each day: read back, and games played again, before any
+older one goes.
+
+What went wrong is kept in a file, for pages and programs that look after the site. Knows the
+folders; not when it is night.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.apps import apps as today
+from django.apps.registry import Apps
+from django.conf import settings
+from django.utils import timezone
+
+from sessions.exchange import canonical
+from sessions.exchange.backup import folder, making, reading
+from sessions.exchange.backup.errors import BackupError
+from sessions.exchange.backup.folder import Kept
+from sessions.exchange.backup.manifest import Manifest
+from sessions.games.verify.verifying import verify
+from sessions.models import Game
+
+REPLAYED = 100
+"""So many games, drawn by lot, are played again each day."""
+MAX_NAMED = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why there is no backup of a day. The moment is by UTC, as files have it."""
+
+    at: str
+    why: str
+
+
+def make_for_today(due: datetime) -> Manifest | None:
+    """Make the backup that was due at this moment, unless there is one by now.
+
+    Raises BackupError, after the failure was noted; then nothing older has gone.
+    """
+    before = newest()
+    if before and before.made_at >= due:
+        return None
+    try:
+        made = make_checked()
+        _check_games()
+    except BackupError as error:
+        _note(Failure(canonical.moment(timezone.now()), str(error)))
+        raise
+    _failure_file().unlink(missing_ok=True)
+    if before and _says_the_same(before, made):
+        before.file.unlink(missing_ok=True)
+    folder.tidy(settings.BACKUP_DIR, timezone.now())
+    return made
+
+
+def make_checked(*, apps: Apps = today) -> Manifest:
+    """One more backup in the folder, read back. Raises BackupError; there is none more then.
+
+    `apps` are the models as the database has them, where it is not up to date.
+    """
+    folder.check_room(settings.BACKUP_DIR)
+    file = settings.BACKUP_DIR / folder.name_at(timezone.now())
+    making.make(file, apps=apps)
+    try:
+        return reading.verify(file)
+    except BackupError:
+        file.unlink(missing_ok=True)
+        raise
+
+
+def newest() -> Kept | None:
+    """The last backup in the folder."""
+    return next(iter(folder.backups_in(settings.BACKUP_DIR)), None)
+
+
+def last_failure() -> Failure | None:
+    """What went wrong since the last backup that a day has had, if anything did."""
+    with suppress(OSError, ValueError, TypeError):
+        return Failure(**json.loads(_failure_file().read_text(encoding="utf-8")))
+    return None
+
+
+def _check_games() -> None:
+    """Raises BackupError where games are damaged: backups from before it happened must stay."""
+    drawn = Game.objects.order_by("?").values_list("pk", "code")[:REPLAYED]
+    found = [verify(key, code) for key, code in list(drawn)]
+    if damaged := [it.code for it in found if it and it.verdict == "damaged"]:
+        raise BackupError(
+            f"{len(damaged)} of {len(found)} games played again are damaged: "
+            f"{', '.join(damaged[:MAX_NAMED])}. All backups are kept. verify_games tells more."
+        )
+
+
+def _says_the_same(before: Kept, made: Manifest) -> bool:
+    """Nothing has changed in between, so that one of both is enough."""
+    with suppress(BackupError), reading.opened(before.file) as backup:
+        return (backup.manifest.tables, backup.manifest.secret_mark) == (
+            made.tables,
+            made.secret_mark,
+        )
+    return False
+
+
+def _note(failure: Failure) -> None:
+    with suppress(OSError):  # the disk may be what is wrong; the log has it anyway
+        _failure_file().write_text(canonical.line(asdict(failure)), encoding="utf-8")
+
+
+def _failure_file() -> Path:
+    return settings.DATA_DIR / "backup_failed.json"
