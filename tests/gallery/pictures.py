@@ -304,6 +304,7 @@ RENDERED: dict[str, Callable[[], str]] = {
 
 NOT_DRAWN = {
     "continue/": "leads to a game",
+    "healthz": "no page",
     "help/https/farkle.crt": "no page",
     "manifest.webmanifest": "no page",
     "sw.js": "no page",
