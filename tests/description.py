@@ -1,4 +1,6 @@
-"""`python -m tests.description`: write docs/openapi.json anew, the API's promise as it is reviewed.
+"""`python -m tests.description`: write docs/openapi.json and docs/export.schema.json anew.
+
+They are what the API and the files of games promise, as it is reviewed.
 
 Sorted, and without the examples, which are data of their own (`sessions/api/examples/`): what
 changes in it is what changes for clients. The site serves the whole description.
@@ -12,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 COMMITTED = Path(__file__).parents[1] / "docs" / "openapi.json"
+COMMITTED_LINES = COMMITTED.with_name("export.schema.json")
 
 
 def served() -> dict[str, Any]:
@@ -36,7 +39,18 @@ def promised() -> dict[str, Any]:
 
 def written() -> str:
     """As it stands in the file."""
-    return json.dumps(promised(), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+    return _text(promised())
+
+
+def written_lines() -> str:
+    """What each line of a file of games may say, as it stands in its file."""
+    from sessions.api.schema.export_lines import schema  # noqa: PLC0415  needs the settings
+
+    return _text(schema())
+
+
+def _text(schema: dict[str, Any]) -> str:
+    return json.dumps(schema, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
 
 
 if __name__ == "__main__":
@@ -45,3 +59,4 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
     COMMITTED.write_text(written(), encoding="utf-8")
+    COMMITTED_LINES.write_text(written_lines(), encoding="utf-8")

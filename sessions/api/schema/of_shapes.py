@@ -9,13 +9,16 @@ from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any
 
+from scoring.dice import MAX_DICE
 from scoring.reading import shapes
-from scoring.reading.objects import ValueOf, shapes_of
+from scoring.reading.objects import ListOf, ValueOf, shapes_of
 from scoring.rules.prices import FACE_KEYS, OnePriceOrByFace, PricesByFace, PricesOfRuns
 
 Schema = dict[str, Any]
 
 _MULTIPLE = {"type": "string", "pattern": "^x([2-9]|[1-9][0-9]|100)$", "examples": ["x2"]}
+
+_FACE = {"type": "integer", "minimum": 1, "maximum": 6}
 
 
 @singledispatch
@@ -85,6 +88,26 @@ def _(shape: shapes.Line) -> Schema:
 def _(shape: shapes.OneOf) -> Schema:
     kind = "string" if isinstance(shape.choices[0], str) else "integer"
     return {"type": kind, "enum": list(shape.choices)}
+
+
+@schema_of.register
+def _(shape: shapes.OneOfOrNone) -> Schema:
+    return {"anyOf": [{"type": "string", "enum": list(shape.choices)}, {"type": "null"}]}
+
+
+@schema_of.register
+def _(shape: shapes.DiceAsTheyLie) -> Schema:
+    return {"type": "array", "items": _FACE, "minItems": shape.least, "maxItems": MAX_DICE}
+
+
+@schema_of.register
+def _(shape: shapes.FaceOfEach) -> Schema:
+    return {"type": "object", "additionalProperties": _FACE, "maxProperties": shape.seats}
+
+
+@schema_of.register
+def _(shape: ListOf) -> Schema:
+    return {"type": "array", "items": schema_of_fields(shape.of), "minItems": 1}
 
 
 @schema_of.register

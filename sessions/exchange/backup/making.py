@@ -10,8 +10,7 @@ import hashlib
 import os
 import tomllib
 import zipfile
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
 
@@ -29,15 +28,15 @@ from sessions.exchange.backup import manifest, tables
 from sessions.exchange.backup.contents import KEPT, LEFT_OUT
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.manifest import Manifest, Table
-from sessions.games.verify.verifying import at_one_moment
 from sessions.models import GameEntry
+from sessions.storage.moment import at_one_moment
+from sessions.storage.whole_files import OWNERS_ALONE, named_when_whole
 
 SEAL_LENGTH = 64
 """The file ends with the SHA-256 of all before it, as the comment of the ZIP: whatever byte has
 changed, it does not fit any more."""
 _NO_TIME = (1980, 1, 1, 0, 0, 0)
 """Members have none, so that the same rows are the same bytes."""
-_OWNERS_ALONE = 0o600
 
 
 def make(file: Path, *, with_secret: bool = True, apps: Apps = today) -> Manifest:
@@ -48,7 +47,7 @@ def make(file: Path, *, with_secret: bool = True, apps: Apps = today) -> Manifes
     if file.exists():
         raise BackupError(f"There is already a file {file}. Name another one.")
     try:
-        with _named_when_whole(file) as draft:
+        with named_when_whole(file) as draft:
             with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
                 made = _written(archive, models_kept(apps), with_secret=with_secret)
             seal(draft)
@@ -142,7 +141,7 @@ def applied_leaves() -> dict[str, list[str]]:
 def _write(archive: zipfile.ZipFile, name: str, lines: Iterable[str]) -> Table:
     member = zipfile.ZipInfo(name, _NO_TIME)
     member.compress_type = zipfile.ZIP_DEFLATED
-    member.external_attr = _OWNERS_ALONE << 16
+    member.external_attr = OWNERS_ALONE << 16
     rows, digest = 0, hashlib.sha256()
     with archive.open(member, "w", force_zip64=True) as out:
         for line in lines:
@@ -151,31 +150,3 @@ def _write(archive: zipfile.ZipFile, name: str, lines: Iterable[str]) -> Table:
             digest.update(written)
             rows += 1
     return Table(rows, digest.hexdigest())
-
-
-@contextmanager
-def _named_when_whole(file: Path) -> Iterator[IO[bytes]]:
-    """A draft beside it, which gets the name once all of it is on the disk."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = file.with_name(f".{file.name}.{os.getpid()}")
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, _OWNERS_ALONE)
-    try:
-        with os.fdopen(descriptor, "r+b") as draft:
-            yield draft
-            draft.flush()
-            os.fsync(draft.fileno())
-        path.rename(file)
-        sync_folder(file.parent)
-    finally:
-        with suppress(FileNotFoundError):
-            path.unlink()
-
-
-def sync_folder(folder: Path) -> None:
-    """Have a new name survive a power cut, where folders can be opened."""
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

@@ -7,8 +7,7 @@ broken game raises gets out of here, so that the next one is checked too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,6 +18,7 @@ from sessions.games import caches
 from sessions.games.verify.damage import damage, said
 from sessions.games.verify.differences import Truth, differences, truth_of
 from sessions.models import Game, GameEntry
+from sessions.storage.moment import at_one_moment
 
 Verdict = Literal["right", "differs", "repaired", "damaged"]
 
@@ -90,29 +90,3 @@ def _repaired(key: int) -> Report:
     revise(game)
     after = _examined(Game.objects.get(pk=key))
     return Report(game.code, "repaired" if after.verdict == "right" else "differs", before.wrong)
-
-
-@contextmanager
-def at_one_moment() -> Iterator[None]:
-    """Everything read in here is as it was at one moment, while others go on writing.
-
-    SQLite needs a way of its own: `atomic` would take the write lock from the players. Inside a
-    transaction that has begun already, the moment is that one's.
-    """
-    if connection.in_atomic_block:
-        yield
-    elif connection.vendor == "sqlite":
-        _run("BEGIN DEFERRED")
-        try:
-            yield
-        finally:
-            _run("ROLLBACK")
-    else:
-        with transaction.atomic():
-            _run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield
-
-
-def _run(statement: str) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement)

@@ -11,11 +11,12 @@ from math import isclose
 from django.db import transaction
 
 from sessions.games import stale
-from sessions.games.verify.verifying import Report, at_one_moment
+from sessions.games.verify.verifying import Report
 from sessions.history.ratings.arithmetic import Rating, after_game
 from sessions.history.ratings.folding import fold
 from sessions.history.ratings.games import RatedSeat, first_place, games_of
 from sessions.models import Game, Group, SeatResult
+from sessions.storage.moment import at_one_moment
 
 NEAR = 1e-6
 """Other processors may round otherwise."""

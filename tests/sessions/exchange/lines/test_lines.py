@@ -1,0 +1,126 @@
+"""Lines of games: each is as its schema says, and nothing of a log is lost or told too much."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from jsonschema import Draft202012Validator, FormatChecker
+
+from scoring.entries import entry_from_json, player_from_json
+from scoring.game import start
+from scoring.log import replay
+from scoring.rules.rule_set import RuleSet
+from sessions.access.groups import SeenGroup
+from sessions.exchange import canonical
+from sessions.exchange.lines import stream
+from sessions.history.filters import HistoryFilter
+from sessions.models import Game, Role
+from tests.description import COMMITTED_LINES, written_lines
+from tests.factories import DeviceFactory, GameFactory
+from tests.sessions.games.playing import play_on
+
+pytestmark = pytest.mark.django_db
+
+VALID = Draft202012Validator(
+    json.loads(COMMITTED_LINES.read_text(encoding="utf-8")), format_checker=FormatChecker()
+)
+
+
+def checked(lines) -> list[dict[str, Any]]:
+    """Every line, once it was found to be as the schema says."""
+    found = [json.loads(canonical.line(it)) for it in lines]
+    for line in found:
+        VALID.validate(line)
+    return found
+
+
+def games_in(lines) -> list[dict[str, Any]]:
+    return [line["game"] for line in lines if "game" in line]
+
+
+@pytest.fixture
+def group():
+    """Of a phone: a race, a game that goes on, one in the trash; names that files stumble over."""
+    phone = DeviceFactory()
+    names = ('=Ana, "A"', "Ben 🎲", "שרה כהן")
+    for seed, entries in enumerate((400, 30)):
+        play_on(GameFactory(names=names, device=phone), random.Random(seed), entries=entries)
+    gone = GameFactory(names=names, device=phone)
+    Game.objects.filter(pk=gone.pk).update(deleted_at=gone.created_at)
+    return Game.objects.exclude(pk=gone.pk).earliest("pk").group
+
+
+def test_the_committed_schema_is_the_present_one():
+    """Made anew by: python -m tests.description"""
+    Draft202012Validator.check_schema(VALID.schema)
+    assert COMMITTED_LINES.read_text(encoding="utf-8") == written_lines()
+
+
+def test_a_game_of_a_file_plays_as_it_was_played(group):
+    lines = checked(stream.lines_of_site())
+
+    assert lines[0] == {"format": "farkle-export", "schema_version": 2}
+    assert [line["group"]["name"] for line in lines if "group" in line] == [group.name]
+    told = games_in(lines)
+    assert [it["code"] for it in told] == list(
+        Game.objects.filter(deleted_at=None).order_by("pk").values_list("code", flat=True)
+    )
+    players = {line["player"]["uuid"]: line["player"]["name"] for line in lines if "player" in line}
+    for line in told:
+        game = Game.objects.get(uuid=line["uuid"])
+        seats = [
+            player_from_json({k: v for k, v in it.items() if k in {"name", "team"} and v})
+            for it in line["players"]
+        ]
+        entries = [entry_from_json(it["entry"]) for it in line["entries"]]
+        first = start(RuleSet.from_json(line["rules"]), seats, line["starts"])
+        assert replay(first, entries).state == game.current_state()
+        assert [players[it["player"]] for it in line["players"]] == [it.name for it in seats]
+
+
+def test_the_same_games_are_the_same_bytes_and_cost_the_same_queries(group, tmp_path):
+    call_command("export", tmp_path / "a.ndjson")
+    call_command("export", tmp_path / "b.ndjson", group=group.code.lower())
+    assert (tmp_path / "a.ndjson").read_bytes() == (tmp_path / "b.ndjson").read_bytes()
+    with pytest.raises(CommandError, match="already a file"):
+        call_command("export", tmp_path / "a.ndjson")
+    with pytest.raises(CommandError, match="no group with the code NOBODY"):
+        call_command("export", tmp_path / "c.ndjson", group="NOBODY")
+    with pytest.raises(CommandError, match="cannot be written"):
+        call_command("export", tmp_path / "a.ndjson" / "d.ndjson")
+
+    with CaptureQueriesContext(
+        connection,
+    ) as few:
+        list(stream.lines_of_site())
+    play_on(GameFactory(device=group.device), random.Random(5), entries=20)
+    with CaptureQueriesContext(connection) as more:
+        list(stream.lines_of_site())
+    assert len(more) == len(few)
+
+
+def test_who_only_watches_reads_initials_of_who_is_hidden(group):
+    group.players.filter(name="Ben 🎲").update(is_hidden=True)
+    watching, playing = (SeenGroup(group, role, None) for role in (Role.WATCH, Role.SCORE))
+
+    veiled = checked(stream.lines_of_group(watching, HistoryFilter()))
+    open_ = checked(stream.lines_of_group(playing, HistoryFilter()))
+
+    assert "Ben" not in json.dumps(veiled, ensure_ascii=False)
+    assert json.dumps(open_, ensure_ascii=False).count("Ben 🎲") == 3
+    assert [it["players"][1]["name"] for it in games_in(veiled)] == ["B. 🎲."] * 2
+
+
+def test_a_filter_takes_finished_games_that_fit(group):
+    seen = SeenGroup(group, Role.MANAGE, None)
+    finished = Game.objects.get(status=Game.Status.FINISHED)
+
+    year = HistoryFilter(year=finished.created_at.year)
+    assert [it["code"] for it in games_in(stream.lines_of_group(seen, year))] == [finished.code]
+    assert games_in(stream.lines_of_group(seen, HistoryFilter(year=1998))) == []
