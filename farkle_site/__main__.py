@@ -27,6 +27,7 @@ USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [-
        python3 -m farkle_site password NAME   set anybody's password
        python3 -m farkle_site backup [FILE]   all that the site keeps in one file
        python3 -m farkle_site restore FILE    the site as a backup has it
+       python3 -m farkle_site export FILE     all games as lines of JSON, or those of one --group
        python3 -m farkle_site test [pytest's own arguments]
        python3 -m farkle_site benchmark [--database postgres] [--quick]
        python3 -m farkle_site measure [--part loading|entering|sizes] [--quick]"""
@@ -44,6 +45,7 @@ def main(arguments: list[str]) -> int:
         "password": password,
         "backup": backup,
         "restore": restore,
+        "export": export,
         "test": test,
         "benchmark": benchmark,
         "measure": measure,
@@ -96,6 +98,11 @@ def backup(arguments: list[str]) -> int:
 def restore(arguments: list[str]) -> int:
     """Put the site of a backup in the place of this one, once it was checked."""
     return manage("restore", *arguments)
+
+
+def export(arguments: list[str]) -> int:
+    """Write the games of the site, or of one group, into a file for other programs."""
+    return manage("export", *arguments)
 
 
 def manage(command: str, *arguments: str) -> int:

@@ -61,7 +61,7 @@ def as_csv(game: Game) -> Iterator[str]:
     writer = csv.writer(line)
     writer.writerow(TURN_COLUMNS)
     for cells in _turns(game):
-        writer.writerow(map(_harmless, cells))
+        writer.writerow(map(harmless, cells))
         yield _taken(line)
     yield _taken(line)
 
@@ -79,7 +79,7 @@ def _write_sheet(
     workbook: xlsxwriter.Workbook, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]
 ) -> None:
     sheet = workbook.add_worksheet(name)
-    sheet.add_write_handler(str, _write_text)
+    sheet.add_write_handler(str, write_text)
     sheet.write_row(0, 0, columns, workbook.add_format({"bold": True}))
     for number, row in enumerate(rows, start=1):
         sheet.write_row(number, 0, row)
@@ -87,7 +87,7 @@ def _write_sheet(
     sheet.autofit()
 
 
-def _write_text(
+def write_text(
     sheet: Worksheet, row: int, column: int, text: str, style: Format | None = None
 ) -> int:
     """Write a text as it is; the library would make links, formulas and blanks of some texts.
@@ -112,10 +112,11 @@ def _seats(game: Game) -> Iterator[list[Any]]:
 def _turns(game: Game) -> Iterator[list[Any]]:
     seats = game.current_state().seats
     for row in game.turns.iterator(chunk_size=500):
-        yield _cells(game.code, row.finished_turn, seats[row.seat])
+        yield turn_cells(game.code, row.finished_turn, seats[row.seat])
 
 
-def _cells(code: str, turn: FinishedTurn, seat: Seat) -> list[Any]:
+def turn_cells(code: str, turn: FinishedTurn, seat: Seat) -> list[Any]:
+    """A finished turn under `TURN_COLUMNS`."""
     return [
         f"{code}-{turn.number}",
         code,
@@ -135,7 +136,8 @@ def _cells(code: str, turn: FinishedTurn, seat: Seat) -> list[Any]:
     ]
 
 
-def _harmless(cell: Any) -> Any:
+def harmless(cell: Any) -> Any:
+    """The same cell, with a quote before it where a spreadsheet would take it for a formula."""
     is_formula = isinstance(cell, str) and cell.startswith(_FORMULA_STARTS)
     return f"'{cell}" if is_formula else cell
 

@@ -18,7 +18,7 @@ def at_one_moment() -> Iterator[None]:
     SQLite needs a way of its own: `atomic` would take the write lock from the players. Inside a
     transaction that has begun already, the moment is that one's.
     """
-    if connection.in_atomic_block:
+    if connection.in_atomic_block or _has_begun():
         yield
     elif connection.vendor == "sqlite":
         _run("BEGIN DEFERRED")
@@ -30,6 +30,12 @@ def at_one_moment() -> Iterator[None]:
         with transaction.atomic():
             _run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield
+
+
+def _has_begun() -> bool:
+    """SQLite: in a transaction that Django does not know of, as the one below."""
+    connection.ensure_connection()
+    return connection.vendor == "sqlite" and bool(connection.connection.in_transaction)
 
 
 def _run(statement: str) -> None:

@@ -16,6 +16,7 @@ from sessions.access.groups import SeenGroup
 from sessions.api.kit.fields import InPlainWords, Line, Listed, OneOf, PlayerId, Shape
 from sessions.api.kit.groups import PlayerView
 from sessions.api.kit.lists import MAX_CURSOR, MAX_ROWS, ListQuery, QueryNumber, QueryTime
+from sessions.exchange.tables.files import MATRIX, TABLES
 from sessions.history.filters import HistoryFilter
 from sessions.history.reading import KINDS, MAX_NIGHTS, MAX_PLAYERS, MAX_SEATS, read_filter
 from sessions.history.sums import ALL_RULES
@@ -86,6 +87,15 @@ class TableQuery(HistoryQuery):
     )
     turns = OneOf(
         [ALL_RULES], required=False, help_text="Count turns under all rules, not only alike ones."
+    )
+
+
+class TableFileQuery(HistoryQuery):
+    table = OneOf(
+        [*TABLES, MATRIX],
+        required=False,
+        help_text="Which table: games, unless another one is said. The matrix has a row for each "
+        "game and a column for each player.",
     )
 
 

@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from sessions.api.kit.history import HistoryQuery, NightQuery, ResultQuery, TableQuery
+from drf_spectacular.types import OpenApiTypes
+
+from sessions.api.kit.history import (
+    HistoryQuery,
+    NightQuery,
+    ResultQuery,
+    TableFileQuery,
+    TableQuery,
+)
 from sessions.api.schema import history_answers
-from sessions.api.schema.operation import HISTORY, Operation
+from sessions.api.schema.operation import HISTORY, NDJSON, XLSX, ZIP, Operation
 
 _CHOSEN = (
     " The games are chosen as on the pages, by the same parameters; one that is unknown, or that "
     "the group has nothing for, is refused (400)."
 )
 
+_ALL = (
+    " All games of the group, also those that are being played; where they are chosen, those that "
+    "somebody has won. What is in the file was so at one moment. Who only watches reads initials "
+    "of who is hidden."
+)
+
 
 def _counted(summary: str, answer: type, query: type, more: str = "") -> Operation:
     said = f"{summary}.{more}{_CHOSEN}"
     return Operation(HISTORY, summary, answer, query=query, more=said, has_tag=True)
+
+
+def _file(summary: str, media_type: str, query: type = HistoryQuery, more: str = "") -> Operation:
+    said = f"{summary}.{more}{_ALL}{_CHOSEN}"
+    answer = str if media_type in {NDJSON, "text/csv"} else OpenApiTypes.BINARY
+    return Operation(HISTORY, summary, answer, query=query, more=said, media_type=media_type)
 
 
 OF_HISTORY = {
@@ -25,6 +45,22 @@ OF_HISTORY = {
         " All that is counted over many games is counted from these rows. With `since` only games "
         "that were entered or corrected since then; a game that was deleted, and seats that were "
         "given to somebody else, it does not tell: where the tag is another one, read all.",
+    ),
+    "export_group_lines": _file(
+        "The group, its players and house rules, and its games with every entry, as lines of JSON",
+        NDJSON,
+    ),
+    "export_group_csv": _file(
+        "One table of the group's games",
+        "text/csv",
+        TableFileQuery,
+        " Text that a spreadsheet would take for a formula has a quote before it.",
+    ),
+    "export_group_xlsx": _file("A workbook with a sheet for games, seats, turns and throws", XLSX),
+    "export_group_zip": _file(
+        "All tables as CSV, with a datapackage.json that says what they are, and the games as "
+        "lines of JSON",
+        ZIP,
     ),
     "list_nights": _counted(
         "The games by night, the latest first", history_answers.NightPage, NightQuery

@@ -7,6 +7,7 @@ from typing import Any
 
 EVENT_STREAM = "text/event-stream"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+NDJSON, ZIP = "application/x-ndjson", "application/zip"
 RULES, GAMES, MOVES, RECORDS, EXPORTS = "Rule sets", "Games", "Moves", "Records", "Exports"
 LINKS, OPTIONS, TOKENS, GROUPS = "Links", "Options", "Tokens", "Groups"
 PLAYERS, HISTORY = "Players", "History"

@@ -1,18 +1,26 @@
-"""A game to take away, as a file."""
+"""A game to take away, as a file; or all games of a group, or those that a filter chooses."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import HttpResponse, StreamingHttpResponse
+from django.utils import timezone
 from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
 
+from sessions.access.groups import SeenGroup
 from sessions.api.kit.base import answer
+from sessions.api.kit.history import HistoryView, TableFileQuery
 from sessions.api.schema.descriptions import described
-from sessions.api.schema.operation import XLSX
+from sessions.api.schema.operation import NDJSON, XLSX, ZIP
 from sessions.api.views.records import GameRecord
-from sessions.exchange import archive
+from sessions.exchange import archive, canonical
 from sessions.exchange import sheets as exports
+from sessions.exchange.lines.stream import lines_of_group
+from sessions.exchange.tables import files
+from sessions.history.filters import HistoryFilter
 from sessions.models import Game
 
 
@@ -33,6 +41,14 @@ class CsvRenderer(_Renderer):
 
 class XlsxRenderer(_Renderer):
     media_type, format = XLSX, "xlsx"
+
+
+class LinesRenderer(_Renderer):
+    media_type, format = NDJSON, "ndjson"
+
+
+class ZipRenderer(_Renderer):
+    media_type, format = ZIP, "zip"
 
 
 @described(get="export_json")
@@ -68,6 +84,72 @@ class XlsxExport(GameRecord):
 
     def record_of(self, game: Game) -> HttpResponse:
         return _named(HttpResponse(exports.as_xlsx(game), content_type=XLSX), game, "xlsx")
+
+
+class _GroupFile(HistoryView):
+    """A file of many games, sent while it is made. Two of one moment are the same file, but no tag
+    says so: games that are being played change without the group."""
+
+    type: str
+
+    def get(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
+        seen = self.group(code)
+        return self.named(StreamingHttpResponse(self.made(seen, self.chosen(seen))), seen)
+
+    def head(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as above
+        """The same, and nothing is made."""
+        seen = self.group(code)
+        self.chosen(seen)
+        return self.named(HttpResponse(), seen)
+
+    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes | str]:
+        raise NotImplementedError
+
+    def named(self, response: Any, seen: SeenGroup) -> Any:
+        renderer = self.renderer_classes[0]
+        today = timezone.localdate(timezone=seen.group.zone)
+        response["Content-Type"] = self.type
+        response["Content-Disposition"] = (
+            f'attachment; filename="farkle-{seen.group.code}-{today}.{renderer.format}"'
+        )
+        return response
+
+
+@described(get="export_group_lines")
+class GroupLines(_GroupFile):
+    renderer_classes = (LinesRenderer,)
+    type = NDJSON
+
+    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
+        return map(canonical.line, lines_of_group(seen, chosen))
+
+
+@described(get="export_group_csv")
+class GroupCsv(_GroupFile):
+    renderer_classes = (CsvRenderer,)
+    type = "text/csv; charset=utf-8; header=present"
+    query = TableFileQuery
+
+    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
+        return files.csv_of(self.asked.get("table", "games"), seen, chosen)
+
+
+@described(get="export_group_xlsx")
+class GroupWorkbook(_GroupFile):
+    renderer_classes = (XlsxRenderer,)
+    type = XLSX
+
+    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
+        return files.workbook_of(seen, chosen)
+
+
+@described(get="export_group_zip")
+class GroupArchive(_GroupFile):
+    renderer_classes = (ZipRenderer,)
+    type = ZIP
+
+    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
+        return files.archive_of(seen, chosen)
 
 
 def _named(response: Any, game: Game, ending: str) -> Any:

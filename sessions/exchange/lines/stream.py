@@ -7,23 +7,18 @@ games need no more memory than some. Knows which rows belong to what is asked fo
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from uuid import UUID
+from collections.abc import Callable, Iterator, Sequence
 
 from django.db.models import QuerySet
-from django.db.models.functions import Coalesce
 
 from sessions.access.groups import SeenGroup
-from sessions.access.names import veil_games
 from sessions.exchange.lines import written
 from sessions.exchange.lines.written import Line
+from sessions.exchange.portions import games_of, portions, seated
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
-from sessions.models import Game, GameEntry, Group, HouseRules, PlayedSeat, Player
+from sessions.models import Game, GameEntry, Group, HouseRules, Player
 from sessions.storage.moment import at_one_moment
-
-PORTION = 50
-"""Games that are in memory at once."""
 
 
 def lines_of_site() -> Iterator[Line]:
@@ -33,7 +28,7 @@ def lines_of_site() -> Iterator[Line]:
         yield from map(written.group_line, Group.objects.order_by("created_at", "uuid"))
         yield from _players(Player.objects.all(), lambda player: player.name)
         yield from _house_rules(HouseRules.objects.all())
-        yield from _games(Game.objects.all(), lambda _games: None)
+        yield from _games(Game.objects.all())
 
 
 def lines_of_group(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[Line]:
@@ -47,10 +42,7 @@ def lines_of_group(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[Line]:
         yield written.group_line(group)
         yield from _players(group.players.all(), lambda player: shown_name(player, seen))
         yield from _house_rules(group.house_rules.all())
-        games = group.games.all()
-        if not chosen.is_all:
-            games = games.filter(pk__in=chosen.rows(group).values("game"))
-        yield from _games(games, (lambda _games: None) if seen.sees_names else veil_games)
+        yield from _games(games_of(seen, chosen), sees_names=seen.sees_names)
 
 
 def _players(players: QuerySet[Player], name: Callable[[Player], str]) -> Iterator[Line]:
@@ -63,35 +55,16 @@ def _house_rules(rules: QuerySet[HouseRules]) -> Iterator[Line]:
     yield from map(written.rules_line, rows.iterator())
 
 
-def _games(games: QuerySet[Game], veil: Callable[[list[Game]], None]) -> Iterator[Line]:
-    """In the order in which they were played."""
-    begun = Coalesce("begun_at", "created_at")
-    keys = list(games.filter(deleted_at=None).order_by(begun, "uuid").values_list("pk", flat=True))
-    for first in range(0, len(keys), PORTION):
-        portion = keys[first : first + PORTION]
-        rows = Game.objects.filter(pk__in=portion).select_related("group", "rematch_of")
-        found = {game.pk: game for game in rows.defer("rematch_of__state", "rematch_of__rules")}
-        entries, seated = _entries(portion), _seated(portion)
-        in_order = [found[key] for key in portion]
-        veil(in_order)
-        for game in in_order:
-            yield written.game_line(game, entries[game.pk], seated[game.pk])
+def _games(games: QuerySet[Game], *, sees_names: bool = True) -> Iterator[Line]:
+    for portion in portions(games, sees_names=sees_names):
+        entries, whose = _entries(portion), seated(portion)
+        for game in portion:
+            yield written.game_line(game, entries[game.pk], whose[game.pk])
 
 
-def _entries(games: Iterable[int]) -> dict[int, list[GameEntry]]:
+def _entries(games: Sequence[Game]) -> dict[int, list[GameEntry]]:
     found: dict[int, list[GameEntry]] = defaultdict(list)
     rows = GameEntry.objects.filter(game__in=games).order_by("game", "version")
     for row in rows.only("game_id", "version", "payload", "recorded_at", "entered_at"):
         found[row.game_id].append(row)
-    return found
-
-
-def _seated(games: Iterable[int]) -> dict[int, list[UUID | None]]:
-    """Whose seat each was, in turn order; None where nobody is known to have sat."""
-    found: dict[int, list[UUID | None]] = defaultdict(list)
-    rows = PlayedSeat.objects.filter(game__in=games).order_by("game", "position")
-    for game, position, uuid in rows.values_list("game_id", "position", "player__uuid"):
-        seats = found[game]
-        seats += [None] * (position - len(seats))
-        seats.append(uuid)
     return found

@@ -1,0 +1,53 @@
+"""Many games to be written into files, some at a time: as many as there are fit into no memory.
+
+Knows in which order they go out, and how they are made to say initials; not what is written.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
+
+from sessions.access.groups import SeenGroup
+from sessions.access.names import veil_games
+from sessions.history.filters import HistoryFilter
+from sessions.models import Game, PlayedSeat
+
+SIZE = 50
+
+
+def games_of(seen: SeenGroup, chosen: HistoryFilter) -> QuerySet[Game]:
+    """All games of a group, or those finished ones that fit a filter."""
+    games = seen.group.games.all()
+    if chosen.is_all:
+        return games
+    return games.filter(pk__in=chosen.rows(seen.group).values("game"))
+
+
+def portions(games: QuerySet[Game], *, sees_names: bool = True) -> Iterator[list[Game]]:
+    """In the order in which they were played, without what is in a trash."""
+    begun = Coalesce("begun_at", "created_at")
+    keys = list(games.filter(deleted_at=None).order_by(begun, "uuid").values_list("pk", flat=True))
+    for first in range(0, len(keys), SIZE):
+        wanted = keys[first : first + SIZE]
+        rows = Game.objects.filter(pk__in=wanted).select_related("group", "rematch_of")
+        found = {game.pk: game for game in rows.defer("rematch_of__state", "rematch_of__rules")}
+        portion = [found[key] for key in wanted]
+        if not sees_names:
+            veil_games(portion)
+        yield portion
+
+
+def seated(games: Sequence[Game]) -> dict[int, list[UUID | None]]:
+    """Whose seat each was, in turn order; None where nobody is known to have sat."""
+    found: dict[int, list[UUID | None]] = defaultdict(list)
+    rows = PlayedSeat.objects.filter(game__in=games).order_by("game", "position")
+    for game, position, uuid in rows.values_list("game_id", "position", "player__uuid"):
+        seats = found[game]
+        seats += [None] * (position - len(seats))
+        seats.append(uuid)
+    return found
