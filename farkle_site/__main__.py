@@ -28,6 +28,7 @@ USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [-
        python3 -m farkle_site backup [FILE]   all that the site keeps in one file
        python3 -m farkle_site restore FILE    the site as a backup has it
        python3 -m farkle_site export FILE     all games as lines of JSON, or those of one --group
+       python3 -m farkle_site import FILE     games that another site has exported
        python3 -m farkle_site test [pytest's own arguments]
        python3 -m farkle_site benchmark [--database postgres] [--quick]
        python3 -m farkle_site measure [--part loading|entering|sizes] [--quick]"""
@@ -46,6 +47,7 @@ def main(arguments: list[str]) -> int:
         "backup": backup,
         "restore": restore,
         "export": export,
+        "import": import_,
         "test": test,
         "benchmark": benchmark,
         "measure": measure,
@@ -103,6 +105,11 @@ def restore(arguments: list[str]) -> int:
 def export(arguments: list[str]) -> int:
     """Write the games of the site, or of one group, into a file for other programs."""
     return manage("export", *arguments)
+
+
+def import_(arguments: list[str]) -> int:
+    """Take over the games of a file that export has written."""
+    return manage("import_games", *arguments)
 
 
 def manage(command: str, *arguments: str) -> int:

@@ -1,0 +1,280 @@
+"""Lines of games taken into the site: all of a file or nothing.
+
+What is there already, by its number, stays as it is, so that the same file twice adds nothing.
+Every game is played through its rules before anything is kept. Knows rows; what a line may hold,
+`shapes` knows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import IO, Any
+from uuid import UUID
+
+from django.db import transaction
+
+from scoring.entries import entry_to_json, kind_of
+from scoring.errors import ScoringError
+from scoring.game import start
+from sessions.access import links
+from sessions.access.codes import new_code
+from sessions.exchange.lines.shapes import SHAPES, HeadLine
+from sessions.exchange.lines.written import FORMAT, SCHEMA_VERSION
+from sessions.games import caches
+from sessions.games.results import record
+from sessions.games.verify.verifying import verify
+from sessions.models import Game, GameEntry, Group, HouseRules, PlayedSeat, Player
+from sessions.models.people import name_key
+
+MAX_LINE = 64 << 20
+"""Bytes of one line: more than the longest log has."""
+MAX_WORDS = 300
+
+
+class LinesRefusedError(Exception):
+    """Nothing was taken; the message says which line it was, and why."""
+
+    def __init__(self, number: int, why: object) -> None:
+        words = " ".join(str(why).split())
+        said = words if len(words) <= MAX_WORDS else f"{words[:MAX_WORDS]}…"
+        super().__init__(f"Line {number}: {said} Nothing was taken over.")
+
+
+@dataclass(slots=True)
+class Taken:
+    """How many of each kind of line were `new`, or `there` already. `groups` are the new ones."""
+
+    new: Counter[str] = field(default_factory=Counter)
+    there: Counter[str] = field(default_factory=Counter)
+    groups: list[Group] = field(default_factory=list)
+
+
+class _Refused(Exception):  # noqa: N818  it says what is wrong with a line
+    """Why a line that can be read cannot be taken."""
+
+
+def take(file: IO[bytes], *, dry_run: bool = False) -> Taken:
+    """Take all lines of a file. Raises LinesRefusedError; a dry run leaves nothing either."""
+    taking = _Taking()
+    with transaction.atomic():
+        for number, line in _lines(file):
+            taking.line(number, line)
+        taking.merge()
+        if dry_run:
+            transaction.set_rollback(True)
+    return taking.taken
+
+
+def _lines(file: IO[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The lines behind the first one, which says what the file is."""
+    head = HeadLine(data=_read(1, file.readline(MAX_LINE)))
+    if not head.is_valid() or head.validated_data["format"] != FORMAT:
+        raise LinesRefusedError(1, "This is no file of games as this site writes them.")
+    version = head.validated_data["schema_version"]
+    if version != SCHEMA_VERSION:
+        raise LinesRefusedError(
+            1, f"The file is of version {version}, and this release reads version {SCHEMA_VERSION}."
+        )
+    number = 1
+    while line := file.readline(MAX_LINE):
+        number += 1
+        if line.strip():
+            yield number, _read(number, line)
+
+
+def _read(number: int, line: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(line.decode("utf-8-sig" if number == 1 else "utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise LinesRefusedError(number, "This is no line of JSON.") from error
+    if not isinstance(found, dict):
+        raise LinesRefusedError(number, "This is no JSON object.")
+    return found
+
+
+class _Taking:
+    """One file under way: what of it has been found or made, by the numbers that it uses."""
+
+    def __init__(self) -> None:
+        self.taken = Taken()
+        self._groups: dict[UUID, Group] = {}
+        self._players: dict[UUID, Player] = {}
+        self._later: dict[UUID, UUID] = {}
+        """Who was merged into whom: that one may come behind them in the file."""
+
+    def line(self, number: int, line: dict[str, Any]) -> None:
+        kind = next(iter(line), "")
+        if len(line) != 1 or kind not in SHAPES:
+            raise LinesRefusedError(number, f"It must be one of {', '.join(SHAPES)}.")
+        read = SHAPES[kind](data=line[kind])
+        if not read.is_valid():
+            raise LinesRefusedError(number, json.dumps(read.errors, ensure_ascii=False))
+        take: Callable[[Any], bool] = getattr(self, f"_{kind}")
+        try:
+            is_new = take(read.validated_data)
+        except _Refused as error:
+            raise LinesRefusedError(number, error) from error
+        except ScoringError as error:
+            raise LinesRefusedError(number, f"{error}") from error
+        (self.taken.new if is_new else self.taken.there)[kind] += 1
+
+    def _group(self, said: dict[str, Any]) -> bool:
+        found = Group.objects.filter(uuid=said["uuid"]).first()
+        self._groups[said["uuid"]] = found or self._new_group(said)
+        return found is None
+
+    def _new_group(self, said: dict[str, Any]) -> Group:
+        made = Group.objects.create(**said | {"code": _free(Group, said["code"])})
+        Group.objects.filter(pk=made.pk).update(created_at=said["created_at"])
+        links.issue_all(made)
+        self.taken.groups.append(made)
+        return made
+
+    def _player(self, said: dict[str, Any]) -> bool:
+        """Who is there by number, or else by name, is that player."""
+        group = self._group_of(said["group"])
+        players = group.players.select_related("merged_into")
+        found = players.filter(uuid=said["uuid"]).first()
+        is_one = said["merged_into"] is None and "erased_at" not in said
+        if found is None and is_one:
+            same = players.filter(merged_into=None, erased_at=None, key=name_key(said["name"]))
+            found = same.first()
+        if found is None:
+            self._players[said["uuid"]] = self._new_player(group, said)
+            return True
+        self._players[said["uuid"]] = found
+        return False
+
+    def _new_player(self, group: Group, said: dict[str, Any]) -> Player:
+        if Player.objects.filter(uuid=said["uuid"]).exists():
+            raise _Refused("This player is one of another group here.")
+        facts = {name: it for name, it in said.items() if name not in {"group", "merged_into"}}
+        if said["merged_into"] is not None:
+            self._later[said["uuid"]] = said["merged_into"]
+            key = facts["uuid"].hex  # two of one name may be there until one is merged
+            made = Player.objects.create(group=group, **facts | {"name": key})
+            Player.objects.filter(pk=made.pk).update(name=said["name"], key=key)
+        else:
+            made = Player.objects.create(group=group, **facts)
+        Player.objects.filter(pk=made.pk).update(created_at=said["created_at"])
+        return made
+
+    def merge(self) -> None:
+        """Have everybody who was merged into another one be that one again."""
+        for uuid, into in self._later.items():
+            player, root = self._players[uuid], self._players.get(into)
+            if root is None or root.group_id != player.group_id:
+                raise LinesRefusedError(1, f"The player {uuid} was merged into one not in here.")
+            if _leads_to(root, player):
+                raise LinesRefusedError(1, f"The player {uuid} was merged in a circle.")
+            Player.objects.filter(pk=player.pk).update(merged_into=root, key=name_key(player.name))
+            player.merged_into = root
+        self._later.clear()
+
+    def _house_rules(self, said: dict[str, Any]) -> bool:
+        found = HouseRules.objects.filter(key=said["key"], version=said["version"]).first()
+        rules = said["rules"].to_json()
+        if found is not None:
+            if found.rules != rules:
+                name = f"{found.key}, version {found.version}"
+                raise _Refused(f"The house rules {name}, are others here.")
+            return False
+        group = None if said["group"] is None else self._group_of(said["group"])
+        made = HouseRules.objects.create(**said | {"rules": rules, "group": group})
+        HouseRules.objects.filter(pk=made.pk).update(created_at=said["created_at"])
+        return True
+
+    def _game(self, said: dict[str, Any]) -> bool:
+        self.merge()
+        if Game.objects.filter(uuid=said["uuid"]).exists():
+            return False
+        _check_versions([row["version"] for row in said["entries"]])
+        game = self._new_game(said)
+        GameEntry.objects.bulk_create(
+            GameEntry(
+                game=game,
+                kind=kind_of(row["entry"]),
+                seat=getattr(row["entry"], "seat", None),
+                payload=entry_to_json(row["entry"]),
+                **{name: it for name, it in row.items() if name != "entry"},
+            )
+            for row in said["entries"]
+        )
+        Game.objects.filter(pk=game.pk).update(version=len(said["entries"]))
+        self._check(game)
+        game.refresh_from_db()
+        self._seat(game, [uuid for _, uuid in said["players"]] + said["joined"])
+        links.issue_all(game)
+        return True
+
+    def _new_game(self, said: dict[str, Any]) -> Game:
+        state = start(said["rules"], [player for player, _ in said["players"]], said["starts"])
+        whom = said["rematch_of"]
+        game = Game(
+            uuid=said["uuid"],
+            code=_free(Game, said["code"]),
+            rules=said["rules"].to_json(),
+            players=[{"name": seat.name, "team": seat.team} for seat in state.seats],
+            starts=state.starts,
+            group=None if said["group"] is None else self._group_of(said["group"]),
+            place=said["place"],
+            rematch_of=None if whom is None else Game.objects.filter(uuid=whom).first(),
+            created_at=said["created_at"],
+            begun_at=said.get("begun_at"),
+            **said["options"],
+        )
+        caches.save_first(game, state)
+        return game
+
+    def _check(self, game: Game) -> None:
+        """Play it, and keep what that comes to."""
+        report = verify(game.pk, game.code, repair=True)
+        if report is None or report.verdict not in {"right", "repaired"}:
+            raise _Refused(f"The game {game.code} cannot be played: {report}")
+
+    def _seat(self, game: Game, whom: list[UUID | None]) -> None:
+        names = [seat.name for seat in game.current_state().seats]
+        if len(whom) > len(names):
+            raise _Refused(f"There are {len(whom)} players and {len(names)} seats.")
+        seats = []
+        for position, uuid in enumerate(whom):
+            if uuid is None:
+                continue
+            player = self._players.get(uuid)
+            if player is None or player.group_id != game.group_id:
+                raise _Refused(f"The player {uuid} has no line of their own before this one.")
+            seats.append(
+                PlayedSeat(game=game, position=position, player=player, name=names[position])
+            )
+        PlayedSeat.objects.bulk_create(seats)
+        if game.finished_at is not None:
+            record(game)
+
+    def _group_of(self, uuid: UUID) -> Group:
+        if uuid not in self._groups:
+            raise _Refused(f"The group {uuid} has no line of its own before this one.")
+        return self._groups[uuid]
+
+
+def _check_versions(versions: list[int]) -> None:
+    for number, version in enumerate(versions, start=1):
+        if version != number:
+            raise _Refused(
+                f"Entry {number} has version {version}: they count from 1 without a gap."
+            )
+
+
+def _leads_to(player: Player | None, end: Player) -> bool:
+    while player is not None and player.pk != end.pk:
+        player = player.merged_into
+    return player is not None
+
+
+def _free(model: type[Game | Group], code: str) -> str:
+    """This code, or another one where it is taken here."""
+    while model.objects.filter(code=code).exists():
+        code = new_code()
+    return code

@@ -1,0 +1,161 @@
+"""Lines taken in: a site that was emptied is the same site again, and nothing else is believed."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from sessions.exchange import canonical
+from sessions.exchange.lines import stream
+from sessions.exchange.lines.taking import LinesRefusedError, take
+from sessions.models import Game, GameEntry, Group, HouseRules, PlayedSeat, Player, SeatResult
+from sessions.people.players import own_group
+from sessions.people.who.merging import merge
+from tests.factories import AccountFactory, GameFactory
+from tests.sessions.games.playing import play_on
+
+pytestmark = pytest.mark.django_db
+
+
+def exported() -> bytes:
+    return "".join(map(canonical.line, stream.lines_of_site())).encode()
+
+
+@pytest.fixture
+def site():
+    """An account's group: games won and going on, one of teams, somebody with two names."""
+    account = AccountFactory()
+    names = ('=Ana, "A"', "Ben 🎲", "שרה כהן")
+    for seed, entries in enumerate((400, 30, 0)):
+        game = GameFactory(names=names, owner=account)
+        play_on(game, random.Random(seed), entries=entries)
+    other = GameFactory(names=("Anna", "Ben 🎲"), owner=account)
+    play_on(other, random.Random(9), entries=200)
+    group = own_group(account)
+    merge(player=group.players.get(name="Anna"), into=group.players.get(name=names[0]), by=None)
+    HouseRules.objects.create(
+        key="house-aaaaaa", version=1, name="Ours", rules=game.rules, group=group
+    )
+    return exported()
+
+
+def empty() -> None:
+    GameEntry.objects.all().delete()
+    for model in (Game, HouseRules, Player, Group):
+        model.objects.all().delete()
+
+
+def kept() -> list[Any]:
+    """What is counted from games, by their numbers, without the rows' own keys."""
+    results = SeatResult.objects.order_by("game__uuid", "position")
+    left_out = {"id", "game_id", "group_id", "player_id", "rating_mu", "rating_sigma"}
+    names = [it.attname for it in SeatResult._meta.concrete_fields if it.attname not in left_out]
+    seats = PlayedSeat.objects.order_by("game__uuid", "position")
+    return [
+        list(results.values_list("game__uuid", "player__uuid", *names)),
+        list(seats.values_list("game__uuid", "position", "player__uuid", "name")),
+        list(Game.objects.order_by("uuid").values_list("uuid", "state", "status", "version")),
+    ]
+
+
+def test_an_emptied_site_is_the_same_again_and_twice_adds_nothing(site):
+    before = kept()
+    empty()
+
+    taken = take(io.BytesIO(site), dry_run=True)
+    assert (taken.new["game"], Game.objects.count()) == (4, 0)
+    take(io.BytesIO(site))
+    assert exported() == site
+    assert kept() == before
+
+    again = take(io.BytesIO(site))
+    assert (again.new.total(), again.there["game"], again.there["group"]) == (0, 4, 1)
+    assert exported() == site
+
+
+def test_codes_and_names_that_are_taken_give_way(site):
+    group = json.loads(site.splitlines()[1])["group"]
+    game = next(json.loads(it)["game"] for it in site.splitlines() if b'"game":{' in it)
+    empty()
+    Group.objects.create(code=group["code"])
+    Game.objects.filter(pk=GameFactory().pk).update(code=game["code"])
+
+    take(io.BytesIO(site))
+
+    assert Game.objects.filter(uuid=game["uuid"]).exclude(code=game["code"]).exists()
+    assert Group.objects.filter(uuid=group["uuid"]).exclude(code=group["code"]).exists()
+
+
+def test_the_command_tells_what_was_taken_and_how_to_get_in(site, tmp_path):
+    file, said = tmp_path / "games.ndjson", io.StringIO()
+    file.write_bytes(site)
+    empty()
+
+    call_command("import_games", file, stdout=said)
+
+    assert "games: 4 new, 0 there already" in said.getvalue()
+    assert "/j/" in said.getvalue()
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("import_games", tmp_path / "none.ndjson")
+
+
+def changed(line: dict[str, Any], path: str, value: Any) -> None:
+    *parts, last = path.split("/")
+    at: Any = line
+    for part in parts:
+        at = at[int(part)] if isinstance(at, list) else at[part]
+    if isinstance(at, list):
+        at[int(last)] = value
+    else:
+        at[last] = value
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "why"),
+    [
+        ("game/rules/target_score", -5, "rules"),
+        ("game/players/0/name", 7, "players"),
+        ("game/players/0/player", "7b1d1c6e-0d8e-4c67-8f4a-111111111111", "no line of their own"),
+        ("game/group", "7b1d1c6e-0d8e-4c67-8f4a-111111111111", "no line of its own"),
+        ("game/uuid", "seven", "uuid"),
+        ("game/code", "O0", "code"),
+        ("game/created_at", "yesterday", "created_at"),
+        ("game/starts", 99, "no seat 99"),
+        ("game/extra", 1, "There is no such field"),
+        ("game/options/entry_by", "nobody", "entry_by"),
+        ("game/place", "\u0000", "place"),
+        ("game/joined", [None] * 9, "seats"),
+        ("game/entries/2/version", 9, "without a gap"),
+        ("game/entries/2/entry", {"type": "dance"}, "entries"),
+        ("game/entries/2/entry", {"type": "unlock", "reason": "x"}, "cannot be played"),
+        ("game/entries", {}, "entries"),
+        ("game", [], "Invalid data"),
+        ("dance", {}, "must be one of"),
+    ],
+)
+def test_a_line_that_cannot_be_is_named_and_nothing_is_taken(site, path, value, why):
+    lines = [json.loads(it) for it in site.splitlines()]
+    number = next(at for at, it in enumerate(lines) if it.get("game", {}).get("entries"))
+    changed(lines[number], path, value)
+    empty()
+
+    with pytest.raises(
+        LinesRefusedError, match=f"(?s)^Line {number + 1}: .*{why}.*Nothing was taken"
+    ):
+        take(io.BytesIO("".join(map(canonical.line, lines)).encode()))
+
+    assert (Game.objects.count(), Group.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [b"", b"no", b"[]", b'{"format":"farkle-export","schema_version":3}', b"\xff\xfe", b"[" * 9999],
+)
+def test_what_is_no_file_of_games_is_refused(file):
+    with pytest.raises(LinesRefusedError, match=r"^Line 1: .* Nothing was taken over\."):
+        take(io.BytesIO(file))
