@@ -1,4 +1,4 @@
-"""`python -m tests.proofs kill|race|repeats|schema|ugly|viewers|door`: each one's long form."""
+"""`python -m tests.proofs kill`, or another one of PROOFS: each one's long form."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from tests.proofs import schema
-from tests.proofs.losing import kill, race
+from tests.proofs.losing import backups, kill, race
 from tests.proofs.many import door, viewers
 from tests.proofs.repeating import repeats
 from tests.proofs.site import NO_LIMIT, Site, new_site
 from tests.proofs.ugly import prove as ugly
 
+PROOFS = ("kill", "race", "backups", "repeats", "schema", "ugly", "viewers", "door")
 KILLS = 1_000
 RACES = 1_000
 REQUESTS = 60_000
+BACKUPS = 100
 CHOICES = {
+    "backups": {"FARKLE_SECRET_KEY": backups.SECRET},
     "schema": {"FARKLE_API_UNKNOWN_GAMES": NO_LIMIT},
     "ugly": ugly.SETTINGS,
     "viewers": {"FARKLE_MOST_VIEWERS_PER_ADDRESS": "6000"},  # all phones are on this machine
@@ -46,11 +49,13 @@ def main(arguments: list[str]) -> int:
 
 
 def _run(site: Site, options: argparse.Namespace) -> None:
-    if options.proof in {"kill", "schema", "ugly"}:
+    if options.proof in {"kill", "backups", "schema", "ugly"}:
         seed = random.randrange(10**9) if options.seed is None else options.seed
         _say(f"--seed {seed}")
     if options.proof == "kill":
         _say(kill.prove(site, options.number or KILLS, seed, _say))
+    elif options.proof == "backups":
+        _say(backups.prove(site, options.number or BACKUPS, seed, _say))
     elif options.proof == "schema":
         _say(schema.prove(site, schema.LONG, seed))
     elif options.proof == "ugly":
@@ -80,8 +85,7 @@ def _say(words: object) -> None:
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.proofs", description=__doc__)
-    proofs = ("kill", "race", "repeats", "schema", "ugly", "viewers", "door")
-    parser.add_argument("proof", choices=proofs)
+    parser.add_argument("proof", choices=PROOFS)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--number", type=int, help="of kills, races or requests")
     parser.add_argument("--seed", type=int, help="of a run that is to be done again")

@@ -1,0 +1,21 @@
+"""The short form of `python -m tests.proofs backups`."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.proofs.losing import backups
+from tests.proofs.site import new_site
+from tests.settings import SHARED_FOLDER
+
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
+
+
+def test_what_is_killed_leaves_no_half_file_and_no_half_site(tmp_path):
+    shared = Path(os.environ[SHARED_FOLDER])
+    site = new_site("sqlite", tmp_path / "site", shared, FARKLE_SECRET_KEY=backups.SECRET)
+
+    outcome = backups.prove(site, 1, seed=20261124)
+
+    assert outcome.backups.total() == outcome.restores.total() == 1
