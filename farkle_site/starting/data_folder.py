@@ -6,12 +6,16 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
+MISPLACED = Path("farkle_site/data")
+"""Where some versions between two releases kept what belongs into `data`, by mistake."""
+
 
 def made(folder: Path) -> Path:
     """Return the folder; ImproperlyConfigured where it cannot be made.
 
     One that is made here is its owner's alone; one that exists stays as somebody has set it.
     """
+    _check_misplaced(folder)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except FileExistsError as error:
@@ -24,6 +28,16 @@ def made(folder: Path) -> Path:
             "Name another one in FARKLE_DATA_DIR."
         ) from error
     return folder
+
+
+def _check_misplaced(folder: Path) -> None:
+    """Nobody's games may seem to be gone because they lie in another folder."""
+    misplaced = folder.parent / MISPLACED
+    if (misplaced / "farkle.sqlite3").exists() and not (folder / "farkle.sqlite3").exists():
+        raise ImproperlyConfigured(
+            f"The data of this site lie in {misplaced}, by a mistake of an earlier version. "
+            f"Move that folder to {folder}, then start again."
+        )
 
 
 def secret_key_in(folder: Path) -> str:

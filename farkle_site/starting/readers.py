@@ -16,7 +16,7 @@ from django.core.validators import validate_email
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "de-ch": "Deutsch (Schweiz)"}
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parents[2]
 MAX_VIEWERS = 1_000_000
 
 _SWITCHES = {"on": True, "true": True, "yes": True, "1": True}

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from farkle_site.starting.environment import VARIABLES, chosen
@@ -200,3 +201,8 @@ def test_mail_servers_that_are_right(monkeypatch, said, host, port):
     found = chosen("FARKLE_EMAIL_URL")
 
     assert (found["EMAIL_HOST"], found["EMAIL_PORT"]) == (host, port)
+
+
+def test_what_is_relative_is_so_to_the_folder_of_manage_py():
+    assert (PROJECT / "manage.py").is_file()
+    assert PROJECT == settings.BASE_DIR

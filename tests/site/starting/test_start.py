@@ -11,7 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
+from farkle_site.starting import data_folder
 from farkle_site.starting.environment import VARIABLES
 from tests.site.starting.test_serve import ROOT, environment
 
@@ -160,3 +162,15 @@ def test_every_variable_may_be_set_and_empty(tmp_path):
 
     assert (status, said, wrong) == (0, "System check identified no issues (0 silenced).\n", "")
     assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
+
+
+def test_data_that_lie_where_they_were_by_mistake_are_not_passed_over(tmp_path):
+    misplaced = tmp_path / data_folder.MISPLACED
+    misplaced.mkdir(parents=True)
+    (misplaced / "farkle.sqlite3").touch()
+
+    with pytest.raises(ImproperlyConfigured, match="Move that folder"):
+        data_folder.made(tmp_path / "data")
+    misplaced.rename(tmp_path / "data")
+
+    assert data_folder.made(tmp_path / "data") == tmp_path / "data"
