@@ -1,36 +1,29 @@
 """What each line of an export may say, as JSON Schema, for whoever reads or writes such files.
 
-Entries and rule sets are described by the shapes that read them. Knows shapes; no row.
+It is made of what reads the lines: fields of `sessions.exchange.lines.shapes`, and the shapes of
+`scoring` for rule sets, players and entries. Knows kinds of fields; no line.
 """
 
 from __future__ import annotations
 
 from dataclasses import MISSING, fields
-from typing import Any
+from functools import singledispatch
+
+from rest_framework import serializers
 
 from scoring.entries import KINDS, Player
-from sessions.api.schema.of_shapes import Schema, schema_of_fields
+from sessions.api.schema.of_shapes import Schema, schema_of, schema_of_fields
 from sessions.api.schema.rule_sets import RULE_SET_SCHEMA
-from sessions.exchange.lines.written import FORMAT, OPTIONS, SCHEMA_VERSION
-from sessions.models import Game
+from sessions.exchange.lines import shapes
+from sessions.exchange.lines.written import FORMAT, SCHEMA_VERSION
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_TEXT: Schema = {"type": "string"}
-_NUMBER: Schema = {"type": "integer", "minimum": 0}
-_FLAG: Schema = {"type": "boolean"}
-_UUID: Schema = {"type": "string", "format": "uuid"}
-_UUID_OR_NONE: Schema = {"type": ["string", "null"], "format": "uuid"}
-_MOMENT: Schema = {
-    "type": "string",
-    "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$",
-    "description": "By UTC, to the microsecond.",
-}
 
 
 def schema() -> Schema:
     """The schema of one line, whichever it is."""
-    kinds = {"group": _GROUP, "player": _PLAYER, "house_rules": _HOUSE_RULES, "game": _game()}
-    head = _whole({"format": {"const": FORMAT}, "schema_version": {"const": SCHEMA_VERSION}})
+    head = {"format": {"const": FORMAT}, "schema_version": {"const": SCHEMA_VERSION}}
+    kinds = [{kind: _described(shape())} for kind, shape in shapes.SHAPES.items()]
     return {
         "$schema": DIALECT,
         "title": "A line of a file of games",
@@ -38,88 +31,107 @@ def schema() -> Schema:
             "The first line names the format. Then come groups, their players, house rules, and "
             "games in the order in which they were played, each with its whole log."
         ),
-        "oneOf": [head, *(_whole({kind: shape}) for kind, shape in kinds.items())],
+        "oneOf": [_whole(it) for it in (head, *kinds)],
     }
 
 
-def _whole(properties: dict[str, Any], optional: dict[str, Any] | None = None) -> Schema:
-    """An object with all of these, perhaps some of the optional ones, and nothing else."""
+def _whole(properties: dict[str, Schema], optional: frozenset[str] = frozenset()) -> Schema:
+    """An object with all of these but the optional ones, and nothing else."""
     return {
         "type": "object",
-        "properties": properties | (optional or {}),
-        "required": sorted(properties),
+        "properties": properties,
+        "required": sorted(properties.keys() - optional),
         "additionalProperties": False,
     }
 
 
-_GROUP = _whole(
-    {
-        "uuid": _UUID,
-        "code": _TEXT,
-        "name": _TEXT,
-        "time_zone": _TEXT,
-        "hides_names": _FLAG,
-        "min_games": _NUMBER,
-        "is_rated": _FLAG,
-        "created_at": _MOMENT,
-    }
-)
-_PLAYER = _whole(
-    {
-        "uuid": _UUID,
-        "group": _UUID,
-        "name": _TEXT,
-        "merged_into": _UUID_OR_NONE,
-        "is_hidden": _FLAG,
-        "is_archived": _FLAG,
-        "created_at": _MOMENT,
-    },
-    {"erased_at": _MOMENT},
-)
-_HOUSE_RULES = _whole(
-    {
-        "key": _TEXT,
-        "version": _NUMBER,
-        "name": _TEXT,
-        "rules": RULE_SET_SCHEMA,
-        "group": _UUID_OR_NONE,
-        "created_at": _MOMENT,
-    }
-)
+def _field(field: serializers.Field) -> Schema:
+    described = _described(field)
+    return described | {"type": [described["type"], "null"]} if field.allow_null else described
 
 
-def _game() -> Schema:
-    seat = schema_of_fields(Player)["properties"] | {"player": _UUID_OR_NONE}
-    options = dict.fromkeys(OPTIONS, _FLAG) | {"entry_by": {"enum": Game.EntryBy.values}}
-    entry = _whole(
-        {"version": _NUMBER, "recorded_at": _MOMENT, "entry": {"oneOf": _entries()}},
-        {"entered_at": _MOMENT},
-    )
-    return _whole(
-        {
-            "uuid": _UUID,
-            "code": _TEXT,
-            "group": _UUID_OR_NONE,
-            "place": _TEXT,
-            "created_at": _MOMENT,
-            "rules": RULE_SET_SCHEMA,
-            "players": {"type": "array", "items": _whole(seat)},
-            "joined": {"type": "array", "items": _UUID_OR_NONE},
-            "starts": _NUMBER,
-            "rematch_of": _UUID_OR_NONE,
-            "options": _whole(options),
-            "entries": {"type": "array", "items": entry},
-        },
-        {"begun_at": _MOMENT},
-    )
+@singledispatch
+def _described(field: serializers.Field) -> Schema:
+    """The schema of what a field reads."""
+    raise NotImplementedError(f"nothing describes {field}")
 
 
-def _entries() -> list[Schema]:
-    """Each kind of entry, with what has to be said of it; what is left out is as by default."""
-    found = []
+@_described.register
+def _(field: serializers.Serializer) -> Schema:
+    parts = field.fields
+    optional = frozenset(name for name, part in parts.items() if not part.required)
+    return _whole({name: _field(part) for name, part in parts.items()}, optional)
+
+
+@_described.register(serializers.ListSerializer)
+@_described.register(serializers.ListField)
+def _(field: serializers.ListField) -> Schema:
+    least = {"minItems": field.min_length} if field.min_length else {}
+    return {"type": "array", "items": _field(field.child), **least}
+
+
+@_described.register
+def _(_field: serializers.UUIDField) -> Schema:
+    return {"type": "string", "format": "uuid"}
+
+
+@_described.register
+def _(_field: serializers.BooleanField) -> Schema:
+    return {"type": "boolean"}
+
+
+@_described.register
+def _(field: serializers.IntegerField) -> Schema:
+    limits = {"minimum": field.min_value, "maximum": field.max_value}
+    return {"type": "integer", **{name: it for name, it in limits.items() if it is not None}}
+
+
+@_described.register
+def _(_field: serializers.CharField) -> Schema:
+    return {"type": "string", "minLength": 1}
+
+
+@_described.register
+def _(field: serializers.RegexField) -> Schema:
+    pattern = next(it.regex.pattern for it in field.validators if hasattr(it, "regex"))
+    return {"type": "string", "pattern": pattern}
+
+
+@_described.register
+def _(field: serializers.ChoiceField) -> Schema:
+    return {"type": "string", "enum": list(field.choices)}
+
+
+@_described.register
+def _(field: shapes.Text) -> Schema:
+    described = schema_of(field.shape)
+    return described | {"minLength": 0} if field.or_empty else described
+
+
+@_described.register
+def _(_field: shapes.Moment) -> Schema:
+    pattern = r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$"
+    return {"type": "string", "pattern": pattern, "description": "By UTC, to the microsecond."}
+
+
+@_described.register
+def _(_field: shapes.Rules) -> Schema:
+    return RULE_SET_SCHEMA
+
+
+@_described.register
+def _(_field: shapes.Seated) -> Schema:
+    player = {"type": ["string", "null"], "format": "uuid"}
+    return _whole(schema_of_fields(Player)["properties"] | {"player": player})
+
+
+@_described.register
+def _(_field: shapes.Entry) -> Schema:
+    """Each kind, with what has to be said of it; what is left out is as by default."""
+    kinds = []
     for name, kind in KINDS.items():
         shape = schema_of_fields(kind)
-        needed = [field.name for field in fields(kind) if field.default is MISSING]
+        needed = [it.name for it in fields(kind) if it.default is MISSING]
         shape["properties"] = {"type": {"const": name}, **shape["properties"]}
-        found.append(shape | {"required": ["type", *needed]})
-    return found
+        kinds.append(shape | {"required": ["type", *needed]})
+    return {"oneOf": kinds}

@@ -1,27 +1,33 @@
 """What each line has to hold before anything is made of it: the fields, their types and limits.
 
-Rules, players and entries are read by what reads them everywhere (`scoring`). Knows one line at a
-time; not what there is already.
+Whatever `scoring` has a shape or a reader for is read by it, as everywhere. The schema of a line is
+made of these fields too (`sessions.api.schema.export_lines`). Knows one line at a time; not what
+there is already.
 """
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
+from uuid import UUID
 from zoneinfo import available_timezones
 
 from rest_framework import serializers
 
 from scoring.entries import MAX_PLAYER_NAME, LogEntry, Player, entry_from_json, player_from_json
 from scoring.errors import DocumentInvalid
+from scoring.reading.reader import Reader
+from scoring.reading.shapes import Line
 from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
 from sessions.access.codes import CODE
-from sessions.exchange.lines.written import OPTIONS
 from sessions.models import Game
 from sessions.models.games import MAX_PLACE
 from sessions.models.people import MAX_GROUP_NAME
 
 MAX_SMALL = 32_767
 """What a small whole number of the database holds."""
+YEARS = range(1900, 2200)
+"""In which games can have been played: clocks and nights are not counted beyond."""
 
 
 class Shape(serializers.Serializer):
@@ -33,33 +39,72 @@ class Shape(serializers.Serializer):
         return super().to_internal_value(data)
 
 
-class Read(serializers.Field):
-    """A value that `scoring` reads."""
+class Text(serializers.Field):
+    """A line of text, as names are read everywhere; perhaps an empty one."""
 
-    def __init__(self, read: Any, **options: Any) -> None:
-        self._read = read
+    def __init__(self, longest: int, *, or_empty: bool = False, **options: Any) -> None:
+        self.shape, self.or_empty = Line(longest), or_empty
         super().__init__(**options)
+
+    def to_internal_value(self, data: Any) -> str:
+        if self.or_empty and data == "":
+            return ""
+        reader = Reader({"": data}, [""])
+        found = self.shape.read(reader, "")
+        if reader.problems:
+            raise serializers.ValidationError([str(it.detail) for it in reader.problems])
+        return str(found)
+
+
+class Moment(serializers.DateTimeField):
+    """A moment of a year in which somebody can have played."""
+
+    def to_internal_value(self, value: Any) -> datetime:
+        found: datetime = super().to_internal_value(value)
+        if found.year not in YEARS:
+            raise serializers.ValidationError(f"Years go from {YEARS[0]} to {YEARS[-1]}.")
+        return found
+
+
+class _Read(serializers.Field):
+    """A value that `scoring` reads."""
 
     def to_internal_value(self, data: Any) -> Any:
         try:
-            return self._read(data)
+            return self.read(data)
         except DocumentInvalid as error:
             raise serializers.ValidationError(str(error)) from error
 
+    def read(self, data: Any) -> Any:
+        raise NotImplementedError
 
-def _seated(data: object) -> tuple[Player, str | None]:
+
+class Rules(_Read):
+    """A whole rule set."""
+
+    def read(self, data: Any) -> RuleSet:
+        return RuleSet.from_json(data)
+
+
+class Entry(_Read):
+    """An entry of a log."""
+
+    def read(self, data: Any) -> LogEntry:
+        return entry_from_json(data)
+
+
+class Seated(_Read):
     """A player as at the start of a game, and the number of who that is."""
-    if not isinstance(data, dict):
-        return player_from_json(data), None
-    uuid = data.get("player")
-    if uuid is not None:
-        uuid = serializers.UUIDField().run_validation(uuid)
-    known = {key: it for key, it in data.items() if key != "player" and it is not None}
-    return player_from_json(known), uuid
+
+    def read(self, data: Any) -> tuple[Player, UUID | None]:
+        if not isinstance(data, dict):
+            return player_from_json(data), None
+        known = {key: it for key, it in data.items() if key != "player"}
+        uuid = data.get("player")
+        return player_from_json(known), None if uuid is None else _UUID.run_validation(uuid)
 
 
-def _entry(data: object) -> LogEntry:
-    return entry_from_json(data)
+_UUID = serializers.UUIDField()
 
 
 class HeadLine(Shape):
@@ -70,12 +115,12 @@ class HeadLine(Shape):
 class GroupLine(Shape):
     uuid = serializers.UUIDField()
     code = serializers.RegexField(CODE)
-    name = serializers.CharField(max_length=MAX_GROUP_NAME, allow_blank=True)
+    name = Text(MAX_GROUP_NAME, or_empty=True)
     time_zone = serializers.CharField()
     hides_names = serializers.BooleanField()
     min_games = serializers.IntegerField(min_value=0, max_value=MAX_SMALL)
     is_rated = serializers.BooleanField()
-    created_at = serializers.DateTimeField()
+    created_at = Moment()
 
     def validate_time_zone(self, name: str) -> str:
         if name not in available_timezones():
@@ -86,47 +131,46 @@ class GroupLine(Shape):
 class PlayerLine(Shape):
     uuid = serializers.UUIDField()
     group = serializers.UUIDField()
-    name = serializers.CharField(max_length=MAX_PLAYER_NAME, trim_whitespace=False)
+    name = Text(MAX_PLAYER_NAME)
     merged_into = serializers.UUIDField(allow_null=True)
     is_hidden = serializers.BooleanField()
     is_archived = serializers.BooleanField()
-    created_at = serializers.DateTimeField()
-    erased_at = serializers.DateTimeField(required=False)
+    created_at = Moment()
+    erased_at = Moment(required=False)
 
 
 class RulesLine(Shape):
     key = serializers.RegexField(r"^[a-z0-9-]{1,20}$")
     version = serializers.IntegerField(min_value=1, max_value=MAX_SMALL)
-    name = serializers.CharField(max_length=MAX_RULE_SET_NAME)
-    rules = Read(RuleSet.from_json)
+    name = Text(MAX_RULE_SET_NAME)
+    rules = Rules()
     group = serializers.UUIDField(allow_null=True)
-    created_at = serializers.DateTimeField()
+    created_at = Moment()
 
 
 class OptionsPart(Shape):
     entry_by = serializers.ChoiceField(Game.EntryBy.choices)
-
-    def get_fields(self) -> dict[str, serializers.Field]:
-        flags = {name: serializers.BooleanField() for name in OPTIONS if name != "entry_by"}
-        return super().get_fields() | flags
+    needs_second = serializers.BooleanField()
+    every_die = serializers.BooleanField()
+    needs_reason = serializers.BooleanField()
 
 
 class EntryPart(Shape):
     version = serializers.IntegerField(min_value=1)
-    recorded_at = serializers.DateTimeField()
-    entered_at = serializers.DateTimeField(required=False)
-    entry = Read(_entry)
+    recorded_at = Moment()
+    entered_at = Moment(required=False)
+    entry = Entry()
 
 
 class GameLine(Shape):
     uuid = serializers.UUIDField()
     code = serializers.RegexField(CODE)
     group = serializers.UUIDField(allow_null=True)
-    place = serializers.CharField(max_length=MAX_PLACE, allow_blank=True)
-    created_at = serializers.DateTimeField()
-    begun_at = serializers.DateTimeField(required=False)
-    rules = Read(RuleSet.from_json)
-    players = serializers.ListField(child=Read(_seated), min_length=1)
+    place = Text(MAX_PLACE, or_empty=True)
+    created_at = Moment()
+    begun_at = Moment(required=False)
+    rules = Rules()
+    players = serializers.ListField(child=Seated(), min_length=1)
     joined = serializers.ListField(child=serializers.UUIDField(allow_null=True))
     starts = serializers.IntegerField(min_value=0, max_value=MAX_SMALL)
     rematch_of = serializers.UUIDField(allow_null=True)
@@ -140,3 +184,5 @@ SHAPES: dict[str, type[Shape]] = {
     "house_rules": RulesLine,
     "game": GameLine,
 }
+OPTIONS = tuple(OptionsPart().fields)
+"""What a table has chosen beside its rules."""

@@ -102,8 +102,14 @@ class _Taking:
         self.taken = Taken()
         self._groups: dict[UUID, Group] = {}
         self._players: dict[UUID, Player] = {}
-        self._later: dict[UUID, UUID] = {}
-        """Who was merged into whom: that one may come behind them in the file."""
+        self._merged: dict[UUID, tuple[int, dict[str, Any]]] = {}
+        """Lines of who was merged into somebody: that one may come behind them in the file."""
+        self._takes: dict[str, Callable[[int, dict[str, Any]], bool]] = {
+            "group": self._group,
+            "player": self._player,
+            "house_rules": self._house_rules,
+            "game": self._game,
+        }
 
     def line(self, number: int, line: dict[str, Any]) -> None:
         kind = next(iter(line), "")
@@ -111,17 +117,14 @@ class _Taking:
             raise LinesRefusedError(number, f"It must be one of {', '.join(SHAPES)}.")
         read = SHAPES[kind](data=line[kind])
         if not read.is_valid():
-            raise LinesRefusedError(number, json.dumps(read.errors, ensure_ascii=False))
-        take: Callable[[Any], bool] = getattr(self, f"_{kind}")
+            raise LinesRefusedError(number, json.dumps(read.errors))
         try:
-            is_new = take(read.validated_data)
-        except _Refused as error:
+            is_new = self._takes[kind](number, read.validated_data)
+        except (_Refused, ScoringError) as error:
             raise LinesRefusedError(number, error) from error
-        except ScoringError as error:
-            raise LinesRefusedError(number, f"{error}") from error
         (self.taken.new if is_new else self.taken.there)[kind] += 1
 
-    def _group(self, said: dict[str, Any]) -> bool:
+    def _group(self, _number: int, said: dict[str, Any]) -> bool:
         found = Group.objects.filter(uuid=said["uuid"]).first()
         self._groups[said["uuid"]] = found or self._new_group(said)
         return found is None
@@ -133,61 +136,59 @@ class _Taking:
         self.taken.groups.append(made)
         return made
 
-    def _player(self, said: dict[str, Any]) -> bool:
+    def _player(self, number: int, said: dict[str, Any]) -> bool:
         """Who is there by number, or else by name, is that player."""
-        group = self._group_of(said["group"])
-        players = group.players.select_related("merged_into")
+        players = self._group_of(said["group"]).players.all()
         found = players.filter(uuid=said["uuid"]).first()
-        is_one = said["merged_into"] is None and "erased_at" not in said
-        if found is None and is_one:
-            same = players.filter(merged_into=None, erased_at=None, key=name_key(said["name"]))
-            found = same.first()
-        if found is None:
-            self._players[said["uuid"]] = self._new_player(group, said)
-            return True
-        self._players[said["uuid"]] = found
-        return False
-
-    def _new_player(self, group: Group, said: dict[str, Any]) -> Player:
-        if Player.objects.filter(uuid=said["uuid"]).exists():
+        if found is None and said["merged_into"] is None and "erased_at" not in said:
+            key = name_key(said["name"])
+            found = players.filter(merged_into=None, erased_at=None, key=key).first()
+        if found is not None:
+            self._players[said["uuid"]] = found
+        elif Player.objects.filter(uuid=said["uuid"]).exists():
             raise _Refused("This player is one of another group here.")
-        facts = {name: it for name, it in said.items() if name not in {"group", "merged_into"}}
-        if said["merged_into"] is not None:
-            self._later[said["uuid"]] = said["merged_into"]
-            key = facts["uuid"].hex  # two of one name may be there until one is merged
-            made = Player.objects.create(group=group, **facts | {"name": key})
-            Player.objects.filter(pk=made.pk).update(name=said["name"], key=key)
+        elif said["merged_into"] is not None:
+            self._merged[said["uuid"]] = (number, said)
         else:
-            made = Player.objects.create(group=group, **facts)
-        Player.objects.filter(pk=made.pk).update(created_at=said["created_at"])
-        return made
+            self._new_player(said)
+        return found is None
 
     def merge(self) -> None:
-        """Have everybody who was merged into another one be that one again."""
-        for uuid, into in self._later.items():
-            player, root = self._players[uuid], self._players.get(into)
-            if root is None or root.group_id != player.group_id:
-                raise LinesRefusedError(1, f"The player {uuid} was merged into one not in here.")
-            if _leads_to(root, player):
-                raise LinesRefusedError(1, f"The player {uuid} was merged in a circle.")
-            Player.objects.filter(pk=player.pk).update(merged_into=root, key=name_key(player.name))
-            player.merged_into = root
-        self._later.clear()
+        """Make everybody who was merged into another one, those first whom others lead to."""
+        while self._merged:
+            ready = [it for it, (_, said) in self._merged.items() if self._knows_root(said)]
+            if not ready:
+                number, said = next(iter(self._merged.values()))
+                into = said["merged_into"]
+                raise LinesRefusedError(number, f"The player {into} is nobody of this group here.")
+            for uuid in ready:
+                self._new_player(self._merged.pop(uuid)[1])
 
-    def _house_rules(self, said: dict[str, Any]) -> bool:
+    def _knows_root(self, said: dict[str, Any]) -> bool:
+        into = self._players.get(said["merged_into"])
+        return into is not None and into.group_id == self._group_of(said["group"]).pk
+
+    def _new_player(self, said: dict[str, Any]) -> None:
+        into = said["merged_into"]
+        known = {"group": self._groups[said["group"]], "merged_into": into and self._players[into]}
+        made = Player.objects.create(**said | known)
+        Player.objects.filter(pk=made.pk).update(created_at=said["created_at"])
+        self._players[said["uuid"]] = made
+
+    def _house_rules(self, _number: int, said: dict[str, Any]) -> bool:
         found = HouseRules.objects.filter(key=said["key"], version=said["version"]).first()
         rules = said["rules"].to_json()
         if found is not None:
             if found.rules != rules:
                 name = f"{found.key}, version {found.version}"
-                raise _Refused(f"The house rules {name}, are others here.")
+                raise _Refused(f"The house rules {name} are others here.")
             return False
         group = None if said["group"] is None else self._group_of(said["group"])
         made = HouseRules.objects.create(**said | {"rules": rules, "group": group})
         HouseRules.objects.filter(pk=made.pk).update(created_at=said["created_at"])
         return True
 
-    def _game(self, said: dict[str, Any]) -> bool:
+    def _game(self, _number: int, said: dict[str, Any]) -> bool:
         self.merge()
         if Game.objects.filter(uuid=said["uuid"]).exists():
             return False
@@ -265,12 +266,6 @@ def _check_versions(versions: list[int]) -> None:
             raise _Refused(
                 f"Entry {number} has version {version}: they count from 1 without a gap."
             )
-
-
-def _leads_to(player: Player | None, end: Player) -> bool:
-    while player is not None and player.pk != end.pk:
-        player = player.merged_into
-    return player is not None
 
 
 def _free(model: type[Game | Group], code: str) -> str:

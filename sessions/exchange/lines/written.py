@@ -12,10 +12,10 @@ from typing import Any
 from uuid import UUID
 
 from sessions.exchange.canonical import moment
+from sessions.exchange.lines.shapes import OPTIONS
 from sessions.models import Game, GameEntry, Group, HouseRules, Player
 
 FORMAT, SCHEMA_VERSION = "farkle-export", 2
-OPTIONS = ("entry_by", "needs_second", "every_die", "needs_reason")
 
 Line = dict[str, Any]
 

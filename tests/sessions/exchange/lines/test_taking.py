@@ -5,16 +5,20 @@ from __future__ import annotations
 import io
 import json
 import random
+from functools import cache
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import transaction
 
 from sessions.exchange import canonical
 from sessions.exchange.lines import stream
+from sessions.exchange.lines.shapes import SHAPES
 from sessions.exchange.lines.taking import LinesRefusedError, take
 from sessions.models import Game, GameEntry, Group, HouseRules, PlayedSeat, Player, SeatResult
 from sessions.people.players import own_group
+from sessions.people.who.erasing import erase
 from sessions.people.who.merging import merge
 from tests.factories import AccountFactory, GameFactory
 from tests.sessions.games.playing import play_on
@@ -26,22 +30,33 @@ def exported() -> bytes:
     return "".join(map(canonical.line, stream.lines_of_site())).encode()
 
 
-@pytest.fixture
-def site():
+def filled() -> bytes:
     """An account's group: games won and going on, one of teams, somebody with two names."""
     account = AccountFactory()
     names = ('=Ana, "A"', "Ben 🎲", "שרה כהן")
     for seed, entries in enumerate((400, 30, 0)):
         game = GameFactory(names=names, owner=account)
         play_on(game, random.Random(seed), entries=entries)
-    other = GameFactory(names=("Anna", "Ben 🎲"), owner=account)
-    play_on(other, random.Random(9), entries=200)
+    for seed, others in enumerate((("Anna", "Dora"), ("Annie", "Dora"))):
+        play_on(GameFactory(names=others, owner=account), random.Random(seed), entries=90)
     group = own_group(account)
-    merge(player=group.players.get(name="Anna"), into=group.players.get(name=names[0]), by=None)
+    players = {it.name: it for it in group.players.all()}
+    merge(player=players["Annie"], into=players["Anna"], by=None)
+    merge(player=players["Anna"], into=players[names[0]], by=None)
+    erase(player=players[names[1]], by=None)
     HouseRules.objects.create(
         key="house-aaaaaa", version=1, name="Ours", rules=game.rules, group=group
     )
     return exported()
+
+
+@cache
+def written() -> bytes:
+    """The lines of that site; the site itself is gone again."""
+    with transaction.atomic():
+        lines = filled()
+        transaction.set_rollback(True)
+    return lines
 
 
 def empty() -> None:
@@ -56,32 +71,35 @@ def kept() -> list[Any]:
     left_out = {"id", "game_id", "group_id", "player_id", "rating_mu", "rating_sigma"}
     names = [it.attname for it in SeatResult._meta.concrete_fields if it.attname not in left_out]
     seats = PlayedSeat.objects.order_by("game__uuid", "position")
+    players = Player.objects.order_by("uuid")
     return [
+        list(players.values_list("uuid", "name", "key", "merged_into__uuid", "erased_at")),
         list(results.values_list("game__uuid", "player__uuid", *names)),
         list(seats.values_list("game__uuid", "position", "player__uuid", "name")),
         list(Game.objects.order_by("uuid").values_list("uuid", "state", "status", "version")),
     ]
 
 
-def test_an_emptied_site_is_the_same_again_and_twice_adds_nothing(site):
+def test_an_emptied_site_is_the_same_again_and_twice_adds_nothing():
+    site = filled()
     before = kept()
     empty()
 
     taken = take(io.BytesIO(site), dry_run=True)
-    assert (taken.new["game"], Game.objects.count()) == (4, 0)
+    assert (taken.new["game"], Game.objects.count()) == (5, 0)
     take(io.BytesIO(site))
     assert exported() == site
     assert kept() == before
 
     again = take(io.BytesIO(site))
-    assert (again.new.total(), again.there["game"], again.there["group"]) == (0, 4, 1)
+    assert (again.new.total(), again.there["game"], again.there["group"]) == (0, 5, 1)
     assert exported() == site
 
 
-def test_codes_and_names_that_are_taken_give_way(site):
+def test_codes_and_names_that_are_taken_give_way():
+    site = written()
     group = json.loads(site.splitlines()[1])["group"]
     game = next(json.loads(it)["game"] for it in site.splitlines() if b'"game":{' in it)
-    empty()
     Group.objects.create(code=group["code"])
     Game.objects.filter(pk=GameFactory().pk).update(code=game["code"])
 
@@ -91,14 +109,13 @@ def test_codes_and_names_that_are_taken_give_way(site):
     assert Group.objects.filter(uuid=group["uuid"]).exclude(code=group["code"]).exists()
 
 
-def test_the_command_tells_what_was_taken_and_how_to_get_in(site, tmp_path):
+def test_the_command_tells_what_was_taken_and_how_to_get_in(tmp_path):
     file, said = tmp_path / "games.ndjson", io.StringIO()
-    file.write_bytes(site)
-    empty()
+    file.write_bytes(written())
 
     call_command("import_games", file, stdout=said)
 
-    assert "games: 4 new, 0 there already" in said.getvalue()
+    assert "games: 5 new, 0 there already" in said.getvalue()
     assert "/j/" in said.getvalue()
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("import_games", tmp_path / "none.ndjson")
@@ -129,6 +146,16 @@ def changed(line: dict[str, Any], path: str, value: Any) -> None:
         ("game/extra", 1, "There is no such field"),
         ("game/options/entry_by", "nobody", "entry_by"),
         ("game/place", "\u0000", "place"),
+        ("game/place", "\ud800", "place"),
+        ("game/players/0/name", "\ud800", "players"),
+        ("game/created_at", "0001-01-01T00:00:00Z", "Years go from"),
+        ("game/version", 10**400, "There is no such field"),
+        ("game/starts", 10**400, "starts"),
+        ("player/name", "A\u202eB", "invisible"),
+        ("player/merged_into", "7b1d1c6e-0d8e-4c67-8f4a-111111111111", "nobody of this group"),
+        ("player/group", "7b1d1c6e-0d8e-4c67-8f4a-111111111111", "no line of its own"),
+        ("group/time_zone", "Mars/North", "no such time zone"),
+        ("house_rules/version", 0, "version"),
         ("game/joined", [None] * 9, "seats"),
         ("game/entries/2/version", 9, "without a gap"),
         ("game/entries/2/entry", {"type": "dance"}, "entries"),
@@ -138,16 +165,17 @@ def changed(line: dict[str, Any], path: str, value: Any) -> None:
         ("dance", {}, "must be one of"),
     ],
 )
-def test_a_line_that_cannot_be_is_named_and_nothing_is_taken(site, path, value, why):
-    lines = [json.loads(it) for it in site.splitlines()]
-    number = next(at for at, it in enumerate(lines) if it.get("game", {}).get("entries"))
+def test_a_line_that_cannot_be_is_named_and_nothing_is_taken(path, value, why):
+    lines = [json.loads(it) for it in written().splitlines()]
+    kind = path.partition("/")[0]
+    kind = kind if kind in SHAPES else "game"
+    number = max(at for at, it in enumerate(lines) if kind in it and it[kind].get("entries") != [])
     changed(lines[number], path, value)
-    empty()
 
     with pytest.raises(
         LinesRefusedError, match=f"(?s)^Line {number + 1}: .*{why}.*Nothing was taken"
     ):
-        take(io.BytesIO("".join(map(canonical.line, lines)).encode()))
+        take(io.BytesIO("\n".join(map(json.dumps, lines)).encode()))
 
     assert (Game.objects.count(), Group.objects.count()) == (0, 0)
 
