@@ -22,7 +22,10 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def schema() -> Schema:
     """The schema of one line, whichever it is."""
-    head = {"format": {"const": FORMAT}, "schema_version": {"const": SCHEMA_VERSION}}
+    head: dict[str, Schema] = {
+        "format": {"const": FORMAT},
+        "schema_version": {"const": SCHEMA_VERSION},
+    }
     kinds = [{kind: _described(shape())} for kind, shape in shapes.SHAPES.items()]
     return {
         "$schema": DIALECT,
