@@ -33,6 +33,16 @@ USAGE = """usage: python3 -m farkle_site serve [--port 8000] [--host 0.0.0.0] [-
        python3 -m farkle_site benchmark [--database postgres] [--quick]
        python3 -m farkle_site measure [--part loading|entering|sizes] [--quick]"""
 
+OF_THE_SITE = {
+    "admin": "admin",
+    "password": "changepassword",
+    "backup": "backup",
+    "restore": "restore",
+    "export": "export",
+    "import": "import_games",
+}
+"""What an admin types, and the site's own command that does it."""
+
 
 class Refusal(Exception):  # noqa: N818  it reads as what it is
     """Something the person at the keyboard has to put right; the message says how."""
@@ -40,24 +50,14 @@ class Refusal(Exception):  # noqa: N818  it reads as what it is
 
 def main(arguments: list[str]) -> int:
     """Run the command named first, passing the rest on; return its exit status."""
-    commands = {
-        "serve": serve,
-        "admin": admin,
-        "password": password,
-        "backup": backup,
-        "restore": restore,
-        "export": export,
-        "import": import_,
-        "test": test,
-        "benchmark": benchmark,
-        "measure": measure,
-    }
-    if not arguments or arguments[0] not in commands:
+    commands = {"serve": serve, "test": test, "benchmark": benchmark, "measure": measure}
+    if not arguments or arguments[0] not in commands | OF_THE_SITE:
         sys.stderr.write(f"{USAGE}\n")
         return 2
+    name, rest = arguments[0], arguments[1:]
     try:
         check_python(sys.version_info[:2])
-        return commands[arguments[0]](arguments[1:])
+        return manage(OF_THE_SITE[name], *rest) if name in OF_THE_SITE else commands[name](rest)
     except Refusal as refusal:
         sys.stderr.write(f"\n{refusal}\n")
         return 1
@@ -80,36 +80,6 @@ def serve(arguments: list[str]) -> int:
     if os.name == "posix":  # the server takes this process over, and so gets its signals
         os.execv(python, command)  # noqa: S606  our own command, passing on what the caller typed
     return run(command)
-
-
-def admin(arguments: list[str]) -> int:
-    """Make an admin, or set the password of one."""
-    return manage("admin", *arguments)
-
-
-def password(arguments: list[str]) -> int:
-    """Set the password of an account whose owner has forgotten it."""
-    return manage("changepassword", *arguments)
-
-
-def backup(arguments: list[str]) -> int:
-    """Write all that the site keeps into one file, while it goes on."""
-    return manage("backup", *arguments)
-
-
-def restore(arguments: list[str]) -> int:
-    """Put the site of a backup in the place of this one, once it was checked."""
-    return manage("restore", *arguments)
-
-
-def export(arguments: list[str]) -> int:
-    """Write the games of the site, or of one group, into a file for other programs."""
-    return manage("export", *arguments)
-
-
-def import_(arguments: list[str]) -> int:
-    """Take over the games of a file that export has written."""
-    return manage("import_games", *arguments)
 
 
 def manage(command: str, *arguments: str) -> int:
