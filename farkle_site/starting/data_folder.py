@@ -33,11 +33,15 @@ def made(folder: Path) -> Path:
 def _check_misplaced(folder: Path) -> None:
     """Nobody's games may seem to be gone because they lie in another folder."""
     misplaced = folder.parent / MISPLACED
-    if (misplaced / "farkle.sqlite3").exists() and not (folder / "farkle.sqlite3").exists():
+    if _holds_a_site(misplaced) and not _holds_a_site(folder):
         raise ImproperlyConfigured(
             f"The data of this site lie in {misplaced}, by a mistake of an earlier version. "
             f"Move that folder to {folder}, then start again."
         )
+
+
+def _holds_a_site(folder: Path) -> bool:
+    return any((folder / name).exists() for name in ("secret_key", "farkle.sqlite3"))
 
 
 def secret_key_in(folder: Path) -> str:

@@ -167,7 +167,7 @@ def test_every_variable_may_be_set_and_empty(tmp_path):
 def test_data_that_lie_where_they_were_by_mistake_are_not_passed_over(tmp_path):
     misplaced = tmp_path / data_folder.MISPLACED
     misplaced.mkdir(parents=True)
-    (misplaced / "farkle.sqlite3").touch()
+    (misplaced / "secret_key").touch()
 
     with pytest.raises(ImproperlyConfigured, match="Move that folder"):
         data_folder.made(tmp_path / "data")
