@@ -19,6 +19,7 @@ from django.conf import settings
 from django.core.management import CommandError
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from farkle_site.care.nightly import Nightly
 from farkle_site.door.connections import Connections
 from farkle_site.door.protocol import Protocol
 from farkle_site.door.room import made_room
@@ -62,9 +63,6 @@ class Server(uvicorn.Server):
     def __init__(
         self, config: uvicorn.Config, everybody: Connections, secure: Secure | None
     ) -> None:
-        # Models cannot be imported before Django is set up, and this module is.
-        from farkle_site.care.nightly import Nightly  # noqa: PLC0415
-
         super().__init__(config)
         self._everybody = everybody
         self._secure = secure

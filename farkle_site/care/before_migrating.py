@@ -25,7 +25,7 @@ def back_up_before_migrating() -> None:
     if not to_come or not any(app == "game_sessions" for app, _ in had):
         return
     try:
-        daily.make_checked(apps=_as_applied(executor, had))
+        daily.make_checked(daily.next_file(), apps=_as_applied(executor, had))
     except BackupError as error:
         raise CommandError(
             f"The tables are to change, and there is no backup of them yet: {error} To go on "

@@ -6,6 +6,7 @@ and that process; not what is in a backup.
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import sys
 from datetime import datetime, time, timedelta
@@ -13,15 +14,19 @@ from datetime import datetime, time, timedelta
 from django.conf import settings
 from django.utils import timezone
 
-from sessions.exchange.backup import daily
-
 HOUR = time(3, 30)
 PATIENCE = timedelta(minutes=1)
 """Whoever starts a site wants to see it first."""
 
+logger = logging.getLogger(__name__)
+
 
 class Nightly:
-    """`look` is called now and then, and starts what is due; `stop` ends what is under way."""
+    """`look` is called now and then, and starts what is due; `stop` ends what is under way.
+
+    Whether today has its backup already, the process that is started finds out: folders on other
+    disks may take their time.
+    """
 
     def __init__(self, patience: timedelta = PATIENCE) -> None:
         self._next = timezone.now() + patience
@@ -31,11 +36,11 @@ class Nightly:
         now = timezone.now()
         if now < self._next or (self._process and self._process.poll() is None):
             return
-        due = last_due(now)
-        self._next = due + timedelta(days=1)
-        before = daily.newest()
-        if before is None or before.made_at < due:
+        self._next = last_due(now) + timedelta(days=1)
+        try:
             self._process = begin()
+        except OSError:
+            logger.exception("Today's backup could not be begun.")
 
     def wait(self) -> None:
         """Until the process that was started has ended."""

@@ -6,14 +6,13 @@ import os
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from farkle_site.care.nightly import last_due
 from farkle_site.starting import preparing
-from sessions.exchange.backup import folder, making, reading
-from sessions.exchange.backup.daily import make_for_today
+from sessions.exchange.backup import reading
+from sessions.exchange.backup.daily import make_checked, make_for_today, next_file
 from sessions.exchange.backup.errors import BackupError
 
 POLITENESS = 10
@@ -61,10 +60,11 @@ class Command(BaseCommand):
                 return
             if verify and file is None:
                 raise CommandError("Name the file to look at: backup --verify FILE")
-            chosen = file or settings.BACKUP_DIR / folder.name_at(timezone.now())
-            if not verify:
-                making.make(chosen, with_secret=not without_secret)
-            found = reading.verify(chosen)
+            chosen = file or next_file()
+            if verify:
+                found = reading.verify(chosen)
+            else:
+                found = make_checked(chosen, with_secret=not without_secret)
         except BackupError as error:
             raise CommandError(str(error)) from error
         size = chosen.stat().st_size

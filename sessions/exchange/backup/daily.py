@@ -42,15 +42,16 @@ class Failure:
 def make_for_today(due: datetime) -> Manifest | None:
     """Make the backup that was due at this moment, unless there is one by now.
 
-    Raises BackupError, after the failure was noted; then nothing older has gone.
+    Raises BackupError, or whatever else went wrong, after it was noted; then nothing older has
+    gone.
     """
     before = newest()
     if before and before.made_at >= due:
         return None
     try:
-        made = make_checked()
+        made = make_checked(next_file())
         _check_games()
-    except BackupError as error:
+    except Exception as error:
         _note(Failure(canonical.moment(timezone.now()), str(error)))
         raise
     _failure_file().unlink(missing_ok=True)
@@ -60,14 +61,18 @@ def make_for_today(due: datetime) -> Manifest | None:
     return made
 
 
-def make_checked(*, apps: Apps = today) -> Manifest:
-    """One more backup in the folder, read back. Raises BackupError; there is none more then.
+def next_file() -> Path:
+    """What a backup of now is called in the folder. Raises BackupError where there is no room."""
+    folder.check_room(settings.BACKUP_DIR)
+    return Path(settings.BACKUP_DIR) / folder.name_at(timezone.now())
+
+
+def make_checked(file: Path, *, with_secret: bool = True, apps: Apps = today) -> Manifest:
+    """Make a backup and read it back. Raises BackupError; there is no such file then.
 
     `apps` are the models as the database has them, where it is not up to date.
     """
-    folder.check_room(settings.BACKUP_DIR)
-    file = settings.BACKUP_DIR / folder.name_at(timezone.now())
-    making.make(file, apps=apps)
+    making.make(file, with_secret=with_secret, apps=apps)
     try:
         return reading.verify(file)
     except BackupError:

@@ -44,7 +44,7 @@ def backups_in(folder: Path) -> list[Kept]:
         try:
             made_at = datetime.strptime(file.name, _NAME).replace(tzinfo=UTC)
             found.append(Kept(file, made_at, file.stat().st_size))
-        except (ValueError, FileNotFoundError):
+        except (ValueError, OSError):
             continue
     return sorted(found, key=lambda it: it.made_at, reverse=True)
 

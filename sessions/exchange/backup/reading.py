@@ -61,15 +61,16 @@ class Backup:
 @contextmanager
 def opened(file: Path | IO[bytes]) -> Iterator[Backup]:
     """A backup to read from, once its seal was found unbroken. Raises BackupError."""
-    try:
-        with ExitStack() as stack:
+    with ExitStack() as stack:
+        try:
             source = stack.enter_context(file.open("rb")) if isinstance(file, Path) else file
             _check_seal(source)
-            yield Backup(stack.enter_context(zipfile.ZipFile(source)))
-    except (zipfile.BadZipFile, KeyError) as error:
-        raise BackupError(NO_BACKUP) from error
-    except OSError as error:
-        raise BackupError(f"The backup cannot be read ({error.strerror or error}).") from error
+            backup = Backup(stack.enter_context(zipfile.ZipFile(source)))
+        except (zipfile.BadZipFile, KeyError) as error:
+            raise BackupError(NO_BACKUP) from error
+        except OSError as error:
+            raise BackupError(f"The backup cannot be read ({error.strerror or error}).") from error
+        yield backup
 
 
 def verify(file: Path | IO[bytes]) -> Manifest:

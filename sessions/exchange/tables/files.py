@@ -58,7 +58,7 @@ def workbook_of(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
     with tempfile.TemporaryFile() as file:
         with (
             at_one_moment(),
-            xlsxwriter.Workbook(file, {"constant_memory": True, "in_memory": False}) as workbook,
+            xlsxwriter.Workbook(file, {"constant_memory": True}) as workbook,
         ):
             sheets = {name: _Sheets(workbook, name, TABLES[name][0]) for name in TABLES}
             for it in _told(seen, chosen, with_turns=True):
