@@ -85,11 +85,16 @@ def _new(subject: Game | Group, role: Role, issued_at: datetime) -> ShareLink:
     link: ShareLink = subject.links.model(
         **{subject.links.field.name: subject},
         role=role,
-        nonce=secrets.token_urlsafe(32),
         issued_at=issued_at,
     )
-    link.code_hash = hashed(code_of(link))
+    _draw_code(link)
     return link
+
+
+def _draw_code(link: ShareLink) -> None:
+    """Give the link a code that nobody has yet."""
+    link.nonce = secrets.token_urlsafe(32)
+    link.code_hash = hashed(code_of(link))
 
 
 def first_links_of(code: str, most: Role) -> QuerySet[GameLink]:
@@ -206,8 +211,7 @@ def renew_all() -> None:
     """A new code for each link there is: the old ones belong to another site's secret."""
     for model in (GameLink, GroupLink):
         for link in list(model.objects.order_by("pk")):
-            link.nonce = secrets.token_urlsafe(32)
-            link.code_hash = hashed(code_of(link))
+            _draw_code(link)
             link.save(update_fields=("nonce", "code_hash"))
 
 

@@ -81,6 +81,9 @@ def test_tables_say_what_the_games_say(group):
     assert offered == pytest.approx(sum(it.expected_points_offered for it in rows))
     farkled = [it for it in throws if it["farkle"] == "true" and it["game"] == won.code]
     assert len(farkled) == sum(it.farkles for it in rows)
+    of_won = [it for it in throws if it["game"] == won.code]
+    assert [it["hot_dice"] for it in of_won].count("true") == sum(it.hot_dice for it in rows)
+    assert [it["bank"] for it in of_won].count("true") == sum(it.banked for it in rows)
 
     matrix = table(ask, MATRIX)
     scores = [won.current_state().score(seat) for seat in range(3)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from datetime import UTC, datetime, timedelta
 
@@ -33,6 +34,9 @@ def test_days_weeks_and_months_stay(made_on):
             kept -= gone
 
     assert len(kept) <= 7 + 4 + 12
+    if all(made_on) and len(made_on) > 7 * 5:
+        weeks = {it.isocalendar()[:2] for it in kept}
+        assert len(weeks & {(now - timedelta(weeks=it)).isocalendar()[:2] for it in range(4)}) == 4
     if all(made_on):
         months = {(it.year, it.month) for it in kept}
         assert len(months) == min(12, len({_month(number) for number in range(len(made_on))}))
@@ -59,7 +63,17 @@ def test_a_day_has_one_backup_and_what_says_the_same_goes(there):
     due = timezone.now()
     old = [folder.name_at(due - timedelta(days=days)) for days in (2, 500, 501, 530)]
 
+    there.mkdir()
+    killed, under_way = (there / f".farkle-2026.zip.{number}" for number in (7, 8))
+    for draft in (killed, under_way):
+        draft.touch()
+    os.utime(killed, (0, 0))
+    (there.parent / "backup_failed.json").write_text('{"at": "yesterday", "why": "full"}')
+
     made = daily.make_for_today(due - timedelta(hours=1))
+    assert daily.last_failure() is None
+    assert not killed.exists()
+    under_way.unlink()
     assert daily.make_for_today(due - timedelta(hours=1)) is None
     (first,) = names(there)
     for name in (*old, "farkle-mine.zip"):

@@ -103,6 +103,7 @@ def test_a_site_is_as_its_backup_says_or_as_it_was(tmp_path):
         assert database.execute("SELECT payload FROM game_sessions_gameentry").fetchall()
         ((version,),) = database.execute("SELECT MIN(version) FROM game_sessions_group")
         ((revision,),) = database.execute("SELECT MIN(revision) FROM game_sessions_game")
+        assert not database.execute("SELECT 1 FROM game_sessions_player WHERE stamp = 0").fetchall()
     assert version > seen
     assert revision > 1_000_000
     assert "5 games replayed, 0 differ" in site.manage("verify_games")

@@ -7,6 +7,7 @@ import json
 import random
 from functools import cache
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -107,6 +108,21 @@ def test_codes_and_names_that_are_taken_give_way():
 
     assert Game.objects.filter(uuid=game["uuid"]).exclude(code=game["code"]).exists()
     assert Group.objects.filter(uuid=group["uuid"]).exclude(code=group["code"]).exists()
+
+
+def test_who_is_called_so_in_the_group_is_that_player():
+    take(io.BytesIO(written()))
+    Player.objects.filter(name="Dora").update(uuid=uuid4())
+    dora = Player.objects.get(name="Dora")
+    game = Game.objects.filter(played_seats__player=dora).earliest("created_at")
+    uuid = game.uuid
+    game.entries.all().delete()
+    game.delete()
+
+    taken = take(io.BytesIO(written()))
+
+    assert (taken.new.total(), taken.new["game"]) == (1, 1)
+    assert Game.objects.filter(uuid=uuid, played_seats__player=dora).exists()
 
 
 def test_the_command_tells_what_was_taken_and_how_to_get_in(tmp_path):
