@@ -34,17 +34,19 @@ def test_days_weeks_and_months_stay(made_on):
             kept -= gone
 
     assert len(kept) <= 7 + 4 + 12
-    if all(made_on) and len(made_on) > 7 * 5:
-        weeks = {it.isocalendar()[:2] for it in kept}
-        assert len(weeks & {(now - timedelta(weeks=it)).isocalendar()[:2] for it in range(4)}) == 4
-    if all(made_on):
-        months = {(it.year, it.month) for it in kept}
-        assert len(months) == min(12, len({_month(number) for number in range(len(made_on))}))
 
 
-def _month(number: int) -> tuple[int, int]:
-    day = START + timedelta(days=number)
-    return (day.year, day.month)
+def test_each_of_the_last_days_weeks_and_months_has_one():
+    kept: set[datetime] = set()
+    for number in range(500):
+        now = START + timedelta(days=number)
+        kept.add(now)
+        kept -= folder.superfluous(kept, now)
+        if number > 366:
+            assert {now - timedelta(days=it) for it in range(7)} <= kept
+            weeks = {(now - timedelta(weeks=it)).isocalendar()[:2] for it in range(4)}
+            assert weeks <= {it.isocalendar()[:2] for it in kept}
+            assert len({(it.year, it.month) for it in kept}) == 12
 
 
 def names(there) -> list[str]:
