@@ -1,0 +1,1 @@
+"""Files of other programs, read into games: what they say, before anything is kept of it."""
