@@ -29,6 +29,7 @@ Reason = Literal[
     "last_seat",
     "stopped",
     "no_result",
+    "recorded",
 ]
 
 
