@@ -78,6 +78,14 @@ class GameFinished(RuleViolation):
     template = gettext_noop("The game is finished. Undo the last entry to go on.")
 
 
+class OnlyRecorded(RuleViolation):
+    code = "only_recorded"
+    template = gettext_noop(
+        "Only the result of this game was recorded, so nothing can be entered. If it is wrong, "
+        "delete the game and record it again."
+    )
+
+
 class TurnInProgress(RuleViolation):
     code = "turn_in_progress"
     template = gettext_noop("{name} has already thrown in this turn.")

@@ -41,6 +41,7 @@ from scoring.errors import (
     MustRollHotDice,
     NothingToBank,
     NotYourTurn,
+    OnlyRecorded,
     RollOffPending,
     RuleViolation,
     TurnInProgress,
@@ -70,6 +71,8 @@ __all__ = [
 
 def apply(state: GameState, entry: Entry) -> GameState:
     """The state after this entry. Raises a RuleViolation where the rules forbid it."""
+    if state.is_recorded:
+        raise OnlyRecorded
     if isinstance(entry, Unlock):
         return unlock(state)
     return replace(_applied(state, entry), entries=state.entries + 1)
@@ -172,13 +175,13 @@ def _legal(state: GameState) -> dict[str, bool]:
         "join": state.status == "playing" and len(state.seats) < MAX_SEATS,
         "retire": several,
         "come_back": plays and len(state.seats_playing) < len(state.seats),
-        "rename": not state.signed,
+        "rename": not state.signed and not state.is_recorded,
         "change_places": several and begins and state.final_round is None,
         "adjust": plays,
         "end": plays,
         "sign": bool(state.to_sign),
         "unlock": state.is_locked,
-        "amend": state.last_turn is not None and not state.is_locked,
+        "amend": state.last_turn is not None and not state.is_locked and not state.is_recorded,
         "undo": state.entries > 0 and not state.is_locked,
     }
 

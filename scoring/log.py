@@ -21,6 +21,7 @@ from scoring.errors import (
     CorrectionConflict,
     GameFinished,
     NothingToUndo,
+    OnlyRecorded,
     RuleViolation,
     TurnUnfinished,
     TurnUnknown,
@@ -159,7 +160,9 @@ def amended(start: GameState, standing: Sequence[Standing], version: int, amend:
 
 
 def check_open(state: GameState) -> None:
-    """May what stands be undone or corrected? Raises CardLocked."""
+    """May what stands be undone or corrected? Raises OnlyRecorded or CardLocked."""
+    if state.is_recorded:
+        raise OnlyRecorded
     if state.is_locked:
         raise CardLocked(signed=list(state.signed))
 

@@ -177,16 +177,21 @@ class GameState:
         return "final_round" if self.final_round else "playing"
 
     @property
+    def is_recorded(self) -> bool:
+        """Was only the result told (`scoring.recorded`)? Then nothing is entered any more."""
+        return self.outcome is not None and self.outcome.reason == "recorded"
+
+    @property
     def to_sign(self) -> tuple[int, ...]:
         """The seats that have yet to sign the card of a finished game; none while it runs."""
-        if self.outcome is None:
+        if self.outcome is None or self.is_recorded:
             return ()
         return tuple(seat for seat in self.seats_playing if seat not in self.signed)
 
     @property
     def is_locked(self) -> bool:
         """Is the game finished, and has every seat that still plays signed the card?"""
-        return self.outcome is not None and not self.to_sign
+        return self.outcome is not None and not self.to_sign and not self.is_recorded
 
     def side_of(self, seat: int) -> Side:
         return self.sides[self.seats[seat].side]

@@ -7,6 +7,7 @@ entries, and `differences` compares it with them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -54,6 +55,12 @@ def save_first(game: Game, state: GameState) -> None:
     _set_state(game, state)
     game.save()
     SeatTotal.objects.bulk_create(totals_of(game, state))
+
+
+def save_recorded(game: Game) -> None:
+    """Write a game of which only the result is told, and all that follows from it."""
+    save_first(game, game.start_state())
+    rebuild(game, history_of(game, ()), game.created_at)
 
 
 def save_step(game: Game, before: GameState, after: GameState) -> None:
@@ -166,8 +173,11 @@ def _save_fates(game: Game, history: History) -> None:
 
 
 def history_of(game: Game, rows: Sequence[GameEntry]) -> History:
-    """Read the whole log of a game again: these are all its entries."""
-    return history(game.start_state(), [row.entry for row in rows])
+    """Read the whole log of a game again: these are all its entries. A recorded one has none."""
+    found = history(game.start_state(), [row.entry for row in rows])
+    if not game.is_recorded:
+        return found
+    return replace(found, replay=replace(found.replay, turns=game.told_turns()))
 
 
 def _save_state(game: Game, state: GameState, at: datetime | None = None) -> None:

@@ -30,6 +30,8 @@ NIGHT_ENDS = timedelta(hours=5)
 MAX_LASTING = timedelta(days=1)
 """What is said to have lasted longer was left lying, or was sent much later."""
 AFTERWARDS = tuple(kind_named(kind) for kind in (Amend, Undo, Sign, Unlock))
+RECORDED = "recorded"
+"""The kind of a game whose result was only told: of its turns nothing is counted."""
 FACTS = (
     "turns",
     "banked",
@@ -93,9 +95,11 @@ def results_of(game: Game, state: GameState, turns: Sequence[FinishedTurn]) -> l
     """The rows that a game has by its last state, its turns, and who sat where."""
     if game.deleted_at is not None:
         return []
-    figures = figures_of(state, turns)
+    figures = figures_of(state, () if game.is_recorded else turns)
     if not figures:
         return []
+    if game.is_recorded:
+        figures = [row | {"kind": RECORDED} for row in figures]
     players = _players(game)
     when = _when(game)
     return [
@@ -163,6 +167,9 @@ def zone_of(game: Game) -> ZoneInfo:
 
 def _when(game: Game) -> dict[str, Any]:
     began = game.playing_since
+    if game.recorded is not None:
+        day = night_of(began, zone_of(game))
+        return {"played_at": began, "played_on": day, "minutes": game.recorded["minutes"]}
     last = game.entries.exclude(kind__in=AFTERWARDS).order_by("-version").first()
     return {
         "played_at": began,

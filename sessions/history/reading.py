@@ -18,7 +18,7 @@ from sessions.history.filters import KEYS, HistoryFilter
 from sessions.models import Group, Role
 from sessions.models.games import MAX_PLACE
 
-KINDS = ("dice", "totals", "mixed")
+KINDS = ("dice", "totals", "mixed", "recorded")
 MAX_SEATS = 86
 MAX_NIGHTS = 1000
 MAX_PLAYERS = 20

@@ -17,11 +17,12 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from scoring.entries import player_from_json
+from scoring.entries import Player, player_from_json
 from scoring.game import start
+from scoring.recorded import RecordedSeat, recorded_state, recorded_turns
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_from_json, state_to_json
-from scoring.state import GameState
+from scoring.state import FinishedTurn, GameState
 
 MAX_CODE = 12
 MAX_PLACE = 60
@@ -121,6 +122,10 @@ class Game(models.Model):
     has_fates = models.BooleanField(
         default=False, help_text="Is known of each entry what has become of it?"
     )
+    recorded = models.JSONField(
+        null=True,
+        help_text="The result as a file or a sheet tells it, of a game that has no log.",
+    )
 
     class Meta:
         indexes = (
@@ -173,10 +178,29 @@ class Game(models.Model):
     def is_rematch(self) -> bool:
         return self.rematch_of_id is not None
 
+    @property
+    def is_recorded(self) -> bool:
+        """Is only its result told, and nothing of it checked?"""
+        return self.recorded is not None
+
+    def players_at_start(self) -> list[Player]:
+        """The players at the start, in turn order."""
+        return [player_from_json(player) for player in self.players]
+
+    def told(self) -> list[RecordedSeat]:
+        """What is told of each seat of a recorded game."""
+        seats = (self.recorded or {"seats": ()})["seats"]
+        return [RecordedSeat(it["score"], it["winner"], tuple(it["points"])) for it in seats]
+
+    def told_turns(self) -> tuple[FinishedTurn, ...]:
+        """The lines of its sheet, as far as they are told."""
+        return recorded_turns(self.told())
+
     def start_state(self) -> GameState:
-        """The state before the first entry."""
-        players = [player_from_json(player) for player in self.players]
-        return start(self.rule_set, players, self.starts)
+        """The state before the first entry; of a recorded game, which has none, its end."""
+        if self.is_recorded:
+            return recorded_state(self.rule_set, self.players_at_start(), self.told(), self.starts)
+        return start(self.rule_set, self.players_at_start(), self.starts)
 
     def current_state(self) -> GameState:
         """The state after the last entry, from the snapshot, which is read once."""

@@ -29,7 +29,7 @@ class SeatResult(models.Model):
     played_on = models.DateField(help_text="The night, by the group's clock: it ends at 5.")
     minutes = models.PositiveIntegerField(null=True)
 
-    kind = models.CharField(max_length=8, help_text="How turns were entered: dice, totals, mixed.")
+    kind = models.CharField(max_length=8, help_text="By dice, totals, mixed; or only recorded.")
     rules_digest = models.CharField(max_length=16)
     format = models.CharField(max_length=20)
     teams = models.BooleanField()

@@ -145,6 +145,7 @@ KINDS: dict[str, Text] = {
     "dice": say_later("dice"),
     "totals": gettext_lazy("totals of turns"),
     "mixed": gettext_lazy("both"),
+    "recorded": gettext_lazy("recorded, not checked"),
 }
 
 

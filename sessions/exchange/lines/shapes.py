@@ -26,6 +26,9 @@ from sessions.models.people import MAX_GROUP_NAME
 
 MAX_SMALL = 32_767
 """What a small whole number of the database holds."""
+MAX_SCORE = 10_000_000
+MAX_ROUNDS = 1_000
+MAX_NOTE = 500
 YEARS = range(1900, 2200)
 """In which games can have been played: clocks and nights are not counted beyond."""
 
@@ -162,6 +165,25 @@ class EntryPart(Shape):
     entry = Entry()
 
 
+class RecordedSeatPart(Shape):
+    score = serializers.IntegerField(min_value=-MAX_SCORE, max_value=MAX_SCORE)
+    winner = serializers.BooleanField()
+    points = serializers.ListField(
+        child=serializers.IntegerField(min_value=-MAX_SCORE, max_value=MAX_SCORE, allow_null=True),
+        max_length=MAX_ROUNDS,
+    )
+
+
+class RecordedPart(Shape):
+    """A result that is only told. `has_time` is false where only the day is known."""
+
+    seats = RecordedSeatPart(many=True)
+    minutes = serializers.IntegerField(min_value=0, max_value=MAX_SMALL, allow_null=True)
+    has_time = serializers.BooleanField()
+    note = Text(MAX_NOTE, or_empty=True)
+    source = serializers.RegexField(r"^[a-z]{1,20}$")
+
+
 class GameLine(Shape):
     uuid = serializers.UUIDField()
     code = serializers.RegexField(CODE)
@@ -175,7 +197,16 @@ class GameLine(Shape):
     starts = serializers.IntegerField(min_value=0, max_value=MAX_SMALL)
     rematch_of = serializers.UUIDField(allow_null=True)
     options = OptionsPart()
+    recorded = RecordedPart(required=False)
     entries = EntryPart(many=True)
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        told = said.get("recorded")
+        if told is not None and said["entries"]:
+            raise serializers.ValidationError("A recorded game has no entries.")
+        if told is not None and len(told["seats"]) != len(said["players"]):
+            raise serializers.ValidationError("A recorded game tells of each of its players.")
+        return said
 
 
 SHAPES: dict[str, type[Shape]] = {

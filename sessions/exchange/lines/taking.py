@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import IO, Any
 from uuid import UUID
@@ -34,6 +34,9 @@ MAX_LINE = 64 << 20
 MAX_WORDS = 300
 
 
+NumberedLine = tuple[int, dict[str, Any]]
+
+
 class LinesRefusedError(Exception):
     """Nothing was taken; the message says which line it was, and why."""
 
@@ -45,11 +48,13 @@ class LinesRefusedError(Exception):
 
 @dataclass(slots=True)
 class Taken:
-    """How many of each kind of line were `new`, or `there` already. `groups` are the new ones."""
+    """How many of each kind of line were `new`, or `there` already; and what was made."""
 
     new: Counter[str] = field(default_factory=Counter)
     there: Counter[str] = field(default_factory=Counter)
     groups: list[Group] = field(default_factory=list)
+    players: list[Player] = field(default_factory=list)
+    games: list[Game] = field(default_factory=list)
 
 
 class _Refused(Exception):  # noqa: N818  it says what is wrong with a line
@@ -58,9 +63,19 @@ class _Refused(Exception):  # noqa: N818  it says what is wrong with a line
 
 def take(file: IO[bytes], *, dry_run: bool = False) -> Taken:
     """Take all lines of a file. Raises LinesRefusedError; a dry run leaves nothing either."""
-    taking = _Taking()
+    return take_lines(_lines(file), dry_run=dry_run)
+
+
+def take_lines(
+    lines: Iterable[NumberedLine], *, into: Group | None = None, dry_run: bool = False
+) -> Taken:
+    """The same of lines from anywhere, each with the number by which it is refused.
+
+    `into` is a group that they may name without a line of its own, and its players too.
+    """
+    taking = _Taking(into)
     with transaction.atomic():
-        for number, line in _lines(file):
+        for number, line in lines:
             taking.line(number, line)
         taking.merge()
         if dry_run:
@@ -98,10 +113,11 @@ def _read(number: int, line: bytes) -> dict[str, Any]:
 class _Taking:
     """One file under way: what of it has been found or made, by the numbers that it uses."""
 
-    def __init__(self) -> None:
+    def __init__(self, into: Group | None) -> None:
         self.taken = Taken()
-        self._groups: dict[UUID, Group] = {}
-        self._players: dict[UUID, Player] = {}
+        self._groups: dict[UUID, Group] = {} if into is None else {into.uuid: into}
+        known = () if into is None else into.players.filter(erased_at=None)
+        self._players: dict[UUID, Player] = {player.uuid: player for player in known}
         self._merged: dict[UUID, tuple[int, dict[str, Any]]] = {}
         """Lines of who was merged into somebody: that one may come behind them in the file."""
         self._takes: dict[str, Callable[[int, dict[str, Any]], bool]] = {
@@ -174,6 +190,7 @@ class _Taking:
         made = Player.objects.create(**said | known)
         Player.objects.filter(pk=made.pk).update(created_at=said["created_at"])
         self._players[said["uuid"]] = made
+        self.taken.players.append(made)
 
     def _house_rules(self, _number: int, said: dict[str, Any]) -> bool:
         found = HouseRules.objects.filter(key=said["key"], version=said["version"]).first()
@@ -194,6 +211,7 @@ class _Taking:
             return False
         _check_versions([row["version"] for row in said["entries"]])
         game = self._new_game(said)
+        self.taken.games.append(game)
         GameEntry.objects.bulk_create(
             GameEntry(
                 game=game,
@@ -204,7 +222,8 @@ class _Taking:
             )
             for row in said["entries"]
         )
-        Game.objects.filter(pk=game.pk).update(version=len(said["entries"]))
+        game.version = len(said["entries"])
+        Game.objects.filter(pk=game.pk).update(version=game.version)
         self._check(game)
         game.refresh_from_db()
         self._seat(game, [uuid for _, uuid in said["players"]] + said["joined"])
@@ -213,6 +232,7 @@ class _Taking:
 
     def _new_game(self, said: dict[str, Any]) -> Game:
         state = start(said["rules"], [player for player, _ in said["players"]], said["starts"])
+        recorded = said.get("recorded")
         whom = said["rematch_of"]
         game = Game(
             uuid=said["uuid"],
@@ -225,9 +245,13 @@ class _Taking:
             rematch_of=None if whom is None else Game.objects.filter(uuid=whom).first(),
             created_at=said["created_at"],
             begun_at=said.get("begun_at"),
+            recorded=None if recorded is None else _plain(recorded),
             **said["options"],
         )
-        caches.save_first(game, state)
+        if game.is_recorded:
+            caches.save_recorded(game)
+        else:
+            caches.save_first(game, state)
         return game
 
     def _check(self, game: Game) -> None:
@@ -258,6 +282,11 @@ class _Taking:
         if uuid not in self._groups:
             raise _Refused(f"The group {uuid} has no line of its own before this one.")
         return self._groups[uuid]
+
+
+def _plain(recorded: dict[str, Any]) -> dict[str, Any]:
+    """As it is kept: nothing but JSON."""
+    return {**recorded, "seats": [dict(seat) for seat in recorded["seats"]]}
 
 
 def _check_versions(versions: list[int]) -> None:

@@ -97,6 +97,7 @@ def game_line(game: Game, entries: Iterable[GameEntry], seated: Sequence[UUID | 
             "starts": game.starts,
             "rematch_of": None if game.rematch_of is None else str(game.rematch_of.uuid),
             "options": {name: getattr(game, name) for name in OPTIONS},
+            **({} if game.recorded is None else {"recorded": game.recorded}),
             "entries": [
                 {
                     "version": row.version,

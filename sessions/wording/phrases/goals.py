@@ -41,5 +41,6 @@ PHRASES: Table = {
     "why_six_ones": phrase("Six 1s in one throw win at once."),
     "why_last_seat": phrase("Everybody else has retired."),
     "why_stopped": phrase("The game was ended here: whoever led has won."),
+    "why_recorded": phrase("Only the result was recorded: nothing of it was checked."),
     "why_no_result": phrase("The game was ended here, without a result."),
 }
