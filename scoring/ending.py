@@ -26,14 +26,13 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """With so many `points` or more a bank `wins`, or else begins the final round.
-
-    `exactly`: with more it does not.
+    """With so many `points` or more, but no more than `most`, a bank `wins`, or else begins the
+    final round.
     """
 
     points: int
     wins: bool
-    exactly: bool = False
+    most: int | None = None
 
 
 def go_on(state: GameState, seat: int) -> GameState:
@@ -103,8 +102,11 @@ def stop(state: GameState, result: EndResult) -> GameState:
 def final_round_from(state: GameState, turns: Iterable[FinishedTurn]) -> int | None:
     """The number of the turn that began the final round; all turns behind it belong to that round.
 
-    `turns` are the finished ones, in order. None where no final round has begun.
+    `turns` are the finished ones, in order. None where no final round has begun; where time was
+    called, the turn that had ended last by then (0 in the first turn of all).
     """
+    if state.time_called is not None:
+        return state.time_called
     if not has_final_round(state):
         return None
     target = state.rules.target_score
@@ -113,7 +115,10 @@ def final_round_from(state: GameState, turns: Iterable[FinishedTurn]) -> int | N
 
 
 def has_final_round(state: GameState) -> bool:
-    """Is a final round played, or has the game ended with one? After fixed turns there is none."""
+    """Has a seat that reached the target begun a final round, or has the game ended with one?
+
+    After fixed turns there is none.
+    """
     if state.rules.fixed_turns is not None:
         return False
     if state.outcome is None:
@@ -170,13 +175,14 @@ def lead_over(state: GameState, seat: int) -> Lead | None:
 
 def in_reach(state: GameState, seat: int) -> Reach | None:
     """What a bank of this seat, whose turn it is, can bring; None where the game goes on anyway."""
+    missing = max(state.rules.target_score - state.score(seat), 1)  # a turn of 0 brings nothing
+    if state.rules.exact_target:
+        ahead = _points_ahead(state, seat) if _is_last(state, seat) else missing
+        return Reach(min(ahead, missing), wins=True, most=missing)
     if _is_last(state, seat):
         return Reach(_points_ahead(state, seat), wins=True)
     if state.final_round is not None or state.rules.fixed_turns is not None:
         return None
-    missing = max(state.rules.target_score - state.score(seat), 1)  # a turn of 0 brings nothing
-    if state.rules.exact_target:
-        return Reach(missing, wins=True, exactly=True)
     if _ends_at_target(state):
         return Reach(missing, wins=True)
     if [*_last_turns(_with_turn_over(state, seat), seat)]:
@@ -248,13 +254,24 @@ def with_last_turn(state: GameState, seat: int) -> GameState:
     Where the round has gone past it, and where those that are tied throw on, only its score counts.
     """
     last = state.final_round
-    if last is None or last.tied or last.started_by is None:
+    if last is None or last.tied:
         return state
+    if last.started_by is None:
+        return replace(state, final_round=rest_of_round(state, last.seats_left[0]))
     due = [*_last_turns(state, last.started_by)]
     if seat not in due or due.index(seat) < due.index(last.seats_left[0]):
         return state
     seats_left = tuple(it for it in due if it == seat or it in last.seats_left)
     return replace(state, final_round=replace(last, seats_left=seats_left))
+
+
+def rest_of_round(state: GameState, seat: int) -> FinalRound:
+    """The last turns where time is called in the turn of this seat: this one, and those of all who
+    have yet to throw in its round.
+    """
+    now = state.seats[seat].next_round
+    due = [other for other in state.seats_after(seat) if state.seats[other].next_round == now]
+    return FinalRound(None, (seat, *due))
 
 
 def without_last_turn(state: GameState, seat: int) -> GameState:
@@ -268,7 +285,7 @@ def without_last_turn(state: GameState, seat: int) -> GameState:
 def _play_last_turns(state: GameState) -> GameState:
     if state.final_round is not None and state.final_round.seats_left:
         return begin_turn(state, state.final_round.seats_left[0])
-    return _decide(state)
+    return decide(state)
 
 
 def _next_of_fixed_turns(state: GameState, seat: int, turns: int) -> GameState:
@@ -277,10 +294,10 @@ def _next_of_fixed_turns(state: GameState, seat: int, turns: int) -> GameState:
         for other in (*state.seats_after(seat), seat)
         if state.seats[other].turns < turns and _plays(state, other)
     ]
-    return begin_turn(state, _next_of(state, due)) if due else _decide(state)
+    return begin_turn(state, _next_of(state, due)) if due else decide(state)
 
 
-def _decide(state: GameState) -> GameState:
+def decide(state: GameState) -> GameState:
     """All turns are played: the highest score wins, and ties as the rule set says."""
     leaders = _leaders(state)
     if len(leaders) == 1:

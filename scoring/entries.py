@@ -160,6 +160,17 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
+class CallTime:
+    """The bell: the round in hand is the last one, and then the highest score wins.
+
+    `begun`: the turn in hand has begun at the table, whether any of it is entered or not. It says
+    something where the first turn of a round is called out as a total.
+    """
+
+    begun: Switch = False
+
+
+@dataclass(frozen=True, slots=True)
 class Sign:
     """A seat signs the card of a finished game. Once all have signed, it is locked."""
 
@@ -195,7 +206,17 @@ class Amend:
 TurnEntry = Throw | Bank | Total | Skip
 """The entries that are part of a turn; the others are of the table."""
 TableEntry = (
-    RollOff | Join | Retire | ComeBack | Rename | ChangePlaces | Adjust | End | Sign | Unlock
+    RollOff
+    | Join
+    | Retire
+    | ComeBack
+    | Rename
+    | ChangePlaces
+    | Adjust
+    | CallTime
+    | End
+    | Sign
+    | Unlock
 )
 Entry = TurnEntry | TableEntry
 LogEntry = Entry | Undo | Amend
@@ -212,6 +233,7 @@ KINDS: Mapping[str, type[LogEntry]] = {
     "rename": Rename,
     "change_places": ChangePlaces,
     "adjust": Adjust,
+    "call_time": CallTime,
     "end": End,
     "sign": Sign,
     "unlock": Unlock,

@@ -211,6 +211,26 @@ class NobodyLeads(RuleViolation):
     template = gettext_noop("Nobody has any points yet: end the game without a result.")
 
 
+class NobodyHasThrown(RuleViolation):
+    code = "nobody_has_thrown"
+    template = gettext_noop("Nobody has thrown yet: end the game without a result.")
+
+
+class TimeCalled(RuleViolation):
+    code = "time_called"
+    template = gettext_noop("Time has been called already.")
+
+
+class FinalRoundEndsIt(RuleViolation):
+    code = "final_round_ends_it"
+    template = gettext_noop("The final round ends this game already.")
+
+
+class TurnsEndIt(RuleViolation):
+    code = "turns_end_it"
+    template = gettext_noop("This game ends after {turns} turns each, without a bell.")
+
+
 class TooFewSeats(RuleViolation):
     code = "too_few_seats"
     template = gettext_noop("A game needs somebody who plays.")

@@ -11,11 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from scoring.bell import call_time, may_call_time
 from scoring.ending import finish, go_on, stop
 from scoring.entries import (
     MAX_SEATS,
     Adjust,
     Bank,
+    CallTime,
     ChangePlaces,
     ComeBack,
     End,
@@ -99,6 +101,7 @@ _AT_TABLE: Mapping[type[TableEntry], Callable[[GameState, Turn, Any], GameState]
     ComeBack: come_back,
     ChangePlaces: change_places,
     Adjust: lambda state, _turn, entry: adjust(state, entry),
+    CallTime: call_time,
     End: lambda state, _turn, entry: stop(state, entry.result),
 }
 """What the table does besides playing, while a game goes on."""
@@ -178,6 +181,7 @@ def _legal(state: GameState) -> dict[str, bool]:
         "rename": not state.signed and not state.is_recorded,
         "change_places": several and begins and state.final_round is None,
         "adjust": plays,
+        "call_time": may_call_time(state),
         "end": plays,
         "sign": bool(state.to_sign),
         "unlock": state.is_locked,

@@ -15,7 +15,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.entries import Amend, Bank, Entry, LogEntry, Sign, Total, TurnEntry, Undo, Unlock
+from scoring.entries import (
+    Amend,
+    Bank,
+    CallTime,
+    Entry,
+    LogEntry,
+    Sign,
+    Total,
+    TurnEntry,
+    Undo,
+    Unlock,
+)
 from scoring.errors import (
     CardLocked,
     CorrectionConflict,
@@ -167,11 +178,15 @@ def check_open(state: GameState) -> None:
         raise CardLocked(signed=list(state.signed))
 
 
-def for_its_seat(state: GameState, entry: Entry) -> Entry:
-    """The entry with the seat whose turn it is written down.
+def for_its_turn(state: GameState, entry: Entry) -> Entry:
+    """The entry with the turn that it was made in written down: whose it is; in a call of time,
+    whether it has begun.
 
-    So a correction that shifts the turns can never hand somebody's throws to somebody else.
+    So a correction that shifts the turns can never hand somebody's throws to somebody else, and a
+    corrected turn still ends the round in which time was called.
     """
+    if isinstance(entry, CallTime) and state.turn is not None and state.turn.has_begun:
+        return replace(entry, begun=True)
     if isinstance(entry, TurnEntry) and entry.seat is None and state.turn is not None:
         return replace(entry, seat=state.turn.seat)
     return entry
@@ -316,7 +331,7 @@ def _played_on(
     for step in later:
         state = _end(start, steps)
         try:
-            after = apply(state, for_its_seat(step.before, step.standing.entry))
+            after = apply(state, for_its_turn(step.before, step.standing.entry))
         except RuleViolation as refusal:
             if amend.end_log:
                 while steps[-1].standing.version == step.standing.version:

@@ -12,6 +12,7 @@ Knows the entries that stand; a log with its undos is for the exports. One line 
     2. Ben: 123456 keep 123456, 155666 keep 1666 bank 2200
     3. Ana: skip
     adjust Ana -1: did not sing
+    time is called
     rename: Ben, now Benjamin
     end: the leader wins
     sign: Ana
@@ -34,6 +35,7 @@ from scoring.dice import written
 from scoring.entries import (
     Adjust,
     Bank,
+    CallTime,
     ChangePlaces,
     ComeBack,
     End,
@@ -66,6 +68,7 @@ _NUMBER = r"\d{1,15}"
 _DIE_OF = rf"{_NAME} ([1-6])"
 _LOWEST = ", with the lowest score"
 _LAST_ONE = {"wins": ", the last one wins", "plays_on": ", the last one plays on", None: ""}
+_BEGUN = {True: ", in the middle of a turn", False: ""}
 _RESULTS = {"leader": "the leader wins", "none": "no result"}
 
 
@@ -149,6 +152,7 @@ _LINES: Mapping[type[TableEntry], Callable[[Any, Callable[[int], str]], str]] = 
     Rename: lambda it, name: f"rename: {name(it.seat)}, now {_name(it.name)}",
     ChangePlaces: lambda it, name: f"change places: {name(it.seat)}, {name(it.other)}",
     Adjust: lambda it, name: f"adjust {name(it.seat)} {it.points}: {it.reason}",
+    CallTime: lambda it, _: f"time is called{_BEGUN[it.begun]}",
     End: lambda it, _: f"end: {_RESULTS[it.result]}",
     Sign: lambda it, name: f"sign: {name(it.seat)}",
     Unlock: lambda it, _: f"unlock: {it.reason}",
@@ -345,6 +349,7 @@ _READINGS: Mapping[str, Callable[[_Line, re.Match[str]], Entry]] = {
         line.seat(it[1]), line.seat(it[2])
     ),
     rf"adjust {_NAME} (-?{_NUMBER}): (.+)": lambda line, it: line.adjust(*it.groups()),
+    rf"time is called({'|'.join(_BEGUN.values())})": lambda _, it: CallTime(_key_of(_BEGUN, it[1])),
     rf"end: ({'|'.join(_RESULTS.values())})": lambda _, it: End(_key_of(_RESULTS, it[1])),
     rf"sign: {_NAME}": lambda line, it: Sign(line.seat(it[1])),
     r"unlock: (.+)": lambda line, it: line.entry({"type": "unlock", "reason": it[1]}),

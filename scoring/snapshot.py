@@ -34,6 +34,7 @@ def state_from_json(rules: RuleSet, data: dict[str, Any]) -> GameState:
         outcome=_record(Outcome, data.get("outcome")),
         signed=tuple(data.get("signed", ())),
         order=tuple(data.get("order", ())),
+        time_called=data.get("time_called"),
     )
 
 

@@ -132,7 +132,8 @@ class RollOffState:
 class FinalRound:
     """The last turns. `seats_left` have theirs before them, the one whose turn it is included.
 
-    `tied` names the sides that play on in a roll-off round.
+    `started_by` reached the target; nobody did where time was called, or where a tie after fixed
+    turns is played on. `tied` names the sides that play on in a roll-off round.
     """
 
     started_by: int | None
@@ -153,7 +154,8 @@ class GameState:
     """Everything the rules need to know of a game.
 
     `entries` counts the entries that stand, signatures included; `signed` names the seats in the
-    order of signing. `order` is the turn order, once two have changed places.
+    order of signing. `order` is the turn order, once two have changed places. `time_called` is how
+    many turns were finished when the bell rang.
     """
 
     rules: RuleSet
@@ -169,6 +171,7 @@ class GameState:
     outcome: Outcome | None = None
     signed: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
+    time_called: int | None = None
 
     @property
     def status(self) -> Status:

@@ -12,6 +12,7 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    CallTime,
     ChangePlaces,
     ComeBack,
     End,
@@ -85,6 +86,10 @@ def change_places(*, code: str, seat: int, other: int, **said: Any) -> Game:
 
 def skip_turn(*, code: str, seat: int | None = None, **said: Any) -> Game:
     return enter(code, Skip(seat), **said)
+
+
+def call_time(*, code: str, begun: bool = False, **said: Any) -> Game:
+    return enter(code, CallTime(begun), **said)
 
 
 def end_game(*, code: str, result: EndResult = "leader", **said: Any) -> Game:

@@ -30,7 +30,7 @@ from scoring.entries import (
 )
 from scoring.game import apply
 from scoring.leaving import check_asked
-from scoring.log import Fate, for_its_seat
+from scoring.log import Fate, for_its_turn
 from scoring.room import check_room
 from scoring.seating import spelled_as_here
 from scoring.state import GameState
@@ -80,7 +80,7 @@ def _record(seen: Seen, entry: Entry, entered_at: datetime | None) -> Game:
     if isinstance(entry, Retire):
         check_asked(before, entry)
     may_enter_alone = proposals.check(seen, before, entry)
-    entry = for_its_seat(before, entry)
+    entry = for_its_turn(before, entry)
     if isinstance(entry, Join):
         entry = spelled_as_here(before, entry)
     after = apply(before, entry)

@@ -41,6 +41,7 @@ def game_view(game: Game, by: Actor | None) -> dict[str, Any]:
         "last_turn": turn_view(state.rules, state.last_turn) if state.last_turn else None,
         "roll_off": {"throw_again": list(state.roll_off.contenders)} if state.roll_off else None,
         "final_round": _final_round(state),
+        "time_called": state.time_called is not None,
         "outcome": _outcome(state),
         "signed": list(state.signed),
         "is_locked": state.is_locked,

@@ -22,7 +22,7 @@ from sessions.pages.record import correct, log, paper, share, statistics
 from sessions.pages.rules import cards as rule_cards
 from sessions.pages.rules import own as own_rules
 from sessions.pages.screens import screens
-from sessions.pages.table import asking, joining, moving, players, revoking, table, trash
+from sessions.pages.table import asking, bell, joining, moving, players, revoking, table, trash
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
@@ -68,6 +68,8 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/seats/name/", players.rename, name="rename"),
     path("g/<str:code>/seats/places/", players.change_places, name="change_places"),
     path("g/<str:code>/skip/", players.skip, name="skip"),
+    path("g/<str:code>/bell/", bell.bell, name="bell"),
+    path("g/<str:code>/call-time/", bell.call_time, name="call_time"),
     path("g/<str:code>/stop/", asking.stop, name="stop"),
     path("g/<str:code>/end/", asking.end, name="end"),
     path("g/<str:code>/adjustments/", table.adjust, name="adjust"),

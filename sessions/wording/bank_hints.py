@@ -36,6 +36,6 @@ def _short_of(state: GameState, lead: Lead, banked: int) -> str:
 
 def _reached(found: Reach | None, banked: int) -> str:
     """The key of what a bank of so many points brings."""
-    if found is None or banked < found.points or (found.exactly and banked > found.points):
+    if found is None or banked < found.points or (found.most is not None and banked > found.most):
         return ""
     return "bank_wins" if found.wins else "bank_begins"

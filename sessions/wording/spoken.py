@@ -87,14 +87,17 @@ def _now(state: GameState) -> str:
 
 
 def _turn(state: GameState, turn: Turn) -> str:
-    """The throw just made, or who throws now; in the final round, for how much."""
+    """The throw just made, or who throws now; in the last turns, for how much."""
     name = state.seats[turn.seat].name
     if turn.has_begun:
         return f"{name}: {words.thrown_so_far(turn)}"
     if state.final_round is None:
         return _sentence(say("throws", name=name))
     goal = words.goal(state, turn.seat)
-    return say("throws_tied" if state.final_round.tied else "throws_last", name=name, goal=goal)
+    if state.final_round.tied:
+        return say("throws_tied", name=name, goal=goal)
+    key = "throws_last" if state.time_called is None else "throws_at_the_bell"
+    return say(key, name=name, goal=goal)
 
 
 def _sentence(said: str) -> str:

@@ -230,6 +230,13 @@ def _to_beat(score: int, best: int) -> str:
     return say("to_beat", best=points(best), missing=points(best - score))
 
 
+def final_title(state: GameState) -> str:
+    """Why the last turns are played: it is the final round, or time is called."""
+    if state.final_round is None:
+        return ""
+    return say("final_round" if state.time_called is None else "time_is_called")
+
+
 def final_round(state: GameState) -> str:
     """Who has a turn left in the final round, and who began it."""
     last = state.final_round
@@ -238,6 +245,8 @@ def final_round(state: GameState) -> str:
     names = first_few([state.seats[seat].name for seat in last.seats_left])
     if last.tied:
         return say("throwing_on", names=names)
+    if state.time_called is not None:
+        return say("last_turns_of", n=len(last.seats_left), names=names)
     said = say("still_to_throw", names=names)
     if last.started_by is None:
         return said

@@ -61,7 +61,8 @@ function now(state, rules) {
   const name = nameOf(turn.seat);
   if (turn.throws.length) return `${name}: ${thrown(turn)}`;
   if (!round) return `${say("throws", { name })}.`;
-  return say(round.tied.length ? "throws_tied" : "throws_last", { name, goal: goal(state, rules, turn.seat) });
+  const key = round.tied.length ? "throws_tied" : state.time_called === null ? "throws_last" : "throws_at_the_bell";
+  return say(key, { name, goal: goal(state, rules, turn.seat) });
 }
 
 function thrown(turn) {
@@ -103,11 +104,17 @@ export function goal(state, rules, seat) {
   return say(rules.exact_target ? "exactly_to_win" : "to_win", { points: points(Math.max(rules.target_score - score, 0)) });
 }
 
+/** Why the last turns are played: it is the final round, or time is called. */
+export const finalTitle = (state) =>
+  state.final_round ? say(state.time_called === null ? "final_round" : "time_is_called") : "";
+
+/** Who has a turn left in the final round, and who began it. */
 export function finalRound(state) {
   const round = state.final_round;
   if (!round) return "";
   const names = firstFew(round.seats_left.map((seat) => state.seats[seat].name));
   if (round.tied.length) return say("throwing_on", { names });
+  if (state.time_called !== null) return say("last_turns_of", { n: round.seats_left.length, names });
   const said = say("still_to_throw", { names });
   return round.started_by === null ? said : `${said} ${say("reached", { name: state.seats[round.started_by].name })}`;
 }

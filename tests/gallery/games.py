@@ -151,6 +151,13 @@ def _final(device: Device) -> Game:
     return _called(_started(device, "Christopher", "Ben", "Ana"), 600, 0, 1200, 600, 0, 9200)
 
 
+def _bell(device: Device) -> Game:
+    """Time is called in Ben's turn; two others have theirs after him."""
+    game = _called(_started(device, "Ana", "Ben", "Christopher", "Dad"), 600, 0, 1200, 550, 1000)
+    throw(game, "112346", "11")
+    return verbs.call_time(code=game.code)
+
+
 def _stakes(device: Device) -> Game:
     game = _started(device, "Ana", "Ben", high_stakes_bonus=1000, opening_threshold=0)
     return throw(game, "112346", "11", bank=True)
@@ -199,6 +206,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
         *(10_550, 1200, 0, 600, 12_000, 700),
     ),
     "final": _final,
+    "bell": _bell,
     "finished": lambda device: _until(_started(device, "Ana", "Ben", "Cleo", "Dad"), "finished"),
     "won": _won,
     "signed": _signed,

@@ -136,6 +136,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("pad-aside-hot", "/g/{aside_hot}/"),
         alike("pad-aside-long", "/g/{aside_long}/"),
         Picture("pad-final-round", "/g/{final}/"),
+        alike("pad-bell", "/g/{bell}/"),
         alike("pad-final-round-typed", "/g/{final}/", typed("111234")),
         alike("pad-final-round-farkle", "/g/{final}/", typed("223446")),
         Picture("pad-stakes", "/g/{stakes}/", act=shows("[data-stakes=on]")),
@@ -193,6 +194,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("table", "/g/{long}/table/"),
         Picture("leave", "/g/{long}/seats/leave/?seat=1"),
         alike("leave-last", "/g/{even}/seats/leave/?seat=1"),
+        Picture("bell", "/g/{even}/bell/"),
         Picture("stop", "/g/{even}/stop/"),
         alike("pad-no-winner", "/g/{unfinished}/"),
         alike("tv-no-winner", "/g/{unfinished}/tv/"),
@@ -240,6 +242,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
             for game in ("two", "twelve", "fresh", "banked")
         ),
         alike("tv-final", "/g/{final}/tv/", late),
+        alike("tv-bell", "/g/{bell}/tv/", late),
         alike("tv-longest", "/g/{longest}/tv/", late),
         *(
             Picture(f"across-{game}", f"/g/{{{game}}}/across/", act=late)

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from scoring.entries import (
     Adjust,
     Bank,
+    CallTime,
     ChangePlaces,
     ComeBack,
     End,
@@ -161,6 +162,7 @@ _RARE: Mapping[str, Callable[[GameState, Random], Any]] = {
     "adjust": lambda state, chance: Adjust(
         chance.randrange(len(state.seats)), chance.choice((-500, -50, 50, 1000)), "by hand"
     ),
+    "call_time": lambda _state, chance: CallTime(begun=chance.random() < 0.5),
     "end": lambda _state, chance: End(chance.choice(("leader", "none"))),
 }
 """What happens at a table now and then, by the names of the actions."""

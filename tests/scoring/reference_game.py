@@ -87,6 +87,16 @@ class ScoreSheet:
         self._turn_over(seat)
         self._ends([self.sides[seat]], "six_ones")
 
+    def bell_rings(self, *, dice_in_hand: bool) -> None:
+        """Rows of the sheet are filled up: whoever has no turn in the last one has one more."""
+        seat = self._seat()
+        waiting = [seat, *(s for s in self._round_from(seat) if s != seat)]
+        row = max(self.turns)
+        if dice_in_hand and self.turns[seat] == row:
+            row += 1
+        self.last_turns = [s for s in waiting if self.turns[s] < row]
+        self._next_of_the_last_turns()
+
     # -- when it is over ----------------------------------------------------------------------
 
     def is_signed_by(self, seat: int) -> None:

@@ -22,6 +22,7 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    CallTime,
     ChangePlaces,
     ComeBack,
     End,
@@ -43,7 +44,7 @@ from scoring.entries import (
 )
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, next_after_farkle, start
-from scoring.log import History, Replay, amended, history, played, replay
+from scoring.log import History, Replay, amended, for_its_turn, history, played, replay
 from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import GameState
@@ -66,6 +67,7 @@ ACTIONS = (
     "rename",
     "change_places",
     "adjust",
+    "call_time",
     "end",
     "sign",
     "unlock",
@@ -379,6 +381,34 @@ class Game(RuleBasedStateMachine):
         assert self.state.outcome is not None
         assert self.state.outcome.reason == ("stopped" if leader else "no_result")
 
+    @precondition(lambda self: self.can("call_time") and len(self.log) > 10)
+    @rule(begun=st.booleans())
+    def call_time(self, begun: bool) -> None:
+        before, turn = self.state, self.state.turn
+        assert turn is not None
+        in_hand = begun or turn.has_begun
+        thrown = [it.seat for it in self.replayed.turns if it.round == turn.round]
+        refusal = self.enter(for_its_turn(before, CallTime(begun)))
+        if refusal is not None:
+            assert refusal.code == "nobody_has_thrown"
+            assert not self.replayed.turns
+            assert not in_hand
+            return
+        assert self.state.sides == before.sides
+        last = self.state.final_round
+        if in_hand or thrown:
+            assert last is not None
+            assert self.state.turn == turn
+            due = {seat for seat in self.playing(before) if seat not in thrown}
+            gone_past = {seat for seat in due if before.seats[seat].next_round > turn.round}
+            assert set(last.seats_left) == due - gone_past
+            assert self.enter(CallTime()) is not None
+        elif last is not None:
+            assert before.rules.tie == "roll_off_round"
+            assert last.tied
+        else:
+            assert self.state.outcome is not None
+
     def playing(self, state: GameState) -> list[int]:
         return [number for number, seat in enumerate(state.seats) if not seat.is_retired]
 
@@ -623,6 +653,17 @@ class Game(RuleBasedStateMachine):
             assert state.turn.round == min(rounds), "somebody throws twice before all have thrown"
 
     @invariant()
+    def nobody_begins_a_round_after_the_bell(self) -> None:
+        state, called = self.state, self.state.time_called
+        if called is None:
+            return
+        assert state.status != "playing"
+        by_seat = Counter(turn.seat for turn in self.replayed.turns[called:])
+        is_tie_played_on = state.final_round is not None and bool(state.final_round.tied)
+        if not is_tie_played_on and (state.outcome is None or state.rules.tie != "roll_off_round"):
+            assert max(by_seat.values(), default=0) <= 1
+
+    @invariant()
     def the_card_is_locked_when_everybody_has_signed(self) -> None:
         state, signed = self.state, self.signatures()
         assert list(state.signed) == signed
@@ -679,6 +720,7 @@ class Game(RuleBasedStateMachine):
             "come_back": ComeBack(next(iter(set(range(len(state.seats))) - set(playing)), 0)),
             "rename": Rename(0, "Somebody Else"),
             "change_places": ChangePlaces(playing[0], playing[-1]),
+            "call_time": CallTime(begun=True),
             "end": End("none"),
             "adjust": Adjust(0, 50, "checked"),
             "sign": Sign(next(iter(self.who_has_not_signed()), playing[0])),

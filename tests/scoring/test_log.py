@@ -12,6 +12,8 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    CallTime,
+    End,
     Entry,
     Join,
     LogEntry,
@@ -34,7 +36,7 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.game import apply, legal_actions, start
-from scoring.log import Replay, Standing, amended, history, played, replay
+from scoring.log import Replay, Standing, amended, for_its_turn, history, played, replay
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 
@@ -220,6 +222,7 @@ def test_every_kind_of_entry_can_be_undone() -> None:
         Total(450),
         Join("Dan"),
         Adjust(0, -50, "miscounted"),
+        CallTime(),
         Retire(1),
     ]
     for count in range(1, len(kinds) + 1):
@@ -332,6 +335,16 @@ def test_a_correction_keeps_what_the_table_entered_in_the_middle_of_the_turn() -
     corrected = replay(game, [*log, Amend(1, "450", points=450)])
     assert scores(corrected) == [449, 100, 0]
     assert [seat.name for seat in corrected.state.seats] == ["Ana", "Ben", "Cem"]
+
+
+def test_a_call_of_time_says_whether_the_turn_has_begun() -> None:
+    """Else a corrected first turn of a round would come behind the end of the game."""
+    game = table("Ana", "Ben")
+    over = apply(apply(game, KEPT), End("none"))
+
+    assert for_its_turn(game, CallTime()) == CallTime()
+    assert for_its_turn(apply(game, KEPT), CallTime()) == CallTime(begun=True)
+    assert for_its_turn(over, CallTime()) == CallTime()
 
 
 def test_the_turn_of_a_seat_that_retired_in_it_can_be_corrected() -> None:

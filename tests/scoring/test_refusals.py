@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.entries import Bank, Entry, Join, Player, Retire, Sign, Throw, Total, Unlock
+from scoring.entries import Bank, CallTime, Entry, Join, Player, Retire, Sign, Throw, Total, Unlock
 from scoring.errors import RuleViolation
 from scoring.game import apply, start
 from scoring.rules.presets import PRESETS
@@ -171,6 +171,16 @@ def refusal(rules: dict[str, Any], *entries: Entry) -> RuleViolation:
         ),
         (QUICK, [*WON, Sign(2), BANKED], "game_finished", {}, "finished"),
         (QUICK, [*WON, Sign(2), Sign(0), BANKED], "card_locked", {"signed": [2, 0]}, "unlock it"),
+        ({}, [CallTime()], "nobody_has_thrown", {}, "without a result"),
+        ({}, [CallTime(begun=True), CallTime()], "time_called", {}, "already"),
+        ({"fixed_turns": 10}, [CallTime()], "turns_end_it", {"turns": 10}, "after 10 turns each"),
+        (
+            {**NO_OPENING, "target_score": 200},
+            [BANKED, CallTime()],
+            "final_round_ends_it",
+            {},
+            "ends",
+        ),
         (
             {**NO_OPENING, "target_score": 200},
             [BANKED, Join("Dan")],

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import notation
-from scoring.entries import Bank, Entry, Player, Sign, Skip, Throw, Unlock
+from scoring.entries import Bank, CallTime, Entry, Player, Sign, Skip, Throw, Unlock
 from scoring.game import apply, legal_actions, start
 from scoring.log import replay
 from scoring.rules.presets import PRESETS
@@ -36,9 +36,9 @@ pytestmark = pytest.mark.slow
 class Play:
     """One game, played by the engine and written on the sheet at the same time."""
 
-    def __init__(self, rules: dict[str, Any], seats: int, seed: int, skips: float = 0) -> None:
-        self.chance, self.skips = Random(seed), Random(seed)
-        self.how_often = skips
+    def __init__(self, rules: dict[str, Any], seats: int, seed: int, rarely: float = 0) -> None:
+        self.chance, self.skips, self.bell = Random(seed), Random(seed), Random(seed + 1)
+        self.how_often = rarely
         seats = max(seats, 2) if rules["teams"] else seats
         self.reference = Reference(rules)
         teams = [f"Team {seat % 2 if seat < 4 else 2}" for seat in range(seats)]
@@ -58,8 +58,17 @@ class Play:
             if self.state.outcome is not None:
                 self.everybody_signs()
                 return
-            self.one_turn()
+            if self.bell.random() < self.how_often:
+                self.time_is_up(begun=self.bell.random() < 0.5)
+            else:
+                self.one_turn()
             self.compare()
+
+    def time_is_up(self, *, begun: bool) -> None:
+        """The bell rings before a turn, in which somebody may have the dice already."""
+        if "call_time" in legal_actions(self.state) and (begun or self.entries):
+            self.enter(CallTime(begun))
+            self.sheet.bell_rings(dice_in_hand=begun)
 
     def everybody_signs(self) -> None:
         """In any order; and sometimes once more, after the card was unlocked."""
@@ -170,7 +179,7 @@ def assert_it_is_written_faithfully(opening: GameState, state: GameState, log: l
 def test_a_game_under_any_rules_goes_as_on_paper(
     rules: dict[str, Any], seats: int, seed: int
 ) -> None:
-    play = Play(rules, seats, seed, skips=0.05)
+    play = Play(rules, seats, seed, rarely=0.05)
     play.to_the_end()
     assert_it_is_written_faithfully(play.opening, play.state, play.entries)
 

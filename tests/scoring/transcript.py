@@ -14,6 +14,7 @@ indented under each move. Knows the language; the rules only through the engine.
     Ana banks · Ana calls 450 · Ana retires · Dan joins · Dan joins team Red
     Ana adjusted by -1: did not sing
     roll-off: Ana 4, Ben 6
+    time is called · time is called in mid-turn
     Ana signs · unlock: the reason
     undo
     turn 3 was throws 112346 keeps 11, throws 1234 keeps 1 banks: the reason
@@ -35,6 +36,7 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    CallTime,
     Join,
     LogEntry,
     Player,
@@ -192,6 +194,7 @@ def _entry(line: str, state: GameState) -> LogEntry:
         r"roll-off: (.+)": lambda m: RollOff(
             {seat(name): int(face) for name, face in re.findall(r"(\w+) (\d)", m[1])}
         ),
+        r"time is called( in mid-turn)?": lambda m: CallTime(begun=bool(m[1])),
         r"(\w+) signs": lambda m: Sign(seat(m[1])),
         r"unlock: (.+)": lambda m: Unlock(m[1]),
         r"undo": lambda _: Undo(),
@@ -332,7 +335,8 @@ def _final_round(state: GameState) -> str:
 def _turn_actions(state: GameState) -> list[str]:
     ever = {"rename"}
     if state.turn is not None:
-        ever |= {"join", "retire", "come_back", "change_places", "adjust", "end", "amend", "undo"}
+        ever |= {"join", "retire", "come_back", "change_places", "adjust"}
+        ever |= {"call_time", "end", "amend", "undo"}
     shown = [action for action in legal_actions(state) if action not in ever]
     begun = state.turn is not None and state.turn.has_begun
     hidden = {"total"} if begun else {"total", "skip", "roll_off"}

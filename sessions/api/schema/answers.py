@@ -210,6 +210,9 @@ class GameAnswer(fields.Serializer):
     last_turn = FinishedTurnAnswer(allow_null=True)
     roll_off = RollOffAnswer(allow_null=True)
     final_round = FinalRoundAnswer(allow_null=True)
+    time_called = fields.BooleanField(
+        help_text="Also in a game that has ended since. The last round is then its final round."
+    )
     outcome = OutcomeAnswer(allow_null=True)
     signed = _seats()
     is_locked = fields.BooleanField(help_text="Every seat has signed the finished card.")

@@ -13,6 +13,7 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    CallTime,
     ChangePlaces,
     ComeBack,
     End,
@@ -101,6 +102,12 @@ MOVES: Mapping[str, Move] = {
         CorrectionRequest,
         "Correct a finished turn; the whole game is checked again",
         method="put",
+    ),
+    "call_time": Move(
+        "call-time/",
+        CallTime,
+        body_of("TimeRequest", CallTime),
+        "Call time: the round in hand is the last one, then the highest score wins",
     ),
     "end_game": Move(
         "end/",

@@ -12,7 +12,17 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.choices import Choice, choices_for
-from scoring.entries import Adjust, Amend, ChangePlaces, ComeBack, Join, Rename, Retire, Throw
+from scoring.entries import (
+    Adjust,
+    Amend,
+    CallTime,
+    ChangePlaces,
+    ComeBack,
+    Join,
+    Rename,
+    Retire,
+    Throw,
+)
 from scoring.errors import RuleViolation
 from scoring.game import next_after_farkle
 from scoring.state import GameState
@@ -115,7 +125,7 @@ def _undoes(game: Game, state: GameState, last: GameEntry | None) -> str:
     return ""
 
 
-_UNSEEN = (Adjust, Amend, Join, Retire, ComeBack, Rename, ChangePlaces)
+_UNSEEN = (Adjust, Amend, Join, Retire, ComeBack, Rename, ChangePlaces, CallTime)
 """Entries after which the state shows the same last turn as before."""
 
 
@@ -147,6 +157,7 @@ def _thrower(state: GameState) -> Thrower | None:
         turn=turn,
         aside=aside.row(state.rules, turn.throws),
         goal=words.goal(state, turn.seat),
+        final_title=words.final_title(state),
         final_round=words.final_round(state),
         bank_hint=bank_hint(state, turn.turn_score),
         next_name=_name(state, next_after_farkle(state)),

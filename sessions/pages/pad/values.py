@@ -45,6 +45,7 @@ class Thrower:
     turn: Turn
     aside: Row
     goal: str
+    final_title: str
     final_round: str
     bank_hint: str
     next_name: str

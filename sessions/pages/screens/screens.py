@@ -100,7 +100,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "turn": _turn(state),
         "tied": _tied(state),
         "tied_size": _size(_tied(state)),
-        "final_round": words.final_round(state),
+        "final_title": words.final_title(state),
         "last": words.last_entry(state, is_rematch=game.is_rematch),
         "said": spoken(state, last_entry(game)),
         "winners": words.winners(state),

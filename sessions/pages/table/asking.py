@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scoring.entries import End, EndResult, Retire
+from scoring.entries import CallTime, End, EndResult, Retire
 from scoring.errors import LastOneLeft, RuleViolation
 from scoring.game import apply
 from scoring.leaving import check_asked, left_after
@@ -26,6 +26,7 @@ from sessions.pages.pad.entering import FormRefused, enter, game_url
 from sessions.pages.table.table import enter_here, seat_of
 from sessions.wording import words
 from sessions.wording.format import points
+from sessions.wording.say import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,11 @@ class Answer:
 @page("GET")
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Does this player leave, and what follows?"""
-    found = _scored(request, code)
+    found = scored(request, code)
     state, seat = found.game.current_state(), whole_number(request.GET.get("seat"))
     if "retire" not in allowed(found, state).actions or seat not in state.seats_playing:
         return HttpResponseRedirect(f"{table_url(found.game)}#players")
-    return _asked(request, found, _leaving(state, seat))
+    return asked(request, found, _leaving(state, seat))
 
 
 @page("POST")
@@ -58,7 +59,7 @@ def retire_seat(request: HttpRequest, code: str) -> HttpResponse:
     except LastOneLeft as refusal:
         found, seat = seen(request, code), int(str(entry["seat"]))
         question = _leaving(found.game.current_state(), seat)
-        return _asked(request, found, question | {"problem": words.refusal(refusal)}, status=422)
+        return asked(request, found, question | {"problem": words.refusal(refusal)}, status=422)
     except (FormRefused, RuleViolation):
         return enter_here(request, code, entry, "retire")
     return HttpResponseRedirect(game_url(entered.game), status=303)
@@ -67,17 +68,17 @@ def retire_seat(request: HttpRequest, code: str) -> HttpResponse:
 @page("GET")
 def stop(request: HttpRequest, code: str) -> HttpResponse:
     """Does the table stop here, and who has won then?"""
-    found = _scored(request, code)
+    found = scored(request, code)
     state = found.game.current_state()
     if "end" not in allowed(found, state).actions:
         return HttpResponseRedirect(f"{table_url(found.game)}#players")
-    follows = [_at_risk(state), _("An undo takes it back.")]
+    follows = [_at_risk(state), say("undo_takes_it_back")]
     question = {
         "question": _("End the game here?"),
         "follows": [it for it in follows if it],
         "answers": _endings(state),
     }
-    return _asked(request, found, question)
+    return asked(request, found, question)
 
 
 @page("POST")
@@ -88,7 +89,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
     return enter_here(request, code, {"type": "end", "result": result}, "end")
 
 
-def _scored(request: HttpRequest, code: str) -> Seen:
+def scored(request: HttpRequest, code: str) -> Seen:
     """The game, for who may score in it. Raises RoleMissingError."""
     found = seen(request, code)
     if found.role < Role.SCORE:
@@ -96,7 +97,7 @@ def _scored(request: HttpRequest, code: str) -> Seen:
     return found
 
 
-def _asked(
+def asked(
     request: HttpRequest, found: Seen, question: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     context = {"game": found.game, **question}
@@ -116,7 +117,7 @@ def _leaving(state: GameState, seat: int) -> dict[str, Any]:
     except LastOneLeft:
         left = words.listed(state.seats[it].name for it in left_after(state, seat))
         follows.append(_("Then only %(names)s is left. How does it go on?") % {"names": left})
-        wins = _winners(state, Retire(seat, "wins"))
+        wins = who_wins(state, Retire(seat, "wins"))
         answers = [
             Answer(
                 "retire_seat",
@@ -137,7 +138,7 @@ def _leaving(state: GameState, seat: int) -> dict[str, Any]:
 def _endings(state: GameState) -> list[Answer]:
     """The ways to end the game here: whoever leads has won, once somebody does, or nobody."""
     none = Answer("end", {"result": "none"}, _("End without a result"))
-    wins = _winners(state, End("leader"))
+    wins = who_wins(state, End("leader"))
     if not wins:
         return [none]
     best = points(max(state.score(seat) for seat in state.seats_playing))
@@ -145,7 +146,7 @@ def _endings(state: GameState) -> list[Answer]:
     return [Answer("end", {"result": "leader"}, said), none]
 
 
-def _winners(state: GameState, entry: End | Retire) -> str:
+def who_wins(state: GameState, entry: CallTime | End | Retire) -> str:
     """Who would have won with this entry; nothing where the rules refuse it."""
     try:
         return words.winners(apply(state, entry))

@@ -23,6 +23,7 @@ PHRASES: Table = {
     "log_rename": phrase("Seat %(number)s is now called %(name)s"),
     "log_renamed": phrase("%(was)s is now called %(name)s"),
     "log_change_places": phrase("%(name)s and %(other)s change places"),
+    "log_call_time": phrase("Time is called: nobody begins another round"),
     "log_end_leader": phrase("The game ends here: whoever leads has won"),
     "log_end_none": phrase("The game ends here, without a result"),
     "log_roll_off": phrase("Roll-off: %(thrown)s"),

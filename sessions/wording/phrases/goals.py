@@ -15,6 +15,8 @@ PHRASES: Table = {
     "throwing_on": phrase("Tied, throwing on until one leads: %(names)s"),
     "still_to_throw": phrase("Still to throw: %(names)s."),
     "reached": phrase("%(name)s reached the target."),
+    "time_is_called": phrase("Time is called"),
+    "last_turns_of": counted("%(names)s has the last turn.", "%(names)s have their last turn."),
     # what a bank brings or lacks
     "bank_wins": phrase("wins with %(points)s"),
     "bank_leads": phrase("leads with %(points)s"),

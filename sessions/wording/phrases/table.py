@@ -24,6 +24,7 @@ PHRASES: Table = {
     "roll_off_who_starts": phrase("Roll off who starts"),
     "statistics": phrase("Statistics"),
     "too_many_wrong_codes": phrase("Too many wrong codes"),
+    "undo_takes_it_back": phrase("An undo takes it back."),
     "unnamed_device": phrase("a device without a name"),
     "write_roll_off": phrase("Write the roll-off"),
 }

@@ -31,6 +31,7 @@ PHRASES: Table = {
     "throws": phrase("%(name)s throws"),
     "throws_dice": counted("%(name)s throws %(n)s die", "%(name)s throws %(n)s dice"),
     "throws_last": phrase("Final round: %(name)s throws, %(goal)s."),
+    "throws_at_the_bell": phrase("Time is called: %(name)s throws, %(goal)s."),
     "throws_tied": phrase("Tied: %(name)s throws, %(goal)s."),
     "names_and": phrase("%(first)s and %(last)s"),
     "more_names": counted("%(n)s more", "%(n)s more"),

@@ -45,6 +45,7 @@ GOALS = (
     *("bank_wins", "bank_leads", "bank_begins", "short_of", "was_first"),
     *("short_below_opening_threshold", "short_below_minimum_bank", "short_must_roll_hot_dice"),
     *("short_implausible_total", "throwing_on", "still_to_throw", "reached"),
+    *("final_round", "time_is_called", "last_turns_of"),
 )
 WINNERS = ("names_and", "more_names", "wins", "share", "teams_win", "no_winner")
 OUTCOME = (
@@ -54,7 +55,7 @@ OUTCOME = (
 )
 ANNOUNCED = (
     *("roll_off_tied", "roll_off_won_by", "nothing_yet", "throw_again", "throws_last"),
-    *("throws_tied", *(f"cheer_{kind}" for kind in ICONS)),
+    *("throws_at_the_bell", "throws_tied", *(f"cheer_{kind}" for kind in ICONS)),
 )
 SHEET = (
     *("cell_now", "cell_farkle", "cell_toxic_twos", "cell_retired", "cell_six_ones"),
@@ -66,7 +67,7 @@ ENTRIES = (
     *("log_bank", "log_total", "log_adjust", "log_join", "log_retire", "log_roll_off"),
     *("log_amend", "log_sign", "log_unlock", "log_undo", "log_skip", "log_join_lowest"),
     *("log_retire_plays_on", "log_come_back", "log_rename", "log_renamed", "log_change_places"),
-    *("log_end_leader", "log_end_none"),
+    *("log_call_time", "log_end_leader", "log_end_none"),
 )
 WAITING = (
     *("throws_waiting", "entries_waiting", "not_in_game", "by_name", "game_waits"),

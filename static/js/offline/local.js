@@ -49,7 +49,7 @@ function drawn(ledger) {
   return {
     last: lastOf(ledger),
     goal: turn ? said.goal(state, game.pocket.rules, turn.seat) : "",
-    final: said.finalRound(state),
+    final: { title: said.finalTitle(state), text: said.finalRound(state) },
     winners: said.winners(state),
     standing: said.standing(state),
     why: said.whyWon(state),

@@ -10,7 +10,7 @@ export function bankHint(state, rules, banked) {
   const over = leadOver(state, rules, seat);
   if (over && banked <= over.points) return shortOf(state, over, banked);
   const reach = inReach(state, rules, seat);
-  const isReached = reach && banked >= reach.points && !(reach.exactly && banked > reach.points);
+  const isReached = reach && banked >= reach.points && (reach.most === null || banked <= reach.most);
   const key = isReached ? (reach.wins ? "bank_wins" : "bank_begins") : over && "bank_leads";
   return key ? say(key, { points: points(scoreOf(state, seat) + banked) }) : "";
 }

@@ -30,14 +30,19 @@ export function finish(state, sides, reason) {
   return { ...state, turn: null, final_round: null, outcome: { winners, reason } };
 }
 
-/** The number of the turn that began the final round, all behind it belong to it; null where none has. */
+/**
+ * The number of the turn that began the final round, all behind it belong to it; null where none has. Where
+ * time was called, it is the turn that had ended last by then.
+ */
 export function finalRoundFrom(state, rules, turns) {
+  if (state.time_called !== null) return state.time_called;
   if (!hasFinalRound(state, rules)) return null;
   return turns.find(({ score, kind }) => score >= rules.target_score && kind !== "retired")?.number ?? null;
 }
 
 /** Is a final round played, or has the game ended with one? After fixed turns there is none. */
 export function hasFinalRound(state, rules) {
+  if (state.time_called !== null) return true;
   if (rules.fixed_turns !== null) return false;
   if (!state.outcome) return state.final_round !== null;
   const { reason } = state.outcome;
@@ -66,13 +71,16 @@ export function leadOver(state, rules, seat) {
 
 /** What the bank of this seat, whose turn it is, can bring; null where the game goes on anyway. */
 export function inReach(state, rules, seat) {
-  if (isLast(state, rules, seat)) return { points: pointsAhead(state, seat), wins: true, exactly: false };
-  if (state.final_round || rules.fixed_turns !== null) return null;
   const missing = Math.max(rules.target_score - scoreOf(state, seat), 1); // a turn of 0 brings nothing
-  if (rules.exact_target) return { points: missing, wins: true, exactly: true };
-  if (endsAtTarget(state, rules)) return { points: missing, wins: true, exactly: false };
+  if (rules.exact_target) {
+    const ahead = isLast(state, rules, seat) ? pointsAhead(state, seat) : missing;
+    return { points: Math.min(ahead, missing), wins: true, most: missing };
+  }
+  if (isLast(state, rules, seat)) return { points: pointsAhead(state, seat), wins: true, most: null };
+  if (state.final_round || rules.fixed_turns !== null) return null;
+  if (endsAtTarget(state, rules)) return { points: missing, wins: true, most: null };
   const wins = lastTurns(withTurnOver(state, seat), rules, seat).length === 0;
-  return { points: wins ? Math.max(missing, pointsAhead(state, seat)) : missing, wins, exactly: false };
+  return { points: wins ? Math.max(missing, pointsAhead(state, seat)) : missing, wins, most: null };
 }
 
 /** Does no turn follow that of this seat? */

@@ -69,6 +69,7 @@ export function legalActions(state, { rules, seats }) {
     rename: !state.signed.length,
     change_places: several && begins && !state.final_round,
     adjust: Boolean(turn),
+    call_time: isTurn && rules.fixed_turns === null && status(state) === "playing",
     end: Boolean(turn),
     sign: toSign(state).length > 0,
     unlock: isLocked(state),

@@ -11,6 +11,7 @@ const LINE = {
 const FINAL_ROUND = { tied: [] };
 const GAME = {
   entries: 0, leftover_dice: 0, last_turn: null, roll_off: null, final_round: null, outcome: null, signed: [], order: [],
+  time_called: null,
 };
 
 /** A refusal by the rules: its code and facts are those of scoring/errors.py. */

@@ -16,6 +16,7 @@ from scoring.entries import (
     Adjust,
     Amend,
     Bank,
+    CallTime,
     ChangePlaces,
     ComeBack,
     End,
@@ -145,6 +146,7 @@ def _move(state: GameState, dice: random.Random) -> Entry:
         Rename(dice.randrange(seats), dice.choice(["Zoë", "Ben", "Eve"])),
         Skip(),
         End(dice.choice(["leader", "none"])) if dice.random() < 0.1 else Bank(),
+        CallTime(begun=dice.random() < 0.5) if dice.random() < 0.2 else Bank(),
         Join(
             dice.choice(["Zoë", "ANA", "strÖm"]),
             "Red" if state.rules.teams else None,

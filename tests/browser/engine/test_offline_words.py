@@ -225,7 +225,7 @@ def expected(step: Step, state: GameState) -> dict[str, Any]:
     return {
         "last": unescape(last),
         "goal": goal,
-        "final": words.final_round(state),
+        "final": {"title": words.final_title(state), "text": words.final_round(state)},
         "winners": words.winners(state),
         "why": words.why_won(state),
         "said": spoken.announcement(state),

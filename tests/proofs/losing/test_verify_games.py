@@ -22,7 +22,8 @@ print(first.code, second.code, last.code, last.version, Game.objects.count())
 """
 UNREADABLE = (
     "/: This must be an object.; /type: This must be one of throw, bank, total, skip, roll_off, "
-    "join, retire, come_back, rename, change_places, adjust, end, sign, unlock, undo, amend."
+    "join, retire, come_back, rename, change_places, adjust, call_time, end, sign, unlock, undo, "
+    "amend."
 )
 
 

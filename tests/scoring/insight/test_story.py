@@ -7,7 +7,18 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 
-from scoring.entries import Adjust, ComeBack, End, Entry, Join, Player, Retire, Throw, Total
+from scoring.entries import (
+    Adjust,
+    CallTime,
+    ComeBack,
+    End,
+    Entry,
+    Join,
+    Player,
+    Retire,
+    Throw,
+    Total,
+)
 from scoring.game import apply, start
 from scoring.insight.facts import facts_of
 from scoring.insight.story import Story, stories_of
@@ -198,6 +209,25 @@ def test_who_wins_the_final_round_from_behind_has_stolen_it(
     rules: dict[str, object], totals: tuple[int, ...], stolen: list[bool]
 ) -> None:
     assert column(stories(rules, *totals), "final_round_steal") == stolen
+
+
+@pytest.mark.parametrize(
+    ("entries", "stolen"),
+    [
+        ((300, 200, 100, CallTime(), 300), [False, True]),
+        ((300, 200, CallTime(begun=True), 0, 50), [False, False]),
+        ((200, 300, CallTime()), [False, False]),
+        ((CallTime(begun=True), 50, 100), [False, False]),
+        ((2000, 200, 0, CallTime(), SIX_ONES), [False, True]),
+    ],
+)
+def test_who_was_behind_when_time_was_called_has_stolen_the_win(
+    entries: tuple[Entry | int, ...], stolen: list[bool]
+) -> None:
+    rules = SHORT | {"six_ones": "win", "target_score": 5000}
+    told = stories(rules, *entries)
+
+    assert column(told, "final_round_steal") == stolen
 
 
 def test_six_ones_in_the_final_round_steal_the_win() -> None:

@@ -1,6 +1,11 @@
 """A game of which only the result is told."""
 
-from scoring.entries import Player
+import pytest
+
+from scoring.entries import Player, Rename, Sign, Total, Undo, Unlock
+from scoring.errors import OnlyRecorded
+from scoring.game import apply, legal_actions
+from scoring.log import check_open
 from scoring.recorded import RecordedSeat, recorded_state, recorded_turns
 from scoring.results import result_of
 from scoring.rules.presets import PRESETS
@@ -55,3 +60,12 @@ def test_team_mates_have_one_score_and_are_dealt_round_the_table():
     by_name = {seat.name: state.sides[seat.side].score for seat in state.seats}
     assert by_name == {"Ana": 7, "Ben": 7, "Cleo": 1, "Dirk": 1}
     assert {state.seats[seat].name for seat in state.outcome.winners} == {"Ana", "Ben"}
+
+
+@pytest.mark.parametrize("entry", [Total(500), Sign(0), Unlock("why"), Rename(0, "Other"), Undo()])
+def test_nothing_is_entered_in_it(entry):
+    told = [RecordedSeat(800, True, (500, 300)), RecordedSeat(0, False)]
+    state = recorded_state(PATCH, [ANA, BEN], told)
+    assert legal_actions(state) == ()
+    with pytest.raises(OnlyRecorded):
+        check_open(state) if isinstance(entry, Undo) else apply(state, entry)

@@ -53,6 +53,7 @@ WEIGHTS = {
     "amend": 6,
     "sign": 6,
     "retire": 0.1,
+    "call_time": 0.1,
     "end": 0.1,
 }
 
@@ -100,6 +101,7 @@ DOERS = {
     "change_places": lambda game, dice: verbs.change_places(
         code=game.code, seat=a_seat(game, dice), other=a_seat(game, dice)
     ),
+    "call_time": lambda game, dice: verbs.call_time(code=game.code, begun=dice.random() < 0.5),
     "end": lambda game, _dice: verbs.end_game(code=game.code, result="none"),
     "adjust": lambda game, dice: verbs.adjust_score(
         code=game.code, seat=a_seat(game, dice), points=-50, reason="?"

@@ -67,7 +67,7 @@ function drawTurn({ goal, final, seats }, name, { seat, throws }) {
   score.textContent = points(seats[seat].score);
   box.querySelector("[data-pad=goal]").replaceChildren(score, ` · ${goal}`);
   box.querySelector(".turn__flag")?.remove();
-  if (final) box.prepend(piece("final", { text: final }));
+  if (final.title) box.prepend(piece("final", final));
 }
 
 /** In the keys' place: who has won as far as this phone knows, or whose phone has the keys. */

@@ -73,6 +73,42 @@ class TestPlaces(MoveContract):
             assert self.send(player, {"seat": 0, "other": other}).json()["code"] == code
 
 
+class TestCallTime(MoveContract):
+    call = "call-time"
+    story = "in a turn"
+    bad = (
+        ({"begun": "yes"}, [("/begun", "invalid_type")]),
+        ({"begun": None}, [("/begun", "invalid_type")]),
+        ({"seat": 0}, [("/seat", "unknown_key")]),
+    )
+
+    def test_the_round_is_played_to_its_end(self, player: ApiPlayer) -> None:
+        game = player.move(self.call)
+        final = {"started_by": None, "to_beat": 0, "seats_left": [0, 1], "is_roll_off": False}
+        assert (game["status"], game["time_called"]) == ("final_round", True)
+        assert game["final_round"] == final
+        assert "call_time" not in game["legal_actions"]
+        assert game["turn"]["turn_score"] == 200
+        assert self.send(player, {}).json()["code"] == "time_called"
+        undone = player.move("undo")
+        assert (undone["time_called"], undone["final_round"]) == (False, None)
+
+    def test_a_corrected_turn_still_ends_the_round_in_which_time_was_called(
+        self, player: ApiPlayer
+    ) -> None:
+        player.move(self.call)
+        player.throw("1234", keep="1")
+        player.throw("234")
+        game = player.client.put(
+            f"/api/v1/games/{player.code}/turns/1/",
+            {"points": 500, "reason": "misread"},
+            content_type="application/json",
+        ).json()
+        assert (game["final_round"]["seats_left"], game["seats"][0]["score"]) == ([1], 500)
+        game = player.move("totals", {"points": 0})
+        assert (game["outcome"]["winners"], game["time_called"]) == ([0], True)
+
+
 class TestEnd(MoveContract):
     call = "end"
     body: ClassVar = {"result": "none"}

@@ -81,7 +81,7 @@ class TestThrow(MoveContract):
                     "rename",
                     "change_places",
                 ),
-                *("adjust", "end"),
+                *("adjust", "call_time", "end"),
             ],
             "version": 0,
             "type": "/api/v1/problems/not_your_turn/",

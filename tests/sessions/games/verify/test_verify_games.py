@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 KINDS = ", ".join(
     [
         *("throw", "bank", "total", "skip", "roll_off", "join", "retire", "come_back", "rename"),
-        *("change_places", "adjust", "end", "sign", "unlock", "undo", "amend"),
+        *("change_places", "adjust", "call_time", "end", "sign", "unlock", "undo", "amend"),
     ]
 )
 

@@ -116,6 +116,64 @@ def test_a_game_without_a_result_has_no_winner_anywhere(client, start):
     assert again.status_code == 303
 
 
+def test_when_time_is_up_the_page_says_whose_turns_are_still_played(client, start):
+    game = start("Ana", "Ben", "Cleo", opening_threshold=0)
+    verbs.record_total(code=game.code, points=600)
+
+    link = reads(client.get(f"/g/{game.code}/table/"))
+    asked = reads(client.get(f"/g/{game.code}/bell/"))
+    response = post(client, game, "call-time")
+
+    assert "Time is up" in link
+    assert "Ben and Cleo have their last turn." in asked
+    assert "has begun" not in asked
+    assert response.status_code == 303
+    for page in ("", "tv/", "across/"):
+        text = reads(client.get(f"/g/{game.code}/{page}"))
+        assert "Time is called" in text
+        assert "Final round" not in text
+    text = reads(client.get(f"/g/{game.code}/"))
+    assert "Ben and Cleo have their last turn." in text
+    assert "Time is called: nobody begins another round" in text  # what an undo takes back
+    assert client.get(f"/g/{game.code}/bell/").status_code == 302
+    assert "Time is up" not in reads(client.get(f"/g/{game.code}/table/"))
+    verbs.record_total(code=game.code, points=0)
+    assert "Cleo has the last turn." in reads(client.get(f"/g/{game.code}/"))
+    verbs.record_total(code=game.code, points=0)
+    assert "Ana wins" in reads(client.get(f"/g/{game.code}/"))
+    assert "nobody begins another round" in reads(client.get(f"/g/{game.code}/log/"))
+
+
+def test_between_rounds_the_table_says_whether_the_next_has_begun(client, start):
+    game = start("Ana", "Ben", opening_threshold=0, tie="roll_off_round")
+    empty = reads(client.get(f"/g/{game.code}/bell/"))
+    verbs.record_total(code=game.code, points=600)
+    verbs.record_total(code=game.code, points=600)
+    tied = reads(client.get(f"/g/{game.code}/bell/"))
+    verbs.adjust_score(code=game.code, seat=1, points=50, reason="sang")
+    asked = reads(client.get(f"/g/{game.code}/bell/"))
+
+    assert "Nobody has thrown in this round" not in empty
+    assert "Ana throws already: Ana and Ben have their last turn." in empty
+    assert "Nobody has thrown in this round: Tied, throwing on until one leads" in tied
+    assert "Nobody has thrown in this round: Ben wins" in asked
+    post(client, game, "call-time", begun="on")
+    assert fresh(game).status == "final_round"
+    verbs.undo(code=game.code)
+    post(client, game, "call-time")
+    assert fresh(game).status == "finished"
+
+
+def test_where_the_turns_end_the_game_nobody_calls_time(client, start):
+    game = start("Ana", "Ben", fixed_turns=5)
+
+    assert "Time is up" not in reads(client.get(f"/g/{game.code}/table/"))
+    assert client.get(f"/g/{game.code}/bell/").status_code == 302
+    refused = post(client, game, "call-time", begun="on")
+    assert refused.status_code == 422
+    assert "This game ends after 5 turns each, without a bell." in reads(refused)
+
+
 @pytest.mark.parametrize("result", ["", "draw"])
 def test_an_end_that_is_none_is_refused(client, game, result):
     assert post(client, game, "end", result=result).status_code == 404
