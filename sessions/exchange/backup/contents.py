@@ -41,6 +41,9 @@ KEPT = (
     "game_sessions.Checkpoint",
     "game_sessions.SeatTotal",
     "game_sessions.SeatResult",
+    "game_sessions.ImportBatch",
+    "game_sessions.ImportedGame",
+    "game_sessions.ImportMatch",
     "game_sessions.Verification",
 )
 """By their labels, in the order in which they stand in the file."""

@@ -1,0 +1,294 @@
+"""An import: a plan is done as a whole or not at all, and can be taken back afterwards.
+
+Games come in as lines of JSON, by the one road that all lines take. What is taken back are the
+games that nobody has touched since, and the players who came with them and are nobody else by now.
+Only who manages the group imports. Knows plans and rows; no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.entries import entry_to_json
+from scoring.sentences import Sentence, gettext_noop
+from sessions.access.codes import new_code
+from sessions.access.groups import SeenGroup, find_group
+from sessions.access.roles import Actor
+from sessions.exchange.canonical import moment
+from sessions.exchange.into.found import Found
+from sessions.exchange.into.people import remember
+from sessions.exchange.into.planning import (
+    Choices,
+    Plan,
+    Planned,
+    moment_of,
+    plan,
+    recorded_part,
+)
+from sessions.exchange.lines.shapes import OPTIONS
+from sessions.exchange.lines.taking import LinesRefusedError, NumberedLine, Taken, take_lines
+from sessions.exchange.lines.written import Line
+from sessions.games.lists.trash import destroy
+from sessions.games.players import MAX_PLAYERS
+from sessions.models import Game, Group, ImportBatch, ImportedGame, Player, Role
+from sessions.models.imports import MAX_FILE_NAME, MAX_SOURCE_ID
+from sessions.models.people import name_key
+from sessions.people.errors import GroupFullError, PlayerRefusedError
+
+_DEFAULTS = {"entry_by": str(Game.EntryBy.ANYONE)}
+
+
+class NothingComesError(PlayerRefusedError):
+    """A plan in which no game comes in."""
+
+    code = "nothing_to_import"
+
+    def __init__(self) -> None:
+        super().__init__(Sentence(gettext_noop("None of these games would come in.")))
+
+
+class UndoneError(PlayerRefusedError):
+    """This import was taken back before."""
+
+    code = "import_undone"
+
+    def __init__(self) -> None:
+        super().__init__(Sentence(gettext_noop("This import was taken back already.")))
+
+
+class GameNotTakenError(PlayerRefusedError):
+    """A game cannot be kept after all: nothing was imported."""
+
+    code = "game_not_taken"
+
+    def __init__(self, refused: LinesRefusedError) -> None:
+        template = gettext_noop("Nothing was imported: {why}")
+        super().__init__(Sentence(template, why=str(refused)))
+
+
+class ImportUnknownError(PlayerRefusedError):
+    """The group has no import with this number."""
+
+    code = "import_unknown"
+
+    def __init__(self) -> None:
+        super().__init__(Sentence(gettext_noop("The group has no such import.")))
+
+
+@transaction.atomic
+def bring_in(
+    *,
+    code: str,
+    found: Found,
+    choices: Choices,
+    file_name: str = "",
+    sha256: str = "",
+    by: Actor | None = None,
+) -> ImportBatch:
+    """Take the games of a file into the group, all of those that the plan has coming in.
+
+    Raises AccessRefusedError, NothingComesError, GroupFullError, GameNotTakenError; then nothing
+    has changed.
+    """
+    seen = find_group(code, by, Role.MANAGE, lock=True)
+    group = seen.group
+    planned = plan(group, found, choices)
+    if not planned.coming:
+        raise NothingComesError
+    lines = _Lines(group, planned)
+    if group.players.count() + len(lines.new) > MAX_PLAYERS:
+        raise GroupFullError(MAX_PLAYERS)
+    try:
+        taken = take_lines(lines.written(), into=group)
+    except LinesRefusedError as refused:
+        raise GameNotTakenError(refused) from refused
+    batch = ImportBatch.objects.create(
+        group=group,
+        device=by.device if by else None,
+        account=by.account if by else None,
+        source=planned.source,
+        file_name=file_name[:MAX_FILE_NAME],
+        sha256=sha256,
+        players=[str(player.uuid) for player in taken.players],
+    )
+    _note_games(batch, planned.coming, taken)
+    remember(group, planned.source, planned.people, taken.players)
+    return batch
+
+
+def _note_games(batch: ImportBatch, coming: Sequence[Planned], taken: Taken) -> None:
+    ImportedGame.objects.bulk_create(
+        ImportedGame(
+            batch=batch,
+            group=batch.group,
+            game=game,
+            source=batch.source,
+            source_id=it.found.source_id[:MAX_SOURCE_ID],
+            fingerprint=it.fingerprint,
+            version=game.version,
+        )
+        for it, game in zip(coming, taken.games, strict=True)
+    )
+
+
+class _Lines:
+    """The lines of a plan: those of new players first, then the games."""
+
+    def __init__(self, group: Group, planned: Plan) -> None:
+        self._group, self._plan = group, planned
+        self._at = timezone.now()
+        sitting = {name_key(seat.name) for it in planned.coming for seat in it.found.seats}
+        self.new: dict[str, tuple[UUID, str]] = {
+            person.key: (uuid4(), person.name)
+            for person in planned.people
+            if person.player is None and person.state != "guest" and person.key in sitting
+        }
+        self._who = self._players()
+
+    def _players(self) -> Mapping[str, UUID]:
+        known = {it.key: it.player.uuid for it in self._plan.people if it.player is not None}
+        return known | {key: uuid for key, (uuid, _name) in self.new.items()}
+
+    def written(self) -> Iterator[NumberedLine]:
+        for uuid, name in self.new.values():
+            yield 0, {"player": self._player(uuid, name)}
+        for it in self._plan.coming:
+            yield it.number, {"game": self._game(it)}
+
+    def _player(self, uuid: UUID, name: str) -> Line:
+        return {
+            "uuid": str(uuid),
+            "group": str(self._group.uuid),
+            "name": name,
+            "merged_into": None,
+            "is_hidden": False,
+            "is_archived": False,
+            "created_at": moment(self._at),
+        }
+
+    def _game(self, it: Planned) -> Line:
+        judged = it.judged
+        if judged is None:
+            raise TypeError(f"Game {it.number} was refused.")
+        played = moment_of(it, self._group)
+        return {
+            "uuid": str(uuid4()),
+            "code": new_code(),
+            "group": str(self._group.uuid),
+            "place": it.found.place,
+            "created_at": moment(self._at),
+            "begun_at": moment(played),
+            "rules": judged.rules.to_json(),
+            "players": self._seated(it),
+            "joined": [],
+            "starts": judged.starts,
+            "rematch_of": None,
+            "options": {name: _DEFAULTS.get(name, False) for name in OPTIONS},
+            **self._told(it),
+        }
+
+    def _seated(self, it: Planned) -> list[Line]:
+        judged = it.judged
+        if judged is None:
+            return []
+        sitting: set[str] = set()
+        rows: list[Line] = []
+        for player, seat in zip(judged.players, it.found.seats, strict=True):
+            uuid = str(self._who.get(name_key(seat.name), ""))
+            whose = uuid if uuid and uuid not in sitting else None  # nobody sits on two seats
+            sitting.add(uuid)
+            rows.append({"name": player.name, "team": player.team, "player": whose})
+        return rows
+
+    def _told(self, it: Planned) -> Line:
+        judged = it.judged
+        if judged is None or not judged.is_checked:
+            part = recorded_part(it, judged, self._plan.source) if judged else None
+            return {"recorded": part, "entries": []}
+        return {
+            "entries": [
+                {
+                    "version": number,
+                    "recorded_at": moment(self._at),
+                    **self._ended(it),
+                    "entry": entry_to_json(entry),
+                }
+                for number, entry in enumerate(judged.entries, start=1)
+            ]
+        }
+
+    def _ended(self, it: Planned) -> Line:
+        """When it was entered at the table, where the file says how long was played."""
+        if it.found.minutes is None:
+            return {}
+        end = moment_of(it, self._group) + timedelta(minutes=it.found.minutes)
+        return {"entered_at": moment(min(end, self._at))}
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """How many games and players went with an import, and the codes of games that stay: somebody
+    has changed something in them since."""
+
+    games: int
+    players: int
+    kept: tuple[str, ...]
+
+
+@transaction.atomic
+def undo(*, code: str, batch: UUID, by: Actor | None = None) -> TakenBack:
+    """Take an import back. Afterwards the same file can be imported again.
+
+    Raises AccessRefusedError, ImportUnknownError, UndoneError.
+    """
+    seen = find_group(code, by, Role.MANAGE, lock=True)
+    row = batch_of(seen, batch)
+    if row.undone_at is not None:
+        raise UndoneError
+    kept, gone = [], 0
+    for imported in row.games.select_related("game", "game__group"):
+        if imported.game is not None and _is_touched(imported, imported.game):
+            kept.append(imported.game.code)
+            continue
+        if imported.game is not None:
+            destroy(imported.game)
+            gone += 1
+        imported.delete()
+    players = _forget_players(row)
+    row.undone_at, row.kept = timezone.now(), kept
+    row.save(update_fields=("undone_at", "kept"))
+    return TakenBack(gone, players, tuple(kept))
+
+
+def batch_of(seen: SeenGroup, batch: UUID) -> ImportBatch:
+    """The import of this group with this number. Raises ImportUnknownError."""
+    row = seen.group.imports.filter(uuid=batch).first()
+    if row is None:
+        raise ImportUnknownError
+    return row
+
+
+def _is_touched(imported: ImportedGame, game: Game) -> bool:
+    """Has anybody entered something, moved the game, or said whose seats those were?"""
+    is_other = game.version != imported.version or game.group_id != imported.group_id
+    return is_other or game.played_seats.filter(said_at__isnull=False).exists()
+
+
+def _forget_players(row: ImportBatch) -> int:
+    """Those who came with it, and of whom nothing else is known."""
+    alone = Player.objects.filter(
+        uuid__in=row.players,
+        seats=None,
+        merged=None,
+        merged_into=None,
+        account=None,
+        devices=None,
+        changes=None,
+    )
+    return sum(1 for player in alone if player.delete())

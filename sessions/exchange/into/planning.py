@@ -1,0 +1,248 @@
+"""What an import would do, game by game, before it does anything: shown, and then done.
+
+A plan is made of a file's games, the rules that the table plays by, and what a person has said of
+names and doubtful games; the same of these is the same plan. Knows what is there already; the games
+themselves are taken in as lines of JSON, like any others (`sessions.exchange.lines`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from typing import Any, Literal
+
+from django.utils import timezone
+
+from scoring.rules.rule_set import RuleSet
+from scoring.sentences import Sentence, gettext_noop
+from sessions.exchange.into.found import Found, FoundGame, LeftOut
+from sessions.exchange.into.judging import CannotBeGameError, Judged, judge
+from sessions.exchange.into.people import Person, Who, people_of
+from sessions.exchange.lines.shapes import YEARS
+from sessions.models import Game, Group, ImportedGame, SeatResult, SeatTotal
+from sessions.models.people import name_key
+
+Fate = Literal["new", "there", "deleted", "like", "refused"]
+"""What becomes of a game: it comes in; it is there; it was deleted here; there is one of that day
+with these people and other scores, so that a person decides; it cannot be a game."""
+NOON = time(12)
+MAX_GAMES = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a person says of an import: by which `rules` it was played, who each name is, on which
+    day games without one were played, and which of the doubtful games come in all the same, by
+    their numbers."""
+
+    rules: RuleSet
+    who: Mapping[str, Who] = field(default_factory=dict)
+    day: date | None = None
+    also: Collection[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A game of the file, by its `number` there, and what becomes of it. `why` is said of whatever
+    is not simply a new, checked game; `like` are the codes of games that it is or may be."""
+
+    number: int
+    found: FoundGame
+    fate: Fate
+    day: date | None
+    judged: Judged | None = None
+    why: Sentence | None = None
+    like: tuple[str, ...] = ()
+    fingerprint: str = ""
+    is_chosen: bool = False
+
+    @property
+    def comes_in(self) -> bool:
+        return self.fate == "new" or (self.fate == "like" and self.is_chosen)
+
+    @property
+    def is_checked(self) -> bool:
+        return self.judged is not None and self.judged.is_checked
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What would become of each game of a file, and who everybody is."""
+
+    source: str
+    games: Sequence[Planned]
+    left_out: Sequence[LeftOut]
+    people: Sequence[Person]
+
+    @property
+    def coming(self) -> list[Planned]:
+        return [it for it in self.games if it.comes_in]
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How many come in checked, and how many only recorded; how many are anything else."""
+        found: Counter[str] = Counter(it.fate for it in self.games if not it.comes_in)
+        found["checked"] = sum(it.is_checked for it in self.coming)
+        found["recorded"] = len(self.coming) - found["checked"]
+        found["left_out"] = len(self.left_out)
+        return found
+
+
+def plan(group: Group, found: Found, choices: Choices) -> Plan:
+    """What this file would bring into the group."""
+    names = [seat.name for game in found.games for seat in game.seats]
+    people = people_of(group, found.source, names, choices.who)
+    days = [_day(game, choices) for game in found.games]
+    known = _Known(group, found, days)
+    seen: set[str] = set()
+    games = []
+    for number, (game, day) in enumerate(zip(found.games, days, strict=True), start=1):
+        planned = _planned(number, game, day, choices, known)
+        if planned.fate == "new" and planned.fingerprint in seen:
+            why = Sentence(gettext_noop("The file has this game twice."))
+            planned = Planned(number, game, "there", day, why=why)
+        seen.add(planned.fingerprint)
+        games.append(planned)
+    return Plan(found.source, games, found.left_out, people)
+
+
+def _day(game: FoundGame, choices: Choices) -> date | None:
+    return game.played_on or choices.day
+
+
+def _planned(
+    number: int, game: FoundGame, day: date | None, choices: Choices, known: _Known
+) -> Planned:
+    refused = _no_day(day)
+    if refused is not None or day is None:
+        return Planned(number, game, "refused", day, why=refused)
+    try:
+        judged = judge(game, choices.rules)
+    except CannotBeGameError as cannot:
+        return Planned(number, game, "refused", day, why=cannot.why)
+    mark = fingerprint(day, _seats(judged))
+    fate, like = known.fate(game, day, judged, mark)
+    return Planned(
+        number,
+        game,
+        fate,
+        day,
+        judged=judged,
+        why=_SAID.get(fate, judged.why),
+        like=like,
+        fingerprint=mark,
+        is_chosen=number in choices.also,
+    )
+
+
+_SAID: Mapping[str, Sentence] = {
+    "there": Sentence(gettext_noop("This game is here already.")),
+    "deleted": Sentence(gettext_noop("This game was deleted here.")),
+    "like": Sentence(
+        gettext_noop("On that day these people have played a game here, with other scores.")
+    ),
+}
+
+
+def _no_day(day: date | None) -> Sentence | None:
+    if day is None:
+        return Sentence(gettext_noop("It is not said on which day this was played."))
+    if day > timezone.now().date() + timedelta(days=1):
+        return Sentence(gettext_noop("{day} is still to come."), day=day.isoformat())
+    if day.year not in YEARS:
+        return Sentence(gettext_noop("{day} is too long ago."), day=day.isoformat())
+    return None
+
+
+Seats = Sequence[tuple[str, int]]
+"""Names and scores, in whatever order."""
+
+
+def _seats(judged: Judged) -> Seats:
+    pairs = zip(judged.players, judged.seats, strict=True)
+    return [(player.name, seat.score) for player, seat in pairs]
+
+
+def fingerprint(day: date, seats: Seats) -> str:
+    """What two tellings of one game have in common: the day, who has played, and their scores."""
+    facts = [day.isoformat(), sorted([name_key(name), score] for name, score in seats)]
+    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
+
+
+class _Known:
+    """What of a file is in the group already: by the file's own names of games, by what came in
+    before, and by what was played here on these days."""
+
+    def __init__(self, group: Group, found: Found, days: Iterable[date | None]) -> None:
+        rows = ImportedGame.objects.filter(group=group).select_related("game")
+        by_id = rows.filter(
+            source=found.source, source_id__in=[it.source_id for it in found.games if it.source_id]
+        )
+        self._by_id = {row.source_id: row for row in by_id}
+        self._gone = set(rows.filter(game=None, source_id="").values_list("fingerprint", flat=True))
+        self._here = _games_on(group, {day for day in days if day is not None})
+
+    def fate(
+        self, game: FoundGame, day: date, judged: Judged, mark: str
+    ) -> tuple[Fate, tuple[str, ...]]:
+        row = self._by_id.get(game.source_id) if game.source_id else None
+        if row is not None:
+            return ("there", (row.game.code,)) if row.game else ("deleted", ())
+        people = _people(name for name, _score in _seats(judged))
+        played = self._here.get((day, people), {})
+        if mark in played:
+            return "there", (played[mark],)
+        if mark in self._gone:
+            return "deleted", ()
+        return ("like", tuple(played.values())) if played else ("new", ())
+
+
+def _people(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(map(name_key, names)))
+
+
+_Played = dict[tuple[date, tuple[str, ...]], dict[str, str]]
+
+
+def _games_on(group: Group, days: Collection[date]) -> _Played:
+    """The games of these days, by who has played, with what they have in common with a telling."""
+    firsts = SeatResult.objects.filter(group=group, position=0, played_on__in=days)
+    when = dict(firsts.order_by().values_list("game", "played_on"))
+    seats: dict[int, list[tuple[str, int]]] = defaultdict(list)
+    totals = SeatTotal.objects.filter(game__in=firsts.values("game")).order_by("game", "position")
+    for game, name, score in totals.values_list("game", "name", "score"):
+        seats[game].append((name, score))
+    codes = dict(Game.objects.filter(pk__in=firsts.values("game")).values_list("pk", "code"))
+    found: _Played = defaultdict(dict)
+    for game, day in when.items():
+        people = _people(name for name, _score in seats[game])
+        found[day, people][fingerprint(day, seats[game])] = codes[game]
+    return found
+
+
+def moment_of(planned: Planned, group: Group) -> datetime:
+    """When it was played. Of a day without a time it is noon, and later games come behind it."""
+    at = planned.found.played_at
+    if at is not None:
+        return at if at.tzinfo else at.replace(tzinfo=group.zone)
+    behind = timedelta(seconds=planned.number)
+    return datetime.combine(planned.day or date.min, NOON, group.zone) + behind
+
+
+def recorded_part(planned: Planned, judged: Judged, source: str) -> dict[str, Any]:
+    """What is kept of a game whose result is only told."""
+    found = planned.found
+    return {
+        "seats": [
+            {"score": seat.score, "winner": seat.is_winner, "points": list(seat.points)}
+            for seat in judged.seats
+        ],
+        "minutes": found.minutes,
+        "has_time": found.played_at is not None,
+        "note": found.note,
+        "source": source,
+    }
