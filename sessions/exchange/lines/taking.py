@@ -174,7 +174,11 @@ class _Taking:
         while self._merged:
             ready = [it for it, (_, said) in self._merged.items() if self._knows_root(said)]
             if not ready:
-                number, said = next(iter(self._merged.values()))
+                waiting = self._merged.values()
+                number, said = next(
+                    (it for it in waiting if it[1]["merged_into"] not in self._merged),
+                    next(iter(waiting)),
+                )
                 into = said["merged_into"]
                 raise LinesRefusedError(number, f"The player {into} is nobody of this group here.")
             for uuid in ready:

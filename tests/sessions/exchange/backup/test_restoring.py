@@ -13,6 +13,7 @@ import sqlite3
 import zipfile
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,6 +51,25 @@ def kept_by(site: Site) -> tuple[list[str], list[str]]:
         return names, list(database.iterdump())
 
 
+def assert_nothing_is_lost(release: Path, made: Path) -> None:
+    """Each row of the release is there with all that it said; only what Django keeps of the models
+    themselves has more rows since."""
+    before, now = rows_in(release), rows_in(made)
+    for table in now.keys() | before.keys():
+        old, new = before.get(table, []), now[table]
+        if table.startswith(("tables/contenttypes", "tables/auth.Permission")):
+            new = new[: len(old)]
+        assert [{name: row[name] for name in it} for it, row in zip(old, new, strict=True)] == old
+
+
+def rows_in(file: Path) -> dict[str, list[Any]]:
+    return {
+        name: [json.loads(line) for line in table.splitlines()]
+        for name, table in tables_in(file).items()
+        if name != "secret_key"
+    }
+
+
 @pytest.mark.slow
 @pytest.mark.sqlite
 def test_a_site_is_as_its_backup_says_or_as_it_was(tmp_path):
@@ -62,7 +82,7 @@ def test_a_site_is_as_its_backup_says_or_as_it_was(tmp_path):
     assert (site.folder / "secret_key").read_text() == SECRET
     made = tmp_path / "made.zip"
     site.manage("backup", str(made))
-    assert tables_in(made) == tables_in(release)
+    assert_nothing_is_lost(release, made)
 
     with closing(database_of(site)) as database:
         # since the backup: a game goes on, a player is erased, somebody has looked at the group
