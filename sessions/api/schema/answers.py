@@ -388,3 +388,7 @@ class ExportAnswer(fields.Serializer):
     players = ExportedPlayer(many=True)
     starts = fields.IntegerField()
     entries = ExportedEntry(many=True)
+
+
+class BgStatsAnswer(fields.Serializer):
+    link = fields.URLField(allow_null=True, help_text="Null before somebody has won.")

@@ -185,6 +185,12 @@ OPERATIONS = {
         OpenApiTypes.BINARY,
         media_type=XLSX,
     ),
+    "export_bgstats": Operation(
+        EXPORTS,
+        "A link that hands the result to BG Stats, a diary of board games",
+        answers.BgStatsAnswer,
+        more="The app asks before it keeps anything.",
+    ),
 }
 
 OPERATIONS |= {

@@ -62,6 +62,14 @@ OF_HISTORY = {
         "lines of JSON",
         ZIP,
     ),
+    "export_group_bgstats": Operation(
+        HISTORY,
+        "The results as a file of BG Stats, a diary of board games",
+        OpenApiTypes.OBJECT,
+        query=HistoryQuery,
+        more="The results as a file of BG Stats, a diary of board games: of games that somebody "
+        f"has won. Who only watches reads initials of who is hidden.{_CHOSEN}",
+    ),
     "list_nights": _counted(
         "The games by night, the latest first", history_answers.NightPage, NightQuery
     ),

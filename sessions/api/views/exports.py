@@ -16,7 +16,7 @@ from sessions.api.kit.history import HistoryView, TableFileQuery
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import NDJSON, XLSX, ZIP
 from sessions.api.views.records import GameRecord
-from sessions.exchange import archive, canonical
+from sessions.exchange import archive, bgstats, canonical
 from sessions.exchange import sheets as exports
 from sessions.exchange.lines.stream import lines_of_group
 from sessions.exchange.tables import files
@@ -49,6 +49,12 @@ class LinesRenderer(_Renderer):
 
 class ZipRenderer(_Renderer):
     media_type, format = ZIP, "zip"
+
+
+class BgStatsRenderer(_Renderer):
+    """Named as the app knows its own files, which a phone opens with it."""
+
+    media_type, format = "application/json", "bgsplay"
 
 
 @described(get="export_json")
@@ -84,6 +90,12 @@ class XlsxExport(GameRecord):
 
     def record_of(self, game: Game) -> HttpResponse:
         return _named(HttpResponse(exports.as_xlsx(game), content_type=XLSX), game, "xlsx")
+
+
+@described(get="export_bgstats")
+class BgStatsLink(GameRecord):
+    def record_of(self, game: Game) -> HttpResponse:
+        return answer({"link": bgstats.link_of(game)})
 
 
 class _GroupFile(HistoryView):
@@ -150,6 +162,15 @@ class GroupArchive(_GroupFile):
 
     def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
         return files.archive_of(seen, chosen)
+
+
+@described(get="export_group_bgstats")
+class GroupBgStats(_GroupFile):
+    renderer_classes = (BgStatsRenderer,)
+    type = "application/json"
+
+    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
+        return bgstats.file_of(seen, chosen)
 
 
 def _named(response: Any, game: Game, ending: str) -> Any:

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
+from sessions.exchange.bgstats import link_of
 from sessions.games.lists.tally import tally
 from sessions.games.sheet import Sheet, sheet_of
 from sessions.models import Role
@@ -37,6 +38,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
         "game": game,
         "text": result(state, ranking, wins),
         "link": link,
+        "bgstats": link_of(game),
         "picture": {
             "product": say("product"),
             "winners": words.winners(state),
