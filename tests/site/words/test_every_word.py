@@ -35,6 +35,8 @@ TITLES = {preset.title for preset in PRESETS.values()}
 NAMES = {
     "Farkle",
     "Excel",
+    "BG",
+    "Stats",
     "Cmd",
     "English",
     "Deutsch",
