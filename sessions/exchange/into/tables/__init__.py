@@ -1,0 +1,1 @@
+"""Games in any table: text with separators, a workbook, or what was pasted from one."""

@@ -1,0 +1,161 @@
+"""Games that stand as a list: a row for each game with the scores of all, or a line for each
+player of a game, or for each turn.
+
+Knows headings and rows; what a cell says, `cells` knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from uuid import UUID
+
+from sessions.exchange.into.found import FoundGame, FoundSeat, LeftOut
+from sessions.exchange.into.tables import cells
+from sessions.exchange.into.tables.files import Cell, Row, Sheet
+from sessions.exchange.into.tables.mapping import Mapping
+
+Roles = dict[str, int]
+"""The column of each kind of heading: the first one that is called so."""
+
+_POINTS = ("points", "punkte", "turn score")
+_YES = {"1", "true", "yes", "ja", "x", "wahr"}
+
+
+def history(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:
+    """A row for each game: a column for each player, with the final score."""
+    heading, rows = _head(sheet.rows)
+    roles = _roles(heading)
+    names = {
+        column: str(cell)
+        for column, cell in enumerate(heading)
+        if isinstance(cell, str)
+        and cells.heading(cell) is None
+        and cell.casefold() not in mapping.left_out
+    }
+    for number, row in rows:
+        where = _where(sheet, number)
+        try:
+            seats = [
+                FoundSeat(name, score)
+                for column, name in names.items()
+                if (score := cells.points(_cell(row, column))) is not None
+            ]
+        except cells.NotWholeError as error:
+            yield LeftOut(where, "no_whole_number", {"name": "", "text": str(error)})
+            continue
+        if seats:
+            yield _dated(FoundGame(where, tuple(seats), None), row, roles, mapping)
+        elif any(cell is not None for cell in row):
+            yield LeftOut(where, "nobody_there", {})
+
+
+def long(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:
+    """A line for each player of a game; with a column of rounds, for each turn."""
+    heading, rows = _head(sheet.rows)
+    roles = _roles(heading)
+    column = _points_column(heading)
+    column = roles.get("total") if column is None else column
+    names = _names_column(heading, rows)
+    if names is None or column is None:
+        yield LeftOut(_where(sheet, 0), "no_columns", {})
+        return
+    key = roles.get("game", roles.get("date"))
+    filled = [(n, row) for n, row in rows if _cell(row, names) is not None]
+    for _key, lines in groupby(filled, key=lambda it: _cell(it[1], key)):
+        own = list(lines)
+        where = _where(sheet, own[0][0], own[-1][0])
+        try:
+            seats = _seats([row for _n, row in own], names, column, roles, mapping)
+        except cells.NotWholeError as error:
+            yield LeftOut(where, "no_whole_number", {"name": "", "text": str(error)})
+            continue
+        yield _dated(FoundGame(where, tuple(seats), None), own[0][1], roles, mapping)
+
+
+def _seats(
+    rows: Sequence[Row], names: int, column: int, roles: Roles, mapping: Mapping
+) -> list[FoundSeat]:
+    told: dict[str, list[int | None]] = {}
+    won: dict[str, bool] = {}
+    for row in rows:
+        name = str(_cell(row, names))
+        cell = _cell(row, column)
+        told.setdefault(name, []).append(0 if cells.is_farkle(cell) else cells.points(cell))
+        if (winner := _cell(row, roles.get("winner"))) is not None:
+            won[name] = str(winner).casefold() in _YES
+    if "round" not in roles:
+        return [FoundSeat(name, it[-1], is_winner=won.get(name)) for name, it in told.items()]
+    seats = []
+    for name, points in told.items():
+        rounds = _differences(points) if mapping.points == "running" else points
+        added = sum(it or 0 for it in rounds)
+        seats.append(FoundSeat(name, added, tuple(rounds), is_winner=won.get(name)))
+    return seats
+
+
+def _differences(running: Sequence[int | None]) -> list[int | None]:
+    before = [0, *(it or 0 for it in running[:-1])]
+    return [None if it is None else it - was for it, was in zip(running, before, strict=True)]
+
+
+def _head(rows: Sequence[Row]) -> tuple[Row, list[tuple[int, Row]]]:
+    """The first row that has several words, and the numbered rows below it."""
+    for number, row in enumerate(rows):
+        words = [cell for cell in row if isinstance(cell, str) and not cells.is_number(cell)]
+        if len(words) > 1:
+            return row, list(enumerate(rows[number + 1 :], start=number + 1))
+    return (), []
+
+
+def _roles(heading: Row) -> Roles:
+    found: Roles = {}
+    for column, cell in enumerate(heading):
+        kind = cells.heading(cell)
+        if kind is not None:
+            found.setdefault(kind, column)
+    return found
+
+
+def _points_column(heading: Row) -> int | None:
+    words = [cell.casefold() if isinstance(cell, str) else "" for cell in heading]
+    return next((words.index(it) for it in _POINTS if it in words), None)
+
+
+def _names_column(heading: Row, rows: Sequence[tuple[int, Row]]) -> int | None:
+    """The column of names: not one of numbers that programs give to players."""
+    for column, cell in enumerate(heading):
+        values = [it for _n, row in rows[:5] if (it := _cell(row, column)) is not None]
+        if cells.heading(cell) == "name" and values and not all(map(_is_uuid, values)):
+            return column
+    return None
+
+
+def _is_uuid(cell: Cell) -> bool:
+    try:
+        return bool(UUID(str(cell)))
+    except ValueError:
+        return False
+
+
+def _dated(game: FoundGame, row: Row, roles: Roles, mapping: Mapping) -> FoundGame:
+    """With the day, the moment and the place that stand in the row."""
+    cell, place = _cell(row, roles.get("date")), _cell(row, roles.get("place"))
+    if cell is None:
+        cell = next((it for it in row if cells.day(it, mapping.date_order)), None)
+    return replace(
+        game,
+        played_on=cells.day(cell, mapping.date_order),
+        played_at=cells.moment(cell),
+        place=place if isinstance(place, str) else "",
+    )
+
+
+def _cell(row: Row, column: int | None) -> Cell:
+    return None if column is None or column >= len(row) else row[column]
+
+
+def _where(sheet: Sheet, first: int, last: int | None = None) -> str:
+    place = str(first + 1) if last is None or last == first else f"{first + 1}–{last + 1}"
+    return f"{sheet.name}, {place}" if sheet.name else place

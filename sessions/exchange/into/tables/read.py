@@ -1,0 +1,113 @@
+"""The games of a table, read as a mapping says; and which mapping a table seems to want.
+
+Knows no cells: `blocks` and `lists` read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
+
+from sessions.exchange.into.found import FileRefusedError, Found, FoundGame, FoundSeat, LeftOut
+from sessions.exchange.into.tables import blocks, cells, lists
+from sessions.exchange.into.tables.files import Grid, Sheet
+from sessions.exchange.into.tables.mapping import EmptyIs, Mapping, Orientation, PointsAre
+
+MAX_GAMES = 2_000
+STEP = 50
+"""Of every rule set that is played, points are a multiple of it: other figures are none."""
+ORIENTATIONS: tuple[Orientation, ...] = ("columns", "rows", "history", "long")
+POINTS: tuple[PointsAre, ...] = ("round", "running")
+EMPTY: tuple[EmptyIs, ...] = ("not_played", "farkle")
+"""What is tried in turn; of ways that make equal sense the first one counts."""
+
+_READERS: dict[Orientation, Callable[[Sheet, Mapping], Iterator[FoundGame | LeftOut]]] = {
+    "columns": blocks.games_of,
+    "rows": blocks.games_of,
+    "history": lists.history,
+    "long": lists.long,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """How a table seems to be meant. `is_day_open`: its days can be read both ways round."""
+
+    mapping: Mapping
+    is_day_open: bool
+
+
+def read(grid: Grid, mapping: Mapping) -> Found:
+    """Raises FileRefusedError where it would be too many games."""
+    games: list[FoundGame] = []
+    left_out: list[LeftOut] = []
+    for sheet in grid.sheets:
+        for it in _READERS[mapping.orientation](sheet, mapping):
+            (games if isinstance(it, FoundGame) else left_out).append(it)  # type: ignore[arg-type]
+        if len(games) > MAX_GAMES:
+            raise FileRefusedError("too_many_games", most=MAX_GAMES)
+    return Found("table", games, left_out)
+
+
+def guess(grid: Grid) -> Guess:
+    """The way of reading that makes most sense of the table, and how sure its days are."""
+    order, is_open = _date_order(grid)
+    base = Mapping(date_order=order)
+    tried = [
+        replace(base, orientation=orientation, points=points, empty_is=empty_is)
+        for orientation, points, empty_is in product(ORIENTATIONS, POINTS, EMPTY)
+    ]
+    return Guess(max(tried, key=lambda it: _sense(grid, it)), is_open)
+
+
+def _sense(grid: Grid, mapping: Mapping) -> float:
+    """How much of the table becomes games that may have been played; the first of equals counts."""
+    try:
+        found = read(grid, mapping)
+    except FileRefusedError:
+        return float("-inf")
+    good = sum(map(_sense_of_game, found.games))
+    return good - 3 * len(found.left_out)
+
+
+def _sense_of_game(game: FoundGame) -> float:
+    """Cells that were understood. A row with a day is a game sooner than one without."""
+    names = [seat.name.casefold() for seat in game.seats]
+    twice = len(names) - len(set(names))
+    alone = 2 if len(names) < 2 else 0
+    return sum(_sense_of_seat(seat, is_dated=bool(game.played_on)) for seat in game.seats) - (
+        5 * twice + alone
+    )
+
+
+def _sense_of_seat(seat: FoundSeat, *, is_dated: bool) -> float:
+    played = [it for it in seat.points if it is not None]
+    if seat.score is None or seat.score < 0 or any(it < 0 for it in played):
+        return -2
+    if not seat.points:
+        return 1 if is_dated else 0.5
+    odd = sum(it % STEP != 0 for it in played)
+    empty = len(seat.points) - len(played)
+    return len(played) - odd - 0.1 * empty - _too_much(played)
+
+
+def _too_much(played: list[int]) -> float:
+    """Totals that were added up look like a turn that is better than the one before, each time."""
+    rising = all(it <= later for it, later in pairwise(played))
+    return 2.0 if len(played) > 3 and rising and played[-1] > played[0] else 0.0
+
+
+def _date_order(grid: Grid) -> tuple[cells.DateOrder, bool]:
+    """Which of the numbers of a day is the month, by those days that leave no choice."""
+    pairs = [
+        pair
+        for sheet in grid.sheets
+        for row in sheet.rows
+        for cell in row
+        if (pair := cells.numbers_of_day(cell)) is not None
+    ]
+    if any(first <= 12 < second for first, second in pairs):
+        return "mdy", False
+    is_open = any(first <= 12 and second <= 12 and first != second for first, second in pairs)
+    return "dmy", is_open and not any(first > 12 for first, _second in pairs)
