@@ -4,6 +4,7 @@ Knows no address of the site itself; Django's urls.py does.
 """
 
 import asyncio
+import re
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from django.conf import settings
@@ -25,7 +26,13 @@ READERS, WRITERS = 3, 3
 # Never Django's own ASGI handler: it runs synchronous views at half the speed of these threads.
 sender = Sender()
 bridge = Bridge(django, sender, readers=READERS, writers=WRITERS, folder=settings.DATA_DIR)
-pages = WholeBodies(bridge, limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+UPLOADS = re.compile(r"/(api/v1/groups/[^/]+/imports|group/[^/]+/import)/")
+pages = WholeBodies(
+    bridge,
+    limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+    uploads=UPLOADS,
+    folder=settings.DATA_DIR,
+)
 
 hub = Hub()
 room = made_room(settings.MAX_VIEWERS, settings.MAX_VIEWERS_PER_ADDRESS)

@@ -79,12 +79,13 @@ class Bridge:
             await turn_away(scope["path"], BUSY, send)
             return
         try:
-            answer = await self._in_a_thread(address, scope, event["body"])
+            file = cast("dict[str, Any]", scope).get("body_file") or BytesIO(event["body"])
+            answer = await self._in_a_thread(address, scope, file)
         finally:
             self._waiting.give_back(address)
         await self._sender.send(answer, scope, send)
 
-    async def _in_a_thread(self, address: str, scope: HTTPScope, body: bytes) -> Answer:
+    async def _in_a_thread(self, address: str, scope: HTTPScope, body: IO[bytes]) -> Answer:
         """Run it in a context of its own: what one request sets there, the next must not find."""
         threads = self._readers if scope["method"] in SAFE_METHODS else self._writers
         run = contextvars.copy_context().run

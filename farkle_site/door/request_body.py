@@ -1,12 +1,15 @@
 """Reads a request's body before a worker thread is taken, and refuses what takes too much.
 
 A phone with bad reception may take seconds to send a body; it must not hold one of the few threads
-meanwhile. Knows bytes, sizes and times, not what they mean.
+meanwhile. A file to be imported may be larger than anything else, and waits on the disk. Knows
+bytes, sizes and times, not what they mean.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
+from pathlib import Path
 
 from asgiref.typing import ASGI3Application as ASGIApp
 from asgiref.typing import ASGIReceiveCallable as Receive
@@ -14,6 +17,7 @@ from asgiref.typing import ASGIReceiveEvent as ReceiveEvent
 from asgiref.typing import ASGISendCallable as Send
 from asgiref.typing import HTTPScope, Scope
 
+from farkle_site.spool import Spool
 from sessions.access.shares import Shares, address_of
 from sessions.live.turned_away import Refusal, turn_away
 
@@ -21,7 +25,10 @@ BODY_SECONDS = 30
 """A whole body comes within that time."""
 SMALL = 16 * 1024
 """Bytes of each body that count for nothing: an entry, a form."""
-MAX_LARGE_EACH = 8 * 1024 * 1024
+MAX_UPLOAD = 17 * 1024 * 1024
+"""Bytes of a file that is imported, and what a form puts round it."""
+UPLOAD_SECONDS = 120
+MAX_LARGE_EACH = 20 * 1024 * 1024
 MAX_LARGE = 64 * 1024 * 1024
 """Bytes of larger bodies that are held for one address, and for all."""
 TOO_SLOW = Refusal(
@@ -62,11 +69,25 @@ class ClientGoneError(Exception):
 
 
 class WholeBodies:
-    """`app`, called once a request's whole body is there; more than `limit` bytes answer 413."""
+    """`app`, called once a request's whole body is there; more than `limit` bytes answer 413.
 
-    def __init__(self, app: ASGIApp, limit: int, large: Shares | None = None) -> None:
+    A file that is sent to one of these `uploads` may have MAX_UPLOAD bytes. What is longer than the
+    `limit` waits in a file in this `folder`, which the scope names as "body_file".
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        limit: int,
+        large: Shares | None = None,
+        *,
+        uploads: re.Pattern[str] | None = None,
+        folder: Path | str | None = None,
+    ) -> None:
         self._app = app
         self._limit = limit
+        self._uploads = uploads
+        self._folder = None if folder is None else str(folder)
         self._large = large or Shares(MAX_LARGE_EACH, MAX_LARGE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -74,46 +95,68 @@ class WholeBodies:
             await self._app(scope, receive, send)
             return
         held = _Held(self._large, address_of(scope))
+        body = Spool(self._limit, self._folder)
         try:
-            body = await self._read(scope, receive, held)
-            await self._app(_with_length(scope, len(body)), _replay(body, receive), send)
+            length = await self._read(scope, receive, held, body)
+            await self._play(scope, receive, send, body, length)
         except RefusedError as refused:
             await turn_away(scope["path"], refused.refusal, send)
         except ClientGoneError:
             return  # half a form could still read as a whole one: it must not be played
         finally:
             held.give_back()
+            body.close()
 
-    async def _read(self, scope: HTTPScope, receive: Receive, held: _Held) -> bytes:
-        """Return the whole body; RefusedError, ClientGoneError where there is none to be had."""
+    async def _play(
+        self, scope: HTTPScope, receive: Receive, send: Send, body: Spool, length: int
+    ) -> None:
+        known = _with_length(scope, length)
+        body.seek(0)
+        if length > self._limit:
+            known["body_file"] = body  # type: ignore[typeddict-unknown-key]  # ours alone
+            await self._app(known, _replay(b"", receive), send)
+        else:
+            await self._app(known, _replay(body.read(), receive), send)
+
+    def _most(self, path: str) -> int:
+        is_upload = self._uploads is not None and self._uploads.fullmatch(path)
+        return MAX_UPLOAD if is_upload else self._limit
+
+    async def _read(self, scope: HTTPScope, receive: Receive, held: _Held, body: Spool) -> int:
+        """Write the whole body down, and say how long it is.
+
+        Raises RefusedError, ClientGoneError where there is none to be had.
+        """
         headers = dict(scope["headers"])
+        most = self._most(scope["path"])
         declared = headers.get(b"content-length", b"0")
-        if declared.isdigit() and int(declared) > self._limit:
-            raise RefusedError(_too_large(self._limit))
+        if declared.isdigit() and int(declared) > most:
+            raise RefusedError(_too_large(most))
         if declared == b"0" and b"transfer-encoding" not in headers:
-            return b""
+            return 0
         try:
-            async with asyncio.timeout(BODY_SECONDS):
-                return await self._collect(receive, held)
+            async with asyncio.timeout(BODY_SECONDS if most == self._limit else UPLOAD_SECONDS):
+                return await self._collect(receive, held, body, most)
         except TimeoutError:
             raise RefusedError(TOO_SLOW) from None
         except asyncio.CancelledError:
             raise RefusedError(STOPPING) from None
 
-    async def _collect(self, receive: Receive, held: _Held) -> bytes:
-        body = bytearray()
+    async def _collect(self, receive: Receive, held: _Held, body: Spool, most: int) -> int:
+        length = 0
         more = True
         while more:
             event = await receive()
             if event["type"] != "http.request":
                 raise ClientGoneError
-            body += event["body"]
+            length += len(event["body"])
             more = event.get("more_body", False)
-            if len(body) > self._limit:
-                raise RefusedError(_too_large(self._limit))
-            if not held.grow_to(len(body)):
+            if length > most:
+                raise RefusedError(_too_large(most))
+            if not held.grow_to(length):
                 raise RefusedError(TOO_MUCH)
-        return bytes(body)
+            body.write(event["body"])
+        return length
 
 
 class _Held:

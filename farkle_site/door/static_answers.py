@@ -54,7 +54,7 @@ class StaticFiles:
         """None where a redirect to https would name a host that is not ours, or be too long: Django
         refuses it."""
         try:
-            response = self._answer(Request(environ_of(scope, b"")))
+            response = self._answer(Request(environ_of(scope)))
         except SuspiciousOperation:
             return None
         headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]

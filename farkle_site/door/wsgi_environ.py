@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from io import BytesIO
-from typing import Any
+from typing import IO, Any
 
 from asgiref.typing import HTTPScope
 
 
-def environ_of(scope: HTTPScope, body: bytes) -> dict[str, Any]:
+def environ_of(scope: HTTPScope, body: IO[bytes] | None = None) -> dict[str, Any]:
     """Everything WSGI wants to know (PEP 3333) about a request with this body."""
     name, port = scope["server"] or ("localhost", 80)
     root = scope["root_path"]
@@ -24,7 +24,7 @@ def environ_of(scope: HTTPScope, body: bytes) -> dict[str, Any]:
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],
-        "wsgi.input": BytesIO(body),
+        "wsgi.input": body or BytesIO(),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 
 from farkle_site.door import request_body
 from farkle_site.door.request_body import SMALL, WholeBodies
@@ -210,3 +211,45 @@ def test_what_is_not_a_request_passes_untouched():
         return answered
 
     assert asyncio.run(pass_through()) == [{"type": "lifespan.startup"}]
+
+
+UPLOADS = re.compile("/import/")
+
+
+async def read_file(scope, receive, send):
+    """Answer with what waits in a file, and what comes at once."""
+    event = await receive()
+    file = scope.get("body_file")
+    await send({"at once": event["body"], "in a file": file and file.read(), "rolled": bool(file)})
+
+
+def upload(*events, path="/import/", **sizes):
+    waiting, answered = list(events), []
+
+    async def receive():
+        return waiting.pop(0)
+
+    async def send(event):
+        answered.append(event)
+
+    scope = {"type": "http", "path": path, "headers": [CHUNKED]}
+    asyncio.run(WholeBodies(read_file, 8, uploads=UPLOADS)(scope, receive, send))
+    return answered
+
+
+def test_a_file_to_be_imported_may_be_larger_and_waits_on_the_disk():
+    answered = upload(chunk(b"12345678", more=True), chunk(b"9"))
+    assert answered == [{"at once": b"", "in a file": b"123456789", "rolled": True}]
+
+
+def test_a_small_one_comes_at_once():
+    answered = upload(chunk(b"12345678"))
+    assert answered == [{"at once": b"12345678", "in a file": None, "rolled": False}]
+
+
+def test_elsewhere_the_limit_holds_and_an_upload_has_one_too(monkeypatch):
+    (head, *_rest) = upload(chunk(b"123456789"), path="/else/")
+    assert head["status"] == 413
+    monkeypatch.setattr(request_body, "MAX_UPLOAD", 9)
+    (head, *_rest) = upload(chunk(b"1234567890"))
+    assert head["status"] == 413

@@ -57,7 +57,7 @@ def of_django(scope: dict[str, Any]) -> tuple[int, dict[str, str], bytes]:
     def start_response(status: str, headers: list[tuple[str, str]]) -> None:
         said.update(status=int(status[:3]), headers={name.lower(): v for name, v in headers})
 
-    answer = WSGIHandler()(environ_of(scope, b""), start_response)
+    answer = WSGIHandler()(environ_of(scope), start_response)
     body = b"".join(answer)
     answer.close()
     return said["status"], said["headers"], b"" if scope["method"] == "HEAD" else body
