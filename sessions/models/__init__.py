@@ -17,7 +17,7 @@ from sessions.models.devices import Device, DeviceGame
 from sessions.models.entries import GameEntry
 from sessions.models.games import Game
 from sessions.models.house_rules import HouseRules
-from sessions.models.imports import ImportBatch, ImportedGame, ImportMatch
+from sessions.models.imports import ImportBatch, ImportDraft, ImportedGame, ImportMatch
 from sessions.models.people import DevicePlayer, Group, PlayedSeat, Player, PlayerChange
 from sessions.models.results import SeatResult
 from sessions.models.verifications import Verification
@@ -37,6 +37,7 @@ __all__ = [
     "GroupLink",
     "HouseRules",
     "ImportBatch",
+    "ImportDraft",
     "ImportMatch",
     "ImportedGame",
     "PlayedSeat",

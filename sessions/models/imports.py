@@ -77,6 +77,20 @@ class ImportedGame(models.Model):
         return f"{self.source} {self.source_id or self.fingerprint[:8]}"
 
 
+class ImportDraft(models.Model):
+    """A file that somebody has sent and looks at, before any of it is kept. It goes once it is
+    imported, or after a day."""
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="import_drafts")
+    name = models.CharField(max_length=MAX_FILE_NAME, blank=True)
+    data = models.BinaryField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name or str(self.uuid)
+
+
 class ImportMatch(models.Model):
     """Who of the group a name of a kind of file is, as somebody has said; without a player, nobody:
     a guest."""

@@ -52,6 +52,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
     {
         "sessions.Session": "whoever was signed in signs in again",
         "game_sessions.StoredAnswer": "is kept for hours, for who asks the same again",
+        "game_sessions.ImportDraft": "is kept for a day, until it is imported",
         "game_sessions.RunningHour": "says how old those answers are",
     }
 )

@@ -145,15 +145,16 @@ class _Lines:
         self._at = timezone.now()
         sitting = {name_key(seat.name) for it in planned.coming for seat in it.found.seats}
         self.new: dict[str, tuple[UUID, str]] = {
-            person.key: (uuid4(), person.name)
+            name_key(person.answer): (uuid4(), person.answer)
             for person in planned.people
-            if person.player is None and person.state != "guest" and person.key in sitting
+            if person.is_new and person.key in sitting
         }
         self._who = self._players()
 
     def _players(self) -> Mapping[str, UUID]:
         known = {it.key: it.player.uuid for it in self._plan.people if it.player is not None}
-        return known | {key: uuid for key, (uuid, _name) in self.new.items()}
+        new = {it.key: self.new.get(name_key(it.answer)) for it in self._plan.people if it.is_new}
+        return known | {key: made[0] for key, made in new.items() if made is not None}
 
     def written(self) -> Iterator[NumberedLine]:
         for uuid, name in self.new.values():

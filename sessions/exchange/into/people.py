@@ -18,32 +18,39 @@ from sessions.models.people import name_key
 from sessions.people.who.alike import meant
 
 State = Literal["known", "said", "like", "new", "guest"]
-Who = UUID | Literal["new", "guest"]
-"""What is chosen for a name: a player by number, somebody new, or nobody of the group."""
+Who = UUID | str
+"""What is said of a name: a player by number, or what somebody is called, who may be new; ""
+is nobody of the group."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
     """A name of the file, and who that is: `player`, or somebody new, or a guest.
 
-    `like` is a player whose name is like it, which a person has to judge.
+    `like` is a player whose name is like it, which a person has to judge. `called` is what somebody
+    new is to be called.
     """
 
     name: str
     state: State
     player: Player | None = None
     like: Player | None = None
+    called: str = ""
 
     @property
     def key(self) -> str:
         return name_key(self.name)
 
     @property
-    def choice(self) -> str:
-        """As a form says it."""
+    def is_new(self) -> bool:
+        return self.player is None and self.state != "guest"
+
+    @property
+    def answer(self) -> str:
+        """What they are called here; "" for a guest."""
         if self.player is not None:
-            return str(self.player.uuid)
-        return "guest" if self.state == "guest" else "new"
+            return self.player.name
+        return "" if self.state == "guest" else self.called or self.name
 
 
 def people_of(
@@ -55,24 +62,32 @@ def people_of(
     in_order = dict(reversed(spelt.items()))
     active = list(group.players.filter(merged_into=None, erased_at=None).order_by("key"))
     by_uuid = {player.uuid: player for player in active}
-    known = {key: root_of(it) for key, it in known_as(group, list(in_order)).items()}
+    keys = [*in_order, *(name_key(it) for it in chosen.values() if isinstance(it, str))]
+    known = {key: root_of(it) for key, it in known_as(group, keys).items()}
     said = _said(group, source, in_order)
     by_name = {player.name: player for player in active}
 
     def person(key: str, name: str) -> Person:
         who = chosen.get(key)
-        if who == "guest" or (who is None and key in said and said[key] is None):
-            return Person(name, "guest")
         if isinstance(who, UUID) and who in by_uuid:
             return Person(name, "said", by_uuid[who])
-        if who != "new" and key in said:
-            return Person(name, "said", said[key])
+        if isinstance(who, str):
+            return _called(name, who, known.get(name_key(who)))
+        if key in said:
+            return Person(name, "guest" if said[key] is None else "said", said[key])
         if key in known:
             return Person(name, "known", known[key])
         like = by_name.get(meant(name, list(by_name)))
-        return Person(name, "new" if like is None or who == "new" else "like", like=like)
+        return Person(name, "new" if like is None else "like", like=like)
 
     return [person(key, name) for key, name in in_order.items()]
+
+
+def _called(name: str, who: str, known: Player | None) -> Person:
+    """Somebody has written down what this one is called."""
+    if not who.strip():
+        return Person(name, "guest")
+    return Person(name, "new", called=who) if known is None else Person(name, "said", known)
 
 
 def _said(group: Group, source: str, keys: Iterable[str]) -> dict[str, Player | None]:
@@ -86,9 +101,14 @@ def remember(group: Group, source: str, people: Iterable[Person], made: Iterable
     new = {player.key: player for player in made}
     ImportMatch.objects.bulk_create(
         (
-            ImportMatch(group=group, source=source, key=it.key, player=it.player or new.get(it.key))
+            ImportMatch(
+                group=group,
+                source=source,
+                key=it.key,
+                player=it.player or new.get(name_key(it.answer)),
+            )
             for it in people
-            if it.player is not None or it.state == "guest" or it.key in new
+            if not it.is_new or name_key(it.answer) in new
         ),
         update_conflicts=True,
         unique_fields=("group", "source", "key"),

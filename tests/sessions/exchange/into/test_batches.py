@@ -217,7 +217,7 @@ def test_known_names_are_the_players_and_unknown_ones_are_asked_about(group, by)
 
 def test_what_is_said_of_a_name_is_remembered_for_this_kind_of_file(group, by):
     ben = Player.objects.create(group=group, name="Ben")
-    who = {"papa": ben.uuid, "katze": "guest", "zoe": "new"}
+    who = {"papa": ben.uuid, "katze": "", "zoe": "Zoe"}
     told = Found("table", [game(seat("Papa", 9), seat("Katze", 8), seat("Zoe", 7))])
     brought(group, by, told, who=who)
     rows = SeatResult.objects.order_by("position").values_list("player__name", flat=True)
@@ -231,6 +231,13 @@ def test_what_is_said_of_a_name_is_remembered_for_this_kind_of_file(group, by):
     ]
     other = plan(group, replace(later, source="bgstats"), CHOICES).people
     assert [it.state for it in other] == ["new", "new", "known"]
+
+
+def test_somebody_new_is_called_as_is_said_by_whatever_names_the_file_has(group, by):
+    told = [game(seat("B.", 9), seat("Zoe", 8)), game(seat("Benny", 7), played_on=date(1999, 1, 1))]
+    brought(group, by, Found("table", told), who={"b.": "Ben", "benny": "ben"})
+    names = SeatResult.objects.order_by("played_on", "position")
+    assert list(names.values_list("player__name", flat=True)) == ["ben", "Zoe", "ben"]
 
 
 def test_two_names_of_one_person_at_a_table_are_a_player_and_a_guest(group, by):
