@@ -15,6 +15,8 @@ from sessions.pages.history import player as player_history
 from sessions.pages.history import records as group_records
 from sessions.pages.history import table as group_table
 from sessions.pages.history import year as group_year
+from sessions.pages.imports import looking, sending
+from sessions.pages.imports import sheet as typed_sheet
 from sessions.pages.new_game import new_game
 from sessions.pages.new_game import offline as new_game_offline
 from sessions.pages.pad import game
@@ -110,6 +112,10 @@ urlpatterns: list[URLPattern] = [
     path("group/<str:code>/players/<str:player>/erase/", erasing.erase_player, name="group_erase"),
     path("group/<str:code>/links/<str:role>/", group_settings.link, name="group_link"),
     path("group/<str:code>/keep/", group_settings.keep, name="group_keep"),
+    path("group/<str:code>/import/", sending.send, name="import_send"),
+    path("group/<str:code>/sheet/", typed_sheet.sheet, name="import_sheet"),
+    path("group/<str:code>/import/<uuid:draft>/", looking.look, name="import_look"),
+    path("group/<str:code>/imports/<uuid:batch>/", sending.batch, name="import_batch"),
     path("account/", account.account, name="account"),
     path("account/device/", account.bring, name="account_device"),
     path("account/players/", account.account_players, name="account_players"),

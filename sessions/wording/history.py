@@ -145,7 +145,7 @@ KINDS: dict[str, Text] = {
     "dice": say_later("dice"),
     "totals": gettext_lazy("totals of turns"),
     "mixed": gettext_lazy("both"),
-    "recorded": gettext_lazy("recorded, not checked"),
+    "recorded": say_later("not_checked"),
 }
 
 

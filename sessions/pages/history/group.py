@@ -34,6 +34,7 @@ def group_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
         "table": standings,
         "lines": first_lines(standings, seen, framed["me"]) if standings else [],
         "form": form_of(choices(seen.group), filter_, seen),
+        "may_import": seen.manages,
     }
     return render(request, "history/group.html", context)
 

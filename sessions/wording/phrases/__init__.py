@@ -14,6 +14,7 @@ from sessions.wording.phrases import (
     goals,
     groups,
     history,
+    imports,
     network,
     new_game,
     pad,
@@ -29,7 +30,7 @@ from sessions.wording.phrases.marks import Table
 
 AREAS = (
     *(fields, site, turns, goals, sheet, entries, pad, parts, network, new_game),
-    *(table, rules, record, charts, account, groups, history),
+    *(table, rules, record, charts, account, groups, history, imports),
 )
 
 

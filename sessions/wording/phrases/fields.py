@@ -16,6 +16,7 @@ PHRASES: Table = {
     "points": phrase("Points"),
     "reason_required": phrase("Reason (required)"),
     "round": phrase("Round"),
+    "rounds": phrase("Rounds"),
     "rules": phrase("Rules"),
     "team": phrase("Team"),
     "team_named": phrase("Team %(team)s"),

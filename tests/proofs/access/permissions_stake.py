@@ -15,7 +15,7 @@ from django.db import transaction
 from django.http import HttpResponse
 
 from sessions.access import links
-from sessions.models import Game, Role
+from sessions.models import Game, Group, ImportBatch, ImportDraft, Role
 from tests.proofs.access.permissions import OF_THE_GROUP, Row, filled
 from tests.proofs.access.permissions_actors import (
     HOUSE,
@@ -77,10 +77,17 @@ def at_stake(names: Sequence[str] = USUAL_NAMES) -> Iterator[Stake]:
         people = everybody(game)
         one, other = sitting(game)
         of_game = {"code": game.code, "group": game.group.code, "game": game.code}
-        of_game |= {"player": one, "other": other}
+        of_game |= {"player": one, "other": other, **imported(game.group)}
         parts = USUAL | belongings(game.owner) | of_game
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()
+
+
+def imported(group: Group) -> dict[str, str]:
+    """A file that waits to be imported, and an import, which has brought nothing."""
+    draft = ImportDraft.objects.create(group=group, data=b"Date,Zoe,Uwe\n2019-05-01,900,800")
+    batch = ImportBatch.objects.create(group=group, source="table")
+    return {"draft": str(draft.uuid), "batch": str(batch.uuid)}
 
 
 def sitting(game: Game) -> tuple[str, str]:

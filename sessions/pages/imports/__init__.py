@@ -1,0 +1,1 @@
+"""Pages on which games come in from files and old sheets, and are taken back."""

@@ -1,0 +1,150 @@
+"""What is said of files that come in: what is wrong with one, what becomes of its games, and what
+may be chosen.
+
+Knows words; what they are said of, `sessions.exchange.into` knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from scoring.sentences import Sentence
+from sessions.exchange.into.found import FileRefusedError, LeftOut
+from sessions.exchange.into.planning import Plan, Planned
+from sessions.wording.format import points
+from sessions.wording.say import say
+from sessions.wording.sentences import translated
+
+REFUSED = {
+    "draft_gone": gettext_noop("This file is not here any more. Choose it again."),
+    "empty_file": gettext_noop("There is nothing in it."),
+    "file_too_large": gettext_noop("A file may have {most} MB at most."),
+    "file_too_large_unpacked": gettext_noop("Unpacked this file has more than {most} MB."),
+    "mapping_invalid": gettext_noop("The table cannot be read in this way."),
+    "no_file": gettext_noop("Choose a file, or paste a table."),
+    "no_table": gettext_noop("This is no table: it can be a CSV, Excel or OpenDocument file."),
+    "too_many_games": gettext_noop("One import takes {most} games at most: cut the file in parts."),
+    "too_many_rows": gettext_noop("A table may have {most} rows at most: cut the file in parts."),
+}
+"""Why a whole file is refused, by its code."""
+
+LEFT_OUT = {
+    "no_columns": gettext_noop("There is no column of names, or none of points."),
+    "no_whole_number": gettext_noop("“{text}” cannot be points."),
+    "nobody_there": gettext_noop("There are no points in it."),
+    "row_has_day": gettext_noop("Rows with a day of their own are no rounds."),
+    "total_differs": gettext_noop(
+        "{name}: the table says {total} in all, the rounds add up to {added}."
+    ),
+}
+"""Why something in a file is no game, by its reason."""
+
+
+def refused(error: FileRefusedError) -> str:
+    """Why the whole file cannot be taken."""
+    return translated(Sentence(REFUSED[error.code], **error.facts))
+
+
+def left_out(it: LeftOut) -> str:
+    """Why this is no game."""
+    return translated(Sentence(LEFT_OUT[it.reason], **it.facts))
+
+
+def what_becomes(it: Planned) -> str:
+    """Of a game of the file, in a word or two."""
+    if it.comes_in:
+        return _("checked") if it.is_checked else say("not_checked")
+    return {
+        "there": _("there already"),
+        "deleted": _("was deleted"),
+        "like": _("perhaps there"),
+        "refused": _("cannot be"),
+    }[it.fate]
+
+
+def why(it: Planned) -> str:
+    """What is to be said of it besides; "" where it is plain."""
+    return "" if it.why is None else translated(it.why)
+
+
+def result_line(it: Planned) -> str:
+    """Who had how many points: "Ana 10,350 · Ben 9,000"."""
+    if it.judged is None:
+        return " · ".join(seat.name for seat in it.found.seats)
+    pairs = zip(it.judged.players, it.judged.seats, strict=True)
+    best_first = sorted(pairs, key=lambda pair: -pair[1].score)
+    return " · ".join(f"{player.name} {points(seat.score)}" for player, seat in best_first)
+
+
+def coming(plan: Plan) -> str:
+    """What would come in, in a sentence."""
+    counts = plan.counts
+    if not plan.coming:
+        return _("No game of this file would come in.")
+    games = ngettext("%(n)s game comes in", "%(n)s games come in", len(plan.coming))
+    said = games % {"n": points(len(plan.coming))}
+    checked, recorded = counts["checked"], counts["recorded"]
+    if not recorded:
+        return _("%(games)s: by these rules all of it can have been played.") % {"games": said}
+    if not checked:
+        return _("%(games)s as results that nothing has checked.") % {"games": said}
+    detail = _("%(checked)s follow these rules, of %(recorded)s the result alone is recorded.")
+    return f"{said}: " + detail % {"checked": points(checked), "recorded": points(recorded)}
+
+
+def staying(plan: Plan) -> list[str]:
+    """What would not come in, kind by kind."""
+    counts = plan.counts
+    sentences: Mapping[str, str] = {
+        "there": ngettext("%(n)s is here already.", "%(n)s are here already.", counts["there"]),
+        "deleted": ngettext(
+            "%(n)s was deleted here.", "%(n)s were deleted here.", counts["deleted"]
+        ),
+        "like": ngettext(
+            "%(n)s may be here already: tick it if it is another one.",
+            "%(n)s may be here already: tick those that are others.",
+            counts["like"],
+        ),
+        "refused": ngettext("%(n)s cannot be.", "%(n)s cannot be.", counts["refused"]),
+        "left_out": ngettext(
+            "%(n)s part of the file is no game.",
+            "%(n)s parts of the file are no games.",
+            counts["left_out"],
+        ),
+    }
+    return [said % {"n": points(counts[key])} for key, said in sentences.items() if counts[key]]
+
+
+def choices() -> dict[str, list[tuple[str, str]]]:
+    """How a table may be read, choice by choice, with what each value is called."""
+    return {
+        "orientation": [
+            ("columns", _("players side by side, a row for each round")),
+            ("rows", _("players below each other, a column for each round")),
+            ("history", _("a row for each game, a column for each player")),
+            ("long", _("a line for each player or turn")),
+        ],
+        "points": [
+            ("round", _("the points of a round")),
+            ("running", _("the total so far")),
+        ],
+        "empty_is": [
+            ("not_played", _("not played")),
+            ("farkle", _("a farkle")),
+        ],
+        "date_order": [
+            ("dmy", _("day, month, year")),
+            ("mdy", _("month, day, year")),
+        ],
+    }
+
+
+def brought(batch: Any) -> str:
+    """What an import has brought."""
+    games = batch.games.count()
+    said = ngettext("%(n)s game came in.", "%(n)s games came in.", games)
+    return said % {"n": points(games)}
