@@ -24,14 +24,13 @@ from scoring.rules.compared import format_of, rules_digest
 from scoring.state import FinishedTurn, GameState
 from sessions.games import stale
 from sessions.models import Game, Group, PlayedSeat, Player, SeatResult, finished_turns
+from sessions.models.results import RECORDED
 
 NIGHT_ENDS = timedelta(hours=5)
 """What is played after midnight belongs to the evening before, until so many hours."""
 MAX_LASTING = timedelta(days=1)
 """What is said to have lasted longer was left lying, or was sent much later."""
 AFTERWARDS = tuple(kind_named(kind) for kind in (Amend, Undo, Sign, Unlock))
-RECORDED = "recorded"
-"""The kind of a game whose result was only told: of its turns nothing is counted."""
 FACTS = (
     "turns",
     "banked",

@@ -51,6 +51,10 @@ class GameLine:
     def minutes(self) -> int | None:
         return self.seats[0].result.minutes
 
+    @property
+    def is_recorded(self) -> bool:
+        return self.seats[0].result.is_recorded
+
 
 @dataclass(frozen=True, slots=True)
 class Night:

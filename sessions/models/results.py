@@ -13,6 +13,9 @@ from django.db import models
 from sessions.models.games import Game
 from sessions.models.people import Group, Player
 
+RECORDED = "recorded"
+"""The kind of a game whose result was only told: of its turns nothing is counted."""
+
 
 class SeatResult(models.Model):
     """One seat of a finished game. Points are whole numbers, shares parts of 1."""
@@ -103,3 +106,8 @@ class SeatResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.position}: {self.rank} of {self.seats}"
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether only the result of this game was told, which nothing has checked."""
+        return self.kind == RECORDED

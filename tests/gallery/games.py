@@ -15,13 +15,18 @@ from django.utils import timezone
 
 from scoring.entries import Player
 from scoring.rules.presets import PRESETS
-from scoring.rules.rule_set import RuleSet
+from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access import links, tokens
+from sessions.access.groups import find_group
 from sessions.access.roles import Actor
+from sessions.exchange.into.batches import bring_in
+from sessions.exchange.into.drafts import draft_of, keep
+from sessions.exchange.into.planning import Choices
 from sessions.games import options, services
 from sessions.games.house_rules.kept import save_house_rules
 from sessions.models import Device, Game, Group, GroupGrant, Role
 from sessions.people import players
+from sessions.people.groups import new_group
 from tests import verbs
 from tests.factories import DeviceFactory
 from tests.sessions.games.playing import play_on, throw
@@ -53,6 +58,8 @@ class Played(dict[str, str]):
             self.update({it: game.code for it, game in _of_somebody_else(self.device).items()})
         elif name in OF_A_CLUB:
             self.update(_a_club(self.device))
+        elif name in OF_AN_IMPORT:
+            self.update(_imports(self.device))
         elif name == "house":
             rules = everything_on()
             house = save_house_rules(name="Grandmother’s rules", rules=rules, device=self.device)
@@ -263,6 +270,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
 
 OTHERS = ("watched", "barred", "proposed", "differing", "asked", "watched_second", "private")
 OF_A_CLUB = ("club", "club_game", "ana_there", "ben_there")
+OF_AN_IMPORT = ("files", "draft_there", "batch_there")
 OF_AN_ACCOUNT = ("token", "passkey")
 
 
@@ -298,6 +306,33 @@ def _a_club(device: Device) -> dict[str, str]:
     one, two = (group.players.get(name=name) for name in CLUB[:2])
     there = {"ana_there": str(one.uuid), "ben_there": str(two.uuid)}
     return {"club": group.code, "club_game": group.games.latest("pk").code, **there}
+
+
+EVENINGS = f"""Datum;Ort;Ana;Bernd;{NAMES[0]};Cleo
+26.12.1998;Zuhause;10.350;9.000;;
+2.1.1999;Fähre;;8.750;10.100;400
+9.1.1999;Fähre;1,5;8.750;10.100;
+16.1.1999;Zuhause;10.050;4.500;;7.250
+"""
+
+
+def _imports(device: Device) -> dict[str, str]:
+    """An evening has come in, and a file waits with the same evening told otherwise."""
+    group = new_group(name="Evenings of old", by=Actor(device), time_zone="Europe/Vienna")
+    seen = find_group(group.code, Actor(device), Role.MANAGE)
+    for name in ("Ana", "Berndt", "Cleo"):
+        group.players.create(name=name)
+    told = EVENINGS.replace("10.350", "10.400").splitlines()[:3]
+    draft = draft_of(seen, keep(seen, "\n".join(told).encode(), "Abende vor 2000.csv"))
+    batch = bring_in(
+        code=group.code,
+        found=draft.found,
+        choices=Choices(PATCH),
+        file_name=draft.name,
+        by=Actor(device),
+    )
+    waiting = keep(seen, EVENINGS.encode(), "Abende.csv")
+    return {"files": group.code, "draft_there": str(waiting), "batch_there": str(batch.uuid)}
 
 
 def _an_account() -> dict[str, str]:

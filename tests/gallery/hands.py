@@ -54,6 +54,19 @@ def filled(**fields: str) -> Act:
     return fill
 
 
+def typed_sheet(page: Page) -> None:
+    """Two players and three rounds of an old sheet, which the server then judges."""
+    page.locator("[name=day]").fill("1998-12-26")
+    for seat, name in enumerate(("Ana", "Bernd")):
+        page.locator(f"[name=seat-{seat}]").fill(name)
+    for seat, column in enumerate((("500", "F", "1.200"), ("F", "650", "80"))):
+        page.locator(f"[name=c-0-{seat}]").focus()
+        for points in column:
+            page.keyboard.type(points)
+            page.keyboard.press("Enter")
+    expect(page.locator("#judged .tag")).to_be_visible()
+
+
 def first_name(name: str) -> Act:
     return lambda page: page.locator("[name=name]").first.fill(name)
 

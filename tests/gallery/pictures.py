@@ -29,6 +29,7 @@ from tests.gallery.hands import (
     then,
     type_unknown_code,
     typed,
+    typed_sheet,
     unfold,
     without_network,
     without_token,
@@ -212,6 +213,13 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("correct-total", "/g/{middle}/turns/1/"),
         Picture("link-new", "/g/{middle}/links/score/new/"),
         alike("link-close", "/g/{middle}/links/score/close/"),
+    ),
+    "games from a file": (
+        Picture("import-send", "/group/{files}/import/"),
+        Picture("import-look", "/group/{files}/import/{draft_there}/", act=unfold),
+        Picture("import-batch", "/group/{files}/imports/{batch_there}/"),
+        Picture("import-sheet", "/group/{files}/sheet/", act=typed_sheet),
+        Picture("group-recorded", "/group/{files}/"),
     ),
     "all games of a group": (
         Picture("history-nothing", "/history/", "guest"),

@@ -71,6 +71,7 @@ def _holder(line: SeatLine, found: Records) -> dict[str, Any]:
         "name": line.name,
         "address": reverse("game", kwargs={"code": code}),
         "played_on": line.result.played_on,
+        "is_recorded": line.result.is_recorded,
     }
 
 

@@ -8,5 +8,6 @@ PHRASES: Table = {
     "and_more": counted("and %(n)s more", "and %(n)s more"),
     "games_from_file": phrase("Games from a file"),
     "what_comes_in": phrase("What would come in"),
+    "round_player": phrase("Round %(round)s, player %(player)s"),
     "old_sheet": phrase("An old score sheet"),
 }

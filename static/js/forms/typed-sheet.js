@@ -1,28 +1,36 @@
-// A score sheet that is typed in: Enter goes to the cell below, and the totals follow what is
-// typed. Whether the rules allow it, the server says.
+// A score sheet that is typed in: Enter goes to the cell below, a key writes a farkle, and the
+// totals follow what is typed. Whether the rules allow it, the server says.
 
 const sheet = document.querySelector(".typed-sheet");
+const farkle = sheet.querySelector("[data-farkle]");
+const language = document.documentElement.lang;
+let cell = sheet.querySelector("[data-seat]");
 const FARKLES = new Set(["f", "x", "-", "–"]);
 
 function pointsIn(text) {
-  const cell = text.trim().toLowerCase();
-  if (FARKLES.has(cell)) return 0;
-  const number = Number(cell.replace(/[\s.,'’]/g, ""));
+  const written = text.trim().toLowerCase();
+  if (FARKLES.has(written)) return 0;
+  const number = Number(written.replace(/[\s.,'’]/g, ""));
   return Number.isInteger(number) ? number : 0;
 }
 
+function columnOf(seat) {
+  return [...sheet.querySelectorAll(`[data-seat="${seat}"]`)];
+}
+
 function addUp(seat) {
-  const cells = [...sheet.querySelectorAll(`[data-seat="${seat}"]`)];
-  const total = cells.reduce((sum, cell) => sum + pointsIn(cell.value), 0);
-  const language = document.documentElement.lang;
+  let total = 0;
+  for (const it of columnOf(seat)) {
+    total += pointsIn(it.value);
+    it.nextElementSibling.value = it.value.trim() ? total.toLocaleString(language) : "";
+  }
   sheet.querySelector(`[data-total="${seat}"]`).value = total.toLocaleString(language);
 }
 
-function below(cell) {
-  const { seat } = cell.dataset;
-  const column = [...sheet.querySelectorAll(`[data-seat="${seat}"]`)];
-  const next = [...sheet.querySelectorAll(`[data-seat="${Number(seat) + 1}"]`)];
-  return column[column.indexOf(cell) + 1] ?? next[0];
+function goBelow() {
+  const column = columnOf(cell.dataset.seat);
+  const next = columnOf(Number(cell.dataset.seat) + 1);
+  (column[column.indexOf(cell) + 1] ?? next[0])?.focus();
 }
 
 sheet.addEventListener("input", ({ target }) => {
@@ -32,5 +40,17 @@ sheet.addEventListener("input", ({ target }) => {
 sheet.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.target.dataset.seat === undefined) return;
   event.preventDefault();
-  below(event.target)?.focus();
+  goBelow();
+});
+
+sheet.addEventListener("focusin", ({ target }) => {
+  if (target.dataset.seat !== undefined) cell = target;
+});
+
+farkle.hidden = false;
+farkle.addEventListener("click", () => {
+  cell.value = "F";
+  cell.dispatchEvent(new Event("input", { bubbles: true }));
+  cell.dispatchEvent(new Event("change", { bubbles: true }));
+  goBelow();
 });

@@ -46,6 +46,8 @@ NAMES = {
     "Ana",
     "Ben",
     "Cleo",
+    "Zoe",
+    "Uwe",
 }
 
 NOT_PAGES = ("api/", "admin/", "manifest.webmanifest", "sw.js")
