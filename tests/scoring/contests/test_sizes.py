@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.contests.sizes import Limits, NoSplit, WayOut, table_sizes
+from scoring.contests.sizes import Limits, NoSplit, Policy, WayOut, table_sizes
 
 EVERY = [
     Limits(preferred, least, most)
@@ -64,3 +64,31 @@ def test_a_split_is_the_best_of_all_there_are(limits: Limits):
 def test_limits_that_contradict_each_other_are_refused():
     with pytest.raises(ValueError, match="5 to 4 with 4 as the best"):
         Limits(4, 5, 4)
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes"),
+    [
+        (8, (4, 4)),
+        (9, (3, 3, 3)),
+        (10, (4, 3, 3)),
+        (13, (4, 3, 3, 3)),
+        (14, (4, 4, 3, 3)),
+        (5, (5,)),
+    ],
+)
+def test_as_many_full_tables_as_can_be(people, sizes):
+    assert table_sizes(people, Limits(4, 3, 5, Policy.FULLEST)) == sizes
+
+
+def test_some_sit_out_before_tables_become_smaller_than_anybody_wants():
+    assert table_sizes(23, Limits(4, 4, 4, most_byes=3)) == (4,) * 5
+    assert table_sizes(5, Limits(4, 3, 4, most_byes=1, last_resort=2)) == (4,)
+    assert table_sizes(5, Limits(4, 3, 4, last_resort=2)) == (3, 2)
+    assert isinstance(table_sizes(7, Limits(4, 4, 4, most_byes=2)), NoSplit)
+
+
+@pytest.mark.parametrize("wrong", [{"most_byes": -1}, {"last_resort": 3}, {"last_resort": 1}])
+def test_options_that_cannot_be_are_refused(wrong):
+    with pytest.raises(ValueError, match=r"cannot sit out|last resort"):
+        Limits(4, 3, 4, **wrong)
