@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from scoring.contests.outlook import Chance, outlook
-from scoring.contests.points import SCALES
+from scoring.contests.scales import SCALES
 
 POINTS = {size: SCALES["even"].of(size) for size in (2, 3, 4)}
 

@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from scoring.contests.points import SCALES, Finish, Status, Ties, award, means
+from scoring.contests.points import Finish, Status, Ties, award
+from scoring.contests.scales import SCALES, means
 
 HALF = Fraction(1, 2)
 
@@ -25,6 +26,7 @@ def row(scale: str, size: int) -> list[Fraction]:
         ("three", [3, 2, 1, 0], [3, 2, 1]),
         ("fair_three", [3, 2, 1, 0], [3, 3 * HALF, 0]),
         ("wbc", [100, 50, 20, 10], [100, 40, 10]),
+        ("powers", [1000, 100, 10, 1], [1000, 100, 10]),
         ("commander", [5, 0, 0, 0], [5, 0, 0]),
         ("wins", [1, 0, 0, 0], [1, 0, 0]),
         ("night_list", [20, 19, 18, 17], [20, 19, 18]),
@@ -82,3 +84,17 @@ def test_somebody_who_came_has_a_place():
         award([Finish(1, 1), Finish(2, None)], SCALES["even"])
     with pytest.raises(ValueError, match="entrant 2 came, and has no score"):
         award([Finish(1, 1, 500), Finish(2, 2)], SCALES["total"])
+
+
+def test_over_a_whole_night_guests_are_passed_over_and_the_best_member_gets_all():
+    night = [Finish(1, 1), Finish(2, 2), Finish(3, 2), Finish(4, 4)]
+    members = [it for it in night if it.entrant != 1]
+
+    assert award(members, SCALES["night_list"]) == {2: 19 + HALF, 3: 19 + HALF, 4: 18}
+
+
+def test_who_is_disqualified_has_played_and_gets_nothing():
+    finish = [Finish(1, 1, 10), Finish(2, 2, 5), Finish(3, 3, 9, Status.DISQUALIFIED)]
+
+    assert award(finish, SCALES["even"]) == {1: 7, 2: 4, 3: 0}
+    assert award(finish, SCALES["total"]) == {1: 10, 2: 5, 3: 0}

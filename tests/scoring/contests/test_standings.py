@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from scoring.contests.keys import DEFAULT, OF_FIELD, OF_RECORD, OF_THE_TIED
 from scoring.contests.played import Line, Played, beats
-from scoring.contests.points import SCALES, Finish, Status, award
+from scoring.contests.points import Finish, Status, award
+from scoring.contests.scales import SCALES
 from scoring.contests.standings import Parted, Row, rank
 
 KEYS = (*OF_RECORD, *OF_FIELD, *OF_THE_TIED)
