@@ -1,0 +1,98 @@
+"""How a table has ended: places made from scores, or checked beside them.
+
+Whoever left comes behind all who played to the end, the last to leave first; who was disqualified
+behind those. Knows what somebody has written down of a table, and no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.contests.points import Finish, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of an entrant: the place, the score, or both; or that they left or never came.
+
+    `left` is larger for whoever left later.
+    """
+
+    entrant: int
+    place: int | None = None
+    score: int | None = None
+    status: Status = Status.PLAYED
+    left: int = 0
+
+
+class Unclear(ValueError):  # noqa: N818  # says what the result is
+    """A result that contradicts itself. `entrants` are those whom it is about."""
+
+    def __init__(self, code: str, *entrants: int, places: tuple[int, ...] = ()) -> None:
+        self.code = code
+        self.entrants = entrants
+        self.places = places
+        super().__init__(f"{code}: {', '.join(map(str, entrants))} {places or ''}".strip())
+
+
+def finishes(told: Sequence[Told]) -> tuple[Finish, ...]:
+    """Everybody's place, in the order in which they are told. Raises Unclear.
+
+    `twice`: somebody is there twice. `unsaid`: a place is missing, and so is a score. `places`:
+    they are none of a whole table (legal ones are given). `order`: somebody with the lower score
+    is placed better.
+    """
+    _refuse_twice(told)
+    played = [it for it in told if it.status is Status.PLAYED]
+    order = [*_groups_of_played(played), *_groups_of_left(told), _only(told, Status.DISQUALIFIED)]
+    places: dict[int, int] = {}
+    for group in order:
+        above = len(places)
+        places |= {it.entrant: above + 1 for it in group}
+    return tuple(Finish(it.entrant, places.get(it.entrant), it.score, it.status) for it in told)
+
+
+def _only(told: Sequence[Told], status: Status) -> list[Told]:
+    return [it for it in told if it.status is status]
+
+
+def _refuse_twice(told: Sequence[Told]) -> None:
+    seen: set[int] = set()
+    for it in told:
+        if it.entrant in seen:
+            raise Unclear("twice", it.entrant)
+        seen.add(it.entrant)
+
+
+def _groups_of_played(played: Sequence[Told]) -> list[list[Told]]:
+    """Those who played to the end, the best first, together if they are tied."""
+    if any(it.place is not None for it in played):
+        _refuse_places(played)
+        return _grouped([(-(it.place or 0), it) for it in played])
+    unsaid = [it.entrant for it in played if it.score is None]
+    if unsaid:
+        raise Unclear("unsaid", *unsaid)
+    return _grouped([(it.score or 0, it) for it in played])
+
+
+def _groups_of_left(told: Sequence[Told]) -> list[list[Told]]:
+    return _grouped([(it.left, it) for it in _only(told, Status.LEFT)])
+
+
+def _grouped(measured: Sequence[tuple[int, Told]]) -> list[list[Told]]:
+    values = sorted({value for value, _ in measured}, reverse=True)
+    return [[it for own, it in measured if own == value] for value in values]
+
+
+def _refuse_places(played: Sequence[Told]) -> None:
+    unsaid = [it.entrant for it in played if it.place is None]
+    if unsaid:
+        raise Unclear("unsaid", *unsaid)
+    for it in played:
+        better = [other for other in played if (other.place or 0) < (it.place or 0)]
+        if it.place != len(better) + 1:
+            raise Unclear("places", it.entrant, places=(len(better) + 1,))
+        for other in better:
+            if None not in (it.score, other.score) and (it.score or 0) > (other.score or 0):
+                raise Unclear("order", it.entrant, other.entrant)
