@@ -3,6 +3,8 @@
 Knows the entries that stand; a log with its undos is for the exports. One line per turn:
 
     Farkle score sheet 1
+    code: K7MX2Q
+    played: 2026-10-03T17:02:11.000000Z
     rule set: {"name": "wikiHow", "hot_dice": "must_roll"}
     seat: Ana
     seat: Ben
@@ -17,10 +19,10 @@ Knows the entries that stand; a log with its undos is for the exports. One line 
     end: the leader wins
     sign: Ana
 
-The rule set line holds the keys that differ from Patch Products. Points are written for the reader
-and checked when they are read. "115+3" is a throw of six dice, three of which were not entered.
-Names that are not plain words stand in JSON quotes. A line "unlock: REASON" voids the signatures
-above it; neither is among the entries that stand.
+The lines of `FACTS` may be left out. The rule set line holds the keys that differ from Patch
+Products. Points are written for the reader and checked when they are read. "115+3" is a throw of
+six dice, three of which were not entered. Names that are not plain words stand in JSON quotes. A
+line "unlock: REASON" voids the signatures above it; neither is among the entries that stand.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from scoring.dice import read as read_dice
@@ -61,6 +64,8 @@ from scoring.rules.rule_set import PATCH, RuleSet
 from scoring.state import GameState
 
 FIRST_LINE = "Farkle score sheet 1"
+FACTS = ("code", "played")
+"""What may stand in the head though it is no part of the game: the second is a moment by UTC."""
 
 _PLAIN_NAME = r"[^\W\d_][\w’'-]*(?: [\w’'-]+)*"
 _NAME = rf'({_PLAIN_NAME}|"(?:[^"\\]|\\.)*")'
@@ -72,12 +77,16 @@ _BEGUN = {True: ", in the middle of a turn", False: ""}
 _RESULTS = {"leader": "the leader wins", "none": "no result"}
 
 
-def write(start: GameState, entries: Iterable[Entry]) -> str:
-    """The text of a game from its start and the entries that stand."""
+def write(
+    start: GameState, entries: Iterable[Entry], facts: Mapping[str, str] | None = None
+) -> str:
+    """The text of a game from its start and the entries that stand, with `facts` that are no part
+    of the game: its `code`, and when it was `played`."""
     patch = PATCH.to_json()
     differs = {key: part for key, part in start.rules.to_json().items() if part != patch[key]}
     lines = [
         FIRST_LINE,
+        *(f"{key}: {fact}" for key, fact in (facts or {}).items()),
         f"rule set: {json.dumps(differs, ensure_ascii=False)}",
         *(f"seat: {_player(seat.name, seat.team)}" for seat in start.seats),
         f"starts: {_name(start.seats[start.starts].name)}",
@@ -180,6 +189,21 @@ def read(text: str) -> tuple[GameState, tuple[Entry, ...]]:
     return start, tuple(_entries(start, lines, body + 1))
 
 
+def facts_of(text: str) -> dict[str, str]:
+    """What the head says beside the game, by `FACTS`; whatever is not there is not said."""
+    return dict(map(_fact, _facts_in(text.splitlines())))
+
+
+def _facts_in(lines: Sequence[str]) -> list[str]:
+    """The lines behind the first one that are no part of the game."""
+    return list(takewhile(lambda line: _fact(line)[0] in FACTS, lines[1:]))
+
+
+def _fact(line: str) -> tuple[str, str]:
+    key, _colon, fact = line.partition(": ")
+    return key, fact
+
+
 def _entries(state: GameState, lines: Sequence[str], first: int) -> Iterator[Entry]:
     for number, line in enumerate(lines[first:], start=first + 1):
         for entry, points in _Line(number, line, state).entries():
@@ -201,9 +225,11 @@ class _Header:
     def start(self) -> GameState:
         if self.lines[:1] != [FIRST_LINE]:
             raise NotationError(1, f"The first line must be “{FIRST_LINE}”.")
-        rules = self._rules(2, self._value(2, "rule set"))
+        first = 2 + len(_facts_in(self.lines))
+        rules = self._rules(first, self._value(first, "rule set"))
         last = len(self.lines)
-        players = [self._seat(number, self._value(number, "seat")) for number in range(3, last)]
+        seats = range(first + 1, last)
+        players = [self._seat(number, self._value(number, "seat")) for number in seats]
         starter = _unquoted(last, self._value(last, "starts"))
         names = [player.name for player in players]
         if starter not in names:
@@ -211,7 +237,7 @@ class _Header:
         try:
             return start(rules, players, names.index(starter))
         except RuleViolation as refusal:
-            raise NotationError(3, str(refusal)) from refusal
+            raise NotationError(first + 1, str(refusal)) from refusal
 
     def _value(self, number: int, key: str) -> str:
         line = self.lines[number - 1] if number <= len(self.lines) else ""

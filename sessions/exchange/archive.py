@@ -13,7 +13,8 @@ FORMAT, SCHEMA_VERSION = "farkle-game", 1
 def as_json(game: Game) -> dict[str, Any]:
     """Everything that the game is: its rule set, its start, its log. The rest follows from it.
 
-    `begun_at` and `entered_at` are there only where a phone has said them.
+    `begun_at` and `entered_at` are there only where a phone has said them, `recorded` only where
+    the result alone is known.
     """
     return {
         "format": FORMAT,
@@ -33,6 +34,9 @@ def as_json(game: Game) -> dict[str, Any]:
             }
             for row in game.entries.all()
         ],
+        "uuid": str(game.uuid),
+        "place": game.place,
+        **({} if game.recorded is None else {"recorded": game.recorded}),
     }
 
 

@@ -18,6 +18,7 @@ from xlsxwriter.worksheet import Worksheet
 from scoring import notation
 from scoring.dice import written
 from scoring.state import FinishedTurn, Seat
+from sessions.exchange import canonical
 from sessions.games.caches import SEAT_FACTS, know_fates, seat_facts
 from sessions.games.log.standing import all_standing
 from sessions.models import Game
@@ -52,7 +53,8 @@ SEAT_COLUMNS = SEAT_FACTS
 def as_text(game: Game) -> str:
     """The text notation of what still stands."""
     know_fates(game)
-    return notation.write(game.start_state(), [part.entry for part in all_standing(game)])
+    facts = {"code": game.code, "played": canonical.moment(game.playing_since)}
+    return notation.write(game.start_state(), [part.entry for part in all_standing(game)], facts)
 
 
 def as_csv(game: Game) -> Iterator[str]:

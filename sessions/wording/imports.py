@@ -19,27 +19,45 @@ from sessions.wording.format import points
 from sessions.wording.say import say
 from sessions.wording.sentences import translated
 
+GUEST = Sentence(gettext_noop("Guest"))
 REFUSED = {
     "draft_gone": gettext_noop("This file is not here any more. Choose it again."),
     "empty_file": gettext_noop("There is nothing in it."),
     "file_too_large": gettext_noop("A file may have {most} MB at most."),
     "file_too_large_unpacked": gettext_noop("Unpacked this file has more than {most} MB."),
+    "line_refused": gettext_noop("Line {number} cannot be taken: {why}"),
     "mapping_invalid": gettext_noop("The table cannot be read in this way."),
+    "no_bgstats": gettext_noop(
+        "This is no file of BG Stats: choose BGStatsExport.json, or a play that was shared."
+    ),
     "no_file": gettext_noop("Choose a file, or paste a table."),
+    "no_json": gettext_noop("This begins like JSON, and cannot be read as such."),
+    "no_kvasmeister": gettext_noop("The line of data of this backup of Kvasmeister is damaged."),
     "no_table": gettext_noop("This is no table: it can be a CSV, Excel or OpenDocument file."),
     "too_many_games": gettext_noop("One import takes {most} games at most: cut the file in parts."),
     "too_many_rows": gettext_noop("A table may have {most} rows at most: cut the file in parts."),
+    "unknown_json": gettext_noop(
+        "This is JSON of another program: games can come from this program, or from BG Stats."
+    ),
 }
 """Why a whole file is refused, by its code."""
 
 LEFT_OUT = {
+    "cooperative": gettext_noop("In this game all play together, against nobody."),
+    "ignored": gettext_noop("BG Stats does not count it either: it is marked as ignored."),
+    "lowest_wins": gettext_noop("In this game the lowest score wins."),
     "no_columns": gettext_noop("There is no column of names, or none of points."),
+    "no_whole_score": gettext_noop("“{score}” cannot be points of {name}."),
     "no_whole_number": gettext_noop("“{text}” cannot be points."),
+    "nobody": gettext_noop("It says of nobody that they have played."),
     "nobody_there": gettext_noop("There are no points in it."),
+    "one_player": gettext_noop("It tells of one player only."),
     "row_has_day": gettext_noop("Rows with a day of their own are no rounds."),
+    "score_too_large": gettext_noop("{name} has more points than a game can have."),
     "total_differs": gettext_noop(
         "{name}: the table says {total} in all, the rounds add up to {added}."
     ),
+    "unreadable": gettext_noop("Its field “{field}” holds something else than it should."),
 }
 """Why something in a file is no game, by its reason."""
 
@@ -50,8 +68,9 @@ def refused(error: FileRefusedError) -> str:
 
 
 def left_out(it: LeftOut) -> str:
-    """Why this is no game."""
-    return translated(Sentence(LEFT_OUT[it.reason], **it.facts))
+    """Why this is no game. Who has no name is a guest."""
+    named = it.facts | {"name": it.facts.get("name") or GUEST}
+    return translated(Sentence(LEFT_OUT[it.reason], **named))
 
 
 def what_becomes(it: Planned) -> str:

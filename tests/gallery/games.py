@@ -326,7 +326,7 @@ def _imports(device: Device) -> dict[str, str]:
     draft = draft_of(seen, keep(seen, "\n".join(told).encode(), "Abende vor 2000.csv"))
     batch = bring_in(
         code=group.code,
-        found=draft.found,
+        found=draft.opened.found,
         choices=Choices(PATCH),
         file_name=draft.name,
         by=Actor(device),

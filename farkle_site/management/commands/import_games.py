@@ -8,7 +8,8 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError, CommandParser
 
 from sessions.access import links
-from sessions.exchange.lines.taking import LinesRefusedError, Taken, take
+from sessions.exchange.lines.refused import LinesRefusedError
+from sessions.exchange.lines.taking import Taken, take
 from sessions.models import Role
 
 KINDS = {"group": "groups", "player": "players", "house_rules": "house rules", "game": "games"}
@@ -16,14 +17,15 @@ KINDS = {"group": "groups", "player": "players", "house_rules": "house rules", "
 
 class Command(BaseCommand):
     help = (
-        "Take over the groups, players, house rules and games of a file that export has written. "
+        "Take over the groups, players, house rules and games of a file that this program has "
+        "written: lines of JSON, a game as JSON or as text, or a ZIP of these. "
         "Every game is played through its rules first. What is there already stays as it is; a "
         "file with a line that is refused changes nothing."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Say which arguments there are."""
-        parser.add_argument("file", type=Path, help="a file of lines of JSON")
+        parser.add_argument("file", type=Path, help="lines of JSON, JSON, text or a ZIP")
         parser.add_argument(
             "--dry-run", action="store_true", help="say what would be, change nothing"
         )

@@ -388,6 +388,9 @@ class ExportAnswer(fields.Serializer):
     players = ExportedPlayer(many=True)
     starts = fields.IntegerField()
     entries = ExportedEntry(many=True)
+    uuid = fields.UUIDField()
+    place = fields.CharField(allow_blank=True)
+    recorded = fields.DictField(required=False, help_text="Where the result alone is known.")
 
 
 class BgStatsAnswer(fields.Serializer):

@@ -21,7 +21,7 @@ from sessions.access.codes import new_code
 from sessions.access.groups import SeenGroup, find_group
 from sessions.access.roles import Actor
 from sessions.exchange.canonical import moment
-from sessions.exchange.into.found import Found
+from sessions.exchange.into.found import Found, OwnGame
 from sessions.exchange.into.people import remember
 from sessions.exchange.into.planning import (
     Choices,
@@ -31,8 +31,10 @@ from sessions.exchange.into.planning import (
     plan,
     recorded_part,
 )
+from sessions.exchange.lines.games import completed
+from sessions.exchange.lines.refused import LinesRefusedError, NumberedLine
 from sessions.exchange.lines.shapes import OPTIONS
-from sessions.exchange.lines.taking import LinesRefusedError, NumberedLine, Taken, take_lines
+from sessions.exchange.lines.taking import Taken, take_lines
 from sessions.exchange.lines.written import Line
 from sessions.games.lists.trash import destroy
 from sessions.games.players import MAX_PLAYERS
@@ -143,7 +145,7 @@ class _Lines:
     def __init__(self, group: Group, planned: Plan) -> None:
         self._group, self._plan = group, planned
         self._at = timezone.now()
-        sitting = {name_key(seat.name) for it in planned.coming for seat in it.found.seats}
+        sitting = {name_key(seat.person) for it in planned.coming for seat in it.found.seats}
         self.new: dict[str, tuple[UUID, str]] = {
             name_key(person.answer): (uuid4(), person.answer)
             for person in planned.people
@@ -168,12 +170,27 @@ class _Lines:
             "group": str(self._group.uuid),
             "name": name,
             "merged_into": None,
-            "is_hidden": False,
+            "is_hidden": name_key(name) in self._plan.hidden,
             "is_archived": False,
             "created_at": moment(self._at),
         }
 
+    def _own_game(self, it: Planned, own: OwnGame) -> Line:
+        """As the file has it, with who its people are here."""
+        played = None if "created_at" in own.line else moment_of(it, self._group)
+        line = completed(own.line, told=self._at, played=played)
+        whom = [row["player"] for row in self._seated(it)]
+        players = line["players"]
+        return line | {
+            "group": str(self._group.uuid),
+            "players": [row | {"player": who} for row, who in zip(players, whom, strict=False)],
+            "joined": whom[len(players) :],
+            "rematch_of": None,
+        }
+
     def _game(self, it: Planned) -> Line:
+        if it.found.own is not None:
+            return self._own_game(it, it.found.own)
         judged = it.judged
         if judged is None:
             raise TypeError(f"Game {it.number} was refused.")
@@ -201,7 +218,7 @@ class _Lines:
         sitting: set[str] = set()
         rows: list[Line] = []
         for player, seat in zip(judged.players, it.found.seats, strict=True):
-            uuid = str(self._who.get(name_key(seat.name), ""))
+            uuid = str(self._who.get(name_key(seat.person), ""))
             whose = uuid if uuid and uuid not in sitting else None  # nobody sits on two seats
             sitting.add(uuid)
             rows.append({"name": player.name, "team": player.team, "player": whose})

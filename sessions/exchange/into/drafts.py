@@ -1,7 +1,6 @@
 """Files that were sent to be imported, and wait until somebody has looked at what would come in.
 
-Knows what kind of file it is, and reads its games anew each time; what is made of them, `planning`
-knows.
+Knows files that wait, and reads their games anew each time; what is made of them, `planning` knows.
 """
 
 from __future__ import annotations
@@ -15,10 +14,9 @@ from django.utils import timezone
 
 from sessions.access.codes import storable
 from sessions.access.groups import SeenGroup
-from sessions.exchange.into.found import FileRefusedError, Found
-from sessions.exchange.into.tables.files import Grid, open_table
-from sessions.exchange.into.tables.mapping import Mapping
-from sessions.exchange.into.tables.read import Guess, guess, read
+from sessions.exchange.into.found import FileRefusedError
+from sessions.exchange.into.opening import Opened, Ways, open_file
+from sessions.exchange.into.tables.files import MAX_BYTES
 from sessions.models import ImportDraft
 from sessions.models.imports import MAX_FILE_NAME
 
@@ -29,20 +27,19 @@ MAX_DRAFTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A file that waits: its games as they are read with this `mapping`."""
+    """A file that waits, with its games as they are read."""
 
     uuid: UUID
     name: str
     sha256: str
-    grid: Grid
-    guess: Guess
-    mapping: Mapping
-    found: Found
+    opened: Opened
 
 
 def keep(seen: SeenGroup, data: bytes, name: str) -> UUID:
-    """Keep a file until it is imported. Raises FileRefusedError where it is no table."""
-    open_table(data)
+    """Keep a file until it is imported. Raises FileRefusedError where nothing can read it."""
+    if len(data) > MAX_BYTES:
+        raise FileRefusedError("file_too_large", most=MAX_BYTES >> 20)
+    open_file(data)
     ImportDraft.objects.filter(at__lt=timezone.now() - KEPT).delete()
     waiting = seen.group.import_drafts.order_by("-pk").values_list("pk", flat=True)
     ImportDraft.objects.filter(pk__in=list(waiting[MAX_DRAFTS - 1 :])).delete()
@@ -52,7 +49,7 @@ def keep(seen: SeenGroup, data: bytes, name: str) -> UUID:
     return made.uuid
 
 
-def draft_of(seen: SeenGroup, uuid: UUID, mapping: Mapping | None = None) -> Draft:
+def draft_of(seen: SeenGroup, uuid: UUID, ways: Ways | None = None) -> Draft:
     """The file with this number, read as is said, or else as it seems to be meant.
 
     Raises FileRefusedError ("draft_gone": it was imported, or waited for too long).
@@ -61,11 +58,7 @@ def draft_of(seen: SeenGroup, uuid: UUID, mapping: Mapping | None = None) -> Dra
     if row is None:
         raise FileRefusedError("draft_gone")
     data = bytes(row.data)
-    grid = open_table(data)
-    guessed = guess(grid)
-    chosen = mapping or guessed.mapping
-    found = read(grid, chosen)
-    return Draft(row.uuid, row.name, hashlib.sha256(data).hexdigest(), grid, guessed, chosen, found)
+    return Draft(row.uuid, row.name, hashlib.sha256(data).hexdigest(), open_file(data, ways))
 
 
 def forget(seen: SeenGroup, uuid: UUID) -> None:

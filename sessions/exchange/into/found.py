@@ -11,6 +11,11 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
+from scoring.rules.rule_set import RuleSet
+
+MAX_GAMES = 2_000
+"""So many games at most come in at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class FoundSeat:
@@ -18,7 +23,8 @@ class FoundSeat:
 
     `points` are those of each round, in order: 0 is a farkle, None a round that was not played.
     They are empty where the file has only the score. `is_winner` is None where the file does not
-    say who has won. `source_player` is what the file itself calls this person, if it numbers them.
+    say who has won. `source_player` is what the file itself calls this person, if it numbers them;
+    `called` is who that is, where the file knows it beside the name on the sheet, "" for nobody.
     """
 
     name: str
@@ -28,6 +34,23 @@ class FoundSeat:
     team: str | None = None
     source_player: str = ""
     started: bool = False
+    called: str | None = None
+
+    @property
+    def person(self) -> str:
+        """The name by which it is decided who this is; "" for a guest."""
+        return self.name if self.called is None else self.called
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A game that this program itself has written: its `line` of JSON, and what that comes to."""
+
+    line: dict[str, Any]
+    rules: RuleSet
+    starts: int
+    scores: tuple[int, ...]
+    is_recorded: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +59,7 @@ class FoundGame:
 
     `played_at` is by the clock of those who played; where only the day is known, it is None.
     `source_id` is the file's own lasting name for this game, "" if it has none, and `modified`
-    when the file's program has changed it last.
+    when the file's program has changed it last. `own` is there in a file of this program.
     """
 
     where: str
@@ -48,6 +71,7 @@ class FoundGame:
     note: str = ""
     source_id: str = ""
     modified: datetime | None = None
+    own: OwnGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +88,14 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """All that a file says. `source` is its kind: "table", "bgstats", "kvasmeister", "paper"."""
+    """All that a file says. `source` is its kind: "farkle", "table", "bgstats", "kvasmeister",
+    "paper". `hidden` are those whose names only players of the group are shown.
+    """
 
     source: str
     games: Sequence[FoundGame]
     left_out: Sequence[LeftOut] = ()
+    hidden: frozenset[str] = frozenset()
 
 
 class FileRefusedError(Exception):

@@ -17,7 +17,7 @@ from scoring.retold import Retold, retell
 from scoring.rules.rule_set import RuleSet
 from scoring.seating import start
 from scoring.sentences import Sentence, gettext_noop
-from sessions.exchange.into.found import FoundGame, FoundSeat
+from sessions.exchange.into.found import FoundGame, FoundSeat, OwnGame
 from sessions.models.people import name_key
 
 GUEST = "Guest"
@@ -52,6 +52,8 @@ class Judged:
 
 def judge(found: FoundGame, rules: RuleSet) -> Judged:
     """Raises CannotBeGameError."""
+    if found.own is not None:
+        return _as_written(found, found.own)
     teams = _teams(found.seats)
     rules = replace(rules, teams=teams is not None)
     names = spelt([seat.name for seat in found.seats])
@@ -65,6 +67,14 @@ def judge(found: FoundGame, rules: RuleSet) -> Judged:
     entries, why = _played(found, rules, players, starts, scores)
     recorded = _recorded(found, scores, teams)
     return Judged(rules, tuple(players), starts, entries, recorded, why)
+
+
+def _as_written(found: FoundGame, own: OwnGame) -> Judged:
+    """By its own rules; or else its own file says that nothing of it was checked."""
+    players = tuple(Player(seat.name) for seat in found.seats)
+    seats = tuple(RecordedSeat(score, is_winner=False) for score in own.scores)
+    told = Sentence(gettext_noop("The file itself has nothing but the result."))
+    return Judged(own.rules, players, own.starts, (), seats, told if own.is_recorded else None)
 
 
 def spelt(names: Sequence[str]) -> list[str]:

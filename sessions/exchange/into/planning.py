@@ -23,6 +23,7 @@ from sessions.exchange.into.found import Found, FoundGame, LeftOut
 from sessions.exchange.into.judging import CannotBeGameError, Judged, judge
 from sessions.exchange.into.people import Person, Who, people_of
 from sessions.exchange.lines.shapes import YEARS
+from sessions.games.results import night_of
 from sessions.models import Game, Group, ImportedGame, SeatResult, SeatTotal
 from sessions.models.people import name_key
 
@@ -30,7 +31,6 @@ Fate = Literal["new", "there", "deleted", "like", "refused"]
 """What becomes of a game: it comes in; it is there; it was deleted here; there is one of that day
 with these people and other scores, so that a person decides; it cannot be a game."""
 NOON = time(12)
-MAX_GAMES = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +77,7 @@ class Plan:
     games: Sequence[Planned]
     left_out: Sequence[LeftOut]
     people: Sequence[Person]
+    hidden: frozenset[str] = frozenset()
 
     @property
     def coming(self) -> list[Planned]:
@@ -94,9 +95,9 @@ class Plan:
 
 def plan(group: Group, found: Found, choices: Choices) -> Plan:
     """What this file would bring into the group."""
-    names = [seat.name for game in found.games for seat in game.seats]
+    names = [seat.person for game in found.games for seat in game.seats]
     people = people_of(group, found.source, names, choices.who)
-    days = [_day(game, choices) for game in found.games]
+    days = [_day(game, group, choices) for game in found.games]
     known = _Known(group, found, days)
     seen: set[str] = set()
     games = []
@@ -107,11 +108,19 @@ def plan(group: Group, found: Found, choices: Choices) -> Plan:
             planned = Planned(number, game, "there", day, why=why)
         seen.add(planned.fingerprint)
         games.append(planned)
-    return Plan(found.source, games, found.left_out, people)
+    return Plan(found.source, games, found.left_out, people, found.hidden)
 
 
-def _day(game: FoundGame, choices: Choices) -> date | None:
-    return game.played_on or choices.day
+def _day(game: FoundGame, group: Group, choices: Choices) -> date | None:
+    """The night that it belongs to."""
+    if game.played_at is None:
+        return game.played_on or choices.day
+    return night_of(_by_clock(game.played_at, group), group.zone)
+
+
+def _by_clock(moment: datetime, group: Group) -> datetime:
+    """A moment of the file: where it does not say by which clock, it is the group's."""
+    return moment if moment.tzinfo else moment.replace(tzinfo=group.zone)
 
 
 def _planned(
@@ -183,6 +192,9 @@ class _Known:
             source=found.source, source_id__in=[it.source_id for it in found.games if it.source_id]
         )
         self._by_id = {row.source_id: row for row in by_id}
+        numbers = [it.source_id for it in found.games if it.own]
+        owns = Game.objects.filter(uuid__in=numbers).values_list("uuid", "code", "group")
+        self._owns = {str(uuid): (code,) * (of == group.pk) for uuid, code, of in owns}
         self._gone = set(rows.filter(game=None, source_id="").values_list("fingerprint", flat=True))
         self._here = _games_on(group, {day for day in days if day is not None})
 
@@ -192,13 +204,16 @@ class _Known:
         row = self._by_id.get(game.source_id) if game.source_id else None
         if row is not None:
             return ("there", (row.game.code,)) if row.game else ("deleted", ())
+        if game.own and game.source_id in self._owns:
+            return "there", self._owns[game.source_id]
         people = _people(name for name, _score in _seats(judged))
         played = self._here.get((day, people), {})
         if mark in played:
             return "there", (played[mark],)
         if mark in self._gone:
             return "deleted", ()
-        return ("like", tuple(played.values())) if played else ("new", ())
+        is_doubtful = played and not game.own
+        return ("like", tuple(played.values())) if is_doubtful else ("new", ())
 
 
 def _people(names: Iterable[str]) -> tuple[str, ...]:
@@ -226,9 +241,8 @@ def _games_on(group: Group, days: Collection[date]) -> _Played:
 
 def moment_of(planned: Planned, group: Group) -> datetime:
     """When it was played. Of a day without a time it is noon, and later games come behind it."""
-    at = planned.found.played_at
-    if at is not None:
-        return at if at.tzinfo else at.replace(tzinfo=group.zone)
+    if planned.found.played_at is not None:
+        return _by_clock(planned.found.played_at, group)
     behind = timedelta(seconds=planned.number)
     return datetime.combine(planned.day or date.min, NOON, group.zone) + behind
 

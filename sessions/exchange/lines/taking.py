@@ -9,41 +9,27 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import IO, Any
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 
 from scoring.entries import entry_to_json, kind_of
 from scoring.errors import ScoringError
 from scoring.game import start
 from sessions.access import links
 from sessions.access.codes import new_code
-from sessions.exchange.lines.shapes import SHAPES, HeadLine
-from sessions.exchange.lines.written import FORMAT, SCHEMA_VERSION
+from sessions.exchange.lines.opening import lines_in
+from sessions.exchange.lines.refused import LinesRefusedError, NumberedLine
+from sessions.exchange.lines.shapes import SHAPES
 from sessions.games import caches
 from sessions.games.results import record
 from sessions.games.verify.verifying import verify
 from sessions.models import Game, GameEntry, Group, HouseRules, PlayedSeat, Player
 from sessions.models.people import name_key
-
-MAX_LINE = 64 << 20
-"""Bytes of one line: more than the longest log has."""
-MAX_WORDS = 300
-
-
-NumberedLine = tuple[int, dict[str, Any]]
-
-
-class LinesRefusedError(Exception):
-    """Nothing was taken; the message says which line it was, and why."""
-
-    def __init__(self, number: int, why: object) -> None:
-        words = " ".join(str(why).split())
-        said = words if len(words) <= MAX_WORDS else f"{words[:MAX_WORDS]}…"
-        super().__init__(f"Line {number}: {said} Nothing was taken over.")
 
 
 @dataclass(slots=True)
@@ -63,7 +49,7 @@ class _Refused(Exception):  # noqa: N818  it says what is wrong with a line
 
 def take(file: IO[bytes], *, dry_run: bool = False) -> Taken:
     """Take all lines of a file. Raises LinesRefusedError; a dry run leaves nothing either."""
-    return take_lines(_lines(file), dry_run=dry_run)
+    return take_lines(lines_in(file, told=timezone.now()), dry_run=dry_run)
 
 
 def take_lines(
@@ -81,33 +67,6 @@ def take_lines(
         if dry_run:
             transaction.set_rollback(True)
     return taking.taken
-
-
-def _lines(file: IO[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The lines behind the first one, which says what the file is."""
-    head = HeadLine(data=_read(1, file.readline(MAX_LINE)))
-    if not head.is_valid() or head.validated_data["format"] != FORMAT:
-        raise LinesRefusedError(1, "This is no file of games as this site writes them.")
-    version = head.validated_data["schema_version"]
-    if version != SCHEMA_VERSION:
-        raise LinesRefusedError(
-            1, f"The file is of version {version}, and this release reads version {SCHEMA_VERSION}."
-        )
-    number = 1
-    while line := file.readline(MAX_LINE):
-        number += 1
-        if line.strip():
-            yield number, _read(number, line)
-
-
-def _read(number: int, line: bytes) -> dict[str, Any]:
-    try:
-        found = json.loads(line.decode("utf-8-sig" if number == 1 else "utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise LinesRefusedError(number, "This is no line of JSON.") from error
-    if not isinstance(found, dict):
-        raise LinesRefusedError(number, "This is no JSON object.")
-    return found
 
 
 class _Taking:

@@ -17,6 +17,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access.codes import storable
 from sessions.access.groups import SeenGroup
 from sessions.exchange.into.found import FileRefusedError
+from sessions.exchange.into.opening import Ways
 from sessions.exchange.into.people import Who
 from sessions.exchange.into.planning import Choices
 from sessions.exchange.into.tables.mapping import CHOICES, Mapping
@@ -81,8 +82,14 @@ def _day(text: str) -> date | None:
         return None
 
 
-def read_mapping(post: QueryDict) -> Mapping | None:
-    """How a form says that the table is to be read; None where it says nothing, or nonsense."""
+def read_ways(post: QueryDict) -> Ways:
+    """How a form says that the file is to be read, if it is one that can be read in many ways."""
+    games = [storable(it) for it in post.getlist("game")]
+    return Ways(_mapping(post), games if "diary" in post else None)
+
+
+def _mapping(post: QueryDict) -> Mapping | None:
+    """How the table is to be read; None where nothing is said, or nonsense."""
     if "orientation" not in post:
         return None
     words = [it.strip().casefold() for it in storable(post.get("left_out", "")).split(",")]

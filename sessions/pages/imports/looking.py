@@ -20,8 +20,9 @@ from sessions.exchange.into.batches import bring_in
 from sessions.exchange.into.drafts import Draft, draft_of, forget
 from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.into.planning import Choices, Plan, plan
+from sessions.exchange.into.tables.mapping import Mapping
 from sessions.models import Role
-from sessions.pages.imports.kit import MAX_NAMES, of_group, read_choices, read_mapping, rule_sets
+from sessions.pages.imports.kit import MAX_NAMES, of_group, read_choices, read_ways, rule_sets
 from sessions.pages.kit.requests import page
 from sessions.people.errors import PlayerRefusedError
 from sessions.wording import imports as words
@@ -29,6 +30,8 @@ from sessions.wording.sentences import translated
 
 MAX_GAMES_SHOWN = 60
 MAX_PLAYERS_OFFERED = 300
+MAX_OFFERED = 200
+"""So many games of a diary of board games can be chosen from."""
 
 
 @page("GET", "POST")
@@ -36,7 +39,7 @@ def look(request: HttpRequest, code: str, draft: UUID) -> HttpResponse:
     """Show what would come in; with the button for it, have it come in."""
     seen = find_group(code, known_actor(request), Role.MANAGE)
     try:
-        read = draft_of(seen, draft, read_mapping(request.POST))
+        read = draft_of(seen, draft, read_ways(request.POST))
     except FileRefusedError as error:
         return _gone(request, seen, words.refused(error))
     choices = read_choices(request.POST, seen)
@@ -45,7 +48,7 @@ def look(request: HttpRequest, code: str, draft: UUID) -> HttpResponse:
     try:
         batch = bring_in(
             code=code,
-            found=read.found,
+            found=read.opened.found,
             choices=choices,
             file_name=read.name,
             sha256=read.sha256,
@@ -66,7 +69,8 @@ def _gone(request: HttpRequest, seen: SeenGroup, problem: str) -> HttpResponse:
 def _show(
     request: HttpRequest, seen: SeenGroup, draft: Draft, choices: Choices, problem: str = ""
 ) -> HttpResponse:
-    planned = plan(seen.group, draft.found, choices)
+    opened = draft.opened
+    planned = plan(seen.group, opened.found, choices)
     chosen = next((key for key, _n, rules in rule_sets(seen) if rules == choices.rules), "")
     offered = seen.group.players.filter(merged_into=None, erased_at=None).order_by("key")
     context = of_group(seen) | {
@@ -84,12 +88,14 @@ def _show(
         "people": planned.people[:MAX_NAMES],
         "max_name": MAX_PLAYER_NAME,
         "offered": list(offered.values_list("name", flat=True)[:MAX_PLAYERS_OFFERED]),
+        "has_own_rules": opened.has_own_rules,
         "rule_sets": [(key, name, key == chosen) for key, name, _rules in rule_sets(seen)],
-        "needs_day": any(it.played_on is None for it in draft.found.games),
+        "needs_day": any(not (it.played_on or it.played_at) for it in opened.found.games),
         "day": choices.day.isoformat() if choices.day else "",
-        "choices": _choices(draft),
-        "left_out_words": ", ".join(draft.mapping.left_out),
-        "is_day_open": draft.guess.is_day_open,
+        "diary": [(it, it.id in opened.chosen) for it in opened.offered[:MAX_OFFERED]],
+        "choices": {} if opened.mapping is None else _choices(opened.mapping),
+        "left_out_words": "" if opened.mapping is None else ", ".join(opened.mapping.left_out),
+        "is_day_open": opened.is_day_open,
     }
     return render(request, "imports/look.html", context, status=422 if problem else 200)
 
@@ -112,9 +118,9 @@ def _games(planned: Plan) -> list[dict[str, Any]]:
     ]
 
 
-def _choices(draft: Draft) -> dict[str, list[tuple[str, str, bool]]]:
+def _choices(mapping: Mapping) -> dict[str, list[tuple[str, str, bool]]]:
     """Each choice of how the table is read, with the one that is made."""
-    made = draft.mapping.to_json()
+    made = mapping.to_json()
     return {
         name: [(value, said, value == made[name]) for value, said in values]
         for name, values in words.choices().items()

@@ -11,6 +11,7 @@ from django.test import Client
 
 from scoring import notation
 from scoring.game import apply
+from sessions.exchange import canonical
 from sessions.exchange.sheets import SEAT_COLUMNS, TURN_COLUMNS
 from sessions.models import Game
 from tests.sessions.api.stories import told
@@ -47,6 +48,8 @@ def test_json_holds_every_entry(client: Client) -> None:
             }
             for row in game.entries.all()
         ],
+        "uuid": str(game.uuid),
+        "place": "",
     }
     assert game.entries.count() == 5
 
@@ -56,8 +59,10 @@ def test_text_is_what_stands_and_can_be_replayed(client: Client) -> None:
     player.undo()
     player.throw("222346", keep="222")
     text = export(player, "txt").decode()
+    played = canonical.moment(Game.objects.get().created_at)
     assert text == (
-        "Farkle score sheet 1\nrule set: {}\nseat: Ana\nseat: Ben\nstarts: Ana\n\n"
+        f"Farkle score sheet 1\ncode: {player.code}\nplayed: {played}\n"
+        "rule set: {}\nseat: Ana\nseat: Ben\nstarts: Ana\n\n"
         "1. Ana: 111234 keep 111, 115 keep 11, bank 500\n"
         "2. Ben: 222346 keep 222\n"
     )

@@ -65,10 +65,9 @@ def open_table(data: bytes) -> Grid:
     """The sheets of a file. Raises FileRefusedError."""
     if len(data) > MAX_BYTES:
         raise FileRefusedError("file_too_large", most=MAX_BYTES >> 20)
-    if data.startswith(_ZIP):
-        _check_unpacked(data)
-        return _workbook(data)
-    return _workbook(data) if data.startswith(_OLE) else from_text(_decoded(data))
+    check_unpacked(data)
+    text = decoded(data)
+    return _workbook(data) if text is None else from_text(text)
 
 
 def from_text(text: str) -> Grid:
@@ -79,7 +78,10 @@ def from_text(text: str) -> Grid:
     return _filled([Sheet("", rows)])
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str | None:
+    """The text of a file, whatever its encoding; None for a workbook. Raises FileRefusedError."""
+    if data.startswith((_ZIP, _OLE)):
+        return None
     for mark, encoding in _BOMS:
         if data.startswith(mark):
             return _in(encoding, data)
@@ -133,8 +135,13 @@ def _rows_of(text: str, separator: str) -> Iterator[Row]:
         raise FileRefusedError("no_table") from error
 
 
-def _check_unpacked(data: bytes) -> None:
-    """Unpack it once, and throw away what comes: what a file says of its size may be a lie."""
+def check_unpacked(data: bytes) -> None:
+    """Unpack a ZIP once, and throw away what comes: what a file says of its size may be a lie.
+
+    Raises FileRefusedError.
+    """
+    if not data.startswith(_ZIP):
+        return
     try:
         with zipfile.ZipFile(BytesIO(data)) as packed:
             fits = len(packed.infolist()) <= MAX_MEMBERS and _is_small(packed)

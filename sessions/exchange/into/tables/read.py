@@ -9,12 +9,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
-from sessions.exchange.into.found import FileRefusedError, Found, FoundGame, FoundSeat, LeftOut
+from sessions.exchange.into.found import (
+    MAX_GAMES,
+    FileRefusedError,
+    Found,
+    FoundGame,
+    FoundSeat,
+    LeftOut,
+)
 from sessions.exchange.into.tables import blocks, cells, lists
 from sessions.exchange.into.tables.files import Grid, Sheet
 from sessions.exchange.into.tables.mapping import EmptyIs, Mapping, Orientation, PointsAre
 
-MAX_GAMES = 2_000
 STEP = 50
 """Of every rule set that is played, points are a multiple of it: other figures are none."""
 ORIENTATIONS: tuple[Orientation, ...] = ("columns", "rows", "history", "long")

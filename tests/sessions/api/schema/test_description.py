@@ -247,6 +247,7 @@ def _settled(response: HttpResponse, code: str, group: str) -> Any:
         text = text.replace(made, "K7MX2Q")
     text = text.replace(code, "K7MX2Q")
     text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "2026-11-21T18:00:00+00:00", text)
+    text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+Z", "2026-11-21T18:00:00.000000Z", text)
     text = re.sub(r"\d{4}-\d\d-\d\d(?!T)", "2026-11-21", text)
     text = re.sub(r'"group":( ?)"\w{6}"', rf'"group":\1"{GROUP}"', text)
     text = re.sub(r"house-[a-z0-9]{6}", "house-k7mx2q", text)

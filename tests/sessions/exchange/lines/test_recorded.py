@@ -11,7 +11,8 @@ from scoring.errors import OnlyRecorded
 from scoring.rules.presets import PRESETS
 from sessions.exchange import canonical
 from sessions.exchange.lines import stream
-from sessions.exchange.lines.taking import LinesRefusedError, take
+from sessions.exchange.lines.refused import LinesRefusedError
+from sessions.exchange.lines.taking import take
 from sessions.games import entering
 from sessions.games.verify.verifying import verify
 from sessions.models import Game, Group, PlayedTurn, SeatResult

@@ -15,8 +15,9 @@ from django.db import transaction
 
 from sessions.exchange import canonical
 from sessions.exchange.lines import stream
+from sessions.exchange.lines.refused import LinesRefusedError
 from sessions.exchange.lines.shapes import SHAPES
-from sessions.exchange.lines.taking import LinesRefusedError, take
+from sessions.exchange.lines.taking import take
 from sessions.models import Game, GameEntry, Group, HouseRules, PlayedSeat, Player, SeatResult
 from sessions.people.players import own_group
 from sessions.people.who.erasing import erase

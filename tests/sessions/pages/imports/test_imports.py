@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 import re
 from uuid import uuid4
 
@@ -9,10 +11,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from sessions.access.roles import Actor
-from sessions.models import Game, ImportBatch, ImportDraft, Player, SeatResult
+from sessions.exchange.sheets import as_text
+from sessions.models import Game, GameEntry, ImportBatch, ImportDraft, Player, SeatResult
 from sessions.people.groups import new_group
-from tests.factories import DeviceFactory
+from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.devices import on_device
+from tests.sessions.games.playing import play_on
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db
@@ -250,3 +254,43 @@ def test_who_may_not_manage_the_group_is_not_offered_an_import(client, group):
     assert "Games from a file" in reads(client.get(f"/group/{group.code}/"))
     watcher = on_device(type(client)(), DeviceFactory())
     assert watcher.get(f"/group/{group.code}/import/").status_code == 403
+
+
+DIARY = {
+    "games": [{"id": 1, "name": "Catan"}, {"id": 2, "name": "Zilch"}],
+    "players": [{"id": 1, "name": "Ana"}, {"id": 2, "name": "Ben"}],
+    "plays": [
+        {
+            "uuid": f"play-{game}",
+            "gameRefId": game,
+            "playDate": "2019-05-01 20:30:00",
+            "playerScores": [{"playerRefId": 1, "score": "10"}, {"playerRefId": 2, "score": "72"}],
+        }
+        for game in (1, 2, 2)
+    ],
+}
+
+
+def test_of_a_diary_one_chooses_which_games_are_farkle(client, group, page):
+    address = sent(client, page, json.dumps(DIARY), "BGStatsExport.json")
+    look = client.get(address)
+    assert "Zilch (2 games)" in reads(look)
+    assert "Import 1 game" in reads(look), "the play that is there twice has one number"
+    again = client.post(address, form_of(look) | {"game": ["1"], "action": "look"})
+    assert "1 game comes in" in reads(again)
+    assert reads(again).count("Only the scores are told") == 1
+    assert "How the table is read" not in reads(again)
+
+
+def test_a_game_of_this_program_brings_its_own_rules(client, group, page):
+    game = play_on(GameFactory(names=("Ana", "Ben")), random.Random(1), entries=400)
+    text = as_text(game)
+    GameEntry.objects.all().delete()
+    game.delete()
+    address = sent(client, page, text, "game.txt")
+    look = client.get(address)
+    assert "How it was played" not in reads(look)
+    assert "checked" in reads(look)
+    client.post(address, form_of(look, action="import"))
+    made = Game.objects.get()
+    assert (made.code, made.group, made.is_recorded) == (game.code, group, False)
