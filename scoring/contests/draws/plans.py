@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from scoring.contests.seating import Tables
+from scoring.contests.draws.past import Tables
 
 SPACES = ((2, 3), (2, 4), (2, 5), (2, 7), (2, 8), (3, 3), (3, 4))
 """Dimension and order: 9, 16, 25, 49 and 64 people, 27, and 64 again at tables of four."""

@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
-MAX_TRIALS = 60_000
+MAX_TRIALS = 100_000
+MAX_TRIALS_EACH = 3_000
+"""A few people need no more than so many swaps for each of them."""
 TRIALS_EACH = 12
 """So many swaps for each person are tried in vain before everybody sits down anew."""
 
@@ -32,16 +34,17 @@ class Hall:
     target: int
     tables: list[list[int]] = field(init=False)
     at: list[int] = field(init=False)
+    costs: list[int] = field(init=False)
 
-    def settle(self, luck: Random) -> list[list[int]]:
-        """The cheapest tables that were found within the trials."""
+    def settle(self, luck: Random, trials: int = MAX_TRIALS) -> list[list[int]]:
+        """The cheapest tables that were found within so many trials, or fewer for a few people."""
+        trials = min(trials, MAX_TRIALS_EACH * len(self.prices))
         self._sit_down(luck)
-        best, least = self._seated(), self._cost()
-        trials = MAX_TRIALS
+        best, least = self._seated(), sum(self.costs)
         while least > self.target and trials > 0:
             trials -= self._improve(luck)
-            if self._cost() < least:
-                best, least = self._seated(), self._cost()
+            if sum(self.costs) < least:
+                best, least = self._seated(), sum(self.costs)
             self._sit_down(luck)
         return best
 
@@ -62,12 +65,10 @@ class Hall:
         for number, people in enumerate(self.tables):
             for it in people:
                 self.at[it] = number
+        self.costs = [self._cost_of(table) for table in range(len(self.tables))]
 
     def _free(self) -> list[int]:
         return [it for it in range(len(self.prices)) if it not in self.locked]
-
-    def _cost(self) -> int:
-        return sum(map(self._cost_of, range(len(self.tables))))
 
     def _cost_of(self, table: int) -> int:
         people = self.tables[table]
@@ -76,31 +77,35 @@ class Hall:
 
     def _improve(self, luck: Random) -> int:
         """Swap two people while it costs no more; how many swaps were tried, at least one."""
-        free, costly, cost = self._free(), self._costly(), self._cost()
+        free, costly = self._free(), self._costly()
         tried = in_vain = 0
-        while costly and cost > self.target and in_vain < TRIALS_EACH * len(self.prices):
+        while costly and sum(self.costs) > self.target and in_vain < TRIALS_EACH * len(self.at):
             tried, in_vain = tried + 1, in_vain + 1
-            one, other = luck.choice(costly), luck.choice(free)
-            if self.at[one] == self.at[other]:
+            one, other = luck.choice(self.tables[luck.choice(costly)]), luck.choice(free)
+            if self.at[one] == self.at[other] or one in self.locked:
                 continue
             more = self._price_of_swap(one, other)
             if more <= 0:
                 self._swap(one, other)
                 costly = self._costly()
             if more < 0:
-                cost, in_vain = cost + more, 0
+                in_vain = 0
         return max(tried, 1)
 
     def _costly(self) -> list[int]:
-        """Those who may be moved from a table that costs something."""
-        costs = [self._cost_of(table) > 0 for table in range(len(self.tables))]
-        return [it for it in self._free() if costs[self.at[it]]]
+        """The tables that cost something, and where somebody may be moved."""
+        return [
+            it
+            for it, cost in enumerate(self.costs)
+            if cost and not self.locked.keys() >= set(self.tables[it])
+        ]
 
     def _price_of_swap(self, one: int, other: int) -> int:
         here, there = self.at[one], self.at[other]
         own, others = self.prices[one], self.prices[other]
-        more = sum(others[it] - own[it] for it in self.tables[here] if it != one)
-        more += sum(own[it] - others[it] for it in self.tables[there] if it != other)
+        more = sum([others[it] - own[it] for it in self.tables[here]])
+        more += sum([own[it] - others[it] for it in self.tables[there]])
+        more -= 2 * own[other]
         more += self.at_table[one][there] - self.at_table[one][here]
         return more + self.at_table[other][here] - self.at_table[other][there]
 
@@ -109,3 +114,4 @@ class Hall:
         self.tables[here][self.tables[here].index(one)] = other
         self.tables[there][self.tables[there].index(other)] = one
         self.at[one], self.at[other] = there, here
+        self.costs[here], self.costs[there] = self._cost_of(here), self._cost_of(there)
