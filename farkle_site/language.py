@@ -2,7 +2,7 @@
 
 A page follows the language chosen on this device, or what its browser asks for. The API, for
 programs, and the admin, which shows what is stored by its names in the code, are English, whoever
-asks. Knows addresses; no word of any page.
+asks; not the page of backups, which is one of ours. Knows addresses; no word of any page.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from sessions.pages.kit.requests import page
 
 ENGLISH = "en"
 IN_ENGLISH = ("/api/", "/admin/")
+IN_ALL_LANGUAGES = "/admin/backups/"
 
 
 class LanguageMiddleware(LocaleMiddleware):
@@ -31,18 +32,23 @@ class LanguageMiddleware(LocaleMiddleware):
     """
 
     def process_request(self, request: HttpRequest) -> None:
-        if request.path_info.startswith(IN_ENGLISH):
+        if _is_in_english(request):
             translation.activate(ENGLISH)
             request.LANGUAGE_CODE = ENGLISH
         else:
             super().process_request(request)
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        if request.path_info.startswith(IN_ENGLISH):
+        if _is_in_english(request):
             response.headers.setdefault("Content-Language", ENGLISH)
             return response
         patch_vary_headers(response, ("Cookie",))
         return super().process_response(request, response)
+
+
+def _is_in_english(request: HttpRequest) -> bool:
+    path = request.path_info
+    return path.startswith(IN_ENGLISH) and not path.startswith(IN_ALL_LANGUAGES)
 
 
 @page("GET", "POST")

@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from farkle_site import language, pwa
+from farkle_site.care import backup_pages
 from farkle_site.care.health import health
 from farkle_site.home_https import pages as home_https
 from farkle_site.mistakes import broken, unreadable
@@ -14,6 +15,10 @@ from sessions.api.views.problems import UnknownAddress
 admin.site.login = secure_admin_login(admin.site.login)  # with its limits on guessing
 
 urlpatterns = [
+    path("admin/backups/", backup_pages.backups, name="backups"),
+    path("admin/backups/new/", backup_pages.make, name="backup_make"),
+    path("admin/backups/verify/", backup_pages.verify, name="backup_verify"),
+    path("admin/backups/<str:backup>", backup_pages.download, name="backup"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("sessions.api.urls")),
     re_path("^api/", UnknownAddress.as_view()),

@@ -110,11 +110,12 @@ def draw_all(folder: Path, only: str, *, whole: bool) -> None:
         os.environ["DJANGO_SETTINGS_MODULE"] = "farkle_site.settings"
         django.setup()
         from tests.factories import DeviceFactory  # noqa: PLC0415  # its models are there only now
-        from tests.gallery.games import ACCOUNT, PASSWORD, Played  # noqa: PLC0415  # so are these
+        from tests.gallery.games import ACCOUNT, BOSS, PASSWORD, Played  # noqa: PLC0415  # so are these
 
         device = DeviceFactory(name="Ana’s phone")
         values = Played(device)
-        assert values["token"]  # there is an account
+        assert values["token"]  # there are accounts
+        assert values["boss"]
         wanted = [picture for picture in PICTURES if picture.name.startswith(only)]
         for game in {game for picture in wanted for game in picture.lists}:
             assert values[game]  # it is played, and listed there
@@ -125,7 +126,7 @@ def draw_all(folder: Path, only: str, *, whole: bool) -> None:
             browser = launched(playwright)
             for scheme in ("light", "dark"):
                 drawer = Drawer(browser, found, scheme, folder, whole=whole)
-                drawer.come_in(device, ACCOUNT, PASSWORD)
+                drawer.come_in(device, {"member": ACCOUNT, "boss": BOSS}, PASSWORD)
                 for picture, place in places:
                     drawer.draw(picture.name, place, picture.who, picture.act)
                 for name, html in pages.items():
@@ -145,7 +146,7 @@ class Drawer:
     whole: bool
     cookies: dict[str, Any] = field(default_factory=dict)
 
-    def come_in(self, device: Device, account: str, password: str) -> None:
+    def come_in(self, device: Device, accounts: dict[str, str], password: str) -> None:
         """Find out what the browser of each kind of person keeps."""
         from tests.sessions.devices import COOKIE, cookie_of  # noqa: PLC0415  # as above
 
@@ -153,13 +154,15 @@ class Drawer:
         context = self.browser.new_context(base_url=self.site, service_workers="block")
         context.add_cookies([own])
         self.cookies = {"guest": None, "ana": context.storage_state()}
-        page = context.new_page()
-        page.goto("/account/login/")
-        page.locator("[name=login]").fill(account)
-        page.locator("[name=password]").fill(password)
-        page.locator("[name=password]").press("Enter")
-        page.wait_for_url("**/account/")
-        self.cookies["member"] = context.storage_state()
+        for who, name in accounts.items():
+            page = context.new_page()
+            page.goto("/account/login/")
+            page.locator("[name=login]").fill(name)
+            page.locator("[name=password]").fill(password)
+            page.locator("[name=password]").press("Enter")
+            page.wait_for_url("**/account/")
+            self.cookies[who] = context.storage_state()
+            context.clear_cookies(name="sessionid")
         context.close()
 
     def draw(self, name: str, place: str, who: str, act: Callable[[Page], object] | None) -> None:

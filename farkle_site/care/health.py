@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from sessions.exchange import canonical
-from sessions.exchange.backup import daily
+from sessions.exchange.backup import daily, noted
 
 MAX_HOURS = 36
 """A daily backup that is older was left out once."""
@@ -42,7 +42,7 @@ def _database_works() -> bool:
 
 def _backup() -> dict[str, object]:
     """`age_hours` of the last good one, null while there is none."""
-    newest, failure = daily.newest(), daily.last_failure()
+    newest, failure = daily.newest(), noted.last_failure()
     hours = (timezone.now() - newest.made_at).total_seconds() / 3600 if newest else None
     is_late = hours is None or hours > MAX_HOURS
     state = "off" if not settings.BACKUPS else "failed" if failure else "late" if is_late else "ok"

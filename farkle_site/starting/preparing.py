@@ -69,6 +69,15 @@ def alone(say: Say, task: Task = PREPARING) -> Iterator[None]:
         ) from error
 
 
+def is_under_way(task: Task) -> bool:
+    """Whether a process does this with this data folder just now."""
+    try:
+        with (settings.DATA_DIR / task.file).open("r+") as handle:
+            return not _locks(handle)
+    except FileNotFoundError:
+        return False
+
+
 @contextmanager
 def _folder_alone(say: Say, task: Task) -> Iterator[None]:
     file: Path = settings.DATA_DIR / task.file

@@ -24,13 +24,15 @@ from sessions.models import Device, Role
 from tests.benchmarks.filled import Filled
 from tests.proofs.access.permissions import filled, rows
 from tests.proofs.access.permissions_actors import HOUSE, belongings, signed_in
-from tests.proofs.access.permissions_stake import OF_THE_OWNER, TOKEN, USUAL, sitting
+from tests.proofs.access.permissions_stake import OF_THE_OWNER, TOKEN, USUAL, imported, sitting
 
 LEFT_OUT = {
     "api/v1/games/<str:code>/events": "never ends",
     "account/data/": "is as long as all that somebody takes away with it",
     "api/v1/schema/": "takes a second, with nothing of the site in it",
     "admin/": "page by page, below",
+    "admin/backups/": "with those pages",
+    "admin/backups/<str:backup>": "is as long as all that a site keeps",
     "group/<str:code>/players/<str:player>/erase/": "reads every text of the group's games",
     "help/https/farkle.crt": "is there on a site with a certificate of its own",
 }
@@ -103,6 +105,7 @@ def _of_the_table(site: Filled) -> Iterator[Page]:
     own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
     one, other = sitting(site.game)
     of_group = {"code": site.game.group.code, "player": one, "other": other, "game": site.game.code}
+    of_group |= imported(site.game.group)
     for row in rows():
         if "GET" in row.methods and row.address not in LEFT_OUT:
             in_group = of_group if row.is_of_group else {}
@@ -112,6 +115,7 @@ def _of_the_table(site: Filled) -> Iterator[Page]:
 
 def _of_the_admin(site: Filled) -> Iterator[Page]:
     yield Page("admin", "admin", STAFF, reverse("admin:index"))
+    yield Page("admin", "admin: backups", STAFF, reverse("backups"))
     for model, pages in admin.site._registry.items():
         name = model._meta.model_name
         listed = reverse(f"admin:{model._meta.app_label}_{name}_changelist")

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.utils import timezone
 
@@ -19,6 +21,7 @@ from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access import links, tokens
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor
+from sessions.exchange.backup.daily import make_checked
 from sessions.exchange.into.batches import bring_in
 from sessions.exchange.into.drafts import draft_of, keep
 from sessions.exchange.into.planning import Choices
@@ -33,7 +36,7 @@ from tests.sessions.games.playing import play_on, throw
 from tests.sessions.history.played import many_games
 from tests.sessions.people.belongings import begun
 
-ACCOUNT, PASSWORD = "ana", "six dice and a pencil"
+ACCOUNT, BOSS, PASSWORD = "ana", "boss", "six dice and a pencil"
 CROWD = 86
 NAMES = (
     "Maximiliane-Theodora von Hohenzollern-Si",
@@ -60,6 +63,8 @@ class Played(dict[str, str]):
             self.update(_a_club(self.device))
         elif name in OF_AN_IMPORT:
             self.update(_imports(self.device))
+        elif name == "boss":
+            self[name] = _a_superuser()
         elif name == "house":
             rules = everything_on()
             house = save_house_rules(name="Grandmother’s rules", rules=rules, device=self.device)
@@ -333,6 +338,18 @@ def _imports(device: Device) -> dict[str, str]:
     )
     waiting = keep(seen, EVENINGS.encode(), "Abende.csv")
     return {"files": group.code, "draft_there": str(waiting), "batch_there": str(batch.uuid)}
+
+
+def _a_superuser() -> str:
+    """Somebody with all rights, and a backup of each kind: read back, not read back, broken."""
+    boss = get_user_model().objects.create_superuser(BOSS, password=PASSWORD)
+    there = Path(settings.BACKUP_DIR)
+    whole, copied, broken = (there / f"farkle-2026-10-0{day}T033000Z.zip" for day in (3, 2, 1))
+    whole.unlink(missing_ok=True)
+    make_checked(whole)
+    copied.write_bytes(whole.read_bytes())
+    broken.write_bytes(whole.read_bytes()[:500])
+    return boss.get_username()
 
 
 def _an_account() -> dict[str, str]:

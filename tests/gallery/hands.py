@@ -54,6 +54,13 @@ def filled(**fields: str) -> Act:
     return fill
 
 
+def no_backup_sent(page: Page) -> None:
+    """A file of another kind is to be looked at."""
+    file = {"name": "holiday.zip", "mimeType": "application/zip", "buffer": b"no backup"}
+    page.locator("[type=file]").set_input_files(file)
+    page.locator("form:has([type=file]) button").click()
+
+
 def typed_sheet(page: Page) -> None:
     """Two players and three rounds of an old sheet, which the server then judges."""
     page.locator("[name=day]").fill("1998-12-26")

@@ -23,6 +23,7 @@ from tests.gallery.hands import (
     forced,
     hand_over,
     late,
+    no_backup_sent,
     pressed,
     put_a_die_back,
     shows,
@@ -35,8 +36,8 @@ from tests.gallery.hands import (
     without_token,
 )
 
-Who = Literal["guest", "ana", "member"]
-"""Somebody new, the phone that manages the games, the same with an account."""
+Who = Literal["guest", "ana", "member", "boss"]
+"""Somebody new, the phone that manages the games, the same with an account, who has all rights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,19 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("this-device", "/device/"),
         Picture("language", "/language/"),
         Picture("help-https", "/help/https/"),
+        Picture("backups", "/admin/backups/", "boss", lists=("boss",)),
+        Picture(
+            "backups-found",
+            "/admin/backups/",
+            "boss",
+            then(clicked("li:nth-child(2) form button"), shows("#found .notice--good")),
+        ),
+        alike(
+            "backups-broken",
+            "/admin/backups/",
+            then(no_backup_sent, shows("#found .notice--bad")),
+            who="boss",
+        ),
         Picture("offline", "/offline/"),
     ),
     "the pad": (

@@ -12,7 +12,7 @@ from django.utils import timezone
 from farkle_site.care.nightly import last_due
 from farkle_site.starting import preparing
 from sessions.exchange.backup import reading
-from sessions.exchange.backup.daily import make_checked, make_for_today, next_file
+from sessions.exchange.backup.daily import make_checked, make_for_today, make_now, next_file
 from sessions.exchange.backup.errors import BackupError
 
 POLITENESS = 10
@@ -60,11 +60,14 @@ class Command(BaseCommand):
                 return
             if verify and file is None:
                 raise CommandError("Name the file to look at: backup --verify FILE")
-            chosen = file or next_file()
-            if verify:
-                found = reading.verify(chosen)
-            else:
+            if verify and file:
+                chosen, found = file, reading.verify(file)
+            elif file or without_secret:
+                chosen = file or next_file()
                 found = make_checked(chosen, with_secret=not without_secret)
+            else:
+                with preparing.alone(self.stdout.write, preparing.BACKING_UP):
+                    chosen, found = make_now()
         except BackupError as error:
             raise CommandError(str(error)) from error
         size = chosen.stat().st_size

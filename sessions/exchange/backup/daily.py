@@ -1,15 +1,12 @@
-"""The backup that a site makes of itself each day: read back, and games played again, before any
-older one goes.
+"""The backups that a site makes of itself: read back, and games played again, before an older one
+goes.
 
-What went wrong is kept in a file, for pages and programs that look after the site. Knows the
-folders; not when it is night.
+Knows the folder; not when it is night.
 """
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -18,8 +15,7 @@ from django.apps.registry import Apps
 from django.conf import settings
 from django.utils import timezone
 
-from sessions.exchange import canonical
-from sessions.exchange.backup import folder, making, reading
+from sessions.exchange.backup import folder, making, noted, reading
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.folder import Kept
 from sessions.exchange.backup.manifest import Manifest
@@ -31,14 +27,6 @@ REPLAYED = 100
 MAX_NAMED = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """Why there is no backup of a day. The moment is by UTC, as files have it."""
-
-    at: str
-    why: str
-
-
 def make_for_today(due: datetime) -> Manifest | None:
     """Make the backup that was due at this moment, unless there is one by now.
 
@@ -48,17 +36,27 @@ def make_for_today(due: datetime) -> Manifest | None:
     before = newest()
     if before and before.made_at >= due:
         return None
-    try:
-        made = make_checked(next_file())
-        _check_games()
-    except Exception as error:
-        _note(Failure(canonical.moment(timezone.now()), str(error)))
-        raise
-    _failure_file().unlink(missing_ok=True)
+    _file, made = make_now()
     if before and _says_the_same(before, made):
         before.file.unlink(missing_ok=True)
     folder.tidy(settings.BACKUP_DIR, timezone.now())
     return made
+
+
+def make_now() -> tuple[Path, Manifest]:
+    """Make one, read it back and play some games again; nothing older goes.
+
+    Raises as `make_for_today` does.
+    """
+    try:
+        file = next_file()
+        made = make_checked(file)
+        _check_games()
+    except Exception as error:
+        noted.note_failure(str(error))
+        raise
+    noted.forget_failure()
+    return file, made
 
 
 def next_file() -> Path:
@@ -74,22 +72,18 @@ def make_checked(file: Path, *, with_secret: bool = True, apps: Apps = today) ->
     """
     making.make(file, with_secret=with_secret, apps=apps)
     try:
-        return reading.verify(file)
+        made = reading.verify(file)
     except BackupError:
         file.unlink(missing_ok=True)
         raise
+    if file.parent == Path(settings.BACKUP_DIR):
+        noted.note_whole(file)
+    return made
 
 
 def newest() -> Kept | None:
     """The last backup in the folder."""
     return next(iter(folder.backups_in(settings.BACKUP_DIR)), None)
-
-
-def last_failure() -> Failure | None:
-    """What went wrong since the last backup that a day has had, if anything did."""
-    with suppress(OSError, ValueError, TypeError):
-        return Failure(**json.loads(_failure_file().read_text(encoding="utf-8")))
-    return None
 
 
 def _check_games() -> None:
@@ -111,12 +105,3 @@ def _says_the_same(before: Kept, made: Manifest) -> bool:
             made.secret_mark,
         )
     return False
-
-
-def _note(failure: Failure) -> None:
-    with suppress(OSError):  # the disk may be what is wrong; the log has it anyway
-        _failure_file().write_text(canonical.line(asdict(failure)), encoding="utf-8")
-
-
-def _failure_file() -> Path:
-    return settings.DATA_DIR / "backup_failed.json"

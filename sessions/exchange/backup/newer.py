@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
 from django.db import DatabaseError
@@ -27,9 +26,8 @@ class Newer:
 
 def newer_than(manifest: Manifest) -> Newer:
     """Compare the running site with a backup."""
-    made_at = datetime.fromisoformat(manifest.made_at)
     try:
-        games = Game.objects.filter(updated_at__gt=made_at).order_by("-updated_at")
+        games = Game.objects.filter(updated_at__gt=manifest.moment).order_by("-updated_at")
         codes = tuple(games.values_list("code", flat=True))
         gone = Player.objects.filter(erased_at__isnull=False)
         return Newer(codes, frozenset(gone.values_list("uuid", flat=True)))

@@ -6,24 +6,36 @@ Knows the file; no database.
 from __future__ import annotations
 
 import hashlib
-import io
 import os
 import zipfile
+import zlib
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from scoring.sentences import Sentence, gettext_noop
 from sessions.exchange.backup import manifest
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.making import SEAL_LENGTH, digest_of, member_of
 from sessions.exchange.backup.manifest import Manifest, Table
 
-NO_BACKUP = (
+NO_BACKUP = Sentence(
     "This is no whole backup of a Farkle scorekeeper: it is another kind of file, or its end is "
     "missing."
 )
-CHANGED = "This is not as a backup was written: at least one byte is another. Take another backup."
+CHANGED = Sentence(
+    "This is not as a backup was written: at least one byte is another. Take another backup."
+)
+SENSELESS = Sentence("What is packed in the backup cannot be unpacked. No site has written it so.")
+OTHER_ROWS = gettext_noop("The rows of {table} are not those that the manifest tells of.")
+MAX_GROWTH = 200
+"""Packed, rows take a tenth of their room. What would unpack to more than so many times its file
+was made to fill a memory."""
+MAX_LINE = 64 << 20
+"""Bytes of one row: more than the largest has."""
+_UNPACKING = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, UnicodeDecodeError)
+"""What a library raises where packed bytes make no sense, or are packed as we never do."""
 
 
 class Backup:
@@ -31,6 +43,7 @@ class Backup:
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
         self._archive = archive
+        _check_growth(archive)
         self.manifest: Manifest = manifest.read(archive.read(manifest.NAME))
         self._check_members()
 
@@ -44,18 +57,21 @@ class Backup:
     def lines(self, label: str) -> Iterator[str]:
         """The rows of a table. Raises BackupError at its end where they are not what was said."""
         digest, rows = hashlib.sha256(), 0
-        with self._archive.open(member_of(label)) as member:
-            for line in io.TextIOWrapper(member, encoding="utf-8", newline="\n"):
-                digest.update(line.encode())
-                rows += 1
-                yield line
+        try:
+            with self._archive.open(member_of(label)) as member:
+                while line := member.readline(MAX_LINE):
+                    digest.update(line)
+                    rows += 1
+                    yield line.decode()
+        except _UNPACKING as error:
+            raise BackupError(SENSELESS) from error
         if Table(rows, digest.hexdigest()) != self.manifest.tables[label]:
-            raise BackupError(f"The rows of {label} are not those that the manifest tells of.")
+            raise BackupError(Sentence(OTHER_ROWS, table=label))
 
     def _check_members(self) -> None:
         told = {manifest.NAME, *map(member_of, self.manifest.tables)}
         if set(self._archive.namelist()) - {manifest.SECRET} != told:
-            raise BackupError("The backup has other tables than its manifest says.")
+            raise BackupError(Sentence("The backup has other tables than its manifest says."))
 
 
 @contextmanager
@@ -68,8 +84,11 @@ def opened(file: Path | IO[bytes]) -> Iterator[Backup]:
             backup = Backup(stack.enter_context(zipfile.ZipFile(source)))
         except (zipfile.BadZipFile, KeyError) as error:
             raise BackupError(NO_BACKUP) from error
+        except _UNPACKING as error:
+            raise BackupError(SENSELESS) from error
         except OSError as error:
-            raise BackupError(f"The backup cannot be read ({error.strerror or error}).") from error
+            why = error.strerror or str(error)
+            raise BackupError(Sentence("The backup cannot be read ({why}).", why=why)) from error
         yield backup
 
 
@@ -80,6 +99,21 @@ def verify(file: Path | IO[bytes]) -> Manifest:
             for _ in backup.lines(label):
                 pass
         return backup.manifest
+
+
+def told_by(file: Path | IO[bytes]) -> Manifest | None:
+    """What a backup says of itself, whether or not it is whole; None where it says nothing."""
+    with suppress(BackupError, KeyError, OSError, *_UNPACKING), zipfile.ZipFile(file) as archive:
+        _check_growth(archive)
+        return manifest.read(archive.read(manifest.NAME))
+    return None
+
+
+def _check_growth(archive: zipfile.ZipFile) -> None:
+    members = archive.infolist()
+    packed = sum(it.compress_size for it in members)
+    if sum(it.file_size for it in members) > MAX_GROWTH * (packed + 1024):
+        raise BackupError(SENSELESS)
 
 
 def _check_seal(file: IO[bytes]) -> None:

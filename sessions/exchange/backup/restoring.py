@@ -20,6 +20,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Model
 from django.utils import timezone
 
+from scoring.sentences import Sentence, gettext_noop
 from sessions.access import links
 from sessions.exchange.backup import tables
 from sessions.exchange.backup.errors import BackupError
@@ -36,6 +37,10 @@ COUNTING_SINCE = 1_577_836_800
 """The beginning of 2020, in seconds. Counters that pages are remembered by go on from the seconds
 since then: nobody has ever counted so far by playing."""
 MAX_NAMED = 20
+TOO_NEW = gettext_noop(
+    "The backup was made by a newer release ({release}): this one does not know {names}. Update "
+    "the program first. Nothing was changed."
+)
 
 Tell = Callable[[str], None]
 
@@ -58,10 +63,7 @@ def check_known(manifest: Manifest) -> None:
         f"{app}.{name}" for app, name in _targets(manifest) if (app, name) not in graph.nodes
     ]
     if unknown:
-        raise BackupError(
-            f"The backup was made by a newer release ({manifest.app_version}): this one does not "
-            f"know {', '.join(unknown)}. Update the program first. Nothing was changed."
-        )
+        raise BackupError(Sentence(TOO_NEW, release=manifest.app_version, names=", ".join(unknown)))
 
 
 def rebuild(backup: Backup, wanted: Wanted, tell: Tell) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sessions.wording.phrases.marks import Table, counted, meant, phrase
 
 PHRASES: Table = {
+    "backups": phrase("Backups"),
     "product": meant("the name of this program", "Farkle"),
     "product_and_what": phrase("Farkle score pad"),
     # links

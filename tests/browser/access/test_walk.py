@@ -53,9 +53,16 @@ class Visitors:
     @cached_property
     def member(self) -> Page:
         assert self.values["token"]  # there is an account
+        return self._signed_in(ACCOUNT)
+
+    @cached_property
+    def boss(self) -> Page:
+        return self._signed_in(self.values["boss"])
+
+    def _signed_in(self, name: str) -> Page:
         page = self._come_in(**{COOKIE: cookie_of(self.device)})
         page.goto("/account/login/")
-        page.locator("[name=login]").fill(ACCOUNT)
+        page.locator("[name=login]").fill(name)
         page.locator("[name=password]").fill(PASSWORD)
         with page.expect_navigation():
             page.locator("[name=password]").press("Enter")

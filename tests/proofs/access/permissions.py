@@ -37,6 +37,7 @@ class Needs(IntEnum):
     STAFF = 8
     KEEPER = 9
     PERSON = 10
+    SUPERUSER = 11
 
 
 DOES = ("reads", "enters", "changes", "may change", "is a library's")
@@ -100,8 +101,13 @@ def _row(line: str) -> Row:
 
 
 def addresses() -> list[str]:
-    """Every address that the site answers, as its patterns write it. The admin is one of them."""
-    return sorted({"admin/" if it.startswith("admin/") else it for it in every_address()})
+    """Every address that the site answers, as its patterns write it. The admin is one of them, but
+    for what of it is ours."""
+    return sorted({"admin/" if _is_a_librarys(it) else it for it in every_address()})
+
+
+def _is_a_librarys(address: str) -> bool:
+    return address.startswith("admin/") and not address.startswith("admin/backups/")
 
 
 def every_address() -> list[str]:

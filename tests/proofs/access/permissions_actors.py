@@ -152,6 +152,8 @@ def _with_cookies(game: Game) -> Iterator[Person]:
     yield signed_in("another account", AccountFactory(username="other"), NOTHING)
     staff = AccountFactory(username="staff", is_staff=True, is_superuser=True)
     yield signed_in("staff", staff, NOTHING)
+    helper = AccountFactory(username="helper", is_staff=True)
+    yield signed_in("staff without rights", helper, NOTHING)
 
 
 def _in_the_group(group: Group) -> Iterator[Person]:

@@ -58,6 +58,7 @@ def _may(row: Row, person: Person) -> bool:
         Needs.OWNER: person.owns,
         Needs.KEEPER: person.username == "owner" and not person.only_watches,
         Needs.STAFF: is_signed_in and person.account.is_staff,
+        Needs.SUPERUSER: is_signed_in and person.account.is_superuser,
     }
     return special.get(row.needs, role >= row.needs)
 

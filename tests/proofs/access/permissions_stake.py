@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
@@ -77,7 +79,7 @@ def at_stake(names: Sequence[str] = USUAL_NAMES) -> Iterator[Stake]:
         people = everybody(game)
         one, other = sitting(game)
         of_game = {"code": game.code, "group": game.group.code, "game": game.code}
-        of_game |= {"player": one, "other": other, **imported(game.group)}
+        of_game |= {"player": one, "other": other, **imported(game.group), **backed_up()}
         parts = USUAL | belongings(game.owner) | of_game
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()
@@ -88,6 +90,14 @@ def imported(group: Group) -> dict[str, str]:
     draft = ImportDraft.objects.create(group=group, data=b"Date,Zoe,Uwe\n2019-05-01,900,800")
     batch = ImportBatch.objects.create(group=group, source="table")
     return {"draft": str(draft.uuid), "batch": str(batch.uuid)}
+
+
+def backed_up() -> dict[str, str]:
+    """A file that lies among the backups; nobody looks into it."""
+    file = Path(settings.BACKUP_DIR) / "farkle-2019-05-01T033000Z.zip"
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(b"a backup")
+    return {"backup": file.name}
 
 
 def sitting(game: Game) -> tuple[str, str]:
@@ -116,9 +126,12 @@ def send(
 ) -> HttpResponse:
     """The same, and it counts."""
     client = person.client(checks_csrf=checks_csrf)
-    named = {name: stake.parts[name] for name in ("code", "guest", "group", "game")}
+    named = {name: stake.parts[name] for name in ("code", "guest", "group", "game", "backup")}
     body = row.body(me=person.username, link=stake.link, **named)
-    return getattr(client, method.lower())(stake.path(row.address), **body, **sent)
+    answer = getattr(client, method.lower())(stake.path(row.address), **body, **sent)
+    if answer.streaming:
+        assert b"".join(answer) or method == "HEAD"  # read to its end, a file is closed
+    return answer
 
 
 def ask(person: Person, method: str, path: str, **body: Any) -> HttpResponse:

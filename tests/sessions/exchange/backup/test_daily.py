@@ -11,7 +11,7 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sessions.exchange.backup import daily, folder, reading
+from sessions.exchange.backup import daily, folder, noted, reading
 from sessions.exchange.backup.errors import BackupError
 from sessions.models import GameEntry
 from tests.factories import GameFactory
@@ -73,7 +73,7 @@ def test_a_day_has_one_backup_and_what_says_the_same_goes(there):
     (there.parent / "backup_failed.json").write_text('{"at": "yesterday", "why": "full"}')
 
     made = daily.make_for_today(due - timedelta(hours=1))
-    assert daily.last_failure() is None
+    assert noted.last_failure() is None
     assert not killed.exists()
     under_way.unlink()
     assert daily.make_for_today(due - timedelta(hours=1)) is None
@@ -107,8 +107,8 @@ def test_what_goes_wrong_is_noted_and_nothing_older_goes(there, monkeypatch):
         daily.make_for_today(tomorrow)
 
     assert set(before) <= set(names(there))
-    assert game.code in daily.last_failure().why
+    assert game.code in noted.last_failure().why
     monkeypatch.setattr(folder, "SPARE_BYTES", 1 << 62)
     with pytest.raises(BackupError, match="bytes left, and 4,611,"):
         daily.make_for_today(tomorrow)
-    assert "Make room" in daily.last_failure().why
+    assert "Make room" in noted.last_failure().why

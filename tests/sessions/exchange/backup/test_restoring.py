@@ -186,13 +186,18 @@ def members(file: Path) -> dict[str, bytes]:
 
 
 def sealed(file: Path, changed: dict[str, bytes], folder: Path) -> Path:
+    target = folder / "sealed.zip"
+    target.write_bytes(packed(members(file) | changed))
+    reading.verify(target)
+    return target
+
+
+def packed(members: dict[str, bytes]) -> bytes:
+    """A sealed file of these, whatever they are."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.comment = b"0" * making.SEAL_LENGTH
-        for name, text in (members(file) | changed).items():
+        for name, text in members.items():
             archive.writestr(name, text)
     making.seal(made)
-    reading.verify(io.BytesIO(made.getvalue()))
-    target = folder / "sealed.zip"
-    target.write_bytes(made.getvalue())
-    return target
+    return made.getvalue()
