@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from random import Random
 
 from scoring.contests.draws.hall import MAX_TRIALS, Hall
@@ -47,19 +48,21 @@ def draw(
     apart: Collection[Pair] = (),
     never: Collection[Pair] = (),
     locked: Mapping[int, int] | None = None,
+    points: Mapping[int, Fraction] | None = None,
     trials: int = MAX_TRIALS,
 ) -> Draw:
     """Seat these people at tables of these sizes.
 
     `apart` are pairs who would rather not sit together: a wish with a price. `never` are pairs who
     do so only if there is no other way. `locked` are people who have to sit at the table of this
-    number, from 0. Raises ValueError if the sizes do not fit, or if the locked ones do not.
+    number, from 0. With `points` of places, people who have nearly as many sit together. Raises
+    ValueError if the sizes do not fit, or if the locked ones do not.
     """
     everybody, fixed = sorted(people), locked or {}
     if sum(sizes) != len(everybody) or len(set(everybody)) != len(everybody):
         raise ValueError(f"{len(everybody)} people at tables of {', '.join(map(str, sizes))}")
     _refuse_locks(everybody, sizes, fixed)
-    prices = Prices(past, frozenset(apart), frozenset(never))
+    prices = Prices(past, frozenset(apart), frozenset(never), points or {})
     hall = _hall(everybody, sizes, prices, fixed)
     seated = hall.settle(Random(seed), trials)  # noqa: S311  a draw that anybody may draw again
     return _judged(tuple(tuple(everybody[it] for it in table) for table in seated), prices)

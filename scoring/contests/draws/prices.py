@@ -6,8 +6,9 @@ does the short table. Knows the past, and no tables yet.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from scoring.contests.draws.past import Pair, Past, fewest_again
 
@@ -23,17 +24,28 @@ PRICE_SHORT = 3
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """Prices after this past. `apart` are pairs with a wish, `never` those who must not meet."""
+    """Prices after this past. `apart` are pairs with a wish, `never` those who must not meet.
+
+    With `points`, those of different strength are to sit apart too: their difference squared.
+    """
 
     past: Past
     apart: Collection[Pair] = field(default_factory=frozenset)
     never: Collection[Pair] = field(default_factory=frozenset)
+    points: Mapping[int, Fraction] = field(default_factory=dict)
 
     def of_pair(self, pair: Pair) -> int:
         """What it costs that these two sit together; nothing if they never have."""
         met, tonight = self.past.met.get(pair, 0), self.past.tonight.get(pair, 0)
         again = PRICE_AGAIN * _grows(met) + PRICE_TONIGHT * _grows(tonight)
-        return again + PRICE_WISH * (pair in self.apart) + PRICE_NEVER * (pair in self.never)
+        wished = PRICE_WISH * (pair in self.apart) + PRICE_NEVER * (pair in self.never)
+        return again + wished + self._of_distance(pair)
+
+    def _of_distance(self, pair: Pair) -> int:
+        if not self.points:
+            return 0
+        one, other = (self.points.get(it, Fraction(0)) for it in pair)
+        return int((one - other) ** 2)
 
     def of_short(self, entrant: int) -> int:
         """What it costs that somebody sits at a short table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
@@ -110,6 +111,16 @@ def test_who_is_at_the_short_table_again_before_others_have_been_there_is_said()
     assert judged(((1, 2, 3), (4, 5)), past).short_again == (4, 5)
     assert judged(((1, 2, 4), (3, 5)), past).short_again == (5,)
     assert judged(((4,), (5,)), past).short_again == ()
+
+
+def test_with_points_the_strong_sit_together_unless_they_have_met_this_evening():
+    points = {it: Fraction(it // 2) for it in range(8)}
+    past = past_of([], [((0, 1), (2, 3), (4, 5), (6, 7))])
+
+    near = draw(range(8), (2,) * 4, Past(), "x", points=points)
+    assert set(map(frozenset, near.tables)) == set(map(frozenset, past.rounds[0]))
+    again = draw(range(8), (2,) * 4, past, "x", points=points)
+    assert (again.repeats, again.cost) == ((), 4)
 
 
 def test_people_who_do_not_fit_the_tables_are_refused():
