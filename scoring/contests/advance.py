@@ -12,12 +12,10 @@ from fractions import Fraction
 from itertools import chain, groupby
 from typing import TypeVar
 
-from scoring.contests.keys import RollOff
-from scoring.contests.points import Finish, Status
+from scoring.contests.keys.field import RollOff
+from scoring.contests.points import Finish
 from scoring.contests.sizes import MIN_TABLE, evenly
 from scoring.contests.standings import Row
-
-OUT = (Status.ABSENT, Status.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +57,12 @@ def runners_up(
 
 
 def _present(table: Iterable[Finish], without: Collection[int]) -> list[Finish]:
-    return [it for it in table if it.status not in OUT and it.entrant not in without]
+    return [it for it in table if it.status.counts and it.entrant not in without]
 
 
 def _share(own: Finish, table: Iterable[Finish]) -> Fraction:
     """The part of all that was scored at the table; below every other where scores are missing."""
-    scores = [it.score for it in table if it.status not in OUT]
+    scores = [it.score for it in table if it.status.counts]
     if own.score is None or None in scores or not (whole := sum(filter(None, scores))):
         return Fraction(-1)
     return Fraction(own.score, whole)

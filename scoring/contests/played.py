@@ -31,7 +31,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of one table. Figures of opponents wait until its round `is_over`."""
+    """The result of one table, or one line with the points of a bye.
+
+    Figures of opponents wait until its round `is_over`.
+    """
 
     round: int
     lines: tuple[Line, ...]
@@ -40,7 +43,7 @@ class Played:
     @property
     def came(self) -> tuple[Line, ...]:
         """The lines of those who came."""
-        return tuple(it for it in self.lines if it.finish.status is not Status.ABSENT)
+        return tuple(it for it in self.lines if it.finish.status.came)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +65,14 @@ class Game:
 
 @dataclass(slots=True)
 class Record:
-    """Everything that one entrant has played, and the points of all of it."""
+    """Everything that one entrant has played, and the points of all of it.
+
+    `byes` are those of rounds that are over.
+    """
 
     games: list[Game] = field(default_factory=list)
     points: Fraction = Fraction(0)
+    byes: int = 0
 
     @property
     def over(self) -> list[Game]:
@@ -80,7 +87,9 @@ def records(
     found: dict[int, Record] = {}
     for table in results:
         for line in table.lines:
-            found.setdefault(line.entrant, Record()).points += line.points
+            record = found.setdefault(line.entrant, Record())
+            record.points += line.points
+            record.byes += line.finish.status is Status.BYE and table.is_over
         came = table.came
         for line in came:
             others = tuple(other for other in came if other is not line)

@@ -15,12 +15,26 @@ from scoring.contests.scales import ByScore, Even, Listed, Scale
 
 
 class Status(StrEnum):
-    """How somebody took part: to the end, until they left, not at all, or against the rules."""
+    """How somebody took part: to the end, until they left, not at all, or against the rules.
+
+    A bye is a round in which they had no game to come to.
+    """
 
     PLAYED = "played"
     LEFT = "left"
     ABSENT = "absent"
     DISQUALIFIED = "disqualified"
+    BYE = "bye"
+
+    @property
+    def came(self) -> bool:
+        """Whether they sat at the table."""
+        return self not in {Status.ABSENT, Status.BYE}
+
+    @property
+    def counts(self) -> bool:
+        """Whether their place is worth anything."""
+        return self in {Status.PLAYED, Status.LEFT}
 
 
 class Ties(StrEnum):
@@ -54,8 +68,8 @@ def award(
     Who is absent or disqualified gets none. The others' places count as at a table of those who
     came, or, with `counts_absent`, as at one of all who should have.
     """
-    came = [it for it in finish if it.status is not Status.ABSENT]
-    paid = [it for it in came if it.status is not Status.DISQUALIFIED]
+    came = [it for it in finish if it.status.came]
+    paid = [it for it in came if it.status.counts]
     found = {it.entrant: Fraction(0) for it in finish}
     if isinstance(scale, ByScore):
         return found | {it.entrant: Fraction(score_of(it)) for it in paid}

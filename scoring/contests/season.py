@@ -21,12 +21,16 @@ Points = tuple[Fraction, ...]
 class Counting:
     """Which nights count: the `best` so many, or all but the `worst` so many (not both), or all.
 
-    `attendance` is given for each night that somebody came, at most `most_attendance` in all.
-    Whoever came less than `min_nights` may not play the final.
+    Their sum counts, or with an `offset` their mean as if there had been so many more without a
+    point: one lucky night wins nothing. `residual` is the part of the mean of all other nights that
+    is added. `attendance` is given for each night that somebody came, at most `most_attendance` in
+    all. Whoever came less than `min_nights` may not play the final.
     """
 
     best: int | None = None
     worst: int = 0
+    offset: int | None = None
+    residual: Fraction = Fraction(0)
     attendance: Fraction = Fraction(0)
     most_attendance: Fraction | None = None
     min_nights: int = 0
@@ -36,6 +40,8 @@ class Counting:
             raise ValueError("count the best nights, one at least, or drop the worst: not both")
         if self.worst < 0:
             raise ValueError(f"{self.worst} nights cannot be dropped")
+        if self.offset is not None and self.offset < 0:
+            raise ValueError(f"{self.offset} nights cannot be added to a mean")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,12 @@ def usual_best(nights: int) -> int:
     return ceil(Fraction(7, 10) * nights)
 
 
+def since_joining(nights: Nights, joined: int | None) -> Nights:
+    """The nights of a guest who became a member at this one, from 0; None if they never did."""
+    first = len(nights) if joined is None else joined
+    return [None if number < first else points for number, points in enumerate(nights)]
+
+
 def count(nights: Nights, rule: Counting) -> Counted:
     """What the nights of one entrant come to. Of two equal nights the earlier one counts."""
     came = [number for number, points in enumerate(nights) if points is not None]
@@ -67,14 +79,15 @@ def count(nights: Nights, rule: Counting) -> Counted:
     kept = by_points[: _kept(nights, rule)]
     attendance = _attendance(len(came), rule)
     points = tuple(_of(nights, number) for number in by_points)
+    counts, rest = points[: len(kept)], points[len(kept) :]
     return Counted(
-        total=sum(points[: len(kept)], Fraction(0)) + attendance,
+        total=_total(counts, rest, rule) + attendance,
         nights=len(came),
         counts=tuple(sorted(kept)),
         struck_out=tuple(sorted(set(came) - set(kept))),
         attendance=attendance,
         is_eligible=len(came) >= rule.min_nights,
-        tie_break=(points[len(kept) :], points[: len(kept)]),
+        tie_break=(rest, counts),
     )
 
 
@@ -89,23 +102,36 @@ def _of(nights: Nights, number: int) -> Fraction:
     return nights[number] or Fraction(0)
 
 
+def _total(counts: Points, rest: Points, rule: Counting) -> Fraction:
+    if rule.offset is None:
+        found = sum(counts, Fraction(0))
+    else:
+        found = sum(counts, Fraction(0)) / max(1, len(counts) + rule.offset)
+    return found + rule.residual * sum(rest, Fraction(0)) / max(1, len(rest))
+
+
 def _attendance(came: int, rule: Counting) -> Fraction:
     given = rule.attendance * came
     return given if rule.most_attendance is None else min(given, rule.most_attendance)
 
 
-def most_possible(nights: Nights, left: int, most: Fraction, rule: Counting) -> Fraction:
-    """The best total that can still be reached with so many nights to come at `most` points."""
-    return count([*nights, *[most] * left], rule).total
+def season_table(
+    nights: Mapping[int, Nights],
+    rule: Counting,
+    further: Sequence[Mapping[int, Fraction]] = (),
+) -> list[tuple[int, int, Counted]]:
+    """Entrant, rank and season of everybody, the best first; equals share a rank.
 
-
-def season_table(nights: Mapping[int, Nights], rule: Counting) -> list[tuple[int, int, Counted]]:
-    """Entrant, rank and season of everybody, the best first; equals share a rank."""
+    `further` are figures that part those whom no night does, such as last season's totals or a
+    roll-off; who has none comes last.
+    """
     seasons = {entrant: count(own, rule) for entrant, own in nights.items()}
-    order = sorted(seasons, key=lambda it: (_standing(seasons[it]), -it), reverse=True)
-    tied = (list(same) for _, same in groupby(order, key=lambda it: _standing(seasons[it])))
+
+    def standing(entrant: int) -> tuple[Fraction, tuple[Points, Points], list[Points]]:
+        own = seasons[entrant]
+        figures: list[Points] = [(it[entrant],) if entrant in it else () for it in further]
+        return own.total, own.tie_break, figures
+
+    order = sorted(sorted(seasons), key=standing, reverse=True)
+    tied = (list(same) for _, same in groupby(order, key=standing))
     return [(entrant, place, seasons[entrant]) for place, entrant in ranked(tied)]
-
-
-def _standing(season: Counted) -> tuple[Fraction, tuple[Points, Points]]:
-    return season.total, season.tie_break

@@ -11,9 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, pairwise
 
-from scoring.contests.keys import DEFAULT, OF_THE_TIED, Field, RollOff, Value, figures
+from scoring.contests.keys.field import Field, Opponents, RollOff, Value
+from scoring.contests.keys.listed import DEFAULT, figures
+from scoring.contests.keys.of_tied import OF_THE_TIED
 from scoring.contests.played import Played, Record, records
 from scoring.contests.ranks import ranked
+
+MET_ALONE = Opponents()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +53,18 @@ def rank(
     roll_offs: Sequence[RollOff] = (),
     seed: str = "",
     most_margin: int | None = None,
+    opponents: Opponents = MET_ALONE,
 ) -> list[Row]:
     """The rows of these entrants in their order; those who are tied share a rank: 1 2 2 4.
 
     `results` may hold people who are no entrants any more: they still count as opponents.
     `unranked` are those who fill a chair: they stand where their figures put them and push nobody
     down. `adjusted` are points given or taken by hand, `roll_offs` what has been rolled for a tie.
+    `opponents` says how they count, and whether a bye brings any.
     """
     listed = sorted(set(entrants))
     found = {entrant: Record() for entrant in listed} | records(results, adjusted)
-    field = Field(found, roll_offs, seed, most_margin)
+    field = Field(found, roll_offs, seed, most_margin, opponents)
     rows = [Row(entrant, figures(field, entrant, keys)) for entrant in listed]
     groups = _parted([row for row in rows if row.entrant not in unranked], keys, field)
     order = []

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from scoring.contests.draws.past import Tables
-from scoring.contests.points import Finish, Status, place_of
+from scoring.contests.points import Finish, place_of
 
 
 def moved(tables: Sequence[Sequence[Finish]], seed: str) -> Tables:
@@ -31,6 +31,6 @@ def moved(tables: Sequence[Sequence[Finish]], seed: str) -> Tables:
 
 
 def _in_order(table: Sequence[Finish], luck: Random) -> list[int]:
-    came = sorted((it for it in table if it.status is not Status.ABSENT), key=lambda it: it.entrant)
+    came = sorted((it for it in table if it.status.came), key=lambda it: it.entrant)
     luck.shuffle(came)
     return [it.entrant for it in sorted(came, key=place_of)]

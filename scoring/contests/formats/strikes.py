@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.contests.points import Finish, Status, award
+from scoring.contests.points import Finish, award
 from scoring.contests.scales import Listed
-
-OUT = (Status.ABSENT, Status.DISQUALIFIED)
 
 
 class Kind(StrEnum):
@@ -73,8 +71,8 @@ def after(
 
 
 def _given(table: Sequence[Finish], kind: Kind) -> dict[int, Fraction]:
-    came = sum(it.status is not Status.ABSENT for it in table)
+    came = sum(it.status.came for it in table)
     row = tuple(map(Fraction, strikes_of(kind, max(came, 1))))
     scale = Listed((), {came: row})
     found = award(table, scale)
-    return found | {it.entrant: row[-1] for it in table if it.status in OUT}
+    return found | {it.entrant: row[-1] for it in table if not it.status.counts}

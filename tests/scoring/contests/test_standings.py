@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.contests.keys import DEFAULT, OF_FIELD, OF_RECORD, OF_THE_TIED
+from scoring.contests.keys.field import Opponents
+from scoring.contests.keys.listed import DEFAULT, KEYS
 from scoring.contests.played import Line, Played, beats
 from scoring.contests.points import Finish, Status, award
 from scoring.contests.scales import SCALES
 from scoring.contests.standings import Parted, Row, rank
-
-KEYS = (*OF_RECORD, *OF_FIELD, *OF_THE_TIED)
 
 
 def table(number: int, *places: tuple[int, int], over: bool = True, **scores: int) -> Played:
@@ -98,6 +97,38 @@ def test_opponents_wait_until_a_round_is_over():
     assert figure("opponents_average", 1, in_order(1, 1, 2), running) == 1
     assert figure("beaten_sum", 1, in_order(1, 1, 2), running) == 1
     assert figure("points", 1, in_order(1, 1, 2), running) == 14
+
+
+OPPONENTS = (
+    *(in_order(1, 1, 2, 3, 4), in_order(2, 4, 3, 1), in_order(3, 2, 4)),
+    Played(3, (Line(Finish(1, None, status=Status.BYE), Fraction(4)),)),
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "rule", "value"),
+    [
+        # 1 has met 2 (6 a game), 3 twice (3½) and 4 twice (3), and has 4 a game
+        ("opponents_average", Opponents(), Fraction(19, 5)),
+        ("opponents_sum", Opponents(), 19),
+        ("opponents_median", Opponents(), Fraction(10, 3)),
+        ("opponents_average", Opponents(floor=Fraction(4)), Fraction(22, 5)),
+        ("opponents_average", Opponents(met_in_bye=3), Fraction(31, 8)),
+        ("opponents_average", Opponents(met_in_bye=3, bye_points=Fraction(1)), Fraction(22, 8)),
+    ],
+)
+def test_how_opponents_and_byes_count(key, rule, value):
+    assert figure(key, 1, *OPPONENTS, opponents=rule) == value
+
+
+def test_a_bye_is_no_game_and_its_points_count():
+    assert figure("points", 1, *OPPONENTS) == 7 + 1 + 4
+    assert figure("games", 1, *OPPONENTS) == 2
+    assert figure("wins", 1, *OPPONENTS) == 1
+    only = Played(1, (Line(Finish(1, None, status=Status.BYE), Fraction(4)),))
+    assert figure("opponents_average", 1, only, opponents=Opponents(met_in_bye=3)) is None
+    assert figure("opponents_sum", 1, only) is None
+    assert figure("opponents_median", 1, in_order(1, 1, 2, 3)) is None
 
 
 def test_what_runs_does_not_count_for_those_who_were_beaten():
@@ -263,3 +294,32 @@ def test_ranks_say_how_many_stand_above(played):
         tied = place > 0 and row.rank == rows[place - 1].rank
         assert row.rank == (rows[place - 1].rank if tied else place + 1)
         assert (row.why is None) == (tied or place == 0)
+
+
+@settings(max_examples=30, deadline=None)
+@given(seasons().filter(bool), st.data())
+def test_a_correction_and_its_undo_restore_every_number(played, data):
+    """The corrected table changes places with itself turned upside down, and back."""
+    at = data.draw(st.integers(0, len(played) - 1))
+    before = rank(range(12), played, KEYS, seed="s")
+    corrected = [*played[:at], _upside_down(played[at]), *played[at + 1 :]]
+    undone = [*corrected[:at], _upside_down(corrected[at]), *corrected[at + 1 :]]
+
+    own = {line.entrant for line in played[at].lines}
+    points = {row.entrant: row.values["points"] for row in before}
+    for row in rank(range(12), corrected, KEYS, seed="s"):
+        assert row.entrant in own or row.values["points"] == points[row.entrant]
+    assert rank(range(12), undone, KEYS, seed="s") == before
+
+
+def _upside_down(played: Played) -> Played:
+    """The same people, each with the place, the score and the points of the one opposite."""
+    turned = [
+        Line(
+            Finish(own.entrant, it.finish.place, it.finish.score, it.finish.status),
+            it.points,
+            own.seat,
+        )
+        for own, it in zip(played.lines, reversed(played.lines), strict=True)
+    ]
+    return Played(played.round, tuple(turned), played.is_over)

@@ -1,0 +1,32 @@
+"""What can still be reached in a season: the most, the final, and what tonight has to bring.
+
+Knows the nights so far and how many are left; not who plays them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from fractions import Fraction
+
+from scoring.contests.season import Counting, Nights, count
+
+MOST_NEEDED = 1 << 40
+"""More than any night has ever brought: what this does not reach, nothing does."""
+
+
+def most_possible(nights: Nights, left: int, most: Fraction, rule: Counting) -> Fraction:
+    """The best total that can still be reached with so many nights to come at `most` points."""
+    return count([*nights, *[most] * left], rule).total
+
+
+def can_play_final(nights: Nights, left: int, rule: Counting) -> bool:
+    """Whether so many nights to come are enough for the least number of nights."""
+    return count(nights, rule).nights + left >= rule.min_nights
+
+
+def needed(nights: Nights, line: Fraction, rule: Counting) -> int | None:
+    """The fewest whole points of one more night that bring the total up to the line, if any do."""
+    found = bisect_left(
+        range(MOST_NEEDED), line, key=lambda points: count([*nights, Fraction(points)], rule).total
+    )
+    return found if found < MOST_NEEDED else None
