@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from scoring.contests.outlook import Chance, outlook
+from scoring.contests.outlook import Chance, Verdict, certain, outlook, verdict
 from scoring.contests.scales import SCALES
 
 POINTS = {size: SCALES["even"].of(size) for size in (2, 3, 4)}
@@ -48,3 +48,32 @@ def test_it_is_what_trying_all_ends_says(seed):
     for entrant, chances in outlook(totals, tables, POINTS, cut).items():
         for place, chance in enumerate(chances):
             assert chance == tried(totals, tables, cut, entrant, place)
+
+
+def test_all_places_together_say_whether_anything_is_open():
+    assert verdict((Chance.SURE, Chance.SURE)) is Verdict.IN
+    assert verdict((Chance.NO,)) is Verdict.OUT
+    assert verdict((Chance.SURE, Chance.NO)) is Verdict.OPEN
+
+
+def test_what_is_certain_with_more_rounds_to_come():
+    """Two rounds at 7 to 1 points: whoever is 12 ahead of all but one is one of two."""
+    totals = {1: Fraction(30), 2: Fraction(17), 3: Fraction(16), 4: Fraction(3)}
+
+    found = certain(totals, 2, Fraction(1), Fraction(7), 2)
+    assert list(found.values()) == [Verdict.IN, Verdict.OPEN, Verdict.OPEN, Verdict.OPEN]
+    found = certain(totals, 1, Fraction(1), Fraction(7), 2)
+    assert list(found.values()) == [Verdict.IN, Verdict.OPEN, Verdict.OPEN, Verdict.OUT]
+    assert set(certain(totals, 9, Fraction(1), Fraction(7), 4).values()) == {Verdict.IN}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_certain_is_never_said_too_early(seed):
+    """Beside the last round, which is exact: certain is at most what all its places say."""
+    luck = Random(seed)
+    tables = [(0, 1, 2), (3, 4, 5)]
+    totals = {it: Fraction(luck.randrange(0, 30), 2) for it in range(6)}
+    exact = {it: verdict(own) for it, own in outlook(totals, tables, POINTS, 2).items()}
+
+    for it, said in certain(totals, 1, Fraction(1), Fraction(7), 2).items():
+        assert said in {Verdict.OPEN, exact[it]}
