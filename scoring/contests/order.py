@@ -7,7 +7,7 @@ Counts come first; luck decides between orders that are as even, then the seed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -88,3 +88,23 @@ def _one_by_one(entrants: list[int], had: Mapping[int, Had]) -> tuple[int, ...]:
         left.remove(chosen)
         order.append(chosen)
     return tuple(order)
+
+
+def turned(table: Sequence[int], round_: int) -> tuple[int, ...]:
+    """The same people, of whom each round the next one begins; rounds count from 0."""
+    first = round_ % len(table)
+    return (*table[first:], *table[:first])
+
+
+def leader_last(table: Sequence[int], ranks: Mapping[int, int]) -> tuple[int, ...]:
+    """Who stands lowest throws first, the leader last; who has no rank yet before all others."""
+    return tuple(sorted(table, key=lambda it: (it in ranks, -ranks.get(it, 0))))
+
+
+def seat_score(seats: Iterable[tuple[int, int]]) -> Fraction | None:
+    """How early somebody threw, from 1 for always first to 0 for always last.
+
+    Of each game the place, from 0, and the size of the table.
+    """
+    scores = [1 - Fraction(place, size - 1) for place, size in seats if size > 1]
+    return sum(scores, Fraction(0)) / len(scores) if scores else None

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from scoring.contests.order import Had, luck_of, seat_order
+from scoring.contests.order import Had, leader_last, luck_of, seat_order, seat_score, turned
 
 
 def price(order: tuple[int, ...], had: dict[int, Had]) -> tuple[int, Fraction]:
@@ -57,3 +57,23 @@ def test_luck_is_that_of_four_seats_within_a_hundredth():
     for place, share in enumerate(shares):
         assert abs(luck_of(place, 4) - (4 * share - 1)) < Fraction(2, 100)
     assert luck_of(0, 1) == 0
+
+
+def test_each_round_the_next_one_begins():
+    assert [turned((5, 6, 7), it) for it in range(4)] == [
+        (5, 6, 7),
+        (6, 7, 5),
+        (7, 5, 6),
+        (5, 6, 7),
+    ]
+
+
+def test_the_leader_throws_last():
+    assert leader_last((1, 2, 3, 9), {1: 1, 2: 3, 3: 2}) == (9, 2, 3, 1)
+
+
+def test_how_early_somebody_threw_at_tables_of_any_size():
+    assert seat_score([(0, 4), (0, 3)]) == 1
+    assert seat_score([(3, 4), (2, 3)]) == 0
+    assert seat_score([(1, 3), (1, 4), (0, 1)]) == Fraction(7, 12)
+    assert seat_score([(0, 1)]) is None
