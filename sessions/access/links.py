@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -79,6 +79,17 @@ def issue_all(subject: Game | Group) -> None:
     """The three links of a new game, as old as the game itself; or those of a group."""
     links = [_new(subject, role, subject.created_at) for role in Role]
     subject.links.bulk_create(links)
+
+
+def issue_again(game: Game, nonces: Mapping[str, str]) -> None:
+    """Have a game's links be those with these nonces, by the number of their role, and no other."""
+    for link in list(game.links.all()):
+        if nonce := nonces.get(str(link.role)):
+            link.nonce = nonce
+            link.code_hash = hashed(code_of(link))
+            link.save(update_fields=("nonce", "code_hash"))
+        else:
+            link.delete()
 
 
 def _new(subject: Game | Group, role: Role, issued_at: datetime) -> ShareLink:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from django.conf import settings
@@ -11,17 +14,29 @@ from django.core.management import BaseCommand, CommandError, CommandParser
 
 from farkle_site.database import database_settings
 from farkle_site.starting import data_folder, preparing, service_urls
-from sessions.exchange.backup import reading, restoring
+from sessions.exchange.backup import along, reading, restoring
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.newer import Newer, newer_than
-from sessions.exchange.backup.swapped import site_database, working_on
+from sessions.exchange.backup.swapped import Database, secret_of, site_database, working_on
 from sessions.exchange.backup.switching import Place, place_of
 
-MAX_CODES = 20
+GONE, NOT_ALONG = "What is newer here", "What is not taken along"
 OTHER_KEY_CHOSEN = (
     "The backup has another secret than FARKLE_SECRET_KEY says. Set that to the one in the file's "
     "member secret_key, or close all links: --without-secret. Nothing was changed."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options of the command."""
+
+    dry_run: bool
+    into: Database | None
+    without_secret: bool
+    accept_damaged: bool
+    take_along: bool
+    yes: bool
 
 
 class Command(BaseCommand):
@@ -51,77 +66,101 @@ class Command(BaseCommand):
             "--accept-damaged", action="store_true", help="take damaged games as they are"
         )
         parser.add_argument(
-            "--yes", action="store_true", help="do not ask, although something here is newer"
+            "--take-along",
+            action="store_true",
+            help="have the games that are newer here in the restored site, too",
+        )
+        parser.add_argument(
+            "--yes", action="store_true", help="do not ask, although something here would be gone"
         )
 
     def handle(self, *, file: Path, **options: Any) -> None:
         """Restore it, or change nothing and say why."""
+        asked = Asked(**{it.name: options[it.name] for it in fields(Asked)})
         try:
             with preparing.alone(self._say), reading.opened(file) as backup:
-                self._restore(backup, **options)
+                self._restore(backup, asked)
         except BackupError as error:
             raise CommandError(str(error)) from error
 
-    def _restore(
-        self,
-        backup: reading.Backup,
-        *,
-        dry_run: bool,
-        into: dict[str, Any] | None,
-        without_secret: bool,
-        accept_damaged: bool,
-        yes: bool,
-        **_options: Any,
-    ) -> None:
+    def _restore(self, backup: reading.Backup, asked: Asked) -> None:
         restoring.check_known(backup.manifest)
-        place = place_of(into or site_database())
-        if into and not place.is_empty():
-            raise BackupError("That database has tables already. Name an empty one.")
-        takes_secret = not (without_secret or into)
-        secret = (backup.secret if takes_secret else None) or settings.SECRET_KEY
-        if secret != settings.SECRET_KEY and os.environ.get("FARKLE_SECRET_KEY"):
-            raise BackupError(OTHER_KEY_CHOSEN)
-        is_new = place_of(site_database()).is_empty()
-        newer = Newer() if is_new else newer_than(backup.manifest)
-        self._tell(newer)
-        if not (into or dry_run):
-            _ask(newer, yes=yes)
+        place, secret = _place(asked), _secret(backup, asked)
+        newer = self._newer(backup, asked)
+        if not (asked.into or asked.dry_run):
             place.check_free()
-        wanted = restoring.Wanted(newer.erased, secret, accept_damaged)
         try:
-            with working_on(place.side()):
-                restoring.rebuild(backup, wanted, self._say)
-            if dry_run:
+            missed = self._rebuild(backup, place, newer, secret, asked)
+            if asked.dry_run:
                 self._say("This was a dry run: nothing was changed.")
                 return
-            self._switch(place)
+            _ask(missed, NOT_ALONG, asked)
+            old = place.switch()
+            self._say(f"Restored. What was there before is in {old}." if old else "Restored.")
             if secret != settings.SECRET_KEY:
                 data_folder.replace_secret_in(settings.DATA_DIR, secret)
         finally:
             place.discard()
 
-    def _switch(self, place: Place) -> None:
-        old = place.switch()
-        self._say(f"Restored. What was there before is in {old}." if old else "Restored.")
-
-    def _tell(self, newer: Newer) -> None:
+    def _newer(self, backup: reading.Backup, asked: Asked) -> Newer:
+        """What the site has that the backup lacks; it is told."""
+        if place_of(site_database()).is_empty():
+            return Newer()
+        newer = newer_than(backup.manifest, backup.games())
         if not newer.is_known:
             self._say("What is newer on this site cannot be told: its database cannot be read.")
+            if asked.take_along:
+                raise BackupError("So nothing can be taken along. Leave --take-along out.")
         if newer.codes:
-            more = len(newer.codes) - MAX_CODES
-            named = ", ".join(newer.codes[:MAX_CODES]) + (f" and {more} more" if more > 0 else "")
-            self._say(f"{len(newer.codes)} games here are newer than the backup: {named}.")
+            codes = restoring.named(newer.codes)
+            self._say(f"{len(newer.codes)} games here are newer than the backup: {codes}.")
+        if not (asked.into or asked.dry_run or asked.take_along):
+            _ask(newer.codes, GONE, asked)
+        return newer
+
+    def _rebuild(
+        self, backup: reading.Backup, place: Place, newer: Newer, secret: str, asked: Asked
+    ) -> Sequence[str]:
+        """Returns what could not be taken along, and tells it."""
+        with TemporaryFile(dir=settings.DATA_DIR) as file:
+            if asked.take_along:
+                along.write(newer, file)
+            come_along = file if asked.take_along else None
+            wanted = restoring.Wanted(newer.erased, secret, asked.accept_damaged, come_along)
+            with working_on(place.side()), secret_of(secret):
+                missed = restoring.rebuild(backup, wanted, self._say)
+        if asked.take_along:
+            missed = [*(f"game {code}: it is in the trash" for code in newer.in_trash), *missed]
+        for it in missed:
+            self._say(f"Not taken along: {it}")
+        return missed
 
     def _say(self, words: str) -> None:
         self.stdout.write(words)
         self.stdout.flush()
 
 
-def _ask(newer: Newer, *, yes: bool) -> None:
-    if newer.codes and not yes:
+def _place(asked: Asked) -> Place:
+    place = place_of(asked.into or site_database())
+    if asked.into and not place.is_empty():
+        raise BackupError("That database has tables already. Name an empty one.")
+    return place
+
+
+def _secret(backup: reading.Backup, asked: Asked) -> str:
+    """By which the site goes on."""
+    takes_it = not (asked.without_secret or asked.into)
+    secret = (backup.secret if takes_it else None) or settings.SECRET_KEY
+    if secret != settings.SECRET_KEY and os.environ.get("FARKLE_SECRET_KEY"):
+        raise BackupError(OTHER_KEY_CHOSEN)
+    return secret
+
+
+def _ask(lost: Sequence[str], what: str, asked: Asked) -> None:
+    if lost and not asked.yes:
         raise BackupError(
-            "What is newer here would not be in the restored site. If that is meant, run the same "
-            "command with --yes. Nothing was changed."
+            f"{what} would not be in the restored site. If that is meant, run the same command "
+            "with --yes. Nothing was changed."
         )
 
 

@@ -6,6 +6,7 @@ Knows the file; no database.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import zipfile
 import zlib
@@ -67,6 +68,10 @@ class Backup:
             raise BackupError(SENSELESS) from error
         if Table(rows, digest.hexdigest()) != self.manifest.tables[label]:
             raise BackupError(Sentence(OTHER_ROWS, table=label))
+
+    def games(self) -> set[str]:
+        """The numbers of all games that are in it."""
+        return {json.loads(line)["uuid"] for line in self.lines("game_sessions.Game")}
 
     def _check_members(self) -> None:
         told = {manifest.NAME, *map(member_of, self.manifest.tables)}

@@ -7,10 +7,11 @@ of, step by step; not where the database is, nor what becomes of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from secrets import randbits
+from typing import IO
 from uuid import UUID
 
 from django.core.management import call_command
@@ -22,7 +23,7 @@ from django.utils import timezone
 
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access import links
-from sessions.exchange.backup import tables
+from sessions.exchange.backup import along, tables
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.making import mark_of
 from sessions.exchange.backup.manifest import Manifest
@@ -54,6 +55,8 @@ class Wanted:
     secret: str
     """By which the site goes on, so that links that fit another one get new codes."""
     accepts_damaged: bool
+    newer: IO[bytes] | None = None
+    """Games of the running site that come along (`along.write`)."""
 
 
 def check_known(manifest: Manifest) -> None:
@@ -66,8 +69,11 @@ def check_known(manifest: Manifest) -> None:
         raise BackupError(Sentence(TOO_NEW, release=manifest.app_version, names=", ".join(unknown)))
 
 
-def rebuild(backup: Backup, wanted: Wanted, tell: Tell) -> None:
-    """Fill the empty default database. Raises BackupError for what cannot be believed."""
+def rebuild(backup: Backup, wanted: Wanted, tell: Tell) -> list[str]:
+    """Fill the empty default database. Returns what of the newer games could not come along.
+
+    Raises BackupError for what cannot be believed.
+    """
     targets = _targets(backup.manifest)
     executor = MigrationExecutor(connection)
     executor.migrate(targets)
@@ -82,8 +88,10 @@ def rebuild(backup: Backup, wanted: Wanted, tell: Tell) -> None:
         links.renew_all()
         tell("The secret is another one: all links have new codes, and everybody signs in again.")
     _erase(wanted.erased, tell)
+    missed = _take_along(wanted.newer, tell) if wanted.newer else []
     _verify(wanted, tell)
     _look_new()
+    return missed
 
 
 def _targets(manifest: Manifest) -> list[tuple[str, str]]:
@@ -128,6 +136,22 @@ def _erase(erased: Collection[UUID], tell: Tell) -> None:
             erase(player=player, by=None)
     if again:
         tell(f"{len(again)} players who were erased since are erased again.")
+
+
+def _take_along(newer: IO[bytes], tell: Tell) -> list[str]:
+    taken = along.take(newer)
+    for codes, what in ((taken.new, "games are taken along"), (taken.grown, "games go on")):
+        if codes:
+            tell(f"{len(codes)} {what} as they are here: {named(codes)}.")
+    if taken.players:
+        tell(f"{taken.players} players are taken along.")
+    return taken.refused
+
+
+def named(codes: Sequence[str]) -> str:
+    """Some of these codes, and how many there are more."""
+    more = len(codes) - MAX_NAMED
+    return ", ".join(codes[:MAX_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _verify(wanted: Wanted, tell: Tell) -> None:

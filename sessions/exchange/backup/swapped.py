@@ -1,4 +1,5 @@
-"""Another database in the place of the site's own, for a command that works on both.
+"""Another database in the place of the site's own, or another secret, for a command that works on
+both.
 
 All of the code asks the one database that Django calls default: what is built beside a site is
 checked by the same code, with the default being that one meanwhile. For commands alone, which have
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections
 
 Database = dict[str, Any]
@@ -32,6 +34,17 @@ def working_on(database: Database) -> Iterator[None]:
         yield
     finally:
         _set(before)
+
+
+@contextmanager
+def secret_of(secret: str) -> Iterator[None]:
+    """Until the end, links are made with this secret, by which the site is to go on."""
+    before = settings.SECRET_KEY
+    settings.SECRET_KEY = secret
+    try:
+        yield
+    finally:
+        settings.SECRET_KEY = before
 
 
 def _set(database: Database) -> None:

@@ -11,6 +11,10 @@ MAX_LINE = 64 << 20
 MAX_WORDS = 300
 
 
+class LineRefusedError(Exception):
+    """Why a line that can be read cannot be taken."""
+
+
 class LinesRefusedError(Exception):
     """Nothing was taken; the message says which line it was, and why."""
 

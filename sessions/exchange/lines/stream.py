@@ -20,15 +20,30 @@ from sessions.history.names import shown_name
 from sessions.models import Game, GameEntry, Group, HouseRules, Player
 from sessions.storage.moment import at_one_moment
 
+MANY = 500
+"""So many games are named to the database at once."""
+
 
 def lines_of_site() -> Iterator[Line]:
     """Everything that is in no trash."""
     with at_one_moment():
-        yield written.head()
-        yield from map(written.group_line, Group.objects.order_by("created_at", "uuid"))
-        yield from _players(Player.objects.all(), lambda player: player.name)
-        yield from _house_rules(HouseRules.objects.all())
+        yield from _of_everybody()
         yield from _games(Game.objects.all())
+
+
+def _of_everybody() -> Iterator[Line]:
+    yield written.head()
+    yield from map(written.group_line, Group.objects.order_by("created_at", "uuid"))
+    yield from _players(Player.objects.all(), lambda player: player.name)
+    yield from _house_rules(HouseRules.objects.all())
+
+
+def lines_of_games(keys: Sequence[int]) -> Iterator[Line]:
+    """The same with these games only, the older ones first."""
+    with at_one_moment():
+        yield from _of_everybody()
+        for first in range(0, len(keys), MANY):
+            yield from _games(Game.objects.filter(pk__in=keys[first : first + MANY]))
 
 
 def lines_of_group(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[Line]:

@@ -23,7 +23,7 @@ from scoring.game import start
 from sessions.access import links
 from sessions.access.codes import new_code
 from sessions.exchange.lines.opening import lines_in
-from sessions.exchange.lines.refused import LinesRefusedError, NumberedLine
+from sessions.exchange.lines.refused import LineRefusedError, LinesRefusedError, NumberedLine
 from sessions.exchange.lines.shapes import SHAPES
 from sessions.games import caches
 from sessions.games.results import record
@@ -43,10 +43,6 @@ class Taken:
     games: list[Game] = field(default_factory=list)
 
 
-class _Refused(Exception):  # noqa: N818  it says what is wrong with a line
-    """Why a line that can be read cannot be taken."""
-
-
 def take(file: IO[bytes], *, dry_run: bool = False) -> Taken:
     """Take all lines of a file. Raises LinesRefusedError; a dry run leaves nothing either."""
     return take_lines(lines_in(file, told=timezone.now()), dry_run=dry_run)
@@ -59,7 +55,7 @@ def take_lines(
 
     `into` is a group that they may name without a line of its own, and its players too.
     """
-    taking = _Taking(into)
+    taking = Taking(into)
     with transaction.atomic():
         for number, line in lines:
             taking.line(number, line)
@@ -69,10 +65,10 @@ def take_lines(
     return taking.taken
 
 
-class _Taking:
+class Taking:
     """One file under way: what of it has been found or made, by the numbers that it uses."""
 
-    def __init__(self, into: Group | None) -> None:
+    def __init__(self, into: Group | None = None) -> None:
         self.taken = Taken()
         self._groups: dict[UUID, Group] = {} if into is None else {into.uuid: into}
         known = () if into is None else into.players.filter(erased_at=None)
@@ -95,7 +91,7 @@ class _Taking:
             raise LinesRefusedError(number, json.dumps(read.errors))
         try:
             is_new = self._takes[kind](number, read.validated_data)
-        except (_Refused, ScoringError) as error:
+        except (LineRefusedError, ScoringError) as error:
             raise LinesRefusedError(number, error) from error
         (self.taken.new if is_new else self.taken.there)[kind] += 1
 
@@ -121,7 +117,7 @@ class _Taking:
         if found is not None:
             self._players[said["uuid"]] = found
         elif Player.objects.filter(uuid=said["uuid"]).exists():
-            raise _Refused("This player is one of another group here.")
+            raise LineRefusedError("This player is one of another group here.")
         elif said["merged_into"] is not None:
             self._merged[said["uuid"]] = (number, said)
         else:
@@ -161,7 +157,7 @@ class _Taking:
         if found is not None:
             if found.rules != rules:
                 name = f"{found.key}, version {found.version}"
-                raise _Refused(f"The house rules {name} are others here.")
+                raise LineRefusedError(f"The house rules {name} are others here.")
             return False
         group = None if said["group"] is None else self._group_of(said["group"])
         made = HouseRules.objects.create(**said | {"rules": rules, "group": group})
@@ -175,6 +171,12 @@ class _Taking:
         _check_versions([row["version"] for row in said["entries"]])
         game = self._new_game(said)
         self.taken.games.append(game)
+        self._play_on(game, said, said["entries"])
+        links.issue_all(game)
+        return True
+
+    def _play_on(self, game: Game, said: dict[str, Any], entries: Iterable[dict[str, Any]]) -> None:
+        """Add these entries, play it, and keep what that comes to and who sat there."""
         GameEntry.objects.bulk_create(
             GameEntry(
                 game=game,
@@ -183,15 +185,12 @@ class _Taking:
                 payload=entry_to_json(row["entry"]),
                 **{name: it for name, it in row.items() if name != "entry"},
             )
-            for row in said["entries"]
+            for row in entries
         )
-        game.version = len(said["entries"])
-        Game.objects.filter(pk=game.pk).update(version=game.version)
+        Game.objects.filter(pk=game.pk).update(version=len(said["entries"]))
         self._check(game)
         game.refresh_from_db()
         self._seat(game, [uuid for _, uuid in said["players"]] + said["joined"])
-        links.issue_all(game)
-        return True
 
     def _new_game(self, said: dict[str, Any]) -> Game:
         state = start(said["rules"], [player for player, _ in said["players"]], said["starts"])
@@ -218,22 +217,23 @@ class _Taking:
         return game
 
     def _check(self, game: Game) -> None:
-        """Play it, and keep what that comes to."""
         report = verify(game.pk, game.code, repair=True)
         if report is None or report.verdict not in {"right", "repaired"}:
-            raise _Refused(f"The game {game.code} cannot be played: {report}")
+            raise LineRefusedError(f"The game {game.code} cannot be played: {report}")
 
     def _seat(self, game: Game, whom: list[UUID | None]) -> None:
         names = [seat.name for seat in game.current_state().seats]
         if len(whom) > len(names):
-            raise _Refused(f"There are {len(whom)} players and {len(names)} seats.")
+            raise LineRefusedError(f"There are {len(whom)} players and {len(names)} seats.")
         seats = []
         for position, uuid in enumerate(whom):
             if uuid is None:
                 continue
             player = self._players.get(uuid)
             if player is None or player.group_id != game.group_id:
-                raise _Refused(f"The player {uuid} has no line of their own before this one.")
+                raise LineRefusedError(
+                    f"The player {uuid} has no line of their own before this one."
+                )
             seats.append(
                 PlayedSeat(game=game, position=position, player=player, name=names[position])
             )
@@ -243,7 +243,7 @@ class _Taking:
 
     def _group_of(self, uuid: UUID) -> Group:
         if uuid not in self._groups:
-            raise _Refused(f"The group {uuid} has no line of its own before this one.")
+            raise LineRefusedError(f"The group {uuid} has no line of its own before this one.")
         return self._groups[uuid]
 
 
@@ -255,7 +255,7 @@ def _plain(recorded: dict[str, Any]) -> dict[str, Any]:
 def _check_versions(versions: list[int]) -> None:
     for number, version in enumerate(versions, start=1):
         if version != number:
-            raise _Refused(
+            raise LineRefusedError(
                 f"Entry {number} has version {version}: they count from 1 without a gap."
             )
 

@@ -129,6 +129,55 @@ def test_a_site_is_as_its_backup_says_or_as_it_was(tmp_path):
     assert "5 games replayed, 0 differ" in site.manage("verify_games")
 
 
+EVENING = """
+import random
+from sessions.games.lists import trash
+from sessions.models import Game
+from tests.factories import GameFactory
+from tests.sessions.games.playing import play_on
+going = Game.objects.filter(finished_at=None).order_by("pk").first()
+play_on(going, random.Random(5), entries=7)
+new = play_on(GameFactory(names=("Gus", "Hal"), owner=going.owner), random.Random(6), entries=11)
+gone = trash.delete_game(code=GameFactory(names=("Gus", "Hal"), owner=going.owner).code)
+print(going.code, going.version, new.code, gone.code)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.sqlite
+def test_what_was_played_since_comes_along(tmp_path):
+    """Also under the secret that the site gets back, by which links are made."""
+    site = Site(tmp_path / "data")
+    (release,) = RELEASES
+    site.manage("restore", str(release))
+    going, version, new, gone = site.manage("shell", "-v0", "-c", EVENING).split()
+    (site.folder / "secret_key").write_text("another secret")
+    in_trash = f"Not taken along: game {gone}: it is in the trash"
+
+    said = site.manage("restore", str(release), "--take-along", "--dry-run")
+    assert f"3 games here are newer than the backup: {gone}, {new}, {going}." in said
+    assert f"1 games are taken along as they are here: {new}." in said
+    assert f"1 games go on as they are here: {going}." in said
+    assert in_trash in said
+    assert "What is not taken along would not be in the restored site" in refusal(
+        site, "restore", release, "--take-along"
+    )
+
+    said = site.manage("restore", str(release), "--take-along", "--yes")
+
+    assert in_trash in said
+    assert "2 players are taken along." in said
+    assert "Every game was played again: 6 right." in said
+    with closing(database_of(site)) as database:
+        kept = dict(database.execute("SELECT code, version FROM game_sessions_game"))
+    assert (kept[going], kept[new], gone in kept) == (int(version), 11, False)
+    look = (
+        "from sessions.access import links; from sessions.models import GameLink; "
+        "print({links.hashed(links.code_of(it)) == it.code_hash for it in GameLink.objects.all()})"
+    )
+    assert site.manage("shell", "-v0", "-c", look).strip() == "{True}"
+
+
 @pytest.mark.slow
 @pytest.mark.postgres
 @pytest.mark.parametrize("release", RELEASES, ids=lambda it: it.name)
