@@ -65,11 +65,15 @@ class ApiView(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        len(plain(request).body)  # read as a whole: too many bytes are refused here, with 413
+        self.refuse_too_much(plain(request))
         self.actor = actor_of(plain(request))
         self._check_token(request)
         query = self.query if request.method in SAFE else Shape
         self.asked = shaped(query, self.parameters(request.GET)) if request.GET else {}
+
+    def refuse_too_much(self, request: HttpRequest) -> None:
+        """Read the body as a whole. Raises RequestDataTooBig."""
+        len(request.body)
 
     def parameters(self, sent: QueryDict) -> dict[str, Any]:
         """The query parameters as their shape reads them."""

@@ -15,6 +15,7 @@ from django.http import HttpRequest, JsonResponse
 from django.urls import reverse
 
 from scoring.errors import Problem, RuleViolation
+from sessions.exchange.into.refusals import ImportRefusedError
 from sessions.people.errors import PlayerRefusedError
 from sessions.storage.trouble import Trouble
 
@@ -274,6 +275,7 @@ def _of_players() -> Iterator[ProblemType]:
     kinds: list[type[PlayerRefusedError]] = [
         PlayerRefusedError,
         *PlayerRefusedError.__subclasses__(),
+        *ImportRefusedError.__subclasses__(),
     ]
     for refusal in kinds:
         title = refusal.code.replace("_", " ").capitalize()

@@ -30,6 +30,7 @@ from sessions.api.kit.errors import (
 )
 from sessions.api.kit.preconditions import NO_VERSION, group_tag, version_tag
 from sessions.api.kit.problems import UNAUTHORIZED, ask_again, problem
+from sessions.exchange.into.refusals import ImportUnknownError
 from sessions.games.errors import CodeTakenError, StaleVersionError
 from sessions.games.house_rules.found import RuleSetNotFoundError
 from sessions.games.house_rules.kept import NameInUseError, RulesChangedError
@@ -85,6 +86,7 @@ _BY_KIND: dict[type[Exception], str] = {
     EncodedBodyError: "encoded_body",
     RequestDataTooBig: "body_too_large",
     Http404: "not_found",
+    ImportUnknownError: "not_found",
 }
 """Errors that need no more than their code."""
 

@@ -25,12 +25,14 @@ from sessions.api.schema import answers, moves, requests
 from sessions.api.schema.moves import Move
 from sessions.api.schema.of_groups import OF_GROUPS, WITHOUT_GROUP_KEY
 from sessions.api.schema.of_history import OF_HISTORY
+from sessions.api.schema.of_imports import OF_IMPORTS, WITHOUT_IMPORT_KEY
 from sessions.api.schema.operation import (
     EVENT_STREAM,
     EXPORTS,
     GAMES,
     GROUPS,
     HISTORY,
+    IMPORTS,
     LINKS,
     MOVES,
     OPTIONS,
@@ -252,7 +254,7 @@ OPERATIONS |= {
 }
 
 OPERATIONS |= {name: _described(move) for name, move in moves.MOVES.items()}
-OPERATIONS |= OF_GROUPS | OF_HISTORY
+OPERATIONS |= OF_GROUPS | OF_HISTORY | OF_IMPORTS
 """Every call, by its operation id."""
 
 WITHOUT_KEY = {
@@ -265,6 +267,7 @@ WITHOUT_KEY = {
     "restore_game",
     "change_game",
     *WITHOUT_GROUP_KEY,
+    *WITHOUT_IMPORT_KEY,
 }
 """Calls without a key: questions, calls that may safely be repeated, and answers with a secret that
 may not be kept."""
@@ -324,6 +327,7 @@ def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
         yield _IF_NONE_MATCH
 
 
+_OF_SOMETHING = {LINKS, OPTIONS, GROUPS, PLAYERS, HISTORY, IMPORTS}
 _MAY_BE_MISSING = {
     "rematch",
     "revoke_token",
@@ -341,7 +345,7 @@ def _responses(name: str, operation: Operation) -> dict[Any, Any]:
         refused |= {413, 415, 422, 507}
     if operation.is_move or operation.takes_version:
         refused |= {404, 409, 412}
-    if operation.tag in {LINKS, OPTIONS, GROUPS, PLAYERS, HISTORY} or name in _MAY_BE_MISSING:
+    if operation.tag in _OF_SOMETHING or name in _MAY_BE_MISSING:
         refused |= {404}
     if name == "rematch":
         refused |= {409}

@@ -16,7 +16,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.entries import entry_to_json
-from scoring.sentences import Sentence, gettext_noop
 from sessions.access.codes import new_code
 from sessions.access.groups import SeenGroup, find_group
 from sessions.access.roles import Actor
@@ -31,6 +30,12 @@ from sessions.exchange.into.planning import (
     plan,
     recorded_part,
 )
+from sessions.exchange.into.refusals import (
+    GameNotTakenError,
+    ImportUnknownError,
+    NothingComesError,
+    UndoneError,
+)
 from sessions.exchange.lines.games import completed
 from sessions.exchange.lines.refused import LinesRefusedError, NumberedLine
 from sessions.exchange.lines.shapes import OPTIONS
@@ -41,46 +46,9 @@ from sessions.games.players import MAX_PLAYERS
 from sessions.models import Game, Group, ImportBatch, ImportedGame, Player, Role
 from sessions.models.imports import MAX_FILE_NAME, MAX_SOURCE_ID
 from sessions.models.people import name_key
-from sessions.people.errors import GroupFullError, PlayerRefusedError
+from sessions.people.errors import GroupFullError
 
 _DEFAULTS = {"entry_by": str(Game.EntryBy.ANYONE)}
-
-
-class NothingComesError(PlayerRefusedError):
-    """A plan in which no game comes in."""
-
-    code = "nothing_to_import"
-
-    def __init__(self) -> None:
-        super().__init__(Sentence(gettext_noop("None of these games would come in.")))
-
-
-class UndoneError(PlayerRefusedError):
-    """This import was taken back before."""
-
-    code = "import_undone"
-
-    def __init__(self) -> None:
-        super().__init__(Sentence(gettext_noop("This import was taken back already.")))
-
-
-class GameNotTakenError(PlayerRefusedError):
-    """A game cannot be kept after all: nothing was imported."""
-
-    code = "game_not_taken"
-
-    def __init__(self, refused: LinesRefusedError) -> None:
-        template = gettext_noop("Nothing was imported: {why}")
-        super().__init__(Sentence(template, why=str(refused)))
-
-
-class ImportUnknownError(PlayerRefusedError):
-    """The group has no import with this number."""
-
-    code = "import_unknown"
-
-    def __init__(self) -> None:
-        super().__init__(Sentence(gettext_noop("The group has no such import.")))
 
 
 @transaction.atomic

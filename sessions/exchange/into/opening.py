@@ -6,7 +6,7 @@ Knows which reader a file is for; no database.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,16 +15,19 @@ from sessions.exchange.into.bgstats import GameInFile
 from sessions.exchange.into.found import FileRefusedError, Found
 from sessions.exchange.into.tables import read as tables
 from sessions.exchange.into.tables.files import check_unpacked, decoded, open_table
-from sessions.exchange.into.tables.mapping import Mapping
+from sessions.exchange.into.tables.mapping import Mapping as Reading
 from sessions.exchange.lines.opening import is_own
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How somebody says a file is to be read: a table by its `mapping`, and which of the `games` of
-    a diary are Farkle, by their numbers there. None is as the file itself seems to be meant."""
+    """How somebody says a file is to be read: a `table` by choices of its mapping, and which of the
+    `games` of a diary are Farkle, by their numbers there.
 
-    mapping: Mapping | None = None
+    What is not said is as it seems to be meant.
+    """
+
+    table: Mapping[str, Any] | None = None
     games: Collection[str] | None = None
 
 
@@ -34,7 +37,7 @@ class Opened:
     ways; of a diary the games that it has, and which of them were read."""
 
     found: Found
-    mapping: Mapping | None = None
+    mapping: Reading | None = None
     is_day_open: bool = False
     offered: tuple[GameInFile, ...] = ()
     chosen: frozenset[str] = frozenset()
@@ -62,8 +65,8 @@ def open_file(data: bytes, ways: Ways | None = None) -> Opened:
 def _table(data: bytes, ways: Ways) -> Opened:
     grid = open_table(data)
     guess = tables.guess(grid)
-    mapping = ways.mapping or guess.mapping
-    return Opened(tables.read(grid, mapping), mapping, guess.is_day_open)
+    reading = Reading.from_json(guess.mapping.to_json() | dict(ways.table or {}))
+    return Opened(tables.read(grid, reading), reading, guess.is_day_open)
 
 
 def _document(text: str) -> Any:

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 from django.utils import timezone
 
-from scoring.rules.rule_set import RuleSet
+from scoring.rules.rule_set import PATCH, RuleSet
 from scoring.sentences import Sentence, gettext_noop
 from sessions.exchange.into.found import Found, FoundGame, LeftOut
 from sessions.exchange.into.judging import CannotBeGameError, Judged, judge
@@ -109,6 +109,13 @@ def plan(group: Group, found: Found, choices: Choices) -> Plan:
         seen.add(planned.fingerprint)
         games.append(planned)
     return Plan(found.source, games, found.left_out, people, found.hidden)
+
+
+def usual_rules(group: Group) -> RuleSet:
+    """The rules that the group has played by last, which are most often right."""
+    games = Game.objects.filter(group=group, deleted_at=None, recorded=None)
+    game = games.only("rules").order_by("-updated_at").first()
+    return PATCH if game is None else game.rule_set
 
 
 def _day(game: FoundGame, group: Group, choices: Choices) -> date | None:

@@ -19,15 +19,14 @@ from sessions.access.groups import SeenGroup
 from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.into.opening import Ways
 from sessions.exchange.into.people import Who
-from sessions.exchange.into.planning import Choices
+from sessions.exchange.into.planning import Choices, usual_rules
 from sessions.exchange.into.tables.mapping import CHOICES, Mapping
 from sessions.games.house_rules.found import as_preset
-from sessions.models import Game
 from sessions.models.people import name_key
 from sessions.wording.groups import group_name
 from sessions.wording.rules import names
 
-LATEST = "latest"
+USUAL = "usual"
 """By the rules of the group's latest game, which are most often right."""
 MAX_NAMES = 150
 MAX_LEFT_OUT = 50
@@ -37,18 +36,10 @@ def of_group(seen: SeenGroup) -> dict[str, Any]:
     return {"group": seen.group, "called": group_name(seen.group)}
 
 
-def latest_rules(seen: SeenGroup) -> RuleSet | None:
-    """The rules that the group has played by last."""
-    games = Game.objects.filter(group=seen.group, deleted_at=None, recorded=None)
-    game = games.only("rules").order_by("-updated_at").first()
-    return None if game is None else game.rule_set
-
-
 def rule_sets(seen: SeenGroup) -> Iterator[tuple[str, str, RuleSet]]:
     """What may be chosen, by a key: the latest rules, the group's own, and the presets."""
-    latest = latest_rules(seen)
-    if latest is not None:
-        yield LATEST, names.called(latest.name), latest
+    usual = usual_rules(seen.group)
+    yield USUAL, names.called(usual.name), usual
     for row in seen.group.house_rules.order_by("key", "-version"):
         preset = as_preset(row)
         yield preset.key, preset.title, preset.rules
@@ -88,7 +79,7 @@ def read_ways(post: QueryDict) -> Ways:
     return Ways(_mapping(post), games if "diary" in post else None)
 
 
-def _mapping(post: QueryDict) -> Mapping | None:
+def _mapping(post: QueryDict) -> dict[str, Any] | None:
     """How the table is to be read; None where nothing is said, or nonsense."""
     if "orientation" not in post:
         return None
@@ -96,6 +87,6 @@ def _mapping(post: QueryDict) -> Mapping | None:
     document: dict[str, Any] = {name: post.get(name, "") for name in CHOICES}
     document["left_out"] = [it for it in words if it][:MAX_LEFT_OUT]
     try:
-        return Mapping.from_json(document)
+        return Mapping.from_json(document).to_json()
     except FileRefusedError:
         return None

@@ -15,9 +15,10 @@ from django.urls import reverse
 from sessions.access.codes import storable
 from sessions.access.devices import known_actor
 from sessions.access.groups import SeenGroup, find_group
-from sessions.exchange.into.batches import ImportUnknownError, batch_of, undo
+from sessions.exchange.into.batches import batch_of, undo
 from sessions.exchange.into.drafts import keep
 from sessions.exchange.into.found import FileRefusedError
+from sessions.exchange.into.refusals import ImportUnknownError
 from sessions.models import ImportBatch, Role
 from sessions.pages.imports.kit import of_group
 from sessions.pages.kit.requests import group_url, page

@@ -142,6 +142,17 @@ def _merged(player: ApiPlayer) -> None:
     assert done.status_code == 200
 
 
+def _import(player: ApiPlayer) -> None:
+    """One evening of old has come into the club from a file."""
+    _club(player)
+    sent = {"text": "Date,Place,Ana,Ben\n2019-10-03,Home,10350,9000\n", "name": "evenings.csv"}
+    made = player.client.post(
+        f"/api/v1/groups/{player.places['code']}/imports/", sent, content_type="application/json"
+    )
+    assert made.status_code == 201, made.content
+    player.places |= {"batch": made.json()["uuid"]}
+
+
 _STORIES = {
     "new": _new,
     "in a turn": _in_a_turn,
@@ -162,4 +173,5 @@ _STORIES = {
     "club": _club,
     "a double": _a_double,
     "merged": _merged,
+    "import": _import,
 }

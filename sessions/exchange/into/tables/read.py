@@ -25,6 +25,8 @@ STEP = 50
 """Of every rule set that is played, points are a multiple of it: other figures are none."""
 ORIENTATIONS: tuple[Orientation, ...] = ("columns", "rows", "history", "long")
 POINTS: tuple[PointsAre, ...] = ("round", "running")
+_NOTHING = -1e6
+"""A way of reading without any game makes less sense than any other."""
 EMPTY: tuple[EmptyIs, ...] = ("not_played", "farkle")
 """What is tried in turn; of ways that make equal sense the first one counts."""
 
@@ -73,6 +75,8 @@ def _sense(grid: Grid, mapping: Mapping) -> float:
         found = read(grid, mapping)
     except FileRefusedError:
         return float("-inf")
+    if not found.games:
+        return _NOTHING - len(found.left_out)
     good = sum(map(_sense_of_game, found.games))
     return good - 3 * len(found.left_out)
 

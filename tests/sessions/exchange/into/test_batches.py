@@ -15,15 +15,10 @@ from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.access.errors import AccessRefusedError
 from sessions.access.roles import Actor
-from sessions.exchange.into.batches import (
-    ImportUnknownError,
-    NothingComesError,
-    UndoneError,
-    bring_in,
-    undo,
-)
+from sessions.exchange.into.batches import bring_in, undo
 from sessions.exchange.into.found import Found, FoundGame, FoundSeat, LeftOut
 from sessions.exchange.into.planning import Choices, plan
+from sessions.exchange.into.refusals import ImportUnknownError, NothingComesError, UndoneError
 from sessions.games.lists.trash import delete_game, destroy
 from sessions.games.verify.verifying import verify
 from sessions.models import (
