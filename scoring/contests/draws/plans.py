@@ -2,16 +2,16 @@
 
 Lines of an affine plane or space: q² people at tables of q meet everybody exactly once in q + 1
 rounds, and with one person less everybody sits at the short table once. Other fields come from one
-round that is turned: people sit in rings, and each round everybody takes the next one's chair.
+round that is turned (`rings`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
 
 from scoring.contests.draws.past import Tables
+from scoring.contests.draws.rings import RINGS
 
 SPACES = ((2, 3), (2, 4), (2, 5), (2, 7), (2, 8), (3, 3), (3, 4))
 """Dimension and order: 9, 16, 25, 49 and 64 people, 27, and 64 again at tables of four."""
@@ -19,43 +19,6 @@ CARRIES = {4: 0b111, 8: 0b1011}
 """What brings a product back below the order, where that is a power of 2."""
 
 Point = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rings:
-    """One round of the people 0, 1, 2 …, as many in a ring as it has `turns`.
-
-    Those who are left when all rings are full keep their chairs.
-    """
-
-    turns: int
-    tables: Tables
-
-    def rounds(self) -> tuple[Tables, ...]:
-        people = sum(map(len, self.tables))
-        ringed = people - people % self.turns
-        return tuple(
-            tuple(tuple(self._turned(it, by, ringed) for it in table) for table in self.tables)
-            for by in range(self.turns)
-        )
-
-    def _turned(self, person: int, by: int, ringed: int) -> int:
-        ring, chair = divmod(person, self.turns)
-        return person if person >= ringed else ring * self.turns + (chair + by) % self.turns
-
-
-RINGS = (
-    Rings(7, ((14, 3, 11), (13, 4, 2), (6, 12, 0), (8, 5, 1), (7, 9, 10))),
-    Rings(5, ((12, 11, 0, 16), (13, 19, 4, 7), (1, 6, 5, 14), (8, 17, 18, 10), (15, 9, 3, 2))),
-    Rings(
-        9,
-        (
-            *((27, 12, 26, 3), (24, 4, 19, 17), (13, 11, 21, 5), (1, 20, 22, 23)),
-            *((8, 25, 7, 10), (16, 6, 2, 0), (15, 9, 18, 14)),
-        ),
-    ),
-)
-"""15 people in threes, 20 and 28 in fours. Found by trying; a test goes through all meetings."""
 
 
 def plan(people: int, size: int, rounds: int) -> tuple[Tables, ...] | None:
@@ -80,7 +43,7 @@ def _known(people: int, size: int) -> Iterator[tuple[Tables, ...]]:
         if order == size and 0 <= order**dimension - people <= 1:
             yield _lines(dimension, order)
     for rings in RINGS:
-        if len(rings.tables[0]) == size and sum(map(len, rings.tables)) == people:
+        if len(rings.tables[0]) == size and 0 <= rings.people - people <= 1:
             yield rings.rounds()
 
 

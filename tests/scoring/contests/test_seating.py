@@ -190,8 +190,8 @@ def test_the_bound_is_that_of_the_best_there_is():
 
 
 WHOLE = [(9, 3, 4), (16, 4, 5), (25, 5, 6), (27, 3, 13), (49, 7, 8), (64, 4, 21), (64, 8, 9)]
-MADE = [(15, 3, 7), (28, 4, 9)]
-ONE_LESS = [(people - 1, size, rounds) for people, size, rounds in WHOLE if people == size**2]
+MADE = [(15, 3, 7), (21, 3, 10), (28, 4, 9), (40, 4, 13)]
+ONE_LESS = [(people - 1, size, rounds) for people, size, rounds in WHOLE + MADE]
 
 
 @pytest.mark.parametrize(("people", "size", "rounds"), [*WHOLE, *MADE, *ONE_LESS])
