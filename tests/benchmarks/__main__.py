@@ -7,7 +7,7 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from tests.benchmarks import growth, history, in_process, site
+from tests.benchmarks import contests, growth, history, in_process, site
 from tests.benchmarks.table import written
 
 ROUNDS = 40
@@ -23,6 +23,7 @@ def main(arguments: list[str]) -> int:
         rows += site.measure(options.database, rounds, long_game=500 if options.quick else 5_000)
     if options.part in {None, "scoring"}:
         rows += in_process.measure(rounds, games=50 if options.quick else 1_000)
+        rows += contests.measure(rounds)
     if options.part in {None, "growth"}:
         rows += growth.measure(options.database, max(rounds // 5, 3), quick=options.quick)
     if options.part in {None, "history"}:

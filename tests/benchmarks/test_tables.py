@@ -3,7 +3,7 @@
 from statistics import quantiles
 
 from scoring.rules.presets import PRESETS
-from tests.benchmarks import in_process
+from tests.benchmarks import contests, in_process
 from tests.benchmarks.table import Ratio, Row, compared, written
 
 
@@ -18,6 +18,18 @@ def test_all_of_the_rules_is_measured():
         ("replaying a whole game", "", None, 7),
     ]
     assert all(second > 0 for row in rows for second in row.seconds)
+
+
+def test_all_of_the_arithmetic_of_tournaments_is_measured():
+    rows = contests.measure(rounds=1, fields={"8 at 4": (8, 4, 2)}, people=16)
+
+    assert [(row.measure, row.goal, len(row.seconds)) for row in rows] == [
+        ("drawing 8 at 4", 1, 2),
+        ("all rounds of 24 at 4, 6 rounds", None, 1),
+        ("standings of 16 x 8, default keys", None, 1),
+        ("standings of 16 x 8, all keys", 0.1, 1),
+        ("outlook of 16", None, 1),
+    ]
 
 
 def test_a_ratio_is_that_of_the_middle_round():
