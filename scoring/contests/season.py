@@ -72,8 +72,11 @@ def since_joining(nights: Nights, joined: int | None) -> Nights:
     return [None if number < first else points for number, points in enumerate(nights)]
 
 
-def count(nights: Nights, rule: Counting) -> Counted:
-    """What the nights of one entrant come to. Of two equal nights the earlier one counts."""
+def count(nights: Nights, rule: Counting, by_hand: Fraction = Fraction(0)) -> Counted:
+    """What the nights of one entrant come to, with points that were given or taken `by_hand`.
+
+    Of two equal nights the earlier one counts.
+    """
     came = [number for number, points in enumerate(nights) if points is not None]
     by_points = sorted(came, key=lambda number: (-_of(nights, number), number))
     kept = by_points[: _kept(nights, rule)]
@@ -81,7 +84,7 @@ def count(nights: Nights, rule: Counting) -> Counted:
     points = tuple(_of(nights, number) for number in by_points)
     counts, rest = points[: len(kept)], points[len(kept) :]
     return Counted(
-        total=_total(counts, rest, rule) + attendance,
+        total=_total(counts, rest, rule) + attendance + by_hand,
         nights=len(came),
         counts=tuple(sorted(kept)),
         struck_out=tuple(sorted(set(came) - set(kept))),
@@ -119,13 +122,15 @@ def season_table(
     nights: Mapping[int, Nights],
     rule: Counting,
     further: Sequence[Mapping[int, Fraction]] = (),
+    by_hand: Mapping[int, Fraction] | None = None,
 ) -> list[tuple[int, int, Counted]]:
     """Entrant, rank and season of everybody, the best first; equals share a rank.
 
     `further` are figures that part those whom no night does, such as last season's totals or a
-    roll-off; who has none comes last.
+    roll-off; who has none comes last. `by_hand` are points given or taken.
     """
-    seasons = {entrant: count(own, rule) for entrant, own in nights.items()}
+    given = by_hand or {}
+    seasons = {it: count(own, rule, given.get(it, Fraction(0))) for it, own in nights.items()}
 
     def standing(entrant: int) -> tuple[Fraction, tuple[Points, Points], list[Points]]:
         own = seasons[entrant]

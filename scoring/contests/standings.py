@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 
 from scoring.contests.keys.field import Field, Opponents, RollOff, Value
-from scoring.contests.keys.listed import DEFAULT, figures
+from scoring.contests.keys.listed import DEFAULT, KEYS, figures
 from scoring.contests.keys.of_tied import OF_THE_TIED
 from scoring.contests.played import Played, Record, records
 from scoring.contests.ranks import ranked
@@ -60,8 +60,11 @@ def rank(
     `results` may hold people who are no entrants any more: they still count as opponents.
     `unranked` are those who fill a chair: they stand where their figures put them and push nobody
     down. `adjusted` are points given or taken by hand, `roll_offs` what has been rolled for a tie.
-    `opponents` says how they count, and whether a bye brings any.
+    `opponents` says how they count, and whether a bye brings any. Raises ValueError for a key that
+    there is not.
     """
+    if unknown := [key for key in keys if key not in KEYS]:
+        raise ValueError(f"no key is called {unknown[0]}, only {', '.join(KEYS)}")
     listed = sorted(set(entrants))
     found = {entrant: Record() for entrant in listed} | records(results, adjusted)
     field = Field(found, roll_offs, seed, most_margin, opponents)

@@ -112,6 +112,12 @@ def test_what_no_night_parts_last_season_does_and_then_a_roll_off():
     assert [it[:2] for it in table] == [(2, 1), (3, 2), (1, 3), (4, 4), (5, 4)]
 
 
+def test_points_by_hand_count_whatever_nights_do():
+    table = season_table({1: of(5, 3), 2: of(4, 4)}, Counting(best=1), by_hand={1: Fraction(-2)})
+
+    assert [(entrant, own.total) for entrant, _, own in table] == [(2, 4), (1, 3)]
+
+
 def test_a_guest_counts_from_the_night_they_join():
     nights = of(7, None, 5, 3)
 

@@ -206,6 +206,11 @@ def test_who_has_gone_still_counts_as_an_opponent():
     assert rank((1, 2), played, ("beaten_sum",))[0].values["beaten_sum"] == 5 + 8
 
 
+def test_a_key_that_there_is_not_is_refused():
+    with pytest.raises(ValueError, match="no key is called point, only points, wins"):
+        rank((1, 2), (), ("point",))
+
+
 def test_points_by_hand_count_and_absence_is_no_game():
     absent = Finish(2, None, status=Status.ABSENT)
     played = Played(1, (Line(Finish(1, 1), Fraction(7)), Line(absent, Fraction(0))))
