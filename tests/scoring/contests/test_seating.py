@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, islice
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -173,6 +175,41 @@ def test_what_is_said_of_a_draw_is_true_of_its_tables(people: int, before: int, 
         for one, other in zip(drawn.tables, moved.tables, strict=True)
         for it in {*one} - {*other}
     } or any({0, people - 1} <= set(table) for table in drawn.tables)
+
+
+def all_tables(people: list[int], sizes: tuple[int, ...]) -> Iterator[Tables]:
+    """Every way to seat these people."""
+    if not sizes:
+        yield ()
+        return
+    for table in combinations(people, sizes[0]):
+        rest = [it for it in people if it not in table]
+        yield from ((table, *others) for others in all_tables(rest, sizes[1:]))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_small_field_is_seated_as_cheaply_as_can_be(seed):
+    """Beside every way there is, after rounds by chance, with wishes and with somebody locked."""
+    luck = Random(seed)
+    sizes = luck.choice([(3, 3), (3, 2, 2), (4, 3), (2, 2, 2), (4, 4)])
+    people = list(range(sum(sizes)))
+    rounds = [_by_chance(people, sizes, luck) for _ in range(luck.randrange(5))]
+    past = past_of(rounds[:2], rounds[2:])
+    apart = [frozenset(luck.sample(people, 2)) for _ in range(2)]
+    locked = {people[0]: len(sizes) - 1} if seed % 2 else {}
+    drawn = draw(people, sizes, past, "x", apart=apart, locked=locked)
+
+    assert drawn.cost == min(
+        judged(tables, past, apart).cost
+        for tables in all_tables(people, sizes)
+        if all(it in tables[table] for it, table in locked.items())
+    )
+    assert drawn.again >= drawn.fewest
+
+
+def _by_chance(people: list[int], sizes: tuple[int, ...], luck: Random) -> Tables:
+    standing = iter(luck.sample(people, len(people)))
+    return tuple(tuple(islice(standing, size)) for size in sizes)
 
 
 def pairs(tables: Tables) -> list[frozenset[int]]:
