@@ -4,6 +4,7 @@ from django.urls import path, re_path
 
 from sessions.api.schema.moves import MOVES
 from sessions.api.views import (
+    derived,
     docs,
     events,
     exports,
@@ -62,10 +63,17 @@ urlpatterns = [
     path("groups/<str:code>/nights/", history.Nights.as_view()),
     path("groups/<str:code>/results/", history.Results.as_view()),
     path("groups/<str:code>/export.ndjson", exports.GroupLines.as_view()),
+    path("groups/<str:code>/export.txt", exports.GroupText.as_view()),
     path("groups/<str:code>/export.csv", exports.GroupCsv.as_view()),
     path("groups/<str:code>/export.xlsx", exports.GroupWorkbook.as_view()),
     path("groups/<str:code>/export.zip", exports.GroupArchive.as_view()),
     path("groups/<str:code>/export.bgstats", exports.GroupBgStats.as_view()),
+    path("groups/<str:code>/table.csv", derived.TableCsv.as_view()),
+    path("groups/<str:code>/table.xlsx", derived.TableWorkbook.as_view()),
+    path("groups/<str:code>/records.csv", derived.RecordsCsv.as_view()),
+    path("groups/<str:code>/records.xlsx", derived.RecordsWorkbook.as_view()),
+    path("players/<uuid:player>/figures.csv", derived.FiguresCsv.as_view()),
+    path("players/<uuid:player>/figures.xlsx", derived.FiguresWorkbook.as_view()),
     path("groups/<str:code>/imports/", imports.Imports.as_view()),
     path("groups/<str:code>/imports/plan/", imports.PlanOfImport.as_view()),
     path("groups/<str:code>/imports/<uuid:batch>/", imports.OneImport.as_view(), name="import"),

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import xlsxwriter
+from django.db.models import QuerySet
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
@@ -19,9 +20,11 @@ from scoring import notation
 from scoring.dice import written
 from scoring.state import FinishedTurn, Seat
 from sessions.exchange import canonical
+from sessions.exchange.portions import portions
 from sessions.games.caches import SEAT_FACTS, know_fates, seat_facts
 from sessions.games.log.standing import all_standing
 from sessions.models import Game
+from sessions.storage.moment import at_one_moment
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 _SEAMS = re.compile(r"(?<=^<)(?=r>)|(?<=_)(?=x[0-9a-fA-F]{4}_)")
@@ -55,6 +58,14 @@ def as_text(game: Game) -> str:
     know_fates(game)
     facts = {"code": game.code, "played": canonical.moment(game.playing_since)}
     return notation.write(game.start_state(), [part.entry for part in all_standing(game)], facts)
+
+
+def texts_of(games: QuerySet[Game], *, sees_names: bool) -> Iterator[str]:
+    """The same of many games, one behind the other: of those that were entered turn by turn."""
+    with at_one_moment():
+        for portion in portions(games.filter(recorded__isnull=True), sees_names=sees_names):
+            for game in portion:
+                yield f"{as_text(game)}\n"
 
 
 def as_csv(game: Game) -> Iterator[str]:

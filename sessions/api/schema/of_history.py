@@ -31,9 +31,22 @@ def _counted(summary: str, answer: type, query: type, more: str = "") -> Operati
     return Operation(HISTORY, summary, answer, query=query, more=said, has_tag=True)
 
 
+def _derived(summary: str, media_type: str, query: type = TableQuery) -> Operation:
+    return Operation(
+        HISTORY,
+        summary,
+        str if media_type == "text/csv" else OpenApiTypes.BINARY,
+        query=query,
+        media_type=media_type,
+        more=f"{summary}. Its columns are the members of the answer in JSON, those of an object "
+        f"inside another one with both names.{_CHOSEN}",
+        has_tag=True,
+    )
+
+
 def _file(summary: str, media_type: str, query: type = HistoryQuery, more: str = "") -> Operation:
     said = f"{summary}.{more}{_ALL}{_CHOSEN}"
-    answer = str if media_type in {NDJSON, "text/csv"} else OpenApiTypes.BINARY
+    answer = str if media_type in {NDJSON, "text/csv", "text/plain"} else OpenApiTypes.BINARY
     return Operation(HISTORY, summary, answer, query=query, more=said, media_type=media_type)
 
 
@@ -50,6 +63,21 @@ OF_HISTORY = {
         "The group, its players and house rules, and its games with every entry, as lines of JSON",
         NDJSON,
     ),
+    "export_group_text": _file(
+        "The games as text, one behind the other, to read and to replay", "text/plain"
+    ),
+    "export_group_table_csv": _derived("The table of the group, a row for each player", "text/csv"),
+    "export_group_table_xlsx": _derived("The table of the group as a workbook", XLSX),
+    "export_group_records_csv": _derived(
+        "The records of the group, a row for each who holds one", "text/csv", HistoryQuery
+    ),
+    "export_group_records_xlsx": _derived(
+        "The records of the group as a workbook", XLSX, HistoryQuery
+    ),
+    "export_group_player_csv": _derived(
+        "A player's figures, a row for each", "text/csv", HistoryQuery
+    ),
+    "export_group_player_xlsx": _derived("A player's figures as a workbook", XLSX, HistoryQuery),
     "export_group_csv": _file(
         "One table of the group's games",
         "text/csv",

@@ -13,15 +13,19 @@ from rest_framework.request import Request
 from sessions.access.groups import SeenGroup
 from sessions.api.kit.base import answer
 from sessions.api.kit.history import HistoryView, TableFileQuery
+from sessions.api.kit.one_at_a_time import Alone
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import NDJSON, XLSX, ZIP
 from sessions.api.views.records import GameRecord
 from sessions.exchange import archive, bgstats, canonical
 from sessions.exchange import sheets as exports
 from sessions.exchange.lines.stream import lines_of_group
+from sessions.exchange.portions import games_of
 from sessions.exchange.tables import files
 from sessions.history.filters import HistoryFilter
 from sessions.models import Game
+
+CSV = "text/csv; charset=utf-8; header=present"
 
 
 class _Renderer(BaseRenderer):
@@ -78,9 +82,7 @@ class CsvExport(GameRecord):
 
     def record_of(self, game: Game) -> HttpResponse:
         lines = exports.as_csv(game)
-        stream = StreamingHttpResponse(
-            lines, content_type="text/csv; charset=utf-8; header=present"
-        )
+        stream = StreamingHttpResponse(lines, content_type=CSV)
         return _named(stream, game, "csv")
 
 
@@ -106,7 +108,8 @@ class _GroupFile(HistoryView):
 
     def get(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
         seen = self.group(code)
-        return self.named(StreamingHttpResponse(self.made(seen, self.chosen(seen))), seen)
+        pieces = Alone(self, self.made(seen, self.chosen(seen)))
+        return self.named(StreamingHttpResponse(pieces), seen)
 
     def head(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as above
         """The same, and nothing is made."""
@@ -136,10 +139,19 @@ class GroupLines(_GroupFile):
         return map(canonical.line, lines_of_group(seen, chosen))
 
 
+@described(get="export_group_text")
+class GroupText(_GroupFile):
+    renderer_classes = (TextRenderer,)
+    type = "text/plain; charset=utf-8"
+
+    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
+        return exports.texts_of(games_of(seen, chosen), sees_names=seen.sees_names)
+
+
 @described(get="export_group_csv")
 class GroupCsv(_GroupFile):
     renderer_classes = (CsvRenderer,)
-    type = "text/csv; charset=utf-8; header=present"
+    type = CSV
     query = TableFileQuery
 
     def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:

@@ -20,7 +20,6 @@ from sessions.api.history import (
     result_view,
     table_view,
 )
-from sessions.api.kit.base import answer
 from sessions.api.kit.history import HistoryView, NightQuery, ResultQuery, TableQuery
 from sessions.api.kit.lists import NO_CURSOR, page, page_answer
 from sessions.api.players import shown
@@ -141,13 +140,15 @@ def _beside(seen: SeenGroup, uuid: UUID) -> Player:
 def whole_player(view: HistoryView, uuid: UUID) -> HttpResponse:
     """The player that somebody is known as today, with everything that their games come to."""
     known, seen = view.player(uuid)
-    player, chosen = root_of(known), view.chosen(seen)
+    chosen = view.chosen(seen)
+    return view.unless_known(seen, lambda: player_answer(known, seen, chosen))
 
-    def made() -> HttpResponse:
-        found = history_of(seen.group, chosen, player)
-        names = dict(rule_names(variety_of(seen.group)))
-        own = records_view(records(seen, chosen, player), seen)
-        whole = shown(player, seen) | player_page_view(found, player, names, seen)
-        return answer(whole | {"records": own["records"]})
 
-    return view.unless_known(seen, made)
+def player_answer(known: Player, seen: SeenGroup, chosen: HistoryFilter) -> dict[str, Any]:
+    """Everything that the games of whoever this is today come to."""
+    player = root_of(known)
+    found = history_of(seen.group, chosen, player)
+    names = dict(rule_names(variety_of(seen.group)))
+    own = records_view(records(seen, chosen, player), seen)
+    whole = shown(player, seen) | player_page_view(found, player, names, seen)
+    return whole | {"records": own["records"]}

@@ -113,7 +113,7 @@ def plan(group: Group, found: Found, choices: Choices) -> Plan:
 
 def usual_rules(group: Group) -> RuleSet:
     """The rules that the group has played by last, which are most often right."""
-    games = Game.objects.filter(group=group, deleted_at=None, recorded=None)
+    games = Game.objects.filter(group=group, deleted_at=None, recorded__isnull=True)
     game = games.only("rules").order_by("-updated_at").first()
     return PATCH if game is None else game.rule_set
 

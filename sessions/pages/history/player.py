@@ -71,6 +71,7 @@ def player_page(request: HttpRequest, seen: SeenGroup, player: UUID) -> HttpResp
         "all_games": mine,
         "years": years_of(seen.group, who),
         "is_all": filter_.is_all,
+        "number": str(who.uuid),
         "hint": hint,
     }
     return render(request, "history/player.html", context)

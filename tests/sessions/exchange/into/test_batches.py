@@ -17,7 +17,7 @@ from sessions.access.errors import AccessRefusedError
 from sessions.access.roles import Actor
 from sessions.exchange.into.batches import bring_in, undo
 from sessions.exchange.into.found import Found, FoundGame, FoundSeat, LeftOut
-from sessions.exchange.into.planning import Choices, plan
+from sessions.exchange.into.planning import Choices, plan, usual_rules
 from sessions.exchange.into.refusals import ImportUnknownError, NothingComesError, UndoneError
 from sessions.games.lists.trash import delete_game, destroy
 from sessions.games.verify.verifying import verify
@@ -338,3 +338,9 @@ def test_an_entry_after_it_keeps_a_game(group, owner, by):
     verbs.undo(code=played.code)
     verbs.record_total(code=played.code, points=600)
     assert undo(code=group.code, batch=batch.uuid, by=by).kept == (played.code,)
+
+
+def test_the_rules_of_the_last_game_are_those_that_are_meant(group):
+    assert usual_rules(group).name == PRESETS["patch"].rules.name
+    bring_in(code=group.code, found=FILE, choices=CHOICES, by=Actor(account=group.owner))
+    assert usual_rules(group) == SHORT
