@@ -8,6 +8,7 @@ that works for it.
 from __future__ import annotations
 
 import json
+import resource
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
@@ -27,11 +28,12 @@ def main() -> None:
     server.prepare(said.pop("database"), "farkle_site.settings")
     from django.conf import settings  # noqa: PLC0415  Django is set up only now
 
-    from tests.benchmarks import history_pages, pages  # noqa: PLC0415  they have models
+    from tests.benchmarks import export_pages, history_pages, pages  # noqa: PLC0415  they have models
     from tests.benchmarks.filled import Sizes, fill  # noqa: PLC0415  has models
 
     settings.ALLOWED_HOSTS.append("testserver")  # what Django's client says that it has asked
-    pages_of = {"history": history_pages.pages_of, "growth": pages.pages_of}[said.pop("pages")]
+    kinds = {"history": history_pages, "growth": pages, "exports": export_pages}
+    pages_of = kinds[said.pop("pages")].pages_of
     site = fill(Sizes(**said))
     wanted = [asdict(page) for page in pages_of(site)]
     server.settle()
@@ -60,11 +62,12 @@ def _actor(cookies: dict[str, dict[str, str]]) -> Callable[..., dict[str, Any]]:
         cache.clear()  # how often somebody may ask is another question
         began = sum(map(clock_gettime, clocks))
         answer = _asked(clients[who], path, sent)
-        size = len(answer.getvalue())
+        size = sum(map(len, answer)) if answer.streaming else len(answer.content)
         seconds = sum(map(clock_gettime, clocks)) - began
         if after:
             _asked(clients[who], after, "{}")
-        return {"seconds": seconds, "status": answer.status_code, "bytes": size}
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return {"seconds": seconds, "status": answer.status_code, "bytes": size, "peak": peak}
 
     return ask
 
