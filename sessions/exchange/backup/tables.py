@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, datetime
 from itertools import islice
 from typing import Any
-from uuid import UUID
 
 from django.db import connection
 from django.db.models import Field, Model
 
-from sessions.exchange import canonical
+from sessions.exchange.backup import columns
 from sessions.exchange.backup.contents import COUNTED_ANEW
 from sessions.exchange.backup.errors import BackupError
 
@@ -24,11 +22,28 @@ PORTION = 2000
 
 
 def lines_of(model: type[Model]) -> Iterator[str]:
-    """The rows of a table. To be read within a transaction that sees one moment."""
-    names = [field.attname for field in _fields(model)]
-    rows = model._base_manager.order_by("pk").values_list(*names)  # noqa: SLF001  a documented name
-    for row in rows.iterator(chunk_size=PORTION):
-        yield canonical.line({name: _plain(value) for name, value in zip(names, row, strict=True)})
+    """The rows of a table, some lines at a time. To be read within a transaction that sees one
+    moment. Raises BackupError where a value is none of its kind."""
+    fields = sorted(_fields(model), key=lambda it: it.attname)
+    writers = [columns.writer_of(field) for field in fields]
+    template = "{" + ",".join(f'"{field.attname}":%s' for field in fields) + "}\n"
+    quote = connection.ops.quote_name
+    table = quote(model._meta.db_table)  # noqa: SLF001  a documented name
+    key = quote(model._meta.pk.column)  # noqa: SLF001  as above
+    names = ", ".join(map(columns.column_of, fields))
+    words = f"SELECT {names} FROM {table} ORDER BY {key}"  # noqa: S608  names of the model
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(words)
+        while rows := cursor.fetchmany(PORTION):
+            try:
+                written = [
+                    write(it) for write, it in zip(writers, zip(*rows, strict=True), strict=True)
+                ]
+            except (ValueError, KeyError, TypeError) as error:
+                raise BackupError(
+                    f"A row of the table {table} cannot be read ({error})."
+                ) from error
+            yield "".join([template % row for row in zip(*written, strict=True)])
 
 
 def load(model: type[Model], lines: Iterable[str]) -> int:
@@ -68,11 +83,3 @@ def _fields(model: type[Model]) -> list[Field]:
 def _concrete(model: type[Model]) -> Sequence[Field]:
     fields: Sequence[Field] = model._meta.concrete_fields  # noqa: SLF001  a documented name
     return fields
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, datetime):
-        return canonical.moment(value)
-    if isinstance(value, date):
-        return value.isoformat()
-    return str(value) if isinstance(value, UUID) else value

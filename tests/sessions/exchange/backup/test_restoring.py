@@ -136,7 +136,7 @@ from sessions.models import Game
 from tests.factories import GameFactory
 from tests.sessions.games.playing import play_on
 going = Game.objects.filter(finished_at=None).order_by("pk").first()
-play_on(going, random.Random(5), entries=7)
+going = play_on(going, random.Random(5), entries=7)
 new = play_on(GameFactory(names=("Gus", "Hal"), owner=going.owner), random.Random(6), entries=11)
 gone = trash.delete_game(code=GameFactory(names=("Gus", "Hal"), owner=going.owner).code)
 print(going.code, going.version, new.code, gone.code)
