@@ -17,7 +17,7 @@ from sessions.wording import imports as words
 def plan_view(plan: Plan, opened: Opened) -> dict[str, Any]:
     """What would become of each game and name of a file."""
     counts = plan.counts
-    kinds = ("checked", "recorded", "there", "deleted", "like", "refused", "left_out")
+    kinds = ("checked", "recorded", "there", "deleted", "like", "changed", "refused", "left_out")
     return {
         "source": plan.source,
         "counts": {kind: counts[kind] for kind in kinds},

@@ -60,6 +60,9 @@ class ImportedGame(models.Model):
     source = models.CharField(max_length=20)
     source_id = models.CharField(max_length=MAX_SOURCE_ID, blank=True)
     fingerprint = models.CharField(max_length=64)
+    modified = models.DateTimeField(
+        null=True, help_text="When the file's program had changed it last, if it says so."
+    )
     version = models.PositiveIntegerField()
 
     class Meta:

@@ -81,6 +81,7 @@ def what_becomes(it: Planned) -> str:
         "there": _("there already"),
         "deleted": _("was deleted"),
         "like": _("perhaps there"),
+        "changed": _("told otherwise"),
         "refused": _("cannot be"),
     }[it.fate]
 
@@ -127,6 +128,11 @@ def staying(plan: Plan) -> list[str]:
             "%(n)s may be here already: tick it if it is another one.",
             "%(n)s may be here already: tick those that are others.",
             counts["like"],
+        ),
+        "changed": ngettext(
+            "%(n)s is told otherwise by now: tick it to take that over.",
+            "%(n)s are told otherwise by now: tick those to be taken over.",
+            counts["changed"],
         ),
         "refused": ngettext("%(n)s cannot be.", "%(n)s cannot be.", counts["refused"]),
         "left_out": ngettext(

@@ -17,6 +17,7 @@ class CountsOfImport(fields.Serializer):
     there = fields.IntegerField()
     deleted = fields.IntegerField(help_text="Were deleted here, and do not come again.")
     like = fields.IntegerField(help_text="Of that day and these people, with other scores.")
+    changed = fields.IntegerField(help_text="Are here, and the file has changed them since.")
     refused = fields.IntegerField()
     left_out = fields.IntegerField()
 

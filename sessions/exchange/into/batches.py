@@ -26,7 +26,9 @@ from sessions.exchange.into.planning import (
     Choices,
     Plan,
     Planned,
+    is_touched,
     moment_of,
+    moment_of_change,
     plan,
     recorded_part,
 )
@@ -74,6 +76,8 @@ def bring_in(
     lines = _Lines(group, planned)
     if group.players.count() + len(lines.new) > MAX_PLAYERS:
         raise GroupFullError(MAX_PLAYERS)
+    for it in planned.coming:
+        _make_room(it)
     try:
         taken = take_lines(lines.written(), into=group)
     except LinesRefusedError as refused:
@@ -92,6 +96,13 @@ def bring_in(
     return batch
 
 
+def _make_room(it: Planned) -> None:
+    """What the file tells otherwise by now takes the place of what it told."""
+    if it.replaces is not None:
+        it.replaces.imported.all().delete()
+        destroy(it.replaces)
+
+
 def _note_games(batch: ImportBatch, coming: Sequence[Planned], taken: Taken) -> None:
     ImportedGame.objects.bulk_create(
         ImportedGame(
@@ -101,6 +112,7 @@ def _note_games(batch: ImportBatch, coming: Sequence[Planned], taken: Taken) -> 
             source=batch.source,
             source_id=it.found.source_id[:MAX_SOURCE_ID],
             fingerprint=it.fingerprint,
+            modified=moment_of_change(it.found, batch.group),
             version=game.version,
         )
         for it, game in zip(coming, taken.games, strict=True)
@@ -164,8 +176,8 @@ class _Lines:
             raise TypeError(f"Game {it.number} was refused.")
         played = moment_of(it, self._group)
         return {
-            "uuid": str(uuid4()),
-            "code": new_code(),
+            "uuid": str(uuid4() if it.replaces is None else it.replaces.uuid),
+            "code": new_code() if it.replaces is None else it.replaces.code,
             "group": str(self._group.uuid),
             "place": it.found.place,
             "created_at": moment(self._at),
@@ -239,7 +251,7 @@ def undo(*, code: str, batch: UUID, by: Actor | None = None) -> TakenBack:
         raise UndoneError
     kept, gone = [], 0
     for imported in row.games.select_related("game", "game__group"):
-        if imported.game is not None and _is_touched(imported, imported.game):
+        if imported.game is not None and is_touched(imported, imported.game):
             kept.append(imported.game.code)
             continue
         if imported.game is not None:
@@ -258,12 +270,6 @@ def batch_of(seen: SeenGroup, batch: UUID) -> ImportBatch:
     if row is None:
         raise ImportUnknownError
     return row
-
-
-def _is_touched(imported: ImportedGame, game: Game) -> bool:
-    """Has anybody entered something, moved the game, or said whose seats those were?"""
-    is_other = game.version != imported.version or game.group_id != imported.group_id
-    return is_other or game.played_seats.filter(said_at__isnull=False).exists()
 
 
 def _forget_players(row: ImportBatch) -> int:

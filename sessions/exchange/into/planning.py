@@ -27,9 +27,12 @@ from sessions.games.results import night_of
 from sessions.models import Game, Group, ImportedGame, SeatResult, SeatTotal
 from sessions.models.people import name_key
 
-Fate = Literal["new", "there", "deleted", "like", "refused"]
+Fate = Literal["new", "there", "deleted", "like", "changed", "refused"]
 """What becomes of a game: it comes in; it is there; it was deleted here; there is one of that day
-with these people and other scores, so that a person decides; it cannot be a game."""
+with these people and other scores, or it is there and the file has changed it since, so that a
+person decides; it cannot be a game."""
+ASKED = frozenset({"like", "changed"})
+"""Of these a person says whether they come in."""
 NOON = time(12)
 
 
@@ -48,7 +51,8 @@ class Choices:
 @dataclass(frozen=True, slots=True)
 class Planned:
     """A game of the file, by its `number` there, and what becomes of it. `why` is said of whatever
-    is not simply a new, checked game; `like` are the codes of games that it is or may be."""
+    is not simply a new, checked game; `like` are the codes of games that it is or may be; of the
+    game that it `replaces` it tells something else by now."""
 
     number: int
     found: FoundGame
@@ -59,10 +63,11 @@ class Planned:
     like: tuple[str, ...] = ()
     fingerprint: str = ""
     is_chosen: bool = False
+    replaces: Game | None = None
 
     @property
     def comes_in(self) -> bool:
-        return self.fate == "new" or (self.fate == "like" and self.is_chosen)
+        return self.fate == "new" or (self.fate in ASKED and self.is_chosen)
 
     @property
     def is_checked(self) -> bool:
@@ -152,6 +157,7 @@ def _planned(
         like=like,
         fingerprint=mark,
         is_chosen=number in choices.also,
+        replaces=known.earlier(game) if fate == "changed" else None,
     )
 
 
@@ -161,6 +167,7 @@ _SAID: Mapping[str, Sentence] = {
     "like": Sentence(
         gettext_noop("On that day these people have played a game here, with other scores.")
     ),
+    "changed": Sentence(gettext_noop("It is here already, and the file has changed it since.")),
 }
 
 
@@ -198,6 +205,7 @@ class _Known:
         by_id = rows.filter(
             source=found.source, source_id__in=[it.source_id for it in found.games if it.source_id]
         )
+        self._group = group
         self._by_id = {row.source_id: row for row in by_id}
         numbers = [it.source_id for it in found.games if it.own]
         owns = Game.objects.filter(uuid__in=numbers).values_list("uuid", "code", "group")
@@ -210,7 +218,9 @@ class _Known:
     ) -> tuple[Fate, tuple[str, ...]]:
         row = self._by_id.get(game.source_id) if game.source_id else None
         if row is not None:
-            return ("there", (row.game.code,)) if row.game else ("deleted", ())
+            if row.game is None:
+                return "deleted", ()
+            return ("changed" if self._is_later(row, game) else "there"), (row.game.code,)
         if game.own and game.source_id in self._owns:
             return "there", self._owns[game.source_id]
         people = _people(name for name, _score in _seats(judged))
@@ -221,6 +231,28 @@ class _Known:
             return "deleted", ()
         is_doubtful = played and not game.own
         return ("like", tuple(played.values())) if is_doubtful else ("new", ())
+
+    def earlier(self, game: FoundGame) -> Game | None:
+        """The game that came from the same play of the file."""
+        return self._by_id[game.source_id].game
+
+    def _is_later(self, row: ImportedGame, found: FoundGame) -> bool:
+        """Has the file's program changed a result that nobody has touched here?"""
+        if row.modified is None or found.modified is None or row.game is None:
+            return False
+        is_later = _by_clock(found.modified, self._group) > row.modified
+        return is_later and row.game.is_recorded and not is_touched(row, row.game)
+
+
+def is_touched(imported: ImportedGame, game: Game) -> bool:
+    """Has anybody entered something, moved the game, or said whose seats those were?"""
+    is_other = game.version != imported.version or game.group_id != imported.group_id
+    return is_other or game.played_seats.filter(said_at__isnull=False).exists()
+
+
+def moment_of_change(found: FoundGame, group: Group) -> datetime | None:
+    """When the file's program has changed it last."""
+    return None if found.modified is None else _by_clock(found.modified, group)
 
 
 def _people(names: Iterable[str]) -> tuple[str, ...]:

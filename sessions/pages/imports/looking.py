@@ -19,7 +19,7 @@ from sessions.access.groups import SeenGroup, find_group
 from sessions.exchange.into.batches import bring_in
 from sessions.exchange.into.drafts import Draft, draft_of, forget
 from sessions.exchange.into.found import FileRefusedError
-from sessions.exchange.into.planning import Choices, Plan, plan
+from sessions.exchange.into.planning import ASKED, Choices, Plan, plan
 from sessions.exchange.into.tables.mapping import Mapping
 from sessions.models import Role
 from sessions.pages.imports.kit import MAX_NAMES, of_group, read_choices, read_ways, rule_sets
@@ -111,7 +111,8 @@ def _games(planned: Plan) -> list[dict[str, Any]]:
             "why": words.why(it),
             "comes_in": it.comes_in,
             "is_checked": it.is_checked,
-            "is_doubtful": it.fate == "like",
+            "is_doubtful": it.fate in ASKED,
+            "is_changed": it.fate == "changed",
             "like": it.like,
         }
         for it in planned.games[:MAX_GAMES_SHOWN]

@@ -344,3 +344,26 @@ def test_the_rules_of_the_last_game_are_those_that_are_meant(group):
     assert usual_rules(group).name == PRESETS["patch"].rules.name
     bring_in(code=group.code, found=FILE, choices=CHOICES, by=Actor(account=group.owner))
     assert usual_rules(group) == SHORT
+
+
+def test_a_play_that_its_diary_has_changed_is_taken_over_after_asking(group, by):
+    def told(score: int, day: int) -> Found:
+        found = replace(TOLD, source_id="play", modified=datetime(2026, 3, day, 20, tzinfo=UTC))
+        return Found("bgstats", [replace(found, seats=(seat("Ana", score), seat("Cleo", 900)))])
+
+    bring_in(code=group.code, found=told(10_350, 1), choices=CHOICES, by=by)
+    old = Game.objects.get()
+    assert [it.fate for it in plan(group, told(10_350, 1), CHOICES).games] == ["there"]
+    (asked,) = plan(group, told(10_500, 2), CHOICES).games
+    assert (asked.fate, asked.comes_in, asked.like) == ("changed", False, (old.code,))
+
+    chosen = replace(CHOICES, also={1})
+    batch = bring_in(code=group.code, found=told(10_500, 2), choices=chosen, by=by)
+    game = Game.objects.get()
+    assert (game.uuid, game.code) == (old.uuid, old.code)
+    assert SeatResult.objects.get(player__name="Ana").score == 10_500
+    assert [it.fate for it in plan(group, told(10_350, 1), CHOICES).games] == ["there"]
+
+    PlayedSeat.objects.filter(game=game).update(said_at=timezone.now())
+    assert [it.fate for it in plan(group, told(10_600, 3), CHOICES).games] == ["there"]
+    assert undo(code=group.code, batch=batch.uuid, by=by).kept == (game.code,)
