@@ -84,9 +84,14 @@ def swiss(
     for band, up, own in _groups(bands, in_order, pulled, prices):
         people, last = [*band, *up], len(own) - 1
         locked = dict.fromkeys(up, last) if method.pull_up is PullUp.ONE_TABLE else {}
-        tables += seat(people, own, past, f"{seed} {len(tables)}", locked=locked).tables
+        drawn = seat(people, own, past, f"{seed} {len(tables)}", locked=locked).tables
+        tables += tuple(sorted(drawn, key=lambda it: _mean(it, points), reverse=True))
         lifted += up
     return Swiss(judged(tables, past, method.apart, method.never), lifted)
+
+
+def _mean(table: Sequence[int], points: Mapping[int, Fraction]) -> Fraction:
+    return sum((points[it] for it in table), Fraction(0)) / len(table)
 
 
 def _bands(points: Mapping[int, Fraction], seed: str) -> list[list[int]]:

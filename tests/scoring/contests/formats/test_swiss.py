@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring.contests.draws.past import Past, Tables, past_of
@@ -89,6 +89,7 @@ def test_people_who_do_not_fit_are_refused():
 
 
 @settings(max_examples=40, deadline=None)
+@example([2, 1, 1, 1, 2, 2, 2], ShortEnd.HIGH, PullUp.SPREAD)
 @given(
     st.lists(st.integers(0, 4), min_size=1, max_size=17),
     st.sampled_from(ShortEnd),
