@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from random import Random
 
-from scoring.contests.scales import ByScore, Scale
+from scoring.contests.scales.listed import ByScore, Scale
 
 
 class Given(StrEnum):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.contests.scales import ByScore, Even, Listed, Scale
+from scoring.contests.scales.listed import ByScore, Even, Listed, Scale
 
 
 class Status(StrEnum):

@@ -15,7 +15,7 @@ from scoring.contests.keys.listed import DEFAULT, KEYS
 from scoring.contests.outlook import outlook
 from scoring.contests.played import Line, Played
 from scoring.contests.points import Finish, award
-from scoring.contests.scales import SCALES
+from scoring.contests.scales.listed import SCALES
 from scoring.contests.seating import draw
 from scoring.contests.sizes import Limits, table_sizes
 from scoring.contests.standings import Row as StandingsRow

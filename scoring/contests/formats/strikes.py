@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from scoring.contests.points import Finish, award
-from scoring.contests.scales import Listed
+from scoring.contests.scales.listed import Listed
 
 
 class Kind(StrEnum):

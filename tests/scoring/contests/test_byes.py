@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.contests.byes import Given, sitting_out, without_a_game
-from scoring.contests.scales import SCALES
+from scoring.contests.scales.listed import SCALES
 
 RANKS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 4}
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.contests.finishes import Told, Unclear, finishes
 from scoring.contests.points import Status, award
-from scoring.contests.scales import SCALES
+from scoring.contests.scales.listed import SCALES
 
 LEFT, ABSENT, DISQUALIFIED = Status.LEFT, Status.ABSENT, Status.DISQUALIFIED
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from scoring.contests.outlook import Chance, Verdict, certain, outlook, verdict
-from scoring.contests.scales import SCALES
+from scoring.contests.scales.listed import SCALES
 
 POINTS = {size: SCALES["even"].of(size) for size in (2, 3, 4)}
 

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from scoring.contests.points import Finish, Status, Ties, award
-from scoring.contests.scales import SCALES, means
+from scoring.contests.scales.listed import SCALES, means
 
 HALF = Fraction(1, 2)
 

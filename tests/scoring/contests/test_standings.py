@@ -14,7 +14,7 @@ from scoring.contests.keys.field import Opponents
 from scoring.contests.keys.listed import DEFAULT, KEYS
 from scoring.contests.played import Line, Played, beats
 from scoring.contests.points import Finish, Status, award
-from scoring.contests.scales import SCALES
+from scoring.contests.scales.listed import SCALES
 from scoring.contests.standings import Parted, Row, rank
 
 
