@@ -26,10 +26,13 @@ def plan(people: int, size: int, rounds: int) -> tuple[Tables, ...] | None:
 
     With one person less than a plan has, one table of each round is short.
     """
+    return next((it[:rounds] for it in whole_plans(people, size) if len(it) >= rounds), None)
+
+
+def whole_plans(people: int, size: int) -> Iterator[tuple[Tables, ...]]:
+    """All rounds of every plan that is known for them."""
     for known in _known(people, size):
-        if len(known) >= rounds:
-            return tuple(_of(people, tables) for tables in known[:rounds])
-    return None
+        yield tuple(_of(people, tables) for tables in known)
 
 
 def _of(people: int, tables: Tables) -> Tables:

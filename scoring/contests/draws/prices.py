@@ -58,8 +58,9 @@ class Prices:
     def least(self, people: Sequence[int], sizes: Sequence[int]) -> int:
         """No draw costs less: repeated meetings spread evenly over all pairs, and short tables."""
         pairs = sum(size * (size - 1) // 2 for size in sizes)
-        again = self.fewest_again(people, len(sizes))
-        tonight = fewest_again(self.past.rounds_tonight, len(sizes), people)
+        coming = set(people)
+        again = self.fewest_again(coming, len(sizes))
+        tonight = fewest_again(self.past.rounds_tonight, len(sizes), coming)
         short = sum(size for size in sizes if size < max(sizes))
         return (
             PRICE_AGAIN * _spread(again, pairs)

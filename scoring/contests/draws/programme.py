@@ -49,6 +49,15 @@ def programme(
     return min(days, key=lambda day: day.again)
 
 
+def repeats_from(sizes: Sequence[int]) -> int:
+    """The first round in which somebody has to meet somebody again, at tables of these sizes."""
+    people, alone = sum(sizes), min(sizes) - 1
+    company = sum(size * (size - 1) // 2 for size in sizes)
+    if max(sizes) > len(sizes):  # of the largest table, two sit together again at once
+        return 2
+    return 1 + min(people * (people - 1) // 2 // company, (people - 1) // alone)
+
+
 def _by_plan(
     people: Sequence[int], sizes: Sequence[int], rounds: int, seed: str
 ) -> tuple[Tables, ...]:

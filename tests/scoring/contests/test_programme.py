@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from scoring.contests.draws.past import Tables, past_of
-from scoring.contests.draws.programme import programme
+from scoring.contests.draws.programme import programme, repeats_from
 from scoring.contests.seating import draw
 from scoring.contests.sizes import Limits, table_sizes
 
@@ -57,6 +57,14 @@ def test_where_the_fewest_possible_are_not_found_all_days_are_tried():
     found = programme(range(12), (3,) * 4, 5, "x")
 
     assert found.again == meetings(found.rounds) > found.fewest
+
+
+@pytest.mark.parametrize(
+    ("sizes", "round_"),
+    [((6,) * 3, 2), ((4,) * 3, 2), ((3,) * 3, 5), ((4,) * 4, 6), ((3,) * 4, 6), ((4,) * 16, 22)],
+)
+def test_from_which_round_on_somebody_has_to_meet_again(sizes, round_):
+    assert repeats_from(sizes) == round_
 
 
 def test_tables_of_another_size_than_a_plan_has_are_drawn():

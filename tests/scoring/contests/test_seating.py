@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.contests.draws.covers import everybody_meets
 from scoring.contests.draws.past import Past, Tables, fewest_again, past_of
 from scoring.contests.draws.plans import plan
 from scoring.contests.draws.prices import Prices
@@ -243,6 +244,26 @@ def test_by_a_whole_plan_everybody_meets_everybody_once(people, size, rounds):
     assert len(met) == people * (people - 1) // 2
     short = Counter(it for tables in found for table in tables if len(table) < size for it in table)
     assert set(short.values()) <= {1}
+
+
+@pytest.mark.parametrize(
+    ("people", "size", "rounds"),
+    [(9, 3, 4), (10, 5, 4), (12, 4, 5), (16, 4, 5), (16, 8, 3), (20, 4, 7), (24, 8, 5)],
+)
+def test_the_fewest_rounds_in_which_everybody_meets_everybody(people, size, rounds):
+    found = everybody_meets(people, size)
+
+    assert found is not None
+    assert len(found) == rounds
+    for tables in found:
+        assert sorted(it for table in tables for it in table) == list(range(1, people + 1))
+        assert max(map(len, tables)) <= size
+    assert len({pair for tables in found for pair in pairs(tables)}) == people * (people - 1) // 2
+
+
+@pytest.mark.parametrize(("people", "size"), [(13, 4), (20, 5), (19, 4)])
+def test_where_no_such_rounds_are_known_there_are_none(people, size):
+    assert everybody_meets(people, size) is None
 
 
 def test_some_plans_end_before_all_have_met():
