@@ -47,12 +47,16 @@ def sitting_out(
     return tuple(lot[:how_many])
 
 
-def without_a_game(given: Given, scale: Scale, size: int, own: Sequence[Fraction] = ()) -> Fraction:
+def without_a_game(
+    given: Given | Fraction, scale: Scale, size: int, own: Sequence[Fraction] = ()
+) -> Fraction:
     """The points of a round without a game, where tables are usually of this size.
 
-    `own` are the entrant's points of other rounds. Raises ValueError where scores are the points
-    and nobody can say what a place is worth.
+    `given` may also be so many points. `own` are those of the entrant's other rounds. Raises
+    ValueError where scores are the points and nobody can say what a place is worth.
     """
+    if isinstance(given, Fraction):
+        return given
     if given is Given.NOTHING:
         return Fraction(0)
     if given is Given.OWN_MEAN and own:

@@ -6,7 +6,7 @@ worth, a scale says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -61,13 +61,19 @@ def award(
     ties: Ties = Ties.AVERAGE,
     *,
     counts_absent: bool = False,
+    passed_over: Collection[int] = (),
 ) -> dict[int, Fraction]:
     """The points of each entrant of one table. Raises ValueError for one who came
     without a place, or without a score where that is what counts.
 
     Who is absent or disqualified gets none. The others' places count as at a table of those who
-    came, or, with `counts_absent`, as at one of all who should have.
+    came, or, with `counts_absent`, as at one of all who should have. Guests and others who are
+    `passed_over` take no place from anybody: what they get themselves is only to be shown.
     """
+    if passed_over:
+        others = [it for it in finish if it.entrant not in passed_over]
+        shown = award(finish, scale, ties, counts_absent=counts_absent)
+        return shown | award(others, scale, ties, counts_absent=counts_absent)
     came = [it for it in finish if it.status.came]
     paid = [it for it in came if it.status.counts]
     found = {it.entrant: Fraction(0) for it in finish}

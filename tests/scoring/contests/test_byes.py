@@ -40,6 +40,7 @@ def test_standby_goes_first_and_who_has_come_late_is_not_sent_out_at_once():
         (Given.OWN_MEAN, "even", 4),
         (Given.MEAN, "wbc", 45),
         (Given.NOTHING, "total", 0),
+        (Fraction(4), "commander", 4),
     ],
 )
 def test_what_a_round_without_a_game_is_worth(given, scale, points):

@@ -88,9 +88,13 @@ def test_somebody_who_came_has_a_place():
 
 def test_over_a_whole_night_guests_are_passed_over_and_the_best_member_gets_all():
     night = [Finish(1, 1), Finish(2, 2), Finish(3, 2), Finish(4, 4)]
-    members = [it for it in night if it.entrant != 1]
 
-    assert award(members, SCALES["night_list"]) == {2: 19 + HALF, 3: 19 + HALF, 4: 18}
+    assert award(night, SCALES["night_list"], passed_over={1}) == {
+        1: 20,
+        2: 19 + HALF,
+        3: 19 + HALF,
+        4: 18,
+    }
 
 
 def test_who_is_disqualified_has_played_and_gets_nothing():
