@@ -6,6 +6,7 @@ import io
 import json
 import random
 from functools import cache
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -95,6 +96,13 @@ def test_an_emptied_site_is_the_same_again_and_twice_adds_nothing():
 
     again = take(io.BytesIO(site))
     assert (again.new.total(), again.there["game"], again.there["group"]) == (0, 5, 1)
+    assert exported() == site
+
+
+def test_lines_of_sqlite_come_back_the_same_from_every_database():
+    """Committed as SQLite has written them: what PostgreSQL reads, it writes again byte by byte."""
+    site = (Path(__file__).parent / "site.ndjson").read_bytes()
+    take(io.BytesIO(site))
     assert exported() == site
 
 
