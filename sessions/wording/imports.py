@@ -53,6 +53,7 @@ LEFT_OUT = {
     "nobody_there": gettext_noop("There are no points in it."),
     "one_player": gettext_noop("It tells of one player only."),
     "row_has_day": gettext_noop("Rows with a day of their own are no rounds."),
+    "row_of_sums": gettext_noop("The row “{text}” sums up those above it."),
     "score_too_large": gettext_noop("{name} has more points than a game can have."),
     "total_differs": gettext_noop(
         "{name}: the table says {total} in all, the rounds add up to {added}."

@@ -36,6 +36,9 @@ def history(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:
     }
     for number, row in rows:
         where = _where(sheet, number)
+        if (text := _of_sums(row)) is not None:
+            yield LeftOut(where, "row_of_sums", {"text": text})
+            continue
         try:
             seats = [
                 FoundSeat(name, score)
@@ -49,6 +52,12 @@ def history(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:
             yield _dated(FoundGame(where, tuple(seats), None), row, roles, mapping)
         elif any(cell is not None for cell in row):
             yield LeftOut(where, "nobody_there", {})
+
+
+def _of_sums(row: Row) -> str | None:
+    """By which word a row begins that sums up those above it, as below many a table."""
+    first = next((cell for cell in row if cell is not None), None)
+    return str(first) if cells.heading(first) in {"total", "winner"} else None
 
 
 def long(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:

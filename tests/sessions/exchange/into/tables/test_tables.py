@@ -201,6 +201,14 @@ def test_what_cannot_be_is_left_out_with_its_place_and_why(text, reason, facts):
     assert left.where.startswith("1–")
 
 
+def test_a_row_of_sums_below_a_list_of_games_is_none():
+    text = "Datum;Ana;Ben\n3.10.2019;10.350;9.000\n10.10.2019;k.A.;8.750\nSumme;10.350;17.750\n"
+    grid = from_text(text)
+    found = read(grid, guess(grid).mapping)
+    assert [[seat.score for seat in it.seats] for it in found.games] == [[10_350, 9_000], [8_750]]
+    assert [(it.reason, it.facts) for it in found.left_out] == [("row_of_sums", {"text": "Summe"})]
+
+
 def test_an_empty_cell_before_the_last_round_means_what_is_chosen():
     text = "Round,Ana,Ben\n1,500,\n2,,650\n3,700,550\n"
     rounds = [
