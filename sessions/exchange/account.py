@@ -16,8 +16,10 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 
 from sessions.access.tokens import tokens_of
-from sessions.exchange.archive import as_json
-from sessions.models import Game, HouseRules, Role
+from sessions.exchange import canonical
+from sessions.exchange.lines.opening import LINES
+from sessions.exchange.lines.stream import lines_of_account
+from sessions.models import HouseRules, Role
 from sessions.people.players import players_of, seats_of
 
 FORMAT, SCHEMA_VERSION = "farkle-account", 1
@@ -27,7 +29,8 @@ names of your passkeys, players, claimed seats, house rules, tokens, and the gam
 have shared with you. Passwords, passkeys and tokens are kept in a form that opens nothing, and
 are not in here.
 
-games/ holds every game you own, each with its rules and all of its entries.
+games.ndjson holds every game you own, each with its rules and all of its entries, as lines of JSON
+that this program reads again: on a group's page (Games from a file), and by its command import.
 """
 
 
@@ -38,9 +41,10 @@ def archive(account: User) -> Iterator[bytes]:
         file.writestr("README.txt", README)
         file.writestr("account.json", _written(facts(account)))
         yield pieces.taken()
-        for game in Game.objects.filter(owner=account).order_by("pk").iterator(chunk_size=20):
-            file.writestr(f"games/{game.code}.json", _written(as_json(game)))
-            yield pieces.taken()
+        with file.open(LINES, "w", force_zip64=True) as games:
+            for it in lines_of_account(account):
+                games.write(canonical.line(it).encode())
+                yield pieces.taken()
     yield pieces.taken()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from sessions.access.groups import SeenGroup
@@ -58,6 +59,29 @@ def lines_of_group(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[Line]:
         yield from _players(group.players.all(), lambda player: shown_name(player, seen))
         yield from _house_rules(group.house_rules.all())
         yield from _games(games_of(seen, chosen), sees_names=seen.sees_names)
+
+
+def lines_of_account(account: User) -> Iterator[Line]:
+    """The games that an account owns, with the groups and players that are in them."""
+    games = Game.objects.filter(owner=account)
+    with at_one_moment():
+        yield written.head()
+        groups = Group.objects.filter(games__in=games).distinct()
+        yield from map(written.group_line, groups.order_by("created_at", "uuid"))
+        yield from _players(_sitting(games), lambda player: player.name)
+        yield from _house_rules(HouseRules.objects.filter(owner=account, group=None))
+        yield from _games(games)
+
+
+def _sitting(games: QuerySet[Game]) -> QuerySet[Player]:
+    """Who has sat in these games, and whoever they were merged into."""
+    found: set[int] = set()
+    ahead = set(Player.objects.filter(seats__game__in=games).values_list("pk", flat=True))
+    while ahead:
+        found |= ahead
+        roots = Player.objects.filter(pk__in=ahead, merged_into__isnull=False)
+        ahead = set(roots.values_list("merged_into", flat=True)) - found
+    return Player.objects.filter(pk__in=found)
 
 
 def _players(players: QuerySet[Player], name: Callable[[Player], str]) -> Iterator[Line]:

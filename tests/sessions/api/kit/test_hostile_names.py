@@ -175,5 +175,5 @@ def test_the_account_takes_its_names_away_as_they_are() -> None:
 
     file = zipfile.ZipFile(io.BytesIO(b"".join(archive(account))))
 
-    kept = json.loads(file.read(f"games/{game.code}.json"))
+    kept = json.loads(file.read("games.ndjson").splitlines()[-1])["game"]
     assert [player["name"] for player in kept["players"]] == list(HOSTILE)

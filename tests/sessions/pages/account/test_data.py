@@ -43,8 +43,11 @@ def test_everything_is_downloaded_as_one_archive(signed_in, ana):
     assert answer.headers["Content-Type"] == "application/zip"
     assert answer.headers["Content-Disposition"] == 'attachment; filename="farkle-account.zip"'
     archive = zipfile.ZipFile(io.BytesIO(answer.getvalue()))
-    assert archive.namelist() == ["README.txt", "account.json", f"games/{game.code}.json"]
+    assert archive.namelist() == ["README.txt", "account.json", "games.ndjson"]
     assert json.loads(archive.read("account.json"))["username"] == "ana"
+    *_others, last = map(json.loads, archive.read("games.ndjson").splitlines())
+    assert last["game"]["code"] == game.code
+    assert [it["name"] for it in last["game"]["players"]] == ["Ana", "Dad"]
 
 
 def test_deleting_asks_for_the_password_first(signed_in):
