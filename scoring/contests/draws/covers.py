@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import chain
 
+from scoring.contests.draws.letters import rounds_of
 from scoring.contests.draws.past import Tables, pairs
 from scoring.contests.draws.plans import whole_plans
 
@@ -21,7 +22,7 @@ FOUND = {
     (24, 8): "abcdgltu efhmoqrx ijknpsvw/aefglpuw bcdkmotx hijnqrsv/abfijmov cdehpqtw gklnrsux/"
     "abhkprwx cdfmnost egijlquv/abefknqs cdijrtvx ghlmopuw",
 }
-"""Rounds of so many people at tables of this size: a letter is a person."""
+"""Rounds of so many people at tables of this size."""
 
 
 def everybody_meets(people: int, size: int) -> tuple[Tables, ...] | None:
@@ -30,8 +31,8 @@ def everybody_meets(people: int, size: int) -> tuple[Tables, ...] | None:
         if len(set(chain(*map(pairs, plan)))) == people * (people - 1) // 2:
             return plan
     written = FOUND.get((people, size))
-    return tuple(map(_round, written.split("/"))) if written else None
+    return tuple(map(_from_one, rounds_of(written))) if written else None
 
 
-def _round(written: str) -> Tables:
-    return tuple(tuple(ord(it) - ord("a") + 1 for it in table) for table in written.split())
+def _from_one(tables: Tables) -> Tables:
+    return tuple(tuple(it + 1 for it in table) for table in tables)

@@ -46,7 +46,7 @@ def _known(people: int, size: int) -> Iterator[tuple[Tables, ...]]:
         if order == size and 0 <= order**dimension - people <= 1:
             yield _lines(dimension, order)
     for rings in RINGS:
-        if len(rings.tables[0]) == size and 0 <= rings.people - people <= 1:
+        if rings.size == size and 0 <= rings.people - people <= 1:
             yield rings.rounds()
 
 

@@ -1,38 +1,47 @@
 """Rounds that come from one round by turning it: each time everybody takes the next one's chair.
 
 People sit in rings, so that two who sit as far apart as others do meet as those do. Knows the
-numbers that were found by trying, and no search.
+rounds that were found by trying, and no search.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.contests.draws.letters import rounds_of
 from scoring.contests.draws.past import Tables
 
 
 @dataclass(frozen=True, slots=True)
 class Rings:
-    """One round of the people 0, 1, 2 …, as many in a ring as it has `turns`.
+    """The rounds to turn, of people of whom as many sit in a ring as there are `turns`.
 
-    Those who are left when all rings are full keep their chairs. Each of the `whole` tables makes
-    one more round: itself, turned on and on.
+    Those who are left when all rings are full keep their chairs. Each of the tables of `whole`
+    makes one more round: itself, turned on and on.
     """
 
     turns: int
-    tables: Tables
+    starts: tuple[Tables, ...]
     whole: Tables = ()
 
     def rounds(self) -> tuple[Tables, ...]:
         by_turns = range(self.turns)
         return (
-            *(tuple(self._turned(table, by) for table in self.tables) for by in by_turns),
+            *(
+                tuple(self._turned(it, by) for it in tables)
+                for tables in self.starts
+                for by in by_turns
+            ),
             *(tuple(self._turned(table, by) for by in by_turns) for table in self.whole),
         )
 
     @property
+    def size(self) -> int:
+        return len(self.starts[0][0])
+
+    @property
     def people(self) -> int:
-        return sum(map(len, self.tables))
+        return sum(map(len, self.starts[0]))
 
     def _turned(self, table: tuple[int, ...], by: int) -> tuple[int, ...]:
         ringed = self.people - self.people % self.turns
@@ -42,36 +51,11 @@ class Rings:
 
 
 RINGS = (
-    Rings(7, ((14, 3, 11), (13, 4, 2), (6, 12, 0), (8, 5, 1), (7, 9, 10))),
-    Rings(5, ((12, 11, 0, 16), (13, 19, 4, 7), (1, 6, 5, 14), (8, 17, 18, 10), (15, 9, 3, 2))),
-    Rings(
-        9,
-        (
-            *((27, 12, 26, 3), (24, 4, 19, 17), (13, 11, 21, 5), (1, 20, 22, 23)),
-            *((8, 25, 7, 10), (16, 6, 2, 0), (15, 9, 18, 14)),
-        ),
-    ),
-    Rings(
-        7,
-        (
-            *((7, 11, 12), (1, 13, 19), (0, 9, 17), (4, 8, 18)),
-            *((3, 5, 6), (2, 10, 14), (15, 16, 20)),
-        ),
-        ((0, 7, 16), (0, 13, 20), (0, 10, 15)),
-    ),
-    Rings(
-        13,
-        (
-            *((39, 0, 13, 26), (28, 10, 1, 35), (32, 4, 3, 27), (31, 12, 9, 29), (19, 7, 5, 25)),
-            *(
-                (18, 8, 2, 23),
-                (15, 11, 6, 17),
-                (37, 16, 20, 38),
-                (33, 22, 21, 36),
-                (34, 14, 24, 30),
-            ),
-        ),
-    ),
+    Rings(7, rounds_of("odl nec gma ifb hjk")),
+    Rings(4, rounds_of("aip dhr njq kel bgo mfc/jef qga dkp mhn lcb iro")),
+    Rings(7, rounds_of("hlm bnt ajr eis dfg cko pqu"), *rounds_of("ahq anu akp")),
+    Rings(5, rounds_of("mlaq nteh bgfo irsk pjdc")),
+    Rings(9, rounds_of("BmAd yetr nlvf buwx izhk qgca pjso")),
+    Rings(13, rounds_of("NanA CkbJ GedB FmjD thfz sicx plgr LquM HwvK IoyE")),
 )
-"""15 and 21 people in threes, 20, 28 and 40 in fours. Found by trying; a test goes through all
-meetings."""
+"""15, 18 and 21 people in threes, 20, 28 and 40 in fours; a test goes through all meetings."""

@@ -266,8 +266,9 @@ def test_where_no_such_rounds_are_known_there_are_none(people, size):
     assert everybody_meets(people, size) is None
 
 
-def test_some_plans_end_before_all_have_met():
-    found = plan(20, 4, 5)
+@pytest.mark.parametrize(("people", "size", "rounds"), [(20, 4, 5), (18, 3, 8), (17, 3, 8)])
+def test_some_plans_end_before_all_have_met(people, size, rounds):
+    found = plan(people, size, rounds)
 
     assert found is not None
     met = Counter(pair for tables in found for pair in pairs(tables))
