@@ -6,10 +6,12 @@ Knows processes and databases; nothing of games.
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
@@ -68,8 +70,10 @@ class Site:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    def try_to(self, *command: str) -> subprocess.CompletedProcess[str]:
-        """The same, of a command that may fail."""
+    def try_to(self, *command: str, most: int | None = None) -> subprocess.CompletedProcess[str]:
+        """The same, of a command that may fail; no file gets more bytes than `most`."""
+        size = resource.RLIM_INFINITY if most is None else most
+        is_full = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size))
         return subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,
@@ -77,6 +81,7 @@ class Site:
             capture_output=True,
             text=True,
             check=False,
+            preexec_fn=None if most is None else is_full,
         )
 
     def complaints(self, but: str = "\n") -> str:

@@ -24,6 +24,7 @@ class Command(BaseCommand):
         "Write all that the site keeps into one file, which fits SQLite and PostgreSQL, and read "
         "it back. The site may go on meanwhile. The file opens everything: keep it as safe."
     )
+    requires_system_checks = ()  # no page is asked for, and to load them all takes a second
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Say which arguments there are."""

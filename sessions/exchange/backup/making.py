@@ -11,6 +11,7 @@ import os
 import tomllib
 import zipfile
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
 from typing import IO
 
@@ -28,7 +29,6 @@ from sessions.exchange.backup import manifest, tables
 from sessions.exchange.backup.contents import KEPT, LEFT_OUT
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.manifest import Manifest, Table
-from sessions.models import GameEntry
 from sessions.storage.moment import at_one_moment
 from sessions.storage.whole_files import named_when_whole
 
@@ -105,7 +105,7 @@ def _written(
 ) -> Manifest:
     archive.comment = b"0" * SEAL_LENGTH
     with at_one_moment():
-        newest = GameEntry.objects.order_by("-pk").values_list("recorded_at", flat=True).first()
+        newest = _newest(models["game_sessions.GameEntry"])
         made = Manifest(
             made_at=canonical.moment(timezone.now()),
             database=connection.vendor,
@@ -122,6 +122,13 @@ def _written(
         _write(archive, manifest.SECRET, [settings.SECRET_KEY])
     _write(archive, manifest.NAME, [made.as_line()])
     return made
+
+
+def _newest(entries: type[Model]) -> datetime | None:
+    """When the last entry was written down."""
+    rows = entries._base_manager.order_by("-pk")  # noqa: SLF001  a documented name
+    moment: datetime | None = rows.values_list("recorded_at", flat=True).first()
+    return moment
 
 
 def app_version() -> str:

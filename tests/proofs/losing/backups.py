@@ -13,7 +13,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 import psycopg
 
@@ -22,6 +21,9 @@ from sessions.exchange.backup.manifest import Table
 from tests.proofs.site import ROOT, Site, administrator
 
 RELEASE = max((ROOT / "tests/backups").glob("*.zip"))
+RESTORE = ("restore", str(RELEASE), "--yes")
+LATE_SECONDS = 0.2
+"""In which a restore that has played every game puts the new database in the old one's place."""
 SECRET = "the-secret-of-a-site-in-tests"
 """That of the release's site: its links fit no other one."""
 
@@ -44,16 +46,24 @@ def prove(
 ) -> Outcome:
     """Kill each so many times, at moments drawn by lot. Raises AssertionError."""
     rng = random.Random(seed)
-    lasts = _seconds(site, "restore", str(RELEASE))
-    say(f"a restore lasts {lasts:.1f} seconds")
+    if number > 1:
+        _play_on(site)
     backups = _killed_backups(site, number, rng)
     say(backups)
-    return Outcome(backups, _killed_restores(site, number, lasts, rng))
+    return Outcome(backups, _killed_restores(site, number, rng))
+
+
+def _play_on(site: Site) -> None:
+    """Have the release's games there, and something since that it does not know."""
+    site.manage("restore", str(RELEASE), "--yes")
+    site.manage("shell", "-c", "from sessions.models import Game; Game.objects.update(place='Bar')")
 
 
 def _killed_backups(site: Site, number: int, rng: random.Random) -> Counter[str]:
     there = site.folder / "backups"
-    lasts = _seconds(site, "backup")
+    began = time.monotonic()
+    site.manage("backup")
+    lasts = time.monotonic() - began
     found: Counter[str] = Counter()
     for _ in range(number):
         for kept in folder.backups_in(there):
@@ -66,42 +76,58 @@ def _killed_backups(site: Site, number: int, rng: random.Random) -> Counter[str]
     return found
 
 
-def _killed_restores(site: Site, number: int, lasts: float, rng: random.Random) -> Counter[str]:
-    restored = _tables(site)
-    site.manage("shell", "-c", "from sessions.models import Game; Game.objects.update(place='Bar')")
-    file = site.folder / "played-on.zip"
+def _killed_restores(site: Site, number: int, rng: random.Random) -> Counter[str]:
+    """The first one just before the site's database is replaced, as each second one; that is also
+    how the others know how long it takes until then."""
+    file = site.folder / "as-it-was.zip"
     site.manage("backup", str(file))
-    as_it_was = _tables_of(file)
-    assert as_it_was != restored
-    found: Counter[str] = Counter()
-    after: Tables = as_it_was
-    for _ in range(number):
-        if after != as_it_was:
+    as_it_was = reading.verify(file).tables
+    seen: list[Tables] = []
+    lasts = 0.0
+    for turn in range(number):
+        if seen and seen[-1] != as_it_was:
             site.manage("restore", str(file), "--yes")
-        _kill(site, rng.uniform(0.2, 1.1) * lasts, "restore", str(RELEASE), "--yes")
-        after = _tables(site)
-        assert after in (as_it_was, restored), "half a site"
-        found["as it was" if after == as_it_was else "restored"] += 1
-    site.manage("restore", str(RELEASE), "--yes")
-    assert _tables(site) == restored
-    return found
+        if turn % 2:
+            _kill(site, rng.uniform(0.2, 1.1) * lasts, *RESTORE)
+        else:
+            lasts = _kill_late(site, rng.uniform(0, LATE_SECONDS))
+        seen.append(_tables(site))
+    site.manage(*RESTORE)
+    restored = _tables(site)
+    assert restored != as_it_was
+    assert all(it in (as_it_was, restored) for it in seen), "half a site"
+    return Counter("as it was" if it == as_it_was else "restored" for it in seen)
 
 
-def _seconds(site: Site, *command: str) -> float:
+def _kill_late(site: Site, seconds: float) -> float:
+    """Kill a restore so long after it has played every game, and tell how long that took."""
     began = time.monotonic()
-    site.manage(*command)
-    return time.monotonic() - began
+    with _begun(site, *RESTORE, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        while b"played again" not in process.stdout.readline():
+            assert process.poll() is None, "it has ended before"
+        lasts = time.monotonic() - began
+        _end(site, process, seconds)
+    return lasts
 
 
 def _kill(site: Site, seconds: float, *command: str) -> None:
     """Start a command and kill it after so long, if it has not come to its end."""
-    process = subprocess.Popen(
+    with _begun(site, *command) as process:
+        _end(site, process, seconds)
+
+
+def _begun(site: Site, *command: str, stdout: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
         [sys.executable, "manage.py", *command],
         cwd=ROOT,
         env=site.environment,
-        stdout=subprocess.DEVNULL,
+        stdout=stdout,
         stderr=subprocess.DEVNULL,
     )
+
+
+def _end(site: Site, process: subprocess.Popen[bytes], seconds: float) -> None:
     try:
         process.wait(timeout=seconds)
     except subprocess.TimeoutExpired:
@@ -132,8 +158,4 @@ def _tables(site: Site) -> Tables:
     file = site.folder / "look.zip"
     file.unlink(missing_ok=True)
     site.manage("backup", str(file))
-    return _tables_of(file)
-
-
-def _tables_of(file: Path) -> Tables:
     return reading.verify(file).tables

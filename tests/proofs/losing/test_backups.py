@@ -16,6 +16,6 @@ def test_what_is_killed_leaves_no_half_file_and_no_half_site(tmp_path):
     shared = Path(os.environ[SHARED_FOLDER])
     site = new_site("sqlite", tmp_path / "site", shared, FARKLE_SECRET_KEY=backups.SECRET)
 
-    outcome = backups.prove(site, 1, seed=20261124)
+    outcome = backups.prove(site, 1, seed=20261124)  # of a restore, when all is ready
 
     assert outcome.backups.total() == outcome.restores.total() == 1

@@ -35,10 +35,10 @@ def database_of(site: Site) -> sqlite3.Connection:
     return sqlite3.connect(site.folder / "farkle.sqlite3", isolation_level=None)
 
 
-def refusal(site: Site, *command: object) -> str:
+def refusal(site: Site, *command: object, most: int | None = None) -> str:
     """What a command says that changes nothing."""
     before = kept_by(site)
-    done = site.try_to(*map(str, command))
+    done = site.try_to(*map(str, command), most=most)
     assert (done.returncode, "Traceback" in done.stderr) == (1, False), done.stdout + done.stderr
     assert kept_by(site) == before
     return done.stderr
@@ -107,6 +107,11 @@ def test_a_site_is_as_its_backup_says_or_as_it_was(tmp_path):
     assert "Name an empty one" in refusal(
         site, "restore", made, "--into", f"sqlite:///{site.folder}/farkle.sqlite3"
     )
+
+    # a disk that is full when almost all is written
+    size = (site.folder / "farkle.sqlite3").stat().st_size
+    words = refusal(site, "restore", made, "--yes", most=size * 9 // 10)
+    assert "The database cannot be used" in words
 
     said = site.manage("restore", str(made), "--yes")
 
