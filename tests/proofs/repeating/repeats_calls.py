@@ -50,6 +50,8 @@ CLUB = {"name": "Club"}
 PLAYERS = "/api/v1/players/"
 MERGED = (PLAYERS + "{one}/merge/", {"into": "{other}"})
 SEAT = {"seats": [{"game": "{game}", "seat": 0}]}
+TABLE = {"text": "Date,Ana,Ben\n2019-10-03,10350,9000\n", "name": "evenings.csv"}
+IMPORTED = (GROUPS + "{group}/imports/", TABLE)
 OURS = {"name": "Ours", "rules": {}}
 THREE_ONES = ("throws/", {"dice": [1, 1, 1, 2, 3, 4], "set_aside": [1, 1, 1]})
 TWO_ONES = ("throws/", {"dice": [1, 1, 6], "set_aside": [1, 1]})
@@ -63,6 +65,7 @@ OURSELVES = (
     Call("save_house_rules", "POST", RULE_SETS, OURS, enters=0, status=201),
     Call("bank", "POST", "bank/", {}, (THREE_ONES, TWO_ONES)),
     Call("end_game", "POST", "end/", {"result": "leader"}, (("totals/", {"points": 500}),)),
+    Call("call_time", "POST", "call-time/", {}, (FARKLED,)),
     Call("come_back", "POST", "seats/1/return/", {}, (("seats/1/retire/", {}),)),
     Call("undo", "POST", "undo/", {}, (FARKLED,)),
     Call("record_roll_off", "POST", "roll-off/", {"faces": {"0": 4, "1": 6, "2": 1}}),
@@ -77,6 +80,8 @@ OURSELVES = (
     Call("merge_player", "POST", *MERGED, enters=0),
     Call("unmerge_player", "POST", PLAYERS + "{one}/unmerge/", {}, (MERGED,), enters=0),
     Call("give_seats", "POST", PLAYERS + "{one}/seats/", SEAT, enters=0),
+    Call("import_games", "POST", *IMPORTED, enters=0, status=201),
+    Call("undo_import", "POST", IMPORTED[0] + "{batch}/undo/", {}, (IMPORTED,), enters=0),
     Call("reissue_link", "POST", "links/score/", {}, (FARKLED,), enters=0, status=201),
 )
 
@@ -148,7 +153,8 @@ def in_group(client: Client, call: Call) -> tuple[str, dict[str, Any]]:
         there["game"] = client.ask("POST", GAMES, NEW_GAME).json()["code"]
     for path, body in call.before:
         answer = client.ask("POST", path.format_map(there), _filled(body, there))
-        assert answer.status == 200, answer.body
+        assert answer.status in {200, 201}, answer.body
+        there["batch"] = answer.json().get("uuid", "")
     return call.path.format_map(there), _filled(call.body, there)
 
 
