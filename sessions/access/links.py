@@ -24,6 +24,7 @@ from sessions.access.groups import SeenGroup, find_group
 from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import revise
 from sessions.models import (
+    EventLink,
     Game,
     GameLink,
     Grant,
@@ -98,11 +99,11 @@ def _new(subject: Game | Group, role: Role, issued_at: datetime) -> ShareLink:
         role=role,
         issued_at=issued_at,
     )
-    _draw_code(link)
+    draw_code(link)
     return link
 
 
-def _draw_code(link: ShareLink) -> None:
+def draw_code(link: ShareLink) -> None:
     """Give the link a code that nobody has yet."""
     link.nonce = secrets.token_urlsafe(32)
     link.code_hash = hashed(code_of(link))
@@ -174,7 +175,7 @@ def _open_group(found: GroupLink, by: Actor) -> GroupLink:
     if group is None or link is None:
         raise LinkUnknownError
     link.group = group
-    for holder in _holders(by):
+    for holder in holders(by):
         GroupGrant.objects.get_or_create(
             link=link, **holder, defaults={"granted_at": timezone.now()}
         )
@@ -187,13 +188,13 @@ def _open_group(found: GroupLink, by: Actor) -> GroupLink:
 def grant(link: GameLink, by: Actor) -> None:
     """Opening a role twice is the same as once. The caller locks the game: its day is noted."""
     defaults = {"granted_at": timezone.now(), **told_to_grants(link.game)}
-    for holder in _holders(by):
+    for holder in holders(by):
         Grant.objects.get_or_create(link=link, **holder, defaults=defaults)
     if link.role >= Role.SCORE:
         _share(link.game, by)
 
 
-def _holders(by: Actor) -> list[dict[str, object]]:
+def holders(by: Actor) -> list[dict[str, object]]:
     """Who holds what is granted: the device and the account, as far as they are known."""
     holders = {"device": by.device, "account": by.account}
     return [{name: holder} for name, holder in holders.items() if holder is not None]
@@ -220,9 +221,9 @@ def revoke_link(*, code: str, role: Role, by: Actor | None) -> Game:
 @transaction.atomic
 def renew_all() -> None:
     """A new code for each link there is: the old ones belong to another site's secret."""
-    for model in (GameLink, GroupLink):
+    for model in (GameLink, GroupLink, EventLink):
         for link in list(model.objects.order_by("pk")):
-            _draw_code(link)
+            draw_code(link)
             link.save(update_fields=("nonce", "code_hash"))
 
 

@@ -31,7 +31,7 @@ from sessions.games.errors import CodeTakenError, RematchClosedError
 from sessions.games.groups import group_for
 from sessions.games.players import seat_players
 from sessions.games.queries import rematch_of
-from sessions.models import Device, DeviceGame, Game, Role, timestamps
+from sessions.models import Device, DeviceGame, Game, Group, Role, timestamps
 from sessions.models import Player as PersonOfGroup
 from sessions.models.games import MAX_PLACE
 from sessions.storage.prepared import Question, left_open
@@ -48,7 +48,7 @@ def start_game(
     begun_at: datetime | None = None,
     by: Actor | None = None,
     rematch_of: Game | None = None,
-    group: str = "",
+    group: str | Group = "",
     place: str = "",
     time_zone: str = "",
     said: Mapping[str, PersonOfGroup] | None = None,
@@ -57,7 +57,8 @@ def start_game(
 
     `code` is one that the actor has drawn, to use it before there was a network, and `begun_at` is
     when that was. `group` is the code of the group that plays, if it is not the one that this
-    device has played with last, and `place` where; a rematch has those of the game before. A group
+    device has played with last, or that group itself, where somebody has asked before; `place` is
+    where; a rematch has those of the game before. A group
     that is made for the game goes by this `time_zone`. `said` is who some of the names are, by what
     names are compared by. Raises CodeTakenError, which reveals nothing about the other game, and
     AccessRefusedError.
@@ -71,7 +72,7 @@ def start_game(
         starts=state.starts,
         device=by.device,
         owner=by.account,
-        group=rematch_of.group if rematch_of else group_for(by, group, time_zone),
+        group=_playing(by, rematch_of, group, time_zone),
         place=rematch_of.place if rematch_of else in_one_line(place)[:MAX_PLACE],
         rematch_of=rematch_of,
         created_at=now,
@@ -176,6 +177,13 @@ def withdraw(*, code: str, by: Actor) -> Seen:
     if seen.game.proposals.filter(device=by.device).delete()[0]:
         revise(seen.game)
     return seen
+
+
+def _playing(by: Actor, before: Game | None, group: str | Group, time_zone: str) -> Group | None:
+    """The group of a new game."""
+    if before is not None:
+        return before.group
+    return group if isinstance(group, Group) else group_for(by, group, time_zone)
 
 
 def _save_new(game: Game, state: GameState) -> None:

@@ -15,6 +15,22 @@ from sessions.models.answers import RunningHour, StoredAnswer
 from sessions.models.caches import Checkpoint, PlayedTurn, SeatTotal, finished_turns
 from sessions.models.devices import Device, DeviceGame
 from sessions.models.entries import GameEntry
+from sessions.models.events import (
+    Adjustment,
+    Attendance,
+    Entrant,
+    Event,
+    EventGrant,
+    EventLink,
+    EventNote,
+    EventRole,
+    Night,
+    Round,
+    Stage,
+    Table,
+    TableResult,
+    TableSeat,
+)
 from sessions.models.games import Game
 from sessions.models.house_rules import HouseRules
 from sessions.models.imports import ImportBatch, ImportDraft, ImportedGame, ImportMatch
@@ -23,11 +39,19 @@ from sessions.models.results import SeatResult
 from sessions.models.verifications import Verification
 
 __all__ = [
+    "Adjustment",
     "ApiToken",
+    "Attendance",
     "Checkpoint",
     "Device",
     "DeviceGame",
     "DevicePlayer",
+    "Entrant",
+    "Event",
+    "EventGrant",
+    "EventLink",
+    "EventNote",
+    "EventRole",
     "Game",
     "GameEntry",
     "GameLink",
@@ -40,18 +64,24 @@ __all__ = [
     "ImportDraft",
     "ImportMatch",
     "ImportedGame",
+    "Night",
     "PlayedSeat",
     "PlayedTurn",
     "Player",
     "PlayerChange",
     "Proposal",
     "Role",
+    "Round",
     "RunningHour",
     "SeatHolder",
     "SeatResult",
     "SeatTotal",
     "ShareLink",
+    "Stage",
     "StoredAnswer",
+    "Table",
+    "TableResult",
+    "TableSeat",
     "Verification",
     "finished_turns",
 ]

@@ -22,6 +22,7 @@ from sessions.models import DevicePlayer, Role, Verification
 from sessions.people.players import own_group
 from sessions.people.who.erasing import erase
 from tests.backups.imported import bring_in
+from tests.backups.league import play as play_league
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on, throw
 
@@ -62,3 +63,4 @@ links.open_link(code=links.code_of(going.links.get(role=Role.SCORE)), by=others)
 options.set_options(code=going.code, needs_second=True, by=theirs)
 options.hold_seats(code=going.code, seats=[0], by=theirs)
 throw(going, "112346", "11", by=theirs)
+play_league(phone)

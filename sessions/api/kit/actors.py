@@ -23,7 +23,7 @@ from sessions.access.roles import Actor
 from sessions.access.tokens import SECRET, account_of
 from sessions.access.watching import Watcher
 from sessions.api.kit.errors import CsrfFailedError, TokenInvalidError, TokenUnknownError
-from sessions.models import Device, GameLink, GroupLink, Role
+from sessions.models import Device, EventLink, GameLink, GroupLink, Role
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 NOBODY = Actor()
@@ -87,8 +87,10 @@ def watcher(request: HttpRequest, actor: Actor) -> Watcher:
 
 
 def is_open(link: str) -> bool:
-    """Is there a link with this hash, of whatever game or group?"""
-    return any(links.objects.filter(code_hash=link).exists() for links in (GameLink, GroupLink))
+    """Is there a link with this hash, of whatever game, group or event?"""
+    return any(
+        links.objects.filter(code_hash=link).exists() for links in (GameLink, GroupLink, EventLink)
+    )
 
 
 def with_device(request: HttpRequest, actor: Actor) -> Actor:

@@ -45,6 +45,19 @@ KEPT = (
     "game_sessions.ImportedGame",
     "game_sessions.ImportMatch",
     "game_sessions.Verification",
+    "game_sessions.Event",
+    "game_sessions.Stage",
+    "game_sessions.Entrant",
+    "game_sessions.Night",
+    "game_sessions.Attendance",
+    "game_sessions.Adjustment",
+    "game_sessions.Round",
+    "game_sessions.Table",
+    "game_sessions.TableSeat",
+    "game_sessions.TableResult",
+    "game_sessions.EventLink",
+    "game_sessions.EventGrant",
+    "game_sessions.EventNote",
 )
 """By their labels, in the order in which they stand in the file."""
 
@@ -63,6 +76,7 @@ COUNTED_ANEW: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "game_sessions.Group": ("version",),
         "game_sessions.Player": ("stamp",),
         "game_sessions.Game": ("revision",),
+        "game_sessions.Event": ("version",),
     }
 )
 """Columns by which pages are remembered. What was restored must look like nothing seen before, so

@@ -30,7 +30,7 @@ from sessions.exchange.backup.manifest import Manifest
 from sessions.exchange.backup.reading import Backup
 from sessions.games.verify.verifying import Report, verify
 from sessions.history.ratings.checking import verify_ratings
-from sessions.models import Game, Group, Player
+from sessions.models import Event, Game, Group, Player
 from sessions.people.errors import ErasedError
 from sessions.people.who.erasing import erase
 
@@ -183,4 +183,5 @@ def _look_new() -> None:
     beyond = int(timezone.now().timestamp()) - COUNTING_SINCE
     Group.objects.update(version=beyond)
     Game.objects.update(revision=beyond)
+    Event.objects.update(version=beyond)
     Player.objects.update(stamp=randbits(62))

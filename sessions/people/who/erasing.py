@@ -19,7 +19,15 @@ from django.utils import timezone
 from sessions.access.names import NAMING
 from sessions.access.roles import Actor
 from sessions.games.results import root_of
-from sessions.models import Device, DevicePlayer, Game, GameEntry, Player, PlayerChange
+from sessions.models import (
+    Device,
+    DevicePlayer,
+    Entrant,
+    Game,
+    GameEntry,
+    Player,
+    PlayerChange,
+)
 from sessions.models.people import name_key
 from sessions.people.errors import ErasedError
 from sessions.people.who.aliases import in_locked_group, note, with_aliases
@@ -46,6 +54,7 @@ def erase(*, player: Player, by: Actor | None) -> list[Mention]:
     spelt |= who.spelt
     about = [str(player.uuid), player.group.code, *(game.code for game in redacted)]
     redact_answers(about, spelt, who.substitute)
+    _forget_entrants(player, who)
     _forget_phones(player, aliases, as_words(_keys(spelt)))
     _forget(aliases, who.substitute)
     note(PlayerChange.Kind.ERASE, player, by)
@@ -102,6 +111,14 @@ def _forget(aliases: Sequence[int], substitute: str) -> None:
     Player.objects.filter(pk__in=aliases).update(
         name=substitute, key=name_key(substitute), account=None, erased_at=timezone.now()
     )
+
+
+def _forget_entrants(player: Player, who: Erased) -> None:
+    """In leagues and tournaments too, also where a guest had that name: each keeps the number."""
+    theirs = Q(player__in=who.players) | Q(player=None, key__in=who.names)
+    for entrant in Entrant.objects.filter(theirs, event__group=player.group_id):
+        entrant.name = f"{who.substitute} ({entrant.number})"
+        entrant.save(update_fields=("name", "key"))
 
 
 def _forget_phones(player: Player, aliases: Sequence[int], pattern: re.Pattern[str]) -> None:

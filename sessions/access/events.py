@@ -1,0 +1,165 @@
+"""What somebody may do in an event: by a role in its group, or by one of the event's own links.
+
+Who watches the group follows its events, who plays along may start and report any table, who
+manages it organises them. An entrant's own link, and the card of a table, are good for that entrant
+or table. Knows roles; not what an event is asked and told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from sessions.access.codes import tidy
+from sessions.access.errors import AccessRefusedError, ClosedError
+from sessions.access.roles import Actor, group_role, opened_by
+from sessions.models import Event, EventLink, EventRole, Role
+
+BY_GROUP = {
+    Role.WATCH: EventRole.FOLLOW,
+    Role.SCORE: EventRole.TABLE,
+    Role.MANAGE: EventRole.ORGANISE,
+}
+"""What a role in the group is in its events."""
+AT_MOST = {**BY_GROUP, Role.SCORE: EventRole.HELP}
+"""What a personal token lets somebody do at most."""
+NEEDED = {
+    EventRole.FOLLOW: "This is for those who follow the event.",
+    EventRole.ENTRANT: "This is for the entrant whose own link it is, and for helpers.",
+    EventRole.TABLE: "This is for those who sit at the table, and for helpers.",
+    EventRole.HELP: "This is for helpers and organisers.",
+    EventRole.ORGANISE: "This is for organisers.",
+}
+
+
+class EventClosedToThemError(ClosedError):
+    """The actor has no role in this event, or there is no such event."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This event is private, or there is none with this code: open one of its links, or "
+            "type a link's code."
+        )
+
+
+class EventRoleMissingError(AccessRefusedError):
+    """The actor has a role in the event, but not one that may do this."""
+
+    code = "role_missing"
+
+    def __init__(self, role: EventRole, needed: EventRole) -> None:
+        super().__init__(NEEDED[needed], role=role.key, needed=needed.key)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenEvent:
+    """An event as somebody has found it, and what they may do in it.
+
+    `road` is how they have come by that. `entrants` are the numbers that are their own, by link or
+    account, `tables` the cards that they have opened.
+    """
+
+    event: Event
+    role: EventRole
+    road: str
+    actor: Actor | None
+    entrants: frozenset[int] = frozenset()
+    tables: frozenset[int] = frozenset()
+    every_table: bool = False
+
+    @property
+    def sees_names(self) -> bool:
+        """Whoever only follows is shown names as the event shows them in public."""
+        return self.every_table or bool(self.tables)
+
+    @property
+    def witness(self) -> str:
+        """Who they are, to be compared: nobody confirms what they have reported themselves."""
+        actor = self.actor
+        if actor is None:
+            return "program"
+        if actor.device is not None:
+            return f"device {actor.device.pk}"
+        if actor.account is not None:
+            return f"account {actor.account.pk}"
+        return f"link {actor.link[:32]}"
+
+    def need(self, needed: EventRole) -> None:
+        """Raises EventRoleMissingError."""
+        if self.role < needed:
+            raise EventRoleMissingError(self.role, needed)
+
+    def need_table(self, number: int, sitting: frozenset[int]) -> None:
+        """Raises EventRoleMissingError for who is neither at this table nor a helper."""
+        if not (self.every_table or number in self.tables or self.entrants & sitting):
+            raise EventRoleMissingError(self.role, EventRole.TABLE)
+
+
+def find_event(
+    code: str, by: Actor | None, needed: EventRole = EventRole.FOLLOW, *, lock: bool = False
+) -> SeenEvent:
+    """The event with this code, as somebody typed it, and what they may do in it.
+
+    Whoever has no role is refused as if there were none. Raises EventClosedToThemError,
+    EventRoleMissingError.
+    """
+    tidied = tidy(code)
+    events = Event.objects.select_for_update(of=("self",)) if lock else Event.objects.all()
+    found = events.filter(code=tidied).select_related("group")
+    event = found.annotate(role=group_role(by, "group")).first()
+    opened = [] if by is None else list(_opened(tidied, by))
+    seen = None if event is None else _seen(event, by, opened)
+    if seen is None:
+        raise EventClosedToThemError
+    seen.need(needed)
+    return seen
+
+
+def _opened(code: str, by: Actor) -> QuerySet[EventLink]:
+    """The links of the event that the actor bears, or has opened."""
+    links = EventLink.objects.filter(event__code=code).select_related("entrant")
+    if by.link:
+        return links.filter(code_hash=by.link)
+    theirs = opened_by(by)
+    return links.filter(theirs).distinct() if theirs else links.none()
+
+
+def _seen(event: Event, by: Actor | None, opened: list[EventLink]) -> SeenEvent | None:
+    if by is None:
+        return SeenEvent(event, EventRole.ORGANISE, "program", by, every_table=True)
+    roads = [(EventRole(link.role), EventRole(link.role).key) for link in opened]
+    if event.role is not None:
+        roads.append((BY_GROUP[Role(event.role)], "group"))
+    if not roads:
+        return None
+    role, road = max(roads)
+    role = min(role, AT_MOST[by.highest])
+    is_of_group = event.role is not None and min(event.role, by.highest) >= Role.SCORE
+    plays = role > EventRole.FOLLOW
+    return SeenEvent(
+        event,
+        role,
+        road,
+        by,
+        entrants=frozenset(_own_numbers(event, by, opened)) if plays else frozenset(),
+        tables=frozenset(it.table for it in opened if it.table is not None and plays),
+        every_table=role >= EventRole.HELP or (is_of_group and plays),
+    )
+
+
+def _own_numbers(event: Event, by: Actor, opened: list[EventLink]) -> set[int]:
+    """The entrants whose own link was opened, or who are the account's own person."""
+    numbers = {link.entrant.number for link in opened if link.entrant is not None}
+    if by.account is not None and not by.link:
+        own = event.entrants.filter(player__account=by.account)
+        numbers |= set(own.values_list("number", flat=True))
+    return numbers
+
+
+def events_of(by: Actor) -> Q:
+    """The events in which the actor has a role by a link of the event's own."""
+    if by.link:
+        return Q(links__code_hash=by.link)
+    theirs = opened_by(by)
+    return Q(pk__in=EventLink.objects.filter(theirs).values("event")) if theirs else Q(pk__in=())

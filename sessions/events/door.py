@@ -1,0 +1,66 @@
+"""The door of a night: who is there, since when, and who has gone.
+
+Whoever goes is in no draft any more at once; tables that are published stay as they are. Knows
+switches; who is drawn with whom is `drafts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils import timezone
+
+from sessions.access.events import EventRoleMissingError
+from sessions.access.roles import Actor
+from sessions.events import book as books
+from sessions.events.book import NightSheet
+from sessions.events.changing import locked, note
+from sessions.events.errors import NightShutError
+from sessions.events.seats import without
+from sessions.models import Attendance, Entrant, EventRole
+
+
+@transaction.atomic
+def switch(
+    *,
+    code: str,
+    night: int,
+    entrants: Iterable[int],
+    present: bool,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> list[int]:
+    """These are there from now on, or gone. Returns those for whom that is new.
+
+    An entrant does that for themselves, a helper for all. Raises NightShutError, NotThereError.
+    """
+    seen = locked(code, by, EventRole.ENTRANT, expected_version)
+    numbers = list(dict.fromkeys(entrants))
+    if seen.role < EventRole.HELP and not set(numbers) <= seen.entrants:
+        raise EventRoleMissingError(seen.role, EventRole.HELP)
+    book = books.read(seen.event)
+    sheet = book.night(night)
+    if not sheet.is_open:
+        raise NightShutError
+    people = [book.entrant(it) for it in numbers]
+    changed = [it for it in people if _switch(sheet, it, present=present)]
+    if changed and not present and sheet.draft is not None:
+        without(sheet.draft, {it.number for it in changed})
+    if changed:
+        note(seen, "door", night=night, entrants=[it.number for it in changed], present=present)
+    return [it.number for it in changed]
+
+
+def _switch(sheet: NightSheet, entrant: Entrant, *, present: bool) -> bool:
+    row = sheet.door.get(entrant.number)
+    if row is None:
+        if present:
+            now = timezone.now()
+            Attendance.objects.create(night=sheet.row, entrant=entrant, came_at=now)
+        return present
+    if present is (row.left_at is None):
+        return False
+    row.left_at = None if present else timezone.now()
+    row.save(update_fields=("left_at",))
+    return True

@@ -1,0 +1,114 @@
+"""The links of an event: of each role, each entrant, and the card of each table.
+
+A card is good for the game of every round. Codes are made and found as those of games are
+(`sessions.access.links`). Knows no page.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from sessions.access.codes import tidy
+from sessions.access.errors import LinkUnknownError
+from sessions.access.events import find_event
+from sessions.access.links import draw_code, hashed, holders
+from sessions.access.roles import Actor
+from sessions.events.changing import locked, note
+from sessions.events.errors import NotThereError
+from sessions.models import Event, EventGrant, EventLink, EventRole
+
+FOR_ALL = (EventRole.FOLLOW, EventRole.HELP, EventRole.ORGANISE)
+MAX_TABLE = 500
+
+
+def issue_all(event: Event) -> None:
+    """The links of a new event that are nobody's in particular."""
+    EventLink.objects.bulk_create(_new(event, role) for role in FOR_ALL)
+
+
+def _new(event: Event, role: EventRole, **whose: object) -> EventLink:
+    link = EventLink(event=event, role=role, issued_at=timezone.now(), **whose)
+    draw_code(link)
+    return link
+
+
+@transaction.atomic
+def open_link(*, code: str, by: Actor) -> EventLink:
+    """Let this device, and the account that is signed in, have the role of a link.
+
+    Raises LinkUnknownError.
+    """
+    links = EventLink.objects.select_related("event", "entrant").select_for_update(of=("self",))
+    link = links.filter(code_hash=hashed(tidy(code))).first()
+    if link is None:
+        raise LinkUnknownError
+    for holder in holders(by):
+        EventGrant.objects.get_or_create(
+            link=link, **holder, defaults={"granted_at": timezone.now()}
+        )
+    return link
+
+
+def links_of(code: str, by: Actor | None) -> list[EventLink]:
+    """All links of an event, for its organisers."""
+    event = find_event(code, by, EventRole.ORGANISE).event
+    return list(event.links.select_related("entrant"))
+
+
+@transaction.atomic
+def issue(
+    *,
+    code: str,
+    role: EventRole,
+    entrant: int | None = None,
+    table: int | None = None,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> EventLink:
+    """A new code for a role, an entrant or a table: the old one opens nothing any more, and who
+    came in by it is out. Raises NotThereError."""
+    seen = locked(code, by, EventRole.ORGANISE, expected_version, also_over=True)
+    whose = _whose(seen.event, role, entrant, table)
+    _held(seen.event, role, whose).delete()
+    link = _new(seen.event, role, **whose)
+    link.save(force_insert=True)
+    note(seen, "issue", role=role.key, entrant=entrant, table=table)
+    return link
+
+
+@transaction.atomic
+def revoke(
+    *,
+    code: str,
+    role: EventRole,
+    entrant: int | None = None,
+    table: int | None = None,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> Event:
+    """Close a link: its code opens nothing, and who came in by it is out."""
+    seen = locked(code, by, EventRole.ORGANISE, expected_version, also_over=True)
+    _held(seen.event, role, _whose(seen.event, role, entrant, table)).delete()
+    note(seen, "revoke", role=role.key, entrant=entrant, table=table)
+    return seen.event
+
+
+def _whose(
+    event: Event, role: EventRole, entrant: int | None, table: int | None
+) -> dict[str, object]:
+    if role is EventRole.ENTRANT:
+        found = event.entrants.filter(number=entrant, merged_into=None).first()
+        if found is None:
+            raise NotThereError(what="entrant", number=entrant)
+        return {"entrant": found}
+    if role is EventRole.TABLE:
+        if table is None or not 1 <= table <= MAX_TABLE:
+            raise NotThereError(what="table", number=table)
+        return {"table": table}
+    return {}
+
+
+def _held(event: Event, role: EventRole, whose: dict[str, object]) -> QuerySet[EventLink]:
+    return event.links.filter(role=role, **whose)

@@ -1,0 +1,45 @@
+"""How entrants are called before whoever looks: whole to those who run the tables, in public as the
+event shows them.
+
+The one place that decides it: whatever shows a name asks here. Knows who is hidden.
+"""
+
+from __future__ import annotations
+
+from sessions.access.events import SeenEvent
+from sessions.events.book import Book
+from sessions.events.options import Shown
+from sessions.models import Entrant
+from sessions.models.people import Player
+
+
+def names_for(seen: SeenEvent, book: Book) -> dict[int, str]:
+    """The name of each entrant, by number, as this reader may see it; everybody sees their own."""
+    everybody = book.entrants.values()
+    if seen.sees_names:
+        return {it.number: it.name for it in everybody}
+    hidden = _hidden_players(book) if not book.event.group.hides_names else None
+    return {
+        it.number: it.name if it.number in seen.entrants else _public(it, book, hidden)
+        for it in everybody
+    }
+
+
+def _hidden_players(book: Book) -> set[int]:
+    keys = [it.player_id for it in book.entrants.values() if it.player_id is not None]
+    found = Player.objects.filter(pk__in=keys, is_hidden=True)
+    return set(found.values_list("pk", flat=True))
+
+
+def _public(entrant: Entrant, book: Book, hidden: set[int] | None) -> str:
+    if entrant.is_hidden or hidden is None or entrant.player_id in hidden:
+        return f"Player {entrant.number}"
+    return shown(entrant.name, book.options.shown)
+
+
+def shown(name: str, how: Shown) -> str:
+    """A name as the public reads it: "Ana Berger" whole, as "Ana B.", or as "Ana"."""
+    first, *others = name.split()
+    if how is Shown.FULL or not others:
+        return name
+    return first if how is Shown.FIRST else f"{first} {others[-1][0]}."

@@ -1,0 +1,169 @@
+"""The nights of an event: one more, open, closed with what is announced, open again, cancelled.
+
+Knows when a night may be closed; what it comes to is `counting`.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from sessions.access.roles import Actor
+from sessions.events import book as books
+from sessions.events.book import Book, NightSheet
+from sessions.events.changing import locked, note
+from sessions.events.counting import night_rows, night_totals, season_rows
+from sessions.events.errors import (
+    DayTakenError,
+    NightOpenError,
+    NightPlayedError,
+    NightShutError,
+    StillOpenError,
+)
+from sessions.models import EventRole, Night
+
+
+@transaction.atomic
+def add_night(
+    *, code: str, day: date, by: Actor | None, expected_version: int | None = None
+) -> Night:
+    """One more night. Raises DayTakenError."""
+    seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    _check_day(seen.event.nights.all(), day)
+    last = max(seen.event.nights.values_list("number", flat=True), default=0)
+    night = Night.objects.create(event=seen.event, number=last + 1, day=day)
+    note(seen, "add_night", night=night.number, day=day.isoformat())
+    return night
+
+
+def _check_day(nights: Any, day: date, but: int | None = None) -> None:
+    if nights.filter(day=day, cancelled_at=None).exclude(pk=but).exists():
+        raise DayTakenError(day)
+
+
+@transaction.atomic
+def move_night(
+    *, code: str, number: int, day: date, by: Actor | None, expected_version: int | None = None
+) -> Night:
+    """The night is on another day."""
+    seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    night = books.read(seen.event).night(number).row
+    _check_day(seen.event.nights.all(), day, night.pk)
+    before, night.day = night.day, day
+    night.save(update_fields=("day",))
+    note(seen, "move_night", night=number, before=before.isoformat(), day=day.isoformat())
+    return night
+
+
+@transaction.atomic
+def open_night(
+    *, code: str, number: int, by: Actor | None, expected_version: int | None = None
+) -> Night:
+    """The door is open from now on. One that is open stays open since when it was."""
+    seen = locked(code, by, EventRole.HELP, expected_version)
+    night = books.read(seen.event).night(number).row
+    if night.closed_at is not None:
+        raise NightShutError(legal="reopen")
+    if night.opened_at is None:
+        night.opened_at, night.cancelled_at = timezone.now(), None
+        night.save(update_fields=("opened_at", "cancelled_at"))
+        note(seen, "open_night", night=number)
+    return night
+
+
+@transaction.atomic
+def close_night(
+    *,
+    code: str,
+    number: int,
+    leave_open: bool = False,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> Night:
+    """The night is over, and its standings are announced as they are now.
+
+    Raises NightShutError, and StillOpenError, with the tables, while results are missing, unless
+    they are to be left open: they come later, and count then.
+    """
+    seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    book = books.read(seen.event)
+    night = book.night(number)
+    _check_open(night)
+    missing = waited_for(night)
+    if missing and not leave_open:
+        raise StillOpenError(missing)
+    row = night.row
+    row.closed_at, row.announced = timezone.now(), announced(book, night)
+    row.save(update_fields=("closed_at", "announced"))
+    note(seen, "close_night", night=number, left_open=missing)
+    return row
+
+
+def _check_open(night: NightSheet) -> None:
+    if not night.is_open:
+        raise NightShutError
+
+
+def waited_for(night: NightSheet) -> list[str]:
+    """Tables without a result that counts, as round and table; one put off is not waited for."""
+    return [
+        f"{round_.number}.{table.number}"
+        for round_ in night.published
+        for table in round_.tables
+        if table.people and not table.is_settled and table.row.postponed_to is None
+    ]
+
+
+def announced(book: Book, night: NightSheet) -> dict[str, Any]:
+    """The standings by number, as they are told now: of the night, and of the season with it."""
+    totals = night_totals(book, night)
+    return {
+        "version": book.event.version,
+        "counts": len(totals) >= book.options.min_present,
+        "night": [
+            {"entrant": row.entrant, "rank": row.rank, "points": str(totals.get(row.entrant, 0))}
+            for row in night_rows(book, night)
+        ],
+        "season": [
+            {"entrant": row.entrant, "rank": row.rank, "points": str(row.counted.total)}
+            for row in season_rows(book)
+        ],
+    }
+
+
+@transaction.atomic
+def reopen_night(
+    *,
+    code: str,
+    number: int,
+    reason: str,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> Night:
+    """A night that was closed goes on; the reason is written down. Raises NightOpenError."""
+    seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    night = books.read(seen.event).night(number).row
+    if night.closed_at is None:
+        raise NightOpenError
+    night.closed_at = None
+    night.save(update_fields=("closed_at",))
+    note(seen, "reopen_night", reason, night=number)
+    return night
+
+
+@transaction.atomic
+def cancel_night(
+    *, code: str, number: int, by: Actor | None, expected_version: int | None = None
+) -> Night:
+    """Nobody plays on this night: it counts for nothing. Raises NightPlayedError."""
+    seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    night = books.read(seen.event).night(number)
+    if any(it.has_begun for round_ in night.rounds for it in round_.tables):
+        raise NightPlayedError
+    night.row.cancelled_at = timezone.now()
+    night.row.save(update_fields=("cancelled_at",))
+    note(seen, "cancel_night", night=number)
+    return night.row

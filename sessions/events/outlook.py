@@ -1,0 +1,136 @@
+"""What somebody can still reach: in the season, and by each place of the round that is played.
+
+Knows what an event comes to so far and how much of it is left; the arithmetic is
+`scoring.contests`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.contests.outlook import Chance, outlook
+from scoring.contests.reach import can_play_final, most_possible, needed
+from scoring.contests.scales.as_json import scale_of
+from scoring.contests.scales.listed import ByScore, Scale
+from sessions.events.book import Book, NightSheet, RoundSheet, limits
+from sessions.events.counting import (
+    SeasonRow,
+    counted_nights,
+    event_rows,
+    night_totals,
+    season_rows,
+)
+from sessions.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOutlook:
+    """`line` is what the last place of the cut has now, and `needed` what one more night has to
+    bring to come up to it; None where one night cannot, or there is no cut."""
+
+    total: Fraction
+    rank: int | None
+    nights_left: int
+    most_possible: Fraction | None
+    can_play_final: bool
+    line: Fraction | None
+    needed: int | None
+
+
+def season_outlook(book: Book, entrant: int) -> SeasonOutlook | None:
+    """What a member can still reach; None for who is not ranked in the season."""
+    rows = [row for row in season_rows(book) if row.rank is not None]
+    own = next((row for row in rows if row.entrant == entrant), None)
+    if own is None:
+        return None
+    left, rule = nights_left(book), book.options.counting
+    most = _most_of_night(book)
+    hand = book.by_hand().get(entrant, Fraction(0))
+    line = _line(book, rows)
+    gap = None if line is None else line - hand
+    return SeasonOutlook(
+        total=own.counted.total,
+        rank=own.rank,
+        nights_left=left,
+        most_possible=None if most is None else most_possible(own.nights, left, most, rule) + hand,
+        can_play_final=can_play_final(own.nights, left, rule),
+        line=line,
+        needed=needed(own.nights, gap, rule) if gap is not None and left else None,
+    )
+
+
+def nights_left(book: Book) -> int:
+    """The nights that have brought nothing yet, and may."""
+    done = counted_nights(book)
+    return sum(
+        it.row.closed_at is None and it.row.cancelled_at is None and it.number not in done
+        for it in book.nights
+    )
+
+
+def _line(book: Book, rows: list[SeasonRow]) -> Fraction | None:
+    cut = book.stages[-1].cut
+    return None if cut is None or len(rows) < cut else rows[cut - 1].counted.total
+
+
+def _most_of_night(book: Book) -> Fraction | None:
+    """The most points that a night may bring; None where scores count."""
+    scale = scale_of(book.stages[-1].scale)
+    if isinstance(scale, ByScore):
+        return None
+    size = limits(book.stages[-1])
+    best = max(scale.of(it)[0] for it in range(size.least, size.most + 1))
+    return best * book.options.rounds
+
+
+def round_outlook(book: Book, night: NightSheet, round_: RoundSheet) -> dict[int, list[Chance]]:
+    """What each place at the own table would mean for the cut, of everybody in the round.
+
+    It is exact in the last round, whose own results do not count yet here. Nothing where there is
+    no cut, or scores count.
+    """
+    stage, scale = round_.stage, scale_of(round_.stage.scale)
+    if stage.cut is None or isinstance(scale, ByScore):
+        return {}
+    totals = _totals_without(book, night, round_)
+    tables = [it.people for it in round_.tables if it.people and not it.is_void]
+    for people in tables:
+        for it in people:
+            totals.setdefault(it, Fraction(0))
+    points = {len(it): _points(scale, len(it)) for it in tables}
+    ranked = {it: total for it, total in totals.items() if it not in book.unranked}
+    for it in book.unranked & totals.keys():
+        ranked[it] = BELOW_ALL
+    return {
+        it: list(found)
+        for it, found in outlook(ranked, tables, points, stage.cut).items()
+        if it not in book.unranked
+    }
+
+
+BELOW_ALL = Fraction(-1_000_000_000)
+"""Who fills a chair takes points at the table, and nobody's place in the cut."""
+
+
+def _points(scale: Scale, size: int) -> tuple[Fraction, ...]:
+    return () if isinstance(scale, ByScore) else scale.of(size)
+
+
+def _totals_without(book: Book, night: NightSheet, round_: RoundSheet) -> dict[int, Fraction]:
+    """What everybody has, without this round: of the night in a league, else of the event."""
+    now = [it for it in round_.tables if it.results]
+    kept = [(it, it.results) for it in now]
+    try:
+        for it in now:
+            it.results = []
+        if book.event.kind == Event.Kind.TOURNAMENT:
+            return {row.entrant: Fraction(_own(row.values["points"])) for row in event_rows(book)}
+        return night_totals(book, night)
+    finally:
+        for it, results in kept:
+            it.results = results
+
+
+def _own(value: object) -> Fraction:
+    return value if isinstance(value, Fraction) else Fraction(0)

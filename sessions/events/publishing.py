@@ -1,0 +1,103 @@
+"""A draft becomes a round: published, taken back before anybody plays, closed.
+
+Knows states of a round; not how it was drawn.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from sessions.access.roles import Actor
+from sessions.events import book as books
+from sessions.events.changing import locked, note
+from sessions.events.errors import (
+    BegunError,
+    NightShutError,
+    NotPublishedError,
+    RoundClosedError,
+    StillOpenError,
+)
+from sessions.events.nights import waited_for
+from sessions.games.lists.trash import delete_game
+from sessions.models import EventRole, Round, Table
+
+
+@transaction.atomic
+def publish(
+    *,
+    code: str,
+    night: int,
+    round: int,  # noqa: A002
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> Round:
+    """Everybody sees the tables from now on, whose numbers stay. Twice is once."""
+    seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    sheet = books.read(seen.event).night(night)
+    if not sheet.is_open:
+        raise NightShutError
+    row = sheet.round(round).row
+    if row.published_at is None:
+        row.published_at = timezone.now()
+        row.save(update_fields=("published_at",))
+        note(seen, "publish", night=night, round=round)
+    return row
+
+
+@transaction.atomic
+def unpublish(
+    *,
+    code: str,
+    night: int,
+    round: int,  # noqa: A002
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> Round:
+    """A draft again, as long as nobody has played; games without an entry go to the trash.
+
+    Raises NotPublishedError, BegunError.
+    """
+    seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    round_ = books.read(seen.event).night(night).round(round)
+    if not round_.is_published:
+        raise NotPublishedError
+    begun = next((it.number for it in round_.tables if it.has_begun), None)
+    if begun is not None:
+        raise BegunError(table=begun)
+    games = [it.game for it in round_.tables if it.game is not None]
+    Table.objects.filter(round=round_.row).update(game=None)
+    for game in games:
+        delete_game(code=game.code)
+    round_.row.published_at = round_.row.closed_at = None
+    round_.row.save(update_fields=("published_at", "closed_at"))
+    note(seen, "unpublish", night=night, round=round)
+    return round_.row
+
+
+@transaction.atomic
+def close_round(
+    *,
+    code: str,
+    night: int,
+    round: int,  # noqa: A002
+    leave_open: bool = False,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> Round:
+    """The round is over. Raises NotPublishedError, RoundClosedError, and StillOpenError, with the
+    tables, while results are missing, unless they are to be left open."""
+    seen = locked(code, by, EventRole.HELP, expected_version)
+    sheet = books.read(seen.event).night(night)
+    round_ = sheet.round(round)
+    if not round_.is_published:
+        raise NotPublishedError
+    if round_.row.closed_at is not None:
+        raise RoundClosedError
+    missing = [it for it in waited_for(sheet) if it.startswith(f"{round}.")]
+    if missing and not leave_open:
+        raise StillOpenError(missing)
+    round_.row.closed_at = timezone.now()
+    round_.row.save(update_fields=("closed_at",))
+    note(seen, "close_round", night=night, round=round, left_open=missing)
+    return round_.row

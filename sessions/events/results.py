@@ -1,0 +1,288 @@
+"""What is told of a table, and what of it counts: reported, taken over, confirmed, corrected.
+
+Every report stays. Two that are equal settle a table, two that differ stand side by side until
+somebody chooses. Nobody confirms what they have told themselves, unless they are trusted to. Knows
+reports; what a result is worth is `counting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.contests.finishes import Told
+from sessions.access.events import SeenEvent
+from sessions.access.roles import Actor
+from sessions.events.book import TableSheet, same
+from sessions.events.changing import note
+from sessions.events.errors import (
+    GoesOnError,
+    NoCorrectionError,
+    NotThereError,
+    OwnReportError,
+    OwnTableError,
+    SettledError,
+)
+from sessions.events.options import Trust
+from sessions.events.reading import Lines, lines_of, sit_down, told_of_game
+from sessions.events.tables import Place, find_table
+from sessions.models import EventRole, Game, Stage, TableResult
+
+Source = TableResult.Source
+GAME = "game"
+AT_ONCE = {Trust.TRUST, Trust.SECOND}
+"""Where a finished game, or a report, counts without anybody else."""
+
+
+@transaction.atomic
+def report(
+    *,
+    code: str,
+    night: int,
+    round: int,  # noqa: A002
+    table: int,
+    told: Sequence[Told],
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> TableResult:
+    """Tell how a table ended, without a game or beside it: by places, scores, or both.
+
+    Told again as it was told, nothing changes. Raises ResultUnclearError.
+    """
+    where = (night, round, table)
+    seen, place = find_table(code, where, by, EventRole.TABLE, expected_version)
+    return _tell(seen, place, _Told(lines_of(place, told), Source.REPORT, seen.witness))
+
+
+@transaction.atomic
+def take_over(
+    *,
+    code: str,
+    night: int,
+    round: int,  # noqa: A002
+    table: int,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> TableResult:
+    """Take over how the table's game has ended; corrected since, it is told anew.
+
+    Raises GoesOnError, NoResultError.
+    """
+    where = (night, round, table)
+    seen, place = find_table(code, where, by, EventRole.TABLE, expected_version)
+    if place.table.game is None:
+        raise GoesOnError(table=table)
+    game = Game.objects.get(pk=place.table.game.pk)
+    told = told_of_game(place, game)
+    sit_down(place, told)
+    return _tell(seen, place, _Told(lines_of(place, told), Source.GAME, GAME, game.version))
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told of a table, and by whom."""
+
+    lines: Lines
+    source: str
+    witness: str
+    game_version: int | None = None
+
+
+def _tell(seen: SeenEvent, place: Place, told: _Told) -> TableResult:
+    """Keep a report, and let it count where two agree or one is enough."""
+    table, lines = place.table, told.lines
+    counts = table.current
+    if counts is not None and same(lines, counts.lines):
+        return counts
+    open_ = table.reports
+    own = next((it for it in open_ if it.witness == told.witness), None)
+    if own is not None and own.lines == lines:
+        return own
+    result = _keep(seen, place, told, own)
+    note(seen, "report", **_where(place), result=result.number, source=told.source)
+    others = [it for it in open_ if it is not own]
+    agrees = next((it for it in others if same(it.lines, lines)), None)
+    if counts is None and _counts_at_once(seen, place, told.source, agrees, others):
+        by = seen.witness if agrees is None else agrees.witness
+        _settle(seen, place, result, by)
+    return result
+
+
+def _counts_at_once(
+    seen: SeenEvent,
+    place: Place,
+    source: str,
+    agrees: TableResult | None,
+    others: Sequence[TableResult],
+) -> bool:
+    if _bypasses(seen, place.table) and source == Source.REPORT:
+        return True
+    trust = place.book.options.trust
+    if trust is Trust.ORGANISER:
+        return False
+    if agrees is not None:
+        return True
+    return trust in AT_ONCE and not others
+
+
+def _bypasses(seen: SeenEvent, table: TableSheet) -> bool:
+    """An organiser settles a table alone, but not the own one."""
+    return seen.role >= EventRole.ORGANISE and not seen.entrants & set(table.everybody)
+
+
+def _keep(
+    seen: SeenEvent, place: Place, told: _Told, supersedes: TableResult | None, reason: str = ""
+) -> TableResult:
+    actor = seen.actor
+    result = TableResult.objects.create(
+        table=place.table.row,
+        number=len(place.table.results) + 1,
+        lines=told.lines,
+        source=told.source,
+        game_version=told.game_version,
+        road=seen.road,
+        witness=told.witness,
+        device=actor.device if actor is not None else None,
+        account=actor.account if actor is not None else None,
+        entered_at=timezone.now(),
+        reason=reason,
+        supersedes=supersedes,
+    )
+    place.table.results.append(result)
+    return result
+
+
+def _settle(seen: SeenEvent, place: Place, result: TableResult, by: str) -> None:
+    """The result counts from now on; what was told otherwise is rejected with it."""
+    now = timezone.now()
+    before = place.table.current
+    result.confirmed_at, result.confirmed_by = now, by
+    result.save(update_fields=("confirmed_at", "confirmed_by"))
+    for it in place.table.reports:
+        it.rejected_at = now
+        it.save(update_fields=("rejected_at",))
+    Stage.objects.filter(pk=place.round.stage.pk, frozen_at=None).update(frozen_at=now)
+    note(
+        seen,
+        "confirm",
+        **_where(place),
+        result=result.number,
+        before=None if before is None else before.lines,
+        after=result.lines,
+    )
+
+
+def _where(place: Place) -> dict[str, int]:
+    return {
+        "night": place.night.number,
+        "round": place.round.number,
+        "table": place.table.number,
+    }
+
+
+@transaction.atomic
+def confirm(
+    *,
+    code: str,
+    night: int,
+    round: int,  # noqa: A002
+    table: int,
+    result: int,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> TableResult:
+    """Say that a report is right: it counts from now on. Of several this chooses one.
+
+    Raises SettledError, OwnReportError, OwnTableError.
+    """
+    where = (night, round, table)
+    seen, place = find_table(code, where, by, EventRole.TABLE, expected_version)
+    found = _open_report(place, result)
+    _check_may_confirm(seen, place, found)
+    _settle(seen, place, found, seen.witness)
+    return found
+
+
+def _check_may_confirm(seen: SeenEvent, place: Place, found: TableResult) -> None:
+    """Below an organiser: not the own report; and what is contested, or counts already, a helper
+    settles who does not sit there."""
+    if _bypasses(seen, place.table):
+        return
+    trust = place.book.options.trust
+    is_contested = len(place.table.reports) > 1 or place.table.current is not None
+    if trust is Trust.ORGANISER or is_contested:
+        seen.need(EventRole.HELP)
+        _check_not_at_table(seen, place)
+    if found.witness == seen.witness and trust is not Trust.TRUST:
+        raise OwnReportError
+
+
+def _check_not_at_table(seen: SeenEvent, place: Place) -> None:
+    if seen.entrants & set(place.table.everybody):
+        raise OwnTableError(table=place.table.number)
+
+
+@transaction.atomic
+def reject(
+    *,
+    code: str,
+    night: int,
+    round: int,  # noqa: A002
+    table: int,
+    result: int,
+    reason: str,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> TableResult:
+    """Say that a report is wrong: it stays, and counts for nothing. Raises SettledError."""
+    where = (night, round, table)
+    seen, place = find_table(code, where, by, EventRole.TABLE, expected_version)
+    found = _open_report(place, result)
+    found.rejected_at, found.reason = timezone.now(), reason
+    found.save(update_fields=("rejected_at", "reason"))
+    note(seen, "reject", reason, **_where(place), result=result)
+    return found
+
+
+def _open_report(place: Place, number: int) -> TableResult:
+    found = next((it for it in place.table.results if it.number == number), None)
+    if found is None:
+        raise NotThereError(what="result", number=number)
+    if found not in place.table.reports:
+        raise SettledError
+    return found
+
+
+@transaction.atomic
+def correct(
+    *,
+    code: str,
+    night: int,
+    round: int,  # noqa: A002
+    table: int,
+    told: Sequence[Told],
+    reason: str,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> TableResult:
+    """Another result counts from now on, also after the night or the event was closed; the one
+    before stays to be seen. Nobody is seated anew.
+
+    Raises NoCorrectionError, ResultUnclearError, OwnTableError.
+    """
+    where = (night, round, table)
+    seen, place = find_table(code, where, by, EventRole.HELP, expected_version)
+    before = place.table.current
+    if before is None:
+        raise NoCorrectionError(table=table)
+    _check_not_at_table(seen, place)
+    lines = lines_of(place, told)
+    if lines == before.lines:
+        return before
+    corrected = _Told(lines, Source.CORRECTION, seen.witness)
+    found = _keep(seen, place, corrected, before, reason)
+    _settle(seen, place, found, seen.witness)
+    return found

@@ -1,0 +1,68 @@
+"""Writing down who sits where in a round: whole tables, swaps, somebody less.
+
+Knows rows; whether any of it may be is for its callers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from scoring.contests.draws.past import Tables
+from scoring.contests.order import Had, seat_order
+from sessions.events.book import Book, RoundSheet, TableSheet
+from sessions.models import Table, TableSeat
+
+
+def seat_all(
+    book: Book,
+    sheet: RoundSheet,
+    tables: Tables,
+    had: Mapping[int, Had],
+    locked: Collection[int] = (),
+) -> None:
+    """These tables, numbered from 1, and no others; who throws first is drawn, too."""
+    sheet.row.tables.all().delete()
+    rows = [Table(round=sheet.row, number=number) for number in range(1, len(tables) + 1)]
+    Table.objects.bulk_create(rows)
+    TableSeat.objects.bulk_create(
+        TableSeat(
+            table=row,
+            position=place,
+            entrant=book.entrants[entrant],
+            is_locked=entrant in locked,
+        )
+        for row, people in zip(rows, tables, strict=True)
+        for place, entrant in enumerate(seat_order(people, had, f"{sheet.row.seed} {row.number}"))
+    )
+
+
+def reseat(book: Book, table: TableSheet, people: Sequence[int]) -> None:
+    """These people sit at a table, in this order; who is marked there as not come stays so."""
+    before = dict(table.seats)
+    absent = [it for it, seat in table.seats if not seat.came and it not in people]
+    table.row.seats.all().delete()
+    TableSeat.objects.bulk_create(
+        TableSeat(
+            table=table.row,
+            position=place,
+            entrant=book.entrants[it],
+            is_locked=it in before and before[it].is_locked,
+            came=it not in absent,
+        )
+        for place, it in enumerate([*people, *absent])
+    )
+
+
+def without(sheet: RoundSheet, gone: Collection[int]) -> None:
+    """A draft without these people; a table that nobody is left at goes."""
+    for table in sheet.tables:
+        left = [seat for it, seat in table.seats if it not in gone]
+        if len(left) == len(table.seats):
+            continue
+        keys = [seat.pk for it, seat in table.seats if it in gone]
+        TableSeat.objects.filter(pk__in=keys).delete()
+        if not left:
+            table.row.delete()
+    if any(it in gone for it in sheet.sits_out):
+        sheet.row.sits_out = [it for it in sheet.sits_out if it not in gone]
+        sheet.row.save(update_fields=("sits_out",))

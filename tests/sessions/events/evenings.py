@@ -1,0 +1,142 @@
+"""Dull beginnings of leagues for tests: founded, at the door, drawn, published, reported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from scoring.contests.finishes import Told
+from scoring.contests.points import Status
+from scoring.rules.rule_set import PATCH
+from sessions.access.roles import Actor
+from sessions.events import book as books
+from sessions.events import door, drafts, founding, nights, publishing, results
+from sessions.events.book import Book, NightSheet
+from sessions.models import Device, Event, TableResult
+from sessions.people.groups import new_group
+
+FIRST_DAY = date(2026, 9, 1)
+NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Fee", "Gus", "Hana", "Ida")
+
+
+def organiser() -> Actor:
+    return Actor(Device.objects.create(name="Organiser"))
+
+
+def league(
+    names: Sequence[str] = NAMES, *, weeks: int = 4, by: Actor | None = None, **said: Any
+) -> Event:
+    """A league of a new group, whose organiser is `by`."""
+    by = by or organiser()
+    group = new_group(name="Tuesday club", by=by)
+    said = {"trust": "trust", "rules": PATCH, **said}
+    return founding.found(
+        group=group.code,
+        name="Autumn",
+        first_day=FIRST_DAY,
+        nights=weeks,
+        entrants=names,
+        by=by,
+        **said,
+    )
+
+
+class Evening:
+    """A league as its organiser runs it: each call is a verb, on one night."""
+
+    def __init__(self, event: Event, night: int = 1) -> None:
+        self.event = event
+        self.code = event.code
+        self.number = night
+
+    @property
+    def book(self) -> Book:
+        return books.read(Event.objects.select_related("group").get(pk=self.event.pk))
+
+    @property
+    def night(self) -> NightSheet:
+        return self.book.night(self.number)
+
+    def on(self, night: int) -> Evening:
+        """The same league on another night."""
+        return Evening(self.event, night)
+
+    def open(self, *entrants: int) -> Evening:
+        nights.open_night(code=self.code, number=self.number, by=None)
+        return self.come(*(entrants or [it.number for it in self.book.people]))
+
+    def come(self, *entrants: int) -> Evening:
+        door.switch(code=self.code, night=self.number, entrants=entrants, present=True, by=None)
+        return self
+
+    def go(self, *entrants: int) -> Evening:
+        door.switch(code=self.code, night=self.number, entrants=entrants, present=False, by=None)
+        return self
+
+    def draw(self, **said: Any) -> Evening:
+        drafts.draft(code=self.code, night=self.number, **{"seed": "s", "by": None} | said)
+        return self
+
+    def publish(self, round_: int | None = None) -> Evening:
+        number = round_ or self.night.rounds[-1].number
+        publishing.publish(code=self.code, night=self.number, round=number, by=None)
+        return self
+
+    def tell(
+        self,
+        table: int,
+        told: Mapping[int, int] | Sequence[Told],
+        round_: int = 1,
+        by: Actor | None = None,
+    ) -> TableResult:
+        """Report scores by entrant."""
+        return results.report(
+            code=self.code,
+            night=self.number,
+            round=round_,
+            table=table,
+            told=scores(told),
+            by=by,
+        )
+
+    def correct(
+        self, table: int, told: Mapping[int, int] | Sequence[Told], round_: int = 1
+    ) -> TableResult:
+        return results.correct(
+            code=self.code,
+            night=self.number,
+            round=round_,
+            table=table,
+            told=scores(told),
+            reason="Written down wrongly",
+            by=None,
+        )
+
+    def play(self, round_: int | None = None) -> Evening:
+        """Every table of the round ends: the lower number has the more points."""
+        number = round_ or self.night.rounds[-1].number
+        for table in self.night.round(number).tables:
+            self.tell(table.number, {it: 10_000 - 100 * it for it in table.people}, number)
+        return self
+
+    def close(self, **said: Any) -> Evening:
+        nights.close_night(code=self.code, number=self.number, by=None, **said)
+        return self
+
+    def people(self, table: int, round_: int = 1) -> tuple[int, ...]:
+        return self.night.round(round_).table(table).people
+
+
+def scores(told: Mapping[int, int] | Sequence[Told]) -> Sequence[Told]:
+    if isinstance(told, Mapping):
+        return [Told(it, score=score) for it, score in told.items()]
+    return told
+
+
+def absent(entrant: int) -> Told:
+    return Told(entrant, status=Status.ABSENT)
+
+
+def left(entrant: int, score: int, late: int = 0) -> Told:
+    return Told(entrant, score=score, status=Status.LEFT, left=late)

@@ -1,0 +1,62 @@
+"""Names of entrants: who reads which, and that one who is erased is in no event any more."""
+
+from __future__ import annotations
+
+import pytest
+
+from sessions.access.events import find_event
+from sessions.access.links import code_of
+from sessions.access.roles import Actor
+from sessions.events import entrants, links
+from sessions.events.names import names_for, shown
+from sessions.events.options import Shown
+from sessions.models import Device, EventRole, Group, Player
+from sessions.people.who.erasing import erase
+from sessions.people.who.showing import set_hidden
+from tests.sessions.events.evenings import Evening, league
+
+pytestmark = pytest.mark.django_db
+FULL = ("Ana Berger", "Ben Curie", "Cleo")
+
+
+def reader(evening: Evening, role: EventRole, **whose: int) -> dict[int, str]:
+    """The names as somebody reads them who has come by this link."""
+    phone = Actor(Device.objects.create())
+    link = links.issue(code=evening.code, role=role, by=None, **whose)
+    links.open_link(code=code_of(link), by=phone)
+    return names_for(find_event(evening.code, phone), evening.book)
+
+
+def test_followers_read_initials_and_the_door_whole_names() -> None:
+    evening = Evening(league(FULL))
+    assert reader(evening, EventRole.FOLLOW) == {1: "Ana B.", 2: "Ben C.", 3: "Cleo"}
+    assert reader(evening, EventRole.HELP)[1] == "Ana Berger"
+    assert reader(evening, EventRole.TABLE, table=1)[1] == "Ana Berger"
+    assert reader(evening, EventRole.ENTRANT, entrant=2) == {1: "Ana B.", 2: "Ben Curie", 3: "Cleo"}
+
+
+def test_hidden_people_are_a_number_to_followers() -> None:
+    evening = Evening(league(FULL))
+    entrants.change_entrant(code=evening.code, number=3, by=None, is_hidden=True)
+    set_hidden(player=Player.objects.get(name="Ben Curie"), is_hidden=True, by=None)
+    assert reader(evening, EventRole.FOLLOW) == {1: "Ana B.", 2: "Player 2", 3: "Player 3"}
+    Group.objects.update(hides_names=True)
+    assert reader(evening, EventRole.FOLLOW)[1] == "Player 1"
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [(Shown.FULL, "Ana de Berg"), (Shown.INITIAL, "Ana B."), (Shown.FIRST, "Ana")],
+)
+def test_a_name_in_public(how: Shown, said: str) -> None:
+    assert shown("Ana de Berg", how) == said
+
+
+def test_who_is_erased_keeps_the_number_alone() -> None:
+    evening = Evening(league(FULL))
+    evening.open().draw().publish().play()
+    erase(player=Player.objects.get(name="Ana Berger"), by=None)
+    book = evening.book
+    assert "Ana" not in book.entrants[1].name
+    assert book.entrants[1].name.endswith("(1)")
+    assert len(book.night(1).rounds[0].tables[0].people) == 3
