@@ -51,6 +51,11 @@ def open_link(*, code: str, by: Actor) -> EventLink:
     return link
 
 
+def is_link(code: str) -> bool:
+    """Whether somebody has typed the code of an event's link."""
+    return EventLink.objects.filter(code_hash=hashed(tidy(code))).exists()
+
+
 def links_of(code: str, by: Actor | None) -> list[EventLink]:
     """All links of an event, for its organisers."""
     event = find_event(code, by, EventRole.ORGANISE).event

@@ -5,6 +5,10 @@ from django.urls import URLPattern, path
 from sessions.pages import device, home
 from sessions.pages.account import account, tokens
 from sessions.pages.account import data as account_data
+from sessions.pages.events import founding as event_founding
+from sessions.pages.events import night as event_night
+from sessions.pages.events import season as event_season
+from sessions.pages.events import table as event_table
 from sessions.pages.groups import erasing
 from sessions.pages.groups import players as group_players
 from sessions.pages.groups import seats as group_seats
@@ -82,6 +86,16 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/print/", paper.game_paper, name="print"),
     path("g/<str:code>/share/", share.share, name="share"),
     path("g/<str:code>/statistics/", statistics.statistics, name="statistics"),
+    path("group/<str:code>/league/", event_founding.new, name="event_new"),
+    path("e/<str:code>/", event_season.season, name="event"),
+    path("e/<str:code>/people/", event_season.people, name="event_people"),
+    path("e/<str:code>/<int:number>/", event_night.night, name="event_night"),
+    path("e/<str:code>/<int:number>/door/", event_night.door, name="event_door"),
+    path(
+        "e/<str:code>/<int:night>/<int:round_>/<int:number>/",
+        event_table.table,
+        name="event_table",
+    ),
     path("group/new/", group_settings.new_group, name="group_new"),
     path("history/", group_games.history, name="history"),
     path("group/<str:code>/", group_games.group_page, name="group"),

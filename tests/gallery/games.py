@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 from allauth.account.models import EmailAddress
@@ -21,6 +22,7 @@ from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access import links, tokens
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor
+from sessions.events import founding
 from sessions.exchange.backup.daily import make_checked
 from sessions.exchange.into.batches import bring_in
 from sessions.exchange.into.drafts import draft_of, keep
@@ -32,6 +34,7 @@ from sessions.people import players
 from sessions.people.groups import new_group
 from tests import verbs
 from tests.factories import DeviceFactory
+from tests.sessions.events.evenings import Evening
 from tests.sessions.games.playing import play_on, throw
 from tests.sessions.history.played import many_games
 from tests.sessions.people.belongings import begun
@@ -61,6 +64,8 @@ class Played(dict[str, str]):
             self.update({it: game.code for it, game in _of_somebody_else(self.device).items()})
         elif name in OF_A_CLUB:
             self.update(_a_club(self.device))
+        elif name in OF_A_LEAGUE:
+            self.update(_a_league(self.device))
         elif name in OF_AN_IMPORT:
             self.update(_imports(self.device))
         elif name == "boss":
@@ -275,6 +280,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
 
 OTHERS = ("watched", "barred", "proposed", "differing", "asked", "watched_second", "private")
 OF_A_CLUB = ("club", "club_game", "ana_there", "ben_there")
+OF_A_LEAGUE = ("leagues", "league", "drawn")
 OF_AN_IMPORT = ("files", "draft_there", "batch_there")
 OF_AN_ACCOUNT = ("token", "passkey")
 
@@ -311,6 +317,31 @@ def _a_club(device: Device) -> dict[str, str]:
     one, two = (group.players.get(name=name) for name in CLUB[:2])
     there = {"ana_there": str(one.uuid), "ben_there": str(two.uuid)}
     return {"club": group.code, "club_game": group.games.latest("pk").code, **there}
+
+
+LEAGUE = (*CLUB, "Hana", "Ida", "Jo", "Kim", "Lea", "Max")
+
+
+def _a_league(device: Device) -> dict[str, str]:
+    """A league whose first night is over; on the second one a round is played, the next drawn."""
+    by = Actor(device)
+    group = new_group(name="The Thursday club", by=by, time_zone="Europe/Vienna")
+    event = founding.found(
+        group=group.code,
+        name="Autumn league",
+        first_day=date(2026, 9, 3),
+        nights=4,
+        entrants=LEAGUE,
+        by=by,
+    )
+    first = Evening(event).open().draw().publish().play().close()
+    second = first.on(2).open(*range(1, 11)).draw().publish()
+    second.play(1)
+    other = founding.found(
+        group=group.code, name="Winter", first_day=date(2026, 12, 3), entrants=LEAGUE, by=by
+    )
+    drawn = Evening(other).open().draw()
+    return {"leagues": group.code, "league": event.code, "drawn": drawn.code}
 
 
 EVENINGS = f"""Datum;Ort;Ana;Bernd;{NAMES[0]};Cleo

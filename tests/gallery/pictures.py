@@ -228,6 +228,18 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("link-new", "/g/{middle}/links/score/new/"),
         alike("link-close", "/g/{middle}/links/score/close/"),
     ),
+    "a league": (
+        Picture("league-new", "/group/{leagues}/league/"),
+        Picture("league", "/e/{league}/"),
+        Picture("league-people", "/e/{league}/people/"),
+        Picture("league-night", "/e/{league}/2/"),
+        alike("league-night-over", "/e/{league}/1/"),
+        Picture("league-draft", "/e/{drawn}/1/", act=unfold),
+        Picture("league-door", "/e/{league}/2/door/"),
+        Picture("league-table", "/e/{league}/2/1/2/", act=unfold),
+        alike("league-table-over", "/e/{league}/1/1/1/"),
+        alike("group-with-leagues", "/group/{leagues}/"),
+    ),
     "games from a file": (
         Picture("import-send", "/group/{files}/import/"),
         Picture("import-look", "/group/{files}/import/{draft_there}/", act=unfold),

@@ -15,6 +15,9 @@ from sessions.pages.history.kit import chosen, first_lines, form_of, frame
 from sessions.pages.history.unchanged import history_page
 from sessions.pages.kit.requests import group_url, page
 
+MAX_EVENTS = 20
+"""So many leagues of a group are offered, those that go on first."""
+
 
 @history_page()
 def group_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
@@ -35,6 +38,7 @@ def group_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
         "lines": first_lines(standings, seen, framed["me"]) if standings else [],
         "form": form_of(choices(seen.group), filter_, seen),
         "may_import": seen.manages,
+        "events": seen.group.events.order_by("closed_at", "-created_at")[:MAX_EVENTS],
     }
     return render(request, "history/group.html", context)
 

@@ -25,9 +25,10 @@ from sessions.access.errors import (
     GroupClosedError,
     NoAccessError,
 )
+from sessions.access.events import EventClosedToThemError
 from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import Seen, find_game
-from sessions.models import Game, Group, Role
+from sessions.models import Event, Game, Group, Role
 from sessions.wording import words
 
 View = Callable[..., HttpResponse]
@@ -55,10 +56,8 @@ def page(*methods: str) -> Callable[[View], View]:
                 return _wrong_method(request, sorted(allowed), values.get("code"))
             try:
                 return view(request, *args, **values)
-            except NoAccessError as closed:
-                return _private(request, closed.game_code)
-            except GroupClosedError as closed:
-                return _private(request, closed.group_code)
+            except (NoAccessError, GroupClosedError, EventClosedToThemError):
+                return _private(request, values.get("code", ""))
             except GameDeletedError as deleted:
                 return _deleted(request, deleted)
             except AccessRefusedError as refused:
@@ -124,6 +123,12 @@ def watched(request: HttpRequest, code: str) -> Game:
 def table_url(game: Game) -> str:
     """The address of the page for everything but the dice."""
     url: str = reverse("table", kwargs={"code": game.code})
+    return url
+
+
+def event_url(event: Event) -> str:
+    """The address of a league or tournament; its nights lie below."""
+    url: str = reverse("event", kwargs={"code": event.code})
     return url
 
 

@@ -21,12 +21,14 @@ from sessions.access.errors import LinkUnknownError, NoAccessError
 from sessions.access.groups import groups_of
 from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import role_here
+from sessions.events import links as event_links
 from sessions.games import services
-from sessions.models import Game, GameLink, Group, GroupLink, Role
+from sessions.models import Event, Game, GameLink, Group, GroupLink, Role
 from sessions.pages.history.sharing import page_in
 from sessions.pages.kit.requests import (
     address_of,
     count_guess,
+    event_url,
     group_url,
     page,
     too_many,
@@ -88,19 +90,21 @@ def by_code(request: HttpRequest, template: str, to: Callable[[Game], str]) -> H
     return response
 
 
-def _wanted(request: HttpRequest, found: Game | Group) -> str:
+def _wanted(request: HttpRequest, found: Game | Group | Event) -> str:
     """The page of a group that was passed on; else where everybody goes."""
     if isinstance(found, Group):
         return page_in(found, request.GET.get("to", ""))
     return _where(found, game_url)
 
 
-def _where(found: Game | Group, to: Callable[[Game], str]) -> str:
+def _where(found: Game | Group | Event, to: Callable[[Game], str]) -> str:
     """Where somebody goes who was let in."""
+    if isinstance(found, Event):
+        return event_url(found)
     return group_url(found) if isinstance(found, Group) else to(found)
 
 
-def _found(request: HttpRequest, typed: str) -> Game | Group:
+def _found(request: HttpRequest, typed: str) -> Game | Group | Event:
     """The game with this code, or what the link with it opens. What could be a game's is no
     link's."""
     try:
@@ -112,9 +116,11 @@ def _found(request: HttpRequest, typed: str) -> Game | Group:
         raise
 
 
-def _let_in_by(request: HttpRequest, code: str) -> Game | Group:
+def _let_in_by(request: HttpRequest, code: str) -> Game | Group | Event:
     """What the link with this code opens. A wrong one makes no device."""
     guesses.check(address_of(request))
+    if event_links.is_link(code):
+        return event_links.open_link(code=code, by=this_actor(request)).event
     try:
         found = links.find_link(code)
     except LinkUnknownError:

@@ -10,6 +10,7 @@ from sessions.wording.phrases import (
     account,
     charts,
     entries,
+    events,
     fields,
     goals,
     groups,
@@ -30,7 +31,7 @@ from sessions.wording.phrases.marks import Table
 
 AREAS = (
     *(fields, site, turns, goals, sheet, entries, pad, parts, network, new_game),
-    *(table, rules, record, charts, account, groups, history, imports),
+    *(table, rules, record, charts, account, groups, history, imports, events),
 )
 
 

@@ -19,7 +19,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 TABLE = Path(__file__).with_name("permissions.txt")
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 ALL = "*"
-OF_THE_GROUP = ("group/<", "api/v1/groups/<", "api/v1/players/<")
+OF_THE_GROUP = ("group/<", "api/v1/groups/<", "api/v1/players/<", "e/<")
 """How the addresses begin that ask for a group, and not for a game."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.db import transaction
 from django.http import HttpResponse
 
 from sessions.access import links
+from sessions.events import door, drafts, founding, nights, publishing
 from sessions.models import Game, Group, ImportBatch, ImportDraft, Role
 from tests.proofs.access.permissions import OF_THE_GROUP, Row, filled
 from tests.proofs.access.permissions_actors import (
@@ -62,7 +64,8 @@ class Stake:
         own = {"j/<str:code>/": {"code": self.link}, TOKEN: {"number": self.parts["pk"]}}
         own[SEATS] = {"player": self.parts["guest"]}
         if address.startswith(OF_THE_GROUP):
-            own[address] = {"code": self.parts["group"], **own.get(address, {})}
+            code = self.parts["event" if address.startswith("e/<") else "group"]
+            own[address] = {"code": code, **own.get(address, {})}
         own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
         try:
             return filled(address, self.parts | own.get(address, {}))
@@ -80,9 +83,27 @@ def at_stake(names: Sequence[str] = USUAL_NAMES) -> Iterator[Stake]:
         one, other = sitting(game)
         of_game = {"code": game.code, "group": game.group.code, "game": game.code}
         of_game |= {"player": one, "other": other, **imported(game.group), **backed_up()}
+        of_game |= league(game.group)
         parts = USUAL | belongings(game.owner) | of_game
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()
+
+
+def league(group: Group) -> dict[str, str]:
+    """A league on its first night: three sit at one table."""
+    event = founding.found(
+        group=group.code,
+        name="Autumn",
+        first_day=date(2026, 11, 24),
+        entrants=("Xenia", "Yann", "Quint"),
+        by=None,
+    )
+    told = {"code": event.code, "by": None}
+    nights.open_night(number=1, **told)
+    door.switch(night=1, entrants=(1, 2, 3), present=True, **told)
+    drafts.draft(night=1, seed="s", **told)
+    publishing.publish(night=1, round=1, **told)
+    return {"event": event.code, "night": "1", "round_": "1"}
 
 
 def imported(group: Group) -> dict[str, str]:

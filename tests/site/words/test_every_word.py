@@ -48,6 +48,11 @@ NAMES = {
     "Cleo",
     "Zoe",
     "Uwe",
+    "Xenia",
+    "Yann",
+    "Quint",
+    "Vera",
+    "Autumn",
 }
 
 NOT_PAGES = ("api/", "admin/", "manifest.webmanifest", "sw.js")

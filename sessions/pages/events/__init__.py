@@ -1,0 +1,1 @@
+"""Pages of leagues: founding one, its season, its nights from the door to the standings."""

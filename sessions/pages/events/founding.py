@@ -1,0 +1,87 @@
+"""A league is founded: its name, who plays, by which rules, and on which evenings.
+
+Knows the form; what a league is, `sessions.events` knows.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from sessions.access.codes import storable
+from sessions.access.devices import known_actor
+from sessions.access.groups import SeenGroup, find_group
+from sessions.events.founding import MAX_NIGHTS, found
+from sessions.games.house_rules.found import RuleSetNotFoundError
+from sessions.models import Role
+from sessions.models.events.event import MAX_EVENT_NAME
+from sessions.pages.imports.kit import rule_sets
+from sessions.pages.kit.requests import event_url, page, whole_number
+from sessions.people.errors import PlayerRefusedError
+from sessions.wording.groups import group_name
+from sessions.wording.sentences import translated
+
+NIGHTS = 10
+
+
+@page("GET", "POST")
+def new(request: HttpRequest, code: str) -> HttpResponse:
+    """Found a league of the group."""
+    seen = find_group(code, known_actor(request), Role.MANAGE)
+    if request.method != "POST":
+        return _show(request, seen)
+    try:
+        event = found(by=known_actor(request), group=code, **_wanted(request, seen))
+    except (PlayerRefusedError, RuleSetNotFoundError) as refused:
+        said = getattr(refused, "sentence", None)
+        return _show(request, seen, translated(said) if said else str(refused))
+    return HttpResponseRedirect(event_url(event), status=303)
+
+
+def _wanted(request: HttpRequest, seen: SeenGroup) -> dict[str, Any]:
+    post = request.POST
+    known = {key: rules for key, _name, rules in rule_sets(seen)}
+    nights = whole_number(post.get("nights"))
+    return {
+        "name": post.get("name", ""),
+        "first_day": _day(post.get("first_day", "")),
+        "nights": NIGHTS if nights is None else nights,
+        "rules": known.get(post.get("rules", "")) or next(iter(known.values())),
+        "entrants": names_in(post.get("entrants", "")),
+    }
+
+
+def names_in(text: str) -> list[str]:
+    """A name in each line, or with commas between them; each once."""
+    lines = storable(text).replace(",", "\n").replace(";", "\n").splitlines()
+    names = (" ".join(line.split()) for line in lines)
+    return list(dict.fromkeys(it for it in names if it))
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _show(request: HttpRequest, seen: SeenGroup, problem: str = "") -> HttpResponse:
+    players = seen.group.players.filter(merged_into=None, erased_at=None, is_archived=False)
+    names = "\n".join(players.order_by("key").values_list("name", flat=True))
+    post = request.POST
+    context = {
+        "group": seen.group,
+        "called": group_name(seen.group),
+        "problem": problem,
+        "max_name": MAX_EVENT_NAME,
+        "max_nights": MAX_NIGHTS,
+        "name": post.get("name", ""),
+        "nights": post.get("nights", NIGHTS),
+        "first_day": post.get("first_day", ""),
+        "entrants": post.get("entrants", names),
+        "rule_sets": [(key, name, key == post.get("rules")) for key, name, _r in rule_sets(seen)],
+    }
+    return render(request, "events/new.html", context, status=422 if problem else 200)

@@ -1,0 +1,95 @@
+"""What the pages of an event have in common: how it is found, and how a verb is done or refused.
+
+Knows forms and sentences; what a verb does, `sessions.events` knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from sessions.access.devices import known_actor
+from sessions.access.events import SeenEvent, find_event
+from sessions.events import book as books
+from sessions.events.book import Book, NightSheet
+from sessions.events.errors import NotThereError, StaleEventError
+from sessions.events.names import names_for
+from sessions.models import Event, EventRole
+from sessions.pages.kit.requests import whole_number
+from sessions.people.errors import PlayerRefusedError
+from sessions.wording.say import say
+from sessions.wording.sentences import translated
+
+
+@dataclass(frozen=True)
+class Opened:
+    """An event as whoever asks has found it, with everything in it."""
+
+    seen: SeenEvent
+    book: Book
+
+    @property
+    def event(self) -> Event:
+        return self.seen.event
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        return names_for(self.seen, self.book)
+
+    @property
+    def organises(self) -> bool:
+        return self.seen.role >= EventRole.ORGANISE
+
+    @property
+    def helps(self) -> bool:
+        return self.seen.role >= EventRole.HELP
+
+    def frame(self, **more: Any) -> dict[str, Any]:
+        """What every page of an event shows."""
+        return {
+            "event": self.event,
+            "organises": self.organises,
+            "helps": self.helps,
+            "problem": "",
+        } | more
+
+
+def opened(request: HttpRequest, code: str, needed: EventRole = EventRole.FOLLOW) -> Opened:
+    """Raises what `find_event` raises."""
+    seen = find_event(code, known_actor(request), needed)
+    return Opened(seen, books.read(seen.event))
+
+
+def night_of(found: Opened, number: int) -> NightSheet | None:
+    try:
+        return found.book.night(number)
+    except NotThereError:
+        return None
+
+
+def expected(request: HttpRequest) -> int | None:
+    """The version of the event that the form was made of."""
+    return whole_number(request.POST.get("version"))
+
+
+def done(verb: Callable[[], object], where: str) -> tuple[HttpResponse | None, str]:
+    """Do it and lead on to an address; or the sentence for why it is not done."""
+    try:
+        verb()
+    except StaleEventError:
+        return None, say("event_changed")
+    except PlayerRefusedError as refused:
+        return None, translated(refused.sentence)
+    return HttpResponseRedirect(where, status=303), ""
+
+
+def shown(
+    request: HttpRequest, template: str, context: dict[str, Any], problem: str = ""
+) -> HttpResponse:
+    status = 409 if problem else 200
+    return render(request, f"events/{template}.html", context | {"problem": problem}, status=status)

@@ -1,0 +1,123 @@
+"""A league's own page: what comes next, the table of the season, all nights, and who plays.
+
+Knows what is shown; how a season is counted, `sessions.events.counting` knows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+
+from sessions.access.devices import known_actor
+from sessions.access.links import code_of
+from sessions.events import links
+from sessions.events.book import NightSheet
+from sessions.events.counting import SeasonRow, season_rows
+from sessions.events.entrants import enrol
+from sessions.events.nights import add_night
+from sessions.events.outlook import season_outlook
+from sessions.models import EventRole
+from sessions.pages.events.founding import _day as day_of
+from sessions.pages.events.founding import names_in
+from sessions.pages.events.kit import Opened, done, opened, shown
+from sessions.pages.kit.requests import page
+from sessions.wording.events import points_of
+
+
+@page("GET")
+def season(request: HttpRequest, code: str) -> HttpResponse:
+    """The season of a league."""
+    found = opened(request, code)
+    rows = season_rows(found.book)
+    context = found.frame(
+        next=_next(found),
+        ranked=[_row(found, it) for it in rows if it.rank is not None],
+        others=[_row(found, it) for it in rows if it.rank is None and it.counted.nights],
+        nights=[_night(it) for it in found.book.nights],
+        own=[_own(found, number) for number in sorted(found.seen.entrants)],
+        best=found.book.options.best,
+    )
+    return shown(request, "season", context)
+
+
+def _row(found: Opened, it: SeasonRow) -> dict[str, Any]:
+    return {
+        "rank": it.rank,
+        "name": found.names[it.entrant],
+        "points": points_of(it.counted.total),
+        "nights": it.counted.nights,
+        "is_own": it.entrant in found.seen.entrants,
+        "is_eligible": it.counted.is_eligible,
+    }
+
+
+def _own(found: Opened, number: int) -> dict[str, Any]:
+    outlook = season_outlook(found.book, number)
+    return {"name": found.names.get(number, ""), "outlook": outlook}
+
+
+def _next(found: Opened) -> NightSheet | None:
+    """The night that is on, else the next one that is neither over nor cancelled."""
+    nights = [it for it in found.book.nights if it.row.cancelled_at is None]
+    on = [it for it in nights if it.is_open]
+    ahead = [it for it in nights if it.row.closed_at is None]
+    return next(iter([*on, *ahead]), None)
+
+
+def _night(it: NightSheet) -> dict[str, Any]:
+    row = it.row
+    return {
+        "number": it.number,
+        "day": row.day,
+        "is_open": it.is_open,
+        "is_over": row.closed_at is not None,
+        "is_cancelled": row.cancelled_at is not None,
+        "is_late": row.closed_at is None and row.day < timezone.localdate(),
+    }
+
+
+@page("GET", "POST")
+def people(request: HttpRequest, code: str) -> HttpResponse:
+    """Who takes part, and more of them by a list of names; one more night."""
+    found = opened(request, code, EventRole.ORGANISE)
+    problem, where = "", reverse("event_people", kwargs={"code": found.event.code})
+    if request.method == "POST":
+        by, post = known_actor(request), request.POST
+        day = day_of(post.get("day", ""))
+
+        def verb() -> object:
+            if post.get("action") == "night" and day is not None:
+                return add_night(code=code, day=day, by=by)
+            names = names_in(post.get("names", ""))
+            return enrol(code=code, names=names, is_guest="guest" in post, by=by)
+
+        answer, problem = done(verb, where)
+        if answer is not None:
+            return answer
+    context = found.frame(
+        people=[
+            {"name": found.names[it.number], "is_member": it.is_member, "number": it.number}
+            for it in found.book.people
+        ],
+        nights=[_night(it) for it in found.book.nights],
+        typed=request.POST.get("names", ""),
+        invitations=_invitations(request, found),
+    )
+    return shown(request, "people", context, problem)
+
+
+def _invitations(request: HttpRequest, found: Opened) -> list[dict[str, Any]]:
+    """The links by which others follow the league, and help to run it."""
+    rows = links.links_of(found.event.code, known_actor(request))
+    wanted = {EventRole.FOLLOW: "follow", EventRole.HELP: "help", EventRole.ORGANISE: "organise"}
+    return [
+        {
+            "role": wanted[EventRole(it.role)],
+            "address": request.build_absolute_uri(f"/j/{code_of(it)}/"),
+        }
+        for it in rows
+        if it.entrant_id is None and it.table is None and EventRole(it.role) in wanted
+    ]

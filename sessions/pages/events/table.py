@@ -1,0 +1,135 @@
+"""A table of a round: who sits there in which order, its game, and how it has ended.
+
+Knows the form of a result; whether it counts, `sessions.events.results` knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.urls import reverse
+
+from scoring.contests.finishes import Told
+from scoring.contests.points import Status
+from sessions.access.devices import known_actor, this_actor
+from sessions.events import results
+from sessions.events.book import TableSheet
+from sessions.events.errors import EventRefusedError, NotThereError
+from sessions.events.tables import Place, begin, place_of
+from sessions.models import TableResult
+from sessions.pages.events.kit import Opened, done, expected, opened, shown
+from sessions.pages.kit.requests import page, whole_number
+from sessions.pages.pad.entering import game_url
+from sessions.wording.sentences import translated
+
+
+@page("GET", "POST")
+def table(request: HttpRequest, code: str, night: int, round_: int, number: int) -> HttpResponse:
+    """Look at a table; start its game, say how it has ended, confirm or correct that."""
+    where = {"night": night, "round": round_, "table": number}
+    found, place = _place(request, code, where)
+    problem = ""
+    if request.method == "POST":
+        if request.POST.get("action") == "begin":
+            return _begin(request, code, where, found, place)
+        verb = _verbs(request, code, where, place.table).get(request.POST.get("action", ""))
+        if verb is None:
+            raise Http404
+        answer, problem = done(verb, _night_url(found, night))
+        if answer is not None:
+            return answer
+        found, place = _place(request, code, where)
+    return shown(request, "table", _context(request, found, place), problem)
+
+
+def _place(request: HttpRequest, code: str, where: dict[str, int]) -> tuple[Opened, Place]:
+    """Raises Http404 for a table that there is not, or not yet."""
+    found = opened(request, code)
+    try:
+        return found, place_of(found.book, where["night"], where["round"], where["table"])
+    except (NotThereError, EventRefusedError) as error:
+        raise Http404 from error
+
+
+def _night_url(found: Opened, night: int) -> str:
+    url: str = reverse("event_night", kwargs={"code": found.event.code, "number": night})
+    return url
+
+
+def _begin(
+    request: HttpRequest, code: str, where: dict[str, int], found: Opened, place: Place
+) -> HttpResponse:
+    """To the game of the table: it is started by who asks first, the others join."""
+    try:
+        begun = begin(code=code, by=this_actor(request), **where)
+    except EventRefusedError as refused:
+        return shown(
+            request, "table", _context(request, found, place), translated(refused.sentence)
+        )
+    return HttpResponseRedirect(game_url(begun.game), status=303)
+
+
+def _verbs(
+    request: HttpRequest, code: str, where: dict[str, int], sheet: TableSheet
+) -> dict[str, Callable[[], object]]:
+    post = request.POST
+    told = {"code": code, "by": known_actor(request), "expected_version": expected(request)}
+    result = {"result": whole_number(post.get("result")) or 0}
+    reason = {"reason": post.get("reason", "")}
+    lines = {"told": list(map(partial(_told, post), sheet.everybody))}
+    return {
+        "report": partial(results.report, **lines, **where, **told),
+        "take_over": partial(results.take_over, **where, **told),
+        "confirm": partial(results.confirm, **result, **where, **told),
+        "reject": partial(results.reject, **result, **reason, **where, **told),
+        "correct": partial(results.correct, **lines, **reason, **where, **told),
+    }
+
+
+def _told(post: QueryDict, entrant: int) -> Told:
+    """What the form says of somebody: the place, or the score, or that they did not come."""
+    if f"absent-{entrant}" in post:
+        return Told(entrant, status=Status.ABSENT)
+    place, score = (whole_number(post.get(f"{it}-{entrant}")) for it in ("place", "score"))
+    return Told(entrant, place=place, score=score)
+
+
+def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any]:
+    sheet = place.table
+    seated = frozenset(sheet.everybody)
+    may_tell = found.seen.every_table or sheet.number in found.seen.tables
+    return found.frame(
+        night=place.night,
+        round=place.round,
+        table=sheet,
+        game=sheet.game,
+        game_is_over=sheet.game is not None and sheet.game.status == "finished",
+        may_tell=may_tell or bool(found.seen.entrants & seated),
+        people=[
+            {
+                "number": it,
+                "name": found.names[it],
+                "place": request.POST.get(f"place-{it}", ""),
+                "score": request.POST.get(f"score-{it}", ""),
+                "is_absent": f"absent-{it}" in request.POST,
+            }
+            for it in sheet.everybody
+        ],
+        current=None if sheet.current is None else _result(found, sheet, sheet.current),
+        reports=[_result(found, sheet, it) for it in sheet.reports],
+        night_url=_night_url(found, place.night.number),
+    )
+
+
+def _result(found: Opened, sheet: TableSheet, result: TableResult) -> dict[str, Any]:
+    lines = sorted(sheet.finishes(result), key=lambda it: (it.place is None, it.place or 0))
+    return {
+        "number": result.number,
+        "at": result.entered_at,
+        "lines": [
+            {"name": found.names[it.entrant], "place": it.place, "score": it.score} for it in lines
+        ],
+    }

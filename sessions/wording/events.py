@@ -1,0 +1,52 @@
+"""What is said of leagues: points, and how good a draw is. Knows words; no page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from itertools import islice
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.contests.seating import Draw
+
+PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+
+
+MAX_PAIRS = 6
+
+
+def points_of(value: Fraction) -> str:
+    """Points of a league: "11", "5½"; others with two places."""
+    whole, part = divmod(abs(value), 1)
+    sign = "−" if value < 0 else ""
+    if part in PARTS:
+        return f"{sign}{whole or ''}{PARTS[part]}"
+    if not part:
+        return f"{sign}{number_format(int(whole), force_grouping=True)}"
+    return sign + number_format(round(float(abs(value)), 2), 2)
+
+
+def quality_of(draw: Draw, names: Mapping[int, str]) -> list[str]:
+    """How good the tables are, a sentence each: "0 repeats, fewest possible 0"."""
+    said = ngettext(
+        "%(n)s pair meets again; fewest possible: %(fewest)s.",
+        "%(n)s pairs meet again; fewest possible: %(fewest)s.",
+        draw.again,
+    )
+    lines = [said % {"n": draw.again, "fewest": draw.fewest}]
+    if draw.tonight:
+        lines.append(_("Already tonight: %(pairs)s.") % {"pairs": _pairs(draw.tonight, names)})
+    if draw.wishes:
+        lines.append(
+            _("Would rather not sit together: %(pairs)s.") % {"pairs": _pairs(draw.wishes, names)}
+        )
+    return lines
+
+
+def _pairs(pairs: Iterable[frozenset[int]], names: Mapping[int, str]) -> str:
+    return ", ".join(
+        " – ".join(sorted(names[it] for it in pair)) for pair in islice(pairs, MAX_PAIRS)
+    )

@@ -1,0 +1,18 @@
+"""Leagues: what their pages are called."""
+
+from __future__ import annotations
+
+from sessions.wording.phrases.marks import Table, counted, phrase
+
+PHRASES: Table = {
+    "event_changed": phrase("Somebody has changed something meanwhile: look at it again."),
+    "league_new": phrase("Found a league"),
+    "members": phrase("Members"),
+    "night_number": phrase("Night %(number)s"),
+    "people_there": counted("%(n)s is there", "%(n)s are there"),
+    "round_number": phrase("Round %(number)s"),
+    "season": phrase("Season"),
+    "sits_out": phrase("sits out"),
+    "table_number": phrase("Table %(number)s"),
+    "the_door": phrase("The door"),
+}
