@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from sessions.wording.phrases.marks import Table, counted, phrase
+from sessions.wording.phrases.marks import Table, counted, meant, phrase
 
 PHRASES: Table = {
+    "being_played": phrase("being played"),
     "event_changed": phrase("Somebody has changed something meanwhile: look at it again."),
+    "event_people": phrase("People, nights and links"),
+    "is_over": phrase("over"),
     "league_new": phrase("Found a league"),
     "members": phrase("Members"),
     "night_number": phrase("Night %(number)s"),
     "people_there": counted("%(n)s is there", "%(n)s are there"),
+    "place_reached": meant("standings", "Place"),
     "round_number": phrase("Round %(number)s"),
     "season": phrase("Season"),
     "sits_out": phrase("sits out"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sessions.wording.phrases.marks import Table, phrase
 
 PHRASES: Table = {
+    "the_other": phrase("The other"),
     "one_die": phrase("a %(face)s"),
     "alike_2": phrase("two %(face)ss"),
     "alike_3": phrase("three %(face)ss"),
