@@ -18,4 +18,4 @@ def line(value: Any) -> str:
 
 def moment(value: datetime) -> str:
     """A moment by UTC with six decimals: "2026-10-03T17:02:11.000000Z"."""
-    return value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return value.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")

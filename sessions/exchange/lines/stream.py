@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
@@ -101,9 +102,11 @@ def _games(games: QuerySet[Game], *, sees_names: bool = True) -> Iterator[Line]:
             yield written.game_line(game, entries[game.pk], whose[game.pk])
 
 
-def _entries(games: Sequence[Game]) -> dict[int, list[GameEntry]]:
-    found: dict[int, list[GameEntry]] = defaultdict(list)
+def _entries(games: Sequence[Game]) -> dict[int, list[Any]]:
+    """The entries of each game, as rows with what a line says of them."""
+    found: dict[int, list[Any]] = defaultdict(list)
     rows = GameEntry.objects.filter(game__in=games).order_by("game", "version")
-    for row in rows.only("game_id", "version", "payload", "recorded_at", "entered_at"):
+    columns = ("game_id", "version", "payload", "recorded_at", "entered_at")
+    for row in rows.values_list(*columns, named=True):
         found[row.game_id].append(row)
     return found

@@ -48,9 +48,9 @@ def csv_of(name: str, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
     """One table, line by line, the header first."""
     with at_one_moment():
         columns, made = _table(name, seen)
-        yield _line([column.name for column in columns])
+        yield _lines([[column.name for column in columns]])
         for it in _told(seen, chosen, with_turns=name in {"turns", "throws"}):
-            yield "".join(map(_line, made(it)))
+            yield _lines(made(it))
 
 
 def workbook_of(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
@@ -76,10 +76,10 @@ def archive_of(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
             archive.writestr("datapackage.json", _package(seen, tables))
             texts = {name: stack.enter_context(tempfile.TemporaryFile()) for name in tables}
             for name, (columns, _made) in tables.items():
-                texts[name].write(_line([column.name for column in columns]).encode())
+                texts[name].write(_lines([[column.name for column in columns]]).encode())
             for it in _told(seen, chosen, with_turns=True):
                 for name, (_columns, made) in tables.items():
-                    texts[name].write("".join(map(_line, made(it))).encode())
+                    texts[name].write(_lines(made(it)).encode())
             for name, text in texts.items():
                 _add(archive, f"{name}.csv", _pieces_of(text))
             lines = (canonical.line(it).encode() for it in lines_of_group(seen, chosen))
@@ -99,12 +99,14 @@ def _told(seen: SeenGroup, chosen: HistoryFilter, *, with_turns: bool) -> Iterat
         yield from rows.told(portion, with_turns=with_turns)
 
 
-def _line(cells: Iterable[Any]) -> str:
-    line = io.StringIO()
-    csv.writer(line).writerow(
-        _WRITTEN[it] if it is None or isinstance(it, bool) else harmless(it) for it in cells
-    )
-    return line.getvalue()
+def _lines(rows: Iterable[Iterable[Any]]) -> str:
+    text = io.StringIO()
+    csv.writer(text).writerows(map(_cells, rows))
+    return text.getvalue()
+
+
+def _cells(row: Iterable[Any]) -> list[Any]:
+    return [_WRITTEN[it] if it is None or isinstance(it, bool) else harmless(it) for it in row]
 
 
 class _Sheets:
