@@ -113,6 +113,7 @@ def test_every_kind_of_file_has_the_same_cells(group):
         name = rf'attachment; filename="farkle-{group.code}-20\d\d-\d\d-\d\d\.{ending}"'
         assert re.fullmatch(name, head.headers["Content-Disposition"])
         assert head.headers["Content-Type"] == whole.headers["Content-Type"]
+        assert whole.getvalue()
 
 
 def test_who_only_watches_reads_initials_in_every_file(group):
