@@ -28,9 +28,12 @@ SMALL = 16 * 1024
 MAX_UPLOAD = 17 * 1024 * 1024
 """Bytes of a file that is imported, and what a form puts round it."""
 UPLOAD_SECONDS = 120
-MAX_LARGE_EACH = 20 * 1024 * 1024
+MAX_LARGE_EACH = 8 * 1024 * 1024
 MAX_LARGE = 64 * 1024 * 1024
 """Bytes of larger bodies that are held for one address, and for all."""
+MAX_UPLOADS_EACH = 20 * 1024 * 1024
+MAX_UPLOADS = 256 * 1024 * 1024
+"""The same of files that are imported, most of which is on the disk."""
 TOO_SLOW = Refusal(
     "body_too_slow",
     408,
@@ -89,12 +92,14 @@ class WholeBodies:
         self._uploads = uploads
         self._folder = None if folder is None else str(folder)
         self._large = large or Shares(MAX_LARGE_EACH, MAX_LARGE)
+        self._of_uploads = Shares(MAX_UPLOADS_EACH, MAX_UPLOADS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        held = _Held(self._large, address_of(scope))
+        room = self._of_uploads if self._is_upload(scope["path"]) else self._large
+        held = _Held(room, address_of(scope))
         body = Spool(self._limit, self._folder)
         try:
             length = await self._read(scope, receive, held, body)
@@ -118,9 +123,8 @@ class WholeBodies:
         else:
             await self._app(known, _replay(body.read(), receive), send)
 
-    def _most(self, path: str) -> int:
-        is_upload = self._uploads is not None and self._uploads.fullmatch(path)
-        return MAX_UPLOAD if is_upload else self._limit
+    def _is_upload(self, path: str) -> bool:
+        return self._uploads is not None and bool(self._uploads.fullmatch(path))
 
     async def _read(self, scope: HTTPScope, receive: Receive, held: _Held, body: Spool) -> int:
         """Write the whole body down, and say how long it is.
@@ -128,7 +132,7 @@ class WholeBodies:
         Raises RefusedError, ClientGoneError where there is none to be had.
         """
         headers = dict(scope["headers"])
-        most = self._most(scope["path"])
+        most = MAX_UPLOAD if self._is_upload(scope["path"]) else self._limit
         declared = headers.get(b"content-length", b"0")
         if declared.isdigit() and int(declared) > most:
             raise RefusedError(_too_large(most))

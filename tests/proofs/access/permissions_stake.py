@@ -151,7 +151,8 @@ def send(
     body = row.body(me=person.username, link=stake.link, **named)
     answer = getattr(client, method.lower())(stake.path(row.address), **body, **sent)
     if answer.streaming:
-        assert b"".join(answer) or method == "HEAD"  # read to its end, a file is closed
+        found = b"".join(answer)  # read to its end, a file is closed
+        assert found or method == "HEAD" or row.address.endswith("export.txt")
     return answer
 
 
