@@ -22,8 +22,8 @@ BY_GROUP = {
     Role.MANAGE: EventRole.ORGANISE,
 }
 """What a role in the group is in its events."""
-AT_MOST = {**BY_GROUP, Role.SCORE: EventRole.HELP}
-"""What a personal token lets somebody do at most."""
+AT_MOST = BY_GROUP
+"""So is the most that a personal token lets somebody do."""
 NEEDED = {
     EventRole.FOLLOW: "This is for those who follow the event.",
     EventRole.ENTRANT: "This is for the entrant whose own link it is, and for helpers.",

@@ -2,8 +2,11 @@
 
 from django.urls import path, re_path
 
+from sessions.api.schema.contest_moves import ENTRANT, EVENT_MOVES, NIGHT, ROUND, TABLE
 from sessions.api.schema.moves import MOVES
 from sessions.api.views import (
+    contest_links,
+    contests,
     derived,
     docs,
     events,
@@ -78,6 +81,25 @@ urlpatterns = [
     path("groups/<str:code>/imports/plan/", imports.PlanOfImport.as_view()),
     path("groups/<str:code>/imports/<uuid:batch>/", imports.OneImport.as_view(), name="import"),
     path("groups/<str:code>/imports/<uuid:batch>/undo/", imports.UndoneImport.as_view()),
+    path("groups/<str:code>/events/", contests.Events.as_view()),
+    path("events/open/", contest_links.OpenedLink.as_view()),
+    path("events/<str:code>/", contests.OneEvent.as_view(), name="event"),
+    path("events/<str:code>/standings/", contests.EventStandings.as_view()),
+    path("events/<str:code>/season/", contests.Season.as_view()),
+    path("events/<str:code>/notes/", contests.Notes.as_view()),
+    path("events/<str:code>/links/", contest_links.EventLinks.as_view()),
+    path("events/<str:code>/links/revoke/", contest_links.RevokedLink.as_view()),
+    path(f"events/<str:code>/{ENTRANT}", contests.OneEntrant.as_view()),
+    path(f"events/<str:code>/{ENTRANT}outlook/", contests.Outlook.as_view()),
+    path(f"events/<str:code>/{NIGHT}", contests.OneNight.as_view()),
+    path(f"events/<str:code>/{NIGHT}standings/", contests.NightStandings.as_view()),
+    path(f"events/<str:code>/{ROUND}swap/weigh/", contests.SwapWeighed.as_view()),
+    path(f"events/<str:code>/{ROUND}no-show/ways/", contests.WaysOut.as_view()),
+    path(f"events/<str:code>/{TABLE}begin/", contests.Begun.as_view()),
+    *(
+        path(f"events/<str:code>/{move.address}", contests.view_of(operation).as_view())
+        for operation, move in EVENT_MOVES.items()
+    ),
     path("players/<uuid:player>/against/<uuid:other>/", history.Against.as_view()),
     path("players/<uuid:player>/merge/", players.Merge.as_view()),
     path("players/<uuid:player>/unmerge/", players.Unmerge.as_view()),

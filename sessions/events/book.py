@@ -97,6 +97,21 @@ class TableSheet:
             and (counts is None or not same(it.lines, counts.lines))
         ]
 
+    @property
+    def state(self) -> str:
+        """How far it is, in a word: what comes first in this order is said."""
+        game = self.game
+        said = {
+            "void": self.is_void,
+            "disputed": len(self.reports) > 1 or bool(self.reports and self.current),
+            "confirmed": self.current is not None,
+            "reported": bool(self.reports),
+            "finished": game is not None and game.finished_at is not None,
+            "playing": game is not None,
+            "postponed": self.row.postponed_to is not None,
+        }
+        return next((name for name, is_so in said.items() if is_so), "waiting")
+
     def finishes(self, result: TableResult) -> tuple[Finish, ...]:
         """How everybody ended, by a result."""
         return tuple(

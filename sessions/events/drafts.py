@@ -146,8 +146,9 @@ class Swap:
     after: Draw
 
 
-def weigh(book: Book, night: NightSheet, round_: RoundSheet, one: int, other: int) -> Swap:
+def weigh(book: Book, night: NightSheet, round_: RoundSheet, pair: tuple[int, int]) -> Swap:
     """What a swap would cost. Raises NotSeatedError, BegunError."""
+    one, other = pair
     _swappable(book, night, round_, one, other)
     layout = tuple(it.people for it in round_.tables if it.people)
     past, apart = book.past(round_), book.apart()
@@ -174,7 +175,7 @@ def swap(
     book = books.read(seen.event)
     sheet = book.night(night)
     round_ = sheet.round(round)
-    found = weigh(book, sheet, round_, one, other)
+    found = weigh(book, sheet, round_, (one, other))
     places = {one: other, other: one}
     for table in round_.tables:
         if places.keys() & set(table.people):

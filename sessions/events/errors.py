@@ -29,7 +29,8 @@ class StaleEventError(Exception):
 
 
 class EventRefusedError(PlayerRefusedError):
-    """This cannot be done in the event now; `legal` names what can."""
+    """This cannot be done in the event now; `possible` names operations, or fields of this one,
+    that can be used instead."""
 
     code: ClassVar[str] = "event_refused"
     template: ClassVar[str] = ""
@@ -37,7 +38,7 @@ class EventRefusedError(PlayerRefusedError):
 
     def __init__(self, **facts: Any) -> None:
         told = {name: it for name, it in facts.items() if f"{{{name}}}" in self.template}
-        super().__init__(Sentence(self.template, **told), **facts, legal_actions=list(self.legal))
+        super().__init__(Sentence(self.template, **told), **facts, possible=list(self.legal))
 
 
 class EventInvalidError(EventRefusedError):
@@ -54,7 +55,7 @@ class EventOverError(EventRefusedError):
 
     code = "event_over"
     template = gettext_noop("This event is closed. Results can still be corrected.")
-    legal = ("correct", "confirm")
+    legal = ("correct_result", "confirm_result")
 
 
 class FrozenError(EventRefusedError):
@@ -91,7 +92,7 @@ class EntrantNameTakenError(EventRefusedError):
     template = gettext_noop(
         "{name} takes part already. Give the other one a surname or a nickname."
     )
-    legal = ("rename", "merge")
+    legal = ("change_entrant", "merge_entrants")
 
 
 class EntrantTwiceError(EventRefusedError):
@@ -120,7 +121,7 @@ class NightShutError(EventRefusedError):
 
     code = "night_shut"
     template = gettext_noop("This night is not open.")
-    legal = ("open",)
+    legal = ("open_night", "reopen_night")
 
 
 class NightOpenError(EventRefusedError):
@@ -128,7 +129,7 @@ class NightOpenError(EventRefusedError):
 
     code = "night_not_closed"
     template = gettext_noop("Only a night that was closed is opened again.")
-    legal = ("close",)
+    legal = ("close_night",)
 
 
 class NightPlayedError(EventRefusedError):
@@ -136,7 +137,7 @@ class NightPlayedError(EventRefusedError):
 
     code = "night_played"
     template = gettext_noop("Results of this night are there already: close it instead.")
-    legal = ("close",)
+    legal = ("close_night",)
 
 
 class StillOpenError(EventRefusedError):
@@ -144,7 +145,7 @@ class StillOpenError(EventRefusedError):
 
     code = "still_open"
     template = gettext_noop("No confirmed result yet: {tables}.")
-    legal = ("confirm", "postpone", "void", "leave_open")
+    legal = ("confirm_result", "postpone_table", "void_table", "leave_open")
 
     def __init__(self, tables: Sequence[str]) -> None:
         super().__init__(tables=", ".join(tables))
@@ -178,7 +179,7 @@ class LockedSeatsError(EventRefusedError):
 
     code = "locked_seats"
     template = gettext_noop("Too many are locked to table {table}.")
-    legal = ("unlock",)
+    legal = ("lock_seat",)
 
 
 class PublishedError(EventRefusedError):
@@ -186,7 +187,7 @@ class PublishedError(EventRefusedError):
 
     code = "round_published"
     template = gettext_noop("This round is published. Take it back first.")
-    legal = ("unpublish", "swap")
+    legal = ("unpublish_round", "swap_seats")
 
 
 class NotPublishedError(EventRefusedError):
@@ -194,7 +195,7 @@ class NotPublishedError(EventRefusedError):
 
     code = "round_not_published"
     template = gettext_noop("This round is not published yet.")
-    legal = ("publish", "redraw", "swap")
+    legal = ("publish_round", "draft_round", "swap_seats")
 
 
 class RoundClosedError(EventRefusedError):
@@ -209,7 +210,7 @@ class BegunError(EventRefusedError):
 
     code = "table_begun"
     template = gettext_noop("Table {table} has begun: its people stay there.")
-    legal = ("correct", "void")
+    legal = ("correct_result", "void_table")
 
 
 class NotSeatedError(EventRefusedError):
@@ -217,7 +218,7 @@ class NotSeatedError(EventRefusedError):
 
     code = "not_seated"
     template = gettext_noop("{name} has no seat in this round, and is not at the door.")
-    legal = ("door",)
+    legal = ("switch_door",)
 
 
 class SeatedAlreadyError(EventRefusedError):
@@ -225,7 +226,7 @@ class SeatedAlreadyError(EventRefusedError):
 
     code = "seated_already"
     template = gettext_noop("{name} sits at table {table} already.")
-    legal = ("swap",)
+    legal = ("swap_seats",)
 
 
 class NoChairError(EventRefusedError):
@@ -235,7 +236,7 @@ class NoChairError(EventRefusedError):
     template = gettext_noop(
         "Every table is full or has begun: {name} plays from the next round on."
     )
-    legal = ("draft",)
+    legal = ("draft_round",)
 
 
 class NoSuchWayError(EventRefusedError):
@@ -257,7 +258,7 @@ class GoesOnError(EventRefusedError):
 
     code = "game_goes_on"
     template = gettext_noop("The game of table {table} is not over.")
-    legal = ("begin", "report")
+    legal = ("begin_table", "report_result")
 
 
 class NoResultError(EventRefusedError):
@@ -265,7 +266,7 @@ class NoResultError(EventRefusedError):
 
     code = "game_without_result"
     template = gettext_noop("The game of table {table} says no places: report them.")
-    legal = ("report", "void")
+    legal = ("report_result", "void_table")
 
 
 class ResultUnclearError(EventRefusedError):
@@ -313,7 +314,7 @@ class SettledError(EventRefusedError):
 
     code = "report_settled"
     template = gettext_noop("This report was settled already.")
-    legal = ("correct",)
+    legal = ("correct_result",)
 
 
 class NoCorrectionError(EventRefusedError):
@@ -321,7 +322,7 @@ class NoCorrectionError(EventRefusedError):
 
     code = "nothing_to_correct"
     template = gettext_noop("Table {table} has no confirmed result yet.")
-    legal = ("report", "confirm")
+    legal = ("report_result", "confirm_result")
 
 
 class DayTakenError(EventRefusedError):

@@ -34,6 +34,14 @@ def _new(event: Event, role: EventRole, **whose: object) -> EventLink:
     return link
 
 
+def find_link(code: str) -> EventLink:
+    """The link with this code, as somebody typed it. Raises LinkUnknownError."""
+    link = EventLink.objects.filter(code_hash=hashed(tidy(code))).first()
+    if link is None:
+        raise LinkUnknownError
+    return link
+
+
 @transaction.atomic
 def open_link(*, code: str, by: Actor) -> EventLink:
     """Let this device, and the account that is signed in, have the role of a link.

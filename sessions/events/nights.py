@@ -66,7 +66,7 @@ def open_night(
     seen = locked(code, by, EventRole.HELP, expected_version)
     night = books.read(seen.event).night(number).row
     if night.closed_at is not None:
-        raise NightShutError(legal="reopen")
+        raise NightShutError
     if night.opened_at is None:
         night.opened_at, night.cancelled_at = timezone.now(), None
         night.save(update_fields=("opened_at", "cancelled_at"))

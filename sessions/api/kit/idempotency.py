@@ -28,6 +28,7 @@ from sessions.access.codes import tidy
 from sessions.api.kept_answers import Sent, fingerprint, forget_old, keep, kept_answer
 from sessions.api.kit.base import ApiView, plain
 from sessions.api.kit.errors import HeaderInvalidError, KeyReusedError
+from sessions.events.errors import StaleEventError
 from sessions.games.errors import StaleVersionError
 from sessions.people.errors import PlayerRefusedError, StaleGroupError
 from sessions.people.groups import GroupRefusedError
@@ -43,6 +44,7 @@ DECIDED = (
     RuleViolation,
     StaleVersionError,
     StaleGroupError,
+    StaleEventError,
     PlayerRefusedError,
     GroupRefusedError,
 )

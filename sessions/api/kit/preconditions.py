@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from django.utils.http import parse_etags
 from rest_framework.exceptions import ValidationError
 
+from sessions.access.events import SeenEvent
 from sessions.access.groups import SeenGroup
 from sessions.api.kit.errors import HeaderInvalidError
 from sessions.models import Game, Role
@@ -31,6 +32,10 @@ def version_tag(game: Game) -> str:
 
 def group_tag(seen: SeenGroup) -> str:
     return f'"v{seen.group.version}-{seen.role.key}"'
+
+
+def event_tag(seen: SeenEvent) -> str:
+    return f'"v{seen.event.version}-{seen.role.key}"'
 
 
 def has_seen(request: HttpRequest, tag: str) -> bool:

@@ -15,6 +15,7 @@ from django.http import HttpRequest, JsonResponse
 from django.urls import reverse
 
 from scoring.errors import Problem, RuleViolation
+from sessions.events.errors import EventRefusedError
 from sessions.exchange.into.refusals import ImportRefusedError
 from sessions.people.errors import PlayerRefusedError
 from sessions.storage.trouble import Trouble
@@ -139,7 +140,7 @@ _OWN = (
         409,
         "Stale version",
         "Somebody else's entry came first. `game` is the game as it is now, of a group or a player "
-        "`group` the group: look, then send again.",
+        "`group` the group, of a league or tournament `event` the event: look, then send again.",
     ),
     ProblemType(
         "rules_changed",
@@ -167,7 +168,7 @@ _OWN = (
         412,
         "Precondition failed",
         "The version in `If-Match` is not the present one. `game` is the game as it is now, or "
-        "`group` the group.",
+        "`group` the group, or `event` the event.",
     ),
     ProblemType("body_too_large", 413, "Body too large", "The body has more bytes than allowed."),
     ProblemType(
@@ -276,6 +277,7 @@ def _of_players() -> Iterator[ProblemType]:
         PlayerRefusedError,
         *PlayerRefusedError.__subclasses__(),
         *ImportRefusedError.__subclasses__(),
+        *EventRefusedError.__subclasses__(),
     ]
     for refusal in kinds:
         title = refusal.code.replace("_", " ").capitalize()

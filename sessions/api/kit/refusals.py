@@ -17,7 +17,9 @@ from scoring.errors import Problem, RuleViolation
 from scoring.sentences import Sentence
 from sessions.access.codes import tidy
 from sessions.access.errors import AccessRefusedError, ClosedError, LinkUnknownError
+from sessions.access.roles import Actor
 from sessions.access.tokens import TokenRefusedError
+from sessions.api.contests import brief_event
 from sessions.api.groups import group_view
 from sessions.api.kit.errors import (
     CsrfFailedError,
@@ -28,8 +30,9 @@ from sessions.api.kit.errors import (
     TokenInvalidError,
     TokenUnknownError,
 )
-from sessions.api.kit.preconditions import NO_VERSION, group_tag, version_tag
+from sessions.api.kit.preconditions import NO_VERSION, event_tag, group_tag, version_tag
 from sessions.api.kit.problems import UNAUTHORIZED, ask_again, problem
+from sessions.events.errors import StaleEventError
 from sessions.exchange.into.refusals import ImportUnknownError
 from sessions.games.errors import CodeTakenError, StaleVersionError
 from sessions.games.house_rules.found import RuleSetNotFoundError
@@ -107,12 +110,8 @@ def refuse(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
     match error:
         case RuleViolation():
             answer = _refused(request, error, context["kwargs"].get("code"))
-        case StaleVersionError():
-            game = game_view(error.game, context["view"].actor)
-            answer = _stale(request, error, version_tag(error.game), game=game)
-        case StaleGroupError():
-            group = group_view(error.seen)
-            answer = _stale(request, error, group_tag(error.seen), group=group)
+        case StaleVersionError() | StaleGroupError() | StaleEventError():
+            answer = _stale(request, error, context["view"].actor)
         case PlayerRefusedError():
             answer = problem(request, error.code, str(error.sentence), **error.facts)
         case GroupRefusedError():
@@ -176,10 +175,12 @@ def _forbidden(request: Request, error: AccessRefusedError, *, is_nobody: bool) 
     return problem(request, error.code, str(error), status=status, **error.facts)
 
 
-def _stale(
-    request: Request, error: StaleVersionError | StaleGroupError, tag: str, **now: Any
-) -> HttpResponse:
-    """Another version than was expected, with what there is `now`."""
+Stale = StaleVersionError | StaleGroupError | StaleEventError
+
+
+def _stale(request: Request, error: Stale, actor: Actor) -> HttpResponse:
+    """Another version than was expected, with what there is now."""
+    now, tag = _as_it_is(error, actor)
     by_header = "If-Match" in request.headers
     code = "precondition_failed" if by_header else "stale_version"
     # A tag that is none of ours has no version to name.
@@ -187,6 +188,15 @@ def _stale(
     answer = problem(request, code, detail, **now)
     answer["ETag"] = tag
     return answer
+
+
+def _as_it_is(error: Stale, actor: Actor) -> tuple[dict[str, Any], str]:
+    """The game, group or event as the actor may see it, with its tag."""
+    if isinstance(error, StaleVersionError):
+        return {"game": game_view(error.game, actor)}, version_tag(error.game)
+    if isinstance(error, StaleGroupError):
+        return {"group": group_view(error.seen)}, group_tag(error.seen)
+    return {"event": brief_event(error.seen)}, event_tag(error.seen)
 
 
 def _framework_problem(request: Request, error: APIException) -> HttpResponse:

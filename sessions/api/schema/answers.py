@@ -24,6 +24,7 @@ ENTERED_AT = "At the table, where whoever sent it has said: at most `recorded_at
 PARTS = "The combinations whose points add up to `points`."
 
 ROLES = [role.key for role in Role]
+STATUSES = get_args(Status)
 
 WITH_FACTS = {"Problem", "EntryAnswer"}
 """Further members are the facts of a refusal, or what an entry of this type says."""
@@ -201,7 +202,7 @@ class GameAnswer(fields.Serializer):
     place = fields.CharField(allow_blank=True, help_text="Where it is played.")
     version = fields.IntegerField(help_text="Counts the entries.")
     revision = fields.IntegerField(help_text="Counts the other changes that viewers see.")
-    status = fields.ChoiceField(get_args(Status))
+    status = fields.ChoiceField(STATUSES)
     rules = RuleSetField()
     starts = fields.IntegerField()
     turn_order = _seats()
@@ -301,7 +302,7 @@ class ListedGame(fields.Serializer):
     group = fields.CharField(allow_null=True, help_text="The code of the group that plays.")
     place = fields.CharField(allow_blank=True)
     version = fields.IntegerField()
-    status = fields.ChoiceField(get_args(Status))
+    status = fields.ChoiceField(STATUSES)
     rules_name = fields.CharField()
     seats = ListedSeat(many=True)
     created_at = fields.DateTimeField()

@@ -23,11 +23,13 @@ from sessions.api.kit.lists import GameQuery, TurnQuery, VersionQuery
 from sessions.api.kit.problems import MEDIA_TYPE
 from sessions.api.schema import answers, moves, requests
 from sessions.api.schema.moves import Move
+from sessions.api.schema.of_contests import OF_CONTESTS, WITHOUT_EVENT_KEY
 from sessions.api.schema.of_groups import OF_GROUPS, WITHOUT_GROUP_KEY
 from sessions.api.schema.of_history import OF_HISTORY
 from sessions.api.schema.of_imports import OF_IMPORTS, WITHOUT_IMPORT_KEY
 from sessions.api.schema.operation import (
     EVENT_STREAM,
+    EVENTS,
     EXPORTS,
     GAMES,
     GROUPS,
@@ -254,7 +256,7 @@ OPERATIONS |= {
 }
 
 OPERATIONS |= {name: _described(move) for name, move in moves.MOVES.items()}
-OPERATIONS |= OF_GROUPS | OF_HISTORY | OF_IMPORTS
+OPERATIONS |= OF_GROUPS | OF_HISTORY | OF_IMPORTS | OF_CONTESTS
 """Every call, by its operation id."""
 
 WITHOUT_KEY = {
@@ -268,6 +270,7 @@ WITHOUT_KEY = {
     "change_game",
     *WITHOUT_GROUP_KEY,
     *WITHOUT_IMPORT_KEY,
+    *WITHOUT_EVENT_KEY,
 }
 """Calls without a key: questions, calls that may safely be repeated, and answers with a secret that
 may not be kept."""
@@ -327,7 +330,7 @@ def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
         yield _IF_NONE_MATCH
 
 
-_OF_SOMETHING = {LINKS, OPTIONS, GROUPS, PLAYERS, HISTORY, IMPORTS}
+_OF_SOMETHING = {LINKS, OPTIONS, GROUPS, PLAYERS, HISTORY, IMPORTS, EVENTS}
 _MAY_BE_MISSING = {
     "rematch",
     "revoke_token",

@@ -10,6 +10,8 @@ from sessions.api.schema.answers import Page
 from sessions.exchange.into.people import State
 from sessions.exchange.into.planning import Fate
 
+STATES = get_args(State)
+
 
 class CountsOfImport(fields.Serializer):
     checked = fields.IntegerField(help_text="Come in, and follow the rules.")
@@ -47,7 +49,7 @@ class LeftOutOfFile(fields.Serializer):
 
 class PersonInFile(fields.Serializer):
     name = fields.CharField()
-    state = fields.ChoiceField(get_args(State))
+    state = fields.ChoiceField(STATES)
     player = fields.UUIDField(allow_null=True)
     called = fields.CharField(allow_blank=True, help_text="Empty for a guest.")
     like = fields.UUIDField(allow_null=True, help_text="A player whose name is like it.")

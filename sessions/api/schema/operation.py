@@ -10,7 +10,7 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 NDJSON, ZIP = "application/x-ndjson", "application/zip"
 RULES, GAMES, MOVES, RECORDS, EXPORTS = "Rule sets", "Games", "Moves", "Records", "Exports"
 LINKS, OPTIONS, TOKENS, GROUPS = "Links", "Options", "Tokens", "Groups"
-PLAYERS, HISTORY, IMPORTS = "Players", "History", "Imports"
+PLAYERS, HISTORY, IMPORTS, EVENTS = "Players", "History", "Imports", "Events"
 
 
 @dataclass(frozen=True, slots=True)

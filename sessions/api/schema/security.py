@@ -12,8 +12,8 @@ SCHEMES: dict[str, Any] = {
     "token": {
         "type": "http",
         "scheme": "bearer",
-        "description": "The token of one of the links of a game or a group (fk_ and the link's "
-        "eight letters), or a personal token of an account (fk_ and 43 characters).",
+        "description": "The token of one of the links of a game, a group or an event (fk_ and the "
+        "link's eight letters), or a personal token of an account (fk_ and 43 characters).",
     },
     "device": {
         "type": "apiKey",
@@ -40,6 +40,7 @@ _FOR_EVERYBODY = {
     "list_games",
     "start_game",
     "open_link",
+    "open_event_link",
     "list_groups",
     "new_group",
 }

@@ -5,6 +5,7 @@ Knows paths and people; nothing of what the answer should be.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,9 +19,13 @@ from django.db import transaction
 from django.http import HttpResponse
 
 from sessions.access import links
+<<<<<<< HEAD
 from sessions.events import door, drafts, founding, nights, publishing
+=======
+from sessions.events import book as books
+>>>>>>> d5a74ce7 (api: leagues and tournaments, by a table of verbs)
 from sessions.models import Game, Group, ImportBatch, ImportDraft, Role
-from tests.proofs.access.permissions import OF_THE_GROUP, Row, filled
+from tests.proofs.access.permissions import OF_THE_EVENT, OF_THE_GROUP, Row, filled
 from tests.proofs.access.permissions_actors import (
     HOUSE,
     USUAL_NAMES,
@@ -29,8 +34,15 @@ from tests.proofs.access.permissions_actors import (
     everybody,
     game_at_stake,
 )
+from tests.sessions.api.leagues import league
 
+SAID = ("code", "guest", "group", "game", "backup", "card", "lines", "corrected")
+"""The parts that rows may name in what they send."""
 USUAL = {
+    "entrant": "1",
+    "night": "1",
+    "round": "1",
+    "table": "1",
     "key": "patch",
     "kind": "game_not_found",
     "number": "1",
@@ -42,6 +54,28 @@ USUAL = {
 """What stands in an address in the place of its parts."""
 SEATS = "api/v1/players/<uuid:player>/seats/"
 TOKEN = "api/v1/tokens/<int:number>/"
+EVENT = f"{OF_THE_EVENT}str:code>/"
+NIGHT = f"{EVENT}nights/<int:night>/"
+ROUND = f"{NIGHT}rounds/<int:round>/"
+TABLE = f"{ROUND}tables/<int:table>/"
+IN_EVENTS = {
+    f"{EVENT}entrants/<int:entrant>/merge/": {"entrant": "12"},
+    f"{NIGHT}move/": {"night": "3"},
+    f"{NIGHT}open/": {"night": "3"},
+    f"{NIGHT}cancel/": {"night": "3"},
+    f"{NIGHT}reopen/": {"night": "2"},
+    f"{ROUND}lock/": {"round": "2"},
+    f"{ROUND}discard/": {"round": "2"},
+    f"{ROUND}publish/": {"round": "2"},
+    **{
+        f"{ROUND}{verb}/": {"night": "4"}
+        for verb in ("swap", "swap/weigh", "unpublish", "close", "late", "no-show", "no-show/ways")
+    },
+    **{f"{TABLE}{verb}/": {"night": "4"} for verb in ("begin", "postpone", "reports")},
+    f"{TABLE}correct/": {"table": "2"},
+    f"{TABLE}take-over/": {"table": "3"},
+}
+"""Where in the league a verb can be done; else it is the first night, round, table and entrant."""
 OF_THE_OWNER = {
     "rules/<slug:key>/edit/",
     "rules/<slug:key>/delete/",
@@ -63,9 +97,16 @@ class Stake:
     def path(self, address: str) -> str:
         own = {"j/<str:code>/": {"code": self.link}, TOKEN: {"number": self.parts["pk"]}}
         own[SEATS] = {"player": self.parts["guest"]}
+<<<<<<< HEAD
         if address.startswith(OF_THE_GROUP):
             code = self.parts["event" if address.startswith("e/<") else "group"]
             own[address] = {"code": code, **own.get(address, {})}
+=======
+        if address.startswith(OF_THE_EVENT):
+            own[address] = {"code": self.parts["event"], **IN_EVENTS.get(address, {})}
+        elif address.startswith(OF_THE_GROUP):
+            own[address] = {"code": self.parts["group"], **own.get(address, {})}
+>>>>>>> d5a74ce7 (api: leagues and tournaments, by a table of verbs)
         own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
         try:
             return filled(address, self.parts | own.get(address, {}))
@@ -83,12 +124,17 @@ def at_stake(names: Sequence[str] = USUAL_NAMES) -> Iterator[Stake]:
         one, other = sitting(game)
         of_game = {"code": game.code, "group": game.group.code, "game": game.code}
         of_game |= {"player": one, "other": other, **imported(game.group), **backed_up()}
+<<<<<<< HEAD
         of_game |= league(game.group)
+=======
+        of_game |= in_league(game.group)
+>>>>>>> d5a74ce7 (api: leagues and tournaments, by a table of verbs)
         parts = USUAL | belongings(game.owner) | of_game
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()
 
 
+<<<<<<< HEAD
 def league(group: Group) -> dict[str, str]:
     """A league on its first night: three sit at one table."""
     event = founding.found(
@@ -104,6 +150,21 @@ def league(group: Group) -> dict[str, str]:
     drafts.draft(night=1, seed="s", **told)
     publishing.publish(night=1, round=1, **told)
     return {"event": event.code, "night": "1", "round_": "1"}
+=======
+def in_league(group: Group) -> dict[str, str]:
+    """A league of the group, the code of a table's card, and what may be told of its tables."""
+    event = league(group.code)
+    card = links.code_of(event.links.get(table=1))
+    nights = books.read(event)
+    told = [{"entrant": it, "score": 0} for it in nights.night(4).round(1).table(1).people]
+    other = [{"entrant": it, "score": it} for it in nights.night(1).round(1).table(2).people]
+    return {
+        "event": event.code,
+        "card": card,
+        "lines": json.dumps(told),
+        "corrected": json.dumps(other),
+    }
+>>>>>>> d5a74ce7 (api: leagues and tournaments, by a table of verbs)
 
 
 def imported(group: Group) -> dict[str, str]:
@@ -147,7 +208,7 @@ def send(
 ) -> HttpResponse:
     """The same, and it counts."""
     client = person.client(checks_csrf=checks_csrf)
-    named = {name: stake.parts[name] for name in ("code", "guest", "group", "game", "backup")}
+    named = {name: stake.parts[name] for name in SAID}
     body = row.body(me=person.username, link=stake.link, **named)
     answer = getattr(client, method.lower())(stake.path(row.address), **body, **sent)
     if answer.streaming:

@@ -24,6 +24,7 @@ from sessions.people.players import own_group
 from tests import verbs
 from tests.factories import GameFactory
 from tests.proofs.access.permissions import every_address
+from tests.sessions.api.leagues import league
 
 CSRF = "x" * 32
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -53,7 +54,7 @@ def _stage(number: int) -> dict[str, Any]:
     house = save_house_rules(name="Ours", rules=RuleSet.from_json({}), device=here)
     bearers = {Role(it.role).key: links.token_of(it) for it in game.links.all()}
     return {
-        "codes": [game.code, finished.code],
+        "codes": [game.code, finished.code, league(game.group.code).code],
         "links": list(codes.values()),
         "key": house.key,
         "username": owner.username,

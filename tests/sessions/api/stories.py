@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from django.test import Client
 
+from sessions.access import links
 from sessions.access.codes import new_code
+from sessions.models import Event
 from tests.factories import AccountFactory
+from tests.sessions.api.leagues import league
 from tests.sessions.clients import ApiPlayer
 
 
@@ -153,6 +156,20 @@ def _import(player: ApiPlayer) -> None:
     player.places |= {"batch": made.json()["uuid"]}
 
 
+def _league(player: ApiPlayer) -> None:
+    """A league of the club, whose organiser asks: the event is asked for."""
+    _club_with_league(player)
+    event = Event.objects.get()
+    card = event.links.get(table=1)
+    player.tokens = {"score": links.token_of(card)}
+    player.places = {"code": event.code}
+
+
+def _club_with_league(player: ApiPlayer) -> None:
+    _club(player)
+    league(player.places["code"])
+
+
 _STORIES = {
     "new": _new,
     "in a turn": _in_a_turn,
@@ -174,4 +191,6 @@ _STORIES = {
     "a double": _a_double,
     "merged": _merged,
     "import": _import,
+    "league": _league,
+    "club with a league": _club_with_league,
 }

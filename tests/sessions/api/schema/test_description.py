@@ -251,6 +251,8 @@ def _settled(response: HttpResponse, code: str, group: str) -> Any:
     text = re.sub(r"\d{4}-\d\d-\d\d(?!T)", "2026-11-21", text)
     text = re.sub(r'"group":( ?)"\w{6}"', rf'"group":\1"{GROUP}"', text)
     text = re.sub(r'"code":( ?)"\w{6}",( ?)"is_checked"', r'"code":\1"K7MX2Q",\2"is_checked"', text)
+    text = re.sub(r'"code":( ?)"\w{6}",( ?)"group"', r'"code":\1"K7MX2Q",\2"group"', text)
+    text = re.sub(r'"game":( ?)"[A-Z0-9]{6}"', r'"game":\1"K7MX2Q"', text)
     text = re.sub(r"house-[a-z0-9]{6}", "house-k7mx2q", text)
     text = re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", DEVICE, text)
     text = re.sub(r"fk_[\w-]{43}", TOKEN, text)
@@ -268,6 +270,8 @@ def _with_known_codes(answer: Any) -> Any:
     if "token" in answer and "address" in answer:
         code = CODES[answer["role"]]
         return answer | {"code": code, "token": f"fk_{code}", "address": f"{SITE}/j/{code}/"}
+    if "token" in answer and "entrant" in answer:
+        answer |= {"code": CODES["score"], "token": f"fk_{CODES['score']}"}
     if "hint" in answer:
         answer |= {"id": 7, "hint": TOKEN[-4:]}
     return {name: _with_known_codes(part) for name, part in answer.items()}

@@ -1,0 +1,314 @@
+"""What the API answers about leagues and tournaments, for the description only."""
+
+from __future__ import annotations
+
+from rest_framework import serializers as fields
+
+from scoring.contests.outlook import Chance, Verdict
+from scoring.contests.points import Ties
+from sessions.api.schema.answers import Page
+from sessions.api.schema.contest_requests import TOLD
+from sessions.models import Event, EventRole, TableResult
+
+STATES = (
+    "waiting",
+    "postponed",
+    "playing",
+    "finished",
+    "reported",
+    "confirmed",
+    "disputed",
+    "void",
+)
+KINDS = Event.Kind.values
+ROLES = [role.key for role in EventRole]
+
+
+class Exact(fields.Serializer):
+    """Points in full and as they are shown."""
+
+    points = fields.CharField(help_text="Such as 11/2.")
+    shown = fields.CharField(help_text="Such as 5½.")
+
+
+class Limits(fields.Serializer):
+    preferred = fields.IntegerField()
+    least = fields.IntegerField()
+    most = fields.IntegerField()
+
+
+class StageOfEvent(fields.Serializer):
+    number = fields.IntegerField()
+    rules = fields.DictField()
+    limits = Limits()
+    scale = fields.DictField(help_text="What a place is worth.")
+    ties = fields.ChoiceField([it.value for it in Ties])
+    keys = fields.ListField(child=fields.CharField())
+    cut = fields.IntegerField(allow_null=True)
+    frozen_at = fields.DateTimeField(allow_null=True)
+
+
+class EntrantOfEvent(fields.Serializer):
+    number = fields.IntegerField()
+    name = fields.CharField()
+    is_member = fields.BooleanField()
+    member_from = fields.IntegerField(allow_null=True)
+    is_unranked = fields.BooleanField()
+    is_standby = fields.BooleanField()
+    is_hidden = fields.BooleanField()
+    withdrawn_at = fields.DateTimeField(allow_null=True)
+
+
+class NightOfEvent(fields.Serializer):
+    number = fields.IntegerField()
+    day = fields.DateField()
+    opened_at = fields.DateTimeField(allow_null=True)
+    closed_at = fields.DateTimeField(allow_null=True)
+    cancelled_at = fields.DateTimeField(allow_null=True)
+
+
+class BriefEvent(fields.Serializer):
+    code = fields.CharField()
+    group = fields.CharField()
+    name = fields.CharField()
+    kind = fields.ChoiceField(KINDS)
+    version = fields.IntegerField()
+    role = fields.ChoiceField(ROLES)
+    created_at = fields.DateTimeField()
+    closed_at = fields.DateTimeField(allow_null=True)
+
+
+class EventPage(Page):
+    results = BriefEvent(many=True)
+
+
+class EventAnswer(BriefEvent):
+    time_zone = fields.CharField()
+    own = fields.ListField(child=fields.IntegerField(), help_text="The entrants who the caller is.")
+    options = fields.DictField()
+    stages = StageOfEvent(many=True)
+    entrants = EntrantOfEvent(many=True)
+    nights = NightOfEvent(many=True)
+
+
+class AtTheDoor(fields.Serializer):
+    entrant = fields.IntegerField()
+    name = fields.CharField()
+    came_at = fields.DateTimeField()
+    left_at = fields.DateTimeField(allow_null=True)
+
+
+class NamedEntrant(fields.Serializer):
+    entrant = fields.IntegerField()
+    name = fields.CharField()
+
+
+class SeatedEntrant(NamedEntrant):
+    came = fields.BooleanField()
+    is_locked = fields.BooleanField()
+
+
+class ResultLine(NamedEntrant):
+    place = fields.IntegerField(allow_null=True)
+    score = fields.IntegerField(allow_null=True)
+    status = fields.ChoiceField(TOLD)
+
+
+class ReportedResult(fields.Serializer):
+    number = fields.IntegerField()
+    source = fields.ChoiceField(TableResult.Source.values)
+    game_version = fields.IntegerField(allow_null=True)
+    road = fields.CharField(help_text="By which link, or as who, it was told.")
+    entered_at = fields.DateTimeField()
+    confirmed_at = fields.DateTimeField(allow_null=True)
+    reason = fields.CharField(allow_blank=True)
+    lines = ResultLine(many=True)
+
+
+class TableOfRound(fields.Serializer):
+    number = fields.IntegerField()
+    place = fields.CharField(allow_blank=True)
+    state = fields.ChoiceField(STATES)
+    game = fields.CharField(allow_null=True)
+    postponed_to = fields.DateField(allow_null=True)
+    people = SeatedEntrant(many=True, help_text="In the order in which they throw.")
+    result = ReportedResult(allow_null=True, help_text="The one that counts.")
+    reports = ReportedResult(many=True, help_text="Not settled yet.")
+
+
+class Pairs(fields.ListField):
+    """Pairs of entrants."""
+
+    child = fields.ListField(child=fields.IntegerField())
+
+
+class DrawOfRound(fields.Serializer):
+    again = fields.IntegerField(help_text="Meetings that are repeated.")
+    fewest = fields.IntegerField(help_text="So many have to be, whatever is drawn.")
+    repeats = Pairs()
+    tonight = Pairs()
+    short = fields.ListField(child=fields.IntegerField())
+    short_again = fields.ListField(child=fields.IntegerField())
+    wishes = Pairs()
+    cost = fields.IntegerField()
+
+
+class RoundOfNight(fields.Serializer):
+    number = fields.IntegerField()
+    stage = fields.IntegerField()
+    seed = fields.CharField()
+    drafted_at = fields.DateTimeField()
+    published_at = fields.DateTimeField(allow_null=True)
+    closed_at = fields.DateTimeField(allow_null=True)
+    sits_out = NamedEntrant(many=True)
+    unseated = NamedEntrant(many=True, help_text="Who is there, and has no seat.")
+    draw = DrawOfRound()
+    tables = TableOfRound(many=True)
+
+
+class EventNightAnswer(NightOfEvent):
+    event = fields.CharField()
+    group = fields.CharField()
+    version = fields.IntegerField()
+    role = fields.ChoiceField(ROLES)
+    door = AtTheDoor(many=True)
+    rounds = RoundOfNight(many=True)
+
+
+class SwapAnswer(fields.Serializer):
+    before = DrawOfRound()
+    after = DrawOfRound()
+
+
+class WayAnswer(fields.Serializer):
+    way = fields.CharField()
+    moved = NamedEntrant(many=True)
+    tables = fields.ListField(child=fields.ListField(child=fields.IntegerField()))
+
+
+class WaysAnswer(fields.Serializer):
+    ways = WayAnswer(many=True)
+
+
+class PartedAnswer(fields.Serializer):
+    key = fields.CharField()
+    own = fields.JSONField(allow_null=True)
+    above = fields.JSONField(allow_null=True)
+
+
+class StandingRow(NamedEntrant):
+    rank = fields.IntegerField(allow_null=True)
+    values = fields.DictField(help_text="A figure of each key, or null.")
+    why = PartedAnswer(allow_null=True, help_text="What parts it from the row above.")
+
+
+class AnnouncedRow(NamedEntrant):
+    rank = fields.IntegerField(allow_null=True)
+    points = fields.CharField()
+    shown = fields.CharField()
+
+
+class StandingsAnswer(fields.Serializer):
+    event = fields.CharField()
+    group = fields.CharField()
+    version = fields.IntegerField()
+    night = fields.IntegerField(allow_null=True)
+    keys = fields.ListField(child=fields.CharField())
+    rows = StandingRow(many=True)
+    announced = AnnouncedRow(
+        many=True, allow_null=True, help_text="As it was when the night was closed."
+    )
+
+
+class NightOfSeason(Exact):
+    night = fields.IntegerField()
+    counts = fields.BooleanField(help_text="Or is it struck out?")
+
+
+class SeasonRowAnswer(NamedEntrant):
+    rank = fields.IntegerField(allow_null=True)
+    total = Exact()
+    attendance = Exact()
+    came = fields.IntegerField(help_text="Nights.")
+    is_eligible = fields.BooleanField(help_text="Of the final, by the least number of nights.")
+    nights = NightOfSeason(many=True, help_text="Those on which they came.")
+
+
+class SeasonAnswer(fields.Serializer):
+    event = fields.CharField()
+    group = fields.CharField()
+    version = fields.IntegerField()
+    nights = fields.ListField(child=fields.IntegerField(), help_text="Those that count.")
+    rows = SeasonRowAnswer(many=True)
+
+
+class SeasonOutlookAnswer(fields.Serializer):
+    rank = fields.IntegerField(allow_null=True)
+    total = Exact()
+    nights_left = fields.IntegerField()
+    most_possible = Exact(allow_null=True)
+    can_play_final = fields.BooleanField()
+    line = Exact(allow_null=True, help_text="What the last place of the cut has.")
+    needed = fields.IntegerField(
+        allow_null=True, help_text="What one more night has to bring to come up to it."
+    )
+
+
+class RoundOutlookAnswer(fields.Serializer):
+    night = fields.IntegerField()
+    round = fields.IntegerField()
+    places = fields.ListField(child=fields.ChoiceField([it.value for it in Chance]))
+    verdict = fields.ChoiceField([it.value for it in Verdict])
+
+
+class OutlookAnswer(NamedEntrant):
+    event = fields.CharField()
+    group = fields.CharField()
+    season = SeasonOutlookAnswer(allow_null=True)
+    round = RoundOutlookAnswer(allow_null=True)
+
+
+class GameLinkOfTable(fields.Serializer):
+    role = fields.CharField()
+    code = fields.CharField()
+    token = fields.CharField()
+    address = fields.URLField()
+
+
+class BegunTable(fields.Serializer):
+    event = fields.CharField()
+    game = fields.CharField()
+    joined = fields.BooleanField(help_text="Did it go on already?")
+    links = GameLinkOfTable(many=True, help_text="By which its throws are entered.")
+
+
+class EventLinkAnswer(fields.Serializer):
+    role = fields.ChoiceField(ROLES)
+    entrant = fields.IntegerField(allow_null=True)
+    table = fields.IntegerField(allow_null=True)
+    code = fields.CharField()
+    token = fields.CharField()
+
+
+class EventLinkList(Page):
+    results = EventLinkAnswer(many=True)
+
+
+class OpenedEvent(fields.Serializer):
+    event = fields.CharField()
+    role = fields.ChoiceField(ROLES)
+    entrant = fields.IntegerField(allow_null=True)
+    table = fields.IntegerField(allow_null=True)
+
+
+class NoteOfEvent(fields.Serializer):
+    version = fields.IntegerField()
+    at = fields.DateTimeField()
+    verb = fields.CharField()
+    road = fields.CharField()
+    reason = fields.CharField(allow_blank=True)
+    facts = fields.DictField()
+
+
+class NotePage(Page):
+    results = NoteOfEvent(many=True)

@@ -1,0 +1,250 @@
+"""What a client may send of leagues and tournaments. Shapes only, as in `requests`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from scoring.contests.byes import Given
+from scoring.contests.finishes import Told
+from scoring.contests.late import Kind
+from scoring.contests.points import Status, Ties
+from scoring.contests.sizes import MIN_TABLE
+from scoring.entries import MAX_PLAYER_NAME, MAX_REASON, MAX_SEATS
+from scoring.reading import shapes
+from sessions.access.links import LENGTH
+from sessions.api.kit.fields import (
+    Flag,
+    InPlainWords,
+    KeyOrRuleSet,
+    Line,
+    LineOrNothing,
+    Listed,
+    OneOf,
+    Shape,
+    Version,
+    WholeNumber,
+)
+from sessions.events.founding import MAX_NIGHTS
+from sessions.events.links import MAX_TABLE
+from sessions.events.options import MOST, Shown, Trust
+from sessions.models import Event, EventRole
+from sessions.models.events.event import MAX_EVENT_NAME
+from sessions.models.events.people import MAX_CIRCLE, MAX_POINTS
+
+MAX_NAMES = 500
+MAX_KEYS, MAX_KEY = 20, 30
+MAX_SEED = 40
+MAX_SCORE = 10_000_000
+MAX_CODE = LENGTH + 3
+"""A code as somebody types it, with a hyphen."""
+GIVEN = [it.value for it in Given]
+TOLD = [it.value for it in Status if it is not Status.BYE]
+
+Number = shapes.WholeNumber
+
+
+class EventRequest(Shape):
+    """Every call that changes an event may say at which version it was seen."""
+
+    expected_version = Version()
+
+
+class ReasonRequest(EventRequest):
+    reason = Line(max_length=MAX_REASON)
+
+
+class LimitsRequest(Shape):
+    preferred = WholeNumber(Number(MIN_TABLE, MAX_SEATS))
+    least = WholeNumber(Number(MIN_TABLE, MAX_SEATS))
+    most = WholeNumber(Number(MIN_TABLE, MAX_SEATS))
+
+
+@extend_schema_field(
+    {
+        "oneOf": [{"type": "string"}, {"type": "object", "additionalProperties": True}],
+        "description": "A preset by its name, or a scale: `first` and `last`, or a `row`.",
+    }
+)
+class ScaleField(InPlainWords, serializers.Field):
+    """What a place is worth; `scoring.contests.scales` reads it."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, str | dict):
+            raise serializers.ValidationError("This must be a name or an object.", "invalid_type")
+        return data
+
+
+class Day(InPlainWords, serializers.DateField):
+    """A day as ISO 8601 writes it."""
+
+    def __init__(self, **options: Any) -> None:
+        said = dict.fromkeys(("invalid", "datetime"), "This must be a day such as 2026-11-21.")
+        super().__init__(input_formats=["%Y-%m-%d"], error_messages=said, **options)
+
+    def to_internal_value(self, data: Any) -> Any:
+        return super().to_internal_value(data if isinstance(data, str) else "")
+
+
+def _optional(**more: Any) -> dict[str, Any]:
+    return {"required": False, **more}
+
+
+class OptionsOfEvent(Shape):
+    """All that can be chosen of an event; what is left out is as usual, or stays."""
+
+    rounds = WholeNumber(Number(1, MOST), **_optional())
+    best = WholeNumber(Number(1, MOST), **_optional(allow_null=True))
+    attendance = Line(max_length=MAX_POINTS, required=False)
+    most_attendance = Line(max_length=MAX_POINTS, **_optional(allow_null=True))
+    min_nights = WholeNumber(Number(0, MOST), **_optional())
+    min_present = WholeNumber(Number(0, MOST), **_optional())
+    missed = OneOf(GIVEN, **_optional())
+    bye = OneOf(GIVEN, **_optional())
+    counts_absent = Flag(required=False)
+    guests_from_first = Flag(required=False)
+    trust = OneOf([it.value for it in Trust], **_optional())
+    shown = OneOf([it.value for it in Shown], **_optional())
+    limits = LimitsRequest(required=False)
+    scale = ScaleField(required=False)
+    ties = OneOf([it.value for it in Ties], **_optional())
+    keys = Listed(
+        child=Line(max_length=MAX_KEY), least=1, most=MAX_KEYS, things="keys", required=False
+    )
+    cut = WholeNumber(Number(1, MOST), **_optional(allow_null=True))
+    rules = KeyOrRuleSet(required=False)
+
+
+class FoundRequest(OptionsOfEvent):
+    name = Line(max_length=MAX_EVENT_NAME)
+    kind = OneOf(Event.Kind.values, required=False)
+    first_day = Day(required=False, help_text="The first night; one a week follows.")
+    nights = WholeNumber(Number(1, MAX_NIGHTS), required=False)
+    entrants = Listed(
+        child=Line(max_length=MAX_PLAYER_NAME),
+        least=0,
+        most=MAX_NAMES,
+        things="names",
+        required=False,
+    )
+
+
+class ChangeRequest(OptionsOfEvent):
+    expected_version = Version()
+    name = Line(max_length=MAX_EVENT_NAME, required=False)
+    from_now = Flag(required=False, help_text="For the rounds from now on.")
+
+
+class EnrolRequest(EventRequest):
+    names = Listed(child=Line(max_length=MAX_PLAYER_NAME), least=1, most=MAX_NAMES, things="names")
+    is_guest = Flag(required=False)
+
+
+class EntrantChanges(EventRequest):
+    name = Line(max_length=MAX_PLAYER_NAME, required=False)
+    circle = LineOrNothing(max_length=MAX_CIRCLE, required=False)
+    withdrawn = Flag(required=False)
+    is_member = Flag(required=False)
+    is_unranked = Flag(required=False)
+    is_standby = Flag(required=False)
+    is_hidden = Flag(required=False)
+
+
+class IntoRequest(EventRequest):
+    into = WholeNumber(Number(1, MOST), help_text="The entrant who they are.")
+
+
+class AdjustRequest(ReasonRequest):
+    points = Line(max_length=MAX_POINTS, help_text="Such as 5, -2 or 11/2.")
+
+
+class DayRequest(EventRequest):
+    day = Day()
+
+
+class PostponeRequest(EventRequest):
+    day = Day(allow_null=True)
+
+
+class CloseRequest(EventRequest):
+    leave_open = Flag(required=False, help_text="Although results are missing.")
+
+
+class DoorRequest(EventRequest):
+    entrants = Listed(
+        child=WholeNumber(Number(1, MOST)), least=1, most=MAX_NAMES, things="entrants"
+    )
+    present = Flag()
+
+
+class DraftRequest(EventRequest):
+    seed = Line(max_length=MAX_SEED, required=False)
+    limits = LimitsRequest(required=False)
+    sitting_out = WholeNumber(Number(0, MAX_SEATS), required=False)
+
+
+class TwoRequest(EventRequest):
+    one = WholeNumber(Number(1, MOST))
+    other = WholeNumber(Number(1, MOST))
+
+
+class OneEntrantRequest(EventRequest):
+    entrant = WholeNumber(Number(1, MOST))
+
+
+class LockRequest(OneEntrantRequest):
+    is_locked = Flag()
+
+
+class NoShowRequest(OneEntrantRequest):
+    way = OneOf([it.value for it in Kind], required=False)
+
+    def to_internal_value(self, data: Any) -> Any:
+        value = super().to_internal_value(data)
+        return value | ({"way": Kind(value["way"])} if "way" in value else {})
+
+
+class ToldLine(Shape):
+    """How an entrant ended: the place, the score, or both; or that they left or never came."""
+
+    entrant = WholeNumber(Number(1, MOST))
+    place = WholeNumber(Number(1, MAX_SEATS), **_optional(allow_null=True))
+    score = WholeNumber(Number(-MAX_SCORE, MAX_SCORE), **_optional(allow_null=True))
+    status = OneOf(TOLD, **_optional())
+    left = WholeNumber(Number(0, MOST), required=False, help_text="Larger for whoever left later.")
+
+    def to_internal_value(self, data: Any) -> Told:
+        value = super().to_internal_value(data)
+        return Told(**value | {"status": Status(value.get("status", Status.PLAYED))})
+
+
+class ReportRequest(EventRequest):
+    lines = Listed(child=ToldLine(), least=1, most=MAX_SEATS, things="lines")
+
+
+class CorrectRequest(ReportRequest):
+    reason = Line(max_length=MAX_REASON)
+
+
+class ResultRequest(EventRequest):
+    result = WholeNumber(Number(1, MOST), help_text="The number of the report.")
+
+
+class RejectRequest(ResultRequest):
+    reason = Line(max_length=MAX_REASON)
+
+
+class LinkRequest(EventRequest):
+    role = OneOf([it.key for it in EventRole])
+    entrant = WholeNumber(Number(1, MOST), required=False)
+    table = WholeNumber(Number(1, MAX_TABLE), required=False)
+
+    def to_internal_value(self, data: Any) -> Any:
+        value = super().to_internal_value(data)
+        return value | {"role": EventRole[value["role"].upper()]}
+
+
+class OpenEventRequest(Shape):
+    code = Line(max_length=MAX_CODE)
