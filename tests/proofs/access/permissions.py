@@ -19,14 +19,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 TABLE = Path(__file__).with_name("permissions.txt")
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 ALL = "*"
-<<<<<<< HEAD
-OF_THE_GROUP = ("group/<", "api/v1/groups/<", "api/v1/players/<", "e/<")
-"""How the addresses begin that ask for a group, and not for a game."""
-=======
 OF_THE_EVENT = "api/v1/events/<"
-OF_THE_GROUP = ("group/<", "api/v1/groups/<", "api/v1/players/<", OF_THE_EVENT)
+OF_THE_GROUP = ("group/<", "api/v1/groups/<", "api/v1/players/<", "e/<", OF_THE_EVENT)
 """How the addresses begin that ask for a group or one of its events, and not for a game."""
->>>>>>> d5a74ce7 (api: leagues and tournaments, by a table of verbs)
 
 
 class Needs(IntEnum):

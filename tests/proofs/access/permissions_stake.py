@@ -5,7 +5,6 @@ Knows paths and people; nothing of what the answer should be.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,11 +18,7 @@ from django.db import transaction
 from django.http import HttpResponse
 
 from sessions.access import links
-<<<<<<< HEAD
 from sessions.events import door, drafts, founding, nights, publishing
-=======
-from sessions.events import book as books
->>>>>>> d5a74ce7 (api: leagues and tournaments, by a table of verbs)
 from sessions.models import Game, Group, ImportBatch, ImportDraft, Role
 from tests.proofs.access.permissions import OF_THE_EVENT, OF_THE_GROUP, Row, filled
 from tests.proofs.access.permissions_actors import (
@@ -36,11 +31,10 @@ from tests.proofs.access.permissions_actors import (
 )
 from tests.sessions.api.leagues import league
 
-SAID = ("code", "guest", "group", "game", "backup", "card", "lines", "corrected")
+SAID = ("code", "guest", "group", "game", "backup", "card")
 """The parts that rows may name in what they send."""
 USUAL = {
     "entrant": "1",
-    "night": "1",
     "round": "1",
     "table": "1",
     "key": "patch",
@@ -97,16 +91,11 @@ class Stake:
     def path(self, address: str) -> str:
         own = {"j/<str:code>/": {"code": self.link}, TOKEN: {"number": self.parts["pk"]}}
         own[SEATS] = {"player": self.parts["guest"]}
-<<<<<<< HEAD
-        if address.startswith(OF_THE_GROUP):
+        if address.startswith(OF_THE_EVENT):
+            own[address] = {"code": self.parts["league"], **IN_EVENTS.get(address, {})}
+        elif address.startswith(OF_THE_GROUP):
             code = self.parts["event" if address.startswith("e/<") else "group"]
             own[address] = {"code": code, **own.get(address, {})}
-=======
-        if address.startswith(OF_THE_EVENT):
-            own[address] = {"code": self.parts["event"], **IN_EVENTS.get(address, {})}
-        elif address.startswith(OF_THE_GROUP):
-            own[address] = {"code": self.parts["group"], **own.get(address, {})}
->>>>>>> d5a74ce7 (api: leagues and tournaments, by a table of verbs)
         own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
         try:
             return filled(address, self.parts | own.get(address, {}))
@@ -124,18 +113,19 @@ def at_stake(names: Sequence[str] = USUAL_NAMES) -> Iterator[Stake]:
         one, other = sitting(game)
         of_game = {"code": game.code, "group": game.group.code, "game": game.code}
         of_game |= {"player": one, "other": other, **imported(game.group), **backed_up()}
-<<<<<<< HEAD
-        of_game |= league(game.group)
-=======
-        of_game |= in_league(game.group)
->>>>>>> d5a74ce7 (api: leagues and tournaments, by a table of verbs)
+        of_game |= evening(game.group) | half_played(game.group)
         parts = USUAL | belongings(game.owner) | of_game
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()
 
 
-<<<<<<< HEAD
-def league(group: Group) -> dict[str, str]:
+def half_played(group: Group) -> dict[str, str]:
+    """A league with nights in every state, and the code of a table's card."""
+    event = league(group.code)
+    return {"league": event.code, "card": links.code_of(event.links.get(table=1))}
+
+
+def evening(group: Group) -> dict[str, str]:
     """A league on its first night: three sit at one table."""
     event = founding.found(
         group=group.code,
@@ -150,21 +140,6 @@ def league(group: Group) -> dict[str, str]:
     drafts.draft(night=1, seed="s", **told)
     publishing.publish(night=1, round=1, **told)
     return {"event": event.code, "night": "1", "round_": "1"}
-=======
-def in_league(group: Group) -> dict[str, str]:
-    """A league of the group, the code of a table's card, and what may be told of its tables."""
-    event = league(group.code)
-    card = links.code_of(event.links.get(table=1))
-    nights = books.read(event)
-    told = [{"entrant": it, "score": 0} for it in nights.night(4).round(1).table(1).people]
-    other = [{"entrant": it, "score": it} for it in nights.night(1).round(1).table(2).people]
-    return {
-        "event": event.code,
-        "card": card,
-        "lines": json.dumps(told),
-        "corrected": json.dumps(other),
-    }
->>>>>>> d5a74ce7 (api: leagues and tournaments, by a table of verbs)
 
 
 def imported(group: Group) -> dict[str, str]:

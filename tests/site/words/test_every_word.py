@@ -25,6 +25,7 @@ from tests.factories import DeviceFactory
 from tests.proofs.access.permissions import rows
 from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_stake import Stake, ask, ask_for, at_stake, taken_back
+from tests.sessions.api import leagues as league
 from tests.sessions.devices import on_device
 from tests.sessions.games.playing import throw
 from tests.site.words import pseudo
@@ -53,6 +54,7 @@ NAMES = {
     "Quint",
     "Vera",
     "Autumn",
+    *(word for name in league.NAMES for word in name.split()),
 }
 
 NOT_PAGES = ("api/", "admin/", "manifest.webmanifest", "sw.js")
