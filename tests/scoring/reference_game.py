@@ -95,6 +95,8 @@ class ScoreSheet:
         if dice_in_hand and self.turns[seat] == row:
             row += 1
         self.last_turns = [s for s in waiting if self.turns[s] < row]
+        if not self.last_turns:
+            self.whose = (seat - 1) % self.seats  # nobody threw after that one
         self._next_of_the_last_turns()
 
     # -- when it is over ----------------------------------------------------------------------
