@@ -136,6 +136,6 @@ def _count_what_was_made(client: Client) -> int:
     rules = client.ask("POST", RULE_SETS, OURS)
     assert rules.json()["version"] == 2 + 1
     games = client.ask("GET", f"{GAMES}?limit=1000").json()["results"]
-    started = sum(call.needs_a_game for call in CALLS)
+    started = sum(call.needs_a_game + call.begins_a_table for call in CALLS)
     assert len(games) == 1 + 2 * (started + len(("start_game", "rematch")))
     return len(games)

@@ -14,6 +14,7 @@ from typing import Any
 
 from sessions.api.examples import recorded
 from tests.proofs.client import GAMES, NEW_GAME, Answer, Client, entries
+from tests.proofs.repeating.repeats_events import OF_EVENTS
 from tests.proofs.site import ROOT
 
 Moves = Sequence[tuple[str, dict[str, Any]]]
@@ -38,6 +39,11 @@ class Call:
     @property
     def is_about_a_group(self) -> bool:
         return "{" in self.path
+
+    @property
+    def begins_a_table(self) -> bool:
+        """Is the game of a league's table begun, by it or before it?"""
+        return any(path.endswith("/begin/") for path, _ in (*self.before, (self.path, {})))
 
     @property
     def needs_a_game(self) -> bool:
@@ -83,6 +89,10 @@ OURSELVES = (
     Call("import_games", "POST", *IMPORTED, enters=0, status=201),
     Call("undo_import", "POST", IMPORTED[0] + "{batch}/undo/", {}, (IMPORTED,), enters=0),
     Call("reissue_link", "POST", "links/score/", {}, (FARKLED,), enters=0, status=201),
+    *(
+        Call(operation, method, path, body, before, enters=0, status=status)
+        for operation, method, path, body, before, status in OF_EVENTS
+    ),
 )
 
 
@@ -154,8 +164,18 @@ def in_group(client: Client, call: Call) -> tuple[str, dict[str, Any]]:
     for path, body in call.before:
         answer = client.ask("POST", path.format_map(there), _filled(body, there))
         assert answer.status in {200, 201}, answer.body
-        there["batch"] = answer.json().get("uuid", "")
+        there |= _made(path, answer)
     return call.path.format_map(there), _filled(call.body, there)
+
+
+def _made(path: str, answer: Answer) -> dict[str, str]:
+    """What later addresses name of what was made on the way."""
+    made = answer.json()
+    if path.endswith("/begin/"):
+        return {"game": made["game"]}
+    return (
+        {"event": made["code"]} if path.endswith("}/events/") else {"batch": made.get("uuid", "")}
+    )
 
 
 def _filled(body: dict[str, Any], there: dict[str, str]) -> dict[str, Any]:
