@@ -50,6 +50,11 @@ class Size:
 
 SHORT = Size(members=11, weeks=3, fewest=8, most=11, rounds=2)
 LONG = Size(members=48, weeks=20, fewest=24, most=40, rounds=3)
+FOURS: dict[str, Any] = {
+    "limits": {"preferred": 4, "least": 4, "most": 4},
+    "sitting_out": 3,
+}
+"""A round in which every table is whole, and the rest sits out."""
 TWIN = "Somebody else"
 """One of the members comes once by another name."""
 
@@ -127,8 +132,8 @@ class Season:
         return there
 
     def _round(self, week: int, number: int) -> None:
-        sits_out = 1 if self.rng.random() < 0.1 else 0
-        drafts.draft(**self.code, night=week, seed=f"{self.seed} {week}", sitting_out=sits_out)
+        more = FOURS if self.rng.random() < 0.2 else {}
+        drafts.draft(**self.code, night=week, seed=f"{self.seed} {week}", **more)
         publishing.publish(**self.code, night=week, round=number)
         self._somebody_is_missing(week, number)
         self._somebody_is_late(week, number)
@@ -136,6 +141,7 @@ class Season:
         round_ = read.night(week).round(number)
         if round_.sits_out:
             self.ledger.byes[week, number] = set(round_.sits_out)
+            self.happened["sat out"] += len(round_.sits_out)
         for table in round_.tables:
             if table.people:
                 self._tell(week, number, table.number, self._told(round_, table.number))
