@@ -133,13 +133,12 @@ def night_view(seen: SeenEvent, book: Book, night: NightSheet) -> dict[str, Any]
             for number, row in sorted(night.door.items())
         ],
         "rounds": [
-            _round(seen, book, night, it) for it in night.rounds if it.is_published or sees_drafts
+            _round(book, night, it, names) for it in night.rounds if it.is_published or sees_drafts
         ],
     }
 
 
-def _round(seen: SeenEvent, book: Book, night: NightSheet, it: RoundSheet) -> dict[str, Any]:
-    names = names_for(seen, book)
+def _round(book: Book, night: NightSheet, it: RoundSheet, names: Names) -> dict[str, Any]:
     return {
         "number": it.number,
         "stage": it.stage.number,

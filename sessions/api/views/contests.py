@@ -142,6 +142,7 @@ class Begun(EventView):
         sent = shaped(requests.EventRequest, request.data)
         expected = expected_version(plain(request), sent)
         begun = tables.begin(code=code, by=self.actor, expected_version=expected, **path)
+        code = self.event(code).event.code
         return answer({"event": code, "game": begun.game.code, "joined": begun.joined})
 
 

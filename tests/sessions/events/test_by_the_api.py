@@ -26,16 +26,16 @@ def asked(client: Client, evening: Evening, path: str, token: str) -> tuple[int,
     return len(queries), response.content.decode()
 
 
-PATHS = ("", "nights/1/", "nights/1/standings/", "season/", "standings/", "entrants/1/outlook/")
+PATHS = ("", "nights/{0}/", "nights/{0}/standings/", "season/", "standings/", "entrants/1/outlook/")
 
 
 def test_reading_takes_the_same_queries_however_long_the_season_is(client: Client) -> None:
     evening = Evening(league(FULL, weeks=6, cut=2))
     token = token_of(evening.event.links.get(role=EventRole.FOLLOW))
     _play(evening, [1, 2])
-    few = [asked(client, evening, path, token)[0] for path in PATHS]
+    few = [asked(client, evening, path.format(1), token)[0] for path in PATHS]
     _play(evening, [3, 4, 5])
-    assert [asked(client, evening, path, token)[0] for path in PATHS] == few
+    assert [asked(client, evening, path.format(5), token)[0] for path in PATHS] == few
     assert max(few) <= 14
     event = Event.objects.select_related("group").get()
     with CaptureQueriesContext(connection) as queries:
@@ -45,7 +45,9 @@ def test_reading_takes_the_same_queries_however_long_the_season_is(client: Clien
 
 def _play(evening: Evening, numbers: list[int]) -> None:
     for number in numbers:
-        evening.on(number).open().draw().publish().play().draw().publish().play()
+        night = evening.on(number).open()
+        for _ in range(2 if number < 3 else 3):
+            night.draw().publish().play()
 
 
 @pytest.mark.parametrize("path", [*PATHS, "nights/2/", "nights/2/standings/"])
@@ -56,6 +58,7 @@ def test_no_read_tells_a_follower_a_surname_or_who_is_hidden(client: Client, pat
     evening.close()
     evening.on(2).open().draw().publish()
     links = {EventRole(it.role): token_of(it) for it in evening.event.links.all()}
+    path = path.format(1)
     told = asked(client, evening, path, links[EventRole.FOLLOW])[1]
     assert [it for it in ("Berger", "Curie", "Ben", "Dahl", "Ernst") if it in told] == []
     assert "Berger" in asked(client, evening, path, links[EventRole.HELP])[1]

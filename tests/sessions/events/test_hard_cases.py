@@ -34,7 +34,9 @@ from sessions.events.errors import (
     EntrantsMetError,
     EventOverError,
     FrozenError,
+    GoesOnError,
     NoChairError,
+    NoResultError,
     NoSplitError,
     NoSuchWayError,
     OwnReportError,
@@ -510,3 +512,63 @@ def test_left_and_absent_are_told_without_a_game() -> None:
     evening = Evening(league("ABCD")).open().draw().publish()
     evening.tell(1, [Told(1, score=50), left(2, 900), Told(3, score=40), absent(4)])
     assert totals(evening) == {1: 7, 3: 4, 2: 1}
+
+
+def test_who_has_joined_the_game_at_the_table_sits_there_too() -> None:
+    evening = Evening(league("ABCD", rules=QUICK, limits=THREES)).open(1, 2, 3).draw().publish()
+    game = tables.begin(**where(evening), by=None).game
+    evening.come(4)
+    verbs.join_seat(code=game.code, name="D")
+    for points in (1_000, 0, 0, 0):
+        verbs.record_total(code=game.code, points=points)
+    results.take_over(**where(evening), by=None)
+    assert evening.people(1)[-1] == 4
+    assert totals(evening) == {evening.people(1)[0]: 7, **dict.fromkeys(evening.people(1)[1:], 3)}
+
+
+def test_a_stranger_in_the_game_is_no_entrant_and_places_are_told_by_hand() -> None:
+    evening = Evening(league("ABC", rules=QUICK)).open().draw().publish()
+    game = tables.begin(**where(evening), by=None).game
+    with pytest.raises(GoesOnError):
+        results.take_over(**where(evening), by=None)
+    verbs.join_seat(code=game.code, name="Somebody")
+    for points in (1_000, 0, 0, 0):
+        verbs.record_total(code=game.code, points=points)
+    with pytest.raises(NoResultError):
+        results.take_over(**where(evening), by=None)
+    evening.tell(1, {1: 3, 2: 2, 3: 1})
+    assert totals(evening) == {1: 7, 2: 4, 3: 1}
+
+
+def test_a_card_that_is_changed_after_it_was_taken_over_is_told_beside_it() -> None:
+    evening = Evening(league("AB", rules=QUICK, limits={"preferred": 2, "least": 2, "most": 2}))
+    evening.open().draw().publish()
+    game = tables.begin(**where(evening), by=None).game
+    for points in (1_000, 0):
+        verbs.record_total(code=game.code, points=points)
+    first = results.take_over(**where(evening), by=None)
+    assert results.take_over(**where(evening), by=None) == first
+    verbs.amend_turn(code=game.code, turn=2, points=2_000, reason="Misread")
+    second = results.take_over(**where(evening), by=None)
+    table = evening.night.rounds[0].tables[0]
+    assert (table.state, table.current, table.reports) == ("disputed", first, [second])
+    results.confirm(**where(evening), result=second.number, by=None)
+    assert totals(evening) == {evening.people(1)[0]: 1, evening.people(1)[1]: 7}
+
+
+def test_a_game_with_two_scorers_counts_when_it_is_over() -> None:
+    evening = Evening(league("ABC", rules=QUICK, trust="second")).open().draw().publish()
+    game = tables.begin(**where(evening), by=None).game
+    assert game.needs_second
+
+
+def test_an_organiser_alone_settles_where_nobody_else_is_trusted() -> None:
+    evening = Evening(league("ABC", trust="organiser")).open().draw().publish()
+    ours, theirs = (phone(evening, EventRole.ENTRANT, entrant=it) for it in (1, 2))
+    told = evening.tell(1, {1: 3, 2: 2, 3: 1}, by=ours)
+    evening.tell(1, {1: 3, 2: 2, 3: 1}, by=theirs)
+    assert totals(evening) == {}
+    with pytest.raises(AccessRefusedError):
+        results.confirm(**where(evening), result=told.number, by=theirs)
+    results.confirm(**where(evening), result=told.number, by=phone(evening, EventRole.HELP))
+    assert totals(evening) == {1: 7, 2: 4, 3: 1}
