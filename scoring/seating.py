@@ -129,10 +129,10 @@ def _team_mates_side_by_side(players: list[Player]) -> int:
 def record_roll_off(state: GameState, turn: Turn, entry: RollOff) -> GameState:
     """One die each: the highest starts, and those tied for highest throw again.
 
-    Raises RollOffOver once a turn has begun or the start is settled, RollOffSeats unless exactly
-    the seats that have to throw did.
+    Raises RollOffOver once a turn has begun, time is called or the start is settled, RollOffSeats
+    unless exactly the seats that have to throw did.
     """
-    if state.last_turn is not None or turn.has_begun:
+    if state.last_turn is not None or turn.has_begun or state.time_called is not None:
         raise RollOffOver(reason=Sentence("the first throw has been made."))
     if not state.is_start_open:
         winner = state.seats[state.starts].name

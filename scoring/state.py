@@ -227,8 +227,9 @@ class GameState:
 
     @property
     def is_start_open(self) -> bool:
-        """Has no roll-off settled who starts?"""
-        return self.roll_off is None or bool(self.roll_off_contenders)
+        """Has no roll-off settled who starts, and no bell?"""
+        is_settled = self.roll_off is not None and not self.roll_off_contenders
+        return not is_settled and self.time_called is None
 
     @property
     def turn_order(self) -> tuple[int, ...]:

@@ -69,7 +69,8 @@ export const scoreOf = (state, seat) => state.sides[state.seats[seat].side].scor
 export const hasOpened = (state, seat) => state.sides[state.seats[seat].side].has_opened;
 export const finishedTurns = (state) => state.last_turn?.number ?? 0;
 export const contendersOf = (state) => state.roll_off?.contenders ?? [];
-export const isStartOpen = (state) => state.roll_off === null || contendersOf(state).length > 0;
+export const isStartOpen = (state) => (state.roll_off === null || contendersOf(state).length > 0)
+  && state.time_called === null;
 export const nextRound = (seat) => seat.joined_round + seat.turns + seat.missed;
 
 export const status = (state) => (state.outcome ? "finished" : state.final_round ? "final_round" : "playing");
