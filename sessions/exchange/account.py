@@ -44,7 +44,8 @@ def archive(account: User) -> Iterator[bytes]:
         with file.open(LINES, "w", force_zip64=True) as games:
             for it in lines_of_account(account):
                 games.write(canonical.line(it).encode())
-                yield pieces.taken()
+                if piece := pieces.taken():
+                    yield piece
     yield pieces.taken()
 
 
