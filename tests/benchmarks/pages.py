@@ -22,9 +22,18 @@ from sessions.access import links
 from sessions.access.devices import COOKIE
 from sessions.models import Device, Role
 from tests.benchmarks.filled import Filled
-from tests.proofs.access.permissions import filled, rows
+from tests.proofs.access.permissions import OF_THE_EVENT, filled, rows
 from tests.proofs.access.permissions_actors import HOUSE, belongings, signed_in
-from tests.proofs.access.permissions_stake import OF_THE_OWNER, TOKEN, USUAL, imported, sitting
+from tests.proofs.access.permissions_stake import (
+    IN_EVENTS,
+    OF_THE_OWNER,
+    TOKEN,
+    USUAL,
+    evening,
+    half_played,
+    imported,
+    sitting,
+)
 
 LEFT_OUT = {
     "api/v1/games/<str:code>/events": "never ends",
@@ -106,11 +115,22 @@ def _of_the_table(site: Filled) -> Iterator[Page]:
     one, other = sitting(site.game)
     of_group = {"code": site.game.group.code, "player": one, "other": other, "game": site.game.code}
     of_group |= imported(site.game.group)
+    of_event = evening(site.game.group) | half_played(site.game.group)
     for row in rows():
         if "GET" in row.methods and row.address not in LEFT_OUT:
             in_group = of_group if row.is_of_group else {}
+            in_group = in_group | _in_event(row.address, of_event)
             path = filled(row.address, parts | in_group | own.get(row.address, {}))
             yield Page("other", row.address, OWNER, f"{path}?{row.sends}" if row.sends else path)
+
+
+def _in_event(address: str, parts: dict[str, str]) -> dict[str, str]:
+    """What an address of an event has in its braces; nothing where it is of none."""
+    if address.startswith("e/<"):
+        return parts | {"code": parts["event"]}
+    if address.startswith(OF_THE_EVENT):
+        return parts | {"code": parts["league"], **IN_EVENTS.get(address, {})}
+    return {}
 
 
 def _of_the_admin(site: Filled) -> Iterator[Page]:
