@@ -15,6 +15,9 @@ from scoring.rules.rule_set import RuleSet
 from scoring.seating import start
 from scoring.state import FinishedTurn, GameState, Outcome
 
+MAX_SCORE = 10_000_000
+"""More nobody has who is told of, by a file or at a table."""
+
 
 @dataclass(frozen=True, slots=True)
 class RecordedSeat:

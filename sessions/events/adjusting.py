@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.roles import Actor
 from sessions.events import book as books
-from sessions.events.changing import locked, note
+from sessions.events.changing import locked, note, reason_given
 from sessions.events.errors import EventInvalidError
 from sessions.events.options import exact
 from sessions.models import Adjustment, EventRole
@@ -32,6 +32,7 @@ def adjust(
     It is taken back by the same points the other way: both stay to be seen.
     """
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    reason = reason_given(reason)
     found = books.read(seen.event).entrant(entrant)
     try:
         given = exact(points)

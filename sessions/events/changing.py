@@ -9,9 +9,12 @@ from typing import Any
 
 from django.utils import timezone
 
+from scoring.entries import MAX_REASON
+from scoring.sentences import Sentence, gettext_noop
+from sessions.access.devices import in_one_line
 from sessions.access.events import SeenEvent, find_event
 from sessions.access.roles import Actor
-from sessions.events.errors import EventOverError, StaleEventError
+from sessions.events.errors import EventInvalidError, EventOverError, StaleEventError
 from sessions.models import EventNote, EventRole
 
 
@@ -35,6 +38,15 @@ def locked(
     if seen.event.closed_at is not None and not also_over:
         raise EventOverError
     return seen
+
+
+def reason_given(text: str) -> str:
+    """Why something is put right, in one line. Raises EventInvalidError."""
+    reason = in_one_line(text)
+    if not reason or len(reason) > MAX_REASON:
+        template = gettext_noop("Say why, in {most} letters at most.")
+        raise EventInvalidError("reason", Sentence(template, most=MAX_REASON))
+    return reason
 
 
 def note(seen: SeenEvent, verb: str, reason: str = "", /, **facts: Any) -> None:

@@ -278,6 +278,7 @@ class ResultUnclearError(EventRefusedError):
         "unsaid": gettext_noop("A place or a score is missing: {names}."),
         "places": gettext_noop("These are no places of a whole table: {names}."),
         "order": gettext_noop("The lower score has the better place: {names}."),
+        "high": gettext_noop("Nobody has so many points: {names}."),
         "others": gettext_noop("These people sit at the table, and no others: {names}."),
         "score": gettext_noop("Scores are what counts here, and one is missing: {names}."),
     }

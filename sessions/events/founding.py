@@ -25,7 +25,7 @@ from sessions.access.groups import find_group
 from sessions.access.roles import Actor
 from sessions.events import links
 from sessions.events.book import limits
-from sessions.events.changing import locked, note
+from sessions.events.changing import locked, note, reason_given
 from sessions.events.entrants import enrol_all
 from sessions.events.errors import EventInvalidError, FrozenError
 from sessions.events.options import (
@@ -146,7 +146,7 @@ def reopen(
 ) -> Event:
     """It goes on after all; the reason is written down."""
     seen = locked(code, by, EventRole.ORGANISE, expected_version, also_over=True)
-    return _closed_at(seen, None, "reopen", reason)
+    return _closed_at(seen, None, "reopen", reason_given(reason))
 
 
 def _closed_at(seen: Any, moment: Any, verb: str, reason: str = "") -> Event:

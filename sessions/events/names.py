@@ -6,11 +6,15 @@ The one place that decides it: whatever shows a name asks here. Knows who is hid
 
 from __future__ import annotations
 
+from scoring.sentences import Sentence, gettext_noop
 from sessions.access.events import SeenEvent
 from sessions.events.book import Book
 from sessions.events.options import Shown
 from sessions.models import Entrant
 from sessions.models.people import Player
+
+NAMELESS = gettext_noop("Player {number}")
+"""How somebody is called whose name the public is not shown."""
 
 
 def names_for(seen: SeenEvent, book: Book) -> dict[int, str]:
@@ -33,7 +37,7 @@ def _hidden_players(book: Book) -> set[int]:
 
 def _public(entrant: Entrant, book: Book, hidden: set[int] | None) -> str:
     if entrant.is_hidden or hidden is None or entrant.player_id in hidden:
-        return f"Player {entrant.number}"
+        return Sentence(NAMELESS, number=entrant.number)
     return shown(entrant.name, book.options.shown)
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from sessions.access.roles import Actor
 from sessions.events import book as books
 from sessions.events.book import Book, NightSheet
-from sessions.events.changing import locked, note
+from sessions.events.changing import locked, note, reason_given
 from sessions.events.counting import night_rows, night_totals, season_rows
 from sessions.events.errors import (
     DayTakenError,
@@ -150,7 +150,7 @@ def reopen_night(
         raise NightOpenError
     night.closed_at = None
     night.save(update_fields=("closed_at",))
-    note(seen, "reopen_night", reason, night=number)
+    note(seen, "reopen_night", reason_given(reason), night=number)
     return night
 
 

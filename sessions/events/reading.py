@@ -13,6 +13,7 @@ from scoring.contests.finishes import Told, Unclear, finishes
 from scoring.contests.points import Finish, Status
 from scoring.contests.scales.as_json import scale_of
 from scoring.contests.scales.listed import ByScore
+from scoring.recorded import MAX_SCORE
 from scoring.results import result_of
 from sessions.events.errors import GoesOnError, NoResultError, ResultUnclearError
 from sessions.events.tables import Place
@@ -33,6 +34,9 @@ def lines_of(place: Place, told: Sequence[Told]) -> Lines:
     given = {it.entrant for it in told}
     missing = [it for it in there if it not in place.table.people and it not in given]
     everybody = [*told, *(Told(it, status=Status.ABSENT) for it in missing)]
+    high = [it.entrant for it in told if abs(it.score or 0) > MAX_SCORE]
+    if high:
+        raise ResultUnclearError("high", [names[it] for it in high], high)
     if {it.entrant for it in everybody} != set(there):
         raise ResultUnclearError("others", [names[it] for it in there], there)
     try:

@@ -17,7 +17,7 @@ from scoring.contests.finishes import Told
 from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
 from sessions.events.book import TableSheet, same
-from sessions.events.changing import note
+from sessions.events.changing import note, reason_given
 from sessions.events.errors import (
     GoesOnError,
     NoCorrectionError,
@@ -240,7 +240,7 @@ def reject(
     """Say that a report is wrong: it stays, and counts for nothing. Raises SettledError."""
     where = (night, round, table)
     seen, place = find_table(code, where, by, EventRole.TABLE, expected_version)
-    found = _open_report(place, result)
+    found, reason = _open_report(place, result), reason_given(reason)
     found.rejected_at, found.reason = timezone.now(), reason
     found.save(update_fields=("rejected_at", "reason"))
     note(seen, "reject", reason, **_where(place), result=result)
@@ -283,6 +283,6 @@ def correct(
     if lines == before.lines:
         return before
     corrected = _Told(lines, Source.CORRECTION, seen.witness)
-    found = _keep(seen, place, corrected, before, reason)
+    found = _keep(seen, place, corrected, before, reason_given(reason))
     _settle(seen, place, found, seen.witness)
     return found

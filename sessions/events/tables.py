@@ -19,7 +19,7 @@ from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
 from sessions.events import book as books
 from sessions.events.book import Book, NightSheet, RoundSheet, TableSheet
-from sessions.events.changing import locked, note
+from sessions.events.changing import locked, note, reason_given
 from sessions.events.errors import (
     NightShutError,
     NotPublishedError,
@@ -187,5 +187,5 @@ def void(
     seen, place = find_table(code, where, by, EventRole.ORGANISE, expected_version)
     place.table.row.void_at = timezone.now()
     place.table.row.save(update_fields=("void_at",))
-    note(seen, "void", reason, night=night, round=round, table=table)
+    note(seen, "void", reason_given(reason), night=night, round=round, table=table)
     return place.table.row

@@ -10,23 +10,15 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.contests.scales.exact import with_sign
 from scoring.contests.seating import Draw
-
-PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
-
 
 MAX_PAIRS = 6
 
 
 def points_of(value: Fraction) -> str:
-    """Points of a league: "11", "5½"; others with two places."""
-    whole, part = divmod(abs(value), 1)
-    sign = "−" if value < 0 else ""
-    if part in PARTS:
-        return f"{sign}{whole or ''}{PARTS[part]}"
-    if not part:
-        return f"{sign}{number_format(int(whole), force_grouping=True)}"
-    return sign + number_format(round(float(abs(value)), 2), 2)
+    """Points of a league: "11", "5½"; where a fraction has no sign of its own, two decimals."""
+    return with_sign(value) or number_format(round(float(value), 2), 2)
 
 
 def quality_of(draw: Draw, names: Mapping[int, str]) -> list[str]:

@@ -14,6 +14,7 @@ from scoring.contests.points import Status, Ties
 from scoring.contests.sizes import MIN_TABLE
 from scoring.entries import MAX_PLAYER_NAME, MAX_REASON, MAX_SEATS
 from scoring.reading import shapes
+from scoring.recorded import MAX_SCORE
 from sessions.access.links import LENGTH
 from sessions.api.kit.fields import (
     Flag,
@@ -37,7 +38,6 @@ from sessions.models.events.people import MAX_CIRCLE, MAX_POINTS
 MAX_NAMES = 500
 MAX_KEYS, MAX_KEY = 20, 30
 MAX_SEED = 40
-MAX_SCORE = 10_000_000
 MAX_CODE = LENGTH + 3
 """A code as somebody types it, with a hyphen."""
 GIVEN = [it.value for it in Given]

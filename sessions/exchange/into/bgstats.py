@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from scoring.recorded import MAX_SCORE
 from sessions.exchange.into.fields import Fields, WrongTypeError, one_line
 from sessions.exchange.into.found import FileRefusedError, Found, FoundGame, FoundSeat, LeftOut
 
@@ -20,7 +21,7 @@ SOURCE = "bgstats"
 BGG_FARKLE = 3181
 """The number of Farkle on BoardGameGeek, which BG Stats has its games from."""
 MAX_NAME, MAX_PLACE, MAX_NOTE, MAX_ID = 40, 60, 500, 100
-MAX_SCORE, MAX_MINUTES = 10_000_000, 32_767
+MAX_MINUTES = 32_767
 _FARKLE = re.compile(
     r"far[ck](?:le|el)|zil?ch\b|zonk|hot dice|\bgreed\b|dix mille|ten thousand|zehntausend"
     r"|\b(?:10[ .,'’]?000|5[ .,'’]?000)\b"

@@ -28,7 +28,7 @@ from sessions.exchange.into.found import (
 from sessions.exchange.lines.games import completed
 from sessions.exchange.lines.opening import lines_in
 from sessions.exchange.lines.refused import LinesRefusedError, NumberedLine
-from sessions.exchange.lines.shapes import SHAPES
+from sessions.exchange.lines.shapes import checked, kind_of_line
 from sessions.models.people import name_key
 
 SOURCE = "farkle"
@@ -60,19 +60,17 @@ class _File:
         return Found(SOURCE, self._games, hidden=frozenset(map(name_key, hidden)))
 
     def _read(self, number: int, line: dict[str, Any]) -> None:
-        kind = next(iter(line), "")
-        if len(line) != 1 or kind not in SHAPES:
-            raise LinesRefusedError(number, f"It must be one of {', '.join(SHAPES)}.")
+        kind = kind_of_line(number, line)
         if kind == "game":
             self._games.append(self._game(number, line[kind]))
         elif kind == "player":
-            said = _checked(number, kind, line[kind])
+            said = checked(number, kind, line[kind])
             self._players[said["uuid"]] = said
 
     def _game(self, number: int, line: Any) -> FoundGame:
         if not isinstance(line, dict) or not isinstance(line.get("entries"), list):
             raise LinesRefusedError(number, "A game has a list of entries.")
-        said = _checked(number, "game", completed(line, told=_ANY_TIME))
+        said = checked(number, "game", completed(line, told=_ANY_TIME))
         state = _played(number, said)
         names = [seat.name for seat in state.seats]
         whom = [uuid for _, uuid in said["players"]] + said["joined"]
@@ -114,13 +112,6 @@ def _moment(line: dict[str, Any], said: dict[str, Any]) -> datetime | None:
         return None
     begun: datetime = said.get("begun_at") or said["created_at"]
     return begun
-
-
-def _checked(number: int, kind: str, line: Any) -> dict[str, Any]:
-    read = SHAPES[kind](data=line)
-    if not read.is_valid():
-        raise LinesRefusedError(number, dict(read.errors))
-    return dict(read.validated_data)
 
 
 def _played(number: int, said: dict[str, Any]) -> GameState:

@@ -81,5 +81,6 @@ def of_text(text: str) -> Line:
 def completed(line: Line, *, told: datetime, played: datetime | None = None) -> Line:
     """A game's line with the moments that its file does not say."""
     begun = {} if played is None else {"begun_at": moment(played)}
-    entries = [{"recorded_at": moment(told)} | it for it in line["entries"]]
+    when = {"recorded_at": moment(told)}
+    entries = [when | it if isinstance(it, dict) else it for it in line["entries"]]
     return {"created_at": moment(told)} | begun | line | {"entries": entries}

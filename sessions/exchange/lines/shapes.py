@@ -7,6 +7,7 @@ there is already.
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -18,15 +19,16 @@ from scoring.entries import MAX_PLAYER_NAME, LogEntry, Player, entry_from_json, 
 from scoring.errors import DocumentInvalid
 from scoring.reading.reader import Reader
 from scoring.reading.shapes import Line
+from scoring.recorded import MAX_SCORE
 from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
 from sessions.access.codes import CODE
+from sessions.exchange.lines.refused import LinesRefusedError
 from sessions.models import Game
 from sessions.models.games import MAX_PLACE
 from sessions.models.people import MAX_GROUP_NAME
 
 MAX_SMALL = 32_767
 """What a small whole number of the database holds."""
-MAX_SCORE = 10_000_000
 MAX_ROUNDS = 1_000
 MAX_NOTE = 500
 YEARS = range(1900, 2200)
@@ -217,3 +219,19 @@ SHAPES: dict[str, type[Shape]] = {
 }
 OPTIONS = tuple(OptionsPart().fields)
 """What a table has chosen beside its rules."""
+
+
+def kind_of_line(number: int, line: dict[str, Any]) -> str:
+    """What a line is of. Raises LinesRefusedError."""
+    kind = next(iter(line), "")
+    if len(line) != 1 or kind not in SHAPES:
+        raise LinesRefusedError(number, f"It must be one of {', '.join(SHAPES)}.")
+    return kind
+
+
+def checked(number: int, kind: str, said: Any) -> dict[str, Any]:
+    """What a line says, read. Raises LinesRefusedError."""
+    read = SHAPES[kind](data=said)
+    if not read.is_valid():
+        raise LinesRefusedError(number, json.dumps(read.errors))
+    return dict(read.validated_data)

@@ -7,7 +7,6 @@ Every game is played through its rules before anything is kept. Knows rows; what
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -24,7 +23,7 @@ from sessions.access import links
 from sessions.access.codes import new_code
 from sessions.exchange.lines.opening import lines_in
 from sessions.exchange.lines.refused import LineRefusedError, LinesRefusedError, NumberedLine
-from sessions.exchange.lines.shapes import SHAPES
+from sessions.exchange.lines.shapes import checked, kind_of_line
 from sessions.games import caches
 from sessions.games.results import record
 from sessions.games.verify.verifying import verify
@@ -83,14 +82,10 @@ class Taking:
         }
 
     def line(self, number: int, line: dict[str, Any]) -> None:
-        kind = next(iter(line), "")
-        if len(line) != 1 or kind not in SHAPES:
-            raise LinesRefusedError(number, f"It must be one of {', '.join(SHAPES)}.")
-        read = SHAPES[kind](data=line[kind])
-        if not read.is_valid():
-            raise LinesRefusedError(number, json.dumps(read.errors))
+        kind = kind_of_line(number, line)
+        said = checked(number, kind, line[kind])
         try:
-            is_new = self._takes[kind](number, read.validated_data)
+            is_new = self._takes[kind](number, said)
         except (LineRefusedError, ScoringError) as error:
             raise LinesRefusedError(number, error) from error
         (self.taken.new if is_new else self.taken.there)[kind] += 1

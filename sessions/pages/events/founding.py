@@ -5,26 +5,27 @@ Knows the form; what a league is, `sessions.events` knows.
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
+from scoring.sentences import Sentence, gettext_noop
 from sessions.access.codes import storable
 from sessions.access.devices import known_actor
 from sessions.access.groups import SeenGroup, find_group
+from sessions.events.errors import EventInvalidError
 from sessions.events.founding import MAX_NIGHTS, found
-from sessions.games.house_rules.found import RuleSetNotFoundError
 from sessions.models import Role
 from sessions.models.events.event import MAX_EVENT_NAME
 from sessions.pages.imports.kit import rule_sets
-from sessions.pages.kit.requests import event_url, page, whole_number
+from sessions.pages.kit.requests import day_in, event_url, page, whole_number
 from sessions.people.errors import PlayerRefusedError
 from sessions.wording.groups import group_name
 from sessions.wording.sentences import translated
 
 NIGHTS = 10
+NO_DAY = Sentence(gettext_noop("Choose a day for the night."))
 
 
 @page("GET", "POST")
@@ -35,19 +36,22 @@ def new(request: HttpRequest, code: str) -> HttpResponse:
         return _show(request, seen)
     try:
         event = found(by=known_actor(request), group=code, **_wanted(request, seen))
-    except (PlayerRefusedError, RuleSetNotFoundError) as refused:
-        said = getattr(refused, "sentence", None)
-        return _show(request, seen, translated(said) if said else str(refused))
+    except PlayerRefusedError as refused:
+        return _show(request, seen, translated(refused.sentence))
     return HttpResponseRedirect(event_url(event), status=303)
 
 
 def _wanted(request: HttpRequest, seen: SeenGroup) -> dict[str, Any]:
+    """Raises EventInvalidError where it does not say when the first night is."""
     post = request.POST
     known = {key: rules for key, _name, rules in rule_sets(seen)}
+    first_day = day_in(post.get("first_day"))
+    if first_day is None:
+        raise EventInvalidError("first_day", NO_DAY)
     nights = whole_number(post.get("nights"))
     return {
         "name": post.get("name", ""),
-        "first_day": _day(post.get("first_day", "")),
+        "first_day": first_day,
         "nights": NIGHTS if nights is None else nights,
         "rules": known.get(post.get("rules", "")) or next(iter(known.values())),
         "entrants": names_in(post.get("entrants", "")),
@@ -59,13 +63,6 @@ def names_in(text: str) -> list[str]:
     lines = storable(text).replace(",", "\n").replace(";", "\n").splitlines()
     names = (" ".join(line.split()) for line in lines)
     return list(dict.fromkeys(it for it in names if it))
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 def _show(request: HttpRequest, seen: SeenGroup, problem: str = "") -> HttpResponse:

@@ -13,6 +13,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
+from scoring.entries import MAX_REASON
+from scoring.sentences import Sentence
 from sessions.access.devices import known_actor
 from sessions.access.events import SeenEvent, find_event
 from sessions.events import book as books
@@ -39,7 +41,9 @@ class Opened:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        return names_for(self.seen, self.book)
+        """How everybody is called here, in the reader's language where a name is not shown."""
+        names = names_for(self.seen, self.book)
+        return {it: _said(name) for it, name in names.items()}
 
     @property
     def organises(self) -> bool:
@@ -55,8 +59,12 @@ class Opened:
             "event": self.event,
             "organises": self.organises,
             "helps": self.helps,
-            "problem": "",
+            "max_reason": MAX_REASON,
         } | more
+
+
+def _said(name: str) -> str:
+    return translated(name) if isinstance(name, Sentence) else name
 
 
 def opened(request: HttpRequest, code: str, needed: EventRole = EventRole.FOLLOW) -> Opened:

@@ -70,9 +70,7 @@ def _verbs(request: HttpRequest, code: str, sheet: NightSheet) -> dict[str, Call
         "reopen": partial(
             nights.reopen_night, number=number, reason=post.get("reason", ""), **told
         ),
-        "cancel": partial(
-            nights.cancel_night, number=number, reason=post.get("reason", ""), **told
-        ),
+        "cancel": partial(nights.cancel_night, number=number, **told),
     }
 
 
@@ -85,21 +83,24 @@ def _context(found: Opened, sheet: NightSheet) -> dict[str, Any]:
     return found.frame(
         night=sheet,
         there=len(there),
-        is_mine=bool(found.seen.entrants & set(there)),
+        may_switch=found.helps or bool(found.seen.entrants),
         rounds=[_round(found, it) for it in reversed(sheet.published)],
-        draft=None if sheet.draft is None else _draft(found, sheet, sheet.draft),
+        draft=_draft(found, sheet, sheet.draft) if found.organises and sheet.draft else None,
         standings=_standings(found, sheet),
         waiting=nights.waited_for(sheet),
-        may_draw=sheet.draft is None and all(it.is_over for it in sheet.published),
+        may_draw=found.organises and _is_drawn_next(sheet),
         rounds_usual=found.book.options.rounds,
         rounds_played=len(sheet.published),
     )
 
 
+def _is_drawn_next(sheet: NightSheet) -> bool:
+    return sheet.draft is None and all(it.is_over for it in sheet.published)
+
+
 def _round(found: Opened, round_: RoundSheet) -> dict[str, Any]:
     return {
         "number": round_.number,
-        "is_over": round_.is_over,
         "has_begun": any(it.has_begun for it in round_.tables),
         "tables": [_table(found, it) for it in round_.tables],
         "sits_out": [found.names[it] for it in round_.sits_out],
@@ -108,7 +109,7 @@ def _round(found: Opened, round_: RoundSheet) -> dict[str, Any]:
 
 def _table(found: Opened, table: TableSheet) -> dict[str, Any]:
     own = found.seen.entrants
-    finishes = {} if table.current is None else _places(table)
+    finishes = _places(table)
     return {
         "number": table.number,
         "is_mine": bool(own & set(table.everybody)),

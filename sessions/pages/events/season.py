@@ -5,26 +5,30 @@ Knows what is shown; how a season is counted, `sessions.events.counting` knows.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import known_actor
 from sessions.access.links import code_of
 from sessions.events import links
 from sessions.events.book import NightSheet
 from sessions.events.counting import SeasonRow, season_rows
 from sessions.events.entrants import enrol
+from sessions.events.errors import EventInvalidError
 from sessions.events.nights import add_night
 from sessions.events.outlook import season_outlook
 from sessions.models import EventRole
-from sessions.pages.events.founding import _day as day_of
-from sessions.pages.events.founding import names_in
+from sessions.pages.events.founding import NO_DAY, names_in
 from sessions.pages.events.kit import Opened, done, opened, shown
-from sessions.pages.kit.requests import page
+from sessions.pages.kit.requests import day_in, page
 from sessions.wording.events import points_of
+
+NO_NAMES = Sentence(gettext_noop("Write a name."))
 
 
 @page("GET")
@@ -36,8 +40,8 @@ def season(request: HttpRequest, code: str) -> HttpResponse:
         next=_next(found),
         ranked=[_row(found, it) for it in rows if it.rank is not None],
         others=[_row(found, it) for it in rows if it.rank is None and it.counted.nights],
-        nights=[_night(it) for it in found.book.nights],
-        own=[_own(found, number) for number in sorted(found.seen.entrants)],
+        nights=[_night(it, found) for it in found.book.nights],
+        own=[it for number in sorted(found.seen.entrants) if (it := _own(found, number))],
         best=found.book.options.best,
     )
     return shown(request, "season", context)
@@ -50,13 +54,23 @@ def _row(found: Opened, it: SeasonRow) -> dict[str, Any]:
         "points": points_of(it.counted.total),
         "nights": it.counted.nights,
         "is_own": it.entrant in found.seen.entrants,
-        "is_eligible": it.counted.is_eligible,
     }
 
 
-def _own(found: Opened, number: int) -> dict[str, Any]:
-    outlook = season_outlook(found.book, number)
-    return {"name": found.names.get(number, ""), "outlook": outlook}
+def _own(found: Opened, number: int) -> dict[str, Any] | None:
+    """What one of the reader's own can still reach; None where nothing is to be said."""
+    it = season_outlook(found.book, number)
+    if it is None or not it.nights_left:
+        return None
+    most = None if it.most_possible is None else points_of(it.most_possible)
+    line = None if it.line is None else points_of(it.line)
+    return {
+        "name": found.names[number],
+        "nights_left": it.nights_left,
+        "most": most,
+        "line": line,
+        "needed": it.needed,
+    }
 
 
 def _next(found: Opened) -> NightSheet | None:
@@ -67,15 +81,15 @@ def _next(found: Opened) -> NightSheet | None:
     return next(iter([*on, *ahead]), None)
 
 
-def _night(it: NightSheet) -> dict[str, Any]:
-    row = it.row
+def _night(it: NightSheet, found: Opened) -> dict[str, Any]:
+    row, today = it.row, timezone.localdate(timezone=found.event.zone)
     return {
         "number": it.number,
         "day": row.day,
         "is_open": it.is_open,
         "is_over": row.closed_at is not None,
         "is_cancelled": row.cancelled_at is not None,
-        "is_late": row.closed_at is None and row.day < timezone.localdate(),
+        "is_late": row.closed_at is None and row.day < today,
     }
 
 
@@ -85,28 +99,32 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
     found = opened(request, code, EventRole.ORGANISE)
     problem, where = "", reverse("event_people", kwargs={"code": found.event.code})
     if request.method == "POST":
-        by, post = known_actor(request), request.POST
-        day = day_of(post.get("day", ""))
-
-        def verb() -> object:
-            if post.get("action") == "night" and day is not None:
-                return add_night(code=code, day=day, by=by)
-            names = names_in(post.get("names", ""))
-            return enrol(code=code, names=names, is_guest="guest" in post, by=by)
-
-        answer, problem = done(verb, where)
+        add = _add_night if request.POST.get("action") == "night" else _add_people
+        answer, problem = done(partial(add, code, request), where)
         if answer is not None:
             return answer
     context = found.frame(
         people=[
-            {"name": found.names[it.number], "is_member": it.is_member, "number": it.number}
-            for it in found.book.people
+            {"name": found.names[it.number], "is_member": it.is_member} for it in found.book.people
         ],
-        nights=[_night(it) for it in found.book.nights],
         typed=request.POST.get("names", ""),
         invitations=_invitations(request, found),
     )
     return shown(request, "people", context, problem)
+
+
+def _add_night(code: str, request: HttpRequest) -> None:
+    day = day_in(request.POST.get("day"))
+    if day is None:
+        raise EventInvalidError("day", NO_DAY)
+    add_night(code=code, day=day, by=known_actor(request))
+
+
+def _add_people(code: str, request: HttpRequest) -> None:
+    names = names_in(request.POST.get("names", ""))
+    if not names:
+        raise EventInvalidError("names", NO_NAMES)
+    enrol(code=code, names=names, is_guest="guest" in request.POST, by=known_actor(request))
 
 
 def _invitations(request: HttpRequest, found: Opened) -> list[dict[str, Any]]:

@@ -76,7 +76,10 @@ def _verbs(
     request: HttpRequest, code: str, where: dict[str, int], sheet: TableSheet
 ) -> dict[str, Callable[[], object]]:
     post = request.POST
-    told = {"code": code, "by": known_actor(request), "expected_version": expected(request)}
+    """A report needs no version: tables end at the same time, and two that differ stand side by
+    side."""
+    told = {"code": code, "by": known_actor(request)}
+    seen = {"expected_version": expected(request)}
     result = {"result": whole_number(post.get("result")) or 0}
     reason = {"reason": post.get("reason", "")}
     lines = {"told": list(map(partial(_told, post), sheet.everybody))}
@@ -85,7 +88,7 @@ def _verbs(
         "take_over": partial(results.take_over, **where, **told),
         "confirm": partial(results.confirm, **result, **where, **told),
         "reject": partial(results.reject, **result, **reason, **where, **told),
-        "correct": partial(results.correct, **lines, **reason, **where, **told),
+        "correct": partial(results.correct, **lines, **reason, **where, **told, **seen),
     }
 
 
@@ -101,6 +104,7 @@ def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any
     sheet = place.table
     seated = frozenset(sheet.everybody)
     may_tell = found.seen.every_table or sheet.number in found.seen.tables
+    typed = request.POST if request.method == "POST" else _as_it_counts(sheet)
     return found.frame(
         night=place.night,
         round=place.round,
@@ -112,9 +116,9 @@ def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any
             {
                 "number": it,
                 "name": found.names[it],
-                "place": request.POST.get(f"place-{it}", ""),
-                "score": request.POST.get(f"score-{it}", ""),
-                "is_absent": f"absent-{it}" in request.POST,
+                "place": typed.get(f"place-{it}", ""),
+                "score": typed.get(f"score-{it}", ""),
+                "is_absent": f"absent-{it}" in typed,
             }
             for it in sheet.everybody
         ],
@@ -124,11 +128,24 @@ def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any
     )
 
 
+def _as_it_counts(sheet: TableSheet) -> dict[str, str]:
+    """The form of a correction begins with what counts: scores, or places where there are none."""
+    lines = [] if sheet.current is None else sheet.finishes(sheet.current)
+    said: dict[str, str] = {}
+    for it in lines:
+        if it.status is Status.ABSENT:
+            said[f"absent-{it.entrant}"] = "on"
+        elif it.score is not None:
+            said[f"score-{it.entrant}"] = str(it.score)
+        else:
+            said[f"place-{it.entrant}"] = str(it.place or "")
+    return said
+
+
 def _result(found: Opened, sheet: TableSheet, result: TableResult) -> dict[str, Any]:
     lines = sorted(sheet.finishes(result), key=lambda it: (it.place is None, it.place or 0))
     return {
         "number": result.number,
-        "at": result.entered_at,
         "lines": [
             {"name": found.names[it.entrant], "place": it.place, "score": it.score} for it in lines
         ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
@@ -15,6 +16,7 @@ from sessions.pages.history.kit import chosen, first_lines, form_of, frame
 from sessions.pages.history.unchanged import history_page
 from sessions.pages.kit.requests import group_url, page
 
+GOING_ON_FIRST = F("closed_at").asc(nulls_first=True)
 MAX_EVENTS = 20
 """So many leagues of a group are offered, those that go on first."""
 
@@ -38,7 +40,7 @@ def group_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
         "lines": first_lines(standings, seen, framed["me"]) if standings else [],
         "form": form_of(choices(seen.group), filter_, seen),
         "may_import": seen.manages,
-        "events": seen.group.events.order_by("closed_at", "-created_at")[:MAX_EVENTS],
+        "events": seen.group.events.order_by(GOING_ON_FIRST, "-created_at")[:MAX_EVENTS],
     }
     return render(request, "history/group.html", context)
 

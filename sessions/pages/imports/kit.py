@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 from typing import Any
 
 from django.http import QueryDict
@@ -23,6 +22,7 @@ from sessions.exchange.into.planning import Choices, usual_rules
 from sessions.exchange.into.tables.mapping import CHOICES, Mapping
 from sessions.games.house_rules.found import as_preset
 from sessions.models.people import name_key
+from sessions.pages.kit.requests import day_in
 from sessions.wording.groups import group_name
 from sessions.wording.rules import names
 
@@ -53,7 +53,7 @@ def read_choices(post: QueryDict, seen: SeenGroup) -> Choices:
     known = {key: rules for key, _name, rules in rule_sets(seen)}
     rules = known.get(post.get("rules", "")) or next(iter(known.values()))
     also = {int(it) for it in post.getlist("also") if re.fullmatch(r"\d{1,4}", it, re.ASCII)}
-    return Choices(rules, who=_who(post), day=_day(post.get("day", "")), also=also)
+    return Choices(rules, who=_who(post), day=day_in(post.get("day")), also=also)
 
 
 def _who(post: QueryDict) -> dict[str, Who]:
@@ -64,13 +64,6 @@ def _who(post: QueryDict) -> dict[str, Who]:
         if name is not None and who is not None:
             said[name_key(storable(name))] = " ".join(storable(who).split())
     return said
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 def read_ways(post: QueryDict) -> Ways:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 from functools import wraps
 from typing import Any
 
@@ -124,6 +125,14 @@ def table_url(game: Game) -> str:
     """The address of the page for everything but the dice."""
     url: str = reverse("table", kwargs={"code": game.code})
     return url
+
+
+def day_in(text: str | None) -> date | None:
+    """The day that a field of a form says, if it says one."""
+    try:
+        return date.fromisoformat(text or "")
+    except ValueError:
+        return None
 
 
 def event_url(event: Event) -> str:

@@ -37,7 +37,7 @@ CHOICES = Choices(PRESETS["patch"].rules)
 DIARY = {
     "games": [
         {"id": 1, "name": "Farkle", "bggId": 3181, "highestWins": True},
-        {"id": 2, "name": "Ten Thousand Dice of Ours", "highestWins": True},
+        {"id": 2, "name": "Catan", "highestWins": True},
     ],
     "players": [{"id": 1, "name": "Ana"}, {"id": 2, "name": "Ben"}],
     "plays": [
@@ -53,6 +53,8 @@ DIARY = {
         for game in (1, 2)
     ],
 }
+HEAD = b'{"format":"farkle-export","schema_version":2}\n'
+GAME = b'{"format":"farkle-game","schema_version":1,'
 SOLO = {
     "id": "g1",
     "savedAt": 1_782_900_000_000,
@@ -158,8 +160,8 @@ def test_a_diary_has_other_games_which_may_be_meant(by, here):
     data = json.dumps(DIARY).encode()
     opened = open_file(data)
     assert ([it.name for it in opened.offered], opened.chosen) == (
-        ["Farkle", "Ten Thousand Dice of Ours"],
-        {"1", "2"} if opened.offered[1].is_farkle else {"1"},
+        ["Farkle", "Catan"],
+        {"1"},
     )
     (game,) = open_file(data, Ways(games=["2", "9"])).found.games
     assert (game.source_id, [seat.score for seat in game.seats]) == ("play-2", [10_000, 147])
@@ -191,12 +193,22 @@ def test_games_that_one_has_played_alone_come_in(by, here, text):
         (b"#DATA:[{]", "no_kvasmeister"),
         (b"#DATA:7", "no_kvasmeister"),
         (b'{"format":"farkle-export","schema_version":3}', "line_refused"),
-        (b'{"format":"farkle-export","schema_version":2}\n{"game":{}}', "line_refused"),
-        (b'{"format":"farkle-export","schema_version":2}\n{"game":7}', "line_refused"),
-        (b'{"format":"farkle-export","schema_version":2}\n{"dance":7}', "line_refused"),
-        (b'{"format":"farkle-export","schema_version":2}\n{"player":{}}', "line_refused"),
+        (HEAD + b'{"game":{}}', "line_refused"),
+        (HEAD + b'{"game":7}', "line_refused"),
+        (HEAD + b'{"dance":7}', "line_refused"),
+        (HEAD + b"{}", "line_refused"),
+        (
+            b'{"format":"farkle-export","schema_version":2}\n{"game":{"entries":[5]}}',
+            "line_refused",
+        ),
+        (
+            b'{"format":"farkle-game","schema_version":1,"players":[5],"entries":[5]}',
+            "line_refused",
+        ),
+        (GAME + b'"entries":{}}', "line_refused"),
+        (HEAD + b'{"player":{}}', "line_refused"),
         (b'{"format":"farkle-game","schema_version":9}', "line_refused"),
-        (b'{"format":"farkle-game","schema_version":1,"entries":[]}', "line_refused"),
+        (GAME + b'"entries":[]}', "line_refused"),
         (b"Farkle score sheet 1\nrule set: {}\n", "line_refused"),
     ],
 )

@@ -6,8 +6,10 @@ import re
 
 import pytest
 
+from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.models import Event, Game
+from sessions.events.links import issue
+from sessions.models import Event, EventRole, Game
 from sessions.people.groups import new_group
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
@@ -132,3 +134,108 @@ def test_more_people_and_one_more_night(client, event):
     assert event.nights.count() == 4
     taken = client.post(page, {"action": "night", "day": "2026-12-24"})
     assert taken.status_code == 409
+
+
+def drawn(client, event) -> str:
+    """The first night, with its tables published."""
+    night = f"/e/{event.code}/1/"
+    press(client, night, action="open")
+    door = client.get(f"{night}door/").content.decode()
+    numbers = set(re.findall(r'name="entrant" value="(\d+)"', door))
+    client.post(f"{night}door/", {"is": "there", "entrant": sorted(numbers)})
+    press(client, night, action="draft")
+    press(client, night, action="publish", round="1")
+    return night
+
+
+@pytest.mark.parametrize("reason", ["", "x" * 201, "\0"])
+def test_a_correction_says_why_in_a_line(client, event, reason):
+    table = f"{drawn(client, event)}1/1/"
+    scores = re.findall(r'name="score-(\d+)"', client.get(table).content.decode())
+    told = {f"score-{it}": str(1_000 + at) for at, it in enumerate(scores)}
+    assert press(client, table, action="report", **told).status_code == 303
+    corrected = told | {f"score-{scores[0]}": "5000"}
+    refused = press(client, table, action="correct", reason=reason, **corrected)
+    assert (refused.status_code, "Say why, in 200 letters at most." in reads(refused)) == (
+        409,
+        True,
+    )
+    assert 'value="5000"' in refused.content.decode()
+    assert 'value="1000"' in client.get(table).content.decode(), "the form begins with what counts"
+
+
+def test_points_that_nobody_has_are_refused(client, event):
+    table = f"{drawn(client, event)}1/1/"
+    scores = re.findall(r'name="(score-\d+)"', client.get(table).content.decode())
+    told = dict.fromkeys(scores, "100") | {scores[0]: "99999999999"}
+    refused = client.post(table, {"action": "report", **told})
+    assert (refused.status_code, "Nobody has so many points" in reads(refused)) == (409, True)
+
+
+def test_two_tables_that_end_at_once_are_both_taken(client, event):
+    night = drawn(client, event)
+    pages = [client.get(f"{night}1/{number}/").content.decode() for number in (1, 2)]
+    for number, page in enumerate(pages, start=1):
+        told = {
+            it: str(1_000 + at) for at, it in enumerate(re.findall(r'name="(score-\d+)"', page))
+        }
+        known = re.findall(r'name="version" value="(\d+)"', page)
+        sent = {"action": "report", **told} | ({"version": known[0]} if known else {})
+        assert client.post(f"{night}1/{number}/", sent).status_code == 303
+
+
+def test_a_night_that_nobody_plays_is_cancelled(client, event):
+    night = f"/e/{event.code}/2/"
+    assert press(client, night, action="cancel").status_code == 303
+    assert "This night was cancelled." in reads(client.get(night))
+
+
+@pytest.mark.parametrize(
+    ("sent", "why"),
+    [
+        ({"action": "night", "day": "soon"}, "Choose a day"),
+        ({"action": "night"}, "Choose a day"),
+        ({"action": "people", "names": " , \n"}, "Write a name."),
+        ({"action": "people", "names": "x" * 41}, "40"),
+        ({"action": "people", "names": "Ana"}, "Ana"),
+    ],
+)
+def test_what_cannot_be_added_is_said(client, event, sent, why):
+    refused = client.post(f"/e/{event.code}/people/", sent)
+    assert (refused.status_code, why in reads(refused)) == (409, True), reads(refused)
+
+
+def test_a_league_without_a_first_night_is_not_founded(client, group):
+    refused = client.post(f"/group/{group.code}/league/", {"name": "Autumn", "first_day": "x"})
+    assert (refused.status_code, "Choose a day" in reads(refused)) == (422, True)
+    assert not Event.objects.exists()
+
+
+def test_the_public_reads_no_surname_and_an_entrant_switches_themselves(client, event):
+    people = f"/e/{event.code}/people/"
+    client.post(people, {"action": "people", "names": "Zoe Berger"})
+    event.entrants.filter(name="Ben").update(is_hidden=True)
+    night = drawn(client, event)
+    table = client.get(f"{night}1/1/")
+    assert table.status_code == 200
+    found = client.get(people).content.decode()
+    stranger = on_device(type(client)(), DeviceFactory())
+    stranger.get(re.search(r'id="link-follow" value="[^"]*(/j/\w+/)"', found)[1])
+    for page in (f"/e/{event.code}/", night, f"{night}1/1/", f"{night}1/2/"):
+        said = reads(stranger.get(page))
+        assert "Berger" not in said
+        assert "Ben" not in said
+    assert "Zoe B." in reads(stranger.get(night))
+    assert "Person 2" in reads(stranger.get(night, headers={"Accept-Language": "de"}))
+    assert stranger.get(f"{night}door/").status_code == 403
+
+    zoe = event.entrants.get(name="Zoe Berger")
+    link = issue(code=event.code, role=EventRole.ENTRANT, entrant=zoe.number, by=None)
+    stranger.get(f"/j/{code_of(link)}/")
+    door = reads(stranger.get(f"{night}door/"))
+    assert "Zoe Berger" in door
+    assert "Ana" not in door
+    assert f"{night}door/" in stranger.get(night).content.decode()
+    gone = {"entrant": str(zoe.number), "is": "gone"}
+    assert stranger.post(f"{night}door/", gone).status_code == 303
+    assert stranger.post(f"{night}door/", {"entrant": "1", "is": "gone"}).status_code == 403
