@@ -202,10 +202,15 @@ class Reference:
     # -- a turn -------------------------------------------------------------------------------
 
     def points_without_ones(self, selection: Sequence[int]) -> int:
-        """The most these dice can be worth when combinations that hold a 1 count nothing."""
+        """The most these dice can be worth when combinations that hold a 1 count nothing: six
+        ones that win the game may be no combination at all.
+        """
         return max(
-            sum(price for group, price in groups if 1 not in group)
-            for groups in self.partitions(tuple(sorted(selection)))
+            (
+                sum(price for group, price in groups if 1 not in group)
+                for groups in self.partitions(tuple(sorted(selection)))
+            ),
+            default=0,
         )
 
     def turn_score(self, set_aside: Sequence[Sequence[int]]) -> int:
