@@ -7,6 +7,7 @@ or table. Knows roles; not what an event is asked and told.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -116,9 +117,22 @@ def find_event(
     return seen
 
 
+def roles_in(events: Sequence[Event], by: Actor) -> dict[int, EventRole]:
+    """What the actor may do in each of these events of a group in which they have a role."""
+    rows = Event.objects.filter(pk__in=[it.pk for it in events])
+    roles = dict(rows.annotate(role=group_role(by, "group")).values_list("pk", "role"))
+    best = {key: BY_GROUP[Role(role)] for key, role in roles.items() if role is not None}
+    for link in _theirs(EventLink.objects.filter(event__in=events), by):
+        best[link.event_id] = max(best.get(link.event_id, EventRole.FOLLOW), EventRole(link.role))
+    return {key: min(role, AT_MOST[by.highest]) for key, role in best.items()}
+
+
 def _opened(code: str, by: Actor) -> QuerySet[EventLink]:
     """The links of the event that the actor bears, or has opened."""
-    links = EventLink.objects.filter(event__code=code).select_related("entrant")
+    return _theirs(EventLink.objects.filter(event__code=code).select_related("entrant"), by)
+
+
+def _theirs(links: QuerySet[EventLink], by: Actor) -> QuerySet[EventLink]:
     if by.link:
         return links.filter(code_hash=by.link)
     theirs = opened_by(by)

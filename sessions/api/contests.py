@@ -22,7 +22,7 @@ from sessions.events.book import Book, NightSheet, RoundSheet, TableSheet
 from sessions.events.counting import SeasonRow, counted_nights, event_rows, night_rows, season_rows
 from sessions.events.drafts import Swap, quality, unseated
 from sessions.events.names import names_for
-from sessions.models import Entrant, EventNote, EventRole, Stage, TableResult
+from sessions.models import Entrant, Event, EventNote, EventRole, Stage, TableResult
 
 Names = Mapping[int, str]
 
@@ -57,16 +57,15 @@ def event_view(seen: SeenEvent, book: Book) -> dict[str, Any]:
     }
 
 
-def brief_event(seen: SeenEvent) -> dict[str, Any]:
-    """An event in a list."""
-    event = seen.event
+def brief_event(event: Event, role: EventRole) -> dict[str, Any]:
+    """An event in a list, and what the reader may do in it."""
     return {
         "code": event.code,
         "group": event.group.code,
         "name": event.name,
         "kind": event.kind,
         "version": event.version,
-        "role": seen.role.key,
+        "role": role.key,
         "created_at": event.created_at.isoformat(),
         "closed_at": moment(event.closed_at),
     }

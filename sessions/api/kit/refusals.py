@@ -196,7 +196,7 @@ def _as_it_is(error: Stale, actor: Actor) -> tuple[dict[str, Any], str]:
         return {"game": game_view(error.game, actor)}, version_tag(error.game)
     if isinstance(error, StaleGroupError):
         return {"group": group_view(error.seen)}, group_tag(error.seen)
-    return {"event": brief_event(error.seen)}, event_tag(error.seen)
+    return {"event": brief_event(error.seen.event, error.seen.role)}, event_tag(error.seen)
 
 
 def _framework_problem(request: Request, error: APIException) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from rest_framework.request import Request
 
-from sessions.access.events import SeenEvent, find_event
+from sessions.access.events import SeenEvent, roles_in
 from sessions.api import contests as shown
 from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.contests import EventView
@@ -34,11 +34,14 @@ class Events(GroupView):
     def get(self, request: Request, code: str) -> HttpResponse:
         seen = self.group(code)
         rows = Event.objects.filter(group=seen.group).select_related("group")
-        return page(request, rows, "-pk", lambda it: shown.brief_event(self._seen(it)))
-
-    def _seen(self, event: Event) -> SeenEvent:
-        """Who has a role in the group has one in all of its events."""
-        return find_event(event.code, self.actor)
+        roles: dict[int, EventRole] = {}
+        return page(
+            request,
+            rows,
+            "-pk",
+            lambda it: shown.brief_event(it, roles[it.pk]),
+            lambda found: roles.update(roles_in(found, self.actor)),
+        )
 
     @repeatable
     def post(self, request: Request, code: str) -> HttpResponse:

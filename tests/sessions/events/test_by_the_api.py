@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from sessions.access.links import token_of
-from sessions.events import book
-from sessions.models import Event, EventRole
+from sessions.events import book, founding
+from sessions.models import Event, EventRole, Role
 from tests.sessions.events.evenings import Evening, league
 
 pytestmark = pytest.mark.django_db
@@ -135,3 +135,22 @@ def test_what_an_event_cannot_have_is_named(client: Client, body: dict, field: s
     )
     assert (response.status_code, response.json()["code"]) == (422, "event_invalid")
     assert response.json()["field"] == field
+
+
+def test_a_list_of_leagues_takes_the_same_queries_for_any_number(client: Client) -> None:
+    event = league(FULL)
+    token = token_of(event.group.links.get(role=Role.WATCH))
+
+    def listed() -> tuple[int, list[str]]:
+        with CaptureQueriesContext(connection) as queries:
+            answer = client.get(
+                f"/api/v1/groups/{event.group.code}/events/",
+                headers={"Authorization": f"Bearer {token}"},
+            )
+        return len(queries), [it["role"] for it in answer.json()["results"]]
+
+    few = listed()
+    assert few[1] == ["follow"]
+    for number in range(3):
+        founding.found(group=event.group.code, name=f"League {number}", entrants=FULL, by=None)
+    assert listed() == (few[0], ["follow"] * 4)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
@@ -13,6 +15,7 @@ from sessions.models import Event, EventRole, Game
 from sessions.people.groups import new_group
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
+from tests.sessions.events.evenings import Evening
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db
@@ -239,3 +242,25 @@ def test_the_public_reads_no_surname_and_an_entrant_switches_themselves(client, 
     gone = {"entrant": str(zoe.number), "is": "gone"}
     assert stranger.post(f"{night}door/", gone).status_code == 303
     assert stranger.post(f"{night}door/", {"entrant": "1", "is": "gone"}).status_code == 403
+
+
+def test_pages_take_the_same_queries_however_long_the_season_is(client, event):
+    pages = (f"/e/{event.code}/", f"/e/{event.code}/1/", f"/e/{event.code}/1/1/1/")
+    evening = Evening(event).open().draw().publish().play().close()
+
+    def asked() -> list[int]:
+        counts = []
+        for page in pages:
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(page).status_code == 200
+            counts.append(len(queries))
+        return counts
+
+    asked()
+    few = asked()
+    for night in (2, 3):
+        later = evening.on(night).open()
+        for _ in range(3):
+            later.draw().publish().play()
+        later.close()
+    assert asked() == few
