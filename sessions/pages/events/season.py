@@ -27,6 +27,7 @@ from sessions.pages.events.founding import NO_DAY, names_in
 from sessions.pages.events.kit import Opened, done, opened, shown
 from sessions.pages.kit.requests import day_in, page
 from sessions.wording.events import points_of
+from sessions.wording.groups import group_name
 
 NO_NAMES = Sentence(gettext_noop("Write a name."))
 
@@ -37,6 +38,7 @@ def season(request: HttpRequest, code: str) -> HttpResponse:
     found = opened(request, code)
     rows = season_rows(found.book)
     context = found.frame(
+        called=group_name(found.event.group),
         next=_next(found),
         ranked=[_row(found, it) for it in rows if it.rank is not None],
         others=[_row(found, it) for it in rows if it.rank is None and it.counted.nights],

@@ -294,3 +294,16 @@ def test_a_game_of_this_program_brings_its_own_rules(client, group, page):
     client.post(address, form_of(look, action="import"))
     made = Game.objects.get()
     assert (made.code, made.group, made.is_recorded) == (game.code, group, False)
+
+
+def test_a_second_game_of_an_evening_is_kept_from_a_sheet_once_it_is_said_so(client, group):
+    page = f"/group/{group.code}/sheet/"
+    first, second = (
+        sheet_of(**{"c-0-0": "500", "c-0-1": "650"}),
+        sheet_of(**{"c-0-0": "900", "c-0-1": "650"}),
+    )
+    assert client.post(page, first | {"action": "import"}).status_code == 303
+    asked = client.post(page, second | {"action": "import"})
+    assert (asked.status_code, 'name="also"' in asked.content.decode()) == (422, True)
+    assert client.post(page, second | {"action": "import", "also": "1"}).status_code == 303
+    assert Game.objects.count() == 2
