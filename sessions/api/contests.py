@@ -20,7 +20,7 @@ from sessions.access.events import SeenEvent
 from sessions.events import outlook
 from sessions.events.book import Book, NightSheet, RoundSheet, TableSheet
 from sessions.events.counting import SeasonRow, counted_nights, event_rows, night_rows, season_rows
-from sessions.events.drafts import Swap, quality, unseated
+from sessions.events.evening.drafts import Swap, quality, unseated
 from sessions.events.names import names_for
 from sessions.models import Entrant, Event, EventNote, EventRole, Stage, TableResult
 

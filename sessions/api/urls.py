@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from sessions.api.schema.contest_moves import ENTRANT, EVENT_MOVES, NIGHT, ROUND, TABLE
+from sessions.api.schema.contests.moves import ENTRANT, EVENT_MOVES, NIGHT, ROUND, TABLE
 from sessions.api.schema.moves import MOVES
 from sessions.api.views import (
     contest_links,

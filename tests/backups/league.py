@@ -8,17 +8,9 @@ from datetime import date
 from scoring.contests.finishes import Told
 from sessions.access import links as game_links
 from sessions.access.roles import Actor
-from sessions.events import (
-    adjusting,
-    door,
-    drafts,
-    founding,
-    links,
-    nights,
-    publishing,
-    results,
-    tables,
-)
+from sessions.events import adjusting, founding, links
+from sessions.events.evening import door, drafts, nights, publishing
+from sessions.events.play import results, tables
 from sessions.models import Device, EventRole, Group, TableSeat
 
 NAMES = ("Ana", "Ben", "Dora", "Emil", "Fee", "Gus")

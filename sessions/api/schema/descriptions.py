@@ -22,11 +22,11 @@ from sessions.api.examples import recorded
 from sessions.api.kit.lists import GameQuery, TurnQuery, VersionQuery
 from sessions.api.kit.problems import MEDIA_TYPE
 from sessions.api.schema import answers, moves, requests
+from sessions.api.schema.contests.calls import OF_CONTESTS, WITHOUT_EVENT_KEY
+from sessions.api.schema.imports.calls import OF_IMPORTS, WITHOUT_IMPORT_KEY
 from sessions.api.schema.moves import Move
-from sessions.api.schema.of_contests import OF_CONTESTS, WITHOUT_EVENT_KEY
 from sessions.api.schema.of_groups import OF_GROUPS, WITHOUT_GROUP_KEY
 from sessions.api.schema.of_history import OF_HISTORY
-from sessions.api.schema.of_imports import OF_IMPORTS, WITHOUT_IMPORT_KEY
 from sessions.api.schema.operation import (
     EVENT_STREAM,
     EVENTS,

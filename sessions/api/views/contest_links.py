@@ -14,7 +14,7 @@ from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.contests import EventView
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.preconditions import expected_version
-from sessions.api.schema.contest_requests import LinkRequest, OpenEventRequest
+from sessions.api.schema.contests.requests import LinkRequest, OpenEventRequest
 from sessions.api.schema.descriptions import described
 from sessions.events import links
 from sessions.models import EventLink, EventRole

@@ -19,11 +19,13 @@ from sessions.api.kit.lists import ListQuery, page
 from sessions.api.kit.preconditions import expected_version
 from sessions.api.links import link_views
 from sessions.api.rule_sets import chosen_rules
-from sessions.api.schema import contest_requests as requests
-from sessions.api.schema.contest_moves import EVENT_MOVES, EventMove
+from sessions.api.schema.contests import requests
+from sessions.api.schema.contests.moves import EVENT_MOVES, EventMove
 from sessions.api.schema.descriptions import described
-from sessions.events import drafts, entrants, founding, missing, tables
+from sessions.events import entrants, founding
 from sessions.events.book import Book, NightSheet, RoundSheet
+from sessions.events.evening import drafts, missing
+from sessions.events.play import tables
 from sessions.models import Event, EventRole, Game, Role
 
 

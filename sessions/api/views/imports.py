@@ -19,7 +19,7 @@ from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.lists import ListQuery, page
 from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.descriptions import described
-from sessions.api.schema.import_requests import ImportRequest
+from sessions.api.schema.imports.requests import ImportRequest
 from sessions.api.schema.requests import NothingRequest
 from sessions.exchange.into.batches import batch_of, bring_in, undo
 from sessions.exchange.into.found import FileRefusedError

@@ -14,10 +14,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from sessions.access.devices import known_actor
-from sessions.events import door as doors
-from sessions.events import drafts, nights, publishing
 from sessions.events.book import NightSheet, RoundSheet, TableSheet
 from sessions.events.counting import night_rows, night_totals
+from sessions.events.evening import door as doors
+from sessions.events.evening import drafts, nights, publishing
 from sessions.models import EventRole
 from sessions.pages.events.kit import Opened, done, expected, night_of, opened, shown
 from sessions.pages.kit.requests import page, whole_number

@@ -20,7 +20,7 @@ from sessions.events.book import NightSheet
 from sessions.events.counting import SeasonRow, season_rows
 from sessions.events.entrants import enrol
 from sessions.events.errors import EventInvalidError
-from sessions.events.nights import add_night
+from sessions.events.evening.nights import add_night
 from sessions.events.outlook import season_outlook
 from sessions.models import EventRole
 from sessions.pages.events.founding import NO_DAY, names_in

@@ -1,6 +1,6 @@
 """A table of a round: who sits there in which order, its game, and how it has ended.
 
-Knows the form of a result; whether it counts, `sessions.events.results` knows.
+Knows the form of a result; whether it counts, `sessions.events.play.results` knows.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from django.urls import reverse
 from scoring.contests.finishes import Told
 from scoring.contests.points import Status
 from sessions.access.devices import known_actor, this_actor
-from sessions.events import results
 from sessions.events.book import TableSheet
 from sessions.events.errors import EventRefusedError, NotThereError
-from sessions.events.tables import Place, begin, place_of
+from sessions.events.play import results
+from sessions.events.play.tables import Place, begin, place_of
 from sessions.models import TableResult
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
 from sessions.pages.kit.requests import page, whole_number

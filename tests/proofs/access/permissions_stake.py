@@ -18,7 +18,8 @@ from django.db import transaction
 from django.http import HttpResponse
 
 from sessions.access import links
-from sessions.events import door, drafts, founding, nights, publishing
+from sessions.events import founding
+from sessions.events.evening import door, drafts, nights, publishing
 from sessions.models import Game, Group, ImportBatch, ImportDraft, Role
 from tests.proofs.access.permissions import OF_THE_EVENT, OF_THE_GROUP, Row, filled
 from tests.proofs.access.permissions_actors import (

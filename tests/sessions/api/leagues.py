@@ -13,17 +13,9 @@ from scoring.contests.finishes import Told
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.events import (
-    book,
-    door,
-    drafts,
-    founding,
-    links,
-    nights,
-    publishing,
-    results,
-    tables,
-)
+from sessions.events import book, founding, links
+from sessions.events.evening import door, drafts, nights, publishing
+from sessions.events.play import results, tables
 from sessions.models import Device, Event, EventRole
 from tests import verbs
 

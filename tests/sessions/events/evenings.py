@@ -11,8 +11,10 @@ from scoring.contests.points import Status
 from scoring.rules.rule_set import PATCH
 from sessions.access.roles import Actor
 from sessions.events import book as books
-from sessions.events import door, drafts, founding, nights, publishing, results
+from sessions.events import founding
 from sessions.events.book import Book, NightSheet
+from sessions.events.evening import door, drafts, nights, publishing
+from sessions.events.play import results
 from sessions.models import Device, Event, TableResult
 from sessions.people.groups import new_group
 

@@ -10,8 +10,7 @@ from scoring.contests.standings import Row
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access import links as game_links
 from sessions.access.roles import Actor, find_game
-from sessions.events import counting, links, nights, results, tables
-from sessions.events.drafts import quality
+from sessions.events import counting, links
 from sessions.events.errors import (
     NightShutError,
     NotPublishedError,
@@ -19,6 +18,9 @@ from sessions.events.errors import (
     StaleEventError,
     StillOpenError,
 )
+from sessions.events.evening import nights
+from sessions.events.evening.drafts import quality
+from sessions.events.play import results, tables
 from sessions.models import Device, EventRole, Game, Role
 from tests import verbs
 from tests.sessions.events.evenings import Evening, league

@@ -14,19 +14,7 @@ from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.errors import AccessRefusedError
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.events import (
-    counting,
-    drafts,
-    entrants,
-    founding,
-    links,
-    missing,
-    nights,
-    outlook,
-    publishing,
-    results,
-    tables,
-)
+from sessions.events import counting, entrants, founding, links, outlook
 from sessions.events.book import Book, NightSheet, RoundSheet
 from sessions.events.errors import (
     BegunError,
@@ -44,6 +32,8 @@ from sessions.events.errors import (
     RoundClosedError,
     SettledError,
 )
+from sessions.events.evening import drafts, missing, nights, publishing
+from sessions.events.play import results, tables
 from sessions.models import Device, EventRole, Player, TableResult
 from tests import verbs
 from tests.factories import AccountFactory

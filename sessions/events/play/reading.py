@@ -16,7 +16,7 @@ from scoring.contests.scales.listed import ByScore
 from scoring.recorded import MAX_SCORE
 from scoring.results import result_of
 from sessions.events.errors import GoesOnError, NoResultError, ResultUnclearError
-from sessions.events.tables import Place
+from sessions.events.play.tables import Place
 from sessions.models import Game, TableSeat
 from sessions.models.people import name_key
 

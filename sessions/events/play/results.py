@@ -27,8 +27,8 @@ from sessions.events.errors import (
     SettledError,
 )
 from sessions.events.options import Trust
-from sessions.events.reading import Lines, lines_of, sit_down, told_of_game
-from sessions.events.tables import Place, find_table
+from sessions.events.play.reading import Lines, lines_of, sit_down, told_of_game
+from sessions.events.play.tables import Place, find_table
 from sessions.models import EventRole, Game, Stage, TableResult
 
 Source = TableResult.Source

@@ -18,7 +18,7 @@ from sessions.events.errors import (
     RoundClosedError,
     StillOpenError,
 )
-from sessions.events.nights import waited_for
+from sessions.events.evening.nights import waited_for
 from sessions.games.lists.trash import delete_game
 from sessions.models import EventRole, Round, Table
 

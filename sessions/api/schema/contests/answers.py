@@ -7,7 +7,7 @@ from rest_framework import serializers as fields
 from scoring.contests.outlook import Chance, Verdict
 from scoring.contests.points import Ties
 from sessions.api.schema.answers import Page
-from sessions.api.schema.contest_requests import TOLD
+from sessions.api.schema.contests.requests import TOLD
 from sessions.models import Event, EventRole, TableResult
 
 STATES = (

@@ -10,20 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sessions.api.schema import contest_requests as bodies
-from sessions.api.schema.contest_requests import EventRequest
-from sessions.events import (
-    adjusting,
-    door,
-    drafts,
-    entrants,
-    founding,
-    missing,
-    nights,
-    publishing,
-    results,
-    tables,
-)
+from sessions.api.schema.contests import requests as bodies
+from sessions.api.schema.contests.requests import EventRequest
+from sessions.events import adjusting, entrants, founding
+from sessions.events.evening import door, drafts, missing, nights, publishing
+from sessions.events.play import results, tables
 
 NIGHT = "nights/<int:night>/"
 ROUND = f"{NIGHT}rounds/<int:round>/"

@@ -30,8 +30,8 @@ from sessions.events.errors import (
     NotSeatedError,
     PublishedError,
 )
+from sessions.events.evening.seats import reseat, seat_all
 from sessions.events.options import limits_of
-from sessions.events.seats import reseat, seat_all
 from sessions.models import EventRole, Round, TableSeat
 
 

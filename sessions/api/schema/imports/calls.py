@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sessions.api.kit.lists import ListQuery
-from sessions.api.schema import import_answers, requests
-from sessions.api.schema.import_requests import ImportRequest
+from sessions.api.schema import requests
+from sessions.api.schema.imports import answers as import_answers
+from sessions.api.schema.imports.requests import ImportRequest
 from sessions.api.schema.operation import IMPORTS, Operation
 
 _KINDS = (

@@ -17,7 +17,7 @@ from sessions.events import book as books
 from sessions.events.book import NightSheet
 from sessions.events.changing import locked, note
 from sessions.events.errors import NightShutError
-from sessions.events.seats import without
+from sessions.events.evening.seats import without
 from sessions.models import Attendance, Entrant, EventRole
 
 

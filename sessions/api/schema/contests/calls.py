@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from sessions.api.kit.lists import ListQuery
-from sessions.api.schema import contest_answers as answers
-from sessions.api.schema import contest_requests as requests
-from sessions.api.schema.contest_moves import EVENT_MOVES, NIGHT, EventMove
+from sessions.api.schema.contests import answers, requests
+from sessions.api.schema.contests.moves import EVENT_MOVES, NIGHT, EventMove
 from sessions.api.schema.operation import EVENTS, Operation
 
 

@@ -23,7 +23,7 @@ from sessions.events.errors import (
     NotSeatedError,
     SeatedAlreadyError,
 )
-from sessions.events.seats import reseat
+from sessions.events.evening.seats import reseat
 from sessions.models import EventRole, TableSeat
 
 

@@ -1,0 +1,1 @@
+"""What the description says of leagues and tournaments. Knows no view."""

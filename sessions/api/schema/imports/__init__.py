@@ -1,0 +1,1 @@
+"""What the description says of files that come in. Knows no view."""

@@ -1,0 +1,4 @@
+"""Tables at play: their games, what they report, and what of that counts.
+
+Knows no draft.
+"""
