@@ -1,6 +1,6 @@
 """Imports as the API shows them: what would become of a file, and what has come of one.
 
-Knows fields; what a reason means, `sessions.wording.imports`.
+Knows fields; what a reason means, `sessions.wording.club.imports`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from sessions.exchange.into.opening import Opened
 from sessions.exchange.into.people import Person
 from sessions.exchange.into.planning import Plan, Planned
 from sessions.models import ImportBatch
-from sessions.wording import imports as words
+from sessions.wording.club import imports as words
 
 
 def plan_view(plan: Plan, opened: Opened) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from sessions.history.table import table
 from sessions.models import Role
 from sessions.pages.history.kit import first_lines, own_page
 from sessions.pages.kit.requests import page
-from sessions.wording.groups import group_name
+from sessions.wording.club.groups import group_name
 
 LAST_NIGHT = HistoryFilter(nights=1)
 

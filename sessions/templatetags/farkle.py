@@ -12,9 +12,8 @@ from scoring.entries import MAX_PLAYER_NAME, MAX_REASON
 from scoring.rules.rule_set import MAX_NOTE, MAX_RULE_SET_NAME
 from sessions.models.accounts import MAX_TOKEN_NAME
 from sessions.models.devices import MAX_DEVICE_NAME
-from sessions.wording.badges import COLOURS, SHAPES, initials
-from sessions.wording.cheers import ICONS
-from sessions.wording.ended import how_ended
+from sessions.wording.club.badges import COLOURS, SHAPES, initials
+from sessions.wording.club.history import entered_as, played_for
 from sessions.wording.format import (
     day,
     decimal,
@@ -25,7 +24,8 @@ from sessions.wording.format import (
     signed,
     signed_decimal,
 )
-from sessions.wording.history import entered_as, played_for
+from sessions.wording.game.cheers import ICONS
+from sessions.wording.game.ended import how_ended
 from sessions.wording.name_size import ems, is_long
 from sessions.wording.reasons import in_readers_language
 from sessions.wording.rules.names import called

@@ -1,4 +1,4 @@
-// What is set aside in words, part by part: sessions/wording/parts.py without network. Knows words; no rule.
+// What is set aside in words, part by part: sessions/wording/game/parts.py without network. Knows words; no rule.
 
 import { partsOf } from "./rules/parts.js";
 import { points, saidDice, say } from "./words.js";

@@ -1,4 +1,4 @@
-// Sentences about a game that only this phone knows: sessions/wording/words.py without network. A test
+// Sentences about a game that only this phone knows: sessions/wording/game/words.py without network. A test
 // holds both against each other.
 
 import { known } from "./pad/bank-hints.js";
@@ -20,7 +20,7 @@ function rolledOff(state) {
   return state.roll_off ? say("roll_off_won_by", { name: state.seats[state.starts].name }) : "";
 }
 
-/** What a screen reader is told, complete in itself: sessions/wording/spoken.py. */
+/** What a screen reader is told, complete in itself: sessions/wording/game/spoken.py. */
 export function announcement(state, rules) {
   if (state.turn?.throws.length) return now(state, rules);
   return [before(state), now(state, rules)].filter(Boolean).join(" ");

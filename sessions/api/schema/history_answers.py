@@ -15,8 +15,8 @@ from sessions.history.cross import MOST
 from sessions.history.player.turns import MOST_GAMES
 from sessions.history.reading import KINDS
 from sessions.history.table import SORTS
-from sessions.wording.awards import award_name, award_said
-from sessions.wording.history import FIGURES, LUCKY, RECORDS
+from sessions.wording.club.awards import award_name, award_said
+from sessions.wording.club.history import FIGURES, LUCKY, RECORDS
 
 RULES = (
     "A digest of the prices of dice: games with the same can be compared. Empty where none was "

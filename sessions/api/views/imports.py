@@ -29,7 +29,7 @@ from sessions.exchange.into.refusals import FileNotReadError
 from sessions.exchange.into.tables.files import MAX_BYTES
 from sessions.models import Role
 from sessions.models.people import name_key
-from sessions.wording.imports import refused
+from sessions.wording.club.imports import refused
 
 MAX_BODY = MAX_BYTES + (1 << 20)
 """Bytes of a request: the file, and what is said of it."""

@@ -20,7 +20,7 @@ from sessions.pages.charts.drawing import (
     spread,
     ticks,
 )
-from sessions.wording.badges import COLOURS
+from sessions.wording.club.badges import COLOURS
 
 WIDTH, HEIGHT = 540, 270
 LEFT, RIGHT, TOP, BOTTOM = 88, 164, 14, 38

@@ -21,7 +21,7 @@ from sessions.models.events.event import MAX_EVENT_NAME
 from sessions.pages.imports.kit import rule_sets
 from sessions.pages.kit.requests import day_in, event_url, page, whole_number
 from sessions.people.errors import PlayerRefusedError
-from sessions.wording.groups import group_name
+from sessions.wording.club.groups import group_name
 from sessions.wording.sentences import translated
 
 NIGHTS = 10

@@ -21,7 +21,7 @@ from sessions.events.evening import drafts, nights, publishing
 from sessions.models import EventRole
 from sessions.pages.events.kit import Opened, done, expected, night_of, opened, shown
 from sessions.pages.kit.requests import page, whole_number
-from sessions.wording.events import points_of, quality_of
+from sessions.wording.club.events import points_of, quality_of
 from sessions.wording.say import say
 
 

@@ -26,8 +26,8 @@ from sessions.models import EventRole
 from sessions.pages.events.founding import NO_DAY, names_in
 from sessions.pages.events.kit import Opened, done, opened, shown
 from sessions.pages.kit.requests import day_in, page
-from sessions.wording.events import points_of
-from sessions.wording.groups import group_name
+from sessions.wording.club.events import points_of
+from sessions.wording.club.groups import group_name
 
 NO_NAMES = Sentence(gettext_noop("Write a name."))
 

@@ -18,7 +18,7 @@ from sessions.pages.kit.requests import group_url, page, whole_number
 from sessions.people.errors import PlayerRefusedError
 from sessions.people.who.erasing import erase
 from sessions.people.who.texts import Mention, edit, reasons_with_name
-from sessions.wording.groups import group_name
+from sessions.wording.club.groups import group_name
 from sessions.wording.sentences import translated
 
 

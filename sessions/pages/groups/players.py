@@ -32,7 +32,7 @@ from sessions.people.who.me import mine, nobody_is_me, this_is_me
 from sessions.people.who.merging import merge, unmerge
 from sessions.people.who.naming import add, rename
 from sessions.people.who.showing import set_archived, set_hidden
-from sessions.wording.groups import group_name
+from sessions.wording.club.groups import group_name
 from sessions.wording.say import say
 from sessions.wording.sentences import translated
 

@@ -31,8 +31,8 @@ from sessions.people.errors import PlayerRefusedError
 from sessions.people.seats.one_game import seat_as_said, sitting
 from sessions.people.seats.splitting import Place, move_seats, split_off
 from sessions.people.who.aliases import with_aliases
-from sessions.wording import words
-from sessions.wording.groups import group_name
+from sessions.wording.club.groups import group_name
+from sessions.wording.game import words
 from sessions.wording.say import say
 from sessions.wording.sentences import translated
 

@@ -25,7 +25,7 @@ from sessions.pages.kit.requests import group_url, page, whole_number
 from sessions.pages.table.links import Invitation, invitation_of
 from sessions.people import groups
 from sessions.people.groups import GroupRefusedError
-from sessions.wording.groups import group_name
+from sessions.wording.club.groups import group_name
 from sessions.wording.sentences import translated
 
 ROLES = {role.key: role for role in Role}

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from sessions.history.awards.counting import AwardedGame
 from sessions.history.awards.reading import AWARDS, Award, Earned, Step
-from sessions.wording.awards import award_name, award_said
+from sessions.wording.club.awards import award_name, award_said
 
 
 def award_lines(earned: Sequence[Earned[AwardedGame]]) -> list[dict[str, Any]]:

@@ -22,8 +22,8 @@ from sessions.history.table import Standing, Table, sorts_of
 from sessions.models import Group, Player, Role
 from sessions.people.who.aliases import known_as
 from sessions.people.who.me import mine
-from sessions.wording.groups import group_name
-from sessions.wording.history import FIGURES, left_out
+from sessions.wording.club.groups import group_name
+from sessions.wording.club.history import FIGURES, left_out
 from sessions.wording.rules.names import called
 
 FIRST_ROWS = 5

@@ -39,8 +39,8 @@ from sessions.pages.history.kit import (
 )
 from sessions.pages.history.records import record_lines
 from sessions.pages.history.unchanged import history_page
+from sessions.wording.club.history import FIGURES, played_for
 from sessions.wording.format import decimal, percent, points, signed_decimal
-from sessions.wording.history import FIGURES, played_for
 from sessions.wording.say import say
 
 MOST_RIVALS = 30

@@ -23,8 +23,8 @@ from sessions.pages.history.kit import (
 )
 from sessions.pages.history.unchanged import history_page
 from sessions.pages.kit.requests import group_url
+from sessions.wording.club.history import COUNTS, LUCKY, RECORDS, played_for
 from sessions.wording.format import points, signed
-from sessions.wording.history import COUNTS, LUCKY, RECORDS, played_for
 
 FIRST_HOLDERS = 5
 

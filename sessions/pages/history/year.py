@@ -30,8 +30,8 @@ from sessions.pages.history.player import figures_of, nights_of, rival_line, win
 from sessions.pages.history.records import record_lines, streak_lines
 from sessions.pages.history.sharing import shared_address
 from sessions.pages.history.unchanged import history_page
-from sessions.wording.groups import group_name
-from sessions.wording.history import played_for
+from sessions.wording.club.groups import group_name
+from sessions.wording.club.history import played_for
 from sessions.wording.say import say
 
 MOST_RIVALS = 8

@@ -23,7 +23,7 @@ from sessions.exchange.into.tables.mapping import CHOICES, Mapping
 from sessions.games.house_rules.found import as_preset
 from sessions.models.people import name_key
 from sessions.pages.kit.requests import day_in
-from sessions.wording.groups import group_name
+from sessions.wording.club.groups import group_name
 from sessions.wording.rules import names
 
 USUAL = "usual"

@@ -25,7 +25,7 @@ from sessions.models import Role
 from sessions.pages.imports.kit import MAX_NAMES, of_group, read_choices, read_ways, rule_sets
 from sessions.pages.kit.requests import page
 from sessions.people.errors import PlayerRefusedError
-from sessions.wording import imports as words
+from sessions.wording.club import imports as words
 from sessions.wording.sentences import translated
 
 MAX_GAMES_SHOWN = 60

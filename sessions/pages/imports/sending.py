@@ -23,7 +23,7 @@ from sessions.models import ImportBatch, Role
 from sessions.pages.imports.kit import of_group
 from sessions.pages.kit.requests import group_url, page
 from sessions.people.errors import PlayerRefusedError
-from sessions.wording import imports as words
+from sessions.wording.club import imports as words
 from sessions.wording.sentences import translated
 
 MAX_SHOWN = 20

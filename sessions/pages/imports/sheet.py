@@ -26,7 +26,7 @@ from sessions.models.games import MAX_PLACE
 from sessions.pages.imports.kit import of_group, read_choices, rule_sets
 from sessions.pages.kit.requests import page, whole_number
 from sessions.people.errors import PlayerRefusedError
-from sessions.wording import imports as words
+from sessions.wording.club import imports as words
 from sessions.wording.format import points
 from sessions.wording.sentences import translated
 

@@ -30,7 +30,7 @@ from sessions.access.events import EventClosedToThemError
 from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import Seen, find_game
 from sessions.models import Event, Game, Group, Role
-from sessions.wording import words
+from sessions.wording.game import words
 
 View = Callable[..., HttpResponse]
 WHOLE_NUMBER = re.compile(r"[-+]?(\d+|\d{1,3}([.,'’]\d{3})+)")

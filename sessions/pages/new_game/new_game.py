@@ -60,7 +60,7 @@ from sessions.pages.rules.form import (
     wrong_fields,
 )
 from sessions.people.who.alike import meant
-from sessions.wording import words
+from sessions.wording.game import words
 from sessions.wording.rules.names import called
 from sessions.wording.rules.names import changed as changed_name
 from sessions.wording.rules.options import FIRST

@@ -13,7 +13,7 @@ from django.db.models import F, OuterRef, Subquery
 from sessions.access.groups import groups_of, latest_group
 from sessions.access.roles import Actor, group_role
 from sessions.models import Game, Group, PlayedSeat, Role
-from sessions.wording.groups import group_name
+from sessions.wording.club.groups import group_name
 
 MAX_NAMES, MAX_PLACES, MAX_GROUPS = 30, 10, 20
 LATELY = 200

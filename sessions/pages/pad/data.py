@@ -20,9 +20,9 @@ from sessions.models import Game
 from sessions.pages.kit.allowed import Allowed
 from sessions.pages.pad.values import Pad
 from sessions.wording.format import digits
+from sessions.wording.game.spoken import spoken
 from sessions.wording.say import say
 from sessions.wording.sentences import translated
-from sessions.wording.spoken import spoken
 
 
 def pad_data(game: Game, state: GameState, shown: Pad) -> dict[str, Any]:

@@ -38,14 +38,14 @@ from sessions.pages.pad.pad import pad, typed
 from sessions.pages.pad.rows import blank_rows, rows
 from sessions.pages.pad.scripts import table_script, words_script
 from sessions.pages.pad.values import Typed
-from sessions.wording import words
-from sessions.wording.cheers import cheer
+from sessions.wording.game import words
+from sessions.wording.game.cheers import cheer
+from sessions.wording.game.results import tonight
+from sessions.wording.game.second import waiting
+from sessions.wording.game.spoken import announcement
 from sessions.wording.reasons import NOT_SINGING
-from sessions.wording.results import tonight
 from sessions.wording.say import say
-from sessions.wording.second import waiting
 from sessions.wording.sentences import translated
-from sessions.wording.spoken import announcement
 
 
 class FormRefused(Exception):  # noqa: N818  # not an error of ours: the form cannot be entered

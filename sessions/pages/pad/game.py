@@ -30,7 +30,7 @@ from sessions.pages.pad.entering import (
 )
 from sessions.pages.pad.pad import typed
 from sessions.pages.table.joining import WELCOME
-from sessions.wording import words
+from sessions.wording.game import words
 
 
 @page("GET")

@@ -36,12 +36,12 @@ from sessions.pages.kit.allowed import Allowed
 from sessions.pages.pad import aside
 from sessions.pages.pad.data import for_later, pad_data
 from sessions.pages.pad.values import Full, Pad, ShownChoice, Thrower, Tray, Typed
-from sessions.wording import entries, words
-from sessions.wording.bank_hints import bank_hint
-from sessions.wording.cheers import Cheer, earned
 from sessions.wording.format import digits
-from sessions.wording.parts import broken_down
-from sessions.wording.second import Waiting
+from sessions.wording.game import entries, words
+from sessions.wording.game.bank_hints import bank_hint
+from sessions.wording.game.cheers import Cheer, earned
+from sessions.wording.game.parts import broken_down
+from sessions.wording.game.second import Waiting
 
 
 def typed(request: HttpRequest) -> Typed:

@@ -10,8 +10,8 @@ from django.utils.translation import pgettext
 from scoring.state import GameState
 from sessions.games.sheet import Cell, Row, Sheet
 from sessions.models import Game
-from sessions.wording import words
 from sessions.wording.format import points
+from sessions.wording.game import words
 from sessions.wording.say import say
 
 ROWS_OF_A_PAD = 10

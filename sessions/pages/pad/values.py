@@ -16,8 +16,8 @@ from scoring.turn import Turn
 from sessions.games.highlights import Best
 from sessions.models import GameEntry
 from sessions.pages.pad.aside import Row
-from sessions.wording.cheers import Cheer
-from sessions.wording.second import Waiting
+from sessions.wording.game.cheers import Cheer
+from sessions.wording.game.second import Waiting
 
 
 @dataclass(frozen=True, slots=True)

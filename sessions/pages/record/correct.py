@@ -26,9 +26,9 @@ from sessions.models import Game, Role
 from sessions.pages.kit.requests import page, seen, whole_number
 from sessions.pages.pad.data import table_data
 from sessions.pages.pad.entering import FormRefused, enter, game_url, read
-from sessions.wording import words
-from sessions.wording.changes import change, changed
 from sessions.wording.format import digits
+from sessions.wording.game import words
+from sessions.wording.game.changes import change, changed
 from sessions.wording.reasons import OF_CORRECTIONS, canonical
 from sessions.wording.scripts.correct import correction_words
 

@@ -22,9 +22,9 @@ from scoring.state import Seat
 from sessions.games.queries import LogLine, log_lines
 from sessions.models import Game, Role
 from sessions.pages.kit.requests import page, seen, whole_number
-from sessions.wording import words
-from sessions.wording.entries import correction, said, seat_name
-from sessions.wording.parts import broken_down
+from sessions.wording.game import words
+from sessions.wording.game.entries import correction, said, seat_name
+from sessions.wording.game.parts import broken_down
 
 LINES_IN_PART = 100
 

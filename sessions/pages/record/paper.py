@@ -25,8 +25,8 @@ from sessions.games.sheet import Cell, Sheet, sheet_of
 from sessions.models import Game
 from sessions.pages.kit.requests import page, watched, whole_number
 from sessions.pages.rules.cards import card
-from sessions.wording import words
-from sessions.wording.entries import correction
+from sessions.wording.game import words
+from sessions.wording.game.entries import correction
 
 UPRIGHT, SIDEWAYS = "upright", "sideways"
 FILLED_COLUMNS = {UPRIGHT: 10, SIDEWAYS: 15}

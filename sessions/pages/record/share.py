@@ -1,7 +1,7 @@
 """The result of a finished game to send: as text with a link, and as a picture.
 
 The picture is drawn on the phone, which has letters for every name. Knows the page; the words are
-`sessions.wording.results`.
+`sessions.wording.game.results`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from sessions.models import Role
 from sessions.pages.kit.requests import page, watched
 from sessions.pages.pad.entering import game_url
 from sessions.pages.table.links import invitation
-from sessions.wording import words
 from sessions.wording.format import points
-from sessions.wording.results import result, tonight
+from sessions.wording.game import words
+from sessions.wording.game.results import result, tonight
 from sessions.wording.say import say
 
 

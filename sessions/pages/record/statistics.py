@@ -25,9 +25,9 @@ from sessions.games.statistics import facts
 from sessions.pages.charts.histogram import histograms
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.requests import page, watched
-from sessions.wording import words
-from sessions.wording.badges import COLOURS
+from sessions.wording.club.badges import COLOURS
 from sessions.wording.format import points, signed
+from sessions.wording.game import words
 from sessions.wording.say import say, say_later
 
 FIRST_SEATS = 12

@@ -29,11 +29,11 @@ from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.requests import page, seen, watched, whole_number
 from sessions.pages.table.joining import by_code
 from sessions.pages.table.links import Invitation, invitation
-from sessions.wording import words
-from sessions.wording.parts import broken_down
-from sessions.wording.results import tonight
+from sessions.wording.game import words
+from sessions.wording.game.parts import broken_down
+from sessions.wording.game.results import tonight
+from sessions.wording.game.spoken import spoken
 from sessions.wording.scripts.pad import screen_words
-from sessions.wording.spoken import spoken
 
 MAX_ROWS = 12
 """Seats shown at once. With more, the first ones stay and the others follow page by page."""

@@ -24,8 +24,8 @@ from sessions.pages.kit.allowed import allowed
 from sessions.pages.kit.requests import page, seen, table_url, whole_number
 from sessions.pages.pad.entering import FormRefused, enter, game_url
 from sessions.pages.table.table import enter_here, seat_of
-from sessions.wording import words
 from sessions.wording.format import points
+from sessions.wording.game import words
 from sessions.wording.say import say
 
 

@@ -21,7 +21,7 @@ from sessions.pages.kit.allowed import allowed
 from sessions.pages.kit.requests import page, table_url
 from sessions.pages.table.asking import Answer, asked, scored, who_wins
 from sessions.pages.table.table import enter_here
-from sessions.wording import words
+from sessions.wording.game import words
 from sessions.wording.say import say
 
 

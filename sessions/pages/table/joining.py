@@ -35,8 +35,8 @@ from sessions.pages.kit.requests import (
     watched,
 )
 from sessions.pages.pad.entering import game_url
-from sessions.wording import words
-from sessions.wording.groups import group_name
+from sessions.wording.club.groups import group_name
+from sessions.wording.game import words
 
 WELCOME = "welcome"
 """The tag of the message for a device that was just let in; the game's code follows it."""

@@ -21,7 +21,7 @@ from sessions.models import Game, Group, Role
 from sessions.pages.kit.requests import page
 from sessions.people.groups import move_game
 from sessions.people.moving import groups_to_move_to, looked_ahead
-from sessions.wording.groups import group_name
+from sessions.wording.club.groups import group_name
 
 
 @page("GET", "POST")

@@ -27,9 +27,9 @@ from sessions.pages.kit.allowed import Allowed, allowed
 from sessions.pages.kit.requests import page, seen, table_url, whole_number
 from sessions.pages.pad.entering import FormRefused, enter, enter_on_pad, game_url
 from sessions.pages.table.links import invitations
-from sessions.wording import words
+from sessions.wording.game import words
+from sessions.wording.game.results import tonight
 from sessions.wording.reasons import NOT_SINGING, canonical
-from sessions.wording.results import tonight
 from sessions.wording.say import say
 
 

@@ -16,8 +16,8 @@ from sessions.games.lists import trash
 from sessions.models import Game, Role
 from sessions.pages.kit.requests import page
 from sessions.pages.pad.entering import game_url
-from sessions.wording import words
 from sessions.wording.format import points
+from sessions.wording.game import words
 
 
 @page("GET", "POST")

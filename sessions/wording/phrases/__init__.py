@@ -6,16 +6,10 @@ phrases of one area. Knows texts; not who says them.
 
 from __future__ import annotations
 
-from sessions.wording.phrases import (
-    account,
-    charts,
+from sessions.wording.phrases import account, charts, events, fields, groups, history, imports, site
+from sessions.wording.phrases.game import (
     entries,
-    events,
-    fields,
     goals,
-    groups,
-    history,
-    imports,
     network,
     new_game,
     pad,
@@ -23,7 +17,6 @@ from sessions.wording.phrases import (
     record,
     rules,
     sheet,
-    site,
     table,
     turns,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from scoring import errors
 from scoring.entries import entry_from_json
 from scoring.errors import EntryInvalid
-from sessions.wording.cheers import ICONS
+from sessions.wording.game.cheers import ICONS
 from sessions.wording.reasons import ALL, in_readers_language
 from sessions.wording.say import say
 from sessions.wording.scripts.handed import Words, refusals, words

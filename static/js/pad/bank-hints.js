@@ -4,7 +4,7 @@ import { inReach, leadOver } from "../rules/ending.js";
 import { scoreOf } from "../rules/state.js";
 import { points, say } from "../words.js";
 
-/** What a bank of so many points by whoever throws brings, or lacks; mostly "": sessions/wording/bank_hints.py. */
+/** What a bank of so many points by whoever throws brings, or lacks; mostly "": sessions/wording/game/bank_hints.py. */
 export function bankHint(state, rules, banked) {
   const { seat } = state.turn;
   const over = leadOver(state, rules, seat);

@@ -26,9 +26,10 @@ from scoring.state import FinishedTurn, GameState
 from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.pages.pad import pad
-from sessions.wording import entries, reasons, spoken, words
-from sessions.wording.bank_hints import bank_hint
+from sessions.wording import reasons
 from sessions.wording.format import points
+from sessions.wording.game import entries, spoken, words
+from sessions.wording.game.bank_hints import bank_hint
 from tests import verbs
 from tests.browser.engine.conformance import Games, Step, at_random, every, written
 from tests.browser.playing import begun

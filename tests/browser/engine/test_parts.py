@@ -14,7 +14,7 @@ from scoring.throws.throw_table import table_for
 from scoring.turn import ThrowMade
 from sessions.pages.pad import aside
 from sessions.wording.format import digits, points
-from sessions.wording.parts import broken_down
+from sessions.wording.game.parts import broken_down
 from tests.browser.engine.conformance import pocket_of
 from tests.browser.engine.test_offline_words import on_a_pad
 from tests.scoring.rule_sets import MIXES

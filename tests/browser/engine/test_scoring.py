@@ -16,7 +16,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn
 from sessions.games.highlights import Kind, bests, highlight
-from sessions.wording.cheers import cheer
+from sessions.wording.game.cheers import cheer
 from tests.browser.engine.conformance import Games, Step, at_random, every, golden, written
 
 IN_THE_BROWSER = """

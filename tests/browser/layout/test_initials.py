@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sessions.wording.badges import initials
+from sessions.wording.club.badges import initials
 from sessions.wording.name_size import ems, is_long
 
 EXPECTED = {

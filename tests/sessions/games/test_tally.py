@@ -12,7 +12,7 @@ from scoring.rules.rule_set import RuleSet
 from sessions.games import services
 from sessions.games.lists.tally import tally
 from sessions.models import Game
-from sessions.wording.results import tonight
+from sessions.wording.game.results import tonight
 from tests import verbs
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from sessions.history.awards.counting import awards_of
 from sessions.history.awards.reading import AWARDS, Bound, read
 from sessions.history.filters import HistoryFilter
 from sessions.models import SeatResult
-from sessions.wording.awards import WORDS, award_said
+from sessions.wording.club.awards import WORDS, award_said
 from tests import verbs
 from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.history import reference

@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from sessions.exchange import into
 from sessions.exchange.into.found import LeftOut
-from sessions.wording.imports import LEFT_OUT, REFUSED, left_out
+from sessions.wording.club.imports import LEFT_OUT, REFUSED, left_out
 
 READERS = "\n".join(it.read_text() for it in sorted(Path(into.__path__[0]).rglob("*.py")))
 PAGES = Path(into.__path__[0]).parents[1] / "pages/imports"

@@ -10,7 +10,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.sentences import Sentence
 from scoring.throws.throw_table import table_for
 from sessions.pages.rules.form import errors_of, fields_of
-from sessions.wording import words
+from sessions.wording.game import words
 from sessions.wording.sentences import translated
 
 

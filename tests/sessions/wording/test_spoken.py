@@ -6,8 +6,8 @@ import pytest
 
 from sessions.games.queries import last_entry
 from sessions.models import Game
-from sessions.wording.changes import ARROW
-from sessions.wording.spoken import spoken
+from sessions.wording.game.changes import ARROW
+from sessions.wording.game.spoken import spoken
 from tests import verbs
 from tests.factories import GameFactory
 from tests.sessions.blanks import plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from sessions.wording.cheers import ICONS
+from sessions.wording.game.cheers import ICONS
 
 ROOT = Path(__file__).parents[3]
 CHOSEN_BY_CODE = {name: set(ICONS.values()) for name in ("icon", "pad.cheer.icon")}

@@ -26,7 +26,7 @@ export function drawTable({ seats }, { rules, called }) {
   drawRules(rules, called);
 }
 
-/** Two letters of a name, never OK: as in sessions/wording/badges.py. */
+/** Two letters of a name, never OK: as in sessions/wording/club/badges.py. */
 export function initials(name) {
   const [first = ["?"], ...others] = name.replaceAll("-", " ").split(/\s+/).filter(Boolean).map((word) => [...word]);
   const [letter, ...rest] = [first, ...others].flat();

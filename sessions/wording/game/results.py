@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.state import GameState
-from sessions.wording import words
 from sessions.wording.format import points
+from sessions.wording.game import words
 from sessions.wording.say import say
 
 MOST = 6

@@ -31,9 +31,9 @@ from scoring.state import FinishedTurn, Seat
 from sessions.games.log.renamed import names_before
 from sessions.games.log.standing import corrected_turn
 from sessions.models import GameEntry
-from sessions.wording import words
-from sessions.wording.changes import ARROW
 from sessions.wording.format import points, signed
+from sessions.wording.game import words
+from sessions.wording.game.changes import ARROW
 from sessions.wording.reasons import in_readers_language
 from sessions.wording.say import say
 

@@ -14,8 +14,8 @@ from scoring.state import FinishedTurn, GameState
 from scoring.turn import Turn
 from sessions.games.log.standing import corrected_turn
 from sessions.models import GameEntry
-from sessions.wording import entries, words
 from sessions.wording.format import points
+from sessions.wording.game import entries, words
 from sessions.wording.say import say
 
 

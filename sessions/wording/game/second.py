@@ -19,9 +19,9 @@ from sessions.access.roles import Actor
 from sessions.games import proposals
 from sessions.games.queries import recorder
 from sessions.models import Game, Proposal
-from sessions.wording import words
 from sessions.wording.format import digits, points
-from sessions.wording.parts import broken_down
+from sessions.wording.game import words
+from sessions.wording.game.parts import broken_down
 from sessions.wording.say import say
 
 

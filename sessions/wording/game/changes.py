@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from scoring.log import Replay
 from scoring.state import FinishedTurn, GameState
-from sessions.wording import words
 from sessions.wording.format import points
+from sessions.wording.game import words
 
 ARROW = "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}"
 

@@ -1,0 +1,1 @@
+"""What is said beyond one game: groups, their history, leagues, files. Knows no page."""

@@ -1,0 +1,1 @@
+"""Phrases about one game: its table, pad, sheet and log. Knows texts; not who says them."""
