@@ -1,0 +1,67 @@
+"""The best chance to bank at least so many points in a turn: to open, to catch up, to win.
+
+Whoever only wants to get there plays otherwise than for points. Knows dice and what is missing; not
+what is banked beyond that.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from scoring.insight.offers import Offer, offers_of, unit_of
+from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.rules.rule_set import RuleSet
+
+MOST_LEVELS = 20_000
+"""So many units of points can be missing, at most: about three seconds."""
+
+
+class Reach:
+    """The chances under these rules, computed up to the most points that were asked for."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self._unit = unit_of(rules)
+        self._offers = [offers_of(rules, dice or rules.dice) for dice in range(rules.dice + 1)]
+        self._hot = self._banked_from_hot_dice()
+        # Of no points missing the chance is 1. Row 0 stands for hot dice, as all dice do.
+        self._chances: list[list[float]] = [[1.0] for _ in range(rules.dice + 1)]
+
+    def chance(self, dice: int, missing: int) -> float:
+        """The chance to bank at least `missing` points more, before throwing so many dice.
+
+        Raises OddsOutOfReach for so many points that this would take minutes.
+        """
+        level = max(-(-missing // self._unit), 0)
+        if level > MOST_LEVELS:
+            raise OddsOutOfReach
+        while len(self._chances[0]) <= level:
+            self._compute(len(self._chances[0]))
+        return self._chances[dice][level]
+
+    def _banked_from_hot_dice(self) -> float:
+        """Enough points are reached, with hot dice: the chance that they come to be banked."""
+        if self.rules.hot_dice == "may_roll":
+            return 1.0
+        it = self._offers[self.rules.dice]
+        forced = sum(offer.chance for offer in it.offers if offer.most_left_over is None)
+        return (1 - it.farkle - forced) / (1 - forced)
+
+    def _compute(self, level: int) -> None:
+        for dice in range(1, self.rules.dice + 1):
+            it = self._offers[dice]
+            chances = (offer.chance * self._best(offer, level) for offer in it.offers)
+            self._chances[dice].append(it.win + sum(chances))
+        self._chances[0].append(self._chances[-1][level])
+
+    def _best(self, offer: Offer, level: int) -> float:
+        return max(
+            self._chances[left][level - units] if units < level else 1.0 if left else self._hot
+            for left, units in offer.options
+        )
+
+
+@lru_cache(maxsize=32)
+def reach_for(rules: RuleSet) -> Reach:
+    """The chances of a rule set, kept in the process."""
+    return Reach(rules)

@@ -1,0 +1,40 @@
+"""What turns are banked with, and how many of them the target takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.insight.pace import banked, mean_turns, turns_to_target
+from scoring.insight.turn_odds import turn_odds_for
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import PATCH, RuleSet
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [PATCH, PRESETS["official"].rules, replace(PATCH, six_ones="win", target_score=5000)],
+    ids=["patch", "official", "six 1s win"],
+)
+def test_what_is_banked_is_on_average_the_expected_turn(rules: RuleSet) -> None:
+    odds = turn_odds_for(rules)
+    brought = banked(odds)
+
+    mean = sum(points * chance for points, chance in brought.items())
+
+    assert mean == pytest.approx(odds.expected, abs=0.01)
+    assert 0.5 < sum(brought.values()) < 1
+    assert min(brought) > 0
+
+
+def test_how_many_turns_the_target_takes() -> None:
+    below = turns_to_target(PATCH)
+
+    assert round(mean_turns(below), 1) == 19.6
+    assert round(mean_turns(below, seats=4), 1) == 14.9
+    assert below[0] == 1 >= below[1] > below[-1]
+
+
+def test_a_target_of_thousands_of_turns_is_not_counted_through() -> None:
+    assert turns_to_target(replace(PATCH, target_score=8_435_042)) == ()

@@ -1,0 +1,50 @@
+"""The best chance to bank so many points more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.insight.reach import MOST_LEVELS, Reach, reach_for
+from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import PATCH, RuleSet
+from tests.scoring import rule_sets
+from tests.scoring.insight.brute import BruteOdds
+
+
+def test_published_chances() -> None:
+    patch = reach_for(PATCH)
+
+    assert [round(patch.chance(6, it), 3) for it in (300, 500, 1000)] == [0.85, 0.527, 0.277]
+    assert round(reach_for(PRESETS["official"].rules).chance(6, 1000), 4) == 0.2499
+
+
+def test_of_nothing_missing_it_is_certain_and_it_never_grows_with_what_is_missing() -> None:
+    patch = reach_for(PATCH)
+
+    assert patch.chance(3, 0) == patch.chance(3, -50) == 1
+    assert patch.chance(1, 1) == patch.chance(1, 50) == pytest.approx(1 / 3)
+    chances = [patch.chance(6, it) for it in range(0, 3000, 50)]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_six_ones_that_win_reach_everything() -> None:
+    rules = replace(PATCH, six_ones="win")
+
+    assert reach_for(rules).chance(6, 5000) > reach_for(PATCH).chance(6, 5000) + 1e-5
+
+
+def test_too_much_to_compute_is_left_alone() -> None:
+    with pytest.raises(OddsOutOfReach):
+        reach_for(PATCH).chance(6, 50 * MOST_LEVELS + 1)
+
+
+@pytest.mark.parametrize("hot_dice", ["may_roll", "must_roll"])
+def test_beside_brute_force(hot_dice: str) -> None:
+    rules = rule_sets.five_dice("five", hot_dice=hot_dice, full_house_bonus=250)
+    slow, quick = BruteOdds(rules, top=0), Reach(RuleSet.from_json(rules))
+
+    for missing in (50, 300, 700):
+        assert quick.chance(5, missing) == pytest.approx(slow.reach(missing), abs=1e-9)
