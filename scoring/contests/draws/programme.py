@@ -39,7 +39,7 @@ def programme(
     played: Sequence[Tables] = (),
 ) -> Programme:
     """So many rounds of these people at tables of these sizes, after those already `played`."""
-    if not played and (found := _by_plan(people, sizes, rounds, seed)):
+    if not played and (found := by_plan(people, sizes, rounds, seed)):
         return Programme(found, 0, 0, is_plan=True)
     days = []
     for number in range(DAYS):
@@ -58,7 +58,7 @@ def repeats_from(sizes: Sequence[int]) -> int:
     return 1 + min(people * (people - 1) // 2 // company, (people - 1) // alone)
 
 
-def _by_plan(
+def by_plan(
     people: Sequence[int], sizes: Sequence[int], rounds: int, seed: str
 ) -> tuple[Tables, ...]:
     """A known plan for these tables, with people in its places by lot; none if there is none."""

@@ -1,0 +1,147 @@
+"""Every way to play a stage, to its end, for 3 to 90 people; and what may go wrong in one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import chain
+from random import Random
+
+import pytest
+
+from scoring.contests.draws.past import Past, past_of
+from scoring.contests.finishes import Told, finishes
+from scoring.contests.points import Finish, Status
+from scoring.contests.sizes import Limits, NoSplit
+from scoring.contests.stages.progress import Ended, progress
+from scoring.contests.stages.seats import Known, Seats, seats, sizes_of, with_locks
+from scoring.contests.stages.spec import Kind, Method, Spec
+from tests.scoring.contests.stages.stages import played
+
+FOURS = Limits(4, 3, 5)
+ENDS_WITH_ONE = {
+    "knock-out": Spec(Method.KNOCK_OUT, FOURS),
+    "two go on": Spec(Method.KNOCK_OUT, FOURS, through=2),
+    "and the best others": Spec(Method.KNOCK_OUT, FOURS, fill=True),
+    "two go on, and the best others": Spec(Method.KNOCK_OUT, FOURS, through=2, fill=True),
+    "on paper": Spec(Method.KNOCK_OUT, FOURS, through=2, reseed=False),
+    "in threes": Spec(Method.KNOCK_OUT, Limits(3, 2, 4)),
+    "strikes": Spec(Method.STRIKES, FOURS, out_at=3),
+    "progressive strikes": Spec(Method.STRIKES, FOURS, out_at=5, strikes=Kind.PROGRESSIVE),
+}
+BY_ROUNDS = {
+    "balanced": Spec(Method.BALANCED, FOURS, rounds=3),
+    "swiss": Spec(Method.SWISS, FOURS, rounds=3),
+    "tiered": Spec(Method.TIERED, FOURS, rounds=4),
+    "ladder": Spec(Method.LADDER, FOURS, rounds=4),
+    "final": Spec(Method.FINAL, FOURS, rounds=2),
+}
+ALL = range(3, 91)
+SOME = [*range(3, 13), 16, 23, 64]
+"""Where each round is drawn, which takes longer."""
+
+
+@pytest.mark.parametrize("name", ENDS_WITH_ONE)
+def test_it_ends_with_one_winner_and_loses_nobody(name: str) -> None:
+    for people in SOME if "strikes" in name else ALL:
+        found = played(ENDS_WITH_ONE[name], range(1, people + 1), Random(people))
+        assert len(found.order[0]) == 1, people
+        assert sorted(chain(*found.order)) == list(range(1, people + 1))
+
+
+@pytest.mark.parametrize("name", BY_ROUNDS)
+def test_everybody_sits_in_every_round(name: str) -> None:
+    for people in ALL if name in {"ladder", "final"} else SOME:
+        found = played(BY_ROUNDS[name], range(1, people + 1), Random(people))
+        assert sorted(found.left) == list(range(1, people + 1))
+
+
+def table(
+    *scores: int, first: int = 1, absent: int | None = None, who: tuple[int, ...] = ()
+) -> tuple[Finish, ...]:
+    """People in their order, with these scores."""
+    told = [
+        Told(it, status=Status.ABSENT) if it == absent else Told(it, score=score)
+        for it, score in zip(who or range(first, first + len(scores)), scores, strict=True)
+    ]
+    return finishes(told)
+
+
+HEATS = Spec(Method.KNOCK_OUT, Limits(4, 3, 4))
+
+
+def test_two_who_are_tied_for_the_place_that_goes_on_roll_and_nobody_else() -> None:
+    tables = (table(9, 9, 3, 1), table(4, 5, 6, 7, first=5))
+    rounds = [Ended(tables)]
+    now = progress(HEATS, range(1, 9), rounds)
+    assert [(it.roll_off, it.places) for it in now.ties] == [((1, 2), 1)]
+    again = progress(HEATS, range(1, 9), rounds, [((1, 2),)])
+    assert again.ties, "who rolls the same rolls once more"
+    done = progress(HEATS, range(1, 9), rounds, [((1, 2),), ((2,), (1,))])
+    assert (done.left, done.out) == ((2, 8), ((1,), (7,), (3, 6), (4, 5)))
+    seeds = Spec(Method.KNOCK_OUT, HEATS.limits, by_seed=True)
+    assert progress(seeds, range(1, 9), rounds).left == (1, 8)
+
+
+def test_the_best_of_all_others_make_the_next_tables_whole() -> None:
+    spec = Spec(Method.KNOCK_OUT, Limits(3, 2, 3), fill=True)
+    tables = (table(9, 8, 1), table(9, 5, 1, first=4), table(9, 7, 1, first=7))
+    four = (*tables, table(9, 1, 1, first=10))
+    even = {it: Fraction(4) for it in range(1, 13)}
+    now = progress(spec, range(1, 13), [Ended(four, (), even)])
+    assert now.left == (1, 2, 4, 7, 8, 10), "by the share of their tables"
+
+
+def test_a_shared_first_place_of_a_final_is_shared_until_somebody_rolls() -> None:
+    rounds = [Ended((table(9, 9, 3),))]
+    shared = progress(HEATS, (1, 2, 3), rounds)
+    assert (shared.order, shared.is_over) == (((1, 2), (3,)), True)
+    assert progress(HEATS, (1, 2, 3), rounds, [((2,), (1,))]).order == ((2,), (1,), (3,))
+
+
+def test_who_does_not_come_to_a_table_is_out_behind_all_who_played() -> None:
+    now = progress(
+        HEATS, range(1, 9), [Ended((table(9, 8, 7, 6), table(9, 8, 7, 0, first=5, absent=8)))]
+    )
+    assert (now.left, now.out) == ((1, 5), ((2, 6), (3, 7), (4,), (8,)))
+    away = progress(HEATS, range(1, 9), [Ended((table(9, 8, 7, 6), table(9, 8, 7, first=5)))])
+    assert away.out[-1] == (8,)
+
+
+def test_a_seat_that_is_locked_stays_whatever_the_way() -> None:
+    assert with_locks(((1, 2), (3, 4)), {1: 1}) == ((4, 2), (3, 1))
+    assert with_locks(((1, 2), (3, 4)), {1: 0, 3: 1, 9: 0, 4: 5}) == ((1, 2), (3, 4))
+    known = Known(past_of([]), "s", locked={1: 1})
+    found = seats(Spec(Method.SWISS, FOURS), range(1, 9), (4, 4), known)
+    assert 1 in found.tables[1]
+
+
+def test_who_has_come_since_sits_down_at_the_lowest_table() -> None:
+    spec = Spec(Method.LADDER, Limits(3, 3, 4), rounds=3)
+    rounds = [Ended((table(9, 8, 7), table(9, 8, 7, first=4)))]
+    known = Known(Past({}, {}, {}), "s", rounds=rounds)
+    found = seats(spec, (1, 2, 3, 4, 5, 7), (3, 3), known)
+    assert (set(found.tables[0]), set(found.tables[1])) == ({1, 2, 4}, {3, 5, 7})
+
+
+def test_nobody_sits_alone_and_a_stage_contradicts_itself_in_no_way() -> None:
+    assert isinstance(sizes_of(HEATS, 1), NoSplit)
+    assert isinstance(sizes_of(Spec(Method.BALANCED, Limits(4, 4, 4)), 5), NoSplit)
+    assert sizes_of(Spec(Method.STRIKES, FOURS), 2) == (2,)
+    for wrong in ({"rounds": 0}, {"through": 4}, {"out_at": 0}, {"best": 0}):
+        with pytest.raises(ValueError, match=r"cannot go on|at least"):
+            Spec(Method.KNOCK_OUT, FOURS, **wrong)
+    assert seats(HEATS, (), (), Known(past_of([]), "s")) == Seats(())
+
+
+def test_nine_in_threes_meet_everybody_once_and_after_a_no_show_it_goes_on_by_draw() -> None:
+    spec = Spec(Method.BALANCED, Limits(3, 3, 4), rounds=4)
+    rounds: list[Ended] = []
+    for number in range(4):
+        sizes = (3, 3, 3)
+        past = past_of([[[it.entrant for it in own] for own in it.tables] for it in rounds])
+        found = seats(spec, range(1, 10), sizes, Known(past, f"{number}", "day", rounds=rounds))
+        rounds.append(Ended(tuple(table(*range(9, 6, -1), who=own) for own in found.tables)))
+    met = past_of([[[it.entrant for it in own] for own in it.tables] for it in rounds]).met
+    assert (len(met), set(met.values())) == (36, {1})
+    eight = Known(past_of([]), "s", "day", rounds=[Ended((table(9, 8, 7), table(9, 8, first=4)))])
+    assert len(seats(spec, range(1, 9), (3, 3, 2), eight).tables) == 3
