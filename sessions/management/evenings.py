@@ -79,15 +79,20 @@ def evenings(dice: Random, until: datetime, weeks: int = WEEKS) -> Iterator[Even
 @transaction.atomic
 def write_down(evening: Evening, group: Group, dice: Random) -> Game:
     """Play the game of an evening to its end, and keep it as if it had been entered then."""
-    players = [Player(habit.name) for habit in evening.seats]
-    entries = _played(start(evening.rules, players), evening, dice)
-    game = start_game(rules=evening.rules, players=players)
+    game = start_game(rules=evening.rules, players=[Player(it.name) for it in evening.seats])
     game.group = group
+    return played_down(game, evening, dice)
+
+
+def played_down(game: Game, evening: Evening, dice: Random, entries: int | None = None) -> Game:
+    """Play a game that was started, to its end or for so many entries, and keep it so."""
+    players = [Player(habit.name) for habit in evening.seats]
+    played = _played(start(evening.rules, players), evening, dice)[:entries]
     game.begun_at = game.created_at = evening.began
-    game.version = len(entries)
+    game.version = len(played)
     game.save()
     seat_players(game, game.current_state(), None)
-    rows = list(_rows(game, entries, A_THROW if evening.by_dice else A_TURN))
+    rows = list(_rows(game, played, A_THROW if evening.by_dice else A_TURN))
     GameEntry.objects.bulk_create(rows)
     caches.rebuild(game, caches.history_of(game, rows), rows[-1].recorded_at)
     return game

@@ -1,4 +1,4 @@
-"""The demo's club: two years of evenings that could have been entered by hand."""
+"""The demo's club and league: evenings that could have been entered by hand."""
 
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -7,9 +7,13 @@ import pytest
 from django.core.management import call_command
 
 from sessions.access.roles import Actor
+from sessions.events import book as books
+from sessions.events.counting import season_rows
+from sessions.exchange.backup import making, reading, restoring
 from sessions.games.results import result_facts, results_of
+from sessions.management import season
 from sessions.management.evenings import evenings, last_tuesday, write_down
-from sessions.models import Game, SeatResult, finished_turns
+from sessions.models import Event, Game, SeatResult, TableResult, finished_turns
 from sessions.people.groups import new_group
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -32,6 +36,33 @@ def test_an_evening_is_kept_as_if_it_had_been_entered():
     for game in games:
         made = results_of(game, game.current_state(), finished_turns(game))
         assert list(map(result_facts, game.results.all())) == list(map(result_facts, made))
+
+
+@pytest.mark.django_db
+def test_the_league_has_eight_nights_behind_it_and_comes_back_from_a_backup(tmp_path):
+    event = season.league(Random(1), NOW)
+    book = books.read(event)
+    told = {row.entrant: (row.rank, str(row.counted.total)) for row in season_rows(book)}
+    states = [[it.state for it in round_.tables] for _night, round_ in book.rounds()]
+
+    assert {it.row.closed_at is None for it in book.nights[:8]} == {False}
+    assert book.nights[8].row.day == NOW.date()
+    assert book.nights[8].is_open
+    assert all(state == "confirmed" for round_ in states[:-1] for state in round_)
+    assert states[-1] == ["confirmed", "playing", "waiting"]
+    assert len([rank for rank, _total in told.values() if rank is not None]) == 16
+    assert told[17][0] is None
+    assert any(None in row.nights[:8] for row in season_rows(book))
+    corrected = TableResult.objects.get(source="correction")
+    assert corrected.supersedes.lines != corrected.lines
+    call_command("verify_games")
+
+    made = tmp_path / "league.zip"
+    making.make(made)
+    with reading.opened(made) as backup:
+        restoring.load(backup, dict(making.models_kept()))
+    again = books.read(Event.objects.get())
+    assert {it.entrant: (it.rank, str(it.counted.total)) for it in season_rows(again)} == told
 
 
 def test_two_years_have_a_tuesday_now_and_then():

@@ -1,4 +1,5 @@
-"""Fill a site with games at every stage, played through the services, and with a group's evenings.
+"""Fill a site with games at every stage, played through the services, with a group's evenings, and
+with a league in its ninth week.
 
 Nobody has begun them, so each is told with the link by which whoever reads it runs it.
 """
@@ -21,27 +22,37 @@ from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.games.entering import enter
 from sessions.games.services import start_game
+from sessions.management import season
 from sessions.management.evenings import WEEKS, evenings, last_tuesday, write_down
-from sessions.models import Game, Group, Role
+from sessions.models import EventRole, Game, Group, Role
 from sessions.people.groups import change_group, new_group
 
 FAMILY = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Frida")
 
 
 class Command(BaseCommand):
-    help = "Adds demo games at every stage, and a group with two years of evenings."
+    help = "Adds demo games at every stage, a group with two years of evenings and a league."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--site", default="", help="where it is served: http://localhost:8000")
-        parser.add_argument("--weeks", default=WEEKS, type=int, help="how long a group has played")
+        parser.add_argument(
+            "--weeks",
+            default=WEEKS,
+            type=int,
+            help="how long a group has played; without any there is no league",
+        )
 
     def handle(self, *_args: Any, site: str, weeks: int, **_options: Any) -> None:
         dice = random.Random(1)  # noqa: S311  # demo dice: the same games on every site
         made: list[tuple[str, Game | Group]] = [*_games(dice)]
         made.append(("a group with two years of evenings", _club(dice, weeks)))
-        for title, subject in made:
-            code = code_of(subject.links.get(role=Role.MANAGE))
-            self.stdout.write(f"{site.rstrip('/')}{reverse('open_link', args=[code])}  {title}")
+        links = [(title, subject.links.get(role=Role.MANAGE)) for title, subject in made]
+        if weeks:
+            organise = season.league(dice).links.get(role=EventRole.ORGANISE)
+            links.append(("a league in its ninth week", organise))
+        for title, link in links:
+            address = reverse("open_link", args=[code_of(link)])
+            self.stdout.write(f"{site.rstrip('/')}{address}  {title}")
 
 
 def _club(dice: random.Random, weeks: int) -> Group:

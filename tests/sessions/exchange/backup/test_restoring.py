@@ -208,7 +208,7 @@ def test_the_road_to_postgresql_and_back_changes_no_byte(tmp_path, release):
     assert tables_in(tmp_path / "again.zip") == tables_in(made)
     assert "What was there before is in before_restore_" in said
     # the numbers that the database gives go on behind those that it was given
-    there.manage("seed_demo")
+    there.manage("seed_demo", "--weeks", "1")
 
 
 @pytest.mark.django_db
