@@ -62,6 +62,7 @@ from scoring.turn import Turn, chosen, made_of
 __all__ = [
     "apply",
     "bank_refusal",
+    "farkle_cost",
     "least_to_bank",
     "legal_actions",
     "look_at",
@@ -343,6 +344,11 @@ def _streak(state: GameState, seat: int) -> tuple[int, int]:
     if rule.only_after_opening and not state.has_opened(seat):
         return 0, 0
     return (0, _penalty(rule, state.score(seat))) if streak >= rule.length else (streak, 0)
+
+
+def farkle_cost(state: GameState, seat: int) -> int:
+    """The penalty that a farkle of this seat takes now."""
+    return _streak(state, seat)[1]
 
 
 def _penalty(rule: FarkleStreak, score: int) -> int:

@@ -1,6 +1,6 @@
 """What is counted of finished turns: of a seat, of a whole game, of many games.
 
-Knows turns; what their dice could be expected to bring is said by `luck`. How a seat did beside
+Knows turns; what their dice could be expected to bring is said by `offered`. How a seat did beside
 the others, round by round, is told by `story`.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Any, Literal
 
-from scoring.insight.luck import dice_not_risked, luck_of
+from scoring.insight.offered import dice_not_risked, offered_of
 from scoring.insight.story import Story, stories_of
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn
@@ -36,7 +36,7 @@ class Facts:
     called out as a total is neither.
 
     `judged_throws` are those whose dice are all known, and what stands behind it is counted in
-    these alone (see `Luck`).
+    these alone (see `Offered`).
     """
 
     turns: int = 0
@@ -76,7 +76,7 @@ def facts_of(rules: RuleSet, turns: Sequence[FinishedTurn]) -> Facts:
     throws = [throw for turn in turns for throw in turn.throws]
     not_risked = [dice_not_risked(rules, turn) for turn in turns]
     early = [dice >= _EARLY for dice in not_risked if dice is not None]
-    luck = luck_of(rules, turns)
+    offered = offered_of(rules, turns)
     return Facts(
         turns=len(turns),
         banked=len(banked),
@@ -91,12 +91,12 @@ def facts_of(rules: RuleSet, turns: Sequence[FinishedTurn]) -> Facts:
         best_turn=max(banked, default=None),
         banked_early=early.count(True),
         banked_late=early.count(False),
-        judged_throws=luck.throws,
-        thrown_farkles=luck.farkles,
-        expected_farkles=luck.expected_farkles,
-        points_offered=luck.points_offered,
-        expected_points_offered=luck.expected_points_offered,
-        points_set_aside=luck.points_set_aside,
+        judged_throws=offered.throws,
+        thrown_farkles=offered.farkles,
+        expected_farkles=offered.expected_farkles,
+        points_offered=offered.points_offered,
+        expected_points_offered=offered.expected_points_offered,
+        points_set_aside=offered.points_set_aside,
     )
 
 

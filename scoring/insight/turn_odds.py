@@ -50,6 +50,7 @@ class TurnOdds:
         if self._near > MOST_LEVELS:
             raise OddsOutOfReach
         self._rolls = self._of_all_dice(most)
+        self._variances: dict[tuple[int, int], float] = {}
 
     @property
     def expected(self) -> float:
@@ -113,12 +114,16 @@ class TurnOdds:
 
     def variance(self, dice: int, score: int) -> float:
         """How much throws of so many dice differ in what they are worth."""
+        known = self._variances.get((dice, score))
+        if known is not None:
+            return known
         it = self._offers[dice]
         squares = it.farkle * self.cost**2 + it.win * (score + self.rules.target_score) ** 2
         for offer in it.offers:
             best = max(self.stand(left, score + k * self.unit) for left, k in offer.options)
             squares += offer.chance * best**2
-        return max(squares - self.roll(dice, score) ** 2, 0.0)
+        found = max(squares - self.roll(dice, score) ** 2, 0.0)
+        return self._variances.setdefault((dice, score), found)
 
     def bank_from(self, dice: int) -> int | None:
         """From which turn score on one banks, before throwing so many dice; None: never."""

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from scoring.dice import written
-from scoring.insight.luck import luck_of
+from scoring.insight.offered import offered_of
 from scoring.rules.compared import format_of, rules_digest
 from scoring.state import FinishedTurn, GameState
 from sessions.exchange import canonical
@@ -113,7 +113,7 @@ def _unfinished(turns: int) -> Row:
 
 def turn_rows(it: Told) -> Iterator[Row]:
     for turn in it.turns:
-        luck = luck_of(it.state.rules, [turn])
+        luck = offered_of(it.state.rules, [turn])
         yield (
             *turn_cells(it.game.code, turn, it.state.seats[turn.seat]),
             it.played_at,

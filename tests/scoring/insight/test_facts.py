@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from scoring.entries import Bank, Entry, Retire, Skip, Throw, Total
 from scoring.insight.facts import Facts, facts_of, how_entered
-from scoring.insight.luck import luck_of
 from scoring.insight.odds import expected_points, farkle_chance
+from scoring.insight.offered import offered_of
 from scoring.rules.rule_set import RuleSet
 from tests.scoring.by_chance import PlayedGame, of_games, played_games
-from tests.scoring.insight.test_luck import RULES, thrown, turns_of
+from tests.scoring.insight.test_offered import RULES, thrown, turns_of
 
 FARKLE, FIFTY = thrown("223466"), thrown("522346", "5")
 
@@ -146,7 +146,7 @@ def test_what_is_counted_is_what_the_sheet_says(game: PlayedGame) -> None:
     assert counted.turns == sum(kinds.values())
     assert counted.banked == sum(kinds[it] for it in ("banked", "total", "gift", "overshot"))
     assert counted.farkles == kinds["farkle"] + kinds["toxic_twos"]
-    luck = luck_of(game.end.rules, game.turns)
+    luck = offered_of(game.end.rules, game.turns)
     assert (counted.judged_throws, counted.thrown_farkles) == (luck.throws, luck.farkles)
     assert counted.points_offered >= counted.points_set_aside - _unjudged(game)
     assert counted.best_turn is None or 0 <= counted.best_turn <= counted.points_banked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.entries import Bank, Skip, Total
 from scoring.insight.feats import Feats, feats_of
-from tests.scoring.insight.test_luck import thrown, turns_of
+from tests.scoring.insight.test_offered import thrown, turns_of
 
 FARKLE = thrown("223466")
 
