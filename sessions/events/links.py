@@ -92,6 +92,27 @@ def issue(
 
 
 @transaction.atomic
+def issue_cards(
+    *, code: str, tables: int, by: Actor | None, expected_version: int | None = None
+) -> list[EventLink]:
+    """The cards of tables 1 to `tables`: those that have none yet get one, the others keep theirs.
+
+    Raises NotThereError.
+    """
+    seen = locked(code, by, EventRole.ORGANISE, expected_version, also_over=True)
+    if not 1 <= tables <= MAX_TABLE:
+        raise NotThereError(what="table", number=tables)
+    there = {it.table: it for it in seen.event.links.filter(role=EventRole.TABLE)}
+    missing = [number for number in range(1, tables + 1) if number not in there]
+    made = [_new(seen.event, EventRole.TABLE, table=number) for number in missing]
+    EventLink.objects.bulk_create(made)
+    if made:
+        note(seen, "issue_cards", tables=missing)
+    there |= {it.table: it for it in made}
+    return [there[number] for number in range(1, tables + 1)]
+
+
+@transaction.atomic
 def revoke(
     *,
     code: str,

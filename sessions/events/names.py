@@ -19,14 +19,17 @@ NAMELESS = gettext_noop("Player {number}")
 
 def names_for(seen: SeenEvent, book: Book) -> dict[int, str]:
     """The name of each entrant, by number, as this reader may see it; everybody sees their own."""
-    everybody = book.entrants.values()
+    whole = {it.number: it.name for it in book.entrants.values()}
     if seen.sees_names:
-        return {it.number: it.name for it in everybody}
+        return whole
+    own = {it: name for it, name in whole.items() if it in seen.entrants}
+    return names_in_public(book) | own
+
+
+def names_in_public(book: Book) -> dict[int, str]:
+    """The name of each entrant, by number, as anybody may read it: on a wall, in a file."""
     hidden = _hidden_players(book) if not book.event.group.hides_names else None
-    return {
-        it.number: it.name if it.number in seen.entrants else _public(it, book, hidden)
-        for it in everybody
-    }
+    return {it.number: _public(it, book, hidden) for it in book.entrants.values()}
 
 
 def _hidden_players(book: Book) -> set[int]:

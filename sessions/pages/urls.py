@@ -9,6 +9,7 @@ from sessions.pages.events import founding as event_founding
 from sessions.pages.events import night as event_night
 from sessions.pages.events import season as event_season
 from sessions.pages.events import table as event_table
+from sessions.pages.events.paper import printing as event_paper
 from sessions.pages.groups import erasing
 from sessions.pages.groups import players as group_players
 from sessions.pages.groups import seats as group_seats
@@ -91,6 +92,8 @@ urlpatterns: list[URLPattern] = [
     path("e/<str:code>/people/", event_season.people, name="event_people"),
     path("e/<str:code>/<int:number>/", event_night.night, name="event_night"),
     path("e/<str:code>/<int:number>/door/", event_night.door, name="event_door"),
+    path("e/<str:code>/<int:number>/paper/", event_paper.on_paper, name="event_papers"),
+    path("e/<str:code>/<int:number>/paper/<slug:which>/", event_paper.printed, name="event_paper"),
     path(
         "e/<str:code>/<int:night>/<int:round_>/<int:number>/",
         event_table.table,

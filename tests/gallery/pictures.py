@@ -238,6 +238,11 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("league-door", "/e/{league}/2/door/"),
         Picture("league-table", "/e/{league}/2/1/2/", act=unfold),
         alike("league-table-over", "/e/{league}/1/1/1/"),
+        Picture("league-papers", "/e/{league}/2/paper/"),
+        *(
+            Picture(f"league-paper-{kind}", f"/e/{{league}}/2/paper/{kind}/")
+            for kind in ("names", "tables", "slips", "sheets", "door", "night", "season", "cards")
+        ),
         alike("group-with-leagues", "/group/{leagues}/"),
     ),
     "games from a file": (

@@ -42,8 +42,7 @@ class Opened:
     @cached_property
     def names(self) -> dict[int, str]:
         """How everybody is called here, in the reader's language where a name is not shown."""
-        names = names_for(self.seen, self.book)
-        return {it: _said(name) for it, name in names.items()}
+        return said_names(names_for(self.seen, self.book))
 
     @property
     def organises(self) -> bool:
@@ -63,8 +62,11 @@ class Opened:
         } | more
 
 
-def _said(name: str) -> str:
-    return translated(name) if isinstance(name, Sentence) else name
+def said_names(names: dict[int, str]) -> dict[int, str]:
+    """The same names, in the reader's language where one is not shown."""
+    return {
+        it: translated(name) if isinstance(name, Sentence) else name for it, name in names.items()
+    }
 
 
 def opened(request: HttpRequest, code: str, needed: EventRole = EventRole.FOLLOW) -> Opened:

@@ -64,7 +64,7 @@ def game_paper(request: HttpRequest, code: str) -> HttpResponse:
                 "columns": sheet.columns[first:end],
                 "rows": _rows(state, sheet, notes, first, end),
             }
-            for first, end in _dealt(len(sheet.columns), FILLED_COLUMNS[paper])
+            for first, end in dealt(len(sheet.columns), FILLED_COLUMNS[paper])
         ],
     }
     return render(request, "record/paper_game.html", context)
@@ -93,7 +93,7 @@ def blank_paper(request: HttpRequest) -> HttpResponse:
         "most_rounds": MAX_ROUNDS,
         "paper": paper,
         "pages": [
-            {"columns": range(first + 1, end + 1)} for first, end in _dealt(players, columns[paper])
+            {"columns": range(first + 1, end + 1)} for first, end in dealt(players, columns[paper])
         ],
     }
     return render(request, "record/paper_blank.html", context)
@@ -119,7 +119,7 @@ def _chosen(key: str) -> Preset | None:
         return None
 
 
-def _dealt(columns: int, most: int) -> list[tuple[int, int]]:
+def dealt(columns: int, most: int) -> list[tuple[int, int]]:
     """For each page its first column and the one after its last; about as many on each."""
     pages = -(-columns // most)
     edges = [columns * number // pages for number in range(pages + 1)]

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from sessions.access import links
 from sessions.access.devices import known_actor
-from sessions.models import Game, Role, ShareLink
+from sessions.models import EventLink, EventRole, Game, Role, ShareLink
 
 ONLY_HERE = {"localhost", "127.0.0.1", "[::1]"}
 
@@ -28,7 +28,7 @@ class Invitation:
     An address that `is_only_here` opens nothing on another device.
     """
 
-    role: Role
+    role: Role | EventRole
     code: str
     address: str
     qr: SafeString
@@ -64,9 +64,8 @@ def invitation_of(request: HttpRequest, link: ShareLink) -> Invitation:
     host = _host_for_phones(request)
     address = f"{request.scheme}://{host}{reverse('open_link', kwargs={'code': code})}"
     is_only_here = split_domain_port(host)[0] in ONLY_HERE
-    return Invitation(
-        Role(link.role), f"{code[:4]} {code[4:]}", address, _qr(address), is_only_here
-    )
+    role = (EventRole if isinstance(link, EventLink) else Role)(link.role)
+    return Invitation(role, f"{code[:4]} {code[4:]}", address, _qr(address), is_only_here)
 
 
 def _host_for_phones(request: HttpRequest) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sessions.wording.phrases.marks import Table, counted, meant, phrase
 
 PHRASES: Table = {
+    "a_draft": phrase("a draft"),
     "being_played": phrase("being played"),
     "event_changed": phrase("Somebody has changed something meanwhile: look at it again."),
     "event_people": phrase("People, nights and links"),
@@ -13,6 +14,14 @@ PHRASES: Table = {
     "members": phrase("Members"),
     "night_number": phrase("Night %(number)s"),
     "people_there": counted("%(n)s is there", "%(n)s are there"),
+    "paper_cards": phrase("Cards for the tables"),
+    "paper_door": phrase("List for the door"),
+    "paper_names": phrase("Who sits where, by name"),
+    "paper_night": phrase("Standings of the night"),
+    "paper_season": phrase("Standings of the season"),
+    "paper_sheets": phrase("Score sheets of the tables"),
+    "paper_slips": phrase("Result slips"),
+    "paper_tables": phrase("Who sits where, by table"),
     "place_reached": meant("standings", "Place"),
     "round_number": phrase("Round %(number)s"),
     "season": phrase("Season"),

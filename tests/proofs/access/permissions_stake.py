@@ -44,6 +44,7 @@ USUAL = {
     "position": "1",
     "role": "score",
     "uidb36": "1",
+    "which": "cards",
     "year": "2026",
 }
 """What stands in an address in the place of its parts."""
