@@ -160,6 +160,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {  # several things have a role, a kind, a status
         "RoleEnum": "sessions.api.schema.answers.ROLES",
         "StatusEnum": "sessions.api.schema.answers.STATUSES",
+        "OpenedRoleEnum": "sessions.api.schema.answers.OPENED_ROLES",
         "EventRoleEnum": "sessions.api.schema.contests.answers.ROLES",
         "EventKindEnum": "sessions.api.schema.contests.answers.KINDS",
         "GivenEnum": "sessions.api.schema.contests.requests.GIVEN",

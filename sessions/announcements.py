@@ -1,4 +1,4 @@
-"""Telling viewers how far a game has come, once that is committed.
+"""Telling viewers how far a game or an event has come, once that is committed.
 
 Also that an account may do less than before, so that its viewers are checked again. Knows that
 somebody may listen, in this process or behind the same PostgreSQL; not who.
@@ -14,8 +14,8 @@ from typing import Protocol
 from django.db import DatabaseError, close_old_connections, connection, transaction
 from django.db.models import F, QuerySet
 
-from sessions.models import Game
-from sessions.models.versions import GameVersion
+from sessions.models import Event, Game
+from sessions.models.versions import GameVersion, event_key
 
 MAX_TOLD = 20
 MAX_NAMED = 500
@@ -34,6 +34,9 @@ class Listener(Protocol):
 
     def announce(self, code: str, version: GameVersion) -> None:
         """The game of this code has this version now."""
+
+    def announce_event(self, key: str) -> None:
+        """Something of this event has changed: how far it has come, is to be read."""
 
     def announce_account(self, number: int) -> None:
         """The account of this number may do less than before."""
@@ -80,6 +83,11 @@ def announce_after_commit(game: Game) -> None:
     transaction.on_commit(partial(_announce, game.code, GameVersion.of(game)))
 
 
+def announce_event_after_commit(event: Event) -> None:
+    """Tell that an event has changed, once that is committed."""
+    transaction.on_commit(partial(_announce_event, event_key(event.code), event.version))
+
+
 def announce_account_after_commit(number: int) -> None:
     """Tell that an account may do less than before, once that is committed."""
     transaction.on_commit(partial(_announce_account, number))
@@ -89,6 +97,12 @@ def _announce(code: str, version: GameVersion) -> None:
     for listener in _listeners:
         listener.announce(code, version)
     _tell_others(f"{code} {version.version} {version.revision}")
+
+
+def _announce_event(key: str, version: int) -> None:
+    for listener in _listeners:
+        listener.announce_event(key)
+    _tell_others(f"{key} {version} 0")
 
 
 def _announce_account(number: int) -> None:

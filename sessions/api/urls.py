@@ -84,6 +84,7 @@ urlpatterns = [
     path("groups/<str:code>/events/", contests.Events.as_view()),
     path("events/open/", contest_links.OpenedLink.as_view()),
     path("events/<str:code>/", contests.OneEvent.as_view(), name="event"),
+    path("events/<str:code>/events", events.EventsOfEvent.as_view(), name="event_events"),
     path("events/<str:code>/standings/", contests.EventStandings.as_view()),
     path("events/<str:code>/season/", contests.Season.as_view()),
     path("events/<str:code>/notes/", contests.Notes.as_view()),

@@ -16,10 +16,13 @@ from django.db import close_old_connections, connection
 
 from sessions import announcements
 from sessions.access.watching import Viewing, in_portions, shut_out
+from sessions.events.following import followed
 from sessions.models import Game
-from sessions.models.versions import GameVersion
+from sessions.models.versions import EVENT, GameVersion, event_key, is_event
 
 Result = TypeVar("Result")
+Versions = dict[str, tuple[GameVersion, tuple[str, ...]]]
+"""How far each game or event has come, and of an event which games are played in it."""
 
 
 class DatabaseThread:
@@ -29,8 +32,8 @@ class DatabaseThread:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="live-database")
         self._data_version: int | None = None
 
-    async def versions_of(self, codes: Sequence[str]) -> dict[str, GameVersion]:
-        return await self._run(partial(_versions_of, codes))
+    async def versions_of(self, keys: Sequence[str]) -> Versions:
+        return await self._run(partial(_versions_of, keys))
 
     async def shut_out(self, viewings: Collection[Viewing]) -> set[Viewing]:
         """Those who may not watch any more. Between two portions others may read."""
@@ -77,6 +80,13 @@ def _fresh(read: Callable[[], Result]) -> Result:
     return read()
 
 
-def _versions_of(codes: Sequence[str]) -> dict[str, GameVersion]:
+def _versions_of(keys: Sequence[str]) -> Versions:
+    """Nothing is asked about events while nobody watches one."""
+    codes = [it for it in keys if not is_event(it)]
     found = Game.objects.filter(code__in=codes).values_list("code", "version", "revision")
-    return {code: GameVersion(version, revision) for code, version, revision in found}
+    versions: Versions = {
+        code: (GameVersion(version, revision), ()) for code, version, revision in found
+    }
+    if events := [it.removeprefix(EVENT) for it in keys if is_event(it)]:
+        versions |= {event_key(code): it for code, it in followed(events).items()}
+    return versions

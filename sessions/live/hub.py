@@ -1,4 +1,4 @@
-"""The hub of a server process: every viewer of every game, on one event loop.
+"""The hub of a server process: every viewer of every game and event, on one event loop.
 
 Knows codes, versions and how to send bytes; no database, no HTTP. A slow viewer waits in its own
 task and then gets the newest version: it delays nobody. The hub knows who each viewer is, and no
@@ -12,8 +12,10 @@ from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 from typing import TypeVarTuple, Unpack
 
-from sessions.access.watching import Viewing, Watcher
-from sessions.models.versions import GameVersion
+from sessions.access.rights import Watcher
+from sessions.access.watching import Viewing
+from sessions.live.pace import Pace
+from sessions.models.versions import GameVersion, is_event
 
 Send = Callable[[GameVersion], Awaitable[None]]
 ShutOut = Callable[[], Awaitable[None]]
@@ -51,6 +53,7 @@ class Hub:
     """Viewers by game. All methods run on the event loop, except those that say otherwise."""
 
     def __init__(self) -> None:
+        self.pace = Pace(self.update)
         self._viewers: dict[str, set[Viewer]] = {}
         self._versions: dict[str, GameVersion] = {}
         self._sending: set[asyncio.Task[None]] = set()
@@ -65,7 +68,7 @@ class Hub:
 
     @property
     def watched(self) -> list[str]:
-        """The codes of the games that somebody watches."""
+        """The codes of the games, and the keys of the events, that somebody watches."""
         return list(self._viewers)
 
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -74,6 +77,10 @@ class Hub:
     def announce(self, code: str, version: GameVersion) -> None:
         """A game has a new version. May be called from any thread."""
         self.soon(self.update, code, version)
+
+    def announce_event(self, key: str) -> None:
+        """An event has changed. May be called from any thread."""
+        self.soon(self.ask, key)
 
     def announce_account(self, number: int) -> None:
         """An account may do less than before. May be called from any thread."""
@@ -86,16 +93,27 @@ class Hub:
             with suppress(RuntimeError):  # it has been closed meanwhile
                 loop.call_soon_threadsafe(call, *given)
 
-    def update(self, code: str, version: GameVersion) -> None:
-        """Send the version to every viewer of the game that has not seen it.
+    def ask(self, key: str) -> None:
+        """Have the version of this read, if somebody watches it."""
+        if key in self._viewers:
+            self._unsure.add(key)
+            self._has_joined.set()
 
-        A new revision may be a link that was closed: then all of them are doubted.
+    def update(self, code: str, version: GameVersion) -> None:
+        """Send the version to every viewer of the game, or event, that has not seen it.
+
+        A new revision of a game, and a new version of an event, may be a link that was closed: then
+        all of them are doubted. What is only played in an event waits for its pace.
         """
+        for key in self.pace.events_of(code):
+            self.ask(key)
         viewers = self._viewers.get(code)
         if viewers is None or version < (before := self._versions[code]):
             return
+        if is_event(code) and version != before and self.pace.holds_back(code, before, version):
+            return
         self._versions[code] = version
-        if version.revision > before.revision:
+        if _may_shut_out(code, before, version):
             self._doubt((code, viewer.who) for viewer in viewers if viewer.who)
         for viewer in viewers:
             self._tell(viewer, version)
@@ -137,18 +155,24 @@ class Hub:
         """Let somebody watch a game that is at this version; what they missed is sent at once."""
         self._viewers.setdefault(code, set()).add(viewer)
         now = self._versions[code] = max(version, self._versions.get(code, version))
-        if viewer.who and version.revision < now.revision:
+        if viewer.who and _may_shut_out(code, version, now):
             self._doubt([(code, viewer.who)])  # let in before what the new revision has changed
         self._tell(viewer, now)
         self._unsure.add(code)
         self._has_joined.set()
 
     async def newly_joined(self) -> list[str]:
-        """Wait until somebody joins. The games may have moved on since their version was read."""
+        """Wait until somebody joins, or something is asked for: what these have come to is to be
+        read. Games may have moved on since their version was."""
         await self._has_joined.wait()
         self._has_joined.clear()
         codes, self._unsure = list(self._unsure), set()
         return codes
+
+    def follow(self, key: str, games: Iterable[str]) -> None:
+        """These games are played in an event: whoever watches it is told of them."""
+        if key in self._viewers:
+            self.pace.follow(key, games)
 
     def leave(self, code: str, viewer: Viewer) -> None:
         viewers = self._viewers.get(code, set())
@@ -156,6 +180,7 @@ class Hub:
         if not viewers:
             self._viewers.pop(code, None)
             self._versions.pop(code, None)
+            self.pace.forget(code)
 
     async def beat(self) -> None:
         """Send every viewer the version again: a sign of life, and a second chance."""
@@ -190,3 +215,10 @@ class Hub:
                 await viewer.shut_out()
         finally:
             viewer.is_sending = False
+
+
+def _may_shut_out(code: str, before: GameVersion, now: GameVersion) -> bool:
+    """May whoever was let in before be out now? Entries shut nobody out."""
+    if is_event(code):
+        return now.version > before.version
+    return now.revision > before.revision

@@ -18,7 +18,7 @@ from sessions.access.watching import Viewing
 from sessions.live.database_thread import DatabaseThread
 from sessions.live.hub import Hub
 from sessions.live.outage import Outage
-from sessions.models.versions import GameVersion
+from sessions.models.versions import GameVersion, is_event
 from sessions.storage.connecting import own_connection
 
 HEARTBEAT_SECONDS = 15.0
@@ -60,6 +60,9 @@ class Watch:
     def announce(self, code: str, version: GameVersion) -> None:
         self.hub.announce(code, version)
 
+    def announce_event(self, key: str) -> None:
+        self.hub.announce_event(key)
+
     def announce_account(self, number: int) -> None:
         self.hub.announce_account(number)
 
@@ -77,11 +80,13 @@ class Watch:
             self.database.tell_others(untold)
 
     async def _refresh(self, codes: Sequence[str]) -> None:
-        """Read the versions of these games anew."""
+        """Read the versions of these games and events anew."""
         versions = await self.database.versions_of(codes)
         if versions:
             self.outage.is_over()
-        for code, version in versions.items():
+        for code, (version, games) in versions.items():
+            if is_event(code):
+                self.hub.follow(code, games)
             self.hub.update(code, version)
 
     async def _look_again(self, viewings: Collection[Viewing]) -> None:
@@ -97,7 +102,8 @@ class Watch:
             await self.hub.beat()
 
     async def _check_joined(self) -> None:
-        """Tell new viewers what was recorded while they were let in: no notice has reached them."""
+        """Tell new viewers what was recorded while they were let in: no notice has reached them.
+        And those of an event what has changed in it."""
         while True:
             codes = await self.hub.newly_joined()
             with self.outage.survived():
@@ -138,5 +144,7 @@ class Watch:
         """
         if account := _OF_ACCOUNT.fullmatch(payload):
             self.hub.doubt_account(int(account[1]))
+        elif (game := _OF_GAME.fullmatch(payload)) and is_event(game[1]):
+            self.hub.ask(game[1])
         elif game := _OF_GAME.fullmatch(payload):
             self.hub.update(game[1], GameVersion(int(game[2]), int(game[3])))

@@ -1,6 +1,7 @@
-"""How far a game has come: what a viewer has seen, in a form that can be compared and sent.
+"""How far a game or an event has come: what a viewer has seen, to be compared and sent.
 
-Knows two counters; not what they count (`Game`), nor how they reach anybody.
+Knows two counters; not what they count (`Game`, `sessions.events.following`), nor how they reach
+anybody.
 """
 
 from __future__ import annotations
@@ -12,6 +13,18 @@ if TYPE_CHECKING:
     from sessions.models import Game
 
 _TEXT = re.compile(r"(\d{1,9})(?:\.(\d{1,9}))?", re.ASCII)
+
+
+EVENT = "e/"
+
+
+def event_key(code: str) -> str:
+    """What an event is watched by: games and events have codes of one kind."""
+    return f"{EVENT}{code}"
+
+
+def is_event(key: str) -> bool:
+    return key.startswith(EVENT)
 
 
 class GameVersion(NamedTuple):

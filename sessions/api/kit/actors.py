@@ -19,9 +19,9 @@ from rest_framework.authentication import CSRFCheck
 
 from sessions.access.devices import COOKIE, known_actor, known_device, this_device
 from sessions.access.links import TOKEN, hashed
+from sessions.access.rights import Watcher
 from sessions.access.roles import Actor
 from sessions.access.tokens import SECRET, account_of
-from sessions.access.watching import Watcher
 from sessions.api.kit.errors import CsrfFailedError, TokenInvalidError, TokenUnknownError
 from sessions.models import Device, EventLink, GameLink, GroupLink, Role
 

@@ -14,7 +14,7 @@ from scoring.entries import KINDS
 from scoring.state import Reason, Status, TurnKind
 from scoring.throws.combinations import Kind
 from sessions.api.kit.fields import RULE_SET_REFERENCE
-from sessions.models import Game, Role
+from sessions.models import EventRole, Game, Role
 
 ACTIONS = ("high_stakes", *KINDS)
 """What may be entered: every kind of entry; and of throws, whether with the dice left over."""
@@ -243,10 +243,22 @@ class LinkList(Page):
     results = LinkAnswer(many=True)
 
 
+OPENED_ROLES = list(dict.fromkeys([*ROLES, *(role.key for role in EventRole)]))
+
+
 class OpenedLink(fields.Serializer):
-    role = fields.ChoiceField(ROLES)
+    role = fields.ChoiceField(OPENED_ROLES)
     game = fields.CharField(required=False, help_text="The game's code, if it is a game's link.")
     group = fields.CharField(required=False, help_text="The group's code, if it is a group's.")
+    event = fields.CharField(
+        required=False, help_text="The code of the league or tournament, if it is one's."
+    )
+    entrant = fields.IntegerField(
+        required=False, allow_null=True, help_text="Whose own link it is, of an event's."
+    )
+    table = fields.IntegerField(
+        required=False, allow_null=True, help_text="Of which table it is the card, of an event's."
+    )
 
 
 class StartedGame(GameAnswer):

@@ -324,12 +324,13 @@ def _headers(name: str, operation: Operation) -> Iterator[OpenApiParameter]:
         yield _IF_MATCH
     if operation.request is not None and name not in WITHOUT_KEY:
         yield _KEY
-    if name == "watch_game":
+    if name in WATCHED:
         yield _LAST_EVENT_ID
     elif operation.has_tag or operation.tag in {RECORDS, EXPORTS} or name == "read_game":
         yield _IF_NONE_MATCH
 
 
+WATCHED = {"watch_game", "watch_event"}
 _OF_SOMETHING = {LINKS, OPTIONS, GROUPS, PLAYERS, HISTORY, IMPORTS, EVENTS}
 _MAY_BE_MISSING = {
     "rematch",

@@ -20,7 +20,7 @@ from sessions.events import links
 from sessions.models import EventLink, EventRole
 
 
-def _whose(link: EventLink) -> dict[str, Any]:
+def whose(link: EventLink) -> dict[str, Any]:
     return {
         "role": EventRole(link.role).key,
         "entrant": None if link.entrant is None else link.entrant.number,
@@ -28,8 +28,13 @@ def _whose(link: EventLink) -> dict[str, Any]:
     }
 
 
+def opened_view(link: EventLink) -> dict[str, Any]:
+    """What somebody is told who has opened the link of an event."""
+    return {"event": link.event.code, **whose(link)}
+
+
 def _view(link: EventLink) -> dict[str, Any]:
-    return {**_whose(link), "code": code_of(link), "token": token_of(link)}
+    return {**whose(link), "code": code_of(link), "token": token_of(link)}
 
 
 @described(get="list_event_links", post="issue_event_link")
@@ -64,7 +69,5 @@ class OpenedLink(EventView):
     def post(self, request: Request) -> HttpResponse:
         sent = shaped(OpenEventRequest, request.data)
         links.find_link(sent["code"])  # a wrong code makes no device
-        link = links.open_link(
-            code=sent["code"], by=with_device(plain(request), replace(self.actor, link=""))
-        )
-        return answer({"event": link.event.code, **_whose(link)})
+        by = with_device(plain(request), replace(self.actor, link=""))
+        return answer(opened_view(links.open_link(code=sent["code"], by=by)))

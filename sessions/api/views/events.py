@@ -1,4 +1,5 @@
-"""The event stream of a game: who may watch is decided here, the stream is kept open elsewhere."""
+"""The event streams of games and of events: who may watch is decided here, a stream is kept open
+elsewhere."""
 
 from __future__ import annotations
 
@@ -10,11 +11,13 @@ from rest_framework.request import Request
 
 from sessions.api.kit.actors import watcher
 from sessions.api.kit.base import ApiView, plain
+from sessions.api.kit.contests import EventView
 from sessions.api.kit.preconditions import last_event_id
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import EVENT_STREAM
+from sessions.events.following import version_of
 from sessions.live.stream import TICKET, WATCHERS, Ticket, event
-from sessions.models.versions import GameVersion
+from sessions.models.versions import GameVersion, event_key
 
 
 class EventRenderer(BaseRenderer):
@@ -34,9 +37,23 @@ class Events(ApiView):
 
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)
-        version = GameVersion.of(game)
-        scope = request.META.get("asgi.scope", {})
-        scope.get(WATCHERS, []).append(watcher(plain(request), self.actor))
-        ticket = Ticket(game.code, version, last_event_id(request))
-        headers = {TICKET: str(ticket), "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return HttpResponse(event(version), content_type=EVENT_STREAM, headers=headers)
+        return _begun(self, request, game.code, GameVersion.of(game))
+
+
+@described(get="watch_event")
+class EventsOfEvent(EventView):
+    """The same of a league or tournament."""
+
+    renderer_classes = (EventRenderer,)
+
+    def get(self, request: Request, code: str) -> HttpResponse:
+        event = self.event(code).event
+        return _begun(self, request, event_key(event.code), version_of(event))
+
+
+def _begun(view: ApiView, request: Request, key: str, version: GameVersion) -> HttpResponse:
+    scope = request.META.get("asgi.scope", {})
+    scope.get(WATCHERS, []).append(watcher(plain(request), view.actor))
+    ticket = Ticket(key, version, last_event_id(request))
+    headers = {TICKET: str(ticket), "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return HttpResponse(event(version), content_type=EVENT_STREAM, headers=headers)

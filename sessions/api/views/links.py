@@ -1,4 +1,7 @@
-"""The links of games and groups: which there are, opening one, closing one, making a new one."""
+"""The links of games and groups: which there are, opening one, closing one, making a new one.
+
+Opening one also knows those of events: whoever has a code need not know what it opens.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,8 @@ from sessions.api.kit.idempotency import repeatable
 from sessions.api.links import link_view, link_views
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import LinkCodeRequest, NothingRequest
+from sessions.api.views.contest_links import opened_view
+from sessions.events import links as event_links
 from sessions.models import Game, Group, Role, ShareLink
 
 
@@ -115,8 +120,12 @@ class OpenLink(ApiView):
 
     def post(self, request: Request) -> HttpResponse:
         code = shaped(LinkCodeRequest, request.data)["code"]
-        links.find_link(code)  # a wrong code makes no device
+        is_of_event = event_links.is_link(code)
+        if not is_of_event:
+            links.find_link(code)  # a wrong code makes no device
         by = with_device(plain(request), replace(self.actor, link=""))
+        if is_of_event:
+            return answer(opened_view(event_links.open_link(code=code, by=by)))
         link = links.open_link(code=code, by=by)
         opened = link.subject
         named = "group" if isinstance(opened, Group) else "game"

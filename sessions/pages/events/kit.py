@@ -20,11 +20,14 @@ from sessions.access.events import SeenEvent, find_event
 from sessions.events import book as books
 from sessions.events.book import Book, NightSheet
 from sessions.events.errors import NotThereError, StaleEventError
+from sessions.events.following import version_of
 from sessions.events.names import names_for
 from sessions.models import Event, EventRole
+from sessions.models.versions import GameVersion
 from sessions.pages.kit.requests import whole_number
 from sessions.people.errors import PlayerRefusedError
 from sessions.wording.say import say
+from sessions.wording.scripts.events import event_words
 from sessions.wording.sentences import translated
 
 
@@ -34,6 +37,7 @@ class Opened:
 
     seen: SeenEvent
     book: Book
+    version: GameVersion
 
     @property
     def event(self) -> Event:
@@ -56,6 +60,8 @@ class Opened:
         """What every page of an event shows."""
         return {
             "event": self.event,
+            "shown": self.version,
+            "script_words": event_words(),
             "organises": self.organises,
             "helps": self.helps,
             "max_reason": MAX_REASON,
@@ -71,8 +77,18 @@ def said_names(names: dict[int, str]) -> dict[int, str]:
 
 def opened(request: HttpRequest, code: str, needed: EventRole = EventRole.FOLLOW) -> Opened:
     """Raises what `find_event` raises."""
-    seen = find_event(code, known_actor(request), needed)
-    return Opened(seen, books.read(seen.event))
+    seen, version = shown_at(request, code)
+    seen.need(needed)
+    return Opened(seen, books.read(seen.event), version)
+
+
+def shown_at(request: HttpRequest, code: str) -> tuple[SeenEvent, GameVersion]:
+    """The event, and how far it has come: read once for a page that is looked at."""
+    found: tuple[SeenEvent, GameVersion] | None = getattr(request, "shown_event", None)
+    if found is None or request.method == "POST":
+        seen = find_event(code, known_actor(request))
+        found = request.shown_event = seen, version_of(seen.event)
+    return found
 
 
 def night_of(found: Opened, number: int) -> NightSheet | None:

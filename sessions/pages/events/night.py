@@ -20,12 +20,13 @@ from sessions.events.evening import door as doors
 from sessions.events.evening import drafts, nights, publishing
 from sessions.models import EventRole
 from sessions.pages.events.kit import Opened, done, expected, night_of, opened, shown
-from sessions.pages.kit.requests import page, whole_number
+from sessions.pages.events.unchanged import event_page
+from sessions.pages.kit.requests import whole_number
 from sessions.wording.club.events import points_of, quality_of
 from sessions.wording.say import say
 
 
-@page("GET", "POST")
+@event_page("GET", "POST")
 def night(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Look at a night, and run it."""
     found = opened(request, code)
@@ -158,7 +159,7 @@ def _standings(found: Opened, sheet: NightSheet) -> list[dict[str, Any]]:
     ]
 
 
-@page("GET", "POST")
+@event_page("GET", "POST")
 def door(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Who is there: a large switch for everybody."""
     found = opened(request, code, EventRole.ENTRANT)

@@ -25,6 +25,7 @@ from sessions.events.outlook import season_outlook
 from sessions.models import EventRole
 from sessions.pages.events.founding import NO_DAY, names_in
 from sessions.pages.events.kit import Opened, done, opened, shown
+from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import day_in, page
 from sessions.wording.club.events import points_of
 from sessions.wording.club.groups import group_name
@@ -32,7 +33,7 @@ from sessions.wording.club.groups import group_name
 NO_NAMES = Sentence(gettext_noop("Write a name."))
 
 
-@page("GET")
+@event_page("GET")
 def season(request: HttpRequest, code: str) -> HttpResponse:
     """The season of a league."""
     found = opened(request, code)

@@ -21,12 +21,13 @@ from sessions.events.play import results
 from sessions.events.play.tables import Place, begin, place_of
 from sessions.models import TableResult
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
-from sessions.pages.kit.requests import page, whole_number
+from sessions.pages.events.unchanged import event_page
+from sessions.pages.kit.requests import whole_number
 from sessions.pages.pad.entering import game_url
 from sessions.wording.sentences import translated
 
 
-@page("GET", "POST")
+@event_page("GET", "POST")
 def table(request: HttpRequest, code: str, night: int, round_: int, number: int) -> HttpResponse:
     """Look at a table; start its game, say how it has ended, confirm or correct that."""
     where = {"night": night, "round": round_, "table": number}

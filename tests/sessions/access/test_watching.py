@@ -12,8 +12,9 @@ from django.test import Client
 from django.utils import timezone
 
 from sessions.access import links, tokens
+from sessions.access.rights import Watcher
 from sessions.access.roles import Actor
-from sessions.access.watching import Watcher, in_portions, shut_out
+from sessions.access.watching import in_portions, shut_out
 from sessions.live.stream import WATCHERS
 from sessions.models import Device, Game, Group, Role
 from tests.factories import AccountFactory, DeviceFactory, GameFactory

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any
 
-from sessions.access.watching import Watcher
+from sessions.access.rights import Watcher
 from sessions.live.hub import AT_A_TIME, Hub, Viewer
 from sessions.models.versions import GameVersion
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sessions.access.watching import Watcher
+from sessions.access.rights import Watcher
 from sessions.live.hub import Hub
 from sessions.live.stream import TICKET, WATCHERS, Streams, Ticket, event
 from sessions.models.versions import GameVersion

@@ -10,8 +10,8 @@ import pytest
 from django.db import connection
 
 from sessions.access import links, tokens
+from sessions.access.rights import Watcher
 from sessions.access.roles import Actor
-from sessions.access.watching import Watcher
 from sessions.games import options
 from sessions.live import watch
 from sessions.live.hub import Hub

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sessions.api.kit.lists import ListQuery
 from sessions.api.schema.contests import answers, requests
 from sessions.api.schema.contests.moves import EVENT_MOVES, NIGHT, EventMove
-from sessions.api.schema.operation import EVENTS, Operation
+from sessions.api.schema.operation import EVENT_STREAM, EVENTS, Operation
 
 
 def _described(move: EventMove) -> Operation:
@@ -37,6 +37,16 @@ OF_CONTESTS = {
         "best seven of ten nights, and a result counts when one more seat says so.",
     ),
     "read_event": Operation(EVENTS, "An event with its people and nights", answers.EventAnswer),
+    "watch_event": Operation(
+        EVENTS,
+        "Server-sent events: how far the event has come, now and after every change",
+        str,
+        more="As of a game: `version` is the event's, and `revision` counts the entries in the "
+        "games of open nights, told every few seconds at most. Read what you show when either is "
+        "newer than yours. Who may no longer watch is sent the event `closed`, and the stream "
+        "ends.",
+        media_type=EVENT_STREAM,
+    ),
     "change_event": Operation(
         EVENTS,
         "Change how an event is played, counted or shown; what is left out stays",

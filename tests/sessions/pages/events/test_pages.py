@@ -264,3 +264,21 @@ def test_pages_take_the_same_queries_however_long_the_season_is(client, event):
             later.draw().publish().play()
         later.close()
     assert asked() == few
+
+
+def test_a_page_that_has_not_changed_is_answered_by_its_tag(client, event):
+    evening = Evening(event).open().draw().publish()
+    night = f"/e/{event.code}/1/"
+    first = client.get(night)
+    shown = re.search(r'data-shown="(\d+\.\d+)"', first.content.decode())[1]
+    assert f'data-events="/api/v1/events/{event.code}/events"' in first.content.decode()
+    with CaptureQueriesContext(connection) as queries:
+        again = client.get(night, headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert len(queries) <= 7, "what was read, is counters"
+    evening.play()
+    later = client.get(night, headers={"If-None-Match": first["ETag"]})
+    assert later.status_code == 200
+    assert f'data-shown="{shown}"' not in later.content.decode()
+    stranger = on_device(type(client)(), DeviceFactory())
+    assert stranger.get(night, headers={"If-None-Match": later["ETag"]}).status_code == 403

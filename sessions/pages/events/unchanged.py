@@ -1,0 +1,61 @@
+"""Pages of events that are answered by their tag while nothing has changed.
+
+A hall of phones asks again after each hint: most of what they ask is answered from three counters.
+Knows what such a page depends on; not what is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+
+from sessions.access.events import SeenEvent
+from sessions.models.versions import GameVersion
+from sessions.pages.events.kit import shown_at
+from sessions.pages.kit.preferences import set_to
+from sessions.pages.kit.release import release
+from sessions.pages.kit.requests import page
+
+View = Callable[..., HttpResponse]
+
+
+def event_page(*methods: str) -> Callable[[View], View]:
+    """A page of an event for whoever may look at it: looked at again, it is made anew only if
+    something has changed."""
+
+    def decorate(view: View) -> View:
+        @page(*methods)
+        @wraps(view)
+        def answer(request: HttpRequest, code: str, **places: Any) -> HttpResponse:
+            if request.method not in {"GET", "HEAD"}:
+                return view(request, code, **places)
+            tag = _tag(request, *shown_at(request, code))
+            response = get_conditional_response(request, etag=tag)
+            if response is None:
+                response = view(request, code, **places)
+                response["ETag"] = tag
+            return response
+
+        return answer
+
+    return decorate
+
+
+def _tag(request: HttpRequest, seen: SeenEvent, version: GameVersion) -> str:
+    """What the page at this address depends on. The day is that of the event."""
+    event = seen.event
+    parts = (
+        release(),
+        request.get_full_path(),
+        *(event.pk, version, event.group.version, timezone.localdate(timezone=event.zone)),
+        *(seen.role, sorted(seen.entrants), sorted(seen.tables), seen.every_table),
+        *(get_language(), sorted(set_to(request).items()), request.META.get("CSRF_COOKIE")),
+    )
+    return f'W/"{sha256(repr(parts).encode()).hexdigest()[:32]}"'
