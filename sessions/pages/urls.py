@@ -89,6 +89,7 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/statistics/", statistics.statistics, name="statistics"),
     path("group/<str:code>/league/", event_founding.new, name="event_new"),
     path("e/<str:code>/", event_season.season, name="event"),
+    path("e/<str:code>/rules/", event_season.rules, name="event_rules"),
     path("e/<str:code>/people/", event_season.people, name="event_people"),
     path("e/<str:code>/<int:number>/", event_night.night, name="event_night"),
     path("e/<str:code>/<int:number>/door/", event_night.door, name="event_door"),

@@ -231,6 +231,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
     "a league": (
         Picture("league-new", "/group/{leagues}/league/"),
         Picture("league", "/e/{league}/"),
+        Picture("league-rules", "/e/{league}/rules/"),
         Picture("league-people", "/e/{league}/people/"),
         Picture("league-night", "/e/{league}/2/"),
         alike("league-night-over", "/e/{league}/1/"),

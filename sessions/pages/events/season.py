@@ -21,14 +21,18 @@ from sessions.events.counting import SeasonRow, season_rows
 from sessions.events.entrants import enrol
 from sessions.events.errors import EventInvalidError
 from sessions.events.evening.nights import add_night
+from sessions.events.founding import way_of
 from sessions.events.outlook import season_outlook
 from sessions.models import EventRole
 from sessions.pages.events.founding import NO_DAY, names_in
 from sessions.pages.events.kit import Opened, done, opened, shown
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import day_in, page
+from sessions.pages.rules.cards import card
 from sessions.wording.club.events import points_of
 from sessions.wording.club.groups import group_name
+from sessions.wording.club.league_rules import sections, worth
+from sessions.wording.rules.names import called
 
 NO_NAMES = Sentence(gettext_noop("Write a name."))
 
@@ -94,6 +98,22 @@ def _night(it: NightSheet, found: Opened) -> dict[str, Any]:
         "is_cancelled": row.cancelled_at is not None,
         "is_late": row.closed_at is None and row.day < today,
     }
+
+
+@page("GET")
+def rules(request: HttpRequest, code: str) -> HttpResponse:
+    """All that the league has chosen, for the wall."""
+    found = opened(request, code)
+    way = way_of(found.book.stages[-1])
+    nights = sum(it.row.cancelled_at is None for it in found.book.nights)
+    context = found.frame(
+        sections=sections(found.book.options, way, nights),
+        worth=worth(way),
+        has_changed=len(found.book.stages) > 1,
+        game=called(way.rules.name),
+        **card(way.rules),
+    )
+    return shown(request, "rules", context)
 
 
 @page("GET", "POST")

@@ -11,6 +11,7 @@ PHRASES: Table = {
     "event_people": phrase("People, nights and links"),
     "is_over": phrase("over"),
     "league_new": phrase("Found a league"),
+    "league_rules": phrase("Rules of the league"),
     "members": phrase("Members"),
     "night_number": phrase("Night %(number)s"),
     "people_there": counted("%(n)s is there", "%(n)s are there"),

@@ -10,6 +10,7 @@ PHRASES: Table = {
     "dice": phrase("Dice"),
     "final_round": phrase("Final round"),
     "name": phrase("Name"),
+    "no_points": phrase("no points"),
     "off": phrase("off"),
     "player": phrase("Player"),
     "players": phrase("Players"),
