@@ -27,6 +27,7 @@ from sessions.pages.new_game import offline as new_game_offline
 from sessions.pages.pad import game
 from sessions.pages.record import correct, log, paper, share, statistics
 from sessions.pages.rules import cards as rule_cards
+from sessions.pages.rules import odds
 from sessions.pages.rules import own as own_rules
 from sessions.pages.screens import screens
 from sessions.pages.table import asking, bell, joining, moving, players, revoking, table, trash
@@ -45,6 +46,7 @@ urlpatterns: list[URLPattern] = [
     path("print/", paper.blank_paper, name="blank_sheet"),
     path("rules/", rule_cards.rule_sets, name="rule_sets"),
     path("rules/<slug:key>/", rule_cards.rule_set_card, name="rule_set"),
+    path("rules/<slug:key>/odds/", odds.rule_set_odds, name="rule_odds"),
     path("rules/<slug:key>/edit/", own_rules.edit, name="rules_edit"),
     path("rules/<slug:key>/copy/", own_rules.copy, name="rules_copy"),
     path("rules/<slug:key>/delete/", own_rules.delete, name="rules_delete"),
@@ -82,6 +84,7 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/adjustments/", table.adjust, name="adjust"),
     path("g/<str:code>/turns/<int:number>/", correct.turn, name="turn"),
     path("g/<str:code>/rules/", rule_cards.game_rules, name="game_rules"),
+    path("g/<str:code>/rules/odds/", odds.game_odds, name="game_odds"),
     path("g/<str:code>/group/", moving.game_group, name="game_group"),
     path("g/<str:code>/log/", log.log, name="log"),
     path("g/<str:code>/print/", paper.game_paper, name="print"),

@@ -149,7 +149,7 @@ TURNS: tuple[Fact, ...] = (
 )
 THROWS: tuple[Fact, ...] = (
     Fact(say_later("throws_made"), "throws"),
-    Fact(gettext_lazy("Hot dice"), "hot_dice"),
+    Fact(say_later("hot_dice_name"), "hot_dice"),
     Fact(gettext_lazy("Banked with 3 or more dice to throw"), "banked_early"),
     Fact(gettext_lazy("Banked with 1 or 2 dice to throw"), "banked_late"),
 )

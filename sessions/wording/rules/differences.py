@@ -27,12 +27,13 @@ class Likeness(NamedTuple):
 
 def likeness(rules: RuleSet) -> Likeness:
     """The preset with the fewest differences: most likely the one that somebody began from."""
-    found = [(preset, _differing(rules, preset.rules)) for preset in PRESETS.values()]
+    found = [(preset, differing(rules, preset.rules)) for preset in PRESETS.values()]
     preset, options = min(found, key=lambda it: len(it[1]))
-    return Likeness(preset, [_said(rules, option) for option in options])
+    return Likeness(preset, [said_of(rules, option) for option in options])
 
 
-def _differing(rules: RuleSet, others: RuleSet) -> list[Option]:
+def differing(rules: RuleSet, others: RuleSet) -> list[Option]:
+    """The options that two rule sets have otherwise; what goes with a switch is not named."""
     ours, theirs = rules.to_json(), others.to_json()
     if rules.dice != others.dice:  # that five dice cannot show some combinations is plain
         ours = {key: value for key, value in ours.items() if key not in SIX_DICE_ONLY}
@@ -53,7 +54,8 @@ def _value(rules: Mapping[str, Any], option: Option) -> Any:
     return (rules[key] or {}).get(inner) if inner else rules[key]
 
 
-def _said(rules: RuleSet, option: Option) -> str:
+def said_of(rules: RuleSet, option: Option) -> str:
+    """An option as these rules have it."""
     if option.key == "farkle_streak" and rules.farkle_streak is not None:
         return streak(rules)
     return option.in_play(rules) or f"{option.label}: {_in_words(option, rules)}"
