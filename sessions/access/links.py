@@ -39,6 +39,8 @@ from sessions.models.grants import told_to_grants
 LENGTH = 8
 """31 letters, eight times: 850 thousand million codes, and guesses are limited."""
 
+FEED_LETTERS = 32
+
 MAX_TOLD = 20
 """So many games of a group are looked at again at once when its link is closed, the latest ones."""
 
@@ -64,6 +66,12 @@ def letters_of(nonce: str) -> str:
 def token_of(link: ShareLink) -> str:
     """The same secret as programs send it, recognisable as a credential."""
     return f"fk_{code_of(link)}"
+
+
+def feed_secret(link: ShareLink) -> str:
+    """What a calendar that was subscribed to by this link sends: it opens nothing else, and nothing
+    once the link is closed."""
+    return _digest("farkle.link.feed", link.nonce).hex()[:FEED_LETTERS]
 
 
 def hashed(code: str) -> str:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 
 from sessions.access.codes import tidy
 from sessions.access.errors import LinkUnknownError
 from sessions.access.events import find_event
-from sessions.access.links import draw_code, hashed, holders
+from sessions.access.links import draw_code, feed_secret, hashed, holders
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import NotThereError
@@ -21,6 +22,7 @@ from sessions.models import Event, EventGrant, EventLink, EventRole
 
 FOR_ALL = (EventRole.FOLLOW, EventRole.HELP, EventRole.ORGANISE)
 MAX_TABLE = 500
+MAX_DIGITS = 9
 
 
 def issue_all(event: Event) -> None:
@@ -68,6 +70,25 @@ def links_of(code: str, by: Actor | None) -> list[EventLink]:
     """All links of an event, for its organisers."""
     event = find_event(code, by, EventRole.ORGANISE).event
     return list(event.links.select_related("entrant"))
+
+
+def feed_of(link: EventLink) -> str:
+    """What the calendar of an entrant, or of who follows, is asked with. `link` has its entrant."""
+    number = 0 if link.entrant is None else link.entrant.number
+    return f"{number}-{feed_secret(link)}"
+
+
+def find_feed(code: str, told: str) -> EventLink:
+    """The link whose calendar is asked for. Raises LinkUnknownError."""
+    number, _, secret = told.partition("-")
+    if not number.isdecimal() or len(number) > MAX_DIGITS:
+        raise LinkUnknownError
+    own = {"entrant__number": int(number)} if int(number) else {"role": EventRole.FOLLOW}
+    links = EventLink.objects.select_related("event__group", "entrant")
+    link = links.filter(event__code=tidy(code), table=None, **own).first()
+    if link is None or not constant_time_compare(feed_secret(link), secret):
+        raise LinkUnknownError
+    return link
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from datetime import time
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
@@ -55,7 +56,8 @@ class Options:
     somebody came, and `most_attendance` in all. Below `min_nights` nobody plays the final, below
     `min_present` people a night counts for nothing. `missed` is what a round is worth that was
     played before somebody came, `bye` one that they sat out. `guests_from_first`: does somebody
-    who becomes a member keep the nights before?
+    who becomes a member keep the nights before? A night `starts` by the event's clock, if a time is
+    said.
     """
 
     rounds: int = 3
@@ -70,6 +72,7 @@ class Options:
     guests_from_first: bool = False
     trust: Trust = Trust.TABLE
     shown: Shown = Shown.INITIAL
+    starts: time | None = None
 
     @property
     def counting(self) -> Counting:
@@ -82,14 +85,17 @@ class Options:
 
     def to_json(self) -> dict[str, Any]:
         values = {it.name: getattr(self, it.name) for it in fields(self)}
-        return {
-            name: str(it) if isinstance(it, Fraction | StrEnum) else it
-            for name, it in values.items()
-        }
+        return {name: _written(it) for name, it in values.items()}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Options:
         return cls(**{name: _READ[name](it) for name, it in data.items() if name in _READ})
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, time):
+        return value.isoformat("minutes")
+    return str(value) if isinstance(value, Fraction | StrEnum) else value
 
 
 def exact(value: Any) -> Fraction:
@@ -102,6 +108,14 @@ def exact(value: Any) -> Fraction:
 
 def _or_none(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda value: None if value is None else read(value)
+
+
+def _clock(value: Any) -> time:
+    """A time of the day as clocks show it, "19:30". Raises ValueError."""
+    found = time.fromisoformat(str(value))
+    if found.tzinfo is not None:
+        raise ValueError(value)
+    return found.replace(second=0, microsecond=0)
 
 
 _READ: dict[str, Callable[[Any], Any]] = {
@@ -117,6 +131,7 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "guests_from_first": bool,
     "trust": Trust,
     "shown": Shown,
+    "starts": _or_none(_clock),
 }
 OPTION_NAMES = frozenset(_READ)
 _WRONG = gettext_noop("This cannot be had: {value}.")

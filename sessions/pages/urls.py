@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from sessions.pages import device, home
 from sessions.pages.account import account, tokens
 from sessions.pages.account import data as account_data
+from sessions.pages.events import calendar as event_calendar
 from sessions.pages.events import founding as event_founding
 from sessions.pages.events import night as event_night
 from sessions.pages.events import season as event_season
@@ -93,6 +94,7 @@ urlpatterns: list[URLPattern] = [
     path("group/<str:code>/league/", event_founding.new, name="event_new"),
     path("e/<str:code>/", event_season.season, name="event"),
     path("e/<str:code>/rules/", event_season.rules, name="event_rules"),
+    path("e/<str:code>/calendar.ics", event_calendar.calendar, name="event_calendar"),
     path("e/<str:code>/people/", event_season.people, name="event_people"),
     path("e/<str:code>/<int:number>/", event_night.night, name="event_night"),
     path("e/<str:code>/<int:number>/door/", event_night.door, name="event_door"),

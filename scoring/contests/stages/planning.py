@@ -22,6 +22,8 @@ SLOWEST = Fraction(127, 100)
 """How much longer the slowest of many tables takes than the mean."""
 TURNS, RACE = 10, 17
 """Turns of everybody in a game of fixed turns, and about in a race to 10,000."""
+SECONDS = 30
+"""Of a turn, as long as nothing is known of how fast people are."""
 FEWEST, MOST = 3, 500
 FEW_TABLES = 4
 ONE_TABLE = 12
@@ -88,7 +90,7 @@ class Plan:
 
 
 def plans(
-    people: int, minutes: int, serious: Serious, seconds: int = 30, most: int = 3
+    people: int, minutes: int, serious: Serious, seconds: int = SECONDS, most: int = 3
 ) -> tuple[Plan, ...]:
     """Two or three plans for so many people and minutes, at so many `seconds` a turn: those that
     fit, else the shortest there are. Raises ValueError for too few or too many people."""
@@ -106,6 +108,15 @@ def plans(
             long.append(replace(ways[0], fits=False))
     long.sort(key=lambda it: it.minutes)
     return tuple((fit + long[: max(0, 2 - len(fit))])[:most])
+
+
+def minutes_of_round(sizes: tuple[int, ...], turns: int, seconds: int = SECONDS) -> int:
+    """How many minutes a round at these tables takes, until the last result is there."""
+    dice = Fraction(max(sizes) * turns * seconds, 60)
+    if len(sizes) == 1:
+        return ceil(dice)
+    between = 5 if len(sizes) <= FEW_TABLES else 10
+    return ceil(dice * SLOWEST) + between
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +141,7 @@ class _Asked:
         return () if isinstance(found, NoSplit) else found
 
     def round_of(self, sizes: tuple[int, ...], turns: int = TURNS) -> int:
-        """How many minutes a round takes, until the last result is there."""
-        dice = Fraction(max(sizes) * turns * self.seconds, 60)
-        if len(sizes) == 1:
-            return ceil(dice)
-        between = 5 if len(sizes) <= FEW_TABLES else 10
-        return ceil(dice * SLOWEST) + between
+        return minutes_of_round(sizes, turns, self.seconds)
 
     def rounds(self, method: Method, number: int, cut: int | None = None) -> Part:
         spec = Spec(method, self.limits, rounds=number)

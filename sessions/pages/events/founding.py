@@ -52,6 +52,7 @@ def _wanted(request: HttpRequest, seen: SeenGroup) -> dict[str, Any]:
     return {
         "name": post.get("name", ""),
         "first_day": first_day,
+        "starts": post.get("starts") or None,
         "nights": NIGHTS if nights is None else nights,
         "rules": known.get(post.get("rules", "")) or next(iter(known.values())),
         "entrants": names_in(post.get("entrants", "")),
@@ -78,6 +79,7 @@ def _show(request: HttpRequest, seen: SeenGroup, problem: str = "") -> HttpRespo
         "name": post.get("name", ""),
         "nights": post.get("nights", NIGHTS),
         "first_day": post.get("first_day", ""),
+        "starts": post.get("starts", ""),
         "entrants": post.get("entrants", names),
         "rule_sets": [(key, name, key == post.get("rules")) for key, name, _r in rule_sets(seen)],
     }

@@ -21,9 +21,10 @@ from sessions.events.counting import SeasonRow, season_rows
 from sessions.events.entrants import enrol
 from sessions.events.errors import EventInvalidError
 from sessions.events.evening.nights import add_night
-from sessions.events.founding import way_of
+from sessions.events.founding import change, way_of
 from sessions.events.outlook import season_outlook
 from sessions.models import EventRole
+from sessions.pages.events.calendar import feed_address
 from sessions.pages.events.founding import NO_DAY, names_in
 from sessions.pages.events.kit import Opened, done, opened, shown
 from sessions.pages.events.unchanged import event_page
@@ -50,6 +51,7 @@ def season(request: HttpRequest, code: str) -> HttpResponse:
         nights=[_night(it, found) for it in found.book.nights],
         own=[it for number in sorted(found.seen.entrants) if (it := _own(found, number))],
         best=found.book.options.best,
+        feed=feed_address(request, found),
     )
     return shown(request, "season", context)
 
@@ -122,8 +124,9 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
     found = opened(request, code, EventRole.ORGANISE)
     problem, where = "", reverse("event_people", kwargs={"code": found.event.code})
     if request.method == "POST":
-        add = _add_night if request.POST.get("action") == "night" else _add_people
-        answer, problem = done(partial(add, code, request), where)
+        verbs = {"night": _add_night, "starts": _change_start}
+        verb = verbs.get(request.POST.get("action", ""), _add_people)
+        answer, problem = done(partial(verb, code, request), where)
         if answer is not None:
             return answer
     context = found.frame(
@@ -131,6 +134,7 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
             {"name": found.names[it.number], "is_member": it.is_member} for it in found.book.people
         ],
         typed=request.POST.get("names", ""),
+        starts=found.book.options.starts,
         invitations=_invitations(request, found),
     )
     return shown(request, "people", context, problem)
@@ -141,6 +145,10 @@ def _add_night(code: str, request: HttpRequest) -> None:
     if day is None:
         raise EventInvalidError("day", NO_DAY)
     add_night(code=code, day=day, by=known_actor(request))
+
+
+def _change_start(code: str, request: HttpRequest) -> None:
+    change(code=code, starts=request.POST.get("starts") or None, by=known_actor(request))
 
 
 def _add_people(code: str, request: HttpRequest) -> None:

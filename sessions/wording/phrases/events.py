@@ -13,6 +13,7 @@ PHRASES: Table = {
     "league_new": phrase("Found a league"),
     "league_rules": phrase("Rules of the league"),
     "members": phrase("Members"),
+    "night_begins": phrase("Nights begin at"),
     "night_number": phrase("Night %(number)s"),
     "people_there": counted("%(n)s is there", "%(n)s are there"),
     "paper_cards": phrase("Cards for the tables"),

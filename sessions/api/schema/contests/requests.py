@@ -38,6 +38,7 @@ from sessions.models.events.people import MAX_CIRCLE, MAX_POINTS
 MAX_NAMES = 500
 MAX_KEYS, MAX_KEY = 20, 30
 MAX_SEED = 40
+CLOCK = 5
 MAX_CODE = LENGTH + 3
 """A code as somebody types it, with a hyphen."""
 GIVEN = [it.value for it in Given]
@@ -107,6 +108,11 @@ class OptionsOfEvent(Shape):
     guests_from_first = Flag(required=False)
     trust = OneOf([it.value for it in Trust], **_optional())
     shown = OneOf([it.value for it in Shown], **_optional())
+    starts = Line(
+        max_length=CLOCK,
+        help_text="When nights begin, by the event's clock: 19:30.",
+        **_optional(allow_null=True),
+    )
     limits = LimitsRequest(required=False)
     scale = ScaleField(required=False)
     ties = OneOf([it.value for it in Ties], **_optional())
@@ -181,6 +187,11 @@ class DoorRequest(EventRequest):
 
 class DraftRequest(EventRequest):
     seed = Line(max_length=MAX_SEED, required=False)
+    starts = Line(
+        max_length=CLOCK,
+        help_text="When nights begin, by the event's clock: 19:30.",
+        **_optional(allow_null=True),
+    )
     limits = LimitsRequest(required=False)
     sitting_out = WholeNumber(Number(0, MAX_SEATS), required=False)
 

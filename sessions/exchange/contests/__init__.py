@@ -1,0 +1,1 @@
+"""Leagues and tournaments as files: their calendar, their tables, and the whole of one."""
