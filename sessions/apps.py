@@ -11,4 +11,6 @@ class GameSessionsConfig(AppConfig):
     verbose_name = "Farkle"
 
     def ready(self) -> None:
-        from sessions.people import changes  # noqa: F401, PLC0415  # it listens from now on
+        # they listen from now on
+        from sessions.events.play import ended  # noqa: F401, PLC0415
+        from sessions.people import changes  # noqa: F401, PLC0415

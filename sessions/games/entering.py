@@ -36,7 +36,7 @@ from scoring.seating import spelled_as_here
 from scoring.state import GameState
 from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import announce_after_commit, revise
-from sessions.games import caches, proposals
+from sessions.games import caches, ends, proposals
 from sessions.games.errors import StaleVersionError
 from sessions.games.log.rewriting import corrected, undone, write
 from sessions.games.log.standing import columns
@@ -66,9 +66,14 @@ def enter(
     changed.
     """
     seen = _locked(code, expected_version, by)
+    was_over = seen.game.finished_at is not None
     if isinstance(entry, Undo | Amend):
-        return _rewrite(seen, entry, entered_at)
-    return _record(seen, entry, entered_at)
+        game = _rewrite(seen, entry, entered_at)
+    else:
+        game = _record(seen, entry, entered_at)
+    if was_over or game.finished_at is not None:
+        ends.tell_after_commit(game)
+    return game
 
 
 def _record(seen: Seen, entry: Entry, entered_at: datetime | None) -> Game:

@@ -6,6 +6,7 @@ from sessions.pages import device, home
 from sessions.pages.account import account, tokens
 from sessions.pages.account import data as account_data
 from sessions.pages.events import calendar as event_calendar
+from sessions.pages.events import door as event_door
 from sessions.pages.events import founding as event_founding
 from sessions.pages.events import night as event_night
 from sessions.pages.events import season as event_season
@@ -97,7 +98,7 @@ urlpatterns: list[URLPattern] = [
     path("e/<str:code>/calendar.ics", event_calendar.calendar, name="event_calendar"),
     path("e/<str:code>/people/", event_season.people, name="event_people"),
     path("e/<str:code>/<int:number>/", event_night.night, name="event_night"),
-    path("e/<str:code>/<int:number>/door/", event_night.door, name="event_door"),
+    path("e/<str:code>/<int:number>/door/", event_door.door, name="event_door"),
     path("e/<str:code>/<int:number>/paper/", event_paper.on_paper, name="event_papers"),
     path("e/<str:code>/<int:number>/paper/<slug:which>/", event_paper.printed, name="event_paper"),
     path(

@@ -16,20 +16,24 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.utils import timezone
 
+from scoring.contests.finishes import Told
 from scoring.entries import Player
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access import links, tokens
 from sessions.access.groups import find_group
+from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events import founding
+from sessions.events import links as event_links
+from sessions.events.play import results, tables
 from sessions.exchange.backup.daily import make_checked
 from sessions.exchange.into.batches import bring_in
 from sessions.exchange.into.drafts import draft_of, keep
 from sessions.exchange.into.planning import Choices
 from sessions.games import options, services
 from sessions.games.house_rules.kept import save_house_rules
-from sessions.models import Device, Game, Group, GroupGrant, Role
+from sessions.models import Device, Event, EventRole, Game, Group, GroupGrant, Role
 from sessions.people import players
 from sessions.people.groups import new_group
 from tests import verbs
@@ -341,7 +345,46 @@ def _a_league(device: Device) -> dict[str, str]:
         group=group.code, name="Winter", first_day=date(2026, 12, 3), entrants=LEAGUE, by=by
     )
     drawn = Evening(other).open().draw()
-    return {"leagues": group.code, "league": event.code, "drawn": drawn.code}
+    return {
+        "leagues": group.code,
+        "league": event.code,
+        "drawn": drawn.code,
+        "going_on": _going_on(by, group).code,
+    }
+
+
+def _going_on(by: Actor, group: Group) -> Event:
+    """The second round of an evening is played: one table is in, one told, one contested, one
+    plays; somebody has come late."""
+    fixed = RuleSet.from_json(PATCH.to_json() | {"fixed_turns": 10, "opening_threshold": 0})
+    event = founding.found(
+        group=group.code,
+        name="Ten turns each",
+        first_day=date(2026, 11, 5),
+        entrants=(*LEAGUE[:11], "Maximiliane Freifrau von Hohenlohe", "Zoe Berger"),
+        rules=fixed,
+        trust="table",
+        limits={"preferred": 3, "least": 3, "most": 4},
+        by=by,
+    )
+    evening = Evening(event).open(*range(1, 13)).draw().publish().play().draw(seed="2").publish()
+    where = {"code": event.code, "night": 1, "round": 2}
+    at_table = Actor(Device.objects.create(name="At tables 1 and 3"))
+    for number in (1, 3):
+        card = event_links.issue(code=event.code, role=EventRole.TABLE, table=number, by=None)
+        event_links.open_link(code=code_of(card), by=at_table)
+    for number in (1, 2):
+        results.report(**where, table=number, told=_by_number(evening, number), by=None)
+    results.report(**where, table=1, told=_by_number(evening, 1, 300), by=at_table)
+    results.report(**where, table=3, told=_by_number(evening, 3), by=at_table)
+    game = tables.begin(**where, table=4, by=None).game
+    for points in (500, 0, 1_200, 300, 850, 0, 400):
+        verbs.record_total(code=game.code, points=points)
+    return evening.come(13).event
+
+
+def _by_number(evening: Evening, table: int, step: int = 250) -> list[Told]:
+    return [Told(it, score=9_000 - step * it) for it in evening.people(table, 2)]
 
 
 EVENINGS = f"""Datum;Ort;Ana;Bernd;{NAMES[0]};Cleo

@@ -32,7 +32,7 @@ from sessions.events.errors import (
 )
 from sessions.events.evening.seats import reseat, seat_all
 from sessions.events.options import limits_of
-from sessions.models import EventRole, Round, TableSeat
+from sessions.models import Event, EventRole, Round, TableSeat
 
 
 @transaction.atomic
@@ -205,22 +205,41 @@ def lock(
     code: str,
     night: int,
     round: int,  # noqa: A002
-    entrant: int,
+    entrant: int | None = None,
+    table: int | None = None,
     is_locked: bool,
     by: Actor | None,
     expected_version: int | None = None,
 ) -> Round:
-    """Somebody stays at their table when the round is drawn again, or does not any more."""
+    """Somebody stays at their table when the round is drawn again, or does not any more; or with a
+    `table` everybody who sits there."""
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     book = books.read(seen.event)
     round_ = _draft(book.night(night), round)
-    table = round_.seated.get(entrant)
     if table is None:
-        raise NotSeatedError(name=book.entrant(entrant).name)
-    keys = [seat.pk for it, seat in table.seats if it == entrant]
+        sheet = round_.seated.get(entrant or 0)
+        if sheet is None:
+            raise NotSeatedError(name=book.entrant(entrant or 0).name)
+    else:
+        sheet = round_.table(table)
+    keys = [seat.pk for it, seat in sheet.seats if table is not None or it == entrant]
     TableSeat.objects.filter(pk__in=keys).update(is_locked=is_locked)
-    note(seen, "lock", night=night, round=round, entrant=entrant, is_locked=is_locked)
+    facts = {"entrant": entrant} if table is None else {"table": table}
+    note(seen, "lock", night=night, round=round, is_locked=is_locked, **facts)
     return round_.row
+
+
+def last_swap(event: Event, night: int, round_: int) -> tuple[int, int] | None:
+    """Who has changed places last in a round, unless something else was done with it since."""
+    note_ = event.notes.filter(verb__in=_OF_SEATS).first()
+    facts = {} if note_ is None or note_.verb != "swap" else note_.facts
+    if (facts.get("night"), facts.get("round")) != (night, round_):
+        return None
+    one, other = facts["entrants"]
+    return one, other
+
+
+_OF_SEATS = ("swap", "draft", "discard", "seat_late", "no_show", "door", "begin")
 
 
 @transaction.atomic

@@ -76,7 +76,7 @@ def told_of_game(place: Place, game: Game) -> list[Told]:
         raise GoesOnError(table=place.table.number)
     if not result.winners:
         raise NoResultError(table=place.table.number)
-    seats = _entrants_of(place, [it.name for it in state.seats])
+    seats = _entrants_of(place, game, [it.name for it in state.seats])
     left = _left(game)
     return [
         Told(
@@ -90,10 +90,10 @@ def told_of_game(place: Place, game: Game) -> list[Told]:
     ]
 
 
-def _entrants_of(place: Place, names: Sequence[str]) -> list[int]:
+def _entrants_of(place: Place, game: Game, names: Sequence[str]) -> list[int]:
     """Who sat on each seat of the game: the table's people in their order, and behind them those
-    who have joined since, by their names."""
-    people = list(place.table.people)
+    who have joined since, by their names. In a game that is not the table's all go by names."""
+    people = list(place.table.people) if game.pk == place.table.row.game_id else []
     known = {it.key: it.number for it in place.book.people}
     joined = [known.get(name_key(name)) for name in names[len(people) :]]
     found = [*people, *joined]

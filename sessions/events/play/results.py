@@ -8,7 +8,7 @@ reports; what a result is worth is `counting`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils import timezone
@@ -79,6 +79,56 @@ def take_over(
     told = told_of_game(place, game)
     sit_down(place, told)
     return _tell(seen, place, _Told(lines_of(place, told), Source.GAME, GAME, game.version))
+
+
+@transaction.atomic
+def follow_game(
+    *,
+    code: str,
+    night: int,
+    round: int,  # noqa: A002
+    table: int,
+    game: int,
+) -> None:
+    """A game has ended that is the table's, or a rival of it; or it has changed since.
+
+    What was told of it before gives way to how it has ended now, and to nothing where it goes on
+    again. Under other rules than the table's, only its places count. Raises NoResultError,
+    ResultUnclearError.
+    """
+    seen, place = find_table(code, (night, round, table), None, EventRole.TABLE)
+    played = Game.objects.get(pk=game)
+    is_own = place.table.row.game_id == game
+    witness = GAME if is_own else f"{GAME} {played.code}"
+    before = [it for it in place.table.reports if it.witness == witness]
+    if played.finished_at is None:
+        _take_back(seen, place, before)
+        return
+    told = told_of_game(place, played)
+    if is_own:
+        sit_down(place, told)
+    if played.rule_set != place.round.stage.rule_set:
+        told = [replace(it, score=None) for it in told]
+    lines = lines_of(place, told)
+    if _was_told(place, witness, lines):
+        return
+    found = _tell(seen, place, _Told(lines, Source.GAME, witness, played.version))
+    if found.confirmed_at is not None:
+        _take_back(seen, place, [it for it in before if it.rejected_at is None])
+
+
+def _was_told(place: Place, witness: str, lines: Lines) -> bool:
+    """Has the game said just that already? Whatever people have made of it stays so."""
+    said = [it for it in place.table.results if it.witness == witness]
+    return bool(said) and said[-1].game_version is not None and said[-1].lines == lines
+
+
+def _take_back(seen: SeenEvent, place: Place, told: Sequence[TableResult]) -> None:
+    """Of no version of the game any more: said again, it is news."""
+    for it in told:
+        it.rejected_at, it.game_version = timezone.now(), None
+        it.save(update_fields=("rejected_at", "game_version"))
+        note(seen, "take_back", **_where(place), result=it.number)
 
 
 @dataclass(frozen=True, slots=True)

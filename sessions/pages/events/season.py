@@ -22,6 +22,7 @@ from sessions.events.entrants import enrol
 from sessions.events.errors import EventInvalidError
 from sessions.events.evening.nights import add_night
 from sessions.events.founding import change, way_of
+from sessions.events.now.provisional import season_moves
 from sessions.events.outlook import season_outlook
 from sessions.models import EventRole
 from sessions.pages.events.calendar import feed_address
@@ -43,11 +44,12 @@ def season(request: HttpRequest, code: str) -> HttpResponse:
     """The season of a league."""
     found = opened(request, code)
     rows = season_rows(found.book)
+    moves = season_moves(found.book, rows)
     context = found.frame(
         called=group_name(found.event.group),
         next=_next(found),
-        ranked=[_row(found, it) for it in rows if it.rank is not None],
-        others=[_row(found, it) for it in rows if it.rank is None and it.counted.nights],
+        ranked=[_row(found, it, moves) for it in rows if it.rank is not None],
+        others=[_row(found, it, {}) for it in rows if it.rank is None and it.counted.nights],
         nights=[_night(it, found) for it in found.book.nights],
         own=[it for number in sorted(found.seen.entrants) if (it := _own(found, number))],
         best=found.book.options.best,
@@ -56,13 +58,15 @@ def season(request: HttpRequest, code: str) -> HttpResponse:
     return shown(request, "season", context)
 
 
-def _row(found: Opened, it: SeasonRow) -> dict[str, Any]:
+def _row(found: Opened, it: SeasonRow, moves: dict[int, int]) -> dict[str, Any]:
     return {
         "rank": it.rank,
         "name": found.names[it.entrant],
         "points": points_of(it.counted.total),
         "nights": it.counted.nights,
         "is_own": it.entrant in found.seen.entrants,
+        "moved": moves.get(it.entrant, 0),
+        "up": abs(moves.get(it.entrant, 0)),
     }
 
 

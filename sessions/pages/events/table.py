@@ -13,17 +13,18 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from scoring.contests.finishes import Told
-from scoring.contests.points import Status
+from scoring.contests.points import Finish, Status
 from sessions.access.devices import known_actor, this_actor
 from sessions.events.book import TableSheet
 from sessions.events.errors import EventRefusedError, NotThereError
 from sessions.events.play import results
 from sessions.events.play.tables import Place, begin, place_of
-from sessions.models import TableResult
+from sessions.models import Game, TableResult
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import whole_number
 from sessions.pages.pad.entering import game_url
+from sessions.wording.rules.differences import differences
 from sessions.wording.sentences import translated
 
 
@@ -124,7 +125,7 @@ def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any
             for it in sheet.everybody
         ],
         current=None if sheet.current is None else _result(found, sheet, sheet.current),
-        reports=[_result(found, sheet, it) for it in sheet.reports],
+        reports=[_report(found, place, it) for it in sheet.reports],
         night_url=_night_url(found, place.night.number),
     )
 
@@ -143,11 +144,46 @@ def _as_it_counts(sheet: TableSheet) -> dict[str, str]:
     return said
 
 
+def _report(found: Opened, place: Place, result: TableResult) -> dict[str, Any]:
+    """What was told, by whom, and where it differs from what counts."""
+    sheet = place.table
+    counts = () if sheet.current is None else sheet.finishes(sheet.current)
+    before = {it.entrant: it for it in counts}
+    said = _result(found, sheet, result)
+    for line in said["lines"]:
+        was = before.get(line["number"])
+        line["was"] = None if was is None or _same(was, line) else was
+    is_of_game = result.source == TableResult.Source.GAME
+    code = result.witness.partition(" ")[2] if is_of_game else ""
+    return said | {
+        "key": str(result.number),
+        "is_of_game": is_of_game,
+        "other_game": code,
+        "differing": _differing(place, code) if code else [],
+    }
+
+
+def _same(was: Finish, line: dict[str, Any]) -> bool:
+    return (was.place, was.score) == (line["place"], line["score"])
+
+
+def _differing(place: Place, code: str) -> list[str]:
+    """What another game was played by that this table is not."""
+    other = Game.objects.filter(code=code).only("rules").first()
+    return [] if other is None else differences(other.rule_set, place.round.stage.rule_set)
+
+
 def _result(found: Opened, sheet: TableSheet, result: TableResult) -> dict[str, Any]:
     lines = sorted(sheet.finishes(result), key=lambda it: (it.place is None, it.place or 0))
     return {
         "number": result.number,
         "lines": [
-            {"name": found.names[it.entrant], "place": it.place, "score": it.score} for it in lines
+            {
+                "number": it.entrant,
+                "name": found.names[it.entrant],
+                "place": it.place,
+                "score": it.score,
+            }
+            for it in lines
         ],
     }

@@ -30,4 +30,5 @@ PHRASES: Table = {
     "sits_out": phrase("sits out"),
     "table_number": phrase("Table %(number)s"),
     "the_door": phrase("The door"),
+    "to_be_confirmed": phrase("to be confirmed"),
 }

@@ -32,6 +32,11 @@ def likeness(rules: RuleSet) -> Likeness:
     return Likeness(preset, [said_of(rules, option) for option in options])
 
 
+def differences(rules: RuleSet, others: RuleSet) -> list[str]:
+    """What a rule set does otherwise than another one, in its own words."""
+    return [said_of(rules, option) for option in differing(rules, others)]
+
+
 def differing(rules: RuleSet, others: RuleSet) -> list[Option]:
     """The options that two rule sets have otherwise; what goes with a switch is not named."""
     ours, theirs = rules.to_json(), others.to_json()

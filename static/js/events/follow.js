@@ -1,5 +1,6 @@
 // A page of a league that shows by itself what was changed elsewhere: after each hint it is asked for
-// again, by its tag, and only what differs is drawn. What somebody is typing stays. Knows no league.
+// again, by its tag, and only what differs is drawn. What somebody is typing stays, and what is tapped
+// here is drawn in place, too. Knows no league.
 
 import { watch } from "../live.js";
 
@@ -38,19 +39,24 @@ async function answer() {
   }
 }
 
-function draw(html) {
+function draw(html, isHint = true) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("event");
   if (!next) return;
   const { said } = part().dataset;
+  const id = document.activeElement?.id;
+  isHeard = isHint;
   window.Idiomorph.morph(part(), next, MORPH);
+  if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus();
   if (part().dataset.said !== said) document.getElementById("announce").textContent = part().dataset.said;
-  document.dispatchEvent(new CustomEvent("drawn"));
 }
+
+let isHeard = true; // what was refused here stays to be read until something is tapped
 
 const MORPH = {
   ignoreActiveValue: true,
   callbacks: {
     beforeNodeMorphed: (node) => !isTyped(node),
+    beforeNodeRemoved: (node) => !(isHeard && node.id === "problem"),
     beforeAttributeUpdated: (name, node) => !(name === "open" && node.nodeName === "DETAILS"),
   },
 };
@@ -61,5 +67,41 @@ const isTyped = (node) => node.nodeName === "FORM" && "touched" in node.dataset;
 document.addEventListener("input", ({ target }) => {
   if (target.form) target.form.dataset.touched = "";
 });
+
+// --- what is tapped here, and stays on this page ---
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#event a[data-here]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(link.href, {});
+});
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    const { target: form, submitter } = event;
+    if (!("here" in form.dataset) || !navigator.onLine) return;
+    event.preventDefault();
+    const body = new FormData(form);
+    if (submitter?.name) body.append(submitter.name, submitter.value);
+    go(form.action, { method: "POST", body });
+  },
+  true,
+);
+
+/** Without an answer the browser goes there itself, and says what is wrong. */
+async function go(url, how) {
+  try {
+    const response = await fetch(url, how);
+    const html = await response.text();
+    if (!response.ok && response.status !== 409) throw new Error(response.status);
+    history.replaceState(null, "", response.url);
+    draw(html, false);
+  } catch {
+    if (how.method) location.reload();
+    else location.assign(url);
+  }
+}
 
 watch(part().dataset.events, hear);

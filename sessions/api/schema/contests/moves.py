@@ -111,7 +111,10 @@ EVENT_MOVES: Mapping[str, EventMove] = {
         "have not begun.",
     ),
     "lock_seat": EventMove(
-        f"{ROUND}lock/", drafts.lock, "Keep somebody at their table", bodies.LockRequest
+        f"{ROUND}lock/",
+        drafts.lock,
+        "Keep somebody, or a whole table, as they sit",
+        bodies.LockRequest,
     ),
     "discard_draft": EventMove(f"{ROUND}discard/", drafts.discard, "Throw a draft away"),
     "publish_round": EventMove(f"{ROUND}publish/", publishing.publish, "Show the tables to all"),

@@ -53,6 +53,9 @@ class EventRequest(Shape):
     expected_version = Version()
 
 
+_WHOM = "Say which entrant, or which table: one of the two."
+
+
 class ReasonRequest(EventRequest):
     reason = Line(max_length=MAX_REASON)
 
@@ -205,8 +208,18 @@ class OneEntrantRequest(EventRequest):
     entrant = WholeNumber(Number(1, MOST))
 
 
-class LockRequest(OneEntrantRequest):
+class LockRequest(EventRequest):
+    entrant = WholeNumber(Number(1, MOST), required=False)
+    table = WholeNumber(
+        Number(1, MAX_TABLE), required=False, help_text="Instead: everybody who sits there."
+    )
     is_locked = Flag()
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """One of the two, and not both."""
+        if ("entrant" in data) is ("table" in data):
+            raise serializers.ValidationError({"entrant": [_WHOM]}, "contradiction")
+        return data
 
 
 class NoShowRequest(OneEntrantRequest):

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events.links import issue
@@ -17,6 +18,7 @@ from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
 from tests.sessions.events.evenings import Evening
 from tests.sessions.pages.conftest import reads
+from tests.verbs import amend_turn, record_total
 
 pytestmark = pytest.mark.django_db
 
@@ -66,8 +68,18 @@ def test_a_night_from_the_door_to_the_season(client, event):
     assert press(client, night, action="draft").status_code == 303
     said = reads(client.get(night))
     assert "0 pairs meet again; fewest possible: 0." in said
-    one, other = re.findall(r'<option value="(\d+)">', client.get(night).content.decode())[:2]
-    press(client, night, action="swap", round="1", one=one, other=other)
+    one = re.findall(r'href="\?pick=(\d+)"', client.get(night).content.decode())[0]
+    in_hand = client.get(night, {"pick": one}).content.decode()
+    others = re.findall(r'form="swap"\s+name="other"\s+value="(\d+)"', in_hand)
+    assert len(others) in {3, 4}, "those of the other table"
+    pair = {"one": one, "other": others[0], "round": "1"}
+    assert press(client, night, action="swap", **pair).status_code == 303
+    assert "Undo the swap of" in reads(client.get(night))
+    assert press(client, night, action="swap", **pair).status_code == 303
+    assert press(client, night, action="lock", entrant=one, round="1").status_code == 303
+    assert reads(client.get(night)).count("stays here") == 1
+    assert press(client, night, action="lock_table", table="1", round="1").status_code == 303
+    assert reads(client.get(night)).count("stays here") >= 3
     assert press(client, night, action="publish", round="1").status_code == 303
 
     tables = re.findall(rf'"({night}1/\d+/)"', client.get(night).content.decode())
@@ -282,3 +294,55 @@ def test_a_page_that_has_not_changed_is_answered_by_its_tag(client, event):
     assert f'data-shown="{shown}"' not in later.content.decode()
     stranger = on_device(type(client)(), DeviceFactory())
     assert stranger.get(night, headers={"If-None-Match": later["ETag"]}).status_code == 403
+
+
+def test_who_comes_late_and_who_does_not_come_are_one_tap_each(client, event):
+    night = drawn(client, event)
+    assert press(client, f"{night}door/", guest="Zoe").status_code == 303
+    said = client.get(night).content.decode()
+    assert "There, and not seated." in said
+    number = re.search(r'name="entrant"\s+value="(8)"', said)[1]
+    assert press(client, night, action="late", entrant=number, round="1").status_code == 303
+    assert "There, and not seated." not in reads(client.get(night))
+    refused = press(client, night, action="late", entrant=number, round="1")
+    assert (refused.status_code, "Zoe sits at table" in reads(refused)) == (409, True)
+
+    in_hand = reads(client.get(night, {"pick": number}))
+    assert "Zoe has not come: The table plays on without them" in in_hand
+    sent = {"action": "no_show", "entrant": number, "round": "1"}
+    assert press(client, night, way="merge", **sent).status_code == 409, "there is another way"
+    assert press(client, night, way="play_on", **sent).status_code == 303
+    assert "did not come" in reads(client.get(night))
+
+
+def test_the_board_says_who_still_plays_and_a_changed_card_shows_both_figures(
+    client, event, django_capture_on_commit_callbacks
+):
+    rules = RuleSet.from_json(PATCH.to_json() | {"target_score": 1_000, "opening_threshold": 0})
+    event.stages.update(rules=rules.to_json())
+    night = drawn(client, event)
+    client.post(f"{night}1/1/", {"action": "begin"})
+    game = Game.objects.get()
+    people = len(game.players)
+    said = reads(client.get(night))
+    assert "0 of 2 in Table 1: not begun Table 2: not begun" in said
+    record_total(code=game.code, points=1_000)
+    said = reads(client.get(night))
+    assert "Table 1: turn 1, best 1,000" in said
+    assert "Live: tables that are not settled" in said
+    with django_capture_on_commit_callbacks(execute=True):
+        for _ in range(people - 1):
+            record_total(code=game.code, points=0)
+    assert "Table 1: to be confirmed" in reads(client.get(night))
+    table = f"{night}1/1/"
+    assert "So the game has ended" in reads(client.get(table))
+    assert client.post(table, {"action": "confirm", "result": "1"}).status_code == 303
+    assert "1 of 2 in Table 2" in reads(client.get(night))
+    with django_capture_on_commit_callbacks(execute=True):
+        amend_turn(code=game.code, turn=2, points=2_000, reason="Misread")
+    said = reads(client.get(table))
+    assert "The card of the game was changed since" in said
+    assert "2. 0 → now 1. 2,000" in said
+    assert "two results differ" in reads(client.get(night))
+    assert client.post(table, {"action": "confirm", "result": "2"}).status_code == 303
+    assert "two results differ" not in reads(client.get(night))

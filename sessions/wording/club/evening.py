@@ -1,0 +1,76 @@
+"""What is said of a night that goes on: how far its tables are, what a swap costs, ways out.
+
+Knows words; no page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.contests.late import Kind, Way
+from sessions.events.book import TableSheet
+from sessions.events.evening.drafts import Swap
+from sessions.events.now.board import Playing
+from sessions.wording.format import points
+from sessions.wording.game.words import listed
+from sessions.wording.say import say
+
+
+def settled_line(settled: int, tables: int) -> str:
+    """Of how many tables the result is in: "4 of 6 in"."""
+    return _("%(settled)s of %(tables)s in") % {"settled": settled, "tables": tables}
+
+
+def going_on_line(it: Playing) -> str:
+    """How far a game is: "turn 7 of 10, best 6,450"."""
+    facts = {"turn": it.turn, "turns": it.turns, "best": points(it.best)}
+    if it.turns is None:
+        return _("turn %(turn)s, best %(best)s") % facts
+    return _("turn %(turn)s of %(turns)s, best %(best)s") % facts
+
+
+def board_line(table: TableSheet, now: Playing | None) -> str:
+    """What a table does that is not in: "Table 2: turn 7 of 10, best 6,450"."""
+    said = {
+        "disputed": _("two results differ"),
+        "reported": say("to_be_confirmed"),
+        "finished": _("the game is over, its places are to be told"),
+        "postponed": _("another day"),
+    }
+    how = said.get(table.state) or (_("not begun") if now is None else going_on_line(now))
+    return f"{say('table_number', number=table.number)}: {how}"
+
+
+def swap_said(swap: Swap) -> dict[str, str]:
+    """What a swap would cost: in a sign, and in words."""
+    more = swap.after.again - swap.before.again
+    worse = swap.after.cost - swap.before.cost
+    sign = "=" if worse == 0 else "↓" if worse < 0 else "↑"
+    if more > 0:
+        words = ngettext("%(n)s pair more meets again", "%(n)s pairs more meet again", more) % {
+            "n": more
+        }
+    elif more < 0:
+        words = ngettext("%(n)s pair fewer meets again", "%(n)s pairs fewer meet again", -more) % {
+            "n": -more
+        }
+    else:
+        same = {0: _("as good as now"), -1: _("a little better"), 1: _("a little worse")}
+        words = same[(worse > 0) - (worse < 0)]
+    number = f"+{more}" if more > 0 else f"−{-more}" if more else ""
+    return {"sign": number or sign, "words": words}
+
+
+def way_said(way: Way, moved: Sequence[str]) -> str:
+    """A way out when somebody does not come."""
+    names = listed(moved) if moved else ""
+    said = {
+        Kind.PLAY_ON: _("The table plays on without them"),
+        Kind.STANDBY: _("%(names)s sits in"),
+        Kind.MERGE: _("The others join another table: %(names)s"),
+        Kind.BORROW: _("%(names)s comes from a fuller table"),
+    }
+    return said[way.kind] % {"names": names}
