@@ -284,7 +284,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
 
 OTHERS = ("watched", "barred", "proposed", "differing", "asked", "watched_second", "private")
 OF_A_CLUB = ("club", "club_game", "ana_there", "ben_there")
-OF_A_LEAGUE = ("leagues", "league", "drawn")
+OF_A_LEAGUE = ("leagues", "league", "drawn", "going_on")
 OF_AN_IMPORT = ("files", "draft_there", "batch_there")
 OF_AN_ACCOUNT = ("token", "passkey")
 

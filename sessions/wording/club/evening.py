@@ -35,10 +35,10 @@ def going_on_line(it: Playing) -> str:
 def board_line(table: TableSheet, now: Playing | None) -> str:
     """What a table does that is not in: "Table 2: turn 7 of 10, best 6,450"."""
     said = {
-        "disputed": _("two results differ"),
+        "disputed": say("results_differ"),
         "reported": say("to_be_confirmed"),
         "finished": _("the game is over, its places are to be told"),
-        "postponed": _("another day"),
+        "postponed": say("another_day"),
     }
     how = said.get(table.state) or (_("not begun") if now is None else going_on_line(now))
     return f"{say('table_number', number=table.number)}: {how}"

@@ -6,6 +6,7 @@ from sessions.wording.phrases.marks import Table, counted, meant, phrase
 
 PHRASES: Table = {
     "a_draft": phrase("a draft"),
+    "another_day": phrase("another day"),
     "being_played": phrase("being played"),
     "event_changed": phrase("Somebody has changed something meanwhile: look at it again."),
     "event_people": phrase("People, nights and links"),
@@ -25,6 +26,7 @@ PHRASES: Table = {
     "paper_slips": phrase("Result slips"),
     "paper_tables": phrase("Who sits where, by table"),
     "place_reached": meant("standings", "Place"),
+    "results_differ": phrase("two results differ"),
     "round_number": phrase("Round %(number)s"),
     "season": phrase("Season"),
     "sits_out": phrase("sits out"),
