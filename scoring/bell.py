@@ -5,8 +5,6 @@ Knows when it may ring, and who has a turn left then; how the game ends after th
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scoring.ending import decide, rest_of_round
 from scoring.entries import CallTime
 from scoring.errors import (
@@ -17,6 +15,7 @@ from scoring.errors import (
     TimeCalled,
     TurnsEndIt,
 )
+from scoring.replacing import replace
 from scoring.state import GameState
 from scoring.turn import Turn
 

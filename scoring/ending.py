@@ -7,10 +7,11 @@ of Player Aid, "To Win" of Dacy & Amy, "Winning" and "Welfare" of Fun Math Game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.entries import EndResult
 from scoring.errors import NobodyLeads
+from scoring.replacing import replace
 from scoring.state import FinalRound, FinishedTurn, GameState, Outcome, Reason
 from scoring.turn import Turn
 

@@ -8,7 +8,6 @@ Source: sections "How to Play" of all five documents, options of Fun Math Game a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from scoring.bell import call_time, may_call_time
@@ -50,6 +49,7 @@ from scoring.errors import (
     WrongDiceCount,
 )
 from scoring.leaving import come_back, retire
+from scoring.replacing import replace
 from scoring.rules.rule_set import FarkleStreak
 from scoring.seating import adjust, change_places, join, record_roll_off, rename, start
 from scoring.sentences import Sentence

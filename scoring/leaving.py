@@ -5,11 +5,10 @@ Knows seats, and what their turns and the final round become; no dice.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scoring.ending import begin_turn, finish, go_on, with_last_turn, without_last_turn
 from scoring.entries import ComeBack, Retire
 from scoring.errors import LastOneLeft, NobodyLeft, SeatNotRetired
+from scoring.replacing import replace
 from scoring.seating import playing_seat, round_of, seat_at
 from scoring.state import GameState, RollOffState, finished
 from scoring.turn import Turn

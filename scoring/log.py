@@ -13,7 +13,7 @@ however long the log is, and comes to the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.entries import (
     Amend,
@@ -38,6 +38,7 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.game import apply
+from scoring.replacing import replace
 from scoring.sentences import Sentence
 from scoring.state import FinishedTurn, GameState
 

@@ -8,7 +8,6 @@ Fun Math Game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 
 from scoring.ending import begin_turn
@@ -32,6 +31,7 @@ from scoring.errors import (
     TooManySeats,
     TurnInProgress,
 )
+from scoring.replacing import replace
 from scoring.rules.rule_set import RuleSet
 from scoring.sentences import Sentence
 from scoring.state import GameState, RollOffState, Seat, Side

@@ -5,10 +5,9 @@ Knows who has signed; not what undo and corrections make of a signature (`log`).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scoring.entries import Sign
 from scoring.errors import AlreadySigned, CardNotLocked, GameNotFinished
+from scoring.replacing import replace
 from scoring.seating import playing_seat
 from scoring.state import GameState
 

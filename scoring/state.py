@@ -7,9 +7,10 @@ holds a score: every seat has its own, team-mates share one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
+from scoring.replacing import replace
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.totals import can_gain_exactly
 from scoring.turn import ThrowMade, Turn

@@ -6,11 +6,12 @@ Source: section by section the common rules of all five documents; Van't Hof 6 f
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.dice import Dice
 from scoring.entries import Throw
 from scoring.errors import SelectionNotAllowed, SelectionRequired
+from scoring.replacing import replace
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import Selection, ThrowResult, table_for
 

@@ -53,6 +53,13 @@ def offered_of(rules: RuleSet, turns: Iterable[FinishedTurn]) -> Offered:
     )
 
 
+@lru_cache(maxsize=4096)
+def expected_of(rules: RuleSet, sizes: tuple[int, ...]) -> Fraction:
+    """The points to be expected of throws of so many dice each: of a turn, which many are like."""
+    expected = _expectations(rules)
+    return sum((expected[dice][1] for dice in sizes), Fraction())
+
+
 def dice_not_risked(rules: RuleSet, turn: FinishedTurn) -> int | None:
     """How many dice a banked turn could still have thrown; None where it was not banked by dice."""
     if turn.kind != "banked" or not turn.throws:

@@ -84,4 +84,9 @@ def read_whole(kind: type, reader: Reader) -> Any:
 
 def missing(kind: type, values: Mapping[str, Any]) -> list[str]:
     """The fields that have no default, and no value here."""
-    return [it.name for it in fields(kind) if it.default is MISSING and it.name not in values]
+    return [name for name in _needed(kind) if name not in values]
+
+
+@cache
+def _needed(kind: type) -> tuple[str, ...]:
+    return tuple(it.name for it in fields(kind) if it.default is MISSING)

@@ -70,13 +70,12 @@ class Reader:
     ) -> int | _Refused:
         """A whole number from `least` to `most`; `also` names what else the key allows."""
         value = self[key]
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        if is_number and least <= value <= most:
+            return value  # type: ignore[no-any-return]  # a number, as was just asked
         template = _WHOLE_NUMBER[bool(also), optional]
         expected = Sentence(template, least=least, most=most, also=also)
-        if not isinstance(value, int) or isinstance(value, bool):
-            return self.refuse(key, "invalid_type", expected)
-        if not least <= value <= most:
-            return self.refuse(key, "out_of_range", expected)
-        return value
+        return self.refuse(key, "out_of_range" if is_number else "invalid_type", expected)
 
     def optional_integer(
         self, key: str, least: int, most: int, also: str = ""

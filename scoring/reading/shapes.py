@@ -11,12 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from scoring.dice import MAX_DICE
+from scoring.dice import FACES, MAX_DICE
 from scoring.reading.reader import REFUSED, Reader
 from scoring.sentences import Sentence
 
 MULTIPLES = {f"x{times}": times for times in range(2, 101)}
 """A price written as a multiple of another one: "x2" is twice that."""
+_FACES = frozenset(FACES)
 
 
 class Shape(Protocol):
@@ -166,7 +167,7 @@ class DiceAsTheyLie:
             facts = {"least": self.least, "most": MAX_DICE}
             detail = Sentence("This must be a list of {least} to {most} dice.", **facts)
             return reader.refuse(key, "invalid_type", detail)
-        if not all(type(face) is int and 1 <= face <= 6 for face in value):
+        if not set(map(type, value)) <= {int} or not _FACES.issuperset(value):
             detail = Sentence("Faces are whole numbers from 1 to 6.")
             return reader.refuse(key, "invalid_value", detail)
         return tuple(value)

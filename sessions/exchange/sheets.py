@@ -18,11 +18,12 @@ from xlsxwriter.worksheet import Worksheet
 
 from scoring import notation
 from scoring.dice import written
+from scoring.log import Standing
 from scoring.state import FinishedTurn, Seat
 from sessions.exchange import canonical
 from sessions.exchange.portions import portions
 from sessions.games.caches import SEAT_FACTS, know_fates, seat_facts
-from sessions.games.log.standing import all_standing
+from sessions.games.log.standing import all_standing, standing_of
 from sessions.models import Game
 from sessions.storage.moment import at_one_moment
 
@@ -56,16 +57,23 @@ SEAT_COLUMNS = SEAT_FACTS
 def as_text(game: Game) -> str:
     """The text notation of what still stands."""
     know_fates(game)
-    facts = {"code": game.code, "played": canonical.moment(game.playing_since)}
-    return notation.write(game.start_state(), [part.entry for part in all_standing(game)], facts)
+    return _notation(game, all_standing(game))
 
 
 def texts_of(games: QuerySet[Game], *, sees_names: bool) -> Iterator[str]:
     """The same of many games, one behind the other: of those that were entered turn by turn."""
+    wanted = games.filter(recorded__isnull=True)
+    for game in wanted.filter(has_fates=False):
+        know_fates(game)  # which writes: nobody can while they read as of one moment
     with at_one_moment():
-        for portion in portions(games.filter(recorded__isnull=True), sees_names=sees_names):
-            for game in portion:
-                yield f"{as_text(game)}\n"
+        for portion in portions(wanted, sees_names=sees_names):
+            for game, standing in zip(portion, standing_of(portion), strict=True):
+                yield f"{_notation(game, standing)}\n"
+
+
+def _notation(game: Game, standing: Iterable[Standing]) -> str:
+    facts = {"code": game.code, "played": canonical.moment(game.playing_since)}
+    return notation.write(game.start_state(), (part.entry for part in standing), facts)
 
 
 def as_csv(game: Game) -> Iterator[str]:

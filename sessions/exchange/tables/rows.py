@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from scoring.dice import written
-from scoring.insight.offered import offered_of
+from scoring.insight.offered import expected_of
 from scoring.rules.compared import format_of, rules_digest
 from scoring.state import FinishedTurn, GameState
 from sessions.exchange import canonical
@@ -113,13 +113,13 @@ def _unfinished(turns: int) -> Row:
 
 def turn_rows(it: Told) -> Iterator[Row]:
     for turn in it.turns:
-        luck = offered_of(it.state.rules, [turn])
+        sizes = tuple(sorted(len(throw.dice) for throw in turn.throws if not throw.unentered))
         yield (
             *turn_cells(it.game.code, turn, it.state.seats[turn.seat]),
             it.played_at,
             _text(it.player(turn.seat)),
             sum(throw.points for throw in turn.throws),
-            float(luck.expected_points_offered) if luck.throws else None,
+            float(expected_of(it.state.rules, sizes)) if sizes else None,
         )
 
 

@@ -7,7 +7,8 @@ alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -28,6 +29,7 @@ from sessions.models import Checkpoint, Game, GameEntry
 MAX_STEPS = 50
 """At most so many entries of the log lie between two checkpoints."""
 STANDING = Q(dropped_by=None)
+_SAID = ("version", "place", "payload", "effect")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,15 @@ def last_standing(game: Game) -> GameEntry | None:
 def all_standing(game: Game) -> tuple[Standing, ...]:
     """Everything that stands, from the start."""
     return _part(game, None, STANDING).standing
+
+
+def standing_of(games: Sequence[Game]) -> Iterator[tuple[Standing, ...]]:
+    """The same of many games, in one query."""
+    found: dict[int, list[Any]] = defaultdict(list)
+    for key, *row in _rows_of(games, STANDING).values_list("game_id", *_SAID):
+        found[key].append(row)
+    for game in games:
+        yield tuple(_read(game, found.pop(game.pk, ())))
 
 
 def since_turn(game: Game, turn: int) -> Part:
@@ -74,20 +85,24 @@ def _last(game: Game, wanted: Q) -> Checkpoint | None:
 
 
 def _part(game: Game, checkpoint: Checkpoint | None, wanted: Q) -> Part:
-    rows = game.entries.filter(wanted).order_by("place", "version")
+    rows = _rows_of([game], wanted)
     if checkpoint is None:
-        return Part(game.start_state(), tuple(_read(game, rows)))
+        return Part(game.start_state(), tuple(_read(game, rows.values_list(*_SAID))))
     same_place = Q(place=checkpoint.place, version__gt=checkpoint.version)
     # No place is behind its version: the first condition is for the index.
     behind = Q(version__gt=checkpoint.place) & (Q(place__gt=checkpoint.place) | same_place)
     start = state_from_json(game.rule_set, checkpoint.state)
-    return Part(start, tuple(_read(game, rows.filter(behind))))
+    return Part(start, tuple(_read(game, rows.filter(behind).values_list(*_SAID))))
 
 
-def _read(game: Game, rows: QuerySet[GameEntry]) -> Iterator[Standing]:
-    for version, place, payload, effect in rows.values_list(
-        "version", "place", "payload", "effect"
-    ):
+def _rows_of(games: Sequence[Game], wanted: Q) -> QuerySet[GameEntry]:
+    rows = GameEntry.objects.filter(wanted, game__in=games)
+    return rows.order_by("game", "place", "version")
+
+
+def _read(game: Game, rows: Iterable[Sequence[Any]]) -> Iterator[Standing]:
+    """What stands in these rows of `_SAID`."""
+    for version, place, payload, effect in rows:
         for data in (effect or {}).get("entries", [payload]):
             entry = entry_from_json(game.said_in(data))
             if not isinstance(entry, Undo | Amend):  # a correction stands as what it has written
