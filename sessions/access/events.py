@@ -91,9 +91,13 @@ class SeenEvent:
         if self.role < needed:
             raise EventRoleMissingError(self.role, needed)
 
+    def speaks_for(self, number: int, sitting: frozenset[int]) -> bool:
+        """Whether they sit at this table, have its card, or help."""
+        return self.every_table or number in self.tables or bool(self.entrants & sitting)
+
     def need_table(self, number: int, sitting: frozenset[int]) -> None:
         """Raises EventRoleMissingError for who is neither at this table nor a helper."""
-        if not (self.every_table or number in self.tables or self.entrants & sitting):
+        if not self.speaks_for(number, sitting):
             raise EventRoleMissingError(self.role, EventRole.TABLE)
 
 

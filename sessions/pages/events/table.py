@@ -6,6 +6,7 @@ Knows the form of a result; whether it counts, `sessions.events.play.results` kn
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.urls import reverse
 from scoring.contests.finishes import Told
 from scoring.contests.points import Finish, Status
 from sessions.access.devices import known_actor, this_actor
+from sessions.access.errors import AccessRefusedError
 from sessions.events.book import TableSheet
 from sessions.events.errors import EventRefusedError, NotThereError
 from sessions.events.play import results
@@ -40,11 +42,19 @@ def table(request: HttpRequest, code: str, night: int, round_: int, number: int)
         verb = _verbs(request, code, where, place.table).get(request.POST.get("action", ""))
         if verb is None:
             raise Http404
-        answer, problem = done(verb, _night_url(found, night))
+        answer, problem = done(verb, request.path)
         if answer is not None:
-            return answer
+            return _on(request, code, where) or answer
         found, place = _place(request, code, where)
     return shown(request, "table", _context(request, found, place), problem)
+
+
+def _on(request: HttpRequest, code: str, where: dict[str, int]) -> HttpResponse | None:
+    """On to the night, once the table has a result; what still waits for somebody is shown here."""
+    found, place = _place(request, code, where)
+    if not place.table.is_settled:
+        return None
+    return HttpResponseRedirect(_night_url(found, where["night"]), status=303)
 
 
 def _place(request: HttpRequest, code: str, where: dict[str, int]) -> tuple[Opened, Place]:
@@ -77,9 +87,9 @@ def _begin(
 def _verbs(
     request: HttpRequest, code: str, where: dict[str, int], sheet: TableSheet
 ) -> dict[str, Callable[[], object]]:
+    """What a form of the page may ask for, by its button. A report needs no version: tables end at
+    the same time, and two that differ stand side by side."""
     post = request.POST
-    """A report needs no version: tables end at the same time, and two that differ stand side by
-    side."""
     told = {"code": code, "by": known_actor(request)}
     seen = {"expected_version": expected(request)}
     result = {"result": whole_number(post.get("result")) or 0}
@@ -87,11 +97,19 @@ def _verbs(
     lines = {"told": list(map(partial(_told, post), sheet.everybody))}
     return {
         "report": partial(results.report, **lines, **where, **told),
-        "take_over": partial(results.take_over, **where, **told),
+        "take_over": partial(_take_over, **where, **told),
         "confirm": partial(results.confirm, **result, **where, **told),
         "reject": partial(results.reject, **result, **reason, **where, **told),
         "correct": partial(results.correct, **lines, **reason, **where, **told, **seen),
     }
+
+
+def _take_over(**told: Any) -> None:
+    """What the game says is right; where that is for somebody else to say, it waits for them."""
+    found = results.take_over(**told)
+    if found.confirmed_at is None:
+        with suppress(EventRefusedError, AccessRefusedError):
+            results.confirm(**told, result=found.number)
 
 
 def _told(post: QueryDict, entrant: int) -> Told:
@@ -105,15 +123,16 @@ def _told(post: QueryDict, entrant: int) -> Told:
 def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any]:
     sheet = place.table
     seated = frozenset(sheet.everybody)
-    may_tell = found.seen.every_table or sheet.number in found.seen.tables
+    may_tell = found.seen.speaks_for(sheet.number, seated)
+    game_is_over = sheet.game is not None and sheet.game.status == "finished"
     typed = request.POST if request.method == "POST" else _as_it_counts(sheet)
     return found.frame(
         night=place.night,
         round=place.round,
         table=sheet,
         game=sheet.game,
-        game_is_over=sheet.game is not None and sheet.game.status == "finished",
-        may_tell=may_tell or bool(found.seen.entrants & seated),
+        game_is_over=game_is_over,
+        may_tell=may_tell,
         people=[
             {
                 "number": it,

@@ -8,6 +8,7 @@ PHRASES: Table = {
     "a_draft": phrase("a draft"),
     "another_day": phrase("another day"),
     "being_played": phrase("being played"),
+    "count_it": phrase("Count it for the league"),
     "event_changed": phrase("Somebody has changed something meanwhile: look at it again."),
     "event_people": phrase("People, nights and links"),
     "is_over": phrase("over"),
