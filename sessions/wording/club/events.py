@@ -22,15 +22,18 @@ def points_of(value: Fraction) -> str:
 
 
 def quality_of(draw: Draw, names: Mapping[int, str]) -> list[str]:
-    """How good the tables are, a sentence each: "0 repeats, fewest possible 0"."""
-    said = ngettext(
-        "%(n)s pair meets again; fewest possible: %(fewest)s.",
-        "%(n)s pairs meet again; fewest possible: %(fewest)s.",
-        draw.again,
-    )
-    lines = [said % {"n": draw.again, "fewest": draw.fewest}]
+    """How good the tables are, a sentence each: who meets twice tonight, and how often before."""
     if draw.tonight:
-        lines.append(_("Already tonight: %(pairs)s.") % {"pairs": _pairs(draw.tonight, names)})
+        lines = [_("Already tonight: %(pairs)s.") % {"pairs": _pairs(draw.tonight, names)}]
+    else:
+        lines = [_("Nobody meets anybody twice tonight.")]
+    if draw.again:
+        said = ngettext(
+            "Those at one table have met once before; fewest possible: %(fewest)s.",
+            "Those at one table have met %(n)s times before, in sum; fewest possible: %(fewest)s.",
+            draw.again,
+        )
+        lines.append(said % {"n": draw.again, "fewest": draw.fewest})
     if draw.wishes:
         lines.append(
             _("Would rather not sit together: %(pairs)s.") % {"pairs": _pairs(draw.wishes, names)}
