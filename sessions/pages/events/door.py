@@ -63,17 +63,30 @@ def _guest(request: HttpRequest, code: str, number: int) -> None:
 
 
 def _context(found: Opened, sheet: NightSheet) -> dict[str, object]:
+    """Who came last time stands first: nothing moves while they are switched."""
     there = set(found.book.present(sheet))
     mine = None if found.helps else found.seen.entrants
-    people = sorted(found.book.people, key=lambda it: it.key)
+    last = _last_time(found, sheet)
+    came = set() if last is None else set(last.door)
+    people = sorted(found.book.people, key=lambda it: (it.number not in came, it.key))
+    expected = [it for it in people if it.withdrawn_at is None]
+    absent = [it.number for it in expected if it.number not in there]
     return found.frame(
         night=sheet,
         there=len(there),
         people=[
             {"number": it.number, "name": found.names[it.number], "is_there": it.number in there}
-            for it in people
-            if it.withdrawn_at is None and (mine is None or it.number in mine)
+            for it in expected
+            if mine is None or it.number in mine
         ],
-        absent=[it.number for it in people if it.number not in there and it.withdrawn_at is None],
+        absent=absent,
+        last=last,
+        as_last=[it for it in absent if it in came],
         night_url=reverse("event_night", kwargs={"code": found.event.code, "number": sheet.number}),
     )
+
+
+def _last_time(found: Opened, sheet: NightSheet) -> NightSheet | None:
+    """The latest night before this one to which anybody came."""
+    before = [it for it in found.book.nights if it.number < sheet.number and it.door]
+    return max(before, key=lambda it: it.number, default=None)

@@ -37,6 +37,7 @@ def evening(found: Opened, sheet: NightSheet, wanted: int | None = None) -> dict
         late=_late(found, sheet),
         waiting=nights.waited_for(sheet),
         may_draw=found.organises and _is_drawn_next(sheet),
+        is_played=_is_played(found, sheet),
         rounds_usual=found.book.options.rounds,
         rounds_played=len(sheet.published),
         **standings(found, sheet, going_on),
@@ -44,7 +45,15 @@ def evening(found: Opened, sheet: NightSheet, wanted: int | None = None) -> dict
 
 
 def _is_drawn_next(sheet: NightSheet) -> bool:
-    return sheet.draft is None and all(it.is_over for it in sheet.published)
+    """Also while a table still plays: it holds up nobody but those who sit there."""
+    tables = sheet.published[-1].tables if sheet.published else []
+    return sheet.draft is None and (not tables or any(it.is_settled for it in tables))
+
+
+def _is_played(found: Opened, sheet: NightSheet) -> bool:
+    """Whether all rounds of the night are over, and nothing is left but to close it."""
+    enough = len(sheet.published) >= found.book.options.rounds
+    return sheet.is_open and enough and sheet.draft is None and not nights.waited_for(sheet)
 
 
 def _board(sheet: NightSheet, going_on: GoingOn) -> dict[str, Any] | None:

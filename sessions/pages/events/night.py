@@ -28,10 +28,11 @@ def night(request: HttpRequest, code: str, number: int) -> HttpResponse:
     sheet = _sheet(found, number)
     problem = ""
     if request.method == "POST":
-        verb = _verbs(request, code, sheet).get(request.POST.get("action", ""))
+        action = request.POST.get("action", "")
+        verb = _verbs(request, code, sheet).get(action)
         if verb is None:
             raise Http404
-        answer, problem = done(verb, request.path)
+        answer, problem = done(verb, f"{request.path}door/" if action == "open" else request.path)
         if answer is not None:
             return answer
         found = opened(request, code)
