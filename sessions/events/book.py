@@ -25,6 +25,7 @@ from sessions.models import (
     Event,
     Game,
     Night,
+    RollOff,
     Round,
     Stage,
     Table,
@@ -208,6 +209,23 @@ class Book:
     roots: dict[int, int]
     nights: list[NightSheet]
     adjustments: list[Adjustment]
+    roll_offs: list[RollOff] = field(default_factory=list)
+
+    @property
+    def begun(self) -> list[Stage]:
+        """The stages that have begun, the first one on."""
+        return [it for it in self.stages if not it.is_ahead]
+
+    @property
+    def stage(self) -> Stage:
+        """The stage that is played now."""
+        return self.begun[-1]
+
+    def after(self, stage: Stage) -> Stage | None:
+        return next((it for it in self.stages if it.number > stage.number), None)
+
+    def before(self, stage: Stage) -> Stage:
+        return [it for it in self.stages if it.number < stage.number][-1]
 
     def night(self, number: int) -> NightSheet:
         return _numbered(self.nights, number, "night")
@@ -305,7 +323,7 @@ def limits(stage: Stage) -> Limits:
 
 
 def read(event: Event) -> Book:
-    """All of an event, in eight queries."""
+    """All of an event, in a few queries."""
     entrants = {it.number: it for it in event.entrants.all()}
     by_pk = {it.pk: it for it in entrants.values()}
     roots = {number: _root(it, by_pk).number for number, it in entrants.items()}
@@ -327,7 +345,15 @@ def read(event: Event) -> Book:
         roots=roots,
         nights=list(nights.values()),
         adjustments=list(event.adjustments.all()),
+        roll_offs=_rolled(event),
     )
+
+
+def _rolled(event: Event) -> list[RollOff]:
+    """Leagues have no roll-offs, and are not asked for any."""
+    if event.kind != Event.Kind.TOURNAMENT:
+        return []
+    return list(RollOff.objects.filter(stage__event=event))
 
 
 def _root(entrant: Entrant, by_pk: dict[int, Entrant]) -> Entrant:

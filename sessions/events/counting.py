@@ -7,7 +7,7 @@ number. Knows an event as it was read; nothing is stored here.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -42,21 +42,29 @@ def table_points(book: Book, round_: RoundSheet, table: TableSheet) -> Played | 
     return Played(round_.number, lines, round_.is_over)
 
 
-def night_results(book: Book, night: NightSheet) -> list[Played]:
-    """What counts of a night: its tables, byes, and rounds played before somebody came."""
+def night_results(
+    book: Book, night: NightSheet, stages: Collection[int] | None = None
+) -> list[Played]:
+    """What counts of a night: its tables, byes, and rounds played before somebody came; of all its
+    stages, or of some by their keys."""
     found: list[Played] = []
-    for round_ in night.published:
+    rounds = _of_stages(night, stages)
+    for round_ in rounds:
         played = (table_points(book, round_, table) for table in round_.tables)
         found += [it for it in played if it is not None]
     without = _WithoutGame(_own_points(found))
-    first = _first_rounds(night)
-    for round_ in night.published:
+    first = _first_rounds(rounds)
+    for round_ in rounds:
         for it in round_.sits_out:
             found.append(without(round_, it, Status.BYE, book.options.bye))
         if book.options.missed is not Given.NOTHING and round_.is_over:
             late = [it for it, number in first.items() if number > round_.number]
             found += [without(round_, it, Status.ABSENT, book.options.missed) for it in late]
     return found
+
+
+def _of_stages(night: NightSheet, stages: Collection[int] | None) -> list[RoundSheet]:
+    return [it for it in night.published if stages is None or it.row.stage_id in stages]
 
 
 def _own_points(results: Iterable[Played]) -> dict[int, list[Fraction]]:
@@ -67,10 +75,10 @@ def _own_points(results: Iterable[Played]) -> dict[int, list[Fraction]]:
     return own
 
 
-def _first_rounds(night: NightSheet) -> dict[int, int]:
+def _first_rounds(rounds: Iterable[RoundSheet]) -> dict[int, int]:
     """The first round in which everybody sat, or sat out."""
     found: dict[int, int] = {}
-    for round_ in night.published:
+    for round_ in rounds:
         for it in (*round_.seated, *round_.sits_out):
             found.setdefault(it, round_.number)
     return found
@@ -108,12 +116,12 @@ def event_rows(book: Book) -> list[Row]:
 
 
 def _ranked(book: Book, nights: Iterable[NightSheet], results: list[Played]) -> list[Row]:
-    entrants = {it for night in nights for it in _first_rounds(night)}
+    entrants = {it for night in nights for it in _first_rounds(night.published)}
     entrants |= {line.entrant for table in results for line in table.lines}
     return rank(
         entrants,
         results,
-        book.stages[-1].keys,
+        book.stage.keys,
         unranked=book.unranked,
         seed=book.event.seed,
     )

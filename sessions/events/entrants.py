@@ -35,7 +35,7 @@ from sessions.models.people import name_key
 from sessions.people.who.merging import merge as merge_players
 
 MAX_ENTRANTS = 1_000
-FLAGS = ("is_member", "is_unranked", "is_standby", "is_hidden")
+FLAGS = ("is_member", "is_unranked", "is_standby", "is_hidden", "is_paid")
 
 
 @transaction.atomic

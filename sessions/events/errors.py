@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any, ClassVar
 
+from scoring.contests.advance import Cut
 from scoring.contests.finishes import Unclear
 from scoring.contests.sizes import NoSplit
 from scoring.sentences import Sentence, gettext_noop
@@ -75,6 +76,7 @@ class NotThereError(EventRefusedError):
     said: ClassVar[dict[str, str]] = {
         "entrant": gettext_noop("The event has no entrant {number}."),
         "night": gettext_noop("The event has no night {number}."),
+        "stage": gettext_noop("The event has no stage {number}."),
         "round": gettext_noop("This night has no round {number}."),
         "table": gettext_noop("This round has no table {number}."),
         "result": gettext_noop("Of this table there is no report {number}."),
@@ -172,6 +174,73 @@ class NoSplitError(EventRefusedError):
         ]
         limits = found.limits
         super().__init__(people=found.people, least=limits.least, most=limits.most, ways_out=ways)
+
+
+class TiedError(EventRefusedError):
+    """A tie stands for the last `places`; `entrants` roll for it, and nobody else."""
+
+    code = "tied"
+    template = gettext_noop("{names} are tied for the last place: one die each decides.")
+    legal = ("roll_off", "seeded")
+
+    @classmethod
+    def of(cls, found: Cut, book: Any) -> TiedError:
+        names = ", ".join(book.entrants[it].name for it in found.roll_off)
+        return cls(names=names, entrants=list(found.roll_off), places=found.places)
+
+
+class NoNextStageError(EventRefusedError):
+    """There is no stage that could begin, or be taken back."""
+
+    code = "no_next_stage"
+    template = gettext_noop("No other stage is planned here.")
+    legal = ("plan_stages", "close_event")
+
+
+class StageBegunError(EventRefusedError):
+    """Tables of the stage are drawn: who plays in it is settled."""
+
+    code = "stage_begun"
+    template = gettext_noop("The first tables of this stage are there already.")
+    legal = ("discard_draft", "unpublish_round")
+
+
+class StageOverError(EventRefusedError):
+    """All rounds of the stage were played; the next one, if there is one, is waiting."""
+
+    code = "stage_over"
+    template = gettext_noop("This stage is over.")
+    legal = ("advance", "close_event")
+
+
+class NotInFieldError(EventRefusedError):
+    """They have not played the stage before, or are out."""
+
+    code = "not_in_field"
+    template = gettext_noop("{name} is not among those who could go on.")
+
+
+class ResultLockedError(EventRefusedError):
+    """What comes next has begun: only organisers put this right."""
+
+    code = "result_locked"
+    template = gettext_noop("What follows from table {table} has begun: an organiser corrects it.")
+    legal = ("correct_result",)
+
+
+class RegistrationShutError(EventRefusedError):
+    """Nobody puts themselves on the list here, or not any more."""
+
+    code = "registration_shut"
+    template = gettext_noop("Registration is not open.")
+    legal = ("enrol",)
+
+
+class NothingToExchangeError(EventRefusedError):
+    """Nobody would be through in another's place, or their tables have begun."""
+
+    code = "nothing_to_exchange"
+    template = gettext_noop("Nobody changes places by what is known now.")
 
 
 class LockedSeatsError(EventRefusedError):

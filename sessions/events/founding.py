@@ -37,6 +37,7 @@ from sessions.events.options import (
     limits_of,
     way_changed,
 )
+from sessions.events.stages.ways import Planned, planned, write_spec
 from sessions.models import Event, EventRole, Night, Role, Stage
 from sessions.models.events.event import MAX_EVENT_NAME
 
@@ -56,12 +57,14 @@ def found(
     nights: int = 1,
     rules: RuleSet = PATCH,
     entrants: Sequence[str] = (),
+    stages: Sequence[Mapping[str, Any]] = (),
     by: Actor | None,
     **wanted: Any,
 ) -> Event:
     """A new event of a group, which whoever manages that organises.
 
     With a `first_day` there is a night each week from then on. `entrants` are names of members.
+    `stages` are those of a tournament, each with what is other than in the whole of it.
     `wanted` are options and parts of the way that are other than usual. Raises AccessRefusedError,
     EventInvalidError, and what `enrol` raises.
     """
@@ -80,7 +83,7 @@ def found(
         seed=secrets.token_hex(8),
         created_at=timezone.now(),
     )
-    _stage(event, 1, way)
+    _stages(event, way, planned(way, stages, options))
     if first_day is not None:
         days = [first_day + timedelta(days=WEEK * number) for number in range(nights)]
         rows = [Night(event=event, number=it, day=day) for it, day in enumerate(days, 1)]
@@ -111,7 +114,7 @@ def change(
     event = seen.event
     before = Options.from_json(event.options)
     options = changed(before, _options_of(wanted))
-    stage = event.stages.order_by("-number").first()
+    stage = event.stages.filter(is_ahead=False).order_by("-number").first()
     way = way_changed(way_of(stage), _way_of(wanted), options)
     if way != way_of(stage):
         _change_way(event, stage, way, from_now=from_now)
@@ -127,7 +130,7 @@ def _change_way(event: Event, stage: Stage, way: Way, *, from_now: bool) -> None
     if stage.frozen_at is None:
         _write(stage, way)
         stage.save()
-    elif from_now:
+    elif from_now and not event.stages.filter(is_ahead=True).exists():
         _stage(event, stage.number + 1, way)
     else:
         raise FrozenError
@@ -172,6 +175,23 @@ def way_of(stage: Stage) -> Way:
 def _stage(event: Event, number: int, way: Way) -> Stage:
     stage = Stage(event=event, number=number)
     _write(stage, way)
+    stage.save()
+    return stage
+
+
+def _stages(event: Event, way: Way, wanted: Sequence[Planned]) -> None:
+    """The first one has begun, the others are ahead."""
+    if not wanted:
+        _stage(event, 1, way)
+    for number, it in enumerate(wanted, 1):
+        add_stage(event, number, it, is_ahead=number > 1)
+
+
+def add_stage(event: Event, number: int, it: Planned, *, is_ahead: bool) -> Stage:
+    """One more stage of an event that is locked."""
+    stage = Stage(event=event, number=number, is_ahead=is_ahead)
+    _write(stage, it.way)
+    write_spec(stage, it)
     stage.save()
     return stage
 

@@ -57,7 +57,8 @@ class Options:
     `min_present` people a night counts for nothing. `missed` is what a round is worth that was
     played before somebody came, `bye` one that they sat out. `guests_from_first`: does somebody
     who becomes a member keep the nights before? A night `starts` by the event's clock, if a time is
-    said.
+    said. At most `cap` people have a place, the others wait; with `registration` whoever follows
+    puts themselves on the list.
     """
 
     rounds: int = 3
@@ -70,6 +71,8 @@ class Options:
     bye: Given = Given.MEAN
     counts_absent: bool = False
     guests_from_first: bool = False
+    cap: int | None = None
+    registration: bool = False
     trust: Trust = Trust.TABLE
     shown: Shown = Shown.INITIAL
     starts: time | None = None
@@ -129,12 +132,15 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "bye": Given,
     "counts_absent": bool,
     "guests_from_first": bool,
+    "cap": _or_none(int),
+    "registration": bool,
     "trust": Trust,
     "shown": Shown,
     "starts": _or_none(_clock),
 }
 OPTION_NAMES = frozenset(_READ)
-_WRONG = gettext_noop("This cannot be had: {value}.")
+LEAST = {"rounds": 1, "best": 1, "cap": 2, "min_nights": 0, "min_present": 0}
+CANNOT_BE = gettext_noop("This cannot be had: {value}.")
 
 
 def changed(options: Options, wanted: Mapping[str, Any]) -> Options:
@@ -144,12 +150,12 @@ def changed(options: Options, wanted: Mapping[str, Any]) -> Options:
         try:
             read[name] = _READ[name](value)
         except (ValueError, TypeError) as error:
-            raise EventInvalidError(name, Sentence(_WRONG, value=str(value))) from error
+            raise EventInvalidError(name, Sentence(CANNOT_BE, value=str(value))) from error
     found = replace(options, **read)
-    for name, least in (("rounds", 1), ("best", 1), ("min_nights", 0), ("min_present", 0)):
+    for name, least in LEAST.items():
         value = getattr(found, name)
         if value is not None and not least <= value <= MOST:
-            raise EventInvalidError(name, Sentence(_WRONG, value=value))
+            raise EventInvalidError(name, Sentence(CANNOT_BE, value=value))
     return found
 
 
@@ -186,7 +192,7 @@ def _scale(value: Any) -> Scale:
     """A preset by its name, or a scale as settings have it."""
     data = {"preset": value} if isinstance(value, str) else value
     if data == {"preset": OF_A_NIGHT}:
-        raise EventInvalidError("scale", Sentence(_WRONG, value=OF_A_NIGHT))
+        raise EventInvalidError("scale", Sentence(CANNOT_BE, value=OF_A_NIGHT))
     try:
         return scale_of(data)
     except ScaleInvalid as error:
@@ -197,15 +203,15 @@ def _one_of(kind: type[Ties], field: str, value: Any) -> Ties:
     try:
         return kind(value)
     except ValueError as error:
-        raise EventInvalidError(field, Sentence(_WRONG, value=str(value))) from error
+        raise EventInvalidError(field, Sentence(CANNOT_BE, value=str(value))) from error
 
 
 def _check_way(way: Way, options: Options) -> None:
     unknown = [key for key in way.keys if key not in KEYS]
     if unknown or not way.keys:
-        raise EventInvalidError("keys", Sentence(_WRONG, value=", ".join(unknown)))
+        raise EventInvalidError("keys", Sentence(CANNOT_BE, value=", ".join(unknown)))
     if way.cut is not None and not 1 <= way.cut <= MOST:
-        raise EventInvalidError("cut", Sentence(_WRONG, value=way.cut))
+        raise EventInvalidError("cut", Sentence(CANNOT_BE, value=way.cut))
     if isinstance(way.scale, ByScore):
         _check_by_score(way, options)
 
@@ -233,7 +239,7 @@ def limits_of(data: Mapping[str, Any]) -> Limits:
     except (ValueError, KeyError, TypeError) as error:
         raise EventInvalidError("limits", Sentence(_SIZES, least=MIN_TABLE)) from error
     if found.most > MAX_SEATS:
-        raise EventInvalidError("limits", Sentence(_WRONG, value=found.most))
+        raise EventInvalidError("limits", Sentence(CANNOT_BE, value=found.most))
     return found
 
 

@@ -13,15 +13,16 @@ from scoring.contests.outlook import Chance, outlook
 from scoring.contests.reach import can_play_final, most_possible, needed
 from scoring.contests.scales.as_json import scale_of
 from scoring.contests.scales.listed import ByScore, Scale
+from scoring.contests.stages.spec import BY_PLACE
 from sessions.events.book import Book, NightSheet, RoundSheet, limits
 from sessions.events.counting import (
     SeasonRow,
     counted_nights,
-    event_rows,
     night_totals,
     season_rows,
 )
-from sessions.models import Event
+from sessions.events.stages.standing import rounds_of, stage_rows
+from sessions.events.stages.ways import is_tournament, spec_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +71,16 @@ def nights_left(book: Book) -> int:
 
 
 def _line(book: Book, rows: list[SeasonRow]) -> Fraction | None:
-    cut = book.stages[-1].cut
+    cut = book.stage.cut
     return None if cut is None or len(rows) < cut else rows[cut - 1].counted.total
 
 
 def _most_of_night(book: Book) -> Fraction | None:
     """The most points that a night may bring; None where scores count."""
-    scale = scale_of(book.stages[-1].scale)
+    scale = scale_of(book.stage.scale)
     if isinstance(scale, ByScore):
         return None
-    size = limits(book.stages[-1])
+    size = limits(book.stage)
     best = max(scale.of(it)[0] for it in range(size.least, size.most + 1))
     return best * book.options.rounds
 
@@ -91,7 +92,7 @@ def round_outlook(book: Book, night: NightSheet, round_: RoundSheet) -> dict[int
     no cut, or scores count.
     """
     stage, scale = round_.stage, scale_of(round_.stage.scale)
-    if stage.cut is None or isinstance(scale, ByScore):
+    if stage.cut is None or isinstance(scale, ByScore) or not _is_last(book, round_):
         return {}
     totals = _totals_without(book, night, round_)
     tables = [it.people for it in round_.tables if it.people and not it.is_void]
@@ -109,6 +110,14 @@ def round_outlook(book: Book, night: NightSheet, round_: RoundSheet) -> dict[int
     }
 
 
+def _is_last(book: Book, round_: RoundSheet) -> bool:
+    """In a tournament, whether it is the last round of a stage in which points decide."""
+    spec = spec_of(round_.stage)
+    if not is_tournament(book.event):
+        return True
+    return spec.method not in BY_PLACE and len(rounds_of(book, round_.stage)) >= spec.rounds
+
+
 BELOW_ALL = Fraction(-1_000_000_000)
 """Who fills a chair takes points at the table, and nobody's place in the cut."""
 
@@ -124,8 +133,9 @@ def _totals_without(book: Book, night: NightSheet, round_: RoundSheet) -> dict[i
     try:
         for it in now:
             it.results = []
-        if book.event.kind == Event.Kind.TOURNAMENT:
-            return {row.entrant: Fraction(_own(row.values["points"])) for row in event_rows(book)}
+        if is_tournament(book.event):
+            rows = stage_rows(book, round_.stage)
+            return {row.entrant: Fraction(_own(row.values["points"])) for row in rows}
         return night_totals(book, night)
     finally:
         for it, results in kept:

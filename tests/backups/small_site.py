@@ -23,6 +23,7 @@ from sessions.people.players import own_group
 from sessions.people.who.erasing import erase
 from tests.backups.imported import bring_in
 from tests.backups.league import play as play_league
+from tests.backups.league import play_cup
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on, throw
 
@@ -64,3 +65,4 @@ options.set_options(code=going.code, needs_second=True, by=theirs)
 options.hold_seats(code=going.code, seats=[0], by=theirs)
 throw(going, "112346", "11", by=theirs)
 play_league(phone)
+play_cup()

@@ -80,7 +80,7 @@ def seats(spec: Spec, people: Sequence[int], sizes: Sequence[int], known: Known)
 
 def _drawn(spec: Spec, people: Sequence[int], sizes: Sequence[int], known: Known) -> Tables:
     """By a plan in which nobody meets twice, as long as there is one and it was kept to."""
-    if not known.locked and not known.apart:
+    if spec.rounds > 1 and not known.locked and not known.apart:
         planned = by_plan(people, sizes, spec.rounds, known.day)
         played = [_layout(it) for it in known.rounds]
         done = [frozenset(map(frozenset, tables)) for tables in planned]

@@ -7,31 +7,27 @@ also at tables that are published and have not begun.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.contests.byes import sitting_out
-from scoring.contests.seating import Draw, draw, judged, swapped
-from scoring.contests.sizes import Limits, NoSplit, table_sizes
+from scoring.contests.seating import Draw, judged, swapped
 from sessions.access.roles import Actor
 from sessions.events import book as books
 from sessions.events.book import Book, NightSheet, RoundSheet
 from sessions.events.changing import locked, note
-from sessions.events.counting import night_rows
 from sessions.events.errors import (
     BegunError,
-    LockedSeatsError,
     NightShutError,
-    NoSplitError,
     NotSeatedError,
     PublishedError,
 )
 from sessions.events.evening.seats import reseat, seat_all
 from sessions.events.options import limits_of
+from sessions.events.stages.drawing import drawn, out_of
 from sessions.models import Event, EventRole, Round, TableSeat
 
 
@@ -57,72 +53,33 @@ def draft(
     sheet = book.night(night)
     if not sheet.is_open:
         raise NightShutError
-    wanted = books.limits(book.stages[-1]) if limits is None else limits_of(limits)
-    wanted = replace(wanted, most_byes=max(0, sitting_out))
-    people, sizes = _playing(book, sheet, wanted)
+    wanted = None if limits is None else limits_of(limits)
     round_ = sheet.draft or _begun(book, sheet)
     round_.row.seed = seed or secrets.token_hex(4)
-    byes = _byes(book, sheet, round_, people, len(people) - sum(sizes))
-    seated = [it for it in people if it not in byes]
-    fixed = _locked(round_, seated, sizes)
-    found = draw(
-        seated, sizes, book.past(round_), round_.row.seed, apart=book.apart(), locked=fixed
-    )
-    round_.row.sits_out, round_.row.stage = list(byes), book.stages[-1]
-    round_.row.save()
-    seat_all(book, round_, found.tables, book.had(round_), fixed)
+    fixed = _locked(round_)
+    found = drawn(book, sheet, round_, limits=wanted, byes=sitting_out, locked_at=fixed)
+    row = round_.row
+    row.sits_out, row.stage = list(found.seats.byes), book.stage
+    row.drawn_from = {"order": found.order, "pulled": found.seats.pulled}
+    row.save()
+    seat_all(book, round_, found.seats.tables, book.had(round_), set(fixed))
     note(seen, "draft", night=night, round=round_.number, seed=round_.row.seed)
     return round_.row
 
 
-def _playing(book: Book, night: NightSheet, limits: Limits) -> tuple[list[int], tuple[int, ...]]:
-    """Who is drawn, and the sizes of tables. Those on standby sit in only where that makes better
-    tables."""
-    there = book.present(night)
-    extra = [it for it in there if book.entrants[it].is_standby]
-    regular = [it for it in there if it not in extra]
-    ways = []
-    for number in range(len(extra) + 1):
-        sizes = table_sizes(len(regular) + number, limits)
-        if isinstance(sizes, NoSplit):
-            continue
-        over = len(regular) + number - sum(sizes)
-        ways.append((over, sum(abs(it - limits.preferred) for it in sizes), number, sizes))
-    if not ways or not there:
-        found = table_sizes(len(there), limits)
-        raise NoSplitError(found if isinstance(found, NoSplit) else NoSplit(0, limits, ()))
-    _over, _distance, number, sizes = min(ways)
-    return [*regular, *extra[:number]], sizes
-
-
 def _begun(book: Book, night: NightSheet) -> RoundSheet:
     number = max((it.number for it in night.rounds), default=0) + 1
-    row = Round(night=night.row, stage=book.stages[-1], number=number, drafted_at=timezone.now())
-    sheet = RoundSheet(row, book.stages[-1], [], ())
+    row = Round(night=night.row, stage=book.stage, number=number, drafted_at=timezone.now())
+    sheet = RoundSheet(row, book.stage, [], ())
     night.rounds.append(sheet)
     return sheet
 
 
-def _byes(
-    book: Book, night: NightSheet, round_: RoundSheet, people: Sequence[int], how_many: int
-) -> tuple[int, ...]:
-    """Who sits out: least often so far, then lowest tonight, then by lot."""
-    if not how_many:
-        return ()
-    ranks = {row.entrant: row.rank for row in night_rows(book, night) if row.rank is not None}
-    standby = {it.number for it in book.people if it.is_standby}
-    return sitting_out(people, how_many, book.byes(), ranks, round_.row.seed, standby=standby)
-
-
-def _locked(round_: RoundSheet, people: Sequence[int], sizes: Sequence[int]) -> dict[int, int]:
-    """Who stays at which table, from 0, when the round is drawn again."""
-    found: dict[int, int] = {}
-    for table in round_.tables:
-        own = [it for it, seat in table.seats if seat.is_locked and it in people]
-        if own and (table.number > len(sizes) or len(own) > sizes[table.number - 1]):
-            raise LockedSeatsError(table=table.number)
-        found |= dict.fromkeys(own, table.number - 1)
-    return found
+def _locked(round_: RoundSheet) -> dict[int, int]:
+    """Who stays at which table when the round is drawn again."""
+    return {
+        it: table.number for table in round_.tables for it, seat in table.seats if seat.is_locked
+    }
 
 
 def quality(book: Book, round_: RoundSheet) -> Draw:
@@ -134,8 +91,12 @@ def quality(book: Book, round_: RoundSheet) -> Draw:
 def unseated(book: Book, night: NightSheet, round_: RoundSheet) -> list[int]:
     """Who is there, and neither sits at a table of the round nor has a bye."""
     seated = {*round_.seated, *round_.sits_out}
-    there = book.present(night)
-    return [it for it in there if it not in seated and not book.entrants[it].is_standby]
+    out = out_of(book)
+    return [
+        it
+        for it in book.present(night)
+        if it not in seated and it not in out and not book.entrants[it].is_standby
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ from sessions.events.errors import (
     NightShutError,
     StillOpenError,
 )
+from sessions.events.stages.standing import ranking
+from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole, Night
 
 
@@ -118,7 +120,8 @@ def waited_for(night: NightSheet) -> list[str]:
 
 
 def announced(book: Book, night: NightSheet) -> dict[str, Any]:
-    """The standings by number, as they are told now: of the night, and of the season with it."""
+    """The standings by number, as they are told now: of the night, and of the season, or the
+    tournament, with it."""
     totals = night_totals(book, night)
     return {
         "version": book.event.version,
@@ -127,6 +130,9 @@ def announced(book: Book, night: NightSheet) -> dict[str, Any]:
             {"entrant": row.entrant, "rank": row.rank, "points": str(totals.get(row.entrant, 0))}
             for row in night_rows(book, night)
         ],
+        "ranking": [{"entrant": it.entrant, "rank": it.rank} for it in ranking(book)]
+        if is_tournament(book.event)
+        else [],
         "season": [
             {"entrant": row.entrant, "rank": row.rank, "points": str(row.counted.total)}
             for row in season_rows(book)

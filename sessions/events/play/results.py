@@ -24,11 +24,13 @@ from sessions.events.errors import (
     NotThereError,
     OwnReportError,
     OwnTableError,
+    ResultLockedError,
     SettledError,
 )
 from sessions.events.options import Trust
 from sessions.events.play.reading import Lines, lines_of, sit_down, told_of_game
 from sessions.events.play.tables import Place, find_table
+from sessions.events.stages.mending import is_locked
 from sessions.models import EventRole, Game, Stage, TableResult
 
 Source = TableResult.Source
@@ -251,6 +253,7 @@ def confirm(
     where = (night, round, table)
     seen, place = find_table(code, where, by, EventRole.TABLE, expected_version)
     found = _open_report(place, result)
+    _check_not_locked(seen, place)
     _check_may_confirm(seen, place, found)
     _settle(seen, place, found, seen.witness)
     return found
@@ -268,6 +271,13 @@ def _check_may_confirm(seen: SeenEvent, place: Place, found: TableResult) -> Non
         _check_not_at_table(seen, place)
     if found.witness == seen.witness and trust is not Trust.TRUST:
         raise OwnReportError
+
+
+def _check_not_locked(seen: SeenEvent, place: Place) -> None:
+    """A result from which something has followed already is an organiser's to change."""
+    is_changed = place.table.current is not None and seen.role < EventRole.ORGANISE
+    if is_changed and is_locked(place.book, place.round):
+        raise ResultLockedError(table=place.table.number)
 
 
 def _check_not_at_table(seen: SeenEvent, place: Place) -> None:
@@ -329,6 +339,7 @@ def correct(
     if before is None:
         raise NoCorrectionError(table=table)
     _check_not_at_table(seen, place)
+    _check_not_locked(seen, place)
     lines = lines_of(place, told)
     if lines == before.lines:
         return before

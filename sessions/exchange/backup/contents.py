@@ -55,6 +55,7 @@ KEPT = (
     "game_sessions.Table",
     "game_sessions.TableSeat",
     "game_sessions.TableResult",
+    "game_sessions.RollOff",
     "game_sessions.EventLink",
     "game_sessions.EventGrant",
     "game_sessions.EventNote",

@@ -7,7 +7,7 @@ from sessions.models.events.access import EventGrant, EventLink, EventRole
 from sessions.models.events.event import Event, EventNote, Stage
 from sessions.models.events.people import Adjustment, Attendance, Entrant
 from sessions.models.events.play import Night, Round, Table, TableSeat
-from sessions.models.events.results import TableResult
+from sessions.models.events.results import RollOff, TableResult
 
 __all__ = [
     "Adjustment",
@@ -19,6 +19,7 @@ __all__ = [
     "EventNote",
     "EventRole",
     "Night",
+    "RollOff",
     "Round",
     "Stage",
     "Table",

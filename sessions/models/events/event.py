@@ -17,6 +17,8 @@ from sessions.models.games import MAX_CODE
 from sessions.models.people import MAX_ZONE_NAME, Group, default_zone
 
 MAX_EVENT_NAME = 60
+MAX_STAGE_NAME = 40
+MAX_METHOD = 12
 
 
 class Event(models.Model):
@@ -54,7 +56,12 @@ class Event(models.Model):
 
 class Stage(models.Model):
     """A part of an event: under which rules it is played, how large its tables are, and what a
-    place is worth. From `frozen_at`, its first confirmed result, that stays as it is."""
+    place is worth. From `frozen_at`, its first confirmed result, that stays as it is.
+
+    `method` is how its rounds are seated, `plan` what more is chosen of that. A stage that
+    `is_ahead` begins when the one before it is over; its `field` are then those who have gone on,
+    by number, the best seed first. Without a field whoever is at the door plays.
+    """
 
     event = models.ForeignKey(
         Event, on_delete=models.CASCADE, related_name="stages", db_index=False
@@ -67,6 +74,12 @@ class Stage(models.Model):
     keys = models.JSONField(help_text="What standings are ordered by.")
     cut = models.PositiveSmallIntegerField(null=True, help_text="How many go on from here.")
     frozen_at = models.DateTimeField(null=True)
+    name = models.CharField(max_length=MAX_STAGE_NAME, blank=True)
+    method = models.CharField(max_length=MAX_METHOD, default="balanced")
+    plan = models.JSONField(default=dict)
+    is_ahead = models.BooleanField(default=False)
+    field = models.JSONField(null=True)
+    declined = models.JSONField(default=list, help_text="Numbers of those who do not go on to it.")
 
     class Meta:
         ordering = ("event_id", "number")

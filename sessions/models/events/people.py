@@ -38,6 +38,7 @@ class Entrant(models.Model):
     is_unranked = models.BooleanField(default=False, help_text="Plays only to fill a chair?")
     is_standby = models.BooleanField(default=False, help_text="Sits in only where a chair is free?")
     is_hidden = models.BooleanField(default=False, help_text="Is only the number shown?")
+    is_paid = models.BooleanField(default=False)
     circle = models.CharField(max_length=MAX_CIRCLE, blank=True)
     withdrawn_at = models.DateTimeField(null=True)
     merged_into = models.ForeignKey(

@@ -41,7 +41,8 @@ class Night(models.Model):
 class Round(models.Model):
     """The games of one time. `sits_out` are the numbers of those who have a bye in it.
 
-    What it was drawn from is kept, so that the same draw can be made again: the seed.
+    What it was drawn from is kept, so that the same draw can be made again: the seed, and in a
+    tournament the order in which it was seated (`drawn_from`).
     """
 
     night = models.ForeignKey(
@@ -51,6 +52,7 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     seed = models.CharField(max_length=40)
     sits_out = models.JSONField(default=list)
+    drawn_from = models.JSONField(default=dict)
     drafted_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)

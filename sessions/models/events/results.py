@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 
 from scoring.entries import MAX_REASON
+from sessions.models.events.event import Stage
 from sessions.models.events.play import Table
 
 
@@ -56,3 +57,17 @@ class TableResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} result {self.number}"
+
+
+class RollOff(models.Model):
+    """What those who were tied in a stage have rolled, one die each: pairs of number and face."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="roll_offs")
+    throws = models.JSONField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.stage_id} roll-off {self.pk}"

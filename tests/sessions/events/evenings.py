@@ -15,10 +15,12 @@ from sessions.events import founding
 from sessions.events.book import Book, NightSheet
 from sessions.events.evening import door, drafts, nights, publishing
 from sessions.events.play import results
+from sessions.events.stages import cutting, standing
 from sessions.models import Device, Event, TableResult
 from sessions.people.groups import new_group
 
 FIRST_DAY = date(2026, 9, 1)
+THREES = {"preferred": 3, "least": 3, "most": 4}
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Fee", "Gus", "Hana", "Ida")
 
 
@@ -39,6 +41,25 @@ def league(
         first_day=FIRST_DAY,
         nights=weeks,
         entrants=names,
+        by=by,
+        **said,
+    )
+
+
+def cup(
+    names: Sequence[str] = NAMES, *stages: dict[str, Any], by: Actor | None = None, **said: Any
+) -> Event:
+    """A tournament of one day, with these stages."""
+    by = by or organiser()
+    group = new_group(name="Family", by=by)
+    said = {"trust": "trust", "rules": PATCH, "limits": THREES, **said}
+    return founding.found(
+        group=group.code,
+        name="Cup",
+        kind=Event.Kind.TOURNAMENT,
+        first_day=FIRST_DAY,
+        entrants=names,
+        stages=stages,
         by=by,
         **said,
     )
@@ -125,6 +146,25 @@ class Evening:
     def close(self, **said: Any) -> Evening:
         nights.close_night(code=self.code, number=self.number, by=None, **said)
         return self
+
+    def rounds(self, how_many: int) -> Evening:
+        """So many rounds, each drawn, published and played."""
+        for _ in range(how_many):
+            self.draw().publish().play()
+        return self
+
+    def advance(self, **said: Any) -> Evening:
+        cutting.advance(code=self.code, by=None, **said)
+        return self
+
+    def roll(self, throws: Mapping[int, int]) -> Evening:
+        """What the tied have rolled."""
+        cutting.roll_off(code=self.code, throws=list(throws.items()), by=None)
+        return self
+
+    def ranking(self) -> list[tuple[int, int]]:
+        """Place and number of everybody."""
+        return [(it.rank, it.entrant) for it in standing.ranking(self.book)]
 
     def people(self, table: int, round_: int = 1) -> tuple[int, ...]:
         return self.night.round(round_).table(table).people

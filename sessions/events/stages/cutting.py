@@ -1,0 +1,242 @@
+"""Who goes on from a stage: the cut, roll-offs for its last place, who declines, and going on.
+
+Nobody is put through while a tie stands, and nobody but the tied rolls. Knows the cut as it is by
+now; whom a correction would put through instead, `mending` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.contests.advance import Cut, by_seed, cut
+from scoring.contests.ranks import ranked
+from scoring.contests.stages.progress import rolled_off
+from scoring.contests.stages.spec import BY_PLACE
+from scoring.contests.standings import Row
+from scoring.sentences import Sentence, gettext_noop
+from sessions.access.roles import Actor
+from sessions.events import book as books
+from sessions.events.book import Book
+from sessions.events.changing import locked, note
+from sessions.events.errors import (
+    EventInvalidError,
+    NoNextStageError,
+    NotInFieldError,
+    StageBegunError,
+    StillOpenError,
+    TiedError,
+)
+from sessions.events.stages.standing import (
+    order_of,
+    people_of,
+    progress_of,
+    rolled_in,
+    rounds_of,
+    stage_rows,
+)
+from sessions.events.stages.ways import spec_of
+from sessions.models import Entrant, EventRole, RollOff, Stage
+
+FACES = range(1, 7)
+
+
+def cut_of(book: Book, stage: Stage) -> Cut | None:
+    """Who goes on from a stage by what is known now; None where nobody does from there."""
+    ahead = book.after(stage)
+    if ahead is None or stage.cut is None:
+        return None
+    away = {it.number for it in book.people if it.withdrawn_at is not None}
+    without = away | {book.roots[it] for it in ahead.declined}
+    found = cut(_rows(book, stage), stage.cut, without)
+    return rolled_off(found, rolled_in(book, stage))
+
+
+def _rows(book: Book, stage: Stage) -> list[Row]:
+    if spec_of(stage).method not in BY_PLACE:
+        return stage_rows(book, stage)
+    return [Row(it, {}, place) for place, it in ranked(order_of(book, stage))]
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Those who are tied, and for how many places; without places they may share the win."""
+
+    stage: int
+    entrants: tuple[int, ...]
+    places: int
+
+
+def open_ties(book: Book) -> list[Tie]:
+    """What waits for a roll: at tables of a knock-out, and across the line of a stage."""
+    found = []
+    for stage in book.begun:
+        now = progress_of(book, stage)
+        found += [Tie(stage.number, it.roll_off, it.places) for it in now.ties]
+        line = cut_of(book, stage)
+        if line is not None and line.roll_off and rounds_of(book, stage) and not now.ties:
+            found.append(Tie(stage.number, line.roll_off, line.places))
+    return found
+
+
+def shared_win(book: Book) -> Tie | None:
+    """Those who share the first place of the last stage, and may roll for it."""
+    stage = book.stage
+    first = next(iter(order_of(book, stage)), ())
+    if book.after(stage) is not None or len(first) < 2 or not rounds_of(book, stage):
+        return None
+    return Tie(stage.number, first, 1)
+
+
+@transaction.atomic
+def roll_off(
+    *,
+    code: str,
+    throws: Sequence[tuple[int, int]],
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> RollOff:
+    """Write down what those who are tied have rolled, one die each; equals roll once more.
+
+    Raises EventInvalidError where these are not exactly those who are tied, or no faces of a die.
+    """
+    seen = locked(code, by, EventRole.HELP, expected_version)
+    book = books.read(seen.event)
+    who = [book.entrant(it).number for it, _die in throws]
+    if any(die not in FACES for _it, die in throws) or len(set(who)) < len(who):
+        template = gettext_noop("Each of the tied rolls one die, from 1 to 6.")
+        raise EventInvalidError("throws", Sentence(template))
+    tie = _tie_of(book, set(who))
+    if tie is None:
+        template = gettext_noop("These people, and no others, are not tied for a place.")
+        raise EventInvalidError("throws", Sentence(template))
+    row = RollOff.objects.create(
+        stage=next(it for it in book.stages if it.number == tie.stage),
+        throws=[list(it) for it in throws],
+        at=timezone.now(),
+    )
+    note(seen, "roll_off", stage=tie.stage, throws=row.throws)
+    return row
+
+
+def _tie_of(book: Book, who: set[int]) -> Tie | None:
+    win = shared_win(book)
+    ties = open_ties(book) if win is None else [*open_ties(book), win]
+    return next((it for it in ties if set(it.entrants) == who), None)
+
+
+@transaction.atomic
+def advance(
+    *,
+    code: str,
+    seeded: bool = False,
+    leave_open: bool = False,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> Stage:
+    """The stage is over, and those above its line begin the next one, seeded by their places.
+
+    A tie across the line is `seeded` where there is no time to roll: the higher seed goes on.
+    Raises NoNextStageError, StillOpenError while results are missing, and TiedError.
+    """
+    seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    book = books.read(seen.event)
+    stage = book.stage
+    ahead = book.after(stage)
+    if ahead is None or not ahead.is_ahead:
+        raise NoNextStageError
+    missing = missing_of(book, stage)
+    if (missing and not leave_open) or not rounds_of(book, stage):
+        raise StillOpenError(missing or ["–"])
+    ahead.field, ahead.is_ahead = list(_in(book, stage, seeded=seeded)), False
+    ahead.save(update_fields=("field", "is_ahead"))
+    note(seen, "advance", stage=ahead.number, field=ahead.field)
+    return ahead
+
+
+def missing_of(book: Book, stage: Stage) -> list[str]:
+    """Tables of a stage that are waited for, as round and table."""
+    return [
+        f"{round_.number}.{table.number}"
+        for round_ in rounds_of(book, stage)
+        for table in round_.tables
+        if table.people and not table.is_settled and round_.row.closed_at is None
+    ]
+
+
+def _in(book: Book, stage: Stage, *, seeded: bool = False) -> tuple[int, ...]:
+    """Raises TiedError."""
+    if ties := progress_of(book, stage).ties:
+        raise TiedError.of(ties[0], book)
+    found = cut_of(book, stage)
+    if found is None:
+        return tuple(it.entrant for it in _rows(book, stage))
+    if found.roll_off and seeded:
+        seeds = {it: number for number, it in enumerate(people_of(book, stage))}
+        found = by_seed(found, seeds)
+    if found.roll_off:
+        raise TiedError.of(found, book)
+    places = {row.entrant: number for number, row in enumerate(_rows(book, stage))}
+    return tuple(sorted(found.in_, key=lambda it: places.get(it, len(places))))
+
+
+@transaction.atomic
+def step_back(*, code: str, by: Actor | None, expected_version: int | None = None) -> Stage:
+    """The stage has not begun after all, as long as no round of it was drawn.
+
+    Raises NoNextStageError for the first stage, StageBegunError.
+    """
+    seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    book = books.read(seen.event)
+    stage = book.stage
+    if stage.field is None:
+        raise NoNextStageError
+    if any(it.row.stage_id == stage.pk for _night, it in book.rounds()):
+        raise StageBegunError
+    stage.field, stage.is_ahead = None, True
+    stage.save(update_fields=("field", "is_ahead"))
+    note(seen, "step_back", stage=stage.number)
+    return stage
+
+
+@transaction.atomic
+def decline(
+    *,
+    code: str,
+    entrant: int,
+    declined: bool = True,
+    by: Actor | None,
+    expected_version: int | None = None,
+) -> Entrant:
+    """Somebody does not go on to the next stage: the next in line moves up, and seeds stay.
+
+    Also after it has begun, until its first round is published. Raises NoNextStageError,
+    NotInFieldError, StageBegunError, and TiedError where those who would move up are tied.
+    """
+    seen = locked(code, by, EventRole.ORGANISE, expected_version)
+    book = books.read(seen.event)
+    who, stage = book.entrant(entrant), book.stage
+    ahead = book.after(stage) or (stage if stage.field is not None else None)
+    if ahead is None:
+        raise NoNextStageError
+    if rounds_of(book, ahead):
+        raise StageBegunError
+    if who.number not in {it for group in order_of(book, book.before(ahead)) for it in group}:
+        raise NotInFieldError(name=who.name)
+    others = [it for it in ahead.declined if book.roots[it] != entrant]
+    ahead.declined = [*others, entrant] if declined else others
+    if ahead.field is not None:
+        ahead.field = _moved_up(book, ahead)
+    ahead.save(update_fields=("declined", "field"))
+    note(seen, "decline", stage=ahead.number, entrant=entrant, declined=declined)
+    return who
+
+
+def _moved_up(book: Book, ahead: Stage) -> list[int]:
+    """The field without who declines, and those who move up behind."""
+    now = _in(book, book.before(ahead))
+    stay = [it for it in people_of(book, ahead) if it in now]
+    return [*stay, *(it for it in now if it not in stay)]

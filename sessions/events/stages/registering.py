@@ -1,0 +1,58 @@
+"""Registration: people put themselves on the list; whoever is beyond the cap waits for a place.
+
+The waiting list is no list of its own: it follows from the cap and from who has withdrawn, and so
+it moves up by itself until the door opens. Knows the list; who is there is the door's.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from sessions.access.links import draw_code, holders
+from sessions.access.roles import Actor
+from sessions.events import book as books
+from sessions.events.book import Book
+from sessions.events.changing import locked, note
+from sessions.events.entrants import enrol_all
+from sessions.events.errors import RegistrationShutError
+from sessions.models import Entrant, EventGrant, EventLink, EventRole
+
+
+def waiting(book: Book) -> list[int]:
+    """Who waits for a place, the next one first. From when the door opens nobody moves up."""
+    cap = book.options.cap
+    if cap is None:
+        return []
+    opened = min((it.row.opened_at for it in book.nights if it.row.opened_at), default=None)
+    holding = [
+        it.number
+        for it in book.people
+        if it.withdrawn_at is None or (opened is not None and it.withdrawn_at >= opened)
+    ]
+    gone = {it.number for it in book.people if it.withdrawn_at is not None}
+    return [it for it in holding[cap:] if it not in gone]
+
+
+def is_open(book: Book) -> bool:
+    """Whether people may put themselves on the list: until the first door opens."""
+    has_begun = any(it.row.opened_at is not None for it in book.nights)
+    return book.options.registration and book.event.closed_at is None and not has_begun
+
+
+@transaction.atomic
+def register(*, code: str, name: str, by: Actor, expected_version: int | None = None) -> Entrant:
+    """Whoever follows the event takes part from now on, or waits for a place; what they ask with
+    has the link of the new entrant. Raises RegistrationShutError, EntrantNameTakenError."""
+    seen = locked(code, by, EventRole.FOLLOW, expected_version)
+    if not is_open(books.read(seen.event)):
+        raise RegistrationShutError
+    made = enrol_all(seen, [name], is_guest=True)[0]
+    link = EventLink(
+        event=seen.event, role=EventRole.ENTRANT, entrant=made, issued_at=made.created_at
+    )
+    draw_code(link)
+    link.save(force_insert=True)
+    for holder in holders(by):
+        EventGrant.objects.create(link=link, **holder, granted_at=made.created_at)
+    note(seen, "register", entrants=[made.number])
+    return made

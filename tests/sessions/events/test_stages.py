@@ -1,0 +1,412 @@
+"""A tournament from its first round to the podium, and what goes wrong between its stages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.contests.finishes import Told
+from scoring.contests.points import Status
+from scoring.rules.rule_set import PATCH, RuleSet
+from sessions.access.errors import AccessRefusedError
+from sessions.events import entrants, founding
+from sessions.events.errors import (
+    EventInvalidError,
+    NoNextStageError,
+    NothingToExchangeError,
+    NotInFieldError,
+    RegistrationShutError,
+    ResultLockedError,
+    StageBegunError,
+    StageOverError,
+    StillOpenError,
+    TiedError,
+)
+from sessions.events.play import results, tables
+from sessions.events.stages import cutting, mending, registering, settling, standing
+from sessions.models import EventRole, RollOff, Stage
+from tests.sessions.events.evenings import NAMES, Evening, cup, league, organiser
+from tests.sessions.events.test_hard_cases import phone, where
+
+pytestmark = pytest.mark.django_db
+
+ROUNDS = {"method": "balanced", "rounds": 4, "cut": 4, "name": "Everybody"}
+FINAL = {"method": "final", "carry": "seed", "limits": {"preferred": 4, "least": 2, "most": 4}}
+HEATS = {"method": "knock_out", "limits": {"preferred": 3, "least": 2, "most": 4}}
+
+
+def sat_down(evening: Evening, round_: int) -> set[int]:
+    return set(evening.night.round(round_).seated)
+
+
+def test_a_family_of_nine_meets_everybody_once_and_four_of_them_play_the_final() -> None:
+    evening = Evening(cup(NAMES, ROUNDS, FINAL)).open().rounds(4)
+    book = evening.book
+    met = book.past(book.night(1).rounds[-1]).met
+    assert max(met.values()) == 1, "the first three rounds"
+    pairs = [
+        frozenset((a, b))
+        for it in evening.night.rounds
+        for table in it.tables
+        for a in table.people
+        for b in table.people
+        if a < b
+    ]
+    assert len(set(pairs)) == len(pairs) == 36
+    assert standing.is_over(evening.book, evening.book.stage)
+    evening.advance()
+    assert evening.book.stage.field == [1, 2, 3, 4]
+    evening.draw().publish()
+    assert sat_down(evening, 5) == {1, 2, 3, 4}
+    evening.tell(1, {1: 100, 2: 100, 3: 900, 4: 50}, 5)
+    assert evening.ranking()[:5] == [(1, 3), (2, 1), (2, 2), (4, 4), (5, 5)]
+    assert len(evening.ranking()) == 9
+    founding.close(code=evening.code, by=None)
+
+
+def test_a_tie_across_the_line_is_rolled_off_among_the_tied_alone() -> None:
+    stages = (ROUNDS | {"rounds": 1, "cut": 2}, FINAL)
+    evening = Evening(cup("ABCDEF", *stages)).open().draw().publish()
+    for table in (1, 2):
+        first, second, third = evening.people(table)
+        evening.tell(table, {first: 900, second: 500, third: 500})
+    evening.correct(1, dict.fromkeys(evening.people(1), 900))
+    (tie,) = cutting.open_ties(evening.book)
+    assert (tie.places, set(tie.entrants)) == (1, set(evening.people(1)))
+    with pytest.raises(TiedError) as refused:
+        evening.advance()
+    assert refused.value.facts["places"] == 1
+    one, two, three = tie.entrants
+    outsider = evening.people(2)[1]
+    for wrong in ({one: 3, two: 2}, {one: 3, two: 2, three: 7}, {one: 3, two: 2, outsider: 1}):
+        with pytest.raises(EventInvalidError):
+            evening.roll(wrong)
+    evening.roll({one: 6, two: 6, three: 1})
+    (again,) = cutting.open_ties(evening.book)
+    assert set(again.entrants) == {one, two}
+    evening.roll({one: 2, two: 5}).advance()
+    assert evening.book.stage.field == [evening.people(2)[0], two]
+    assert RollOff.objects.count() == 2
+
+
+def test_where_there_is_no_time_to_roll_the_higher_seed_goes_on() -> None:
+    stages = (ROUNDS | {"rounds": 1, "cut": 1}, FINAL)
+    evening = Evening(cup("ABC", *stages)).open().draw().publish()
+    evening.tell(1, {1: 5, 2: 5, 3: 1})
+    seeds = standing.people_of(evening.book, evening.book.stage)
+    evening.advance(seeded=True)
+    assert evening.book.stage.field == [next(it for it in seeds if it != 3)]
+
+
+def test_a_knock_out_plays_to_its_winner_and_places_are_shared() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().rounds(1)
+    winners = [min(it.people) for it in evening.night.rounds[0].tables]
+    evening.draw()
+    assert sat_down(evening, 2) == set(winners)
+    evening.publish().play()
+    assert evening.ranking()[0] == (1, min(winners))
+    assert [rank for rank, _it in evening.ranking()] == [1, 2, 3, 4, 4, 4, 7, 7, 7]
+    with pytest.raises(StageOverError):
+        evening.draw()
+
+
+def test_no_round_of_a_knock_out_begins_while_a_table_plays_or_a_tie_stands() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().draw().publish()
+    first = evening.people(1)
+    evening.tell(1, {first[0]: 9, first[1]: 9, first[2]: 1})
+    with pytest.raises(StillOpenError):
+        evening.draw()
+    for table in (2, 3):
+        evening.tell(table, {it: it for it in evening.people(table)})
+    with pytest.raises(TiedError):
+        evening.draw()
+    evening.roll({first[0]: 1, first[1]: 2}).draw()
+    assert first[1] in sat_down(evening, 2)
+    assert first[0] not in sat_down(evening, 2)
+
+
+SEMIS = (ROUNDS | {"rounds": 1, "cut": 6}, HEATS | {"carry": "seed"})
+
+
+def semis() -> Evening:
+    return Evening(cup(NAMES, *SEMIS)).open().draw(seed="s").publish().play().advance(seeded=True)
+
+
+def test_who_declines_is_replaced_by_the_next_in_line_and_seeds_stay() -> None:
+    evening = semis()
+    field = evening.book.stage.field
+    cutting.decline(code=evening.code, entrant=field[1], by=None)
+    now = evening.book.stage.field
+    assert now[:5] == [field[0], *field[2:]]
+    assert now[5] not in field
+    cutting.decline(code=evening.code, entrant=field[1], declined=False, by=None)
+    assert set(evening.book.stage.field) == set(field)
+    evening.draw().publish()
+    with pytest.raises(StageBegunError):
+        cutting.decline(code=evening.code, entrant=field[1], by=None)
+
+
+def test_going_on_is_taken_back_as_long_as_nothing_is_drawn() -> None:
+    evening = semis()
+    cutting.step_back(code=evening.code, by=None)
+    assert evening.book.stage.number == 1
+    with pytest.raises(NoNextStageError):
+        cutting.step_back(code=evening.code, by=None)
+    evening.advance(seeded=True).draw()
+    with pytest.raises(StageBegunError):
+        cutting.step_back(code=evening.code, by=None)
+    with pytest.raises(NoNextStageError):
+        evening.advance()
+
+
+def test_a_stage_does_not_end_before_it_was_played() -> None:
+    evening = Evening(cup(NAMES, *SEMIS)).open()
+    with pytest.raises(StillOpenError):
+        evening.advance()
+    evening.draw().publish()
+    with pytest.raises(StillOpenError) as refused:
+        evening.advance()
+    assert refused.value.facts["tables"] == "1.1, 1.2, 1.3"
+    late = entrants.enrol(code=evening.code, names=["Zoe"], by=None)[0]
+    with pytest.raises(NotInFieldError):
+        cutting.decline(code=evening.code, entrant=late.number, by=None)
+
+
+def test_who_went_on_by_an_error_in_the_own_result_goes_and_the_next_one_comes() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().rounds(1).draw().publish()
+    people = evening.people(1)
+    wrong = min(people)
+    right = sorted(people)[1]
+    scores = {it: 10_000 - 100 * it for it in people}
+    evening.correct(1, scores | {wrong: 50})
+    assert sat_down(evening, 2) & set(people) == {wrong}, "nobody is moved by itself"
+    found = mending.through(evening.book)
+    assert found is not None
+    assert (found.exchange.goes, found.exchange.comes, found.can_be_done) == (
+        (wrong,),
+        (right,),
+        True,
+    )
+    mending.exchange_seats(code=evening.code, by=None)
+    assert sat_down(evening, 2) & set(people) == {right}
+    assert mending.through(evening.book) is None
+    with pytest.raises(NothingToExchangeError):
+        mending.exchange_seats(code=evening.code, by=None)
+
+
+def test_who_went_on_by_somebody_elses_error_stays_and_the_other_comes_too() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().rounds(1).draw().publish()
+    people = evening.people(1)
+    first, second, _third = sorted(people)
+    scores = {it: 10_000 - 100 * it for it in people}
+    evening.correct(1, scores | {second: 11_000})
+    found = mending.through(evening.book)
+    assert found is not None
+    assert (found.exchange.goes, found.exchange.comes) == ((), (second,))
+    assert found.exchange.stays == (first,)
+    mending.exchange_seats(code=evening.code, by=None)
+    assert len(evening.people(1, 2)) == 4
+
+
+def test_once_the_next_round_is_played_only_an_organiser_corrects_and_nobody_moves() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().rounds(1)
+    helper = phone(evening, EventRole.HELP)
+    people = evening.people(1)
+    evening.draw().publish().play()
+    told: dict[str, Any] = {
+        "told": [Told(it, score=score) for it, score in zip(people, (1, 2, 3), strict=True)],
+        "reason": "Misread",
+    }
+    with pytest.raises(ResultLockedError):
+        results.correct(**where(evening), **told, by=helper)
+    results.correct(**where(evening), **told, by=None)
+    found = mending.through(evening.book)
+    assert found is None or not found.can_be_done
+    with pytest.raises(NothingToExchangeError):
+        mending.exchange_seats(code=evening.code, by=None)
+
+
+def test_swiss_says_who_would_sit_elsewhere_by_a_corrected_result_and_moves_nobody() -> None:
+    swiss = {"method": "swiss", "rounds": 3}
+    evening = Evening(cup(NAMES, swiss)).open().rounds(1).draw(seed="x").publish()
+    before = [it.people for it in evening.night.rounds[1].tables]
+    assert mending.seated_elsewhere(evening.book) == []
+    people = evening.people(1)
+    evening.correct(1, {it: it for it in people})
+    moved = mending.seated_elsewhere(evening.book)
+    assert moved
+    assert [it.people for it in evening.night.rounds[1].tables] == before
+    assert all(it.entrant in before[it.table - 1] for it in moved)
+    evening.correct(1, {it: 10_000 - 100 * it for it in people})
+    assert mending.seated_elsewhere(evening.book) == [], "put right again, all sit as they would"
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [
+        {"method": "swiss", "rounds": 3},
+        {"method": "tiered", "rounds": 3},
+        {"method": "ladder", "rounds": 3},
+        {"method": "strikes", "out_at": 2},
+        {"method": "arena", "rounds": 3, "best": 2},
+        {"method": "final", "rounds": 2, "limits": {"preferred": 9, "least": 3, "most": 9}},
+    ],
+    ids=lambda it: it["method"],
+)
+def test_every_way_to_seat_a_stage_comes_to_a_winner(stage: dict[str, Any]) -> None:
+    evening = Evening(cup(NAMES, stage)).open()
+    played = 0
+    while not standing.is_over(evening.book, evening.book.stage):
+        evening.rounds(1)
+        played += 1
+        assert played < 20
+        assert sum(1 for _rank, it in evening.ranking()) == 9
+    first = [it for rank, it in evening.ranking() if rank == 1]
+    assert first == [1]
+
+
+def test_in_an_arena_only_those_who_wait_are_seated_and_the_best_games_count() -> None:
+    evening = Evening(cup("ABCDEFG", {"method": "arena", "rounds": 9, "best": 1})).open()
+    evening.draw().publish()
+    (waits,) = set(range(1, 8)) - sat_down(evening, 1)
+    first = evening.people(1)
+    evening.tell(1, {it: 10_000 - it for it in first})
+    evening.draw().publish()
+    assert sat_down(evening, 2) == {waits, *first} - ({waits, *first} - sat_down(evening, 2))
+    assert not sat_down(evening, 2) & set(evening.people(2))
+    rows = standing.stage_rows(evening.book, evening.book.stage)
+    assert max(row.values["points"] for row in rows) == 7
+
+
+def test_points_are_carried_where_that_was_chosen_and_seeds_alone_otherwise() -> None:
+    rounds = {"method": "balanced", "rounds": 1, "cut": 3}
+    for carry, points in (("points", 14), ("seed", 7), ("nothing", 7)):
+        second = {"method": "balanced", "rounds": 1, "carry": carry}
+        evening = Evening(cup("ABCDEF", rounds, second)).open().rounds(1)
+        evening.advance(seeded=True).rounds(1)
+        rows = standing.stage_rows(evening.book, evening.book.stage)
+        assert rows[0].values["points"] == points, carry
+
+
+def test_a_waiting_list_moves_up_by_itself_until_the_door_opens() -> None:
+    evening = Evening(cup("ABCDE", cap=4, registration=True))
+    assert registering.waiting(evening.book) == [5]
+    entrants.change_entrant(code=evening.code, number=2, withdrawn=True, by=None)
+    assert registering.waiting(evening.book) == []
+    by = phone(evening, EventRole.FOLLOW)
+    made = registering.register(code=evening.code, name="Zoe", by=by)
+    assert registering.waiting(evening.book) == [made.number]
+    evening.open(1, 3, 4)
+    entrants.change_entrant(code=evening.code, number=1, withdrawn=True, by=None)
+    assert registering.waiting(evening.book) == [made.number], "nobody moves up at the door"
+    with pytest.raises(RegistrationShutError):
+        registering.register(code=evening.code, name="Yan", by=by)
+    evening.come(made.number).draw()
+    assert made.number in sat_down(evening, 1), "a free chair is taken by who waits"
+
+
+def test_nobody_registers_where_it_was_not_opened_or_in_an_event_of_others() -> None:
+    evening = Evening(cup("ABC"))
+    with pytest.raises(RegistrationShutError):
+        registering.register(code=evening.code, name="Zoe", by=phone(evening, EventRole.FOLLOW))
+    with pytest.raises(AccessRefusedError):
+        registering.register(code=evening.code, name="Zoe", by=organiser())
+
+
+@pytest.mark.parametrize(
+    "stages",
+    [
+        ({"method": "dance"},),
+        ({"rounds": 0},),
+        ({"method": "knock_out", "through": 3},),
+        ({"carry": "all"},),
+        ({"method": "swiss"}, FINAL),
+        (ROUNDS, FINAL | {"cut": 9}),
+        tuple({"cut": 2} for _ in range(11)),
+    ],
+)
+def test_a_stage_that_cannot_be_is_refused_and_nothing_is_founded(stages: Any) -> None:
+    with pytest.raises(EventInvalidError):
+        cup(NAMES, *stages)
+    assert not Stage.objects.exists()
+
+
+def test_who_does_not_come_to_a_knock_out_is_out_and_stays_in_the_list() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().draw().publish()
+    for table in (1, 2, 3):
+        told = [Told(it, score=it) for it in evening.people(table)]
+        if table == 1:
+            told[0] = Told(told[0].entrant, status=Status.ABSENT)
+            gone = told[0].entrant
+        evening.tell(table, told)
+    evening.draw().publish().play()
+    assert evening.ranking()[-1][1] == gone
+    assert len(evening.ranking()) == 9
+
+
+def test_a_latecomer_in_round_three_of_swiss_is_absent_and_seated_in_the_middle() -> None:
+    swiss = {"method": "swiss", "rounds": 4, "limits": {"preferred": 3, "least": 3, "most": 4}}
+    evening = Evening(cup((*NAMES, "Jo"), swiss)).open(*range(1, 10)).rounds(2)
+    evening.come(10).draw().publish()
+    rows = standing.stage_rows(evening.book, evening.book.stage)
+    points = {row.entrant: row.values["points"] for row in rows}
+    middle = sorted(points[it] for it in range(1, 10))[4]
+    table = next(it for it in evening.night.rounds[2].tables if 10 in it.people)
+    others = [points[it] for it in table.people if it != 10]
+    assert min(others) <= middle <= max(others)
+    assert evening.book.byes().get(10, 0) == 0
+    evening.play(3)
+    rows = standing.stage_rows(evening.book, evening.book.stage)
+    late = next(row for row in rows if row.entrant == 10)
+    assert late.values["points"] > 0
+
+
+def test_who_fills_a_chair_takes_no_place_of_the_cut() -> None:
+    evening = Evening(cup("ABC", ROUNDS | {"rounds": 1, "cut": 2}, FINAL))
+    entrants.change_entrant(code=evening.code, number=1, is_unranked=True, by=None)
+    evening.open().rounds(1).advance()
+    assert evening.book.stage.field == [2, 3]
+    assert [it for _rank, it in evening.ranking()] == [2, 3]
+
+
+def test_who_was_disqualified_does_not_go_on_from_a_table() -> None:
+    evening = Evening(cup("ABCDEF", HEATS)).open().draw().publish()
+    first = evening.people(1)
+    told = [Told(first[0], status=Status.DISQUALIFIED), *(Told(it, score=it) for it in first[1:])]
+    evening.tell(1, told)
+    evening.tell(2, {it: it for it in evening.people(2)})
+    evening.draw()
+    assert first[0] not in sat_down(evening, 2)
+
+
+def test_each_stage_has_its_own_rules_and_its_games_have_them() -> None:
+    turns = PATCH.to_json() | {"fixed_turns": 10}
+    first = ROUNDS | {"rounds": 1, "cut": 2, "rules": RuleSet.from_json(turns)}
+    evening = Evening(cup("ABC", first, FINAL)).open().draw().publish()
+    game = tables.begin(**where(evening), by=None).game
+    assert RuleSet.from_json(game.rules).fixed_turns == 10
+    evening.play().advance().draw().publish()
+    final = tables.begin(**where(evening, 1, 2), by=None).game
+    assert RuleSet.from_json(final.rules).fixed_turns is None
+
+
+def test_a_card_corrected_after_the_tournament_was_closed_leaves_what_was_announced() -> None:
+    evening = Evening(cup("ABC", {"method": "final"})).open().rounds(1).close()
+    founding.close(code=evening.code, by=None)
+    evening.correct(1, {1: 1, 2: 2, 3: 3})
+    told = evening.night.row.announced["ranking"]
+    assert [(it["rank"], it["entrant"]) for it in told] == [(1, 1), (2, 2), (3, 3)]
+    assert evening.ranking() == [(1, 3), (2, 2), (3, 1)]
+
+
+def test_a_stage_is_planned_anew_as_far_as_it_was_not_drawn() -> None:
+    evening = Evening(cup(NAMES, ROUNDS, FINAL))
+    swiss = [{"method": "swiss", "rounds": 2, "cut": 3}, {"method": "final"}]
+    settling.plan_stages(code=evening.code, stages=swiss, by=None)
+    assert [it.method for it in evening.book.stages] == ["swiss", "final"]
+    evening.open().rounds(1)
+    settling.plan_stages(code=evening.code, stages=[{"method": "knock_out"}], by=None)
+    assert [it.method for it in evening.book.stages] == ["swiss", "knock_out"]
+    with pytest.raises(EventInvalidError):
+        settling.plan_stages(code=Evening(league("ABC")).code, stages=swiss, by=None)
