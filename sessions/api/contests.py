@@ -22,6 +22,7 @@ from sessions.events.book import Book, NightSheet, RoundSheet, TableSheet
 from sessions.events.counting import SeasonRow, counted_nights, event_rows, night_rows, season_rows
 from sessions.events.evening.drafts import Swap, quality, unseated
 from sessions.events.names import names_for
+from sessions.events.stages.registering import waiting
 from sessions.models import Entrant, Event, EventNote, EventRole, Stage, TableResult
 
 Names = Mapping[int, str]
@@ -39,6 +40,7 @@ def points_view(value: Fraction | int) -> dict[str, str]:
 def event_view(seen: SeenEvent, book: Book) -> dict[str, Any]:
     """An event with its way, its people and its nights."""
     event, names = seen.event, names_for(seen, book)
+    queue, helps = waiting(book), seen.role >= EventRole.HELP
     return {
         "code": event.code,
         "group": event.group.code,
@@ -51,8 +53,8 @@ def event_view(seen: SeenEvent, book: Book) -> dict[str, Any]:
         "created_at": event.created_at.isoformat(),
         "closed_at": moment(event.closed_at),
         "options": book.options.to_json(),
-        "stages": [_stage(it) for it in book.stages],
-        "entrants": [_entrant(it, names) for it in book.people],
+        "stages": [stage_view(it) for it in book.stages],
+        "entrants": [_entrant(it, names, queue, helps=helps) for it in book.people],
         "nights": [_brief(it) for it in book.nights],
     }
 
@@ -75,7 +77,7 @@ def moment(value: Any) -> str | None:
     return None if value is None else value.isoformat()
 
 
-def _stage(stage: Stage) -> dict[str, Any]:
+def stage_view(stage: Stage) -> dict[str, Any]:
     return {
         "number": stage.number,
         "rules": stage.rules,
@@ -85,10 +87,16 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "keys": stage.keys,
         "cut": stage.cut,
         "frozen_at": moment(stage.frozen_at),
+        "name": stage.name,
+        "method": stage.method,
+        "plan": stage.plan,
+        "is_ahead": stage.is_ahead,
+        "field": stage.field,
+        "declined": stage.declined,
     }
 
 
-def _entrant(it: Entrant, names: Names) -> dict[str, Any]:
+def _entrant(it: Entrant, names: Names, queue: Sequence[int], *, helps: bool) -> dict[str, Any]:
     return {
         "number": it.number,
         "name": names[it.number],
@@ -97,6 +105,8 @@ def _entrant(it: Entrant, names: Names) -> dict[str, Any]:
         "is_unranked": it.is_unranked,
         "is_standby": it.is_standby,
         "is_hidden": it.is_hidden,
+        "is_paid": it.is_paid if helps else None,
+        "waits": it.number in queue,
         "withdrawn_at": moment(it.withdrawn_at),
     }
 
@@ -228,13 +238,13 @@ def standings_view(seen: SeenEvent, book: Book, night: NightSheet | None) -> dic
         "group": seen.event.group.code,
         "version": seen.event.version,
         "night": None if night is None else night.number,
-        "keys": list(book.stages[-1].keys),
-        "rows": [_standing(row, names) for row in rows],
+        "keys": list(book.stage.keys),
+        "rows": [standing_view(row, names) for row in rows],
         "announced": None if told is None else [_announced(it, names) for it in told["night"]],
     }
 
 
-def _standing(row: Row, names: Names) -> dict[str, Any]:
+def standing_view(row: Row, names: Names) -> dict[str, Any]:
     why = row.why
     return {
         "rank": row.rank,

@@ -22,6 +22,7 @@ from sessions.api.views import (
     problems,
     records,
     rule_sets,
+    stages,
     tokens,
 )
 
@@ -82,10 +83,13 @@ urlpatterns = [
     path("groups/<str:code>/imports/<uuid:batch>/", imports.OneImport.as_view(), name="import"),
     path("groups/<str:code>/imports/<uuid:batch>/undo/", imports.UndoneImport.as_view()),
     path("groups/<str:code>/events/", contests.Events.as_view()),
+    path("groups/<str:code>/events/plans/", stages.PlannedDay.as_view()),
     path("events/open/", contest_links.OpenedLink.as_view()),
     path("events/<str:code>/", contests.OneEvent.as_view(), name="event"),
     path("events/<str:code>/events", events.EventsOfEvent.as_view(), name="event_events"),
     path("events/<str:code>/standings/", contests.EventStandings.as_view()),
+    path("events/<str:code>/ranking/", stages.Ranking.as_view()),
+    path("events/<str:code>/stages/<int:stage>/", stages.OneStage.as_view()),
     path("events/<str:code>/season/", contests.Season.as_view()),
     path("events/<str:code>/notes/", contests.Notes.as_view()),
     path("events/<str:code>/links/", contest_links.EventLinks.as_view()),

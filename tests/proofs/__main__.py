@@ -19,8 +19,20 @@ from tests.proofs.repeating import repeats
 from tests.proofs.site import NO_LIMIT, Site, new_site
 from tests.proofs.ugly import prove as ugly
 
-PROOFS = ("kill", "race", "backups", "repeats", "schema", "ugly", "season", "viewers", "door")
-SEEDED = {"kill", "backups", "schema", "ugly", "season"}
+PROOFS = (
+    "kill",
+    "race",
+    "backups",
+    "repeats",
+    "schema",
+    "ugly",
+    "season",
+    "open",
+    "viewers",
+    "door",
+)
+SEEDED = {"kill", "backups", "schema", "ugly", "season", "open"}
+OPEN = "from tests.proofs.open import prove; prove.tell({})"
 SEASON = "from tests.proofs.season import prove; prove.tell({})"
 KILLS = 1_000
 RACES = 1_000
@@ -77,6 +89,8 @@ def _run_with(site: Site, options: argparse.Namespace, seed: int) -> object:
             return schema.prove(site, schema.LONG, seed)
         case "season":
             return site.manage("shell", "--verbosity", "0", "-c", SEASON.format(seed))
+        case "open":
+            return site.manage("shell", "--verbosity", "0", "-c", OPEN.format(seed))
         case _:
             return ugly.prove(site, _numbers(options), seed, _say)
 

@@ -39,6 +39,7 @@ class Needs(IntEnum):
     KEEPER = 9
     PERSON = 10
     SUPERUSER = 11
+    FOLLOWER = 12
 
 
 DOES = ("reads", "enters", "changes", "may change", "is a library's")

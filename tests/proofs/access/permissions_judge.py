@@ -53,6 +53,7 @@ def _may(row: Row, person: Person) -> bool:
     special = {
         Needs.PERSON: is_somebody and role >= Needs.SCORE,
         Needs.GUEST: not person.only_watches,
+        Needs.FOLLOWER: role >= Needs.WATCH and not person.only_watches,
         Needs.DEVICE: person.device is not None and person.role >= Needs.SCORE,
         Needs.ACCOUNT: is_signed_in,
         Needs.OWNER: person.owns,

@@ -30,6 +30,7 @@ from tests.proofs.access.permissions_actors import (
     everybody,
     game_at_stake,
 )
+from tests.sessions.api.cups import STATES, cup
 from tests.sessions.api.leagues import league
 
 SAID = ("code", "guest", "group", "game", "backup", "card")
@@ -37,6 +38,7 @@ SAID = ("code", "guest", "group", "game", "backup", "card")
 USUAL = {
     "entrant": "1",
     "round": "1",
+    "stage": "1",
     "table": "1",
     "key": "patch",
     "kind": "game_not_found",
@@ -72,6 +74,22 @@ IN_EVENTS = {
     f"{TABLE}take-over/": {"table": "3"},
 }
 """Where in the league a verb can be done; else it is the first night, round, table and entrant."""
+CUPS = {
+    f"{EVENT}stages/": "registering",
+    f"{EVENT}registrations/": "registering",
+    f"{EVENT}roll-offs/": "tied",
+    f"{EVENT}advance/": "done",
+    f"{EVENT}step-back/": "gone_on",
+    f"{EVENT}entrants/<int:entrant>/decline/": "gone_on",
+    f"{EVENT}exchange/": "mended",
+    f"{EVENT}stages/<int:stage>/": "tied",
+    f"{EVENT}ranking/": "tied",
+    "e/<str:code>/close/": "done",
+    "e/<str:code>/cut/": "done",
+    "e/<str:code>/register/": "registering",
+    "e/<str:code>/certificates/": "done",
+}
+"""In which state of a tournament a verb of tournaments can be done."""
 OF_THE_OWNER = {
     "rules/<slug:key>/edit/",
     "rules/<slug:key>/delete/",
@@ -94,9 +112,11 @@ class Stake:
         own = {"j/<str:code>/": {"code": self.link}, TOKEN: {"number": self.parts["pk"]}}
         own[SEATS] = {"player": self.parts["guest"]}
         if address.startswith(OF_THE_EVENT):
-            own[address] = {"code": self.parts["league"], **IN_EVENTS.get(address, {})}
+            place = CUPS.get(address, "league")
+            own[address] = {"code": self.parts[place], **IN_EVENTS.get(address, {})}
         elif address.startswith(OF_THE_GROUP):
-            code = self.parts["event" if address.startswith("e/<") else "group"]
+            place = "event" if address.startswith("e/<") else "group"
+            code = self.parts[CUPS.get(address, place)]
             own[address] = {"code": code, **own.get(address, {})}
         own |= {address: {"key": HOUSE} for address in OF_THE_OWNER}
         try:
@@ -116,6 +136,7 @@ def at_stake(names: Sequence[str] = USUAL_NAMES) -> Iterator[Stake]:
         of_game = {"code": game.code, "group": game.group.code, "game": game.code}
         of_game |= {"player": one, "other": other, **imported(game.group), **backed_up()}
         of_game |= evening(game.group) | half_played(game.group)
+        of_game |= {state: cup(game.group.code, state).code for state in STATES}
         parts = USUAL | belongings(game.owner) | of_game
         yield Stake(game, people, parts, links.code_of(game.links.get(role=Role.WATCH)))
     cache.clear()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.test import Client
 
 from sessions.access import links
 from sessions.access.codes import new_code
 from sessions.models import Event
 from tests.factories import AccountFactory
+from tests.sessions.api.cups import STATES, cup
 from tests.sessions.api.leagues import league
 from tests.sessions.clients import ApiPlayer
 
@@ -170,6 +173,13 @@ def _club_with_league(player: ApiPlayer) -> None:
     league(player.places["code"])
 
 
+def _cup(player: ApiPlayer, state: str) -> None:
+    """A tournament of the club in this state, whose organiser asks."""
+    _club(player)
+    event = cup(player.places["code"], state)
+    player.places = {"code": event.code}
+
+
 _STORIES = {
     "new": _new,
     "in a turn": _in_a_turn,
@@ -193,4 +203,5 @@ _STORIES = {
     "import": _import,
     "league": _league,
     "club with a league": _club_with_league,
+    **{f"cup {state}": partial(_cup, state=state) for state in STATES},
 }

@@ -54,6 +54,8 @@ NAMES = {
     "Quint",
     "Vera",
     "Autumn",
+    "Cup",
+    "Heat",
     *(word for name in league.NAMES for word in name.split()),
 }
 

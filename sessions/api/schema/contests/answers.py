@@ -6,6 +6,8 @@ from rest_framework import serializers as fields
 
 from scoring.contests.outlook import Chance, Verdict
 from scoring.contests.points import Ties
+from scoring.contests.stages.planning import Idea
+from scoring.contests.stages.spec import Method
 from sessions.api.schema.answers import Page
 from sessions.api.schema.contests.requests import TOLD
 from sessions.models import Event, EventRole, TableResult
@@ -20,6 +22,7 @@ STATES = (
     "disputed",
     "void",
 )
+METHODS = [it.value for it in Method]
 KINDS = Event.Kind.values
 ROLES = [role.key for role in EventRole]
 
@@ -46,6 +49,14 @@ class StageOfEvent(fields.Serializer):
     keys = fields.ListField(child=fields.CharField())
     cut = fields.IntegerField(allow_null=True)
     frozen_at = fields.DateTimeField(allow_null=True)
+    name = fields.CharField(allow_blank=True)
+    method = fields.ChoiceField(METHODS)
+    plan = fields.DictField(help_text="What more was chosen of how it is seated, and how it ends.")
+    is_ahead = fields.BooleanField(help_text="Has it not begun?")
+    field = fields.ListField(
+        child=fields.IntegerField(), allow_null=True, help_text="Who has gone on, by their seeds."
+    )
+    declined = fields.ListField(child=fields.IntegerField())
 
 
 class EntrantOfEvent(fields.Serializer):
@@ -56,6 +67,8 @@ class EntrantOfEvent(fields.Serializer):
     is_unranked = fields.BooleanField()
     is_standby = fields.BooleanField()
     is_hidden = fields.BooleanField()
+    is_paid = fields.BooleanField(allow_null=True, help_text="For helpers alone.")
+    waits = fields.BooleanField(help_text="Do they wait for a place?")
     withdrawn_at = fields.DateTimeField(allow_null=True)
 
 
@@ -218,6 +231,97 @@ class StandingsAnswer(fields.Serializer):
     announced = AnnouncedRow(
         many=True, allow_null=True, help_text="As it was when the night was closed."
     )
+
+
+class RoundOfStage(fields.Serializer):
+    night = fields.IntegerField()
+    round = fields.IntegerField()
+    is_over = fields.BooleanField()
+
+
+class Strikes(Exact):
+    entrant = fields.IntegerField()
+
+
+class CutOfStage(fields.Serializer):
+    """Those of `tied` roll for so many `places`."""
+
+    tied = fields.ListField(child=fields.IntegerField())
+    places = fields.IntegerField()
+
+    def get_fields(self) -> dict[str, fields.Field]:
+        """`in` is no name that Python would have."""
+        numbers = fields.ListField(child=fields.IntegerField(), help_text="Who goes on.")
+        return {"in": numbers, **super().get_fields()}
+
+
+class TieOfStage(fields.Serializer):
+    entrants = fields.ListField(child=fields.IntegerField())
+    places = fields.IntegerField()
+
+
+class ChangedThrough(fields.Serializer):
+    goes = fields.ListField(child=fields.IntegerField())
+    comes = fields.ListField(child=fields.IntegerField())
+    stays = fields.ListField(child=fields.IntegerField())
+    can_be_done = fields.BooleanField(help_text="Has no table that follows begun?")
+
+
+class SeatedElsewhere(fields.Serializer):
+    entrant = fields.IntegerField()
+    table = fields.IntegerField()
+    would_be = fields.IntegerField()
+
+
+class StageAnswer(StageOfEvent):
+    event = fields.CharField()
+    group = fields.CharField()
+    version = fields.IntegerField()
+    rounds = RoundOfStage(many=True)
+    is_over = fields.BooleanField()
+    left = fields.ListField(child=fields.IntegerField(), help_text="Who is in, the best first.")
+    strikes = Strikes(many=True)
+    order = fields.ListField(
+        child=fields.ListField(child=fields.IntegerField()),
+        help_text="Everybody, the best first; who shares a place stands together.",
+    )
+    rows = StandingRow(many=True, help_text="The standings by points.")
+    through = CutOfStage(allow_null=True)
+    ties = TieOfStage(many=True, help_text="Who has to roll before anybody goes on.")
+    changed = ChangedThrough(
+        allow_null=True, help_text="Who would be through by a corrected result. Nobody is moved."
+    )
+    elsewhere = SeatedElsewhere(
+        many=True, help_text="Who would sit at another table by a corrected result."
+    )
+
+
+class RankedEntrant(NamedEntrant):
+    rank = fields.IntegerField()
+    stage = fields.IntegerField(help_text="The last one that they have played.")
+
+
+class RankingAnswer(fields.Serializer):
+    event = fields.CharField()
+    group = fields.CharField()
+    version = fields.IntegerField()
+    rows = RankedEntrant(many=True)
+
+
+class PlanOfDay(fields.Serializer):
+    idea = fields.ChoiceField([it.value for it in Idea])
+    minutes = fields.IntegerField(help_text="Until the slowest table is done.")
+    rounds = fields.IntegerField()
+    sizes = fields.ListField(child=fields.IntegerField())
+    meets_all = fields.BooleanField(help_text="Does everybody meet everybody exactly once?")
+    fits = fields.BooleanField()
+    stages = fields.ListField(
+        child=fields.DictField(), help_text="To be sent as `stages` when it is founded."
+    )
+
+
+class PlansAnswer(fields.Serializer):
+    plans = PlanOfDay(many=True)
 
 
 class NightOfSeason(Exact):

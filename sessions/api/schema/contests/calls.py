@@ -93,6 +93,22 @@ OF_CONTESTS = {
     "read_event_standings": Operation(
         EVENTS, "The standings of all rounds together", answers.StandingsAnswer
     ),
+    "read_stage": Operation(
+        EVENTS,
+        "A stage: its standings, who is in, who goes on, and what a correction would change",
+        answers.StageAnswer,
+    ),
+    "read_ranking": Operation(
+        EVENTS, "The order of the whole tournament, with shared places", answers.RankingAnswer
+    ),
+    "plan_day": Operation(
+        EVENTS,
+        "Two or three plans for so many people and minutes; nothing is changed",
+        answers.PlansAnswer,
+        requests.DayAsked,
+        more="Two or three plans for so many people and minutes; nothing is changed. Times are "
+        "those of the slowest table, with turns as long as those of the group's latest games.",
+    ),
     "read_season": Operation(
         EVENTS, "The season: what counts of everybody's nights", answers.SeasonAnswer
     ),
@@ -130,6 +146,7 @@ OF_CONTESTS = {
     **{name: _described(move) for name, move in EVENT_MOVES.items()},
 }
 WITHOUT_EVENT_KEY = {
+    "plan_day",
     "weigh_swap",
     "list_ways_out",
     "issue_event_link",

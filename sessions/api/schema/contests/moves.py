@@ -15,6 +15,7 @@ from sessions.api.schema.contests.requests import EventRequest
 from sessions.events import adjusting, entrants, founding
 from sessions.events.evening import door, drafts, missing, nights, publishing
 from sessions.events.play import results, tables
+from sessions.events.stages import cutting, mending, registering, settling
 
 NIGHT = "nights/<int:night>/"
 ROUND = f"{NIGHT}rounds/<int:round>/"
@@ -59,6 +60,51 @@ EVENT_MOVES: Mapping[str, EventMove] = {
         adjusting.adjust,
         "Give or take points of the season by hand, with a reason",
         bodies.AdjustRequest,
+    ),
+    "plan_stages": EventMove(
+        "stages/",
+        settling.plan_stages,
+        "Settle the stages that follow in a tournament",
+        bodies.StagesRequest,
+        more="In place of those that have not begun; before anything was drawn, in place of all.",
+    ),
+    "advance": EventMove(
+        "advance/",
+        cutting.advance,
+        "Have those above the line go on to the next stage",
+        bodies.AdvanceRequest,
+        more="A tie across the line is rolled off first (422 `tied`), or `seeded`.",
+    ),
+    "step_back": EventMove(
+        "step-back/", cutting.step_back, "Take going on back, before anything is drawn"
+    ),
+    "roll_off": EventMove(
+        "roll-offs/",
+        cutting.roll_off,
+        "Write down what those who are tied have rolled, one die each",
+        bodies.TiedRequest,
+        more="Who rolls the same rolls once more; nobody else is touched.",
+    ),
+    "exchange_seats": EventMove(
+        "exchange/",
+        mending.exchange_seats,
+        "Let those change places who would be through by a corrected result",
+        more="Who went on by an error in the own result goes; by one of somebody else's they stay. "
+        "Only while no table that follows has begun.",
+    ),
+    "register": EventMove(
+        "registrations/",
+        registering.register,
+        "Put oneself on the list, or the waiting list",
+        bodies.RegisterRequest,
+        more="Where the event's `registration` is open, until its first door opens. The caller "
+        "may from then on do what that entrant may.",
+    ),
+    "decline": EventMove(
+        f"{ENTRANT}decline/",
+        cutting.decline,
+        "Say that somebody does not go on: the next in line moves up",
+        bodies.DeclineRequest,
     ),
     "add_night": EventMove("nights/", nights.add_night, "One more night", bodies.DayRequest),
     "move_night": EventMove(

@@ -9,9 +9,13 @@ from rest_framework import serializers
 
 from scoring.contests.byes import Given
 from scoring.contests.finishes import Told
+from scoring.contests.formats.strikes import Kind as Strikes
 from scoring.contests.late import Kind
 from scoring.contests.points import Status, Ties
 from scoring.contests.sizes import MIN_TABLE
+from scoring.contests.stages.planning import FEWEST, Serious
+from scoring.contests.stages.planning import MOST as MOST_PEOPLE
+from scoring.contests.stages.spec import Carry, Method
 from scoring.entries import MAX_PLAYER_NAME, MAX_REASON, MAX_SEATS
 from scoring.reading import shapes
 from scoring.recorded import MAX_SCORE
@@ -28,14 +32,17 @@ from sessions.api.kit.fields import (
     Version,
     WholeNumber,
 )
+from sessions.api.rule_sets import chosen_rules
 from sessions.events.founding import MAX_NIGHTS
 from sessions.events.links import MAX_TABLE
 from sessions.events.options import MOST, Shown, Trust
+from sessions.events.stages.ways import MAX_STAGES
 from sessions.models import Event, EventRole
-from sessions.models.events.event import MAX_EVENT_NAME
+from sessions.models.events.event import MAX_EVENT_NAME, MAX_STAGE_NAME
 from sessions.models.events.people import MAX_CIRCLE, MAX_POINTS
 
 MAX_NAMES = 500
+MOST_MINUTES = 2_880
 MAX_KEYS, MAX_KEY = 20, 30
 MAX_SEED = 40
 CLOCK = 5
@@ -96,6 +103,38 @@ def _optional(**more: Any) -> dict[str, Any]:
     return {"required": False, **more}
 
 
+class StageRequest(Shape):
+    """A stage; what is left out is as in the whole event."""
+
+    name = LineOrNothing(max_length=MAX_STAGE_NAME, required=False)
+    method = OneOf([it.value for it in Method], **_optional())
+    rounds = WholeNumber(Number(1, MOST), **_optional())
+    through = WholeNumber(Number(1, MAX_SEATS), **_optional())
+    out_at = WholeNumber(Number(1, MOST), **_optional())
+    best = WholeNumber(Number(1, MOST), **_optional(allow_null=True))
+    fill = Flag(required=False, help_text="The best of all others fill the next tables.")
+    reseed = Flag(required=False)
+    by_seed = Flag(required=False, help_text="Ties for a place that goes on need no roll.")
+    strikes = OneOf([it.value for it in Strikes], **_optional())
+    carry = OneOf([it.value for it in Carry], **_optional())
+    limits = LimitsRequest(required=False)
+    scale = ScaleField(required=False)
+    ties = OneOf([it.value for it in Ties], **_optional())
+    keys = Listed(
+        child=Line(max_length=MAX_KEY), least=1, most=MAX_KEYS, things="keys", required=False
+    )
+    cut = WholeNumber(Number(1, MOST), **_optional(allow_null=True))
+    rules = KeyOrRuleSet(required=False)
+
+    def to_internal_value(self, data: Any) -> Any:
+        value = super().to_internal_value(data)
+        return value | ({"rules": chosen_rules(value["rules"])} if "rules" in value else {})
+
+
+def _stages(**more: Any) -> Listed:
+    return Listed(child=StageRequest(), least=0, most=MAX_STAGES, things="stages", **more)
+
+
 class OptionsOfEvent(Shape):
     """All that can be chosen of an event; what is left out is as usual, or stays."""
 
@@ -124,6 +163,8 @@ class OptionsOfEvent(Shape):
     )
     cut = WholeNumber(Number(1, MOST), **_optional(allow_null=True))
     rules = KeyOrRuleSet(required=False)
+    cap = WholeNumber(Number(2, MOST), **_optional(allow_null=True))
+    registration = Flag(required=False)
 
 
 class FoundRequest(OptionsOfEvent):
@@ -131,6 +172,7 @@ class FoundRequest(OptionsOfEvent):
     kind = OneOf(Event.Kind.values, required=False)
     first_day = Day(required=False, help_text="The first night; one a week follows.")
     nights = WholeNumber(Number(1, MAX_NIGHTS), required=False)
+    stages = _stages(required=False)
     entrants = Listed(
         child=Line(max_length=MAX_PLAYER_NAME),
         least=0,
@@ -159,6 +201,7 @@ class EntrantChanges(EventRequest):
     is_unranked = Flag(required=False)
     is_standby = Flag(required=False)
     is_hidden = Flag(required=False)
+    is_paid = Flag(required=False)
 
 
 class IntoRequest(EventRequest):
@@ -258,6 +301,44 @@ class ResultRequest(EventRequest):
 
 class RejectRequest(ResultRequest):
     reason = Line(max_length=MAX_REASON)
+
+
+class StagesRequest(EventRequest):
+    stages = _stages()
+
+
+class AdvanceRequest(EventRequest):
+    seeded = Flag(required=False, help_text="The higher seed goes on where nobody rolls.")
+    leave_open = Flag(required=False, help_text="Although results are missing.")
+
+
+class DeclineRequest(EventRequest):
+    declined = Flag(required=False, help_text="False: they play after all.")
+
+
+class ThrowOfTied(Shape):
+    entrant = WholeNumber(Number(1, MOST))
+    die = WholeNumber(Number(1, 6))
+
+    def to_internal_value(self, data: Any) -> Any:
+        value = super().to_internal_value(data)
+        return value["entrant"], value["die"]
+
+
+class TiedRequest(EventRequest):
+    throws = Listed(child=ThrowOfTied(), least=2, most=MAX_NAMES, things="throws")
+
+
+class RegisterRequest(EventRequest):
+    name = Line(max_length=MAX_PLAYER_NAME)
+
+
+class DayAsked(Shape):
+    people = WholeNumber(Number(FEWEST, MOST_PEOPLE))
+    minutes = WholeNumber(Number(1, MOST_MINUTES))
+    serious = OneOf([it.value for it in Serious])
+    seconds_a_turn = WholeNumber(Number(1, 600), **_optional())
+    rules = KeyOrRuleSet(required=False)
 
 
 class LinkRequest(EventRequest):
