@@ -6,11 +6,16 @@ from sessions.pages import device, home
 from sessions.pages.account import account, tokens
 from sessions.pages.account import data as account_data
 from sessions.pages.events import calendar as event_calendar
+from sessions.pages.events import cup as event_cup
+from sessions.pages.events import cutting as event_cutting
 from sessions.pages.events import door as event_door
 from sessions.pages.events import founding as event_founding
 from sessions.pages.events import night as event_night
+from sessions.pages.events import papers as event_papers
+from sessions.pages.events import registering as event_registering
 from sessions.pages.events import season as event_season
 from sessions.pages.events import table as event_table
+from sessions.pages.events import wizard as event_wizard
 from sessions.pages.events.paper import printing as event_paper
 from sessions.pages.groups import erasing
 from sessions.pages.groups import players as group_players
@@ -96,6 +101,11 @@ urlpatterns: list[URLPattern] = [
     path("e/<str:code>/", event_season.season, name="event"),
     path("e/<str:code>/rules/", event_season.rules, name="event_rules"),
     path("e/<str:code>/calendar.ics", event_calendar.calendar, name="event_calendar"),
+    path("group/<str:code>/tournament/", event_wizard.new, name="cup_new"),
+    path("e/<str:code>/close/", event_cup.close, name="event_close"),
+    path("e/<str:code>/cut/", event_cutting.cut, name="event_cut"),
+    path("e/<str:code>/register/", event_registering.register, name="event_register"),
+    path("e/<str:code>/certificates/", event_papers.certificates, name="event_certificates"),
     path("e/<str:code>/people/", event_season.people, name="event_people"),
     path("e/<str:code>/<int:number>/", event_night.night, name="event_night"),
     path("e/<str:code>/<int:number>/door/", event_door.door, name="event_door"),

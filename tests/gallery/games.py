@@ -38,7 +38,7 @@ from sessions.people import players
 from sessions.people.groups import new_group
 from tests import verbs
 from tests.factories import DeviceFactory
-from tests.sessions.events.evenings import Evening
+from tests.sessions.events.evenings import Evening, cup
 from tests.sessions.games.playing import play_on, throw
 from tests.sessions.history.played import many_games
 from tests.sessions.people.belongings import begun
@@ -70,6 +70,8 @@ class Played(dict[str, str]):
             self.update(_a_club(self.device))
         elif name in OF_A_LEAGUE:
             self.update(_a_league(self.device))
+        elif name in OF_CUPS:
+            self.update(_cups(self.device))
         elif name in OF_AN_IMPORT:
             self.update(_imports(self.device))
         elif name == "boss":
@@ -284,6 +286,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
 
 OTHERS = ("watched", "barred", "proposed", "differing", "asked", "watched_second", "private")
 OF_A_CLUB = ("club", "club_game", "ana_there", "ben_there")
+OF_CUPS = ("cups", "cup", "cut", "tied", "tree", "won", "registering")
 OF_A_LEAGUE = ("leagues", "league", "drawn", "going_on")
 OF_AN_IMPORT = ("files", "draft_there", "batch_there")
 OF_AN_ACCOUNT = ("token", "passkey")
@@ -385,6 +388,32 @@ def _going_on(by: Actor, group: Group) -> Event:
 
 def _by_number(evening: Evening, table: int, step: int = 250) -> list[Told]:
     return [Told(it, score=9_000 - step * it) for it in evening.people(table, 2)]
+
+
+def _cups(device: Device) -> dict[str, str]:
+    """Tournaments: one in its second round, one to be cut, one with a tie, a knock-out, one that is
+    won, and one to which people put themselves on the list."""
+    by = Actor(device)
+    rounds = {"method": "balanced", "rounds": 2, "cut": 4}
+    final = {"method": "final", "carry": "seed", "limits": {"preferred": 4, "least": 2, "most": 4}}
+    nine = Evening(cup(LEAGUE[:9], rounds, final, by=by)).open().rounds(1).draw().publish()
+    cut = Evening(cup(LEAGUE[:9], rounds, final, by=by)).open().rounds(2)
+    tied = Evening(cup(LEAGUE[:3], rounds | {"rounds": 1, "cut": 2}, final, by=by)).open()
+    tied.draw().publish().tell(1, {1: 900, 2: 500, 3: 500})
+    tree = Evening(cup(LEAGUE, {"method": "knock_out"}, by=by)).open().rounds(1).draw().publish()
+    won = Evening(cup(LEAGUE[:6], {"method": "knock_out"}, by=by)).open().rounds(2)
+    won.close()
+    founding.close(code=won.code, by=by)
+    asks = cup(LEAGUE[:6], final, by=by, cap=5, registration=True)
+    return {
+        "cups": nine.event.group.code,
+        "cup": nine.code,
+        "cut": cut.code,
+        "tied": tied.code,
+        "tree": tree.code,
+        "won": won.code,
+        "registering": asks.code,
+    }
 
 
 EVENINGS = f"""Datum;Ort;Ana;Bernd;{NAMES[0]};Cleo

@@ -251,6 +251,24 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         ),
         alike("group-with-leagues", "/group/{leagues}/"),
     ),
+    "a tournament": (
+        Picture(
+            "cup-new",
+            "/group/{cups}/tournament/",
+            act=then(
+                filled(name="Family cup", first_day="2026-12-26"), pressed("button[value=plans]")
+            ),
+        ),
+        Picture("cup", "/e/{cup}/"),
+        Picture("cup-cut", "/e/{cut}/cut/"),
+        Picture("cup-tie", "/e/{tied}/cut/"),
+        Picture("cup-tree", "/e/{tree}/"),
+        alike("cup-tables", "/e/{tree}/1/"),
+        Picture("cup-podium", "/e/{won}/"),
+        Picture("cup-register", "/e/{registering}/register/"),
+        Picture("cup-people", "/e/{registering}/people/"),
+        Picture("cup-certificates", "/e/{won}/certificates/"),
+    ),
     "games from a file": (
         Picture("import-send", "/group/{files}/import/"),
         Picture("import-look", "/group/{files}/import/{draft_there}/", act=unfold),

@@ -8,13 +8,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from scoring.contests.stages.spec import Method
 from sessions.events.book import NightSheet, RoundSheet, TableSheet
 from sessions.events.counting import night_totals
 from sessions.events.evening import drafts, nights
 from sessions.events.now.board import Playing, playing
 from sessions.events.now.provisional import live
+from sessions.events.stages.ways import is_tournament, spec_of
+from sessions.pages.events.cup import banner, step_of
 from sessions.pages.events.kit import Opened
 from sessions.pages.events.picked import Picked, picked_in
+from sessions.wording.club.cups import stage_called
 from sessions.wording.club.evening import board_line, going_on_line, settled_line
 from sessions.wording.club.events import points_of, quality_of
 
@@ -36,18 +40,44 @@ def evening(found: Opened, sheet: NightSheet, wanted: int | None = None) -> dict
         board=_board(sheet, going_on),
         late=_late(found, sheet),
         waiting=nights.waited_for(sheet),
-        may_draw=found.organises and _is_drawn_next(sheet),
-        is_played=_is_played(found, sheet),
-        rounds_usual=found.book.options.rounds,
+        may_draw=found.organises and _is_drawn_next(found, sheet),
         rounds_played=len(sheet.published),
-        **standings(found, sheet, going_on),
+        **(_of_cup(found, sheet) or _of_league(found, sheet, going_on)),
     )
 
 
-def _is_drawn_next(sheet: NightSheet) -> bool:
-    """Also while a table still plays: it holds up nobody but those who sit there."""
+def _of_league(found: Opened, sheet: NightSheet, going_on: GoingOn) -> dict[str, Any]:
+    return {
+        "rounds_usual": found.book.options.rounds,
+        "is_played": _is_played(found, sheet),
+        **standings(found, sheet, going_on),
+    }
+
+
+def _of_cup(found: Opened, sheet: NightSheet) -> dict[str, Any]:
+    """What the day of a tournament shows in place of a night's standings; nothing of a league's."""
+    if not is_tournament(found.event):
+        return {}
+    return {
+        "standings": [],
+        "rounds_usual": len(sheet.published) + 1,
+        "step": step_of(found),
+        "banner": banner(found) if found.organises else None,
+    }
+
+
+def _is_drawn_next(found: Opened, sheet: NightSheet) -> bool:
+    """Also while a table still plays: it holds up nobody but those who sit there. In a tournament
+    the next round waits for all of them, but in an arena."""
+    if is_tournament(found.event):
+        return sheet.draft is None and _goes_on(found, sheet)
     tables = sheet.published[-1].tables if sheet.published else []
     return sheet.draft is None and (not tables or any(it.is_settled for it in tables))
+
+
+def _goes_on(found: Opened, sheet: NightSheet) -> bool:
+    is_arena = spec_of(found.book.stage).method is Method.ARENA
+    return step_of(found) == "play" and (is_arena or all(it.is_over for it in sheet.published))
 
 
 def _is_played(found: Opened, sheet: NightSheet) -> bool:
@@ -85,10 +115,18 @@ def _round(
 ) -> dict[str, Any]:
     return {
         "number": round_.number,
+        "stage": _stage_of(found, round_),
         "has_begun": any(it.has_begun for it in round_.tables),
         "tables": [_table(found, round_, it, going_on, picked) for it in round_.tables],
         "sits_out": [_person(found, it, picked) for it in round_.sits_out],
     }
+
+
+def _stage_of(found: Opened, round_: RoundSheet) -> str:
+    """Of a tournament, which of its stages a round belongs to."""
+    if not is_tournament(found.event):
+        return ""
+    return stage_called(round_.stage.name, spec_of(round_.stage).method)
 
 
 def _table(

@@ -22,6 +22,7 @@ from sessions.events.book import Book, NightSheet
 from sessions.events.errors import NotThereError, StaleEventError
 from sessions.events.following import version_of
 from sessions.events.names import names_for
+from sessions.events.stages.ways import is_tournament
 from sessions.models import Event, EventRole
 from sessions.models.versions import GameVersion
 from sessions.pages.kit.requests import whole_number
@@ -64,6 +65,7 @@ class Opened:
             "script_words": event_words(),
             "organises": self.organises,
             "helps": self.helps,
+            "is_cup": is_tournament(self.event),
             "max_reason": MAX_REASON,
         } | more
 

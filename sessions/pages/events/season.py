@@ -18,18 +18,21 @@ from sessions.access.links import code_of
 from sessions.events import links
 from sessions.events.book import NightSheet
 from sessions.events.counting import SeasonRow, season_rows
-from sessions.events.entrants import enrol
+from sessions.events.entrants import change_entrant, enrol
 from sessions.events.errors import EventInvalidError
 from sessions.events.evening.nights import add_night
 from sessions.events.founding import change, way_of
 from sessions.events.now.provisional import season_moves
 from sessions.events.outlook import season_outlook
+from sessions.events.stages.registering import waiting
+from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole
+from sessions.pages.events import cup
 from sessions.pages.events.calendar import feed_address
 from sessions.pages.events.founding import NO_DAY, names_in
 from sessions.pages.events.kit import Opened, done, opened, shown
 from sessions.pages.events.unchanged import event_page
-from sessions.pages.kit.requests import day_in, page
+from sessions.pages.kit.requests import day_in, page, whole_number
 from sessions.pages.rules.cards import card
 from sessions.wording.club.events import points_of
 from sessions.wording.club.groups import group_name
@@ -41,8 +44,10 @@ NO_NAMES = Sentence(gettext_noop("Write a name."))
 
 @event_page("GET")
 def season(request: HttpRequest, code: str) -> HttpResponse:
-    """The season of a league."""
+    """The season of a league, or the page of a tournament."""
     found = opened(request, code)
+    if is_tournament(found.event):
+        return cup.home(request, found)
     rows = season_rows(found.book)
     moves = season_moves(found.book, rows)
     context = found.frame(
@@ -128,14 +133,23 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
     found = opened(request, code, EventRole.ORGANISE)
     problem, where = "", reverse("event_people", kwargs={"code": found.event.code})
     if request.method == "POST":
-        verbs = {"night": _add_night, "starts": _change_start}
+        verbs = {"night": _add_night, "starts": _change_start, **dict.fromkeys(CHANGES, _change)}
         verb = verbs.get(request.POST.get("action", ""), _add_people)
         answer, problem = done(partial(verb, code, request), where)
         if answer is not None:
             return answer
+    queue = waiting(found.book)
     context = found.frame(
         people=[
-            {"name": found.names[it.number], "is_member": it.is_member} for it in found.book.people
+            {
+                "number": it.number,
+                "name": found.names[it.number],
+                "is_member": it.is_member,
+                "is_paid": it.is_paid,
+                "is_gone": it.withdrawn_at is not None,
+                "waits": it.number in queue,
+            }
+            for it in found.book.people
         ],
         typed=request.POST.get("names", ""),
         starts=found.book.options.starts,
@@ -153,6 +167,21 @@ def _add_night(code: str, request: HttpRequest) -> None:
 
 def _change_start(code: str, request: HttpRequest) -> None:
     change(code=code, starts=request.POST.get("starts") or None, by=known_actor(request))
+
+
+CHANGES: dict[str, dict[str, bool]] = {
+    "paid": {"is_paid": True},
+    "unpaid": {"is_paid": False},
+    "withdraw": {"withdrawn": True},
+    "enter": {"withdrawn": False},
+}
+"""What a tap on the list of people changes."""
+
+
+def _change(code: str, request: HttpRequest) -> None:
+    number = whole_number(request.POST.get("entrant")) or 0
+    wanted = CHANGES[request.POST["action"]]
+    change_entrant(code=code, number=number, by=known_actor(request), **wanted)
 
 
 def _add_people(code: str, request: HttpRequest) -> None:

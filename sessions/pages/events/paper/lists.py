@@ -107,7 +107,7 @@ def slips(it: Evening) -> dict[str, Any]:
 
 def sheets(it: Evening) -> dict[str, Any]:
     """A blank score sheet of each table, its columns in the order in which they throw."""
-    rules = it.found.book.stages[-1].rule_set if it.round is None else it.round.stage.rule_set
+    rules = it.found.book.stage.rule_set if it.round is None else it.round.stage.rule_set
     lies = UPRIGHT if it.most <= BLANK_COLUMNS[UPRIGHT] else SIDEWAYS
     pages = [
         {"table": table.number, "columns": [it.found.names[who] for who in table.people[first:end]]}

@@ -119,5 +119,5 @@ def _tables(it: Evening) -> int:
 
 
 def _needed(found: Opened, people: int) -> int:
-    sizes = table_sizes(people, limits(found.book.stages[-1]))
+    sizes = table_sizes(people, limits(found.book.stage))
     return 1 if isinstance(sizes, NoSplit) else len(sizes)

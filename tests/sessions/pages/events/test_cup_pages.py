@@ -1,0 +1,238 @@
+"""A tournament on its pages: planned, founded, played, cut, rolled off, won, closed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from sessions.access.links import code_of
+from sessions.access.roles import Actor
+from sessions.models import Event, EventRole
+from sessions.people.groups import new_group
+from tests.factories import DeviceFactory
+from tests.sessions.devices import on_device
+from tests.sessions.events.evenings import NAMES, Evening, cup
+from tests.sessions.pages.conftest import reads
+from tests.sessions.pages.events.test_pages import press
+
+pytestmark = pytest.mark.django_db
+ROUNDS = {"method": "balanced", "rounds": 1, "cut": 2}
+FINAL = {"method": "final", "carry": "seed", "limits": {"preferred": 4, "least": 2, "most": 4}}
+TREE = {"method": "knock_out"}
+ASKED = {
+    "name": "Family cup",
+    "first_day": "2026-12-26",
+    "begins": "14:00",
+    "minutes": "150",
+    "serious": "family",
+    "entrants": "\n".join(NAMES),
+}
+
+
+@pytest.fixture
+def group(device):
+    return new_group(name="Family", by=Actor(device), time_zone="Europe/Vienna")
+
+
+def green(answer) -> list[str]:
+    """The words of what is green on a page: what most people came for."""
+    main = answer.split("<main")[1].split("</main")[0]
+    found = re.findall(r'class="btn[^"]*btn--go[^"]*"[^>]*>(.*?)</(?:a|button)>', main, re.DOTALL)
+    return [" ".join(re.sub("<[^>]+>", " ", it).split()) for it in found]
+
+
+def go(client, page: str) -> list[str]:
+    answer = client.get(page)
+    assert answer.status_code == 200
+    return green(answer.content.decode())
+
+
+def test_a_cup_of_nine_from_the_wizard_to_the_archive(client, group):
+    page = f"/group/{group.code}/tournament/"
+    assert go(client, page) == ["Show the plans"]
+    planned = client.post(page, ASKED | {"step": "plans"})
+    said = reads(planned)
+    assert (
+        "3+3+3, 4 rounds in which everybody meets everybody once; the best 4 play a final." in said
+    )
+    assert "over by 16:14" in said
+    assert not Event.objects.exists()
+    assert client.post(page, ASKED | {"idea": "rounds_final"}).status_code == 303
+    event = Event.objects.get()
+    home, day, cut = f"/e/{event.code}/", f"/e/{event.code}/1/", f"/e/{event.code}/cut/"
+
+    assert go(client, home) == ["On to the day"]
+    assert go(client, day) == ["Open the door"]
+    press(client, day, action="open")
+    everybody = [str(it) for it in range(1, 10)]
+    client.post(f"{day}door/", {"is": "there", "entrant": everybody})
+    for number in range(1, 5):
+        assert go(client, day)[-1] in {"Draw the tables", "Draw the next round"}
+        press(client, day, action="draft")
+        assert go(client, day) == ["Publish these tables"]
+        press(client, day, action="publish", round=str(number))
+        play(client, day, number)
+    assert "4 of 4 rounds played" in reads(client.get(home))
+    assert go(client, home) == go(client, day) == ["Who goes on"]
+
+    assert "4 go on." in reads(client.get(cut))
+    assert go(client, cut) == ["On to: Final"]
+    assert press(client, cut, action="advance")["Location"] == day
+    press(client, day, action="draft")
+    press(client, day, action="publish", round="5")
+    play(client, day, 5)
+    assert go(client, home) == ["Close the tournament"]
+    podium = re.search(r"Podium (.*?) Roll", reads(client.get(home)) + " Roll")[1]
+    assert podium.startswith("1. Ana 2. Ben 3. Cleo")
+    assert press(client, f"{home}close/") is not None
+    closed = reads(client.get(home))
+    assert "This tournament is over." in closed
+    assert "The whole field" in closed
+    assert go(client, home) == []
+    certificate = reads(client.get(f"{home}certificates/"))
+    assert "Family cup Ana Place 1 of 9 The best game of the day: 9,900" in certificate
+
+
+def play(client, day: str, round_: int) -> None:
+    """Every table tells: the lower number has the more points."""
+    page = client.get(day).content.decode()
+    for table in sorted(set(re.findall(rf'"({day}{round_}/\d+/)"', page))):
+        numbers = re.findall(r'name="score-(\d+)"', client.get(table).content.decode())
+        told = {f"score-{it}": str(10_000 - 100 * int(it)) for it in numbers}
+        assert client.post(table, {"action": "report"} | told).status_code == 303
+
+
+def on_device_of(client, evening: Evening, role: EventRole):
+    """Somebody else, who has opened the link of this role."""
+    phone = on_device(type(client)(), DeviceFactory())
+    phone.get(f"/j/{code_of(evening.event.links.get(role=role))}/")
+    return phone
+
+
+def tied(device) -> Evening:
+    """Three share the first place of one table, and two go on."""
+    evening = Evening(cup("ABC", ROUNDS, FINAL, by=Actor(device))).open().draw().publish()
+    evening.tell(1, {1: 500, 2: 500, 3: 500})
+    return evening
+
+
+def test_a_tie_is_rolled_off_on_the_page_and_only_by_the_tied(client, device):
+    evening = tied(device)
+    home, cut = f"/e/{evening.code}/", f"/e/{evening.code}/cut/"
+    assert go(client, home) == ["A tie: who goes on?"]
+    assert go(client, cut) == ["That is what they rolled"]
+    refused = press(client, cut, action="advance")
+    assert (refused.status_code, "are tied for the last place" in reads(refused)) == (409, True)
+    assert press(client, cut, action="roll", **{"die-1": "9", "die-2": "1"}).status_code == 409
+    follower = on_device_of(client, evening, EventRole.FOLLOW)
+    assert "That is what they rolled" not in reads(follower.get(cut))
+    rolled = {"die-1": "6", "die-2": "2", "die-3": "2"}
+    assert follower.post(cut, {"action": "roll", **rolled}).status_code == 403
+    press(client, cut, action="roll", **rolled)
+    said = reads(client.get(cut))
+    assert "A 6 , B 2 , C 2" in said
+    press(client, cut, action="roll", **{"die-2": "5", "die-3": "1"})
+    assert press(client, cut, action="advance").status_code == 303
+    assert evening.book.stage.field == [1, 2]
+    said = reads(client.get(cut))
+    assert "Take this back" in said
+    press(client, cut, action="back")
+    assert evening.book.stage.number == 1
+    assert client.post(cut, {"action": "dance"}).status_code == 404
+
+
+def test_who_declines_is_crossed_out_and_the_next_moves_up(client, device):
+    evening = Evening(cup("ABC", ROUNDS, FINAL, by=Actor(device))).open().rounds(1)
+    cut = f"/e/{evening.code}/cut/"
+    press(client, cut, action="decline", entrant="1")
+    assert "1. B declines : B 2. C declines : C" in reads(client.get(cut))
+    press(client, cut, action="accept", entrant="1")
+    press(client, cut, action="advance")
+    assert evening.book.stage.field == [1, 2]
+
+
+def test_a_corrected_knock_out_says_who_would_be_through_and_lets_them_change(client, device):
+    evening = Evening(cup("ABCDEF", TREE, by=Actor(device))).open().rounds(1).draw().publish()
+    home, cut = f"/e/{evening.code}/", f"/e/{evening.code}/cut/"
+    people = evening.people(1)
+    names = "ABCDEF"
+    wrong, right = names[min(people) - 1], names[sorted(people)[1] - 1]
+    scores = {it: 10_000 - 100 * it for it in people}
+    evening.correct(1, scores | {min(people): 50})
+    said = reads(client.get(home))
+    assert f"{wrong} went on by an error in the own result, and would not." in said
+    assert f"{right} would go on." in said
+    follower = on_device_of(client, evening, EventRole.FOLLOW)
+    assert "by an error" not in reads(follower.get(home)), "that is the organisers' affair"
+    press(client, cut, action="exchange")
+    assert "by an error" not in reads(client.get(home))
+    evening.play(2)
+    said = reads(client.get(home))
+    assert "Knock-out" in said
+    assert said.count("goes on") == 2
+    assert "Podium" in said
+
+
+def test_people_put_themselves_on_the_list_and_wait_beyond_the_places(client, device):
+    event = cup(("Ana Berger", "Ben"), by=Actor(device), cap=2, registration=True)
+    evening = Evening(event)
+    page = f"/e/{event.code}/register/"
+    phone = on_device_of(client, evening, EventRole.FOLLOW)
+    said = reads(phone.get(page))
+    assert "2 of 2 places are taken" in said
+    assert "Ana B." in said
+    assert "Berger" not in said
+    assert phone.post(page, {"name": "Zoe"}).status_code == 303
+    said = reads(phone.get(page))
+    assert "Zoe is number 1 on the waiting list, and moves up by itself." in said
+    for name in ("", "Zoe", "x" * 99):
+        assert phone.post(page, {"name": name}).status_code == 409
+    assert "To send or to hang up" in reads(client.get(page))
+    assert "To send or to hang up" not in reads(phone.get(page))
+    people = f"/e/{event.code}/people/"
+    ben = event.entrants.get(name="Ben")
+    press(client, people, action="paid", entrant=str(ben.number))
+    ben.refresh_from_db()
+    assert ben.is_paid
+    press(client, people, action="withdraw", entrant=str(ben.number))
+    assert "Zoe takes part." in reads(phone.get(page))
+    evening.open(1)
+    assert "Registration is closed." in reads(phone.get(page))
+    assert phone.post(page, {"name": "Yan"}).status_code == 409
+
+
+@pytest.mark.parametrize(
+    "sent", [{"entrants": "Ana\nBen"}, {"first_day": "soon"}, {"name": " "}, {"entrants": "x" * 99}]
+)
+def test_a_tournament_that_cannot_be_is_not_founded(client, group, sent):
+    page = f"/group/{group.code}/tournament/"
+    assert client.post(page, ASKED | {"idea": "rounds"} | sent).status_code == 422
+    assert not Event.objects.exists()
+
+
+def test_a_league_has_no_cut_and_a_stranger_sees_nothing(client, device):
+    evening = tied(device)
+    stranger = on_device(type(client)(), DeviceFactory())
+    for page in ("cut/", "register/", "certificates/"):
+        assert stranger.get(f"/e/{evening.code}/{page}").status_code == 403
+    Event.objects.update(kind=Event.Kind.LEAGUE)
+    for page in ("cut/", "register/", "certificates/"):
+        assert client.get(f"/e/{evening.code}/{page}").status_code == 404
+
+
+def test_pages_of_a_tournament_take_the_same_queries_however_many_play(client, device):
+    def asked(names: str, rounds: int) -> list[int]:
+        stages = (ROUNDS | {"rounds": rounds}, FINAL)
+        evening = Evening(cup(names, *stages, by=Actor(device))).open().rounds(rounds)
+        counts = []
+        for page in ("", "1/", "cut/", "register/", "certificates/"):
+            client.get(f"/e/{evening.code}/{page}")
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(f"/e/{evening.code}/{page}").status_code == 200
+            counts.append(len(queries))
+        return counts
+
+    assert asked("ABC", 1) == asked("ABCDEFGHI", 3)
