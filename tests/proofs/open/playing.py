@@ -36,7 +36,7 @@ class Size:
 SHORT = Size(people=16, rounds=3, cut=4)
 LONG = Size(people=64, rounds=5, cut=16)
 FOURS = {"preferred": 4, "least": 3, "most": 5}
-KEYS = ["points", "wins", "roll_off"]
+KEYS = ["points", "roll_off"]
 NO_SHOWS, DROPS = 3, 2
 Body = dict[str, Any] | None
 
@@ -214,7 +214,6 @@ class Open:
             it["entrant"]: (
                 it["rank"],
                 Fraction(it["values"]["points"]["points"]),
-                Fraction(it["values"]["wins"]["points"]),
             )
             for it in stage["rows"]
         }

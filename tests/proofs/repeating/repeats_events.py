@@ -24,6 +24,17 @@ FOUND: tuple[str, dict[str, Any]] = (
         "entrants": ["Ana", "Ben", "Cleo", "Dora"],
     },
 )
+CUP: tuple[str, dict[str, Any]] = (
+    FOUND[0],
+    {
+        "name": "Cup",
+        "kind": "tournament",
+        "first_day": "2026-09-05",
+        "entrants": ["Ana", "Ben", "Cleo"],
+        "registration": True,
+        "stages": [{"method": "balanced", "cut": 2}, {"method": "final"}],
+    },
+)
 OPEN: tuple[str, dict[str, Any]] = (f"{NIGHT}open/", {})
 DOOR: tuple[str, dict[str, Any]] = (f"{NIGHT}door/", {"entrants": [1, 2, 3], "present": True})
 DRAFT: tuple[str, dict[str, Any]] = (f"{NIGHT}rounds/", {"seed": "s"})
@@ -53,6 +64,12 @@ PUBLISHED: Before = (*DRAFTED, PUBLISH)
 REPORTED: Before = (*PUBLISHED, _report(3, 2, 1))
 DISPUTED: Before = (*REPORTED, _report(1, 2, 3))
 
+HEATED: Before = (CUP, OPEN, DOOR, DRAFT, PUBLISH, _report(3, 2, 1))
+TIED: Before = (*HEATED[:-1], _report(3, 2, 2))
+ADVANCED: Before = (*HEATED, (f"{EVENT}advance/", {}))
+MENDED: Before = (*ADVANCED, (f"{TABLE}correct/", {**_lines(3, 1, 2), "reason": "Misread"}))
+THROWS = {"throws": [{"entrant": 2, "die": 3}, {"entrant": 3, "die": 5}]}
+
 
 def _post(
     operation: str, path: str, body: dict[str, Any], before: Before, status: int = 200
@@ -67,6 +84,13 @@ OF_EVENTS: tuple[Said, ...] = (
     _post("reopen_event", f"{EVENT}reopen/", WHY, (FOUND, (f"{EVENT}close/", {}))),
     _post("enrol", f"{EVENT}entrants/", {"names": ["Kim"]}, FOUNDED),
     _post("merge_entrants", f"{EVENT}entrants/4/merge/", {"into": 1}, FOUNDED),
+    _post("plan_stages", f"{EVENT}stages/", {"stages": [{"method": "swiss"}]}, (CUP,)),
+    _post("register", f"{EVENT}registrations/", {"name": "Zoe"}, (CUP,)),
+    _post("advance", f"{EVENT}advance/", {}, HEATED),
+    _post("step_back", f"{EVENT}step-back/", {}, ADVANCED),
+    _post("decline", f"{EVENT}entrants/2/decline/", {}, ADVANCED),
+    _post("roll_off", f"{EVENT}roll-offs/", THROWS, TIED),
+    _post("exchange_seats", f"{EVENT}exchange/", {}, MENDED),
     _post("adjust_season", f"{EVENT}entrants/1/adjustments/", {"points": "1", **WHY}, FOUNDED),
     _post("revoke_event_link", f"{EVENT}links/revoke/", {"role": "help"}, FOUNDED),
     _post("add_night", f"{EVENT}nights/", {"day": "2026-12-22"}, FOUNDED),
