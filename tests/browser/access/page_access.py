@@ -34,7 +34,8 @@ SCREEN_SIZES = (
 KIND = """() => document.querySelector(".tv, .across") ? "screen"
   : document.querySelector("#game .felt") ? "pad" : "page" """
 SIZES_OF = {"page": SIZES, "pad": PAD_SIZES, "screen": SCREEN_SIZES}
-LARGE = ((360, 640), (390, 844), (844, 390))
+LARGE = ((360, 640), (844, 390))
+"""Upright and on its side; what fits at 360 px, fits at 390."""
 LARGE_SIZES_OF = {
     "page": ((320, 640), *LARGE),
     "pad": ((320, 640), *LARGE, (1280, 720), (1280, 800)),

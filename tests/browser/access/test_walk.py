@@ -25,6 +25,8 @@ from tests.gallery.hands import unfold
 from tests.gallery.pictures import RENDERED, ROOMS, Picture
 from tests.sessions.devices import cookie_of
 
+pytestmark = pytest.mark.slow  # a room takes a quarter of a minute
+
 SAME_IN_GERMAN = {"accounts", "on paper, and what cannot be answered"}
 IN_GERMAN = [room for room in ROOMS if room not in SAME_IN_GERMAN]
 
