@@ -105,6 +105,7 @@ urlpatterns: list[URLPattern] = [
     path("e/<str:code>/close/", event_cup.close, name="event_close"),
     path("e/<str:code>/cut/", event_cutting.cut, name="event_cut"),
     path("e/<str:code>/register/", event_registering.register, name="event_register"),
+    path("e/<str:code>/results.txt", event_papers.results, name="event_results"),
     path("e/<str:code>/certificates/", event_papers.certificates, name="event_certificates"),
     path("e/<str:code>/people/", event_season.people, name="event_people"),
     path("e/<str:code>/<int:number>/", event_night.night, name="event_night"),

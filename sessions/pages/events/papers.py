@@ -1,4 +1,4 @@
-"""What is handed out when a tournament is over: a certificate for everybody, to print.
+"""What is handed out when a tournament is over: a certificate for everybody, and a text.
 
 Knows what stands on one; who has come where, `sessions.events.stages` knows.
 """
@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from sessions.events.stages import standing
 from sessions.events.stages.feats import feats
 from sessions.events.stages.ways import is_tournament
+from sessions.exchange.contests.report import report
 from sessions.pages.events.kit import opened, shown
 from sessions.pages.kit.requests import page
 from sessions.wording.club.cups import feat_said
@@ -40,3 +41,16 @@ def certificates(request: HttpRequest, code: str) -> HttpResponse:
         day=found.book.nights[0].row.day if found.book.nights else None,
     )
     return shown(request, "certificates", context)
+
+
+@page("GET")
+def results(request: HttpRequest, code: str) -> HttpResponse:
+    """The whole tournament as lines of text, with names as this reader may see them."""
+    found = opened(request, code)
+    if not is_tournament(found.event):
+        raise Http404
+    text = report(found.book, found.names)
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="farkle-{found.event.code}.trf.txt"'
+    response["X-Robots-Tag"] = "noindex"
+    return response

@@ -88,6 +88,7 @@ CUPS = {
     "e/<str:code>/cut/": "done",
     "e/<str:code>/register/": "registering",
     "e/<str:code>/certificates/": "done",
+    "e/<str:code>/results.txt": "done",
 }
 """In which state of a tournament a verb of tournaments can be done."""
 OF_THE_OWNER = {

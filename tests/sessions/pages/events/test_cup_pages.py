@@ -213,13 +213,30 @@ def test_a_tournament_that_cannot_be_is_not_founded(client, group, sent):
     assert not Event.objects.exists()
 
 
+def test_the_whole_day_is_a_text_with_names_as_the_reader_may_see_them(client, device):
+    names = ("Ana Berger", "Ben", "Cleo")
+    evening = Evening(cup(names, ROUNDS, FINAL, by=Actor(device))).open().rounds(1)
+    evening.advance().rounds(1)
+    text = client.get(f"/e/{evening.code}/results.txt").content.decode()
+    lines = text.splitlines()
+    assert lines[1:5] == ["012 Cup", "042 2026/09/01", "052 2026/09/01", "062 3"]
+    first, second = (evening.people(1, number).index(1) + 1 for number in (1, 2))
+    own = next(it for it in lines if it.startswith("001    1"))
+    assert " ".join(own.split()) == f"001 1 Ana Berger 1 1.{first}=1:9900 1.{second}=1:9900"
+    third = next(it for it in lines if it.startswith("001    3"))
+    assert third.endswith("-"), "no game in the final"
+    assert '"method": "final"' in lines[-1]
+    follower = on_device_of(client, evening, EventRole.FOLLOW)
+    assert "Berger" not in follower.get(f"/e/{evening.code}/results.txt").content.decode()
+
+
 def test_a_league_has_no_cut_and_a_stranger_sees_nothing(client, device):
     evening = tied(device)
     stranger = on_device(type(client)(), DeviceFactory())
     for page in ("cut/", "register/", "certificates/"):
         assert stranger.get(f"/e/{evening.code}/{page}").status_code == 403
     Event.objects.update(kind=Event.Kind.LEAGUE)
-    for page in ("cut/", "register/", "certificates/"):
+    for page in ("cut/", "register/", "certificates/", "results.txt"):
         assert client.get(f"/e/{evening.code}/{page}").status_code == 404
 
 
