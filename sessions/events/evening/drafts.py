@@ -27,7 +27,7 @@ from sessions.events.errors import (
 )
 from sessions.events.evening.seats import reseat, seat_all
 from sessions.events.options import limits_of
-from sessions.events.stages.drawing import drawn, out_of
+from sessions.events.stages.drawing import check_still_in, drawn, out_of
 from sessions.models import Event, EventRole, Round, TableSeat
 
 
@@ -156,6 +156,8 @@ def _swappable(book: Book, night: NightSheet, round_: RoundSheet, one: int, othe
             raise NotSeatedError(name=book.entrant(it).name)
         if it in seated and (seated[it].has_begun or seated[it].game is not None):
             raise BegunError(table=seated[it].number)
+    for it in {one, other} - seated.keys():
+        check_still_in(book, it)
     if one not in seated and other not in seated:
         raise NotSeatedError(name=book.entrant(one).name)
 

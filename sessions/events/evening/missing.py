@@ -24,6 +24,7 @@ from sessions.events.errors import (
     SeatedAlreadyError,
 )
 from sessions.events.evening.seats import reseat
+from sessions.events.stages.drawing import check_still_in
 from sessions.models import EventRole, TableSeat
 
 
@@ -49,6 +50,7 @@ def seat_late(
     who = book.entrant(entrant)
     if entrant not in book.present(sheet):
         raise NotSeatedError(name=who.name)
+    check_still_in(book, entrant)
     if entrant in round_.seated:
         raise SeatedAlreadyError(name=who.name, table=round_.seated[entrant].number)
     most = books.limits(round_.stage).most

@@ -24,6 +24,7 @@ from sessions.events.errors import (
     EventInvalidError,
     LockedSeatsError,
     NoSplitError,
+    NotInFieldError,
     StageOverError,
     StillOpenError,
     TiedError,
@@ -91,13 +92,18 @@ def out_of(book: Book) -> set[int]:
     """Who is out of a tournament, or waits for a place in it."""
     if not is_tournament(book.event):
         return set()
-    stage = book.stage
-    if stage.field is None and not rounds_of(book, stage):
-        return set(waiting(book))
-    if stage.field is None and not spec_of(stage).ends_by_itself:
+    stage, rounds = book.stage, rounds_of(book, book.stage)
+    may_come = not spec_of(stage).ends_by_itself or not any(it.is_over for it in rounds)
+    if stage.field is None and may_come:
         return set(waiting(book))
     left = progress_of(book, stage).left
     return {it.number for it in book.people if it.number not in left}
+
+
+def check_still_in(book: Book, entrant: int) -> None:
+    """Raises NotInFieldError for who is out of a stage, or has no place in the tournament."""
+    if entrant in out_of(book):
+        raise NotInFieldError(name=book.entrant(entrant).name)
 
 
 def _spec(book: Book, limits: Limits | None, byes: int) -> Spec:
@@ -114,6 +120,7 @@ def candidates(book: Book, night: NightSheet, spec: Spec) -> list[int]:
     there = book.present(night)
     if not is_tournament(book.event):
         return there
+    there = [it for it in there if book.entrants[it].withdrawn_at is None]
     stage = book.stage
     rounds = rounds_of(book, stage)
     now = progress_of(book, stage)

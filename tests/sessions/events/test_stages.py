@@ -23,6 +23,7 @@ from sessions.events.errors import (
     StillOpenError,
     TiedError,
 )
+from sessions.events.evening import drafts, missing
 from sessions.events.play import results, tables
 from sessions.events.stages import cutting, mending, registering, settling, standing
 from sessions.models import EventRole, RollOff, Stage
@@ -410,3 +411,32 @@ def test_a_stage_is_planned_anew_as_far_as_it_was_not_drawn() -> None:
     assert [it.method for it in evening.book.stages] == ["swiss", "knock_out"]
     with pytest.raises(EventInvalidError):
         settling.plan_stages(code=Evening(league("ABC")).code, stages=swiss, by=None)
+
+
+def test_who_is_out_sits_down_nowhere_and_is_swapped_with_nobody() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().rounds(1).draw()
+    out = max(evening.people(1, 1))
+    told: dict[str, Any] = {"code": evening.code, "night": 1, "round": 2, "by": None}
+    with pytest.raises(NotInFieldError):
+        drafts.swap(**told, one=out, other=evening.people(1, 2)[0])
+    evening.publish()
+    with pytest.raises(NotInFieldError):
+        missing.seat_late(**told, entrant=out)
+
+
+def test_who_comes_late_to_a_knock_out_plays_as_long_as_its_first_round_does() -> None:
+    evening = Evening(cup((*NAMES[:7], "Zoe"), HEATS)).open(*range(1, 8)).draw().publish()
+    evening.come(8)
+    told: dict[str, Any] = {"code": evening.code, "night": 1, "round": 1, "by": None}
+    at = missing.seat_late(**told, entrant=8)
+    evening.play()
+    evening.draw()
+    assert 8 in evening.people(at, 1)
+    assert evening.ranking()[-1][0] <= 8
+    assert len(evening.ranking()) == 8
+
+
+def test_who_has_withdrawn_is_drawn_no_more_though_they_are_at_the_door() -> None:
+    evening = Evening(cup(NAMES, ROUNDS, FINAL)).open()
+    entrants.change_entrant(code=evening.code, number=9, withdrawn=True, by=None)
+    assert 9 not in sat_down(evening.draw(), 1)
