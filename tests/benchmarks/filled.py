@@ -8,7 +8,7 @@ imported when Django is set up.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from uuid import uuid4
 
@@ -75,7 +75,7 @@ class Filled:
 class Sizes:
     """How many games there are, how many the owner has, and how many the member has opened.
 
-    They were played within so many days.
+    They were played within so many days, by their rules to the end, or for so many turns a seat.
     """
 
     games: int
@@ -83,6 +83,7 @@ class Sizes:
     opened: int
     patterns: int = PATTERNS
     days: int = 700
+    turns: int | None = None
 
 
 @transaction.atomic
@@ -90,7 +91,7 @@ def fill(sizes: Sizes) -> Filled:
     """Make the people and the games."""
     dice = random.Random(1)
     people = _people()
-    patterns = [_played(number, dice, people) for number in range(sizes.patterns)]
+    patterns = [_played(number, dice, people, sizes.turns) for number in range(sizes.patterns)]
     _note_copies(sizes, people, patterns, dice)
     _copy(Game, "own.id = copy.pattern")
     for model in (GameEntry, PlayedTurn, SeatTotal, SeatResult, GameLink, SeatHolder):
@@ -112,12 +113,14 @@ def _known(owner: User) -> QuerySet[Player]:
     return players_of(owner).filter(name__in=NAMES[:KNOWN]).order_by("pk")
 
 
-def _played(number: int, dice: random.Random, people: People) -> Game:
+def _played(number: int, dice: random.Random, people: People, turns: int | None) -> Game:
     """A whole evening's game, the first of them the owner's."""
     presets = list(PRESETS.values())
     names = NAMES[: 2 + number % 5]
     by = Actor(people.starter, people.owner) if number == 0 else Actor(Device.objects.create())
     rules = presets[number % len(presets)].rules
+    if turns is not None:
+        rules = replace(rules, fixed_turns=turns)
     game = services.start_game(rules=rules, players=[Seat(name) for name in names], by=by)
     _belongs(game, own_group(people.owner))
     return play_on(game, dice, entries=600)

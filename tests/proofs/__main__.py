@@ -14,7 +14,7 @@ from tempfile import mkdtemp
 
 from tests.proofs import schema
 from tests.proofs.losing import backups, kill, race
-from tests.proofs.many import door, viewers
+from tests.proofs.many import door, exports, viewers
 from tests.proofs.repeating import repeats
 from tests.proofs.site import NO_LIMIT, Site, new_site
 from tests.proofs.ugly import prove as ugly
@@ -29,6 +29,7 @@ PROOFS = (
     "season",
     "open",
     "viewers",
+    "exports",
     "door",
 )
 SEEDED = {"kill", "backups", "schema", "ugly", "season", "open"}
@@ -38,6 +39,7 @@ KILLS = 1_000
 RACES = 1_000
 REQUESTS = 60_000
 BACKUPS = 100
+EXPORTED = 100_000
 CHOICES = {
     "backups": {"FARKLE_SECRET_KEY": backups.SECRET},
     "schema": {"FARKLE_API_UNKNOWN_GAMES": NO_LIMIT},
@@ -74,6 +76,8 @@ def _run(site: Site, options: argparse.Namespace) -> None:
         _say(repeats.prove(site))
     elif options.proof == "door":
         door.measure(site, door.QUICK if options.quick else door.FULL, _say)
+    elif options.proof == "exports":
+        exports.measure(site, options.number or EXPORTED, _say)
     else:
         viewers.measure(site, viewers.QUICK if options.quick else viewers.FULL, _say)
 

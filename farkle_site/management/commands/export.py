@@ -1,4 +1,4 @@
-"""`manage.py export FILE`: the games of a site, or of a group, as a file of lines."""
+"""`manage.py export FILE`: the games of a site, or of a group, as a file."""
 
 from __future__ import annotations
 
@@ -11,20 +11,24 @@ from django.core.management import BaseCommand, CommandError, CommandParser
 from sessions.access.codes import tidy
 from sessions.access.groups import SeenGroup
 from sessions.exchange import canonical
-from sessions.exchange.lines import stream
+from sessions.exchange.lines.stream import lines_of_group, lines_of_site
 from sessions.exchange.lines.written import Line
+from sessions.exchange.tables.files import archive_of, workbook_of
 from sessions.history.filters import HistoryFilter
 from sessions.models import Group, Role
 from sessions.storage.whole_files import named_when_whole
 
 STEP = 1000
 """After so many games it is told how many there are by now."""
+TABLES = {".zip": archive_of, ".xlsx": workbook_of}
+"""What a file with this ending is; any other one has lines of JSON."""
 
 
 class Command(BaseCommand):
     help = (
         "Write every group, player, house rule and game, with its whole log, into one file of "
-        "lines of JSON (docs/export.schema.json). The site may go on meanwhile."
+        "lines of JSON (docs/export.schema.json); of a group also all its tables, as FILE.zip or "
+        "FILE.xlsx. The site may go on meanwhile."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -36,14 +40,23 @@ class Command(BaseCommand):
         """Write it, or nothing and say why."""
         if file.exists():
             raise CommandError(f"There is already a file {file}. Name another one.")
-        lines = _of_group(group) if group else stream.lines_of_site()
+        pieces = self._pieces(file, None if group is None else _whole(group))
         try:
             with named_when_whole(file) as draft:
-                draft.writelines(canonical.line(it).encode() for it in self._telling(lines))
+                draft.writelines(pieces)
         except OSError as error:
             raise CommandError(
                 f"{file} cannot be written ({error.strerror or error}). There is no such file."
             ) from error
+
+    def _pieces(self, file: Path, group: SeenGroup | None) -> Iterator[bytes]:
+        tables = TABLES.get(file.suffix.lower())
+        if tables is None:
+            lines = lines_of_group(group, HistoryFilter()) if group else lines_of_site()
+            return (canonical.line(it).encode() for it in self._telling(lines))
+        if group is None:
+            raise CommandError(f"A file {file.suffix} is of one group. Name it: --group CODE.")
+        return tables(group, HistoryFilter())
 
     def _telling(self, lines: Iterable[Line]) -> Iterator[Line]:
         games = 0
@@ -55,8 +68,9 @@ class Command(BaseCommand):
         self.stdout.write(f"{games:,} games.")
 
 
-def _of_group(code: str) -> Iterator[Line]:
+def _whole(code: str) -> SeenGroup:
+    """The group with all its names."""
     found = Group.objects.filter(code=tidy(code)).first()
     if found is None:
         raise CommandError(f"There is no group with the code {code}.")
-    return stream.lines_of_group(SeenGroup(found, Role.MANAGE, None), HistoryFilter())
+    return SeenGroup(found, Role.MANAGE, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from typing import Any
+from zipfile import is_zipfile
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -92,6 +93,11 @@ def test_the_same_games_are_the_same_bytes_and_cost_the_same_queries(group, tmp_
         call_command("export", tmp_path / "a.ndjson")
     with pytest.raises(CommandError, match="no group with the code NOBODY"):
         call_command("export", tmp_path / "c.ndjson", group="NOBODY")
+    for ending in ("zip", "xlsx"):
+        call_command("export", tmp_path / f"a.{ending}", group=group.code)
+        assert is_zipfile(tmp_path / f"a.{ending}")
+        with pytest.raises(CommandError, match="--group CODE"):
+            call_command("export", tmp_path / f"b.{ending}")
     with pytest.raises(CommandError, match="cannot be written"):
         call_command("export", tmp_path / "a.ndjson" / "d.ndjson")
 
