@@ -73,7 +73,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--take-along",
             action="store_true",
-            help="have the games that are newer here in the restored site, too",
+            help="have games, leagues and imports that are newer here in the restored site, too",
         )
         parser.add_argument(
             "--yes", action="store_true", help="do not ask, although something here would be gone"
@@ -117,7 +117,7 @@ class Command(BaseCommand):
         """What the site has that the backup lacks; it is told."""
         if place_of(site_database()).is_empty():
             return Newer()
-        newer = newer_than(backup.manifest, backup.games())
+        newer = newer_than(backup)
         if not newer.is_known:
             self._say("What is newer on this site cannot be told: its database cannot be read.")
             if asked.take_along:
@@ -125,8 +125,11 @@ class Command(BaseCommand):
         if newer.codes:
             codes = restoring.named(newer.codes)
             self._say(f"{len(newer.codes)} games here are newer than the backup: {codes}.")
+        for found, what in ((newer.events, "leagues"), (newer.imports, "imports")):
+            if found:
+                self._say(f"{len(found)} {what} here are newer than the backup.")
         if not (asked.into or asked.dry_run or asked.take_along):
-            _ask(newer.codes, GONE, asked)
+            _ask((*newer.codes, *newer.events, *newer.imports), GONE, asked)
         return newer
 
     def _rebuild(
@@ -141,7 +144,9 @@ class Command(BaseCommand):
             with working_on(place.side()), secret_of(secret):
                 missed = restoring.rebuild(backup, wanted, self._say)
         if asked.take_along:
-            missed = [*(f"game {code}: it is in the trash" for code in newer.in_trash), *missed]
+            trash = (f"game {code}: it is in the trash" for code in newer.in_trash)
+            back = (f"import {name}: it was taken back since" for name in newer.taken_back)
+            missed = [*trash, *back, *missed]
         for it in missed:
             self._say(f"Not taken along: {it}")
         return missed
@@ -167,7 +172,7 @@ def _secret(backup: reading.Backup, asked: Asked) -> str:
     return secret
 
 
-def _ask(lost: Sequence[str], what: str, asked: Asked) -> None:
+def _ask(lost: Sequence[object], what: str, asked: Asked) -> None:
     if lost and not asked.yes:
         raise BackupError(
             f"{what} would not be in the restored site. If that is meant, run the same command "

@@ -1,8 +1,9 @@
-"""Games that are newer on the running site than in a backup: written down before it is restored,
-taken in afterwards.
+"""What is newer on the running site than in a backup: written down before it is restored, taken in
+afterwards.
 
 A game that the backup knows gets the entries that it lacks; any other one comes whole, with its
-links. One that cannot be is named, and the others come all the same. Knows lines and rows; not when
+links. Leagues and imports come as they are (`branches`). What cannot be is named, and the others
+come all the same. Knows lines and rows; not when
 a database takes another one's place.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import IO, Any
 
 from django.contrib.auth import get_user_model
@@ -17,15 +19,18 @@ from django.db import transaction
 
 from sessions.access import links
 from sessions.exchange import canonical
+from sessions.exchange.backup import branches
 from sessions.exchange.backup.newer import Newer
 from sessions.exchange.lines import stream
 from sessions.exchange.lines.opening import lines_in
 from sessions.exchange.lines.refused import LineRefusedError, LinesRefusedError
 from sessions.exchange.lines.taking import Taking
-from sessions.models import Device, Game, Proposal
+from sessions.models import Device, Event, Game, ImportBatch, Proposal
 
 ACCESS = "access"
 """A line of ours behind that of each game: who started it, who owns it, what opens it."""
+BRANCH = "branch"
+"""A line of ours for a league or an import."""
 OTHER_START = "In the backup it began otherwise, or went on otherwise."
 
 
@@ -37,27 +42,31 @@ class Along:
     grown: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     players: int = 0
+    leagues: list[str] = field(default_factory=list)
+    imports: list[str] = field(default_factory=list)
 
 
 def write(newer: Newer, file: IO[bytes]) -> None:
-    """Everybody's lines, and those of the games that are newer, into a file to be read again."""
-    for line in _with_access(stream.lines_of_games(newer.keys)):
+    """Everybody's lines, and those of what is newer, into a file to be read again."""
+    for line in chain(_with_access(stream.lines_of_games(newer.keys)), _branches(newer)):
         file.write(canonical.line(line).encode())
     file.seek(0)
 
 
 def take(file: IO[bytes]) -> Along:
     """Take in what `write` has written. What is refused leaves nothing behind."""
-    taking, along = _TakingAlong(), Along()
+    taking, along, whole = _TakingAlong(), Along(), []
     for number, line in lines_in(file):
-        if ACCESS in line:
+        if BRANCH in line:
+            whole.append(line[BRANCH])
+        elif ACCESS in line:
             taking.open_by(line[ACCESS])
-            continue
-        try:
-            with transaction.atomic():
-                taking.line(number, line)
-        except LinesRefusedError as refused:
-            along.refused.append(f"{_called(line)}: {refused.why}")
+        else:
+            try:
+                with transaction.atomic():
+                    taking.line(number, line)
+            except LinesRefusedError as refused:
+                along.refused.append(f"{_called(line)}: {refused.why}")
     try:
         with transaction.atomic():
             taking.merge()
@@ -66,7 +75,21 @@ def take(file: IO[bytes]) -> Along:
     along.new += [game.code for game in taking.made]
     along.grown += taking.grown
     along.players = len(taking.taken.players)
+    for said in whole:
+        _take_whole(said, along)
     return along
+
+
+def _take_whole(said: dict[str, Any], along: Along) -> None:
+    is_league = said["kind"] == Event.__name__
+    root = said["rows"][said["kind"]][0]
+    name = root["name"] if is_league else root["file_name"] or root["source"]
+    try:
+        branches.take(said)
+    except LineRefusedError as refused:
+        along.refused.append(f"{'league' if is_league else 'import'} {name}: {refused}")
+    else:
+        (along.leagues if is_league else along.imports).append(name)
 
 
 def _called(line: dict[str, Any]) -> str:
@@ -83,6 +106,13 @@ def _with_access(lines: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield line
         if "game" in line:
             yield {ACCESS: _access(line["game"]["uuid"])}
+
+
+def _branches(newer: Newer) -> Iterator[dict[str, Any]]:
+    for event in Event.objects.filter(pk__in=newer.events).order_by("pk"):
+        yield {BRANCH: branches.told(event)}
+    for batch in ImportBatch.objects.filter(pk__in=newer.imports).order_by("pk"):
+        yield {BRANCH: branches.told(batch)}
 
 
 def _access(uuid: str) -> dict[str, Any]:

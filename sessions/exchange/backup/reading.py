@@ -80,9 +80,11 @@ class Backup:
         if Table(rows, digest.hexdigest()) != self.manifest.tables[label]:
             raise BackupError(Sentence(OTHER_ROWS, table=label))
 
-    def games(self) -> set[str]:
-        """The numbers of all games that are in it."""
-        return {json.loads(line)["uuid"] for line in self.lines("game_sessions.Game")}
+    def uuids(self, label: str) -> set[str]:
+        """The numbers of all that it has of one kind; older backups have no leagues."""
+        if label not in self.manifest.tables:
+            return set()
+        return {json.loads(line)["uuid"] for line in self.lines(label)}
 
     def _check_members(self) -> None:
         told = {manifest.NAME, *map(member_of, self.manifest.tables)}

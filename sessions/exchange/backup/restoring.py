@@ -56,7 +56,7 @@ class Wanted:
     """By which the site goes on, so that links that fit another one get new codes."""
     accepts_damaged: bool
     newer: IO[bytes] | None = None
-    """Games of the running site that come along (`along.write`)."""
+    """What of the running site comes along (`along.write`)."""
 
 
 def check_known(manifest: Manifest) -> None:
@@ -145,6 +145,9 @@ def _take_along(newer: IO[bytes], tell: Tell) -> list[str]:
             tell(f"{len(codes)} {what} as they are here: {named(codes)}.")
     if taken.players:
         tell(f"{taken.players} players are taken along.")
+    for names, what in ((taken.leagues, "leagues"), (taken.imports, "imports")):
+        if names:
+            tell(f"{len(names)} {what} are taken along as they are here: {named(names)}.")
     return taken.refused
 
 

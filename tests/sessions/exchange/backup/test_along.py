@@ -9,20 +9,37 @@ import io
 import json
 import random
 from collections.abc import Callable
+from datetime import date
+from uuid import uuid4
 
 import pytest
 from django.db import transaction
 from django.utils import timezone
 
 from sessions.access import links
-from sessions.exchange.backup import along
+from sessions.events import adjusting, entrants, founding
+from sessions.exchange.backup import along, branches
 from sessions.exchange.backup.newer import Newer
 from sessions.exchange.lines import stream
+from sessions.exchange.lines.refused import LineRefusedError
 from sessions.games.lists import trash
 from sessions.games.verify.verifying import verify
-from sessions.models import Game, GameEntry, Player, Role, SeatResult
+from sessions.models import (
+    Entrant,
+    Event,
+    EventLink,
+    Game,
+    GameEntry,
+    Group,
+    ImportBatch,
+    Player,
+    Role,
+    SeatResult,
+)
 from sessions.people.players import own_group
 from tests import verbs
+from tests.backups.imported import bring_in
+from tests.backups.league import play as play_league
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
@@ -34,9 +51,12 @@ def since_the_backup(happens: Callable[[], None]) -> tuple[io.BytesIO, list[obje
     file = io.BytesIO()
     with transaction.atomic():
         happens()
-        along.write(
-            Newer(keys=tuple(Game.objects.order_by("pk").values_list("pk", flat=True))), file
-        )
+        kinds = {"keys": Game, "events": Event, "imports": ImportBatch}
+        newer = {
+            name: tuple(kind.objects.order_by("pk").values_list("pk", flat=True))
+            for name, kind in kinds.items()
+        }
+        along.write(Newer(**newer), file)
         there = everything()
         transaction.set_rollback(True)
     return file, there
@@ -49,7 +69,26 @@ def everything() -> list[object]:
         list(stream.lines_of_site()),
         list(results.values_list("game__uuid", "player__uuid", "score", "rank", "turns")),
         [(it.uuid, it.owner_id, it.device_id, codes(it)) for it in opened],
+        [branch(it) for it in (*Event.objects.order_by("uuid"), *ImportBatch.objects.all())],
     ]
+
+
+def branch(root: Event | ImportBatch) -> object:
+    """All its rows, each number in them told by what it is the number of."""
+    said = branches.told(root)
+    places = {
+        (kind, row["id"]): place
+        for kind, rows in said["rows"].items()
+        for place, row in enumerate(rows)
+    }
+    own = {it.__name__: it for it in (type(root), *branches.TREES[type(root)])}
+    for kind, rows in said["rows"].items():
+        for row in rows:
+            for field in own[kind]._meta.concrete_fields:
+                other = own[kind] if field.primary_key else field.related_model
+                if other in own.values() and row[field.name] is not None:
+                    row[field.name] = places[other.__name__, row[field.name]]
+    return said
 
 
 def codes(game: Game) -> dict[int, str]:
@@ -91,6 +130,70 @@ def test_a_game_that_goes_on_and_a_new_one_are_as_on_the_running_site(account):
     assert came.players == len({"Dora", "Emil", "Finn", "Gus"})
     assert everything() == there
     assert {verify(it.pk, it.code).verdict for it in Game.objects.all()} == {"right"}
+
+
+def test_leagues_and_imports_come_whole(account):
+    group, phone = own_group(account), DeviceFactory()
+    Group.objects.filter(pk=group.pk).update(name="Tuesdays")
+    GameFactory(names=("Ana", "Ben"), owner=account)
+    play_league(phone)
+    (going,) = Event.objects.all()
+
+    def the_season_goes_on() -> None:
+        adjusting.adjust(code=going.code, entrant=2, points="3", reason="Helped", by=None)
+        made = founding.found(
+            group=group.code,
+            name="Winter",
+            first_day=date(2026, 12, 1),
+            nights=2,
+            entrants=("Ana", "Zoe"),
+            limits={"preferred": 3, "least": 3, "most": 4},
+            by=None,
+        )
+        (yan,) = entrants.enrol(code=made.code, names=["Yan"], by=None)
+        entrants.merge(code=made.code, number=2, into=yan.number, by=None)
+        bring_in()
+
+    file, there = since_the_backup(the_season_goes_on)
+    going.name = "Something else"
+    going.save()
+
+    came = along.take(file)
+
+    assert (came.leagues, len(came.imports), came.refused) == (["Autumn", "Winter"], 2, [])
+    assert everything() == there
+    assert {links.hashed(links.code_of(it)) == it.code_hash for it in EventLink.objects.all()} == {
+        True
+    }
+
+
+def test_a_league_that_has_no_place_here_is_named_and_nothing_of_it_stays(account):
+    def a_league_begins() -> None:
+        group = own_group(account)
+        founding.found(
+            group=group.code,
+            name="Winter",
+            first_day=date(2026, 12, 1),
+            nights=2,
+            entrants=("Ana", "Zoe"),
+            by=None,
+        )
+
+    file, _there = since_the_backup(a_league_begins)
+    (said,) = (
+        line["branch"] for line in map(json.loads, file.getvalue().splitlines()) if "branch" in line
+    )
+    (root,) = said["rows"]["Event"]
+    elsewhere = own_group(AccountFactory(username="ben"))
+    with pytest.raises(LineRefusedError, match="Its group is not there"):
+        branches.take(said)
+    root["group"] = str(elsewhere.uuid)
+    branches.take(said)
+    root["uuid"] = str(uuid4())
+    with pytest.raises(LineRefusedError, match=branches.CLASHES):
+        branches.take(said)
+    assert Event.objects.count() == 1
+    assert Entrant.objects.count() == 2
 
 
 def test_what_cannot_come_along_is_named_and_all_others_come(account):
