@@ -27,6 +27,8 @@ print(games.game.group.code, Group.objects.create(name="Nobody", code=new_code()
 """
 ALONE = 200
 """So many entries are made before anything goes out."""
+PAUSE_SECONDS = 0.1
+"""Between two entries: ten busy tables."""
 
 
 def measure(site: Site, games: int, tell: Callable[[str], None]) -> None:
@@ -72,6 +74,7 @@ def _written(
     ) as process:
         waits = [enter()]
         while not (ended := os.wait4(process.pid, os.WNOHANG))[0]:
+            time.sleep(PAUSE_SECONDS)
             waits.append(enter())
         process.returncode = os.waitstatus_to_exitcode(ended[1])
     assert process.returncode == 0, command
