@@ -45,5 +45,6 @@ PHRASES: Table = {
     "who_goes_on": phrase("Who goes on"),
     "table_number": phrase("Table %(number)s"),
     "the_door": phrase("The door"),
+    "to_tables": phrase("On to the tables"),
     "to_be_confirmed": phrase("to be confirmed"),
 }

@@ -1,0 +1,1 @@
+"""Leagues in a browser: phones at several tables at once."""
