@@ -30,7 +30,7 @@ from sessions.events.errors import (
 from sessions.events.options import Trust
 from sessions.games import options, services
 from sessions.games.results import root_of
-from sessions.models import EventRole, Game, GameLink, Player, Role, Table
+from sessions.models import EventLink, EventRole, Game, GameLink, Player, Role, Table
 from sessions.models.people import name_key
 
 
@@ -74,6 +74,18 @@ def find_table(
     if place.table.is_void:
         raise VoidError(table=place.table.number)
     return seen, place
+
+
+def table_now(link: EventLink) -> Table | None:
+    """The table of the round that is played, which this card, or this entrant's link, is about."""
+    whose = {"number": link.table} if link.table else {"seats__entrant": link.entrant_id}
+    if not any(whose.values()):
+        return None
+    night = "round__night"
+    open_ = {f"{night}__opened_at__isnull": False, f"{night}__closed_at": None}
+    tables = Table.objects.filter(**{f"{night}__event": link.event}, **open_, **whose)
+    published = tables.filter(round__published_at__isnull=False).select_related(night)
+    return published.order_by(f"-{night}__number", "-round__number").first()
 
 
 @dataclass(frozen=True, slots=True)

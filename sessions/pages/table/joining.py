@@ -12,6 +12,7 @@ from typing import cast
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from sessions.access import guesses, links
@@ -22,8 +23,9 @@ from sessions.access.groups import groups_of
 from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import role_here
 from sessions.events import links as event_links
+from sessions.events.play.tables import table_now
 from sessions.games import services
-from sessions.models import Event, Game, GameLink, Group, GroupLink, Role
+from sessions.models import EventLink, Game, GameLink, Group, GroupLink, Role
 from sessions.pages.history.sharing import page_in
 from sessions.pages.kit.requests import (
     address_of,
@@ -90,21 +92,33 @@ def by_code(request: HttpRequest, template: str, to: Callable[[Game], str]) -> H
     return response
 
 
-def _wanted(request: HttpRequest, found: Game | Group | Event) -> str:
+def _wanted(request: HttpRequest, found: Game | Group | EventLink) -> str:
     """The page of a group that was passed on; else where everybody goes."""
     if isinstance(found, Group):
         return page_in(found, request.GET.get("to", ""))
     return _where(found, game_url)
 
 
-def _where(found: Game | Group | Event, to: Callable[[Game], str]) -> str:
+def _where(found: Game | Group | EventLink, to: Callable[[Game], str]) -> str:
     """Where somebody goes who was let in."""
-    if isinstance(found, Event):
-        return event_url(found)
+    if isinstance(found, EventLink):
+        return _of_event(found)
     return group_url(found) if isinstance(found, Group) else to(found)
 
 
-def _found(request: HttpRequest, typed: str) -> Game | Group | Event:
+def _of_event(link: EventLink) -> str:
+    """A card, and somebody's own link, lead to the table that it is about now."""
+    table = table_now(link)
+    if table is None:
+        return event_url(link.event)
+    where = {"night": table.round.night.number, "round_": table.round.number}
+    url: str = reverse(
+        "event_table", kwargs={"code": link.event.code, "number": table.number, **where}
+    )
+    return url
+
+
+def _found(request: HttpRequest, typed: str) -> Game | Group | EventLink:
     """The game with this code, or what the link with it opens. What could be a game's is no
     link's."""
     try:
@@ -116,11 +130,11 @@ def _found(request: HttpRequest, typed: str) -> Game | Group | Event:
         raise
 
 
-def _let_in_by(request: HttpRequest, code: str) -> Game | Group | Event:
+def _let_in_by(request: HttpRequest, code: str) -> Game | Group | EventLink:
     """What the link with this code opens. A wrong one makes no device."""
     guesses.check(address_of(request))
     if event_links.is_link(code):
-        return event_links.open_link(code=code, by=this_actor(request)).event
+        return event_links.open_link(code=code, by=this_actor(request))
     try:
         found = links.find_link(code)
     except LinkUnknownError:
