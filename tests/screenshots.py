@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -75,11 +76,15 @@ def main() -> None:
 def draw_readme(site: str | None) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     OF_THE_APP.mkdir(parents=True, exist_ok=True)
-    with address(site) as found, sync_playwright() as playwright:
-        browser = launched(playwright)
-        draw_new_game(phone(browser, found))
-        draw_game(phone(browser, found))
-        browser.close()
+    with address(site) as found:
+        league = None if site else league_of_the_demo()
+        with sync_playwright() as playwright:
+            browser = launched(playwright)
+            draw_new_game(phone(browser, found))
+            draw_game(phone(browser, found))
+            if league:
+                draw_league(phone(browser, found), league)
+            browser.close()
 
 
 @contextmanager
@@ -98,6 +103,28 @@ def launched(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(
         executable_path=find_chromium(playwright), args=[*QUIET, "--no-sandbox"]
     )
+
+
+def league_of_the_demo() -> str:
+    """The code of the link by which it is run, on the throwaway site."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "farkle_site.settings"
+    django.setup()
+    from sessions.access.links import code_of  # noqa: PLC0415  its models are there only now
+    from sessions.management.season import league  # noqa: PLC0415
+    from sessions.models import EventRole  # noqa: PLC0415
+
+    return code_of(league(Random(1)).links.get(role=EventRole.ORGANISE))
+
+
+def draw_league(page: Page, code: str) -> None:
+    """The league's own page, the door of its ninth night, and its tables."""
+    page.goto(f"/j/{code}/")
+    page.screenshot(path=FOLDER / "league.png")
+    home = page.url
+    page.goto(f"{home}9/door/")
+    page.screenshot(path=FOLDER / "league-door.png")
+    page.goto(f"{home}9/")
+    page.screenshot(path=FOLDER / "league-night.png")
 
 
 # --- every page ---
