@@ -42,7 +42,6 @@ def evening(found: Opened, sheet: NightSheet, wanted: int | None = None) -> dict
         waiting=nights.waited_for(sheet),
         may_draw=found.organises and _is_drawn_next(found, sheet),
         rounds_played=len(sheet.published),
-<<<<<<< HEAD
         **(_of_cup(found, sheet) or _of_league(found, sheet, going_on)),
     )
 
@@ -51,8 +50,13 @@ def _of_league(found: Opened, sheet: NightSheet, going_on: GoingOn) -> dict[str,
     return {
         "rounds_usual": found.book.options.rounds,
         "is_played": _is_played(found, sheet),
-        **standings(found, sheet, going_on),
+        **(standings(found, sheet, going_on) if _is_counted(sheet, going_on) else {}),
     }
+
+
+def _is_counted(sheet: NightSheet, going_on: GoingOn) -> bool:
+    """Before anybody has played there are no standings."""
+    return bool(going_on) or any(it.has_begun for round_ in sheet.published for it in round_.tables)
 
 
 def _of_cup(found: Opened, sheet: NightSheet) -> dict[str, Any]:
@@ -72,19 +76,6 @@ def _is_drawn_next(found: Opened, sheet: NightSheet) -> bool:
     the next round waits for all of them, but in an arena."""
     if is_tournament(found.event):
         return sheet.draft is None and _goes_on(found, sheet)
-=======
-        **(standings(found, sheet, going_on) if _is_counted(sheet, going_on) else {}),
-    )
-
-
-def _is_counted(sheet: NightSheet, going_on: GoingOn) -> bool:
-    """Before anybody has played there are no standings."""
-    return bool(going_on) or any(it.has_begun for round_ in sheet.published for it in round_.tables)
-
-
-def _is_drawn_next(sheet: NightSheet) -> bool:
-    """Also while a table still plays: it holds up nobody but those who sit there."""
->>>>>>> b2e887b9 (pages: a table's card opens the table that is played)
     tables = sheet.published[-1].tables if sheet.published else []
     return sheet.draft is None and (not tables or any(it.is_settled for it in tables))
 
