@@ -90,6 +90,12 @@ _OWN = (
         "personal token, which is a device itself.",
     ),
     ProblemType(
+        "insight_not_yet",
+        403,
+        "Insight not yet",
+        "Luck, decisions and advice are told of games that are over, to nobody in a running one.",
+    ),
+    ProblemType(
         "csrf_failed",
         403,
         "CSRF check failed",

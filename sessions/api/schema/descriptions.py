@@ -27,6 +27,7 @@ from sessions.api.schema.imports.calls import OF_IMPORTS, WITHOUT_IMPORT_KEY
 from sessions.api.schema.moves import Move
 from sessions.api.schema.of_groups import OF_GROUPS, WITHOUT_GROUP_KEY
 from sessions.api.schema.of_history import OF_HISTORY
+from sessions.api.schema.of_insight import OF_INSIGHT, WITHOUT_INSIGHT_KEY
 from sessions.api.schema.operation import (
     EVENT_STREAM,
     EVENTS,
@@ -256,7 +257,7 @@ OPERATIONS |= {
 }
 
 OPERATIONS |= {name: _described(move) for name, move in moves.MOVES.items()}
-OPERATIONS |= OF_GROUPS | OF_HISTORY | OF_IMPORTS | OF_CONTESTS
+OPERATIONS |= OF_GROUPS | OF_HISTORY | OF_IMPORTS | OF_CONTESTS | OF_INSIGHT
 """Every call, by its operation id."""
 
 WITHOUT_KEY = {
@@ -271,6 +272,7 @@ WITHOUT_KEY = {
     *WITHOUT_GROUP_KEY,
     *WITHOUT_IMPORT_KEY,
     *WITHOUT_EVENT_KEY,
+    *WITHOUT_INSIGHT_KEY,
 }
 """Calls without a key: questions, calls that may safely be repeated, and answers with a secret that
 may not be kept."""

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from sessions.access.devices import COOKIE
+from sessions.api.schema.of_insight import INSIGHT_FOR_EVERYBODY
 
 SCHEMES: dict[str, Any] = {
     "token": {
@@ -37,6 +38,7 @@ _FOR_EVERYBODY = {
     "read_rule_set",
     "read_throw_table",
     "evaluate_throw",
+    *INSIGHT_FOR_EVERYBODY,
     "list_games",
     "start_game",
     "open_link",

@@ -1,0 +1,115 @@
+"""Odds of rule sets, and what luck and decisions came to in finished games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+
+from scoring.insight.odds_sheet import OddsSheet, odds_sheet
+from scoring.insight.plays import plays_of
+from scoring.insight.turn_odds import OddsOutOfReach, TurnOdds, turn_odds_for
+from scoring.rules.rule_set import RuleSet
+from sessions.api.kit.base import ApiView, answer, shaped
+from sessions.api.schema.descriptions import described
+from sessions.api.schema.insight_requests import PositionRequest
+from sessions.api.views.records import GameRecord
+from sessions.games.house_rules.found import rule_set
+from sessions.games.insight import insight_view, play_view, refuse_advice
+from sessions.models import Game
+
+
+@described(get="read_odds", post="judge_position")
+class Odds(ApiView):
+    """What a rule set's turns bring. A position is a question, and writes nothing."""
+
+    only_asks = True
+
+    def get(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
+        try:
+            return answer(sheet_view(odds_sheet(rule_set(key).rules)))
+        except OddsOutOfReach as error:
+            raise _too_fine() from error
+
+    def post(self, request: Request, key: str) -> HttpResponse:
+        refuse_advice(self.actor.link)
+        rules = rule_set(key).rules
+        asked = shaped(PositionRequest, request.data)
+        least = 0 if asked["has_opened"] else rules.opening_threshold
+        try:
+            odds = turn_odds_for(rules, max(least, rules.minimum_bank), _cost(rules, asked))
+        except OddsOutOfReach as error:
+            raise _too_fine() from error
+        return answer(_position(odds, asked["turn_score"], tuple(asked["dice"])))
+
+
+def _cost(rules: RuleSet, asked: dict[str, Any]) -> int:
+    """The penalty that a farkle would take now; "reset" has no points of its own."""
+    streak = rules.farkle_streak
+    if streak is None or asked["farkle_streak"] + 1 < streak.length:
+        return 0
+    return streak.penalty if isinstance(streak.penalty, int) else 0
+
+
+def _position(odds: TurnOdds, score: int, dice: tuple[int, ...]) -> dict[str, Any]:
+    rules = odds.rules
+    if len(dice) > rules.dice:
+        said = f"At most {rules.dice} dice are thrown under these rules."
+        raise ValidationError({"dice": [said]}, "too_many_dice")
+    if score % odds.unit:
+        said = f"Under these rules a turn score is a multiple of {odds.unit}."
+        raise ValidationError({"turn_score": [said]}, "impossible_score")
+    before, after = odds.roll(len(dice), score), odds.after(dice, score)
+    plays = plays_of(odds, tuple(sorted(dice)), score)
+    return {
+        "value_before": round(before, 2),
+        "value_after": round(after, 2),
+        "luck": round(after - before, 2),
+        "moves": [
+            {**play_view(play), "value": round(play.value, 2), "loss": round(after - play.value, 2)}
+            for play in plays
+        ],
+    }
+
+
+def _too_fine() -> ValidationError:
+    said = "The prices of these rules are so fine or so high that this would take minutes."
+    return ValidationError({"rules": [said]}, "odds_out_of_reach")
+
+
+def sheet_view(sheet: OddsSheet) -> dict[str, Any]:
+    """The odds of a rule set as the API says them."""
+
+    def rounded(value: float | None, places: int) -> float | None:
+        return None if value is None else round(value, places)
+
+    return {
+        "expected_turn": round(sheet.expected_turn, 2),
+        "before_opening": rounded(sheet.before_opening, 2),
+        "chance_to_open": rounded(sheet.chance_to_open, 4),
+        "dice": [
+            {
+                "dice": it.dice,
+                "farkle": str(it.farkle),
+                "farkle_chance": round(float(it.farkle), 4),
+                "mean_best": round(float(it.mean_best), 3),
+                "hot_dice": round(it.hot_dice, 4),
+                "bank_from": it.bank_from,
+            }
+            for it in sheet.dice
+        ],
+        "reach": {str(points): round(chance, 4) for points, chance in sheet.reach.items()},
+        "turns_to_target": rounded(sheet.turns_to_target, 1),
+        "rounds": {str(seats): round(rounds, 1) for seats, rounds in sheet.rounds.items()},
+        "leaves_out": list(sheet.leaves_out),
+    }
+
+
+@described(get="read_insight")
+class GameInsight(GameRecord):
+    """Luck and decisions, once the game is over."""
+
+    def record_of(self, game: Game) -> HttpResponse:
+        return answer(insight_view(game))
