@@ -32,7 +32,7 @@ from sessions.pages.imports import sheet as typed_sheet
 from sessions.pages.new_game import new_game
 from sessions.pages.new_game import offline as new_game_offline
 from sessions.pages.pad import game
-from sessions.pages.record import correct, log, paper, share, statistics
+from sessions.pages.record import correct, insight, log, paper, share, statistics
 from sessions.pages.rules import cards as rule_cards
 from sessions.pages.rules import odds
 from sessions.pages.rules import own as own_rules
@@ -97,6 +97,8 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/print/", paper.game_paper, name="print"),
     path("g/<str:code>/share/", share.share, name="share"),
     path("g/<str:code>/statistics/", statistics.statistics, name="statistics"),
+    path("g/<str:code>/insight/", insight.insight, name="insight"),
+    path("g/<str:code>/insight/<int:number>/", insight.insight_turn, name="insight_turn"),
     path("group/<str:code>/league/", event_founding.new, name="event_new"),
     path("e/<str:code>/", event_season.season, name="event"),
     path("e/<str:code>/rules/", event_season.rules, name="event_rules"),

@@ -195,6 +195,11 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("statistics-unfolded", "/g/{finished}/statistics/", act=unfold),
         alike("statistics-totals", "/g/{crowd_won}/statistics/"),
         Picture("statistics-empty", "/g/{start}/statistics/"),
+        Picture("insight", "/g/{finished}/insight/"),
+        alike("insight-unfolded", "/g/{finished}/insight/", unfold),
+        alike("insight-turn", "/g/{finished}/insight/2/"),
+        alike("insight-totals", "/g/{crowd_won}/insight/"),
+        alike("insight-not-yet", "/g/{start}/insight/"),
     ),
     "on paper, and what cannot be answered": (
         Picture("print", "/g/{finished}/print/"),

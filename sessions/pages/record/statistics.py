@@ -78,9 +78,8 @@ def _highlights(
     said = []
     best = max(turns, key=attrgetter("worth"), default=None)
     if best is not None and best.worth:
-        where = _("%(name)s, round %(round)s")
-        values = {"name": state.seats[best.seat].name, "round": best.round}
-        said.append((say("best_turn"), points(best.worth), where % values))
+        where = say("name_and_round", name=state.seats[best.seat].name, round=best.round)
+        said.append((say("best_turn"), points(best.worth), where))
     hot, names = _most(seats, itemgetter("hot_dice"))
     if hot > 0:
         said.append((_("Most hot dice"), str(hot), names))

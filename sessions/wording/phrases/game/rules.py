@@ -22,6 +22,10 @@ PHRASES: Table = {
     "hot_dice_name": phrase("Hot dice"),
     "odds": phrase("Odds"),
     "odds_of_rules": phrase("The odds under these rules"),
+    "odds_out_of_reach": phrase(
+        "The points of these rules are so fine or so high that computing their odds would take "
+        "minutes, so there are none."
+    ),
     "rule_card": phrase("Rule card"),
     "rule_sets": phrase("Rule sets"),
     "rules_not_playable": phrase("Some rules cannot be played like this; see below."),

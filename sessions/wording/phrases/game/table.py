@@ -23,6 +23,14 @@ PHRASES: Table = {
     "options_saved": phrase("Saved: %(options)s"),
     "roll_off_who_starts": phrase("Roll off who starts"),
     "statistics": phrase("Statistics"),
+    "luck_and_decisions": phrase("Luck and decisions"),
+    "fact": phrase("Fact"),
+    "name_and_round": phrase("%(name)s, round %(round)s"),
+    "given_away": phrase("Given away"),
+    "only_totals_no_luck": phrase(
+        "Only totals were entered: nobody knows what the dice were, so there is nothing to say "
+        "about luck."
+    ),
     "too_many_wrong_codes": phrase("Too many wrong codes"),
     "undo_takes_it_back": phrase("An undo takes it back."),
     "unnamed_device": phrase("a device without a name"),

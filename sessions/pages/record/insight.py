@@ -1,0 +1,279 @@
+"""Luck and decisions of a finished game: for each player, and each throw with what else there was.
+
+Nothing of it is shown while a game goes on, to nobody. Knows pages; numbers come from
+`sessions.games.insight`, words from `sessions.wording.game.insight`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.insight.luck import JudgedThrow, JudgedTurn, Luck, plays_in
+from scoring.insight.plays import Play
+from scoring.state import GameState
+from sessions.games.insight import GameInsight, InsightNotYetError, insight_of
+from sessions.games.sheet import sheet_of
+from sessions.models import Game
+from sessions.pages.charts.luck import luck_bars
+from sessions.pages.kit.requests import page, watched
+from sessions.wording.club.badges import COLOURS
+from sessions.wording.format import decimal, faces
+from sessions.wording.game import words
+from sessions.wording.game.insight import (
+    gap_said,
+    given_away,
+    how_lucky,
+    kept_share,
+    play_said,
+    rounded,
+)
+from sessions.wording.rules.odds import LEFT_OUT
+from sessions.wording.say import say
+
+BEST_PLAYS = 3
+
+
+@page("GET")
+def insight(request: HttpRequest, code: str) -> HttpResponse:
+    game = watched(request, code)
+    if code != game.code:
+        return HttpResponseRedirect(reverse("insight", kwargs={"code": game.code}))
+    try:
+        found = insight_of(game)
+    except InsightNotYetError:
+        return _not_yet(request, game)
+    return render(request, "record/insight.html", _context(game, found))
+
+
+def _not_yet(request: HttpRequest, game: Game) -> HttpResponse:
+    return render(request, "record/insight_not_yet.html", {"game": game}, status=403)
+
+
+def _context(game: Game, found: GameInsight) -> dict[str, Any]:
+    state = game.current_state()
+    columns = sheet_of(game, state).ranking if found.seats else []
+    most = max((abs(turn.luck) for turn in found.judged), default=0.0)
+    players = [
+        {
+            "seat": column,
+            "colour": (column.side if state.rules.teams else column.position) % COLOURS,
+            "bars": luck_bars(
+                column.position,
+                [
+                    (it.turn.number, it.luck)
+                    for it in found.judged
+                    if it.turn.seat == column.position
+                ],
+                most,
+            ),
+        }
+        for column in columns
+    ]
+    return {
+        "game": game,
+        "state": state,
+        "rules": state.rules,
+        "why_not": found.why_not,
+        "winners": words.winners(state),
+        "players": players,
+        "rows": _rows([found.seats[column.position] for column in columns]),
+        "highlights": list(_highlights(state, found)),
+        "turns": [_turn_line(state, turn) for turn in found.judged],
+        "without_dice": sum(luck.without_dice for luck in found.seats),
+        "ignores": [str(LEFT_OUT[key]) for key in found.ignores],
+        "has_throws": any(luck.throws for luck in found.seats),
+    }
+
+
+def _rows(seats: Sequence[Luck]) -> list[dict[str, Any]]:
+    """The lines of the table, each with what it means, and a value for each player."""
+    lines = (
+        (
+            _("Luck, in points"),
+            _(
+                "How much better the throws fell than could be expected where they were made, with "
+                "the best play each time. On average everybody has 0, however they play."
+            ),
+            [rounded(it.luck) if it.throws else "–" for it in seats],
+        ),
+        (
+            _("How lucky that is"),
+            _("How many games of as many throws are less kind, or less unkind, than this one."),
+            [how_lucky(it) or "–" for it in seats],
+        ),
+        (
+            _("Given away, in points"),
+            _(
+                "What decisions cost beside the best ones, on average over all dice that might "
+                "have come. Only of turns in which points were all that mattered: nobody within "
+                "2,000 of the target."
+            ),
+            [given_away(it) for it in seats],
+        ),
+        (
+            _("by which dice were kept"),
+            _("Of these, by setting aside other dice than the best: often it is too many."),
+            [decimal(it.loss_which, 0) if it.judged else "–" for it in seats],
+        ),
+        (
+            _("by when to stop"),
+            _("And by banking too early, or throwing on too long."),
+            [decimal(it.loss_stop, 0) if it.judged else "–" for it in seats],
+        ),
+        (
+            _("Kept of what there was"),
+            _("The share of what these turns were worth that no decision gave away."),
+            [kept_share(it) for it in seats],
+        ),
+        (
+            _("Turns judged"),
+            _("So many turns stand behind what was given away: few of them say little."),
+            [str(it.judged) for it in seats],
+        ),
+    )
+    return [{"label": label, "said": said, "values": values} for label, said, values in lines]
+
+
+def _highlights(state: GameState, found: GameInsight) -> Iterator[dict[str, Any]]:
+    """The best play comes first; then what the dice did, and what was given away."""
+    rules, made = state.rules, [(turn, it) for turn in found.judged for it in turn.throws]
+    clever = [(_better_than_greed(found, *it), it) for it in made if it[0].terms.is_open]
+    gain, at = max(clever, key=lambda it: it[0], default=(0.0, None))
+    if at is not None and gain >= 1:
+        said = play_said(_chosen(*at), rules.dice)
+        yield _highlight(state, at[0], _("Best play"), f"+{decimal(gain, 0)}", said)
+    if not made:
+        return
+    kind = max(made, key=lambda it: it[1].luck)
+    unkind = min(made, key=lambda it: it[1].luck)
+    for title, (turn, throw) in ((_("Kindest throw"), kind), (_("Unkindest throw"), unkind)):
+        yield _highlight(state, turn, title, rounded(throw.luck), faces(sorted(throw.throw.dice)))
+    fair = [it for it in made if it[0].terms.is_open]
+    turn, throw = max(fair, key=lambda it: it[1].loss, default=made[0])
+    if fair and throw.loss >= 1:
+        best = plays_in(rules, turn, throw)[0]
+        said = _("best was: %(play)s") % {"play": play_said(best, rules.dice)}
+        yield _highlight(state, turn, _("Most given away"), decimal(throw.loss, 0), said)
+
+
+def _highlight(
+    state: GameState, turn: JudgedTurn, title: str, value: str, said: str
+) -> dict[str, Any]:
+    name = state.seats[turn.turn.seat].name
+    return {
+        "what": title,
+        "value": value,
+        "who": say("name_and_round", name=name, round=turn.turn.round),
+        "said": said,
+        "turn": turn.turn.number,
+    }
+
+
+def _better_than_greed(found: GameInsight, turn: JudgedTurn, it: JudgedThrow) -> float:
+    """By how much a best play beat keeping all that scores; 0 where it was not the best."""
+    if it.loss >= 0.5 or not it.throw.set_aside:
+        return 0.0
+    plays = plays_in(found.rules, turn, it)
+    most = max(play.score for play in plays)
+    if it.score + it.throw.points == most:
+        return 0.0
+    return it.best - max(play.value for play in plays if play.score == most)
+
+
+def _chosen(turn: JudgedTurn, it: JudgedThrow) -> Play:
+    """What was done with a throw, as a play."""
+    left = it.throw.dice_left
+    to_throw = None if it.banked else left or turn.throws[0].throw.thrown
+    return Play(it.throw.set_aside, it.score + it.throw.points, to_throw, it.chosen)
+
+
+def _turn_line(state: GameState, turn: JudgedTurn) -> dict[str, Any]:
+    return {
+        "number": turn.turn.number,
+        "round": turn.turn.round,
+        "name": state.seats[turn.turn.seat].name,
+        "brought": turn.turn.worth,
+        "luck": rounded(turn.luck),
+        "loss": decimal(turn.loss, 0) if turn.terms.is_open else "–",
+    }
+
+
+@page("GET")
+def insight_turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    game = watched(request, code)
+    if code != game.code:
+        places = {"code": game.code, "number": number}
+        return HttpResponseRedirect(reverse("insight_turn", kwargs=places))
+    try:
+        found = insight_of(game)
+    except InsightNotYetError:
+        return _not_yet(request, game)
+    turn = found.turn(number)
+    if turn is None:
+        raise Http404
+    numbers = [it.turn.number for it in found.judged]
+    at = numbers.index(number)
+    context = {
+        "game": game,
+        "state": game.current_state(),
+        "seat": game.current_state().seats[turn.turn.seat],
+        "it": turn,
+        "luck": rounded(turn.luck),
+        "loss": decimal(turn.loss, 0),
+        "is_open": turn.terms.is_open,
+        "throws": [_throw_card(found, turn, throw) for throw in turn.throws],
+        "before": numbers[at - 1] if at else None,
+        "after": numbers[at + 1] if at + 1 < len(numbers) else None,
+    }
+    return render(request, "record/insight_turn.html", context)
+
+
+def _throw_card(found: GameInsight, turn: JudgedTurn, it: JudgedThrow) -> dict[str, Any]:
+    """A throw with the best plays there were, and what was done if it is none of these."""
+    plays = plays_in(found.rules, turn, it)
+    shown = list(plays[:BEST_PLAYS])
+    chosen = _chosen(turn, it) if it.throw.set_aside else None
+    done = next((play for play in plays if chosen and _is_same(play, chosen)), None)
+    if done is not None and done not in shown:
+        shown.append(done)
+    return {
+        "it": it,
+        "dice": _marked(it.throw.dice, it.throw.set_aside),
+        "luck": rounded(it.luck),
+        "plays": [
+            {
+                "said": play_said(play, found.rules.dice),
+                "value": decimal(play.value, 0),
+                "gap": gap_said(it.best - play.value),
+                "is_done": play is done,
+            }
+            for play in shown
+        ],
+    }
+
+
+def _is_same(play: Play, other: Play) -> bool:
+    """Do both come to the same: score, dice left, banked or not?"""
+    return (play.score, play.to_throw, len(play.set_aside)) == (
+        other.score,
+        other.to_throw,
+        len(other.set_aside),
+    )
+
+
+def _marked(dice: Sequence[int], set_aside: Sequence[int]) -> list[tuple[int, bool]]:
+    """The faces of a throw, each with whether it was set aside."""
+    kept = list(set_aside)
+    marked = []
+    for face in sorted(dice):
+        is_kept = face in kept
+        if is_kept:
+            kept.remove(face)
+        marked.append((face, is_kept))
+    return marked
