@@ -5,6 +5,7 @@ Knows fields and names as somebody may see them; what is counted, `sessions.hist
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any
 
 from sessions.access.groups import SeenGroup
@@ -22,6 +23,7 @@ from sessions.history.against import COUNTED, HeadToHead, Meeting
 from sessions.history.awards.counting import AwardedGame
 from sessions.history.awards.reading import Earned
 from sessions.history.cross import CrossRow, CrossTable
+from sessions.history.dice import ThrownDice
 from sessions.history.names import shown_name
 from sessions.history.nights import GameLine, Night, SeatLine
 from sessions.history.player.page import PlayerPage
@@ -231,4 +233,24 @@ def _meeting(it: Meeting) -> dict[str, Any]:
         "score": it.own.score,
         "other_rank": it.other.rank,
         "other_score": it.other.score,
+    }
+
+
+def dice_view(thrown: ThrownDice) -> dict[str, Any]:
+    """What the dice of a group say. Nothing but counts is told of too few."""
+    judged = thrown.judged
+    is_judged = judged.p is not None
+    return {
+        "games": thrown.games,
+        "seats": thrown.seats,
+        "seats_left_out": thrown.left_out,
+        "dice": judged.dice,
+        "counts": list(judged.counts),
+        "chi_square": round(judged.chi_square, 2) if is_judged else None,
+        "p": None if judged.p is None else round(judged.p, 4),
+        "one_in": judged.one_in,
+        "e_value": float(f"{exp(min(judged.log_e, 50.0)):.3g}") if is_judged else None,
+        "is_alarm": judged.is_alarm,
+        "verdict": thrown.verdict,
+        "face": judged.face,
     }

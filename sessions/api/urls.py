@@ -66,6 +66,7 @@ urlpatterns = [
     path("players/<uuid:player>/", players.OnePlayer.as_view(), name="player"),
     path("groups/<str:code>/table/", history.Table.as_view()),
     path("groups/<str:code>/records/", history.RecordBook.as_view()),
+    path("groups/<str:code>/dice/", history.Dice.as_view()),
     path("groups/<str:code>/against/", history.Cross.as_view()),
     path("groups/<str:code>/nights/", history.Nights.as_view()),
     path("groups/<str:code>/results/", history.Results.as_view()),

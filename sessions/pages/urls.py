@@ -22,6 +22,7 @@ from sessions.pages.groups import players as group_players
 from sessions.pages.groups import seats as group_seats
 from sessions.pages.groups import settings as group_settings
 from sessions.pages.history import against as group_against
+from sessions.pages.history import dice as group_dice
 from sessions.pages.history import group as group_games
 from sessions.pages.history import player as player_history
 from sessions.pages.history import records as group_records
@@ -124,6 +125,7 @@ urlpatterns: list[URLPattern] = [
     path("group/<str:code>/", group_games.group_page, name="group"),
     path("group/<str:code>/table/", group_table.table_page, name="group_table"),
     path("group/<str:code>/records/", group_records.records_page, name="group_records"),
+    path("group/<str:code>/dice/", group_dice.dice_page, name="group_dice"),
     path("group/<str:code>/year/<int:year>/", group_year.year_page, name="group_year"),
     path("group/<str:code>/player/<uuid:player>/", player_history.player_page, name="history_of"),
     path(

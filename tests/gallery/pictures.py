@@ -287,6 +287,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         alike("group-none", "/group/{club}/?seats=7&kind=nonsense"),
         Picture("group-table", "/group/{club}/table/"),
         Picture("group-records", "/group/{club}/records/"),
+        Picture("group-dice", "/group/{club}/dice/"),
         Picture("group-player", "/group/{club}/player/{ana_there}/"),
         Picture("group-player-year", "/group/{club}/player/{ana_there}/year/2025/"),
         Picture("group-cross", "/group/{club}/against/"),

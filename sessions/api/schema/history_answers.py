@@ -364,3 +364,27 @@ class ResultAnswer(SeatOf, GameOf):
 
 class ResultPage(Page):
     results = ResultAnswer(many=True)
+
+
+class DiceAnswer(fields.Serializer):
+    games = fields.IntegerField(help_text="The latest ones; at most 60.")
+    seats = fields.IntegerField()
+    seats_left_out = fields.IntegerField(
+        help_text="Of them more than one turn in twenty was entered without all of its dice."
+    )
+    dice = fields.IntegerField()
+    counts = fields.ListField(child=fields.IntegerField(), help_text="Of the faces 1 to 6.")
+    chi_square = fields.FloatField(allow_null=True, help_text="With 5 degrees of freedom.")
+    p = fields.FloatField(
+        allow_null=True, help_text="The share of fair sets that look as uneven; null of too few."
+    )
+    one_in = fields.IntegerField(allow_null=True, help_text="The same, as one set in so many.")
+    e_value = fields.FloatField(
+        allow_null=True,
+        help_text="May be looked at after each game: of fair sets one in 200 ever reaches 200.",
+    )
+    is_alarm = fields.BooleanField()
+    verdict = fields.ChoiceField(
+        choices=["fair", "a_little_uneven", "uneven", "too_few", "not_by_dice"]
+    )
+    face = fields.IntegerField(allow_null=True, help_text="The one that stands out.")

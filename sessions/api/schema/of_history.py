@@ -107,6 +107,13 @@ OF_HISTORY = {
         history_answers.RecordsAnswer,
         HistoryQuery,
     ),
+    "read_dice": _counted(
+        "Are the dice fair?",
+        history_answers.DiceAnswer,
+        HistoryQuery,
+        " All dice that were thrown in the latest of these games, as one set: they are not told "
+        "apart, and nobody's name stands beside them.",
+    ),
     "read_cross_table": _counted(
         "Every player against every other one",
         history_answers.CrossAnswer,

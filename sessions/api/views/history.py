@@ -14,6 +14,7 @@ from sessions.access.groups import SeenGroup
 from sessions.api.history import (
     against_view,
     cross_view,
+    dice_view,
     night_view,
     player_page_view,
     records_view,
@@ -28,6 +29,7 @@ from sessions.games.results import root_of
 from sessions.history.against import head_to_head
 from sessions.history.choices import rule_names, variety_of
 from sessions.history.cross import cross_table
+from sessions.history.dice import thrown_dice
 from sessions.history.filters import HistoryFilter
 from sessions.history.nights import PART, SeatLine, nights, read_place, with_names
 from sessions.history.player.page import history_of
@@ -64,6 +66,12 @@ class Table(_OfGroup):
 class RecordBook(_OfGroup):
     def counted(self, seen: SeenGroup, chosen: HistoryFilter) -> Any:
         return records_view(records(seen, chosen), seen)
+
+
+@described(get="read_dice")
+class Dice(_OfGroup):
+    def counted(self, seen: SeenGroup, chosen: HistoryFilter) -> Any:
+        return dice_view(thrown_dice(seen.group, chosen))
 
 
 @described(get="read_cross_table")

@@ -54,6 +54,7 @@ def places(group: Group) -> dict[str, str]:
         "games": f"{here}/",
         "table": f"{here}/table/",
         "records": f"{here}/records/",
+        "dice": f"{here}/dice/",
         "player": f"{here}/player/{ana}/",
         "cross": f"{here}/against/",
         "against": f"{here}/against/{ana}/{ben}/",
