@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from scoring.insight.offers import Offer, offers_of, unit_of
+from scoring.insight.offers import Offer, Option, offers_of, unit_of
 from scoring.insight.turn_odds import OddsOutOfReach
 from scoring.rules.rule_set import RuleSet
 
@@ -39,6 +39,28 @@ class Reach:
             self._compute(len(self._chances[0]))
         return self._chances[dice][level]
 
+    def overshoot(self, missing: int) -> dict[int, float]:
+        """How many points more than that are banked by who plays to bank at least `missing`, each
+        with its chance; what is missing from 1 fails.
+        """
+        self.chance(self.rules.dice, missing)
+        found: dict[int, float] = {}
+        there = {(-(-missing // self._unit), self.rules.dice): 1.0}
+        while there:
+            level, dice = state = max(there)
+            chance = there.pop(state)
+            for offer in self._offers[dice].offers:
+                left, units = max(offer.options, key=lambda it: self._worth(it, level))
+                share = chance * offer.chance
+                if units < level:
+                    after = level - units, left or self.rules.dice
+                    there[after] = there.get(after, 0.0) + share
+                else:
+                    over = (units - level) * self._unit
+                    won = share * self._worth((left, units), level)
+                    found[over] = found.get(over, 0.0) + won
+        return found
+
     def _banked_from_hot_dice(self) -> float:
         """Enough points are reached, with hot dice: the chance that they come to be banked."""
         if self.rules.hot_dice == "may_roll":
@@ -55,10 +77,14 @@ class Reach:
         self._chances[0].append(self._chances[-1][level])
 
     def _best(self, offer: Offer, level: int) -> float:
-        return max(
-            self._chances[left][level - units] if units < level else 1.0 if left else self._hot
-            for left, units in offer.options
-        )
+        return max(self._worth(option, level) for option in offer.options)
+
+    def _worth(self, option: Option, level: int) -> float:
+        """The chance that is left after this option, with so many units missing before it."""
+        left, units = option
+        if units < level:
+            return self._chances[left][level - units]
+        return 1.0 if left else self._hot
 
 
 @lru_cache(maxsize=32)

@@ -41,6 +41,17 @@ def test_too_much_to_compute_is_left_alone() -> None:
         reach_for(PATCH).chance(6, 50 * MOST_LEVELS + 1)
 
 
+@pytest.mark.parametrize("key", ["patch", "official"])
+def test_a_chase_brings_more_than_it_needs(key: str) -> None:
+    reach = reach_for(PRESETS[key].rules)
+
+    found = reach.overshoot(700)
+
+    assert sum(found.values()) == pytest.approx(reach.chance(6, 700))
+    assert min(found) == 0 < max(found)
+    assert 150 < sum(over * share for over, share in found.items()) / sum(found.values()) < 350
+
+
 @pytest.mark.parametrize("hot_dice", ["may_roll", "must_roll"])
 def test_beside_brute_force(hot_dice: str) -> None:
     rules = rule_sets.five_dice("five", hot_dice=hot_dice, full_house_bonus=250)

@@ -1,0 +1,125 @@
+"""Who wins a race of several seats, each of which goes for the target when that wins more often.
+
+Knows lanes and who answers whom at the end; no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from scoring.insight.race.lanes import MOST_ROUNDS, Lane, Runner, run, until_it_is_over
+from scoring.insight.race.tables import AIMS, BEYOND, Array, Tables
+from scoring.rules.rule_set import RuleSet
+
+PASSES = 2
+"""So often everybody answers what the others aim at; more does not help."""
+
+
+@dataclass(frozen=True)
+class Race:
+    """The runners in turn order, the one whose turn it is first, and the lane of each."""
+
+    tables: Tables
+    rules: RuleSet
+    runners: Sequence[Runner]
+    lanes: Sequence[Lane]
+
+    @property
+    def rounds(self) -> int:
+        return len(self.lanes[0].below) - 1
+
+    def going(self, seat: int, by: int) -> Array:
+        """Is `seat` below the target yet, when `by` has its first, second … turn? Chances."""
+        going = self.lanes[seat].going
+        return going[1:] if seat < by else going[:-1]
+
+    def others_going(self, *seats: int) -> Array:
+        """The same of all but these, at the turns of the first of these."""
+        found = np.ones(self.rounds)
+        for other in range(len(self.runners)):
+            if other not in seats:
+                found *= self.going(other, seats[0])
+        return found
+
+    def past(self, seat: int, by: int) -> Array:
+        """The chances that `seat` answers `by`, who lands b beyond in its first, second … turn."""
+        past = self.lanes[seat].past(self.tables)
+        return past[1:] if seat < by else past[:-1]
+
+    def answering(self, own: int) -> Iterator[int]:
+        """Who has a last turn when this seat has reached the target, in order."""
+        if self.rules.final_round == "none":
+            return
+        due = self.runners[own].round + 1
+        for place in range(1, len(self.runners)):
+            seat = (own + place) % len(self.runners)
+            had = self.runners[seat].round + (1 if seat < own else 0)
+            if self.rules.final_round != "equal_turns" or had < due:
+                yield seat
+
+    def won_by(self, own: int) -> Array:
+        """Who wins the games in which `own` is the first at the target."""
+        held = np.zeros((len(self.runners), self.rounds, BEYOND))
+        held[own] = self.lanes[own].lands[1:] * self.others_going(own)[:, None]
+        for other in self.answering(own):
+            beaten = held * self.past(other, own)
+            held -= beaten
+            held[other] += beaten.sum(axis=0) @ self.tables.over
+        won: Array = held.sum(axis=(1, 2))
+        return won
+
+    def unanswered(self, own: int, without: int | None = None) -> Array:
+        """How often nobody comes past `own`, by its turn and where it lands."""
+        found = np.ones((self.rounds, BEYOND))
+        for other in self.answering(own):
+            if other != without:
+                found *= 1 - self.past(other, own)
+        return found
+
+    def as_chaser(self, own: int) -> Array:
+        """For each own turn and state, the chance to win it as the answer to somebody else."""
+        found = np.zeros((self.rounds, self.tables.target + 1))
+        for other in range(len(self.runners)):
+            if other == own or own not in self.answering(other):
+                continue
+            lands = self.lanes[other].lands[1:] * self.others_going(other, own)[:, None]
+            answered = (lands * self.unanswered(other, without=own)) @ self.tables.beats.T
+            if own < other:  # it has had its turn of this round: the answer is the next one
+                found[1:] += answered[:-1]
+            else:
+                found += answered
+        return found
+
+    def response(self, own: int) -> Array:
+        """For each own turn and state the aim that wins most often; -1: to play for points."""
+        tables = self.tables
+        lands = self.unanswered(own) * self.others_going(own)[:, None]
+        chaser, later = self.as_chaser(own), np.zeros(tables.target + 1)
+        allowed = AIMS if any(True for _ in self.answering(own)) else AIMS[:1]
+        aims = np.full((self.rounds, tables.target + 1), -1.0)
+        for turn in range(self.rounds - 1, -1, -1):
+            best = tables.lands @ lands[turn] + tables.stays @ later
+            for which in range(len(allowed)):
+                hit = tables.hits[which]
+                value = hit * (tables.at[which] @ lands[turn]) + (1 - hit) * later
+                better = value > best + 1e-12
+                best = np.where(better, value, best)
+                aims[turn][better] = which
+            later = best + chaser[turn]
+        return aims
+
+
+def chances_to_win(tables: Tables, rules: RuleSet, runners: Sequence[Runner]) -> Array:
+    """The chances of the runners, in turn order from the one whose turn it is."""
+    alone = [run(tables, runner, None, MOST_ROUNDS) for runner in runners]
+    race = Race(tables, rules, runners, until_it_is_over(alone))
+    for _again in range(PASSES):
+        aims = [race.response(own) for own in range(len(runners))]
+        pairs = zip(runners, aims, strict=True)
+        lanes = [run(tables, runner, aim, race.rounds) for runner, aim in pairs]
+        race = replace(race, lanes=lanes)
+    won: Array = np.sum([race.won_by(own) for own in range(len(runners))], axis=0)
+    return won

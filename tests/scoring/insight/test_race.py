@@ -1,0 +1,195 @@
+"""Chances to win: published ones, exact ones at the end, and games really played."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from scoring.entries import Adjust, Bank, CallTime, Entry, Player, Retire, Throw, Total
+from scoring.game import apply, bank_refusal, start
+from scoring.insight.plays import plays_of
+from scoring.insight.race import chances, ignored, why_not
+from scoring.insight.reach import reach_for
+from scoring.insight.turn_odds import turn_odds_for
+from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import PATCH, FarkleStreak, RuleSet
+from scoring.state import GameState
+
+SHORT = replace(PATCH, target_score=2000, opening_threshold=0)
+
+
+def position(rules: RuleSet, seats: int, *entries: Entry) -> GameState:
+    players = [Player(f"P{seat}", "AB"[seat % 2] if rules.teams else None) for seat in range(seats)]
+    state = start(rules, players)
+    for entry in entries:
+        state = apply(state, entry)
+    return state
+
+
+def told(state: GameState) -> tuple[float, ...]:
+    found = chances(state)
+    assert found is not None
+    assert sum(found) == pytest.approx(1)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "published"),
+    [
+        ("patch", 2, [52.9, 47.1]),
+        ("patch", 3, [36.4, 33.2, 30.5]),
+        ("patch", 4, [27.8, 25.8, 24.0, 22.4]),
+        ("mathgame", 2, [52.948, 47.052]),
+        ("kingdom-come", 2, [55.7, 44.3]),
+    ],
+)
+def test_what_it_is_worth_to_begin(key: str, seats: int, published: list[float]) -> None:
+    found = [100 * it for it in told(position(PRESETS[key].rules, seats))]
+
+    assert found == pytest.approx(published, abs=0.45 if key == "kingdom-come" else 0.07)
+
+
+def test_who_leads_wins_more_often_and_more_so_with_more_points() -> None:
+    ahead = [
+        told(position(PATCH, 3, Total(500), Total(500), Total(500), Adjust(1, points, "")))[1]
+        for points in (0, 500, 2000, 5000)
+    ]
+
+    assert ahead == sorted(ahead)
+    assert ahead[-1] > 0.8
+
+
+def test_in_the_final_round_it_is_the_chance_to_catch_up() -> None:
+    state = position(SHORT, 2, Total(2300))
+
+    assert told(state)[1] == pytest.approx(reach_for(SHORT).chance(6, 2350))
+
+
+def test_who_is_beyond_the_target_chases_from_there() -> None:
+    state = position(SHORT, 3, Total(1500), Total(1900), Total(0), Total(900), Adjust(1, 200, ""))
+
+    assert state.final_round is not None
+    assert told(state)[1] > reach_for(SHORT).chance(6, 500) * 0.7
+
+
+def test_who_has_not_opened_has_to_do_that_too() -> None:
+    rules = replace(SHORT, opening_threshold=1000)
+    state = position(rules, 2, Total(2000))
+
+    assert told(state)[1] == pytest.approx(reach_for(rules).chance(6, 2050))
+    assert told(position(rules, 2, Total(1000)))[0] > 0.6
+
+
+@pytest.mark.parametrize("final_round", ["equal_turns", "none", "others_once"])
+def test_who_begins_has_less_of_it_where_all_have_as_many_turns(final_round: str) -> None:
+    rules = replace(SHORT, final_round=final_round)
+
+    first = told(position(rules, 2))[0]
+
+    assert 0.45 < first < 0.7
+    if final_round == "none":
+        assert first > told(position(SHORT, 2))[0]
+    if final_round == "equal_turns":
+        assert first < told(position(SHORT, 2))[0]
+
+
+def test_a_tie_that_is_shared_helps_whoever_chases() -> None:
+    shared = replace(SHORT, tie="shared")
+
+    assert told(position(shared, 2, Total(2300)))[1] > told(position(SHORT, 2, Total(2300)))[1]
+
+
+def test_far_targets_are_counted_in_larger_steps() -> None:
+    assert told(position(replace(PATCH, target_score=30_000), 2))[0] == pytest.approx(
+        0.51, abs=0.01
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        (position(PATCH, 1), "alone"),
+        (position(PATCH, 9), "many_seats"),
+        (position(replace(PATCH, teams=True), 4), "teams"),
+        (position(replace(PATCH, exact_target=True), 2), "exact_target"),
+        (position(replace(PATCH, fixed_turns=5), 2), "fixed_turns"),
+        (position(replace(PATCH, target_score=8_435_042), 2), "far_away"),
+        (position(PATCH, 2, Total(0), CallTime()), "time_called"),
+        (
+            position(replace(SHORT, tie="roll_off_round"), 2, Total(2000), Total(2000)),
+            "roll_off",
+        ),
+    ],
+)
+def test_where_there_is_no_estimate_it_says_why(state: GameState, why: str) -> None:
+    assert why_not(state) == why
+    assert chances(state) is None
+
+
+def test_a_game_that_is_over_has_no_chances_and_who_has_left_has_none() -> None:
+    assert chances(position(SHORT, 2, Total(2000), Total(0))) is None
+    assert told(position(PATCH, 3, Retire(1)))[1] == 0
+
+
+def test_what_is_left_out_is_named() -> None:
+    rules = replace(PATCH, farkle_streak=FarkleStreak(), final_round="everyone_once")
+
+    assert ignored(rules) == ("farkle_streak", "final_round")
+    assert ignored(PATCH) == ()
+
+
+def test_nothing_else_needs_numpy() -> None:
+    code = (
+        "import sys; import scoring.insight.whole_game, scoring.insight.odds_sheet; "
+        "import scoring.insight.fairness; sys.exit('numpy' in sys.modules)"
+    )
+
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def won(state: GameState, chance: Random) -> int:
+    """Play on for points, and in the final round for the score to beat; who wins."""
+    while state.turn is not None:
+        turn = state.turn
+        best = state.to_beat
+        dice = tuple(chance.randint(1, 6) for _ in range(turn.dice_in_hand))
+        odds = turn_odds_for(state.rules)
+        plays = plays_of(odds, dice, turn.turn_score)
+        if not plays:
+            state = apply(state, Throw(dice))
+            continue
+        play = plays[0]
+        missing = None if best is None else best + 1 - state.score(turn.seat)
+        if missing is not None:
+            reach = reach_for(state.rules)
+            play = max(
+                plays,
+                key=lambda it: (
+                    float(it.score >= missing)
+                    if it.to_throw is None
+                    else reach.chance(it.to_throw, missing - it.score)
+                ),
+            )
+        state = apply(state, Throw(dice, play.set_aside))
+        if play.to_throw is None and state.turn is not None:
+            assert bank_refusal(state, state.turn) is None
+            state = apply(state, Bank())
+    assert state.outcome is not None
+    return state.outcome.winners[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "entries", [(), (Total(800), Total(0)), (Total(1500), Total(1900), Total(600))], ids=str
+)
+def test_beside_games_that_are_played(entries: tuple[Entry, ...]) -> None:
+    state, chance, games = position(SHORT, 3, *entries), Random(4), 1500
+    wins = [0, 0, 0]
+    for _game in range(games):
+        wins[won(state, chance)] += 1
+
+    assert [it / games for it in wins] == pytest.approx(list(told(state)), abs=0.045)
