@@ -51,6 +51,7 @@ urlpatterns = [
     path("games/<str:code>/turns/", records.Turns.as_view()),
     path("games/<str:code>/entries/", records.Entries.as_view()),
     path("games/<str:code>/statistics/", records.Statistics.as_view()),
+    path("games/<str:code>/chances/", insight.Chances.as_view()),
     path("games/<str:code>/insight/", insight.GameInsight.as_view()),
     path("games/<str:code>/events", events.Events.as_view(), name="events"),
     path("games/<str:code>/export.json", exports.JsonExport.as_view()),

@@ -197,6 +197,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("statistics-empty", "/g/{start}/statistics/"),
         Picture("insight", "/g/{finished}/insight/"),
         alike("insight-unfolded", "/g/{finished}/insight/", unfold),
+        Picture("chances", "/g/{finished}/chances/"),
         alike("insight-turn", "/g/{finished}/insight/2/"),
         alike("insight-totals", "/g/{crowd_won}/insight/"),
         alike("insight-not-yet", "/g/{start}/insight/"),

@@ -110,3 +110,25 @@ class InsightAnswer(fields.Serializer):
     seats = SeatInsight(many=True)
     turns = TurnInsight(many=True)
     ignores = fields.ListField(child=fields.CharField())
+
+
+class MomentAnswer(fields.Serializer):
+    turn = fields.IntegerField(help_text="So many turns had ended.")
+    chances = fields.ListField(
+        child=fields.FloatField(), allow_null=True, help_text="Of each seat; null: no estimate."
+    )
+
+
+class TurningAnswer(fields.Serializer):
+    turn = fields.IntegerField()
+    change = fields.FloatField(help_text="How much of the chances went to others.")
+
+
+class ChancesAnswer(fields.Serializer):
+    code = fields.CharField()
+    version = fields.IntegerField()
+    model = fields.IntegerField(help_text="Counts the ways in which this was computed.")
+    win = MomentAnswer(many=True, allow_null=True)
+    why_null = fields.CharField(allow_null=True, help_text="Why there is no estimate, in a word.")
+    turning = TurningAnswer(many=True, help_text="The turns that changed most, at most three.")
+    ignores = fields.ListField(child=fields.CharField(), help_text="Options that are left out.")

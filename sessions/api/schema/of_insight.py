@@ -32,6 +32,15 @@ OF_INSIGHT = {
         "brought - expected, for each turn. As long as the game goes on, everybody is refused "
         "(403 `insight_not_yet`): it will be there when the game is over.",
     ),
+    "read_chances": Operation(
+        RECORDS,
+        "The chances to win of a finished game, before each of its turns",
+        insight_answers.ChancesAnswer,
+        more="The chances to win of a finished game, before each of its turns, if everybody plays "
+        "sensibly from there on. An estimate: a few percent near the end, less before. Where there "
+        "is none, `why_null` says why. As long as the game goes on, everybody is refused (403 "
+        "`insight_not_yet`).",
+    ),
 }
 
 WITHOUT_INSIGHT_KEY = {"judge_position"}

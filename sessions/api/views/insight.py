@@ -16,6 +16,7 @@ from sessions.api.kit.base import ApiView, answer, shaped
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.insight_requests import PositionRequest
 from sessions.api.views.records import GameRecord
+from sessions.games.chances import MODEL, win_line
 from sessions.games.house_rules.found import rule_set
 from sessions.games.insight import insight_view, play_view, refuse_advice
 from sessions.models import Game
@@ -113,3 +114,31 @@ class GameInsight(GameRecord):
 
     def record_of(self, game: Game) -> HttpResponse:
         return answer(insight_view(game))
+
+
+@described(get="read_chances")
+class Chances(GameRecord):
+    """The chances to win, turn by turn, once the game is over."""
+
+    def record_of(self, game: Game) -> HttpResponse:
+        found = win_line(game)
+        return answer(
+            {
+                "code": game.code,
+                "version": game.version,
+                "model": MODEL,
+                "win": [
+                    {
+                        "turn": it.turn,
+                        "chances": it.chances and [round(chance, 3) for chance in it.chances],
+                    }
+                    for it in found.moments
+                ]
+                or None,
+                "why_null": found.why_not or None,
+                "turning": [
+                    {"turn": turn, "change": round(change, 3)} for turn, change in found.turning
+                ],
+                "ignores": list(found.ignores),
+            }
+        )

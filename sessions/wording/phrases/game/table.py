@@ -24,6 +24,7 @@ PHRASES: Table = {
     "roll_off_who_starts": phrase("Roll off who starts"),
     "statistics": phrase("Statistics"),
     "luck_and_decisions": phrase("Luck and decisions"),
+    "chances_to_win": phrase("Chances to win"),
     "fact": phrase("Fact"),
     "name_and_round": phrase("%(name)s, round %(round)s"),
     "given_away": phrase("Given away"),

@@ -1,0 +1,51 @@
+"""The chances to win, turn by turn: a line for each seat.
+
+Knows chances and where lines go; no HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sessions.games.chances import Moment
+from sessions.pages.charts.drawing import Scale, Tick, every, line, ticks
+
+WIDTH, HEIGHT = 540, 240
+LEFT, RIGHT, TOP, BOTTOM = 52, 12, 10, 36
+
+
+@dataclass(frozen=True, slots=True)
+class WinChart:
+    """The lines in a drawing of WIDTH x HEIGHT, by seat, and numbers beside the axes."""
+
+    lines: tuple[tuple[int, str], ...]
+    percents: tuple[Tick, ...]
+    turns: tuple[Tick, ...]
+
+    width = WIDTH
+    height = HEIGHT
+    left = LEFT
+    right = WIDTH - RIGHT
+    number_y = HEIGHT - BOTTOM + 26
+
+
+def win_chart(moments: Sequence[Moment]) -> WinChart:
+    """The lines of these moments, of which at least two have chances."""
+    known = [(it.turn, it.chances) for it in moments if it.chances is not None]
+    last = max(known[-1][0], 1)
+    across = Scale(0, last, LEFT, WIDTH - RIGHT)
+    upward = Scale(0, 100, HEIGHT - BOTTOM, TOP)
+    seats = len(known[-1][1])
+    lines = tuple(
+        (
+            seat,
+            line(
+                (across.at(turn), upward.at(100 * chances[seat]))
+                for turn, chances in known
+                if seat < len(chances)
+            ),
+        )
+        for seat in range(seats)
+    )
+    return WinChart(lines, ticks(upward, (0, 25, 50, 75, 100)), ticks(across, every(last, 8)))

@@ -1,0 +1,91 @@
+"""The chances to win of a finished game: a line for each player, and the turns that decided it.
+
+Knows pages; what a chance is, `sessions.games.chances` says.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.state import FinishedTurn, GameState
+from sessions.games.chances import Moment, WinLine, win_line
+from sessions.games.insight import InsightNotYetError
+from sessions.models import Game, finished_turns
+from sessions.pages.charts.win_line import win_chart
+from sessions.pages.kit.requests import page, watched
+from sessions.wording.club.badges import COLOURS
+from sessions.wording.format import percent
+from sessions.wording.game import words
+from sessions.wording.rules.odds import percent_of
+from sessions.wording.say import say
+
+WHY_NOT = {
+    "alone": gettext_lazy("Who plays alone wins anyway."),
+    "no_winner": gettext_lazy("Nobody has won this game."),
+    "recorded": gettext_lazy("Of this game only the result was told."),
+    "teams": gettext_lazy("There is no estimate for teams yet."),
+    "many_seats": gettext_lazy("There is no estimate for more than 8 players."),
+    "exact_target": gettext_lazy(
+        "There is no estimate where the target has to be hit exactly: what one gives away ties the "
+        "players together."
+    ),
+    "fixed_turns": gettext_lazy("There is no estimate for games of fixed turns yet."),
+    "far_away": gettext_lazy("The target is too far away for an estimate."),
+}
+
+
+@page("GET")
+def chances(request: HttpRequest, code: str) -> HttpResponse:
+    game = watched(request, code)
+    if code != game.code:
+        return HttpResponseRedirect(reverse("chances", kwargs={"code": game.code}))
+    try:
+        found = win_line(game)
+    except InsightNotYetError:
+        return render(request, "record/insight_not_yet.html", {"game": game}, status=403)
+    return render(request, "record/chances.html", _context(game, found))
+
+
+def _context(game: Game, found: WinLine) -> dict[str, Any]:
+    state = game.current_state()
+    context = {"game": game, "rules": state.rules, "winners": words.winners(state)}
+    if found.why_not:
+        none = _("There is no estimate for this game.")
+        return context | {"why_not": WHY_NOT.get(found.why_not, none)}
+    turns = {turn.number: turn for turn in finished_turns(game)}
+    return context | {
+        "seats": [
+            {"name": seat.name, "colour": number % COLOURS, "position": number}
+            for number, seat in enumerate(state.seats)
+        ],
+        "chart": win_chart(found.moments),
+        "turning": [_turning(state, turns[number], share) for number, share in found.turning],
+        "rows": [_row(state, it, turns.get(it.turn)) for it in found.moments if it.chances],
+        "ignores": bool(found.ignores),
+    }
+
+
+def _turning(state: GameState, turn: FinishedTurn, share: float) -> dict[str, Any]:
+    return {
+        "value": percent(share),
+        "who": say("name_and_round", name=state.seats[turn.seat].name, round=turn.round),
+        "points": turn.worth,
+        "is_farkle": turn.is_farkle,
+    }
+
+
+def _row(state: GameState, moment: Moment, turn: FinishedTurn | None) -> dict[str, Any]:
+    seats = range(len(state.seats))
+    known = moment.chances or ()
+    return {
+        "after": ""
+        if turn is None
+        else say("name_and_round", name=state.seats[turn.seat].name, round=turn.round),
+        "chances": [percent_of(known[seat]) if seat < len(known) else "" for seat in seats],
+    }

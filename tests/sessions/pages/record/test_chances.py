@@ -1,0 +1,81 @@
+"""The chances to win of a game that is over: a line, the turns that decided it, a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from sessions.games.chances import win_line
+from sessions.models import Role
+from tests import verbs
+from tests.sessions.games.playing import throw
+from tests.sessions.pages.conftest import fresh, reads
+
+pytestmark = pytest.mark.django_db
+SHORT = {"opening_threshold": 0, "target_score": 1000}
+
+
+@pytest.fixture
+def played(start):
+    """Ana leads, and Ben passes her in the final round."""
+    game = start(**SHORT)
+    for points in (600, 200, 500, 1500):
+        verbs.record_total(code=game.code, points=points)
+    return game
+
+
+def test_who_would_have_won_when(client, played):
+    found = win_line(fresh(played))
+    chances = [it.chances for it in found.moments]
+
+    assert [it.turn for it in found.moments] == [0, 1, 2, 3, 4]
+    assert chances[0][0] > 0.5
+    assert chances[-1] == (0.0, 1.0)
+    assert chances[3][1] < 0.4  # only 950 points or more help Ben then
+    assert found.turning[0][0] == 4
+    text = reads(client.get(f"/g/{played.code}/chances/"))
+    assert "The turns that decided it Ben, round 2" in text
+    assert text.count("After Ana Ben the start") == 1
+    assert "0% 100%" in text
+
+
+def test_nothing_is_told_in_a_running_game_to_anybody(client, guest, game):
+    throw(game, "112346", "11", bank=False)
+
+    for browser in (client, *(guest(game, role, role.key) for role in Role)):
+        assert browser.get(f"/g/{game.code}/chances/").status_code == 403
+        response = browser.get(f"/api/v1/games/{game.code}/chances/")
+        assert response.json()["code"] == "insight_not_yet"
+
+
+@pytest.mark.parametrize(
+    ("names", "rules", "why"),
+    [
+        (["Ana"], SHORT, "Who plays alone wins anyway."),
+        (["Ana", "Ben"], SHORT | {"exact_target": True}, "has to be hit exactly"),
+        (["Ana", "Ben"], {"opening_threshold": 0, "fixed_turns": 1}, "games of fixed turns"),
+        (
+            ["Ana", "Ben"],
+            SHORT | {"singles": {"1": 999_983, "5": 7}, "target_score": 7},
+            "no estimate for this game",
+        ),
+    ],
+)
+def test_where_there_is_no_estimate_it_says_why(client, start, names, rules, why):
+    game = start(*names, **rules)
+    while not game.current_state().outcome:
+        verbs.record_total(code=game.code, points=7 if "singles" in rules else 1000)
+        game.refresh_from_db()
+
+    assert why in reads(client.get(f"/g/{game.code}/chances/"))
+
+
+def test_a_game_that_nobody_has_won_has_none(client, game):
+    throw(game, "111555", "111555", bank=True)
+    verbs.end_game(code=game.code, result="none")
+
+    assert "Nobody has won this game." in reads(client.get(f"/g/{game.code}/chances/"))
+
+
+def test_the_code_as_it_was_typed(client, played):
+    url = client.get(f"/g/{played.code.lower()}/chances/").url
+    assert url == f"/g/{played.code}/chances/"
