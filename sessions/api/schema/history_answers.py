@@ -384,7 +384,5 @@ class DiceAnswer(fields.Serializer):
         help_text="May be looked at after each game: of fair sets one in 200 ever reaches 200.",
     )
     is_alarm = fields.BooleanField()
-    verdict = fields.ChoiceField(
-        choices=["fair", "a_little_uneven", "uneven", "too_few", "not_by_dice"]
-    )
+    verdict = fields.CharField(help_text="fair, a_little_uneven, uneven, too_few, or not_by_dice.")
     face = fields.IntegerField(allow_null=True, help_text="The one that stands out.")

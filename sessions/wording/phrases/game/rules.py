@@ -5,6 +5,7 @@ from __future__ import annotations
 from sessions.wording.phrases.marks import Table, phrase
 
 PHRASES: Table = {
+    "face": phrase("Face"),
     "price_by_face": phrase("a price for each face"),
     "four_of_a_kind": phrase("Four of a kind"),
     "five_of_a_kind": phrase("Five of a kind"),
