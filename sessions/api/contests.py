@@ -23,7 +23,7 @@ from sessions.events.counting import SeasonRow, counted_nights, event_rows, nigh
 from sessions.events.evening.drafts import Swap, quality, unseated
 from sessions.events.names import names_for
 from sessions.events.stages.registering import waiting
-from sessions.models import Entrant, Event, EventNote, EventRole, Stage, TableResult
+from sessions.models import Entrant, Event, EventNote, EventRole, Round, Stage, TableResult
 
 Names = Mapping[int, str]
 
@@ -155,11 +155,18 @@ def _round(book: Book, night: NightSheet, it: RoundSheet, names: Names) -> dict[
         "drafted_at": moment(it.row.drafted_at),
         "published_at": moment(it.row.published_at),
         "closed_at": moment(it.row.closed_at),
+        "clock": _clock(it.row),
         "sits_out": [_named(number, names) for number in it.sits_out],
         "unseated": [_named(number, names) for number in unseated(book, night, it)],
         "draw": _draw(quality(book, it)),
         "tables": [_table(table, names) for table in it.tables],
     }
+
+
+def _clock(row: Round) -> dict[str, Any] | None:
+    if row.ends_at is None and row.remaining is None:
+        return None
+    return {"ends_at": moment(row.ends_at), "seconds_left": row.remaining}
 
 
 def _named(number: int, names: Names) -> dict[str, Any]:
@@ -204,6 +211,7 @@ def _table(table: TableSheet, names: Names) -> dict[str, Any]:
         "place": row.place,
         "state": table.state,
         "game": None if table.game is None else table.game.code,
+        "extra_seconds": row.extra,
         "postponed_to": None if row.postponed_to is None else row.postponed_to.isoformat(),
         "people": [
             {**_named(number, names), "came": seat.came, "is_locked": seat.is_locked}

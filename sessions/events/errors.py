@@ -274,6 +274,14 @@ class RoundClosedError(EventRefusedError):
     template = gettext_noop("This round is closed already.")
 
 
+class ClockError(EventRefusedError):
+    """The clock of the round was never started."""
+
+    code = "no_clock"
+    template = gettext_noop("The clock of this round is not started.")
+    legal = ("start_clock",)
+
+
 class BegunError(EventRefusedError):
     """A table has begun to play: whoever sits there stays. `table` says which."""
 

@@ -15,6 +15,7 @@ from sessions.pages.events import papers as event_papers
 from sessions.pages.events import registering as event_registering
 from sessions.pages.events import season as event_season
 from sessions.pages.events import table as event_table
+from sessions.pages.events import tv as event_tv
 from sessions.pages.events import wizard as event_wizard
 from sessions.pages.events.paper import printing as event_paper
 from sessions.pages.groups import erasing
@@ -111,6 +112,7 @@ urlpatterns: list[URLPattern] = [
     path("e/<str:code>/register/", event_registering.register, name="event_register"),
     path("e/<str:code>/results.txt", event_papers.results, name="event_results"),
     path("e/<str:code>/certificates/", event_papers.certificates, name="event_certificates"),
+    path("e/<str:code>/tv/", event_tv.tv, name="event_tv"),
     path("e/<str:code>/people/", event_season.people, name="event_people"),
     path("e/<str:code>/<int:number>/", event_night.night, name="event_night"),
     path("e/<str:code>/<int:number>/door/", event_door.door, name="event_door"),

@@ -26,6 +26,7 @@ from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events import founding
 from sessions.events import links as event_links
+from sessions.events.evening import clock
 from sessions.events.play import results, tables
 from sessions.exchange.backup.daily import make_checked
 from sessions.exchange.into.batches import bring_in
@@ -381,6 +382,7 @@ def _going_on(by: Actor, group: Group) -> Event:
     results.report(**where, table=1, told=_by_number(evening, 1, 300), by=at_table)
     results.report(**where, table=3, told=_by_number(evening, 3), by=at_table)
     game = tables.begin(**where, table=4, by=None).game
+    clock.start_clock(code=event.code, night=1, round=2, minutes=42, by=None)
     for points in (500, 0, 1_200, 300, 850, 0, 400):
         verbs.record_total(code=game.code, points=points)
     return evening.come(13).event

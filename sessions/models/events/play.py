@@ -29,6 +29,7 @@ class Night(models.Model):
     closed_at = models.DateTimeField(null=True)
     cancelled_at = models.DateTimeField(null=True)
     announced = models.JSONField(null=True)
+    screen = models.JSONField(default=dict, help_text="What its big screens show.")
 
     class Meta:
         ordering = ("event_id", "number")
@@ -56,6 +57,10 @@ class Round(models.Model):
     drafted_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
+    ends_at = models.DateTimeField(null=True, help_text="When its clock has run down.")
+    remaining = models.PositiveIntegerField(
+        null=True, help_text="Seconds left while its clock stands."
+    )
 
     class Meta:
         ordering = ("night_id", "number")
@@ -81,6 +86,9 @@ class Table(models.Model):
     )
     postponed_to = models.DateField(null=True)
     void_at = models.DateTimeField(null=True)
+    extra = models.PositiveIntegerField(
+        default=0, help_text="Seconds that it has more than the clock."
+    )
 
     class Meta:
         ordering = ("round_id", "number")

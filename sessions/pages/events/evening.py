@@ -12,14 +12,16 @@ from scoring.contests.stages.spec import Method
 from sessions.events.book import NightSheet, RoundSheet, TableSheet
 from sessions.events.counting import night_totals
 from sessions.events.evening import drafts, nights
+from sessions.events.evening.screen import Choice
 from sessions.events.now.board import Playing, playing
 from sessions.events.now.provisional import live
 from sessions.events.stages.ways import is_tournament, spec_of
+from sessions.pages.events.clock import clock_of, run_clock
 from sessions.pages.events.cup import banner, step_of
 from sessions.pages.events.kit import Opened
 from sessions.pages.events.picked import Picked, picked_in
 from sessions.wording.club.cups import stage_called
-from sessions.wording.club.evening import board_line, going_on_line, settled_line
+from sessions.wording.club.evening import board_line, going_on_line, screen_fields, settled_line
 from sessions.wording.club.events import points_of, quality_of
 
 GoingOn = dict[int, Playing]
@@ -37,7 +39,10 @@ def evening(found: Opened, sheet: NightSheet, wanted: int | None = None) -> dict
         rounds=[_round(found, it, going_on, picked) for it in reversed(sheet.published)],
         draft=None if draft is None else _draft(found, sheet, draft, picked),
         picked=picked,
-        board=_board(sheet, going_on),
+        board=board_of(sheet, going_on),
+        clock=clock_of(found, sheet),
+        run=run_clock(found, sheet),
+        screen=screen_fields(Choice.read(sheet.row.screen)),
         late=_late(found, sheet),
         waiting=nights.waited_for(sheet),
         may_draw=found.organises and _is_drawn_next(found, sheet),
@@ -91,7 +96,7 @@ def _is_played(found: Opened, sheet: NightSheet) -> bool:
     return sheet.is_open and enough and sheet.draft is None and not nights.waited_for(sheet)
 
 
-def _board(sheet: NightSheet, going_on: GoingOn) -> dict[str, Any] | None:
+def board_of(sheet: NightSheet, going_on: GoingOn) -> dict[str, Any] | None:
     """Of the round that is played: how many tables are in, and what the others do."""
     if not sheet.is_open or not sheet.published or sheet.published[-1].is_over:
         return None
@@ -200,14 +205,17 @@ def _draft(
     }
 
 
-def standings(found: Opened, sheet: NightSheet, going_on: GoingOn) -> dict[str, Any]:
+def standings(
+    found: Opened, sheet: NightSheet, going_on: GoingOn, names: dict[int, str] | None = None
+) -> dict[str, Any]:
     """The standings live; `is_live` says that something in them is not settled."""
+    called = names or found.names
     now = live(found.book, sheet, going_on)
     totals = night_totals(now.book, now.night)
     rows = [
         {
             "rank": row.rank,
-            "name": found.names[row.entrant],
+            "name": called[row.entrant],
             "points": points_of(totals.get(row.entrant, Fraction(0))),
             "is_own": row.entrant in found.seen.entrants,
             "moved": now.moved(row),

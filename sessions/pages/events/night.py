@@ -14,7 +14,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from scoring.contests.late import Kind
 from sessions.access.devices import known_actor
 from sessions.events.book import NightSheet
-from sessions.events.evening import drafts, missing, nights, publishing
+from sessions.events.evening import clock, door, drafts, missing, nights, publishing
+from sessions.events.evening.screen import choose_screen
 from sessions.pages.events.evening import evening
 from sessions.pages.events.kit import Opened, done, expected, night_of, opened, shown
 from sessions.pages.events.unchanged import event_page
@@ -67,7 +68,27 @@ def _verbs(request: HttpRequest, code: str, sheet: NightSheet) -> dict[str, Call
             nights.reopen_night, number=number, reason=post.get("reason", ""), **told
         ),
         "cancel": partial(nights.cancel_night, number=number, **told),
+        "screen": partial(
+            choose_screen,
+            night=number,
+            shows=post.get("shows", ""),
+            size=post.get("size", ""),
+            pace=_number(post, "pace"),
+            **told,
+        ),
+        **_of_clock(post, of_round),
         **_of_seats(post, of_round),
+    }
+
+
+def _of_clock(post: Any, of_round: dict[str, Any]) -> dict[str, Callable[[], object]]:
+    minutes = {"minutes": _number(post, "minutes")}
+    table = {"table": whole_number(post.get("table"))}
+    return {
+        "clock": partial(clock.start_clock, **minutes, **of_round),
+        "pause": partial(clock.pause_clock, is_paused=True, **of_round),
+        "resume": partial(clock.pause_clock, is_paused=False, **of_round),
+        "move": partial(clock.move_clock, **minutes, **table, **of_round),
     }
 
 
@@ -77,7 +98,9 @@ def _of_seats(post: Any, of_round: dict[str, Any]) -> dict[str, Callable[[], obj
     is_locked = {"is_locked": post.get("is") != "free"}
     pair = {"one": _number(post, "one"), "other": _number(post, "other")}
     way = post.get("way", "")
+    gone = {name: it for name, it in of_round.items() if name != "round"}
     return {
+        "gone": partial(door.switch, entrants=[entrant["entrant"]], present=False, **gone),
         "swap": partial(drafts.swap, **pair, **of_round),
         "lock": partial(drafts.lock, **entrant, **is_locked, **of_round),
         "lock_table": partial(drafts.lock, table=_number(post, "table"), **is_locked, **of_round),

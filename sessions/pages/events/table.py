@@ -22,6 +22,7 @@ from sessions.events.errors import EventRefusedError, NotThereError
 from sessions.events.play import results
 from sessions.events.play.tables import Place, begin, place_of
 from sessions.models import Game, TableResult
+from sessions.pages.events.clock import round_clock
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import whole_number
@@ -146,7 +147,20 @@ def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any
         current=None if sheet.current is None else _result(found, sheet, sheet.current),
         reports=[_report(found, place, it) for it in sheet.reports],
         night_url=_night_url(found, place.night.number),
+        clock=_clock(found, place),
+        may_ring=_may_ring(place),
     )
+
+
+def _clock(found: Opened, place: Place) -> dict[str, Any] | None:
+    goes_on = not (place.table.is_settled or place.round.is_over)
+    return round_clock(found, place.round, place.table) if goes_on else None
+
+
+def _may_ring(place: Place) -> bool:
+    """Time is called in the table's game, once it goes on."""
+    game = place.table.game
+    return game is not None and game.has_entries and game.finished_at is None
 
 
 def _as_it_counts(sheet: TableSheet) -> dict[str, str]:

@@ -55,7 +55,13 @@ def _tag(request: HttpRequest, seen: SeenEvent, version: GameVersion) -> str:
         release(),
         request.get_full_path(),
         *(event.pk, version, event.group.version, timezone.localdate(timezone=event.zone)),
-        *(seen.role, sorted(seen.entrants), sorted(seen.tables), seen.every_table),
+        *(
+            bool(request.htmx),
+            seen.role,
+            sorted(seen.entrants),
+            sorted(seen.tables),
+            seen.every_table,
+        ),
         *(get_language(), sorted(set_to(request).items()), request.META.get("CSRF_COOKIE")),
     )
     return f'W/"{sha256(repr(parts).encode()).hexdigest()[:32]}"'

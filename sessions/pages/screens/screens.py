@@ -42,7 +42,10 @@ ROWS_OF_A_PAGE = 7
 MAX_NEXT = 3
 SHORTEST = (9, 16, 28)
 
-ASSETS = ("css/site.css", "css/game.css", "css/screens.css", "js/screens/screen.js")
+ASSETS = (
+    *("css/site.css", "css/game.css", "css/screens.css", "css/hall.css"),
+    *("js/screens/screen.js", "js/events/clock.js"),
+)
 """The files of a screen. Each is stored under a name that changes with all that it loads."""
 
 
@@ -109,7 +112,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "tonight": tonight(tally(game, state)) if state.outcome else "",
         "rematch": _rematch(request, game) if state.outcome else None,
         "events": reverse("api:events", args=[game.code]),
-        "assets": _assets(),
+        "assets": assets(),
     }
 
 
@@ -238,7 +241,7 @@ def _invites_scorers(request: HttpRequest, found: Seen) -> bool:
 
 
 @cache
-def _assets() -> str:
+def assets() -> str:
     """A text that changes with the site's scripts or styles: a page that shows another is old."""
     names = "\n".join(static(name) for name in ASSETS)
     return sha256(names.encode()).hexdigest()[:16]

@@ -5,7 +5,8 @@ Knows words; no page.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +14,7 @@ from django.utils.translation import ngettext
 from scoring.contests.late import Kind, Way
 from sessions.events.book import TableSheet
 from sessions.events.evening.drafts import Swap
+from sessions.events.evening.screen import PACES, Choice, Shows, Size
 from sessions.events.now.board import Playing
 from sessions.wording.format import points
 from sessions.wording.game.words import listed
@@ -74,3 +76,30 @@ def way_said(way: Way, moved: Sequence[str]) -> str:
         Kind.BORROW: _("%(names)s comes from a fuller table"),
     }
     return said[way.kind] % {"names": names}
+
+
+def screen_fields(choice: Choice) -> list[dict[str, object]]:
+    """What can be chosen of a big screen, a field each, with what is chosen now."""
+    shows = {
+        Shows.TURNS: _("what matters now, in turns"),
+        Shows.SEATING: say("paper_names"),
+        Shows.BOARD: _("Who still plays"),
+        Shows.STANDINGS: say("paper_night"),
+        Shows.CLOCK: say("the_clock"),
+    }
+    sizes = {Size.SMALL: _("small"), Size.MEDIUM: _("medium"), Size.LARGE: _("large")}
+    seconds = {it: ngettext("%(n)s second", "%(n)s seconds", it) % {"n": it} for it in PACES}
+    return [
+        _field("shows", _("It shows"), shows, choice.shows),
+        _field("size", _("Letters"), sizes, choice.size),
+        _field("pace", _("Each page for"), seconds, choice.pace),
+    ]
+
+
+def _field(name: str, label: str, choices: Mapping[Any, str], value: object) -> dict[str, object]:
+    return {
+        "name": name,
+        "label": label,
+        "value": str(value),
+        "choices": [(str(it), said) for it, said in choices.items()],
+    }

@@ -21,6 +21,7 @@ PHRASES: Table = {
     "league_new": phrase("Found a league"),
     "league_rules": phrase("Rules of the league"),
     "members": phrase("Members"),
+    "minutes_left": counted("%(n)s minute left", "%(n)s minutes left"),
     "night_begins": phrase("Nights begin at"),
     "nobody_listed": phrase("Nobody is on the list yet."),
     "nothing_counted": phrase("Nothing is counted yet."),
@@ -44,7 +45,10 @@ PHRASES: Table = {
     "tables_missing": counted("%(n)s table has no result yet.", "%(n)s tables have no result yet."),
     "who_goes_on": phrase("Who goes on"),
     "table_number": phrase("Table %(number)s"),
+    "stop_turning": phrase("Stop turning the pages"),
+    "the_clock": phrase("The clock"),
     "the_door": phrase("The door"),
     "to_tables": phrase("On to the tables"),
+    "time_is_up": phrase("Time is up"),
     "to_be_confirmed": phrase("to be confirmed"),
 }

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from sessions.wording.say import for_scripts
 from sessions.wording.scripts.handed import Words
-from sessions.wording.scripts.pad import LIVE
+from sessions.wording.scripts.pad import screen_words
 
 
 def event_words() -> Words:
-    """For a page that follows what is changed elsewhere."""
-    return for_scripts(LIVE)
+    """For a page that follows what is changed elsewhere, and may have a clock."""
+    return screen_words() | clock_words()
+
+
+def clock_words() -> Words:
+    return for_scripts(("minutes_left", "time_is_up"))

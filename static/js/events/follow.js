@@ -41,13 +41,20 @@ async function answer() {
 
 function draw(html, isHint = true) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("event");
-  if (!next) return;
+  if (!next || isOlder(next, part())) return;
   const { said } = part().dataset;
   const id = document.activeElement?.id;
   isHeard = isHint;
   window.Idiomorph.morph(part(), next, MORPH);
+  document.dispatchEvent(new Event("drawn"));
   if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus();
   if (part().dataset.said !== said) document.getElementById("announce").textContent = part().dataset.said;
+}
+
+/** An answer that was asked for before something was tapped may come after it. */
+function isOlder(...parts) {
+  const [next, here] = parts.map(({ dataset }) => dataset.shown.split(".").map(Number));
+  return next[0] < here[0] || (next[0] === here[0] && next[1] < here[1]);
 }
 
 let isHeard = true; // what was refused here stays to be read until something is tapped
@@ -85,7 +92,7 @@ document.addEventListener(
     event.preventDefault();
     const body = new FormData(form);
     if (submitter?.name) body.append(submitter.name, submitter.value);
-    go(form.action, { method: "POST", body });
+    go(form.getAttribute("action") ?? location.href, { method: "POST", body }); // a field may be called action
   },
   true,
 );

@@ -70,6 +70,7 @@ function draw(html) {
   if (isNews) document.body.dataset.seen = ""; // a win is celebrated where it was seen to happen
   turnTo(page, next);
   window.Idiomorph.morph(screen(), next);
+  document.dispatchEvent(new Event("drawn"));
   showPause();
   if (isNews) document.getElementById("announce").textContent = screen().dataset.said;
 }
@@ -86,7 +87,7 @@ function turnTo(number, within) {
 function showPause() {
   const button = document.getElementById("pause");
   if (!button) return;
-  button.hidden = false;
+  button.hidden = new Set([...screen().querySelectorAll("[data-page]")].map(({ dataset }) => dataset.page)).size < 2;
   button.setAttribute("aria-pressed", String(isPaused));
 }
 
@@ -96,9 +97,13 @@ document.addEventListener("click", (event) => {
   showPause();
 });
 
-setInterval(() => {
+function turn() {
   if (!isPaused && !document.hidden) turnTo(page + 1, screen());
-}, PAGE_MS);
+  setTimeout(turn, pageMs());
+}
+
+/** How long a page stays: some screens can be told. */
+const pageMs = () => Number(screen().dataset.pace) * 1000 || PAGE_MS;
 
 // --- a whole night ---
 
@@ -117,6 +122,7 @@ async function renew() {
 }
 
 showPause();
+setTimeout(turn, pageMs());
 tick();
 watch(screen().dataset.events, hear);
 later(() => import("../wake.js"));

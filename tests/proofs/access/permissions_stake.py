@@ -56,6 +56,7 @@ EVENT = f"{OF_THE_EVENT}str:code>/"
 NIGHT = f"{EVENT}nights/<int:night>/"
 ROUND = f"{NIGHT}rounds/<int:round>/"
 TABLE = f"{ROUND}tables/<int:table>/"
+ASKED = ("no-show/ways", "clock/pause", "clock/move")
 IN_EVENTS = {
     f"{EVENT}entrants/<int:entrant>/merge/": {"entrant": "12"},
     f"{NIGHT}move/": {"night": "3"},
@@ -67,7 +68,7 @@ IN_EVENTS = {
     f"{ROUND}publish/": {"round": "2"},
     **{
         f"{ROUND}{verb}/": {"night": "4"}
-        for verb in ("swap", "swap/weigh", "unpublish", "close", "late", "no-show", "no-show/ways")
+        for verb in ("swap", "swap/weigh", "unpublish", "close", "late", "no-show", *ASKED)
     },
     **{f"{TABLE}{verb}/": {"night": "4"} for verb in ("begin", "postpone", "reports")},
     f"{TABLE}correct/": {"table": "2"},

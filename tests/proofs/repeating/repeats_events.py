@@ -40,6 +40,7 @@ DOOR: tuple[str, dict[str, Any]] = (f"{NIGHT}door/", {"entrants": [1, 2, 3], "pr
 DRAFT: tuple[str, dict[str, Any]] = (f"{NIGHT}rounds/", {"seed": "s"})
 PUBLISH: tuple[str, dict[str, Any]] = (f"{ROUND}publish/", {})
 BEGIN: tuple[str, dict[str, Any]] = (f"{TABLE}begin/", {})
+CLOCK: tuple[str, dict[str, Any]] = (f"{ROUND}clock/", {"minutes": 40})
 GONE: tuple[str, dict[str, Any]] = (f"{NIGHT}door/", {"entrants": [1], "present": False})
 LATE: tuple[str, dict[str, Any]] = (f"{NIGHT}door/", {"entrants": [4], "present": True})
 CLOSE: tuple[str, dict[str, Any]] = (f"{NIGHT}close/", {})
@@ -107,6 +108,10 @@ OF_EVENTS: tuple[Said, ...] = (
     _post("publish_round", *PUBLISH, DRAFTED),
     _post("unpublish_round", f"{ROUND}unpublish/", {}, PUBLISHED),
     _post("close_round", f"{ROUND}close/", {"leave_open": True}, PUBLISHED),
+    _post("start_clock", *CLOCK, PUBLISHED),
+    _post("pause_clock", f"{ROUND}clock/pause/", {"is_paused": True}, (*PUBLISHED, CLOCK)),
+    _post("move_clock", f"{ROUND}clock/move/", {"minutes": 5}, (*PUBLISHED, CLOCK)),
+    _post("choose_screen", f"{NIGHT}screen/", {"shows": "clock"}, (FOUND, OPEN)),
     _post("seat_late", f"{ROUND}late/", {"entrant": 4}, (*PUBLISHED, LATE)),
     _post(
         "no_show",

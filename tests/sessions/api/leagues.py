@@ -2,7 +2,8 @@
 
 Night 1 is open: its first round is published, with a report at table 1, a result at table 2 and a
 finished game at table 3; its second round is a draft. Night 2 is closed, night 3 not open yet, and
-on night 4 a round is published that nobody has begun. Gus is there late; Zoe is in twice.
+on night 4 a round is published that nobody has begun; its clock runs. Gus is there late; Zoe is in
+twice.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events import book, founding, links
-from sessions.events.evening import door, drafts, nights, publishing
+from sessions.events.evening import clock, door, drafts, nights, publishing
 from sessions.events.play import results, tables
 from sessions.models import Device, Event, EventRole
 from tests import verbs
@@ -57,6 +58,7 @@ def _open(event: Event, night: int) -> None:
 
 def _unplayed(event: Event, night: int) -> None:
     _published(event, night)
+    clock.start_clock(code=event.code, night=night, round=1, minutes=40, by=None)
     door.switch(code=event.code, night=night, entrants=[GUS], present=True, by=None)
 
 

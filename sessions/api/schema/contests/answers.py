@@ -144,6 +144,7 @@ class TableOfRound(fields.Serializer):
     state = fields.ChoiceField(STATES)
     game = fields.CharField(allow_null=True)
     postponed_to = fields.DateField(allow_null=True)
+    extra_seconds = fields.IntegerField(help_text="More than the clock of the round has.")
     people = SeatedEntrant(many=True, help_text="In the order in which they throw.")
     result = ReportedResult(allow_null=True, help_text="The one that counts.")
     reports = ReportedResult(many=True, help_text="Not settled yet.")
@@ -166,6 +167,13 @@ class DrawOfRound(fields.Serializer):
     cost = fields.IntegerField()
 
 
+class ClockOfRound(fields.Serializer):
+    """It runs until a time, or stands with seconds left."""
+
+    ends_at = fields.DateTimeField(allow_null=True)
+    seconds_left = fields.IntegerField(allow_null=True)
+
+
 class RoundOfNight(fields.Serializer):
     number = fields.IntegerField()
     stage = fields.IntegerField()
@@ -173,6 +181,7 @@ class RoundOfNight(fields.Serializer):
     drafted_at = fields.DateTimeField()
     published_at = fields.DateTimeField(allow_null=True)
     closed_at = fields.DateTimeField(allow_null=True)
+    clock = ClockOfRound(allow_null=True, help_text="None before it is started.")
     sits_out = NamedEntrant(many=True)
     unseated = NamedEntrant(many=True, help_text="Who is there, and has no seat.")
     draw = DrawOfRound()

@@ -13,7 +13,8 @@ from typing import Any
 from sessions.api.schema.contests import requests as bodies
 from sessions.api.schema.contests.requests import EventRequest
 from sessions.events import adjusting, entrants, founding
-from sessions.events.evening import door, drafts, missing, nights, publishing
+from sessions.events.evening import clock, door, drafts, missing, nights, publishing
+from sessions.events.evening.screen import choose_screen
 from sessions.events.play import results, tables
 from sessions.events.stages import cutting, mending, registering, settling
 
@@ -169,6 +170,32 @@ EVENT_MOVES: Mapping[str, EventMove] = {
     ),
     "close_round": EventMove(
         f"{ROUND}close/", publishing.close_round, "Close a round", bodies.CloseRequest
+    ),
+    "start_clock": EventMove(
+        f"{ROUND}clock/",
+        clock.start_clock,
+        "Start the clock of a round, or begin it anew",
+        bodies.MinutesRequest,
+        more="Nothing ends with it: time is called in the game of each table. Every screen counts "
+        "down by itself to `ends_at`.",
+    ),
+    "pause_clock": EventMove(
+        f"{ROUND}clock/pause/",
+        clock.pause_clock,
+        "Have the clock stand for a while, or go on",
+        bodies.PauseRequest,
+    ),
+    "move_clock": EventMove(
+        f"{ROUND}clock/move/",
+        clock.move_clock,
+        "Give all tables, or one, more minutes, or fewer",
+        bodies.MoveClockRequest,
+    ),
+    "choose_screen": EventMove(
+        f"{NIGHT}screen/",
+        choose_screen,
+        "Choose what the big screens of a night show",
+        bodies.ScreenRequest,
     ),
     "seat_late": EventMove(
         f"{ROUND}late/",

@@ -33,6 +33,8 @@ from sessions.api.kit.fields import (
     WholeNumber,
 )
 from sessions.api.rule_sets import chosen_rules
+from sessions.events.evening.clock import LONGEST
+from sessions.events.evening.screen import Shows, Size
 from sessions.events.founding import MAX_NIGHTS
 from sessions.events.links import MAX_TABLE
 from sessions.events.options import MOST, Shown, Trust
@@ -263,6 +265,29 @@ class LockRequest(EventRequest):
         if ("entrant" in data) is ("table" in data):
             raise serializers.ValidationError({"entrant": [_WHOM]}, "contradiction")
         return data
+
+
+class MinutesRequest(EventRequest):
+    minutes = WholeNumber(Number(1, LONGEST))
+
+
+class PauseRequest(EventRequest):
+    is_paused = Flag()
+
+
+class MoveClockRequest(EventRequest):
+    minutes = WholeNumber(Number(-LONGEST, LONGEST), help_text="Below 0: fewer.")
+    table = WholeNumber(
+        Number(1, MAX_TABLE), required=False, help_text="For this one alone, on its card."
+    )
+
+
+class ScreenRequest(EventRequest):
+    """What is left out is as usual."""
+
+    shows = OneOf([it.value for it in Shows], required=False)
+    size = OneOf([it.value for it in Size], required=False)
+    pace = WholeNumber(Number(5, 30), required=False, help_text="Seconds: 5, 10, 20 or 30.")
 
 
 class NoShowRequest(OneEntrantRequest):

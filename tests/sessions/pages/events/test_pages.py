@@ -80,6 +80,10 @@ def test_a_night_from_the_door_to_the_season(client, event):
     assert reads(client.get(night)).count("stays here") == 1
     assert press(client, night, action="lock_table", table="1", round="1").status_code == 303
     assert reads(client.get(night)).count("stays here") >= 3
+    assert press(client, night, action="gone", entrant=one).status_code == 303
+    assert "6 are there" in reads(client.get(night))
+    assert press(client, f"{night}door/", entrant=one, **{"is": "there"}).status_code == 303
+    press(client, night, action="draft")
     assert press(client, night, action="publish", round="1").status_code == 303
 
     tables = re.findall(rf'"({night}1/\d+/)"', client.get(night).content.decode())
@@ -346,3 +350,54 @@ def test_the_board_says_who_still_plays_and_a_changed_card_shows_both_figures(
     assert "two results differ" in reads(client.get(night))
     assert client.post(table, {"action": "confirm", "result": "2"}).status_code == 303
     assert "two results differ" not in reads(client.get(night))
+
+
+def test_the_big_screen_shows_what_was_chosen_and_no_surname(client, event):
+    tv = f"/e/{event.code}/tv/"
+    assert "The tables are not drawn yet." in reads(client.get(tv))
+    client.post(f"/e/{event.code}/people/", {"action": "people", "names": "Zoe Berger"})
+    night = drawn(client, event)
+    said = reads(client.get(tv))
+    assert "Who sits where, by name" in said
+    assert "Zoe B. Table" in said
+    assert "Berger" not in said
+    assert "0 of 2 in Table 1: not begun" in said
+    assert press(client, night, action="clock", round="1", minutes="40").status_code == 303
+    shows = {"shows": "clock", "size": "large", "pace": "20"}
+    assert press(client, night, action="screen", **shows).status_code == 303
+    page = client.get(tv).content.decode()
+    assert ('data-size="large"' in page, 'data-pace="20"' in page) == (True, True)
+    assert len(re.findall(r'data-ends="\d{13}"', page)) == 2
+    assert "Who sits where" not in page
+    part = client.get(tv, headers={"HX-Request": "true"})
+    assert part.content.decode().lstrip().startswith("<div")
+    again = client.get(tv, headers={"HX-Request": "true", "If-None-Match": part["ETag"]})
+    assert again.status_code == 304
+    assert "Berger" not in part.content.decode()
+
+
+def test_forty_names_are_a_page_of_the_big_screen(client, event):
+    names = "\n".join(f"Person{at:02}" for at in range(60))
+    client.post(f"/e/{event.code}/people/", {"action": "people", "names": names})
+    drawn(client, event)
+    page = client.get(f"/e/{event.code}/tv/?shows=seating").content.decode()
+    assert re.findall(r'data-page="(\d)"', page) == ["1", "2"]
+    assert page.count("<bdi>") == 67
+    assert client.get(f"/e/{event.code}/tv/?shows=films&size=x&pace=0&page=-9").status_code == 200
+
+
+def test_the_clock_is_run_from_the_night_and_shown_at_the_table(client, event):
+    night = drawn(client, event)
+    assert press(client, night, action="clock", round="1", minutes="40").status_code == 303
+    move = {"action": "move", "round": "1", "minutes": "5"}
+    assert press(client, night, table="2", **move).status_code == 303
+    assert "5 more minutes here" in reads(client.get(f"{night}1/2/"))
+    assert "more minutes here" not in reads(client.get(f"{night}1/1/"))
+    assert press(client, night, action="pause", round="1").status_code == 303
+    said = reads(client.get(night))
+    assert re.search(r"39:\d\d stands still", said), said
+    refused = press(client, night, action="clock", round="1", minutes="900")
+    assert (refused.status_code, "From 1 to 300 minutes" in reads(refused)) == (409, True)
+    client.post(f"{night}1/1/", {"action": "begin"})
+    record_total(code=Game.objects.get().code, points=1_000)
+    assert f"/g/{Game.objects.get().code}/bell/" in client.get(f"{night}1/1/").content.decode()
