@@ -389,6 +389,7 @@ NOT_DRAWN = {
     "new/sheet/": "looks like the pad once the phone has written on it",
     "new/sheet/totals/": "looks like the pad once the phone has written on it",
     "account/data/": "a file",
+    "e/<str:code>/results.txt": "a text",
     "account/password/set/": "every account has a password",
     "account/login/code/confirm/": "switched off",
     "account/confirm-email/": "shown only where addresses must be confirmed, which none must",
