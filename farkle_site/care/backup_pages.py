@@ -123,10 +123,12 @@ def verify(request: HttpRequest) -> HttpResponse:
 def _shown(
     request: HttpRequest, *, found: Found | None = None, problem: str = "", status: int = 200
 ) -> HttpResponse:
+    failure = noted.last_failure()
     context = {
         "backups": list(_listed()),
         "daily": settings.BACKUPS,
-        "failure": noted.last_failure(),
+        "failure": failure,
+        "why": translated(failure.sentence) if failure else "",
         "is_under_way": by_hand.is_under_way(),
         "found": found,
         "problem": problem,

@@ -15,6 +15,7 @@ from django.apps.registry import Apps
 from django.conf import settings
 from django.utils import timezone
 
+from scoring.sentences import Sentence
 from sessions.exchange.backup import folder, making, noted, reading
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.folder import Kept
@@ -53,7 +54,7 @@ def make_now() -> tuple[Path, Manifest]:
         made = make_checked(file)
         _check_games()
     except Exception as error:
-        noted.note_failure(str(error))
+        noted.note_failure(error)
         raise
     noted.forget_failure()
     return file, made
@@ -92,8 +93,13 @@ def _check_games() -> None:
     found = [verify(key, code) for key, code in list(drawn)]
     if damaged := [it.code for it in found if it and it.verdict == "damaged"]:
         raise BackupError(
-            f"{len(damaged)} of {len(found)} games played again are damaged: "
-            f"{', '.join(damaged[:MAX_NAMED])}. All backups are kept. verify_games tells more."
+            Sentence(
+                "{damaged} of {drawn} games played again are damaged: {codes}. All backups are "
+                "kept. verify_games tells more.",
+                damaged=len(damaged),
+                drawn=len(found),
+                codes=", ".join(damaged[:MAX_NAMED]),
+            )
         )
 
 

@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 
+from scoring.sentences import Sentence
 from sessions.exchange.backup.errors import BackupError
 
 DAYS, WEEKS, MONTHS = 7, 4, 12
@@ -86,7 +87,12 @@ def check_room(folder: Path) -> None:
     free = shutil.disk_usage(folder).free
     if free < needed:
         raise BackupError(
-            f"The disk of {folder} has {free:,} bytes left, and {needed:,} are needed: those of "
-            "the last backup twice, and some for the site. Make room, or name another folder in "
-            "FARKLE_BACKUP_DIR."
+            Sentence(
+                "The disk of {folder} has {free:,} bytes left, and {needed:,} are needed: those of "
+                "the last backup twice, and some for the site. Make room, or name another folder "
+                "in FARKLE_BACKUP_DIR.",
+                folder=str(folder),
+                free=free,
+                needed=needed,
+            )
         )

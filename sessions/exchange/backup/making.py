@@ -24,6 +24,7 @@ from django.db.models import Model
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from scoring.sentences import Sentence
 from sessions.exchange import canonical
 from sessions.exchange.backup import manifest, tables
 from sessions.exchange.backup.contents import KEPT, LEFT_OUT
@@ -53,8 +54,12 @@ def make(file: Path, *, with_secret: bool = True, apps: Apps = today) -> Manifes
             seal(draft)
     except OSError as error:
         raise BackupError(
-            f"The backup {file} cannot be written ({error.strerror or error}). There is no such "
-            "file; nothing else has changed."
+            Sentence(
+                "The backup {file} cannot be written ({why}). There is no such file; nothing else "
+                "has changed.",
+                file=str(file),
+                why=error.strerror or str(error),
+            )
         ) from error
     return made
 

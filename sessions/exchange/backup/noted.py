@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,21 +17,35 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
+from scoring.sentences import Sentence
 from sessions.exchange import canonical
+from sessions.exchange.backup.errors import BackupError
 from sessions.storage.whole_files import named_when_whole
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why there is no backup. The moment is by UTC, as files have it."""
+    """Why there is no backup. The moment is by UTC, as files have it.
+
+    `template` and `facts` are what the sentence is made of, to be said in another language; without
+    them it is somebody else's: a disk's, a database's.
+    """
 
     at: str
     why: str
+    template: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def sentence(self) -> Sentence:
+        return Sentence(self.template, **self.facts) if self.template else Sentence(self.why)
 
 
-def note_failure(why: str) -> None:
+def note_failure(error: Exception) -> None:
     """Remember it until the next backup that succeeds."""
-    failure = Failure(canonical.moment(timezone.now()), why)
+    said = error.sentence if isinstance(error, BackupError) else None
+    ours: dict[str, Any] = {} if said is None else {"template": said.template, "facts": said.facts}
+    failure = Failure(canonical.moment(timezone.now()), str(error), **ours)
     _write(_failure_file(), asdict(failure))
 
 
@@ -42,8 +56,9 @@ def forget_failure() -> None:
 
 def last_failure() -> Failure | None:
     """What went wrong since the last backup that has succeeded, if anything did."""
-    with suppress(OSError, ValueError, TypeError):
-        return Failure(**json.loads(_failure_file().read_text(encoding="utf-8")))
+    with suppress(OSError, ValueError, TypeError, LookupError):
+        failure = Failure(**json.loads(_failure_file().read_text(encoding="utf-8")))
+        return failure if failure.sentence else None
     return None
 
 

@@ -7,13 +7,14 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sessions.exchange.backup import daily, folder, noted, reading
 from sessions.exchange.backup.errors import BackupError
 from sessions.models import GameEntry
+from sessions.wording.sentences import translated
 from tests.factories import GameFactory
 from tests.sessions.games.playing import play_on
 
@@ -112,3 +113,6 @@ def test_what_goes_wrong_is_noted_and_nothing_older_goes(there, monkeypatch):
     with pytest.raises(BackupError, match="bytes left, and 4,611,"):
         daily.make_for_today(tomorrow)
     assert "Make room" in noted.last_failure().why
+    with translation.override("de"):
+        assert "werden 4.611.686" in translated(noted.last_failure().sentence)
+        assert "Bytes" in translated(noted.last_failure().sentence)
