@@ -22,8 +22,8 @@ from sessions.wording.say import say
 
 
 def settled_line(settled: int, tables: int) -> str:
-    """Of how many tables the result is in: "4 of 6 in"."""
-    return _("%(settled)s of %(tables)s in") % {"settled": settled, "tables": tables}
+    """Of how many tables the result is in: "Tables in: 4 of 6"."""
+    return _("Tables in: %(settled)s of %(tables)s") % {"settled": settled, "tables": tables}
 
 
 def going_on_line(it: Playing) -> str:

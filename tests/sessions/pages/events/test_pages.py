@@ -261,7 +261,8 @@ def test_the_public_reads_no_surname_and_an_entrant_switches_themselves(client, 
 
 
 def test_pages_take_the_same_queries_however_long_the_season_is(client, event):
-    pages = (f"/e/{event.code}/", f"/e/{event.code}/1/", f"/e/{event.code}/1/1/1/")
+    home, night = f"/e/{event.code}/", f"/e/{event.code}/1/"
+    pages = (home, f"{home}rules/", f"{home}people/", night, f"{night}door/", f"{night}1/1/")
     evening = Evening(event).open().draw().publish().play().close()
 
     def asked() -> list[int]:
@@ -329,7 +330,7 @@ def test_the_board_says_who_still_plays_and_a_changed_card_shows_both_figures(
     game = Game.objects.get()
     people = len(game.players)
     said = reads(client.get(night))
-    assert "0 of 2 in Table 1: not begun Table 2: not begun" in said
+    assert "Tables in: 0 of 2 Table 1: not begun Table 2: not begun" in said
     record_total(code=game.code, points=1_000)
     said = reads(client.get(night))
     assert "Table 1: turn 1, best 1,000" in said
@@ -341,7 +342,7 @@ def test_the_board_says_who_still_plays_and_a_changed_card_shows_both_figures(
     table = f"{night}1/1/"
     assert "So the game has ended" in reads(client.get(table))
     assert client.post(table, {"action": "confirm", "result": "1"}).status_code == 303
-    assert "1 of 2 in Table 2" in reads(client.get(night))
+    assert "Tables in: 1 of 2 Table 2" in reads(client.get(night))
     with django_capture_on_commit_callbacks(execute=True):
         amend_turn(code=game.code, turn=2, points=2_000, reason="Misread")
     said = reads(client.get(table))
