@@ -16,17 +16,21 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from scoring.entries import MAX_REASON
 from sessions.access.names import NAMING
 from sessions.access.roles import Actor
 from sessions.games.results import root_of
 from sessions.models import (
+    Adjustment,
     Device,
     DevicePlayer,
     Entrant,
+    EventNote,
     Game,
     GameEntry,
     Player,
     PlayerChange,
+    TableResult,
 )
 from sessions.models.people import name_key
 from sessions.people.errors import ErasedError
@@ -119,6 +123,30 @@ def _forget_entrants(player: Player, who: Erased) -> None:
     for entrant in Entrant.objects.filter(theirs, event__group=player.group_id):
         entrant.name = f"{who.substitute} ({entrant.number})"
         entrant.save(update_fields=("name", "key"))
+    _forget_reasons(player, who)
+
+
+def _forget_reasons(player: Player, who: Erased) -> None:
+    """Why something was put right there: nobody can edit it, so the name gives way at once."""
+    if not who.names:
+        return
+    pattern, group = as_words(who.names), player.group_id
+    for rows in (
+        EventNote.objects.filter(event__group=group),
+        Adjustment.objects.filter(event__group=group),
+        TableResult.objects.filter(table__round__night__event__group=group),
+    ):
+        for row in rows.exclude(reason="").iterator():
+            if pattern.search(name_key(row.reason)):
+                row.reason = _without(row.reason, pattern, who.substitute)
+                row.save(update_fields=("reason",))
+
+
+def _without(text: str, pattern: re.Pattern[str], substitute: str) -> str:
+    """The text with another name in it; where the name is spelt in a way of its own, nothing else
+    is left of it."""
+    changed = pattern.sub(substitute, " ".join(text.split()))
+    return substitute if pattern.search(name_key(changed)) else changed[:MAX_REASON]
 
 
 def _forget_phones(player: Player, aliases: Sequence[int], pattern: re.Pattern[str]) -> None:

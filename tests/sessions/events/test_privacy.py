@@ -7,13 +7,22 @@ import pytest
 from sessions.access.events import find_event
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.events import entrants, links
+from sessions.events import adjusting, entrants, links
 from sessions.events.names import names_for, shown
 from sessions.events.options import Shown
-from sessions.models import Device, EventRole, Group, Player
+from sessions.events.play import results
+from sessions.models import (
+    Adjustment,
+    Device,
+    EventNote,
+    EventRole,
+    Group,
+    Player,
+    TableResult,
+)
 from sessions.people.who.erasing import erase
 from sessions.people.who.showing import set_hidden
-from tests.sessions.events.evenings import Evening, league
+from tests.sessions.events.evenings import Evening, league, scores
 
 pytestmark = pytest.mark.django_db
 FULL = ("Ana Berger", "Ben Curie", "Cleo")
@@ -50,6 +59,21 @@ def test_hidden_people_are_a_number_to_followers() -> None:
 )
 def test_a_name_in_public(how: Shown, said: str) -> None:
     assert shown("Ana de Berg", how) == said
+
+
+def test_reasons_lose_the_name_of_who_is_erased() -> None:
+    evening = Evening(league(FULL))
+    evening.open().draw().publish().play()
+    why = {"reason": "ANA   BERGER’s card was misread, not Anabel’s", "by": None}
+    adjusting.adjust(code=evening.code, entrant=2, points="1", **why)
+    results.correct(
+        code=evening.code, night=1, round=1, table=1, told=scores({1: 1, 2: 2, 3: 3}), **why
+    )
+    erase(player=Player.objects.get(name="Ana Berger"), by=None)
+    told = [*EventNote.objects.exclude(reason=""), *Adjustment.objects.all()]
+    told += TableResult.objects.exclude(reason="")
+    assert len(told) == 3
+    assert {it.reason for it in told} == {"Player 1’s card was misread, not Anabel’s"}
 
 
 def test_who_is_erased_keeps_the_number_alone() -> None:
