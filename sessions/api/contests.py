@@ -331,11 +331,11 @@ def _season_outlook(it: outlook.SeasonOutlook) -> dict[str, Any]:
 
 
 def _round_outlook(book: Book, entrant: int) -> dict[str, Any] | None:
-    """Of the latest round that is published and not over."""
-    now = [(night, it) for night, it in book.rounds() if it.is_published and not it.is_over]
-    if not now:
+    """Of the round that is played now."""
+    now = outlook.running(book)
+    if now is None:
         return None
-    night, round_ = now[-1]
+    night, round_ = now
     chances = outlook.round_outlook(book, night, round_).get(entrant)
     if chances is None:
         return None

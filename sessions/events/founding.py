@@ -70,13 +70,13 @@ def found(
     """
     seen = find_group(group, by, Role.MANAGE, lock=True)
     _check_nights(nights)
-    _check_many(seen.group.events.count())
+    check_many(seen.group.events.count())
     options = changed(Options(best=usual_best(nights) if nights > 1 else None), _options_of(wanted))
     way = way_changed(Way(rules, limits_of(USUAL_LIMITS)), _way_of(wanted), options)
     event = Event.objects.create(
-        code=_free_code(),
+        code=free_code(),
         group=seen.group,
-        name=_name(name),
+        name=event_name(name),
         kind=kind,
         time_zone=seen.group.time_zone,
         options=options.to_json(),
@@ -119,7 +119,7 @@ def change(
     if way != way_of(stage):
         _change_way(event, stage, way, from_now=from_now)
     if name is not None:
-        event.name = _name(name)
+        event.name = event_name(name)
     event.options = options.to_json()
     event.save(update_fields=("name", "options"))
     note(seen, "change", fields=sorted(wanted), from_now=from_now)
@@ -212,7 +212,7 @@ def _way_of(wanted: Mapping[str, Any]) -> dict[str, Any]:
     return {name: it for name, it in wanted.items() if name not in OPTION_NAMES}
 
 
-def _name(value: str) -> str:
+def event_name(value: str) -> str:
     name = in_one_line(value)
     if not name or len(name) > MAX_EVENT_NAME:
         template = gettext_noop("An event is called something, in {most} letters at most.")
@@ -226,13 +226,13 @@ def _check_nights(nights: int) -> None:
         raise EventInvalidError("nights", Sentence(template, most=MAX_NIGHTS))
 
 
-def _check_many(events: int) -> None:
+def check_many(events: int) -> None:
     if events >= MAX_EVENTS:
         template = gettext_noop("A group has {most} events at most.")
         raise EventInvalidError("name", Sentence(template, most=MAX_EVENTS))
 
 
-def _free_code() -> str:
+def free_code() -> str:
     code = new_code()
     while Event.objects.filter(code=code).exists():
         code = new_code()

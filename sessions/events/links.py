@@ -18,7 +18,7 @@ from sessions.access.links import draw_code, feed_secret, hashed, holders
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import NotThereError
-from sessions.models import Event, EventGrant, EventLink, EventRole
+from sessions.models import Event, EventGrant, EventLink, EventRole, Table
 
 FOR_ALL = (EventRole.FOLLOW, EventRole.HELP, EventRole.ORGANISE)
 MAX_TABLE = 500
@@ -59,6 +59,17 @@ def open_link(*, code: str, by: Actor) -> EventLink:
             link=link, **holder, defaults={"granted_at": timezone.now()}
         )
     return link
+
+
+def table_of(link: EventLink) -> Table | None:
+    """Where the card of a table leads: to that table in the latest round that goes on."""
+    if link.table is None:
+        return None
+    tables = Table.objects.filter(round__night__event=link.event_id, number=link.table)
+    public = tables.exclude(round__published_at=None)
+    going_on = public.filter(round__closed_at=None, round__night__closed_at=None)
+    latest = going_on.order_by("-round__night__number", "-round__number")
+    return latest.select_related("round__night").first()
 
 
 def is_link(code: str) -> bool:

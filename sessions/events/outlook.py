@@ -85,6 +85,12 @@ def _most_of_night(book: Book) -> Fraction | None:
     return best * book.options.rounds
 
 
+def running(book: Book) -> tuple[NightSheet, RoundSheet] | None:
+    """The latest round that is published and not over."""
+    now = [(night, it) for night, it in book.rounds() if it.is_published and not it.is_over]
+    return now[-1] if now else None
+
+
 def round_outlook(book: Book, night: NightSheet, round_: RoundSheet) -> dict[int, list[Chance]]:
     """What each place at the own table would mean for the cut, of everybody in the round.
 

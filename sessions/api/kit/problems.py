@@ -16,6 +16,7 @@ from django.urls import reverse
 
 from scoring.errors import Problem, RuleViolation
 from sessions.events.errors import EventRefusedError
+from sessions.exchange.contests.refusals import OF_EVENT_FILES
 from sessions.exchange.into.refusals import ImportRefusedError
 from sessions.people.errors import PlayerRefusedError
 from sessions.storage.trouble import Trouble
@@ -282,7 +283,8 @@ def _of_players() -> Iterator[ProblemType]:
     kinds: list[type[PlayerRefusedError]] = [
         PlayerRefusedError,
         *PlayerRefusedError.__subclasses__(),
-        *ImportRefusedError.__subclasses__(),
+        *(it for it in ImportRefusedError.__subclasses__() if it not in OF_EVENT_FILES),
+        *OF_EVENT_FILES,
         *EventRefusedError.__subclasses__(),
     ]
     for refusal in kinds:

@@ -22,7 +22,7 @@ from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.contests import requests
 from sessions.api.schema.contests.moves import EVENT_MOVES, EventMove
 from sessions.api.schema.descriptions import described
-from sessions.events import entrants, founding
+from sessions.events import cloning, entrants, founding
 from sessions.events.book import Book, NightSheet, RoundSheet
 from sessions.events.evening import drafts, missing
 from sessions.events.play import tables
@@ -75,6 +75,17 @@ class OneEvent(EventView):
         expected = expected_version(plain(request), sent)
         founding.change(code=code, by=self.actor, expected_version=expected, **_with_rules(sent))
         return self.event_answer(code)
+
+
+@described(post="clone_event")
+class Cloned(EventView):
+    @repeatable
+    def post(self, request: Request, code: str) -> HttpResponse:
+        self.event(code, EventRole.ORGANISE)
+        sent = shaped(requests.CloneRequest, request.data)
+        event = cloning.clone(code=code, by=self.actor, **sent)
+        place = reverse("api:event", args=[event.code])
+        return self.event_answer(event.code, 201, Location=place)
 
 
 @described(patch="change_entrant")

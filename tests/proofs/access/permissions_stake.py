@@ -5,12 +5,14 @@ Knows paths and people; nothing of what the answer should be.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from django.conf import settings
 from django.core.cache import cache
@@ -20,6 +22,7 @@ from django.http import HttpResponse
 from sessions.access import links
 from sessions.events import founding
 from sessions.events.evening import door, drafts, nights, publishing
+from sessions.exchange.contests.whole import whole
 from sessions.models import Game, Group, ImportBatch, ImportDraft, Role
 from tests.proofs.access.permissions import OF_THE_EVENT, OF_THE_GROUP, Row, filled
 from tests.proofs.access.permissions_actors import (
@@ -33,7 +36,7 @@ from tests.proofs.access.permissions_actors import (
 from tests.sessions.api.cups import STATES, cup
 from tests.sessions.api.leagues import league
 
-SAID = ("code", "guest", "group", "game", "backup", "card")
+SAID = ("code", "guest", "group", "game", "backup", "card", "whole")
 """The parts that rows may name in what they send."""
 USUAL = {
     "entrant": "1",
@@ -145,9 +148,12 @@ def at_stake(names: Sequence[str] = USUAL_NAMES) -> Iterator[Stake]:
 
 
 def half_played(group: Group) -> dict[str, str]:
-    """A league with nights in every state, and the code of a table's card."""
+    """A league with nights in every state, the code of a table's card, and another league whole."""
     event = league(group.code)
-    return {"league": event.code, "card": links.code_of(event.links.get(table=1))}
+    other = whole(event)
+    other["event"] |= {"uuid": str(uuid4()), "code": "NEWONE"}
+    card = links.code_of(event.links.get(table=1))
+    return {"league": event.code, "card": card, "whole": json.dumps(other)}
 
 
 def evening(group: Group) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sessions.api.kit.lists import ListQuery
 from sessions.api.schema.contests import answers, requests
+from sessions.api.schema.contests.files import OF_EVENT_FILES
 from sessions.api.schema.contests.moves import EVENT_MOVES, NIGHT, EventMove
 from sessions.api.schema.operation import EVENT_STREAM, EVENTS, Operation
 
@@ -55,6 +56,15 @@ OF_CONTESTS = {
         more="What places are worth is frozen by the first result (422 `event_frozen`); "
         "`from_now` changes it for the rounds from now on.",
         takes_version=True,
+    ),
+    "clone_event": Operation(
+        EVENTS,
+        "Begin the next season: with the rules, points and members, and no result",
+        answers.EventAnswer,
+        requests.CloneRequest,
+        status=201,
+        more="Begin the next season: with the rules, points and members, and no result. It has as "
+        "many nights, one a week from the first day on. Whoever asks manages the group, too.",
     ),
     "change_entrant": Operation(
         EVENTS,
@@ -143,12 +153,15 @@ OF_CONTESTS = {
         answers.OpenedEvent,
         requests.OpenEventRequest,
     ),
+    **OF_EVENT_FILES,
     **{name: _described(move) for name, move in EVENT_MOVES.items()},
 }
 WITHOUT_EVENT_KEY = {
     "plan_day",
     "weigh_swap",
     "list_ways_out",
+    "plan_people",
+    "plan_results",
     "issue_event_link",
     "open_event_link",
     "change_event",

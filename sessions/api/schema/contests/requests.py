@@ -184,6 +184,11 @@ class FoundRequest(OptionsOfEvent):
     )
 
 
+class CloneRequest(Shape):
+    name = Line(max_length=MAX_EVENT_NAME)
+    first_day = Day(help_text="The first night; one a week follows.")
+
+
 class ChangeRequest(OptionsOfEvent):
     expected_version = Version()
     name = Line(max_length=MAX_EVENT_NAME, required=False)

@@ -43,7 +43,8 @@ INTO = "5d0c7a1e-94d2-4c86-8a57-2f60b1e3c9d4"
 TOKEN = "fk_uN3xq7Zr0aVbWc2LdYeTfPgMhKiJjHkGlFmDnSoApQ9"
 """What stands in the examples for what differs from game to game."""
 
-FILES = {name for name in OPERATIONS if name.startswith("export_group")} | {"export_xlsx"}
+FILES = {it for it in OPERATIONS if it.startswith(("export_group", "export_event"))}
+FILES |= {"export_xlsx"}
 """Calls whose answers are too long for an example, or no text."""
 
 EXAMPLES_OF: dict[str, list[tuple[str, dict[str, Any]]]] = {}

@@ -1,0 +1,65 @@
+"""Files that a client sends to a league. Shapes only, as in `requests`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from scoring.entries import MAX_REASON
+from scoring.reading import shapes
+from sessions.api.kit.fields import InPlainWords, LineOrNothing, Listed, Shape, WholeNumber
+from sessions.api.schema.contests.requests import EventRequest
+from sessions.api.schema.imports.requests import FileBytes, FileText
+from sessions.exchange.into.tables.files import MAX_BYTES, MAX_ROWS
+
+
+class FileOfEvent(EventRequest):
+    """A table: CSV with commas, semicolons or tabs, or a workbook."""
+
+    text = FileText(required=False, help_text="The file, where it is text. This, or `base64`.")
+    base64 = FileBytes(required=False, help_text="The file by base64.")
+
+    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
+        files = [said.pop(name) for name in ("text", "base64") if name in said]
+        if len(files) != 1:
+            detail = "Send either this or base64."
+            raise serializers.ValidationError({"text": [detail]}, "contradiction")
+        if len(files[0]) > MAX_BYTES:
+            detail = f"A file may have {MAX_BYTES >> 20} MiB at most."
+            raise serializers.ValidationError({"text": [detail]}, "too_long")
+        return said | {"file": files[0]}
+
+
+class PeopleFileRequest(FileOfEvent):
+    also = Listed(
+        child=WholeNumber(shapes.WholeNumber(1, MAX_ROWS + 1)),
+        least=0,
+        most=MAX_ROWS,
+        things="lines",
+        required=False,
+        help_text="Lines that are somebody new though they may be somebody who is there.",
+    )
+
+
+class ResultsFileRequest(FileOfEvent):
+    reason = LineOrNothing(
+        max_length=MAX_REASON,
+        required=False,
+        help_text="Why results that differ from those that count are corrected.",
+    )
+
+
+@extend_schema_field({"type": "object", "additionalProperties": True})
+class WholeEvent(InPlainWords, serializers.Field):
+    """The document of `whole.json`; `sessions.exchange.contests.taken` reads it."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, dict):
+            raise serializers.ValidationError("This must be an object.", "invalid_type")
+        return data
+
+
+class WholeEventRequest(Shape):
+    event = WholeEvent(help_text="The document, as `whole.json` has it.")
