@@ -61,17 +61,6 @@ def open_link(*, code: str, by: Actor) -> EventLink:
     return link
 
 
-def table_of(link: EventLink) -> Table | None:
-    """Where the card of a table leads: to that table in the latest round that goes on."""
-    if link.table is None:
-        return None
-    tables = Table.objects.filter(round__night__event=link.event_id, number=link.table)
-    public = tables.exclude(round__published_at=None)
-    going_on = public.filter(round__closed_at=None, round__night__closed_at=None)
-    latest = going_on.order_by("-round__night__number", "-round__number")
-    return latest.select_related("round__night").first()
-
-
 def is_link(code: str) -> bool:
     """Whether somebody has typed the code of an event's link."""
     return EventLink.objects.filter(code_hash=hashed(tidy(code))).exists()

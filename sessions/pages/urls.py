@@ -9,7 +9,10 @@ from sessions.pages.events import calendar as event_calendar
 from sessions.pages.events import cup as event_cup
 from sessions.pages.events import cutting as event_cutting
 from sessions.pages.events import door as event_door
+from sessions.pages.events import files as event_files
 from sessions.pages.events import founding as event_founding
+from sessions.pages.events import grid as event_grid
+from sessions.pages.events import next_season as event_next
 from sessions.pages.events import night as event_night
 from sessions.pages.events import papers as event_papers
 from sessions.pages.events import registering as event_registering
@@ -113,9 +116,12 @@ urlpatterns: list[URLPattern] = [
     path("e/<str:code>/results.txt", event_papers.results, name="event_results"),
     path("e/<str:code>/certificates/", event_papers.certificates, name="event_certificates"),
     path("e/<str:code>/tv/", event_tv.tv, name="event_tv"),
+    path("e/<str:code>/files/", event_files.files, name="event_files"),
+    path("e/<str:code>/next/", event_next.next_season, name="event_next"),
     path("e/<str:code>/people/", event_season.people, name="event_people"),
     path("e/<str:code>/<int:number>/", event_night.night, name="event_night"),
     path("e/<str:code>/<int:number>/door/", event_door.door, name="event_door"),
+    path("e/<str:code>/<int:number>/results/", event_grid.grid, name="event_grid"),
     path("e/<str:code>/<int:number>/paper/", event_paper.on_paper, name="event_papers"),
     path("e/<str:code>/<int:number>/paper/<slug:which>/", event_paper.printed, name="event_paper"),
     path(

@@ -129,3 +129,16 @@ def late(page: Page) -> None:
     page.locator("#clock").evaluate("it => { it.textContent = '10:58 PM'; }")
     page.evaluate("document.body.dataset.place = 3")
     page.evaluate("document.getAnimations().forEach((it) => it.finish())")
+
+
+def type_totals(page: Page) -> None:
+    """Some of a night's totals, as somebody types them from slips."""
+    fields = page.locator("input.grid-total")
+    for at, total in enumerate(("8450", "10250", "8450")):
+        fields.nth(at).fill(total)
+
+
+def look_at_list(page: Page) -> None:
+    """People of a club, somebody new among them, and somebody who may be there."""
+    page.fill("#pasted", "Name\nAna\nAna Berger\nZoe\nZoe\n")
+    page.locator("button[value=look]").click()

@@ -16,6 +16,9 @@ from sessions.access.devices import known_actor
 from sessions.access.groups import SeenGroup, find_group
 from sessions.events.errors import EventInvalidError
 from sessions.events.founding import MAX_NIGHTS, found
+from sessions.exchange.contests.refusals import EventFileError
+from sessions.exchange.contests.taken import json_of, take
+from sessions.exchange.into.tables.files import MAX_BYTES
 from sessions.models import Role
 from sessions.models.events.event import MAX_EVENT_NAME
 from sessions.pages.imports.kit import rule_sets
@@ -34,8 +37,23 @@ def new(request: HttpRequest, code: str) -> HttpResponse:
     seen = find_group(code, known_actor(request), Role.MANAGE)
     if request.method != "POST":
         return _show(request, seen)
+    if request.POST.get("action") == "take":
+        return _take(request, seen, code)
     try:
         event = found(by=known_actor(request), group=code, **_wanted(request, seen))
+    except PlayerRefusedError as refused:
+        return _show(request, seen, translated(refused.sentence))
+    return HttpResponseRedirect(event_url(event), status=303)
+
+
+def _take(request: HttpRequest, seen: SeenGroup, code: str) -> HttpResponse:
+    """A league that was taken out, on this site or another one."""
+    file = request.FILES.get("whole")
+    data = b"" if file is None else file.read(MAX_BYTES + 1)
+    try:
+        if len(data) > MAX_BYTES:
+            raise EventFileError("file")
+        event, _is_new = take(group=code, document=json_of(data), by=known_actor(request))
     except PlayerRefusedError as refused:
         return _show(request, seen, translated(refused.sentence))
     return HttpResponseRedirect(event_url(event), status=303)

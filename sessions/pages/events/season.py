@@ -23,7 +23,7 @@ from sessions.events.errors import EventInvalidError
 from sessions.events.evening.nights import add_night
 from sessions.events.founding import change, way_of
 from sessions.events.now.provisional import season_moves
-from sessions.events.outlook import season_outlook
+from sessions.events.outlook import round_outlook, running, season_outlook
 from sessions.events.stages.registering import waiting
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole
@@ -34,7 +34,7 @@ from sessions.pages.events.kit import Opened, done, opened, shown
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import day_in, page, whole_number
 from sessions.pages.rules.cards import card
-from sessions.wording.club.events import points_of
+from sessions.wording.club.events import chances_of, points_of
 from sessions.wording.club.groups import group_name
 from sessions.wording.club.league_rules import sections, worth
 from sessions.wording.rules.names import called
@@ -78,7 +78,8 @@ def _row(found: Opened, it: SeasonRow, moves: dict[int, int]) -> dict[str, Any]:
 def _own(found: Opened, number: int) -> dict[str, Any] | None:
     """What one of the reader's own can still reach; None where nothing is to be said."""
     it = season_outlook(found.book, number)
-    if it is None or not it.nights_left:
+    chances = _chances(found, number)
+    if it is None or not (it.nights_left or chances):
         return None
     most = None if it.most_possible is None else points_of(it.most_possible)
     line = None if it.line is None else points_of(it.line)
@@ -88,7 +89,15 @@ def _own(found: Opened, number: int) -> dict[str, Any] | None:
         "most": most,
         "line": line,
         "needed": it.needed,
+        "chances": chances,
     }
+
+
+def _chances(found: Opened, number: int) -> list[str]:
+    """What the places of the round that is played would mean for them, in sentences."""
+    now = running(found.book)
+    chances = None if now is None else round_outlook(found.book, *now).get(number)
+    return [] if chances is None else chances_of(chances)
 
 
 def _next(found: Opened) -> NightSheet | None:

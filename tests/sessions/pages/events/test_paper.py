@@ -115,8 +115,13 @@ def test_cards_are_made_once_and_open_the_table(client, evening: Evening) -> Non
     for wrong in ("0", "501", "many", ""):
         assert client.post(page, {"tables": wrong}).status_code == 409
     phone = on_device(type(client)(), DeviceFactory())
-    assert phone.get(f"/j/{code}/").status_code == 303
-    assert phone.get(f"/e/{evening.code}/1/1/2/").status_code == 200
+    for round_ in (1, 2):
+        opened = phone.get(f"/j/{code}/")
+        assert (opened.status_code, opened["Location"]) == (303, f"/e/{evening.code}/1/{round_}/2/")
+        assert phone.get(opened["Location"]).status_code == 200
+        evening.play().draw().publish()
+    evening.close(leave_open=True)
+    assert phone.get(f"/j/{code}/")["Location"] == f"/e/{evening.code}/"
 
 
 @pytest.mark.django_db
