@@ -39,7 +39,7 @@ from sessions.exchange.contests.whole import (
     whole,
 )
 from sessions.games.players import players_named
-from sessions.models import Entrant, Event, Game, Group, Role
+from sessions.models import Entrant, Event, Game, Group, Role, RollOff
 from sessions.models.people import name_key
 
 MAX_ROWS = 100_000
@@ -255,6 +255,11 @@ def _check_sense(event: Event) -> None:
     for night in book.nights:
         counting.night_rows(book, night)
         _check_announced(book, night.row.announced)
+    for roll in RollOff.objects.filter(stage__event=event):
+        for number, face in roll.throws:
+            if type(face) is not int:
+                raise ValueError("throws")
+            _ = book.roots[number]
     counting.season_rows(book)
     counting.event_rows(book)
     book.by_hand()

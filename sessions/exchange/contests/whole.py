@@ -24,6 +24,7 @@ from sessions.models import (
     Game,
     Night,
     Player,
+    RollOff,
     Round,
     Stage,
     Table,
@@ -41,6 +42,7 @@ MODELS: Mapping[str, tuple[type[Model], str]] = {
     "tables": (Table, "round__night__event"),
     "seats": (TableSeat, "table__round__night__event"),
     "results": (TableResult, "table__round__night__event"),
+    "roll_offs": (RollOff, "stage__event"),
     "adjustments": (Adjustment, "event"),
     "notes": (EventNote, "event"),
 }
