@@ -18,7 +18,7 @@ from sessions.access.links import draw_code, feed_secret, hashed, holders
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
 from sessions.events.errors import NotThereError
-from sessions.models import Event, EventGrant, EventLink, EventRole, Table
+from sessions.models import Event, EventGrant, EventLink, EventRole
 
 FOR_ALL = (EventRole.FOLLOW, EventRole.HELP, EventRole.ORGANISE)
 MAX_TABLE = 500

@@ -34,7 +34,8 @@ from sessions.pages.events.kit import Opened, done, opened, shown
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import day_in, page, whole_number
 from sessions.pages.rules.cards import card
-from sessions.wording.club.events import chances_of, points_of
+from sessions.wording.club.cups import chances_said
+from sessions.wording.club.events import points_of
 from sessions.wording.club.groups import group_name
 from sessions.wording.club.league_rules import sections, worth
 from sessions.wording.rules.names import called
@@ -97,7 +98,7 @@ def _chances(found: Opened, number: int) -> list[str]:
     """What the places of the round that is played would mean for them, in sentences."""
     now = running(found.book)
     chances = None if now is None else round_outlook(found.book, *now).get(number)
-    return [] if chances is None else chances_of(chances)
+    return [] if chances is None else chances_said(chances)
 
 
 def _next(found: Opened) -> NightSheet | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import islice
 
@@ -10,7 +10,6 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.contests.outlook import Chance, Verdict, verdict
 from scoring.contests.scales.exact import with_sign
 from scoring.contests.seating import Draw
 
@@ -20,33 +19,6 @@ MAX_PAIRS = 6
 def points_of(value: Fraction) -> str:
     """Points of a league: "11", "5½"; where a fraction has no sign of its own, two decimals."""
     return with_sign(value) or number_format(round(float(value), 2), 2)
-
-
-def chances_of(chances: Sequence[Chance]) -> list[str]:
-    """What each place at somebody's table would mean, in sentences: "Place 1 or 2 puts you through
-    for sure." """
-    if verdict(chances) is Verdict.IN:
-        return [_("You are through, whatever happens.")]
-    if verdict(chances) is Verdict.OUT:
-        return [_("No place in this round puts you through.")]
-    said = (
-        (Chance.SURE, _("Place %(places)s puts you through for sure.")),
-        (Chance.POSSIBLE, _("Place %(places)s may.")),
-        (Chance.NO, _("Place %(places)s does not.")),
-    )
-    return [
-        sentence % {"places": _places_of(chances, chance)}
-        for chance, sentence in said
-        if chance in chances
-    ]
-
-
-def _places_of(chances: Sequence[Chance], chance: Chance) -> str:
-    """ "1, 2 or 3"."""
-    *others, last = (str(it) for it, found in enumerate(chances, start=1) if found is chance)
-    if not others:
-        return last
-    return _("%(places)s or %(last)s") % {"places": ", ".join(others), "last": last}
 
 
 def quality_of(draw: Draw, names: Mapping[int, str]) -> list[str]:

@@ -14,7 +14,7 @@ from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events import links
 from sessions.models import Event, EventRole
-from sessions.wording.club.events import chances_of
+from sessions.wording.club.cups import chances_said
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
 from tests.sessions.events.evenings import Evening, league
@@ -169,15 +169,13 @@ def test_the_next_season_has_the_rules_and_members_and_no_results(client, evenin
 @pytest.mark.parametrize(
     ("chances", "said"),
     [
-        ("ssps", "Place 1, 2 or 4 puts you through for sure. Place 3 may."),
-        ("spn", "Place 1 puts you through for sure. Place 2 may. Place 3 does not."),
-        ("ss", "You are through, whatever happens."),
-        ("nnn", "No place in this round puts you through."),
+        ("ssps", "Place 1, 2 or 4 puts you through for sure. Place 3 may be enough."),
+        ("spn", "Place 1 puts you through for sure. Place 2 may be enough. Place 3 is not enough."),
     ],
 )
 def test_what_a_place_would_mean_is_said(chances: str, said: str) -> None:
     means = {"s": Chance.SURE, "p": Chance.POSSIBLE, "n": Chance.NO}
-    assert " ".join(chances_of([means[it] for it in chances])) == said
+    assert " ".join(chances_said([means[it] for it in chances])) == said
 
 
 @pytest.mark.django_db
