@@ -362,7 +362,7 @@ def test_the_big_screen_shows_what_was_chosen_and_no_surname(client, event):
     assert "Who sits where, by name" in said
     assert "Zoe B. Table" in said
     assert "Berger" not in said
-    assert "0 of 2 in Table 1: not begun" in said
+    assert "Tables in: 0 of 2 Table 1: not begun" in said
     assert press(client, night, action="clock", round="1", minutes="40").status_code == 303
     shows = {"shows": "clock", "size": "large", "pace": "20"}
     assert press(client, night, action="screen", **shows).status_code == 303
