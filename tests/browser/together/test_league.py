@@ -23,6 +23,10 @@ def ask(page: Page, path: str, **data: object) -> dict[str, object]:
     return answer.json()
 
 
+def ask_version(page: Page, event: str) -> int:
+    return page.request.get(f"/api/v1/events/{event}/").json()["version"]
+
+
 def league(page: Page) -> str:
     """A league of eight, who are all there; the address of its night."""
     page.goto("/group/new/")
@@ -69,6 +73,9 @@ def test_an_evening_is_run_on_one_phone_and_seen_on_all(phone):
     organiser.get_by_role("button", name="Undo the swap").tap()
     expect(first).to_contain_text(one)
     assert organiser.evaluate("window.isSamePage"), "nothing was loaded anew"
+
+    shown = f"{ask_version(organiser, event)}.0"
+    expect(organiser.locator("#event")).to_have_attribute("data-shown", shown)
 
     # what is published is seen by all, without a tap
     expect(player.locator(".seats")).to_have_count(0)
