@@ -33,7 +33,7 @@ PODIUM = 3
 
 def home(request: HttpRequest, found: Opened) -> HttpResponse:
     """The page of a tournament; of one that is over, its archive."""
-    return shown(request, "cup", _context(found))
+    return shown(request, "cup/cup", _context(found))
 
 
 @page("POST")
@@ -42,7 +42,7 @@ def close(request: HttpRequest, code: str) -> HttpResponse:
     found = opened(request, code)
     where = reverse("event", kwargs={"code": found.event.code})
     answer, problem = done(partial(_close, request, found), where)
-    return answer or shown(request, "cup", _context(found), problem)
+    return answer or shown(request, "cup/cup", _context(found), problem)
 
 
 def _close(request: HttpRequest, found: Opened) -> None:

@@ -37,7 +37,7 @@ def cut(request: HttpRequest, code: str) -> HttpResponse:
         if answer is not None:
             return answer
         found = opened(request, code)
-    return shown(request, "cut", _context(found), problem)
+    return shown(request, "cup/cut", _context(found), problem)
 
 
 def _where(request: HttpRequest, found: Opened) -> str:

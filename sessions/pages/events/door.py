@@ -38,7 +38,7 @@ def door(request: HttpRequest, code: str, number: int) -> HttpResponse:
         answer, problem = done(verb, where)
         if answer is not None:
             return answer
-    return shown(request, "door", _context(found, sheet), problem)
+    return shown(request, "night/door", _context(found, sheet), problem)
 
 
 def _wanted(request: HttpRequest, code: str, number: int) -> tuple[Callable[[], object], str]:

@@ -39,7 +39,7 @@ def files(request: HttpRequest, code: str) -> HttpResponse:
     needed = EventRole.ORGANISE if request.method == "POST" else EventRole.FOLLOW
     found = opened(request, code, needed)
     if request.method != "POST":
-        return shown(request, "files", _frame(found))
+        return shown(request, "season/files", _frame(found))
     kind = request.POST.get("kind")
     if kind not in KINDS:
         raise Http404
@@ -53,10 +53,10 @@ def files(request: HttpRequest, code: str) -> HttpResponse:
             problem = ""
         planned = _planned(found, kind, data, request)
     except FileRefusedError as error:
-        return shown(request, "files", _frame(found, kind=kind), refused(error))
+        return shown(request, "season/files", _frame(found, kind=kind), refused(error))
     except PlayerRefusedError as error:
-        return shown(request, "files", _frame(found, kind=kind), translated(error.sentence))
-    return shown(request, "files_look", _frame(found, kind=kind, **planned), problem)
+        return shown(request, "season/files", _frame(found, kind=kind), translated(error.sentence))
+    return shown(request, "season/files_look", _frame(found, kind=kind, **planned), problem)
 
 
 def _frame(found: Opened, **more: Any) -> dict[str, Any]:

@@ -101,4 +101,4 @@ def _show(request: HttpRequest, seen: SeenGroup, problem: str = "") -> HttpRespo
         "entrants": post.get("entrants", names),
         "rule_sets": [(key, name, key == post.get("rules")) for key, name, _r in rule_sets(seen)],
     }
-    return render(request, "events/new.html", context, status=422 if problem else 200)
+    return render(request, "events/season/new.html", context, status=422 if problem else 200)

@@ -34,4 +34,4 @@ def next_season(request: HttpRequest, code: str) -> HttpResponse:
         except PlayerRefusedError as refused:
             problem = translated(refused.sentence)
     context = found.frame(max_name=MAX_EVENT_NAME, name=name, first_day=first_day)
-    return shown(request, "next", context, problem)
+    return shown(request, "season/next", context, problem)

@@ -39,7 +39,7 @@ def night(request: HttpRequest, code: str, number: int) -> HttpResponse:
         found = opened(request, code)
         sheet = _sheet(found, number)
     picked = whole_number(request.GET.get("pick"))
-    return shown(request, "night", evening(found, sheet, picked), problem)
+    return shown(request, "night/night", evening(found, sheet, picked), problem)
 
 
 def _sheet(found: Opened, number: int) -> NightSheet:

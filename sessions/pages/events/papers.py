@@ -40,7 +40,7 @@ def certificates(request: HttpRequest, code: str) -> HttpResponse:
         field=len(ranking),
         day=found.book.nights[0].row.day if found.book.nights else None,
     )
-    return shown(request, "certificates", context)
+    return shown(request, "cup/certificates", context)
 
 
 @page("GET")

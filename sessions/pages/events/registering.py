@@ -36,7 +36,7 @@ def register(request: HttpRequest, code: str) -> HttpResponse:
         answer, problem = done(partial(_register, request, code), request.path)
         if answer is not None:
             return answer
-    return shown(request, "register", _context(request, found), problem)
+    return shown(request, "cup/register", _context(request, found), problem)
 
 
 def _register(request: HttpRequest, code: str) -> None:

@@ -61,7 +61,7 @@ def season(request: HttpRequest, code: str) -> HttpResponse:
         best=found.book.options.best,
         feed=feed_address(request, found),
     )
-    return shown(request, "season", context)
+    return shown(request, "season/season", context)
 
 
 def _row(found: Opened, it: SeasonRow, moves: dict[int, int]) -> dict[str, Any]:
@@ -134,7 +134,7 @@ def rules(request: HttpRequest, code: str) -> HttpResponse:
         game=called(way.rules.name),
         **card(way.rules),
     )
-    return shown(request, "rules", context)
+    return shown(request, "season/rules", context)
 
 
 @page("GET", "POST")
@@ -165,7 +165,7 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
         starts=found.book.options.starts,
         invitations=_invitations(request, found),
     )
-    return shown(request, "people", context, problem)
+    return shown(request, "season/people", context, problem)
 
 
 def _add_night(code: str, request: HttpRequest) -> None:

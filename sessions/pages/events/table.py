@@ -47,7 +47,7 @@ def table(request: HttpRequest, code: str, night: int, round_: int, number: int)
         if answer is not None:
             return _on(request, code, where) or answer
         found, place = _place(request, code, where)
-    return shown(request, "table", _context(request, found, place), problem)
+    return shown(request, "table/table", _context(request, found, place), problem)
 
 
 def _on(request: HttpRequest, code: str, where: dict[str, int]) -> HttpResponse | None:
@@ -80,7 +80,7 @@ def _begin(
         begun = begin(code=code, by=this_actor(request), **where)
     except EventRefusedError as refused:
         return shown(
-            request, "table", _context(request, found, place), translated(refused.sentence)
+            request, "table/table", _context(request, found, place), translated(refused.sentence)
         )
     return HttpResponseRedirect(game_url(begun.game), status=303)
 

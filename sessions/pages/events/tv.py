@@ -52,7 +52,7 @@ def tv(request: HttpRequest, code: str) -> HttpResponse:
         assets=assets(),
         said=board["settled"] if board else "",
     )
-    template = "events/_tv.html" if request.htmx else "events/tv.html"
+    template = "events/screen/_tv.html" if request.htmx else "events/screen/tv.html"
     response = render(request, template, context)
     response["Cache-Control"] = "private, no-cache"  # asked for again by its tag
     return response

@@ -121,7 +121,7 @@ def _show(
         "plans": [] if asked is None else _plans(asked["plans"], post.get("begins", "")),
         "asked": asked,
     }
-    return render(request, "events/cup_new.html", context, status=422 if problem else 200)
+    return render(request, "events/cup/cup_new.html", context, status=422 if problem else 200)
 
 
 def _plans(found_plans: tuple[Plan, ...], begins: str) -> list[dict[str, Any]]:
