@@ -230,7 +230,9 @@ def _somebody_has_left(code: str) -> None:
 
 
 def _finished(code: str) -> None:
-    for points in (600, 0, 0, 1_400, 0, 0):
+    """The first turn by its dice, of which more can be told."""
+    verbs.record_throw(code=code, dice=[6, 6, 6, 2, 3, 4], set_aside=[6, 6, 6], bank=True)
+    for points in (0, 0, 1_400, 0, 0):
         verbs.record_total(code=code, points=points)
 
 

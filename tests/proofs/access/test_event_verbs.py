@@ -32,6 +32,7 @@ CALLS = [
     it
     for it in rows()
     if it.address.startswith(OF_THE_EVENT) and it.does == "changes" and it.method != "GET"
+    if not it.address.endswith("/clone/")  # founds another one, and leaves this as it is
 ]
 NIGHT, TABLE = "e/<str:code>/<int:number>/", "e/<str:code>/<int:night>/<int:round_>/<int:number>/"
 """The pages on which there are several buttons."""
