@@ -5,9 +5,6 @@ from django.urls import path, re_path
 from sessions.api.schema.contests.moves import ENTRANT, EVENT_MOVES, NIGHT, ROUND, TABLE
 from sessions.api.schema.moves import MOVES
 from sessions.api.views import (
-    contest_files,
-    contest_links,
-    contests,
     derived,
     docs,
     events,
@@ -24,9 +21,12 @@ from sessions.api.views import (
     problems,
     records,
     rule_sets,
-    stages,
     tokens,
 )
+from sessions.api.views.contests import calls as contests
+from sessions.api.views.contests import files as contest_files
+from sessions.api.views.contests import links as contest_links
+from sessions.api.views.contests import stages
 
 app_name = "api"
 urlpatterns = [

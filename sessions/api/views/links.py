@@ -20,7 +20,7 @@ from sessions.api.kit.idempotency import repeatable
 from sessions.api.links import link_view, link_views
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import LinkCodeRequest, NothingRequest
-from sessions.api.views.contest_links import opened_view
+from sessions.api.views.contests.links import opened_view
 from sessions.events import links as event_links
 from sessions.models import Game, Group, Role, ShareLink
 

@@ -9,7 +9,7 @@ from scoring.dice import Dice
 from scoring.entries import Bank, Entry, Player, Retire, Throw, Total
 from scoring.game import apply, start
 from scoring.insight.odds import expected_points, farkle_chance
-from scoring.insight.offered import Offered, dice_not_risked, offered_of
+from scoring.insight.offered import Offered, dice_not_risked, expected_of, offered_of
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn
 from scoring.throws.throw_table import table_for
@@ -48,6 +48,11 @@ def test_farkles_and_points_beside_what_could_be_expected() -> None:
         expected_points_offered=2 * expected_points(RULES, 6) + expected_points(RULES, 4),
         points_set_aside=200 + 50,
     )
+
+
+def test_what_is_to_be_expected_of_throws_is_the_sum_of_each() -> None:
+    assert expected_of(RULES, (6, 4)) == expected_points(RULES, 6) + expected_points(RULES, 4)
+    assert expected_of(RULES, ()) == 0
 
 
 def test_throws_that_were_not_entered_whole_are_no_luck() -> None:

@@ -89,6 +89,9 @@ def test_the_best_of_all_others_make_the_next_tables_whole() -> None:
     even = {it: Fraction(4) for it in range(1, 13)}
     now = progress(spec, range(1, 13), [Ended(four, (), even)])
     assert now.left == (1, 2, 4, 7, 8, 10), "by the share of their tables"
+    alike = (*(table(9, 8, 1, first=it) for it in (1, 4, 7)), table(9, 1, 1, first=10))
+    tied = progress(spec, range(1, 13), [Ended(alike, (), even)])
+    assert [(it.in_, it.roll_off, it.places) for it in tied.ties] == [((), (2, 5, 8), 2)]
 
 
 def test_a_shared_first_place_of_a_final_is_shared_until_somebody_rolls() -> None:
@@ -145,3 +148,10 @@ def test_nine_in_threes_meet_everybody_once_and_after_a_no_show_it_goes_on_by_dr
     assert (len(met), set(met.values())) == (36, {1})
     eight = Known(past_of([]), "s", "day", rounds=[Ended((table(9, 8, 7), table(9, 8, first=4)))])
     assert len(seats(spec, range(1, 9), (3, 3, 2), eight).tables) == 3
+
+
+def test_one_round_alone_is_drawn_and_a_stage_knows_whether_it_ends_by_itself() -> None:
+    spec = Spec(Method.BALANCED, FOURS)
+    found = seats(spec, range(1, 9), (4, 4), Known(past_of([]), "s"))
+    assert sorted(chain(*found.tables)) == [*range(1, 9)]
+    assert (spec.ends_by_itself, HEATS.ends_by_itself) == (False, True)

@@ -1,0 +1,1 @@
+"""Calls about leagues and tournaments."""
