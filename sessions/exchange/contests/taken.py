@@ -182,7 +182,7 @@ class _Taking:
             if field.related_model is Event or name in LEFT:
                 continue
             if name not in row:
-                if not field.has_default():
+                if not (field.has_default() or field.null or field.blank):  # as older files are
                     raise EventFileError(f"{where}.{name}")
             elif isinstance(field, ForeignKey):
                 yield field.attname, self._pointed(field, row[name], f"{where}.{name}")
