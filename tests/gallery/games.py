@@ -287,7 +287,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
 
 OTHERS = ("watched", "barred", "proposed", "differing", "asked", "watched_second", "private")
 OF_A_CLUB = ("club", "club_game", "ana_there", "ben_there")
-OF_CUPS = ("cups", "cup", "cut", "tied", "tree", "won", "registering")
+OF_CUPS = ("cups", "cup", "cup_cut", "cup_tied", "cup_tree", "cup_won", "registering")
 OF_A_LEAGUE = ("leagues", "league", "drawn", "going_on")
 OF_AN_IMPORT = ("files", "draft_there", "batch_there")
 OF_AN_ACCOUNT = ("token", "passkey")
@@ -410,10 +410,10 @@ def _cups(device: Device) -> dict[str, str]:
     return {
         "cups": nine.event.group.code,
         "cup": nine.code,
-        "cut": cut.code,
-        "tied": tied.code,
-        "tree": tree.code,
-        "won": won.code,
+        "cup_cut": cut.code,
+        "cup_tied": tied.code,
+        "cup_tree": tree.code,
+        "cup_won": won.code,
         "registering": asks.code,
     }
 
