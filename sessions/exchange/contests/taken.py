@@ -148,6 +148,8 @@ class _Taking:
         for field in own:
             for row, it in zip(rows, self.made[model], strict=True):
                 setattr(it, field.attname, self._place(model, row[field.name], name))
+            pointed = {it.pk: getattr(it, field.attname) for it in made}
+            _check_ends(pointed, f"{name}.{field.name}")
         if own:
             names = [it.name for it in own]
             model._default_manager.bulk_update(self.made[model], names, PIECE)  # noqa: SLF001
@@ -207,6 +209,20 @@ class _Taking:
             raise EventFileError(where)
         key: int = rows[value].pk
         return key
+
+
+def _check_ends(pointed: Mapping[int, int | None], where: str) -> None:
+    """Whoever follows the rows from one to the next comes to an end. Raises EventFileError."""
+    ending: set[int] = set()
+    for start in pointed:
+        at: int | None = start
+        way: set[int] = set()
+        while at is not None and at not in ending:
+            if at in way:
+                raise EventFileError(where)
+            way.add(at)
+            at = pointed[at]
+        ending |= way
 
 
 def _number(value: Any, where: str) -> UUID:

@@ -281,6 +281,24 @@ def broken(document: dict[str, Any]) -> list[tuple[str, Any]]:
     return [(where, changed(where, value)) for where, value in places.items()]
 
 
+def test_rows_that_point_at_each_other_in_a_circle_are_refused(evening: Evening) -> None:
+    event = full(evening).event
+    document = json.loads(line(whole(event)))
+    group = gone(Event.objects.get(pk=event.pk))
+    for room, field, circle in (
+        ("entrants", "merged_into", {0: 0}),
+        ("entrants", "merged_into", {0: 1, 1: 2, 2: 0}),
+        ("results", "supersedes", {1: 1}),
+    ):
+        wrong = copy.deepcopy(document)
+        for row, other in circle.items():
+            wrong[room][row][field] = other
+        with pytest.raises(EventFileError) as refused:
+            taken.take(group=group, document=wrong, by=None)
+        assert refused.value.facts["where"] == f"{room}.{field}"
+    assert not Entrant.objects.exists()
+
+
 def is_taken(group: str, document: Any) -> bool:
     """Whether it would be; it is not kept."""
     try:
