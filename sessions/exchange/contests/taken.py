@@ -19,14 +19,14 @@ from django.db.models import Field, ForeignKey, Model
 
 from scoring.contests.points import Status
 from scoring.errors import ScoringError
-from sessions.access.codes import new_code, storable
+from sessions.access.codes import CODE, storable
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor
 from sessions.events import book as books
 from sessions.events import counting, links
 from sessions.events.book import Book
 from sessions.events.errors import EventRefusedError
-from sessions.events.founding import MAX_EVENTS, way_of
+from sessions.events.founding import MAX_EVENTS, free_code, way_of
 from sessions.exchange.canonical import line
 from sessions.exchange.contests.refusals import EventFileError, EventThereError
 from sessions.exchange.contests.whole import (
@@ -130,8 +130,8 @@ class _Taking:
     def taken(self, rows: Mapping[str, Any]) -> Event:
         event = self._object(Event, rows["event"], "event")
         event.group = self.group
-        if Event.objects.filter(code=event.code).exists():
-            event.code = new_code()
+        if not CODE.fullmatch(event.code) or Event.objects.filter(code=event.code).exists():
+            event.code = free_code()
         event.save(force_insert=True)
         self.made[Event] = [event]
         for name, (model, _way) in MODELS.items():

@@ -13,6 +13,7 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from sessions.access.codes import CODE
 from sessions.access.events import find_event
 from sessions.events import adjusting, entrants
 from sessions.events.errors import EventInvalidError
@@ -297,6 +298,18 @@ def test_rows_that_point_at_each_other_in_a_circle_are_refused(evening: Evening)
             taken.take(group=group, document=wrong, by=None)
         assert refused.value.facts["where"] == f"{room}.{field}"
     assert not Entrant.objects.exists()
+
+
+@pytest.mark.parametrize("code", ["", "abcdef", "AB/DEF", "ABCDE", "ABCDEF\n", None])
+def test_a_code_that_is_none_or_is_taken_becomes_a_free_one(evening: Evening, code: Any) -> None:
+    """None stands for one that another league has by now."""
+    document = json.loads(line(whole(full(evening).event)))
+    group = gone(Event.objects.get(pk=evening.event.pk))
+    other = league(NAMES).code
+    document["event"]["code"] = other if code is None else code
+    found, _is_new = taken.take(group=group, document=document, by=None)
+    assert CODE.fullmatch(found.code)
+    assert found.code not in {other, code}
 
 
 def is_taken(group: str, document: Any) -> bool:
