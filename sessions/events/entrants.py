@@ -61,7 +61,7 @@ def enrol_all(seen: SeenEvent, names: Sequence[str], *, is_guest: bool = False) 
     """The same in an event that is locked; it is not noted."""
     event = seen.event
     there = {it.key: it for it in event.entrants.filter(merged_into=None)}
-    spelt = [_written(name) for name in names]
+    spelt = [name_written(name) for name in names]
     for name in spelt:
         if name_key(name) in there or sum(name_key(it) == name_key(name) for it in spelt) > 1:
             raise EntrantNameTakenError(name=name)
@@ -100,7 +100,8 @@ def _check_players(event: Event, players: Iterable[Player]) -> None:
             raise EntrantTwiceError(name=it.name, number=it.number)
 
 
-def _written(name: str) -> str:
+def name_written(name: str) -> str:
+    """The name as it is kept. Raises EventInvalidError."""
     try:
         return player_from_json({"name": in_one_line(name)}).name
     except EntryInvalid as invalid:
@@ -128,7 +129,7 @@ def change_entrant(
     book = books.read(seen.event)
     entrant = book.entrant(number)
     if name is not None:
-        _rename(entrant, _written(name))
+        _rename(entrant, name_written(name))
     if circle is not None:
         entrant.circle = in_one_line(circle)[:MAX_CIRCLE]
     if flags.get("is_member") and not entrant.is_member:

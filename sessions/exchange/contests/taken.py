@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -17,18 +16,15 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, models, transaction
 from django.db.models import Field, ForeignKey, Model
 
-from scoring.contests.points import Status
-from scoring.errors import ScoringError
 from sessions.access.codes import CODE, storable
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events import counting, links
-from sessions.events.book import Book
+from sessions.events import links
 from sessions.events.errors import EventRefusedError
-from sessions.events.founding import MAX_EVENTS, free_code, way_of
+from sessions.events.founding import MAX_EVENTS, free_code
 from sessions.exchange.canonical import line
 from sessions.exchange.contests.refusals import EventFileError, EventThereError
+from sessions.exchange.contests.sense import NOT_SO, check_sense
 from sessions.exchange.contests.whole import (
     FORMAT,
     LEFT,
@@ -39,7 +35,7 @@ from sessions.exchange.contests.whole import (
     whole,
 )
 from sessions.games.players import players_named
-from sessions.models import Entrant, Event, Game, Group, Role, RollOff
+from sessions.models import Entrant, Event, Game, Group, Role
 from sessions.models.people import name_key
 
 MAX_ROWS = 100_000
@@ -47,8 +43,6 @@ PIECE = 500
 """So many rows are written at once."""
 SMALL, LARGE = (1 << 15) - 1, (1 << 31) - 1
 """The largest numbers that a column keeps in every database."""
-NOT_SO = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, ScoringError)
-"""What counting raises where a document makes no sense."""
 Row = Mapping[str, Any]
 
 
@@ -70,7 +64,7 @@ def take(*, group: str, document: Any, by: Actor | None) -> tuple[Event, bool]:
     try:
         with transaction.atomic():
             event = _Taking(seen.group).taken(rows)
-            _check_sense(event)
+            check_sense(event)
     except DatabaseError as error:
         raise EventFileError("rows") from error
     except (*NOT_SO, EventRefusedError) as error:
@@ -247,7 +241,7 @@ def _clean(field: Field[Any, Any], value: Any, where: str) -> Any:
     if type(value) is int and value > (SMALL if "Small" in field.get_internal_type() else LARGE):
         raise EventFileError(where)
     try:
-        if value == "" and field.empty_strings_allowed:
+        if value == "" and field.empty_strings_allowed and not field.choices:
             return value
         found = field.clean(value, None)
     except ValidationError as error:
@@ -255,47 +249,3 @@ def _clean(field: Field[Any, Any], value: Any, where: str) -> Any:
     if getattr(found, "hour", None) is not None and found.tzinfo is None:
         raise EventFileError(where)
     return found
-
-
-def _check_sense(event: Event) -> None:
-    """Read and count it once, as every page will. Raises what counting raises."""
-    book = books.read(Event.objects.select_related("group").get(pk=event.pk))
-    if not book.stages:
-        raise KeyError("stages")
-    for stage in book.stages:
-        way_of(stage)
-    _ = book.event.zone
-    for _night, _round, table in book.tables():
-        for result in table.results:
-            _check_lines(book, result.lines)
-    for night in book.nights:
-        counting.night_rows(book, night)
-        _check_announced(book, night.row.announced)
-    for roll in RollOff.objects.filter(stage__event=event):
-        for number, face in roll.throws:
-            if type(face) is not int:
-                raise ValueError("throws")
-            _ = book.roots[number]
-    counting.season_rows(book)
-    counting.event_rows(book)
-    book.by_hand()
-
-
-def _check_lines(book: Book, lines: Any) -> None:
-    for it in lines:
-        if it.keys() != {"entrant", "place", "score", "status"}:
-            raise ValueError("lines")
-        numbers = (it["entrant"], it["place"], it["score"])
-        if any(number is not None and type(number) is not int for number in numbers):
-            raise ValueError("lines")
-        Status(it["status"])
-        _ = book.roots[it["entrant"]]
-
-
-def _check_announced(book: Book, announced: Any) -> None:
-    for name in ("night", "season") if announced is not None else ():
-        for it in announced[name]:
-            _ = book.roots[it["entrant"]]
-            if it["rank"] is not None and type(it["rank"]) is not int:
-                raise ValueError("announced")
-            Fraction(it["points"])

@@ -231,17 +231,19 @@ def test_a_whole_league_comes_out_and_in_identical(evening: Evening) -> None:
         taken.take(group=group, document=document, by=None)
 
 
+def broken_at(document: dict[str, Any], where: str, value: Any) -> dict[str, Any]:
+    """A copy of the document with another value at a place."""
+    copied = copy.deepcopy(document)
+    *way, last = where.split(".")
+    part: Any = copied
+    for name in way:
+        part = part[int(name) if name.isdigit() else name]
+    part[int(last) if last.isdigit() else last] = value
+    return copied
+
+
 def broken(document: dict[str, Any]) -> list[tuple[str, Any]]:
     """What somebody may have done to a document, each with where it is wrong."""
-
-    def changed(where: str, value: Any) -> Any:
-        copied = copy.deepcopy(document)
-        *way, last = where.split(".")
-        part: Any = copied
-        for name in way:
-            part = part[int(name) if name.isdigit() else name]
-        part[int(last) if last.isdigit() else last] = value
-        return copied
 
     places = {
         "format": "other",
@@ -279,7 +281,7 @@ def broken(document: dict[str, Any]) -> list[tuple[str, Any]]:
         "adjustments.0.points": "much",
         "attendance.0.night": True,
     }
-    return [(where, changed(where, value)) for where, value in places.items()]
+    return [(where, broken_at(document, where, value)) for where, value in places.items()]
 
 
 def test_rows_that_point_at_each_other_in_a_circle_are_refused(evening: Evening) -> None:
@@ -310,6 +312,60 @@ def test_a_code_that_is_none_or_is_taken_becomes_a_free_one(evening: Evening, co
     found, _is_new = taken.take(group=group, document=document, by=None)
     assert CODE.fullmatch(found.code)
     assert found.code not in {other, code}
+
+
+HOSTILE: list[tuple[str, Any]] = [
+    ("adjustments.0.points", "1e9999999999"),
+    ("adjustments.0.points", "1/0"),
+    ("nights.1.announced.night.0.points", "1e9999999999"),
+    ("nights.1.announced.season.0.points", 5),
+    ("nights.1.announced.season.0.entrant", True),
+    ("nights.1.announced.ranking", [{"rank": 1}]),
+    ("nights.1.announced.ranking", 7),
+    ("nights.1.announced", []),
+    ("nights.0.screen", []),
+    ("nights.0.screen", {"shows": []}),
+    ("entrants.0.name", ""),
+    ("entrants.0.name", "  "),
+    ("entrants.0.name", "a\nb"),
+    ("entrants.0.circle", "a\nb"),
+    ("event.name", " "),
+    ("event.kind", ""),
+    ("event.time_zone", ""),
+    ("event.options", []),
+    ("event.options", {"rounds": 10**9}),
+    ("stages.0.declined", [99]),
+    ("stages.0.declined", {}),
+    ("stages.0.field", "ab"),
+    ("stages.0.field", [[1]]),
+    ("stages.0.keys", ["luck"]),
+    ("stages.0.keys", [[]]),
+    ("stages.0.plan", []),
+    ("stages.0.plan", {"rounds": "3"}),
+    ("stages.0.plan", {"carry": []}),
+    ("stages.0.method", "lots"),
+    ("rounds.0.drawn_from", []),
+    ("rounds.0.drawn_from", {"order": 5}),
+    ("rounds.0.drawn_from", {"order": [99]}),
+    ("rounds.0.sits_out", {}),
+    ("results.0.source", ""),
+    ("notes.0.facts", []),
+]
+
+
+def test_values_that_no_page_could_show_are_refused_by_their_place(evening: Evening) -> None:
+    """Nothing of such a document is stored, and none of them is an error of the site."""
+    event = full(evening).event
+    document = json.loads(line(whole(event)))
+    group = gone(Event.objects.get(pk=event.pk))
+    for where, value in HOSTILE:
+        with pytest.raises(EventFileError) as refused:
+            taken.take(group=group, document=broken_at(document, where, value), by=None)
+        place = refused.value.facts["where"]
+        assert where.startswith(place), (where, value)
+        assert place, where
+    assert not Event.objects.exists()
+    assert not Entrant.objects.exists()
 
 
 def is_taken(group: str, document: Any) -> bool:
