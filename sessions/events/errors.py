@@ -373,6 +373,14 @@ class ResultUnclearError(EventRefusedError):
         return cls(error.code, called, error.entrants, error.places)
 
 
+class ManyReportsError(EventRefusedError):
+    """So much was told of the table that no phone tells more of it."""
+
+    code = "many_reports"
+    template = gettext_noop("Table {table} has {most} reports: a helper settles it.")
+    legal = ("confirm_result", "correct_result")
+
+
 class OwnReportError(EventRefusedError):
     """Nobody confirms what they have reported themselves."""
 

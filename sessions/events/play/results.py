@@ -20,6 +20,7 @@ from sessions.events.book import TableSheet, same
 from sessions.events.changing import note, reason_given
 from sessions.events.errors import (
     GoesOnError,
+    ManyReportsError,
     NoCorrectionError,
     NotThereError,
     OwnReportError,
@@ -35,6 +36,8 @@ from sessions.models import EventRole, Game, Stage, TableResult
 
 Source = TableResult.Source
 GAME = "game"
+MOST_REPORTS = 50
+"""So many reports of one table may come without a helper's."""
 AT_ONCE = {Trust.TRUST, Trust.SECOND}
 """Where a finished game, or a report, counts without anybody else."""
 
@@ -52,7 +55,7 @@ def report(
 ) -> TableResult:
     """Tell how a table ended, without a game or beside it: by places, scores, or both.
 
-    Told again as it was told, nothing changes. Raises ResultUnclearError.
+    Told again as it was told, nothing changes. Raises ManyReportsError, ResultUnclearError.
     """
     where = (night, round, table)
     seen, place = find_table(code, where, by, EventRole.TABLE, expected_version)
@@ -153,6 +156,7 @@ def _tell(seen: SeenEvent, place: Place, told: _Told) -> TableResult:
     own = next((it for it in open_ if it.witness == told.witness), None)
     if own is not None and own.lines == lines:
         return own
+    _check_not_many(seen, place, told.source)
     result = _keep(seen, place, told, own)
     note(seen, "report", **_where(place), result=result.number, source=told.source)
     others = [it for it in open_ if it is not own]
@@ -161,6 +165,13 @@ def _tell(seen: SeenEvent, place: Place, told: _Told) -> TableResult:
         by = seen.witness if agrees is None else agrees.witness
         _settle(seen, place, result, by)
     return result
+
+
+def _check_not_many(seen: SeenEvent, place: Place, source: str) -> None:
+    """A game tells what it comes to whenever it changes: only people are asked to stop."""
+    is_helped = seen.role >= EventRole.HELP or source == Source.GAME
+    if not is_helped and len(place.table.results) >= MOST_REPORTS:
+        raise ManyReportsError(table=place.table.number, most=MOST_REPORTS)
 
 
 def _counts_at_once(

@@ -23,6 +23,7 @@ from sessions.events.errors import (
     EventOverError,
     FrozenError,
     GoesOnError,
+    ManyReportsError,
     NoChairError,
     NoResultError,
     NoSplitError,
@@ -34,6 +35,7 @@ from sessions.events.errors import (
 )
 from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.play import results, tables
+from sessions.events.play.results import MOST_REPORTS
 from sessions.models import Device, EventRole, Player, TableResult
 from tests import verbs
 from tests.factories import AccountFactory
@@ -262,6 +264,17 @@ def test_two_reports_that_agree_settle_a_table_and_one_alone_does_not() -> None:
     assert evening.night.rounds[0].tables[0].state == "confirmed"
     again = evening.tell(1, {1: 3, 2: 2, 3: 1}, by=phone(evening, EventRole.HELP))
     assert again.confirmed_at is not None
+
+
+def test_a_phone_that_tells_a_table_over_and_over_is_told_to_stop() -> None:
+    evening = Evening(league(trust="organiser")).open(1, 2, 3).draw().publish()
+    card = phone(evening, EventRole.TABLE, table=1)
+    for told in range(MOST_REPORTS):
+        evening.tell(1, {1: told, 2: 2, 3: 3}, by=card)
+    with pytest.raises(ManyReportsError):
+        evening.tell(1, {1: 99, 2: 2, 3: 3}, by=card)
+    assert len(evening.night.rounds[0].tables[0].results) == MOST_REPORTS
+    evening.tell(1, {1: 99, 2: 2, 3: 3}, by=phone(evening, EventRole.HELP))
 
 
 def test_a_phone_that_comes_back_late_overwrites_nothing() -> None:
