@@ -25,7 +25,7 @@ from sessions.exchange.contests.whole import LEFT, MODELS, whole
 from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.tables.derived import as_csv
 from sessions.models import Entrant, Event, EventGrant, EventLink, TableResult, events
-from tests.sessions.events.evenings import Evening, league
+from tests.sessions.events.evenings import Evening, cup, league
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ana Berger", "Ben", "Cleo", "=Dora", "Emil", "Fee", "Gus")
@@ -229,6 +229,26 @@ def test_a_whole_league_comes_out_and_in_identical(evening: Evening) -> None:
     document["event"]["name"] = "Another"
     with pytest.raises(EventThereError):
         taken.take(group=group, document=document, by=None)
+
+
+HEATS = {"method": "knock_out", "through": 1, "cut": 3}
+
+
+@pytest.mark.parametrize("rounds", [None, 0, 1, 2])
+def test_a_tournament_comes_in_again_however_far_it_is(rounds: int | None) -> None:
+    """None stands for one whose day has not begun."""
+    evening = Evening(cup(NAMES, HEATS, {"method": "final"}))
+    if rounds is not None:
+        evening.open().rounds(rounds)
+    document = json.loads(line(whole(evening.book.event)))
+    group = gone(Event.objects.get(pk=evening.event.pk))
+    found, _is_new = taken.take(group=group, document=document, by=None)
+    assert line(whole(found)) == line(document)
+    for where, value in (("stages.1.declined", [99]), ("stages.1.plan", {"best": "x"})):
+        gone(found)
+        with pytest.raises(EventFileError, match=where):
+            taken.take(group=group, document=broken_at(document, where, value), by=None)
+        found, _is_new = taken.take(group=group, document=document, by=None)
 
 
 def broken_at(document: dict[str, Any], where: str, value: Any) -> dict[str, Any]:
