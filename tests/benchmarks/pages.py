@@ -25,6 +25,7 @@ from tests.benchmarks.filled import Filled
 from tests.proofs.access.permissions import OF_THE_EVENT, filled, rows
 from tests.proofs.access.permissions_actors import HOUSE, belongings, signed_in
 from tests.proofs.access.permissions_stake import (
+    CUPS,
     IN_EVENTS,
     OF_THE_OWNER,
     TOKEN,
@@ -34,6 +35,7 @@ from tests.proofs.access.permissions_stake import (
     imported,
     sitting,
 )
+from tests.sessions.api.cups import STATES, cup
 
 LEFT_OUT = {
     "api/v1/games/<str:code>/events": "never ends",
@@ -116,6 +118,7 @@ def _of_the_table(site: Filled) -> Iterator[Page]:
     of_group = {"code": site.game.group.code, "player": one, "other": other, "game": site.game.code}
     of_group |= imported(site.game.group)
     of_event = evening(site.game.group) | half_played(site.game.group)
+    of_event |= {state: cup(site.game.group.code, state).code for state in STATES}
     for row in rows():
         if "GET" in row.methods and row.address not in LEFT_OUT:
             in_group = of_group if row.is_of_group else {}
@@ -127,9 +130,10 @@ def _of_the_table(site: Filled) -> Iterator[Page]:
 def _in_event(address: str, parts: dict[str, str]) -> dict[str, str]:
     """What an address of an event has in its braces; nothing where it is of none."""
     if address.startswith("e/<"):
-        return parts | {"code": parts["event"]}
+        return parts | {"code": parts[CUPS.get(address, "event")]}
     if address.startswith(OF_THE_EVENT):
-        return parts | {"code": parts["league"], **IN_EVENTS.get(address, {})}
+        place = CUPS.get(address, "league")
+        return parts | {"code": parts[place], **IN_EVENTS.get(address, {})}
     return {}
 
 

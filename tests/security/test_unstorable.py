@@ -39,7 +39,7 @@ def _owner(stake: Stake) -> Person:
 
 def _spoilt(row: Row, stake: Stake, person: Person) -> Iterator[tuple[str, dict[str, Any]]]:
     """The request of this row with that letter in each part of its address, and in each value."""
-    body = row.body(me=person.username, link=stake.link)
+    body = row.body(me=person.username, link=stake.link, whole="{}")
     for part in re.findall(r"<str:(\w+)>", row.address):
         yield quote(filled(row.address, stake.parts | {part: NUL})), body
     path = stake.path(row.address)
