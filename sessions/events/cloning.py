@@ -6,7 +6,7 @@ Knows what is taken along; whoever has withdrawn, and guests, are not.
 from __future__ import annotations
 
 import secrets
-from datetime import date, timedelta
+from datetime import date
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,7 +15,8 @@ from sessions.access.groups import find_group
 from sessions.access.roles import Actor
 from sessions.events import links
 from sessions.events.changing import locked, note
-from sessions.events.founding import WEEK, check_many, event_name, free_code
+from sessions.events.days import weekly
+from sessions.events.founding import check_many, event_name, free_code
 from sessions.models import Entrant, Event, EventRole, Night, Role, Stage
 
 
@@ -39,7 +40,7 @@ def clone(*, code: str, name: str, first_day: date, by: Actor | None) -> Event:
         created_at=timezone.now(),
     )
     _stages(before, event)
-    days = [first_day + timedelta(days=WEEK * it) for it in range(before.nights.count())]
+    days = weekly(first_day, before.nights.count())
     Night.objects.bulk_create(
         Night(event=event, number=it, day=day) for it, day in enumerate(days, 1)
     )

@@ -66,7 +66,7 @@ def enrol_all(seen: SeenEvent, names: Sequence[str], *, is_guest: bool = False) 
         if name_key(name) in there or sum(name_key(it) == name_key(name) for it in spelt) > 1:
             raise EntrantNameTakenError(name=name)
     last = max(event.entrants.values_list("number", flat=True), default=0)
-    _check_many(last + len(spelt))
+    _check_many(event.entrants.filter(withdrawn_at=None).count() + len(spelt))
     players = {} if is_guest else players_named(event.group, spelt)
     _check_players(event, players.values())
     rows = [

@@ -373,6 +373,14 @@ class ResultUnclearError(EventRefusedError):
         return cls(error.code, called, error.entrants, error.places)
 
 
+class ManyRegistrationsError(EventRefusedError):
+    """So many have been put on the list, or by this phone, that somebody has to look at it."""
+
+    code = "many_registrations"
+    template = gettext_noop("The list takes no more by itself: ask whoever runs the event.")
+    legal = ("enrol",)
+
+
 class ManyReportsError(EventRefusedError):
     """So much was told of the table that no phone tells more of it."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -26,6 +26,7 @@ from sessions.access.roles import Actor
 from sessions.events import links
 from sessions.events.book import limits
 from sessions.events.changing import locked, note, reason_given
+from sessions.events.days import weekly
 from sessions.events.entrants import enrol_all
 from sessions.events.errors import EventInvalidError, FrozenError
 from sessions.events.options import (
@@ -42,7 +43,6 @@ from sessions.models import Event, EventRole, Night, Role, Stage
 from sessions.models.events.event import MAX_EVENT_NAME
 
 MAX_NIGHTS = 200
-WEEK = 7
 MAX_EVENTS = 500
 """A group has no more events."""
 
@@ -85,8 +85,8 @@ def found(
     )
     _stages(event, way, planned(way, stages, options))
     if first_day is not None:
-        days = [first_day + timedelta(days=WEEK * number) for number in range(nights)]
-        rows = [Night(event=event, number=it, day=day) for it, day in enumerate(days, 1)]
+        days = enumerate(weekly(first_day, nights), 1)
+        rows = [Night(event=event, number=it, day=day) for it, day in days]
         Night.objects.bulk_create(rows)
     links.issue_all(event)
     organiser = locked(event.code, None, EventRole.ORGANISE)

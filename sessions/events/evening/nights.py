@@ -16,6 +16,7 @@ from sessions.events import book as books
 from sessions.events.book import Book, NightSheet
 from sessions.events.changing import locked, note, reason_given
 from sessions.events.counting import night_rows, night_totals, season_rows
+from sessions.events.days import check_day
 from sessions.events.errors import (
     DayTakenError,
     NightOpenError,
@@ -42,6 +43,7 @@ def add_night(
 
 
 def _check_day(nights: Any, day: date, but: int | None = None) -> None:
+    check_day(day)
     if nights.filter(day=day, cancelled_at=None).exclude(pk=but).exists():
         raise DayTakenError(day)
 

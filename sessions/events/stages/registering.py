@@ -14,8 +14,13 @@ from sessions.events import book as books
 from sessions.events.book import Book
 from sessions.events.changing import locked, note
 from sessions.events.entrants import enrol_all
-from sessions.events.errors import RegistrationShutError
+from sessions.events.errors import ManyRegistrationsError, RegistrationShutError
 from sessions.models import Entrant, EventGrant, EventLink, EventRole
+
+MAX_BY_ONE = 8
+"""So many one phone or account puts on the list."""
+MAX_WAITING, MAX_WITHOUT_CAP = 50, 200
+"""So many wait for a place at most; and so many are on a list without a cap before these."""
 
 
 def waiting(book: Book) -> list[int]:
@@ -44,8 +49,10 @@ def register(*, code: str, name: str, by: Actor, expected_version: int | None = 
     """Whoever follows the event takes part from now on, or waits for a place; what they ask with
     has the link of the new entrant. Raises RegistrationShutError, EntrantNameTakenError."""
     seen = locked(code, by, EventRole.FOLLOW, expected_version)
-    if not is_open(books.read(seen.event)):
+    book = books.read(seen.event)
+    if not is_open(book):
         raise RegistrationShutError
+    _check_many(book, len(seen.entrants))
     made = enrol_all(seen, [name], is_guest=True)[0]
     link = EventLink(
         event=seen.event, role=EventRole.ENTRANT, entrant=made, issued_at=made.created_at
@@ -56,3 +63,11 @@ def register(*, code: str, name: str, by: Actor, expected_version: int | None = 
         EventGrant.objects.create(link=link, **holder, granted_at=made.created_at)
     note(seen, "register", entrants=[made.number])
     return made
+
+
+def _check_many(book: Book, own: int) -> None:
+    """A family comes by one phone; a crowd of names that nobody knows is no list."""
+    there = [it for it in book.people if it.withdrawn_at is None]
+    most = MAX_WAITING + (book.options.cap or MAX_WITHOUT_CAP)
+    if own >= MAX_BY_ONE or len(there) >= most:
+        raise ManyRegistrationsError

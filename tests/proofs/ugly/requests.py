@@ -109,8 +109,10 @@ def _body(rng: Random, row: Row, stage: dict[str, Any], uglies: int, number: int
     sends = row.sends.replace("{me}", stage["username"]).replace(
         "{link}", rng.choice(stage["links"])
     )
-    sends = sends.replace("{whole}", "{}").replace("{new}", f"new{number}").replace(
-        "{pk}", str(rng.choice(stage["numbers"]))
+    sends = (
+        sends.replace("{whole}", "{}")
+        .replace("{new}", f"new{number}")
+        .replace("{pk}", str(rng.choice(stage["numbers"])))
     )
     if row.is_api:
         body = bodies.of_json(rng, sends if sends.startswith("{") else "{}", uglies)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -10,8 +11,9 @@ from scoring.contests.standings import Row
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access import links as game_links
 from sessions.access.roles import Actor, find_game
-from sessions.events import counting, links
+from sessions.events import cloning, counting, links
 from sessions.events.errors import (
+    EventInvalidError,
     NightShutError,
     NotPublishedError,
     ResultUnclearError,
@@ -130,3 +132,17 @@ def test_what_cannot_be_done_yet_is_refused_and_changes_nothing() -> None:
             code=evening.code, number=1, leave_open=True, by=None, expected_version=version - 1
         )
     assert evening.book.event.version == version
+
+
+def test_no_night_is_in_a_year_that_nobody_lives_in() -> None:
+    event = league()
+    told = {"code": event.code, "by": None}
+    for day in (date(1999, 12, 31), date(9999, 12, 31)):
+        with pytest.raises(EventInvalidError):
+            nights.add_night(day=day, **told)
+        with pytest.raises(EventInvalidError):
+            nights.move_night(number=1, day=day, **told)
+        with pytest.raises(EventInvalidError):
+            cloning.clone(name="Next", first_day=day, **told)
+    with pytest.raises(EventInvalidError):
+        cloning.clone(name="Next", first_day=date(2199, 12, 30), **told)

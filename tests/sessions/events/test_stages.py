@@ -13,6 +13,7 @@ from sessions.access.errors import AccessRefusedError
 from sessions.events import entrants, founding
 from sessions.events.errors import (
     EventInvalidError,
+    ManyRegistrationsError,
     NoNextStageError,
     NothingToExchangeError,
     NotInFieldError,
@@ -305,6 +306,18 @@ def test_a_waiting_list_moves_up_by_itself_until_the_door_opens() -> None:
         registering.register(code=evening.code, name="Yan", by=by)
     evening.come(made.number).draw()
     assert made.number in sat_down(evening, 1), "a free chair is taken by who waits"
+
+
+def test_one_phone_registers_a_family_and_a_list_takes_no_crowd(monkeypatch) -> None:
+    evening = Evening(cup("ABCDE", cap=4, registration=True))
+    by = phone(evening, EventRole.FOLLOW)
+    for number in range(registering.MAX_BY_ONE):
+        registering.register(code=evening.code, name=f"Kid {number}", by=by)
+    with pytest.raises(ManyRegistrationsError):
+        registering.register(code=evening.code, name="One more", by=by)
+    monkeypatch.setattr(registering, "MAX_WAITING", 9)
+    with pytest.raises(ManyRegistrationsError):
+        registering.register(code=evening.code, name="Zoe", by=phone(evening, EventRole.FOLLOW))
 
 
 def test_nobody_registers_where_it_was_not_opened_or_in_an_event_of_others() -> None:
