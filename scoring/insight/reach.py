@@ -7,6 +7,7 @@ what is banked beyond that.
 from __future__ import annotations
 
 from functools import lru_cache
+from threading import Lock
 
 from scoring.insight.offers import Offer, Option, offers_of, unit_of
 from scoring.insight.turn_odds import OddsOutOfReach
@@ -26,6 +27,8 @@ class Reach:
         self._hot = self._banked_from_hot_dice()
         # Of no points missing the chance is 1. Row 0 stands for hot dice, as all dice do.
         self._chances: list[list[float]] = [[1.0] for _ in range(rules.dice + 1)]
+        # Threads share it: two that append the same level would shift all those above.
+        self._growing = Lock()
 
     def chance(self, dice: int, missing: int) -> float:
         """The chance to bank at least `missing` points more, before throwing so many dice.
@@ -35,8 +38,10 @@ class Reach:
         level = max(-(-missing // self._unit), 0)
         if level > MOST_LEVELS:
             raise OddsOutOfReach
-        while len(self._chances[0]) <= level:
-            self._compute(len(self._chances[0]))
+        if len(self._chances[0]) <= level:
+            with self._growing:
+                while len(self._chances[0]) <= level:
+                    self._compute(len(self._chances[0]))
         return self._chances[dice][level]
 
     def overshoot(self, missing: int) -> dict[int, float]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Barrier
 
 import pytest
 
@@ -39,6 +43,29 @@ def test_six_ones_that_win_reach_everything() -> None:
 def test_too_much_to_compute_is_left_alone() -> None:
     with pytest.raises(OddsOutOfReach):
         reach_for(PATCH).chance(6, 50 * MOST_LEVELS + 1)
+
+
+@pytest.fixture
+def impatient() -> Iterator[None]:
+    """Threads take turns all the time."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(usual)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_threads_that_ask_at_once_read_what_one_alone_does() -> None:
+    alone, shared, together = Reach(PATCH), Reach(PATCH), Barrier(6)
+
+    def asked(_thread: int) -> list[float]:
+        together.wait()
+        return [shared.chance(6, points) for points in range(0, 5000, 50)]
+
+    with ThreadPoolExecutor(6) as threads:
+        found = list(threads.map(asked, range(6)))
+
+    assert found == [[alone.chance(6, points) for points in range(0, 5000, 50)]] * 6
 
 
 @pytest.mark.parametrize("key", ["patch", "official"])
