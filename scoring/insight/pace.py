@@ -8,12 +8,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import mul
 
 from scoring.insight.turn_odds import TurnOdds, turn_odds_for
 from scoring.rules.rule_set import RuleSet
 
 MOST_TURNS = 100
 """A game of more turns than that is not counted through."""
+FOLLOWED = 300
+"""So many turns are followed, at most."""
+MOST_LEVELS = 400
+"""So many scores below the target are told apart."""
+_ARRIVED, _MISSING = 1e-6, 1e-3
 _HARDLY = 1e-7
 """What is less likely is not followed any further."""
 
@@ -45,38 +51,45 @@ def banked(odds: TurnOdds) -> dict[int, float]:
 def turns_to_target(rules: RuleSet) -> tuple[float, ...]:
     """The chances that a seat playing for points is still below the target after 0, 1, 2 … turns.
 
-    Nothing where it takes more than a hundred turns. Raises OddsOutOfReach.
+    Nothing where it takes more than a hundred turns, or where one seat in a thousand is not there
+    after three hundred. Scores of fine prices are put on a grid. Raises OddsOutOfReach.
     """
     usual = turn_odds_for(rules, rules.minimum_bank)
     if rules.target_score > MOST_TURNS * usual.expected:
         return ()
     opening = turn_odds_for(rules, max(rules.opening_threshold, rules.minimum_bank))
-    first, later = banked(opening), banked(usual)
-    unopened, scores = 1.0, {0: 0.0}
-    below = [1.0]
-    while below[-1] > 1e-6 and len(below) < 10 * MOST_TURNS:
-        opened = _moved({0: unopened}, first, rules.target_score)
-        scores = _moved(scores, later, rules.target_score, stays=True)
-        unopened *= 1 - sum(first.values())
-        for score, chance in opened.items():
-            scores[score] = scores.get(score, 0.0) + chance
-        below.append(unopened + sum(scores.values()))
-    return tuple(below)
+    step = usual.unit * -(-rules.target_score // (usual.unit * MOST_LEVELS))
+    opens, brings = banked(opening), banked(usual)
+    first, later = (_levels(it, step, rules.target_score) for it in (opens, brings))
+    farkle, stays_out, unopened = 1 - sum(brings.values()), 1 - sum(opens.values()), 1.0
+    scores, below = [0.0] * len(later), [1.0]
+    while below[-1] > _ARRIVED and len(below) <= FOLLOWED:
+        scores = [
+            farkle * there + moved + unopened * opened
+            for there, moved, opened in zip(scores, _moved(scores, later), first, strict=True)
+        ]
+        unopened *= stays_out
+        below.append(unopened + sum(scores))
+    return tuple(below) if below[-1] <= _MISSING else ()
 
 
-def _moved(
-    scores: Mapping[int, float], banks: Mapping[int, float], target: int, *, stays: bool = False
-) -> dict[int, float]:
-    """The scores below the target after one more turn."""
-    moved: dict[int, float] = defaultdict(float)
-    farkle = 1 - sum(banks.values())
-    for score, chance in scores.items():
-        if stays:
-            moved[score] += chance * farkle
-        for points, share in banks.items():
-            if score + points < target:
-                moved[score + points] += chance * share
-    return moved
+def _levels(banks: Mapping[int, float], step: int, target: int) -> list[float]:
+    """What leads to each level below the target; points between two are shared: the mean stays."""
+    levels = [0.0] * (-(-target // step) + 1)
+    for points, chance in banks.items():
+        low, part = divmod(min(points, target), step)
+        levels[low] += chance * (1 - part / step)
+        if part:
+            levels[low + 1] += chance * part / step
+    return levels[:-1]
+
+
+def _moved(scores: Sequence[float], banks: Sequence[float]) -> list[float]:
+    """The scores below the target after one more bank."""
+    backwards, size = banks[::-1], len(banks)
+    return [
+        sum(map(mul, scores[: level + 1], backwards[size - 1 - level :])) for level in range(size)
+    ]
 
 
 def mean_turns(below: Sequence[float], seats: int = 1) -> float:

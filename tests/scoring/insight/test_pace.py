@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import process_time
 
 import pytest
 
@@ -38,3 +39,27 @@ def test_how_many_turns_the_target_takes() -> None:
 
 def test_a_target_of_thousands_of_turns_is_not_counted_through() -> None:
     assert turns_to_target(replace(PATCH, target_score=8_435_042)) == ()
+
+
+def test_who_hardly_ever_opens_has_no_mean() -> None:
+    assert turns_to_target(replace(PATCH, opening_threshold=20_000)) == ()
+
+
+def test_fine_prices_take_about_as_many_turns_and_no_longer_to_count() -> None:
+    fine = RuleSet.from_json(PATCH.to_json() | {"singles": {"1": 101, "5": 53}})
+    turn_odds_for(fine, fine.opening_threshold)
+    turn_odds_for(fine, fine.minimum_bank)
+    began = process_time()
+
+    below = turns_to_target(fine)
+
+    assert process_time() - began < 5  # it took minutes
+    assert mean_turns(below) == pytest.approx(mean_turns(turns_to_target(PATCH)), abs=0.5)
+
+
+def test_a_grid_keeps_the_mean() -> None:
+    rules = replace(PATCH, target_score=30_000)  # in steps of 100, of prices in fifties
+
+    gap = mean_turns(turns_to_target(rules)) - mean_turns(turns_to_target(PATCH))
+
+    assert gap == pytest.approx(20_000 / turn_odds_for(PATCH).expected, abs=0.1)
