@@ -1,18 +1,18 @@
 """The chances to win of a finished game, turn by turn, if everybody plays sensibly from there.
 
-Computed when somebody looks, which takes a second or two, and remembered in the process. Knows how
-a game is read; what a chance is, `scoring.insight.race` says.
+Computed when somebody looks, for one at a time, and remembered in the process. A position takes up
+to a tenth of a second or so, more with many seats: of long games not every turn is looked at. Knows
+how a game is read; what a chance is, `scoring.insight.race` says.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from threading import Lock
 
-from cachetools import LRUCache, cached
+from cachetools import LRUCache
 
 from scoring.insight.turn_odds import OddsOutOfReach
 from scoring.log import played
@@ -22,6 +22,8 @@ from sessions.games.log.standing import all_standing
 from sessions.models import Game
 
 MODEL = 1
+MOST_POSITIONS = 100
+"""Of a game of more turns every second, third … is looked at."""
 TURNING = 3
 """So many turns are named as those that decided it."""
 
@@ -47,7 +49,12 @@ class WinLine:
 
     @property
     def turning(self) -> list[tuple[int, float]]:
-        """The turns that changed most of the chances, with how much: the most first."""
+        """The turns that changed most of the chances, with how much: the most first.
+
+        None where turns were passed over: which of them it was is not known.
+        """
+        if any(after.turn > before.turn + 1 for before, after in pairwise(self.moments)):
+            return []
         known = [it for it in self.moments if it.chances is not None]
         changes = [
             (after.turn, _shift(before.chances or (), after.chances or ()))
@@ -73,9 +80,23 @@ def win_line(game: Game) -> WinLine:
     return _remembered(game)
 
 
-@cached(LRUCache(64), key=lambda game: (game.code, game.version), lock=Lock())
+_lines: LRUCache[tuple[str, int], WinLine] = LRUCache(64)
+_computing = Lock()
+
+
 def _remembered(game: Game) -> WinLine:
-    """No name is in it: so it is the same for everybody who looks."""
+    """No name is in it: so it is the same for everybody who looks.
+
+    Who looks again meanwhile waits, rather than have it computed once more.
+    """
+    key = game.code, game.version
+    with _computing:
+        if key not in _lines:
+            _lines[key] = _computed(game)
+        return _lines[key]
+
+
+def _computed(game: Game) -> WinLine:
     start = game.start_state()
     states = played(start, all_standing(game)).states
     try:
@@ -99,10 +120,13 @@ def _line(start: GameState, states: list[GameState]) -> WinLine:
     return WinLine(whole, ignores=race.ignored(start.rules))
 
 
-def _turns(states: list[GameState]) -> Iterator[tuple[int, GameState]]:
-    """How many turns had ended, and the state, whenever a turn is about to begin."""
+def _turns(states: list[GameState]) -> list[tuple[int, GameState]]:
+    """How many turns had ended, and the state, whenever a turn is about to begin; or every k-th,
+    and always the last.
+    """
     latest: dict[int, GameState] = {}
     for state in states:
         if state.turn is not None and not state.turn.has_begun:
             latest[state.finished_turns] = state
-    yield from latest.items()
+    every = -(-len(latest) // MOST_POSITIONS) or 1
+    return list(latest.items())[::-1][::every][::-1]

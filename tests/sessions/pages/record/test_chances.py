@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+
 import pytest
 
+from sessions.games import chances
 from sessions.games.chances import win_line
 from sessions.models import Role
 from tests import verbs
@@ -25,17 +29,44 @@ def played(start):
 
 def test_who_would_have_won_when(client, played):
     found = win_line(fresh(played))
-    chances = [it.chances for it in found.moments]
+    told = [it.chances for it in found.moments]
 
     assert [it.turn for it in found.moments] == [0, 1, 2, 3, 4]
-    assert chances[0][0] > 0.5
-    assert chances[-1] == (0.0, 1.0)
-    assert chances[3][1] < 0.4  # only 950 points or more help Ben then
+    assert told[0][0] > 0.5
+    assert told[-1] == (0.0, 1.0)
+    assert told[3][1] < 0.4  # only 950 points or more help Ben then
     assert found.turning[0][0] == 4
     text = reads(client.get(f"/g/{played.code}/chances/"))
     assert "The turns that decided it Ben, round 2" in text
     assert text.count("After Ana Ben the start") == 1
     assert "0% 100%" in text
+
+
+def test_of_a_long_game_every_second_turn_is_looked_at_and_the_last(played, monkeypatch):
+    monkeypatch.setattr(chances, "MOST_POSITIONS", 2)
+    game = fresh(played)
+    game.version += 1  # nothing of it is remembered
+
+    found = win_line(game)
+
+    assert [it.turn for it in found.moments] == [1, 3, 4]
+    assert found.turning == []  # which turns decided it is not known
+
+
+def test_who_looks_meanwhile_waits_for_the_first(game, monkeypatch):
+    computed = []
+
+    def slowly(game):
+        computed.append(game.code)
+        sleep(0.05)
+        return chances.WinLine()
+
+    monkeypatch.setattr(chances, "_computed", slowly)
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(chances._remembered, [game] * 4))
+
+    assert computed == [game.code]
+    assert found == [chances.WinLine()] * 4
 
 
 def test_nothing_is_told_in_a_running_game_to_anybody(client, guest, game):
