@@ -115,7 +115,7 @@ def _line(start: GameState, states: list[GameState]) -> WinLine:
     winners = end.outcome.winners if end.outcome else ()
     shares = tuple(float(seat in winners) / len(winners) for seat in range(len(end.seats)))
     if not any(it.chances for it in moments):
-        return WinLine(why_not=race.why_not(start) or "out_of_reach")
+        return WinLine(why_not=race.why_not(start) or "far_away")
     whole = (*moments, Moment(end.finished_turns, shares))
     return WinLine(whole, ignores=race.ignored(start.rules))
 

@@ -20,12 +20,15 @@ from scoring.state import GameState
 
 MOST_SEATS = 8
 """With more seats a position takes seconds."""
+_ENOUGH = 0.98
+"""What is won, of all games: of less the rest is too much to be shared out by it."""
 
 
 def chances(state: GameState) -> tuple[float, ...] | None:
     """The chances of all seats to win, before the turn that is about to begin.
 
-    None where there is no estimate; `why_not` says why. Raises OddsOutOfReach.
+    None where there is no estimate; `why_not` says why, or too few games end in the rounds that are
+    followed. Raises OddsOutOfReach.
     """
     if state.turn is None or why_not(state):
         return None
@@ -43,6 +46,8 @@ def chances(state: GameState) -> tuple[float, ...] | None:
     else:
         left = set(state.final_round.seats_left)
         won = chances_in_final_round(tables, state, order, [seat in left for seat in order])
+    if won.sum() < _ENOUGH:
+        return None
     found = dict(zip(order, won / won.sum(), strict=True))
     return tuple(float(found.get(seat, 0.0)) for seat in range(len(state.seats)))
 

@@ -12,8 +12,10 @@ import numpy as np
 
 from scoring.insight.race.tables import BEYOND, Array, Tables
 
-MOST_ROUNDS = 60
+MOST_ROUNDS = 250
+"""So many rounds of a game are followed, at most."""
 _HARDLY = 1e-5
+"""Where fewer games than that go on, the rounds after are left out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,24 @@ def test_far_targets_are_counted_in_larger_steps() -> None:
     )
 
 
+def test_a_lead_counts_as_much_as_it_should_where_the_target_is_far() -> None:
+    rules, lead = replace(PATCH, target_score=50_000), 5000
+    state = position(rules, 3, *[Total(500)] * 3, Adjust(0, lead, ""))
+    # Some 90 turns of each, whose points differ by about 550: nearly a normal distribution.
+    spread, chance = 550 * (90**0.5), Random(3)
+    games = 20_000
+    wins = sum(
+        lead + chance.gauss(0, spread) > max(chance.gauss(0, spread), chance.gauss(0, spread))
+        for _game in range(games)
+    )
+
+    assert told(state)[0] == pytest.approx(wins / games, abs=0.02)
+
+
+def test_where_too_few_games_end_nobody_has_a_chance() -> None:
+    assert chances(position(replace(PATCH, opening_threshold=5000), 3)) is None
+
+
 @pytest.mark.parametrize(
     ("state", "why"),
     [

@@ -16,6 +16,7 @@ from tests.sessions.pages.conftest import fresh, reads
 
 pytestmark = pytest.mark.django_db
 SHORT = {"opening_threshold": 0, "target_score": 1000}
+FAR = {"opening_threshold": 9000, "target_score": 9000, "final_round": "none"}
 
 
 @pytest.fixture
@@ -84,6 +85,7 @@ def test_nothing_is_told_in_a_running_game_to_anybody(client, guest, game):
         (["Ana"], SHORT, "Who plays alone wins anyway."),
         (["Ana", "Ben"], SHORT | {"exact_target": True}, "has to be hit exactly"),
         (["Ana", "Ben"], {"opening_threshold": 0, "fixed_turns": 1}, "games of fixed turns"),
+        (["Ana", "Ben"], FAR, "too far away"),
         (
             ["Ana", "Ben"],
             SHORT | {"singles": {"1": 999_983, "5": 7}, "target_score": 7},
@@ -94,7 +96,7 @@ def test_nothing_is_told_in_a_running_game_to_anybody(client, guest, game):
 def test_where_there_is_no_estimate_it_says_why(client, start, names, rules, why):
     game = start(*names, **rules)
     while not game.current_state().outcome:
-        verbs.record_total(code=game.code, points=7 if "singles" in rules else 1000)
+        verbs.record_total(code=game.code, points=rules.get("target_score", 1000))
         game.refresh_from_db()
 
     assert why in reads(client.get(f"/g/{game.code}/chances/"))
