@@ -50,7 +50,7 @@ def how_lucky(luck: Luck) -> str:
     if luck.z is None:
         return ""
     share = NormalDist().cdf(luck.z)
-    tenths = floor(10 * max(share, 1 - share))
+    tenths = min(floor(10 * max(share, 1 - share)), 9)
     if tenths < 6:
         return _("as usual")
     if share > 0.5:

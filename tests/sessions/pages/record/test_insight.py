@@ -130,6 +130,7 @@ def test_it_takes_as_many_queries_however_long_a_game_is(
         (-0.2, "as usual"),
         (0.6, "luckier than 7 in 10"),
         (1.3, "luckier than 9 in 10"),
+        (12, "luckier than 9 in 10"),
         (-1.3, "unluckier than 9 in 10"),
     ],
 )
