@@ -62,6 +62,11 @@ class GameInsight:
         return next((it for it in self.judged if it.turn.number == number), None)
 
 
+def tenths(value: float) -> float:
+    """A number to one decimal; what is nearly nothing is 0, never -0."""
+    return round(value, 1) + 0.0
+
+
 def refuse_if_running(game: Game, state: GameState) -> None:
     """Raises InsightNotYetError unless the game is over."""
     if state.outcome is None or game.status != "finished":
@@ -122,12 +127,12 @@ def _sums(luck: Luck) -> dict[str, Any]:
         "throws": luck.throws,
         "turns": luck.turns,
         "turns_without_dice": luck.without_dice,
-        "luck": round(luck.luck, 1) if luck.throws else None,
+        "luck": tenths(luck.luck) if luck.throws else None,
         "luck_z": None if luck.z is None else round(luck.z, 2),
         "judged_turns": luck.judged,
-        "loss": round(luck.loss, 1) if is_judged else None,
-        "loss_which": round(luck.loss_which, 1) if is_judged else None,
-        "loss_stop": round(luck.loss_stop, 1) if is_judged else None,
+        "loss": tenths(luck.loss) if is_judged else None,
+        "loss_which": tenths(luck.loss_which) if is_judged else None,
+        "loss_stop": tenths(luck.loss_stop) if is_judged else None,
         "quality": None if luck.quality is None else round(luck.quality, 3),
     }
 
@@ -136,10 +141,10 @@ def _turn_view(rules: RuleSet, it: JudgedTurn) -> dict[str, Any]:
     return {
         "turn": it.turn.number,
         "seat": it.turn.seat,
-        "expected": round(it.expected, 1),
-        "brought": round(it.brought, 1),
-        "luck": round(it.luck, 1),
-        "loss": round(it.loss, 1),
+        "expected": tenths(it.expected),
+        "brought": tenths(it.brought),
+        "luck": tenths(it.luck),
+        "loss": tenths(it.loss),
         "is_judged": it.terms.is_open,
         "throws": [_throw_view(rules, it, throw) for throw in it.throws],
     }
@@ -150,8 +155,8 @@ def _throw_view(rules: RuleSet, turn: JudgedTurn, it: JudgedThrow) -> dict[str, 
     return {
         "dice": list(it.throw.dice),
         "set_aside": list(it.throw.set_aside),
-        "luck": round(it.luck, 1),
-        "loss": round(it.loss, 1),
+        "luck": tenths(it.luck),
+        "loss": tenths(it.loss),
         "best": play_view(plays[0]) if plays else None,
     }
 
@@ -161,5 +166,5 @@ def play_view(play: Play) -> dict[str, Any]:
     return {
         "set_aside": list(play.set_aside),
         "then": "bank" if play.to_throw is None else "throw",
-        "value": round(play.value, 1),
+        "value": tenths(play.value),
     }

@@ -87,7 +87,7 @@ def sheet_view(sheet: OddsSheet) -> dict[str, Any]:
         return None if value is None else round(value, places)
 
     return {
-        "expected_turn": round(sheet.expected_turn, 2),
+        "expected_turn": round(sheet.expected_turn, 2) + 0.0,  # never -0
         "before_opening": rounded(sheet.before_opening, 2),
         "chance_to_open": rounded(sheet.chance_to_open, 4),
         "dice": [

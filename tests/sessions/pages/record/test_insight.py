@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from scoring.insight.luck import Luck
+from sessions.games.insight import tenths
 from sessions.models import Role
 from sessions.wording.game.insight import gap_said, how_lucky, rounded
 from tests import verbs
@@ -143,3 +144,10 @@ def test_how_lucky_a_game_was(z, said):
 def test_small_differences_are_said_kindly():
     assert [gap_said(it) for it in (0.01, 3.0, 86.4)] == ["the best", "hardly less", "86 less"]
     assert [rounded(it) for it in (0.4, 86.5, -86.5)] == ["0", "+87", "−86"]
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [(-1e-16, "0.0"), (-0.04, "0.0"), (-0.06, "-0.1"), (543.21, "543.2")]
+)
+def test_what_is_nearly_nothing_is_0(value, said):
+    assert str(tenths(value)) == said
