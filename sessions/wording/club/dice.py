@@ -38,7 +38,8 @@ def dice_said(thrown: ThrownDice) -> str:
                 % values
             )
         case _:
-            return _uneven(judged) % values
+            said = _uneven(judged) % values
+            return said + " " + _("Perhaps try others.") if judged.is_alarm else said
 
 
 def _uneven(judged: Fairness) -> str:
@@ -47,13 +48,9 @@ def _uneven(judged: Fairness) -> str:
         return _("Uneven: one fair set in %(n)s would look like that.")
     if judged.counts[judged.face - 1] * 6 > judged.dice:
         return _(
-            "%(face)s came up more often than chance: one fair set in %(n)s would look like that. "
-            "Perhaps try others."
+            "%(face)s came up more often than chance: one fair set in %(n)s would look like that."
         )
-    return _(
-        "%(face)s came up less often than chance: one fair set in %(n)s would look like that. "
-        "Perhaps try others."
-    )
+    return _("%(face)s came up less often than chance: one fair set in %(n)s would look like that.")
 
 
 def of_which(thrown: ThrownDice) -> str:

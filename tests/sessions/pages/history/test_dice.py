@@ -63,6 +63,18 @@ def test_what_dice_say(counts, said):
     assert of_which(thrown) == "Of the dice of the latest 3 games, all players’ together."
 
 
+def test_other_dice_are_proposed_only_where_the_alarm_is_raised():
+    loud, quiet = (
+        ThrownDice(3, 6, 0, fairness(counts))
+        for counts in ((120, 120, 120, 120, 120, 200), (490, 500, 500, 500, 500, 600))
+    )
+
+    assert (loud.verdict, loud.judged.is_alarm) == ("uneven", True)
+    assert (quiet.verdict, quiet.judged.is_alarm) == ("uneven", False)
+    assert dice_said(loud).endswith("would look like that. Perhaps try others.")
+    assert dice_said(quiet).endswith("would look like that.")
+
+
 def test_where_most_turns_have_no_dice_nothing_is_said_of_them():
     thrown = ThrownDice(3, 2, 9, fairness([0] * 6))
 
