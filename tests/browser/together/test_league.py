@@ -82,7 +82,7 @@ def test_an_evening_is_run_on_one_phone_and_seen_on_all(phone):
     organiser.get_by_role("button", name="Publish these tables").tap()
     expect(player.locator(".seats")).to_have_count(2)
     expect(tv.locator("[data-kind=seating] li")).to_have_count(8)
-    expect(player.locator("#announce")).to_have_text("0 of 2 in")
+    expect(player.locator("#announce")).to_have_text("Tables in: 0 of 2")
 
     # what somebody types stays, whatever happens elsewhere
     organiser.locator("#run-clock > summary").tap()

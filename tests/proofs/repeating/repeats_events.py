@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sessions.api.examples import recorded
-
 Before = tuple[tuple[str, dict[str, Any]], ...]
 Said = tuple[str, str, str, dict[str, Any], Before, int]
 
@@ -81,10 +79,8 @@ def _post(
 
 
 WHY = {"reason": "Misread"}
-IMPORT: dict[str, Any] = recorded()["import_event"][0]["request"]
 OF_EVENTS: tuple[Said, ...] = (
     _post("found_event", *FOUND, (), 201),
-    _post("import_event", f"{FOUND[0]}import/", IMPORT, (), 201),
     _post("close_event", f"{EVENT}close/", {}, FOUNDED),
     _post("reopen_event", f"{EVENT}reopen/", WHY, (FOUND, (f"{EVENT}close/", {}))),
     _post("enrol", f"{EVENT}entrants/", {"names": ["Kim"]}, FOUNDED),
