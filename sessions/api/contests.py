@@ -18,10 +18,11 @@ from scoring.contests.seating import Draw
 from scoring.contests.standings import Row
 from sessions.access.events import SeenEvent
 from sessions.events import outlook
-from sessions.events.book import Book, NightSheet, RoundSheet, TableSheet
+from sessions.events.book import Book
 from sessions.events.counting import SeasonRow, counted_nights, event_rows, night_rows, season_rows
 from sessions.events.evening.drafts import Swap, quality, unseated
 from sessions.events.names import names_for
+from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.registering import waiting
 from sessions.models import Entrant, Event, EventNote, EventRole, Round, Stage, TableResult
 

@@ -5,22 +5,22 @@ from django.urls import URLPattern, path
 from sessions.pages import device, home
 from sessions.pages.account import account, tokens
 from sessions.pages.account import data as account_data
-from sessions.pages.events import calendar as event_calendar
-from sessions.pages.events import cup as event_cup
-from sessions.pages.events import cutting as event_cutting
-from sessions.pages.events import door as event_door
-from sessions.pages.events import files as event_files
-from sessions.pages.events import founding as event_founding
-from sessions.pages.events import grid as event_grid
-from sessions.pages.events import next_season as event_next
-from sessions.pages.events import night as event_night
 from sessions.pages.events import papers as event_papers
-from sessions.pages.events import registering as event_registering
-from sessions.pages.events import season as event_season
 from sessions.pages.events import table as event_table
-from sessions.pages.events import tv as event_tv
-from sessions.pages.events import wizard as event_wizard
+from sessions.pages.events.cup import cutting as event_cutting
+from sessions.pages.events.cup import home as event_cup
+from sessions.pages.events.cup import registering as event_registering
+from sessions.pages.events.cup import wizard as event_wizard
+from sessions.pages.events.night import door as event_door
+from sessions.pages.events.night import grid as event_grid
+from sessions.pages.events.night import night as event_night
+from sessions.pages.events.night import tv as event_tv
 from sessions.pages.events.paper import printing as event_paper
+from sessions.pages.events.season import calendar as event_calendar
+from sessions.pages.events.season import files as event_files
+from sessions.pages.events.season import founding as event_founding
+from sessions.pages.events.season import next_season as event_next
+from sessions.pages.events.season import season as event_season
 from sessions.pages.groups import erasing
 from sessions.pages.groups import players as group_players
 from sessions.pages.groups import seats as group_seats

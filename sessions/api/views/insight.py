@@ -16,9 +16,9 @@ from sessions.api.kit.base import ApiView, answer, shaped
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.insight_requests import PositionRequest
 from sessions.api.views.records import GameRecord
-from sessions.games.chances import MODEL, win_line
 from sessions.games.house_rules.found import rule_set
-from sessions.games.insight import insight_view, play_view, refuse_advice
+from sessions.games.told.chances import MODEL, win_line
+from sessions.games.told.insight import insight_view, play_view, refuse_advice
 from sessions.models import Game
 
 

@@ -14,7 +14,7 @@ from sessions.api.kit.preconditions import version_tag
 from sessions.api.schema.descriptions import described
 from sessions.games.present import turn_view
 from sessions.games.queries import recorder
-from sessions.games.statistics import statistics
+from sessions.games.told.statistics import statistics
 from sessions.models import Game, GameEntry
 
 

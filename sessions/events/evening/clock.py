@@ -16,7 +16,6 @@ from scoring.sentences import Sentence, gettext_noop
 from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
 from sessions.events import book as books
-from sessions.events.book import RoundSheet, TableSheet
 from sessions.events.changing import locked, note
 from sessions.events.errors import (
     ClockError,
@@ -25,6 +24,7 @@ from sessions.events.errors import (
     RoundClosedError,
     VoidError,
 )
+from sessions.events.sheets import RoundSheet, TableSheet
 from sessions.models import EventRole, Round
 
 LONGEST = 300

@@ -12,7 +12,7 @@ from scoring.contests.late import Kind, Way, chair_for
 from scoring.contests.late import without as ways_without
 from sessions.access.roles import Actor
 from sessions.events import book as books
-from sessions.events.book import Book, NightSheet, RoundSheet, TableSheet
+from sessions.events.book import Book
 from sessions.events.changing import locked, note
 from sessions.events.counting import night_rows
 from sessions.events.errors import (
@@ -24,6 +24,7 @@ from sessions.events.errors import (
     SeatedAlreadyError,
 )
 from sessions.events.evening.seats import reseat
+from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.drawing import check_still_in
 from sessions.models import EventRole, TableSeat
 

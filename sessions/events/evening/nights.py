@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from sessions.access.roles import Actor
 from sessions.events import book as books
-from sessions.events.book import Book, NightSheet
+from sessions.events.book import Book
 from sessions.events.changing import locked, note, reason_given
 from sessions.events.counting import night_rows, night_totals, season_rows
 from sessions.events.days import check_day
@@ -24,6 +24,7 @@ from sessions.events.errors import (
     NightShutError,
     StillOpenError,
 )
+from sessions.events.sheets import NightSheet
 from sessions.events.stages.standing import ranking
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole, Night

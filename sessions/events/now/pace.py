@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Sum
 
-from sessions.events.book import Book, RoundSheet, limits
+from sessions.events.book import Book, limits
+from sessions.events.sheets import RoundSheet
 from sessions.models import Game, Stage
 
 USUAL_SECONDS = 30.0

@@ -14,12 +14,13 @@ from django.utils import timezone
 
 from scoring.contests.finishes import Told
 from scoring.contests.standings import Row
-from sessions.events.book import Book, NightSheet, RoundSheet, TableSheet
+from sessions.events.book import Book
 from sessions.events.counting import SeasonRow, counted_nights, night_rows, season_rows
 from sessions.events.errors import EventRefusedError
 from sessions.events.now.board import Playing
 from sessions.events.play.reading import lines_of
 from sessions.events.play.tables import Place
+from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.models import TableResult
 
 

@@ -16,7 +16,6 @@ from django.utils import timezone
 from scoring.contests.finishes import Told
 from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
-from sessions.events.book import TableSheet, same
 from sessions.events.changing import note, reason_given
 from sessions.events.errors import (
     GoesOnError,
@@ -31,6 +30,7 @@ from sessions.events.errors import (
 from sessions.events.options import Trust
 from sessions.events.play.reading import Lines, lines_of, sit_down, told_of_game
 from sessions.events.play.tables import Place, find_table
+from sessions.events.sheets import TableSheet, same
 from sessions.events.stages.mending import is_locked
 from sessions.models import EventRole, Game, Stage, TableResult
 

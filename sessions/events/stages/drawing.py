@@ -18,7 +18,7 @@ from scoring.contests.sizes import Limits, NoSplit
 from scoring.contests.stages.seats import Known, Seats, seats, sizes_of
 from scoring.contests.stages.spec import Method, Spec
 from scoring.sentences import Sentence
-from sessions.events.book import Book, NightSheet, RoundSheet
+from sessions.events.book import Book
 from sessions.events.counting import night_rows
 from sessions.events.errors import (
     EventInvalidError,
@@ -30,6 +30,7 @@ from sessions.events.errors import (
     TiedError,
 )
 from sessions.events.options import CANNOT_BE
+from sessions.events.sheets import NightSheet, RoundSheet
 from sessions.events.stages.cutting import missing_of
 from sessions.events.stages.registering import waiting
 from sessions.events.stages.standing import (

@@ -17,7 +17,8 @@ from icalendar import Event as Entry
 
 from scoring.contests.sizes import NoSplit, table_sizes
 from scoring.contests.stages.planning import TURNS, minutes_of_round
-from sessions.events.book import Book, NightSheet, limits
+from sessions.events.book import Book, limits
+from sessions.events.sheets import NightSheet
 from sessions.models import Event, EventNote
 
 MAKER = "-//Farkle scorekeeper//leagues//EN"

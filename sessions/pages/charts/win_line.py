@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sessions.games.chances import Moment
+from sessions.games.told.chances import Moment
 from sessions.pages.charts.drawing import Scale, Tick, every, line, ticks
 
 WIDTH, HEIGHT = 540, 240

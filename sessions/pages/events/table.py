@@ -17,13 +17,13 @@ from scoring.contests.finishes import Told
 from scoring.contests.points import Finish, Status
 from sessions.access.devices import known_actor, this_actor
 from sessions.access.errors import AccessRefusedError
-from sessions.events.book import TableSheet
 from sessions.events.errors import EventRefusedError, NotThereError
 from sessions.events.play import results
 from sessions.events.play.tables import Place, begin, place_of
+from sessions.events.sheets import TableSheet
 from sessions.models import Game, TableResult
-from sessions.pages.events.clock import round_clock
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
+from sessions.pages.events.night.clock import round_clock
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import whole_number
 from sessions.pages.pad.entering import game_url

@@ -24,12 +24,12 @@ from sessions.access.roles import Seen
 from sessions.games import entering
 from sessions.games.changed import changed_since, read_shown, shown
 from sessions.games.errors import StaleVersionError
-from sessions.games.highlights import bests_before, highlight, with_turn
 from sessions.games.lists.tally import tally
 from sessions.games.proposals import agreed
 from sessions.games.queries import last_entry, rematch_of
 from sessions.games.sheet import sheet_of
 from sessions.games.tapping import note_tapped
+from sessions.games.told.highlights import bests_before, highlight, with_turn
 from sessions.models import Game, Role
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.allowed import allowed

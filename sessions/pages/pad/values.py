@@ -13,7 +13,7 @@ from scoring.choices import Choice
 from scoring.dice import Dice
 from scoring.throws.throw_table import ThrowResult
 from scoring.turn import Turn
-from sessions.games.highlights import Best
+from sessions.games.told.highlights import Best
 from sessions.models import GameEntry
 from sessions.pages.pad.aside import Row
 from sessions.wording.game.cheers import Cheer

@@ -1,6 +1,6 @@
 """The chances to win of a finished game: a line for each player, and the turns that decided it.
 
-Knows pages; what a chance is, `sessions.games.chances` says.
+Knows pages; what a chance is, `sessions.games.told.chances` says.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.state import FinishedTurn, GameState
-from sessions.games.chances import Moment, WinLine, win_line
-from sessions.games.insight import InsightNotYetError
+from sessions.games.told.chances import Moment, WinLine, win_line
+from sessions.games.told.insight import InsightNotYetError
 from sessions.models import Game, finished_turns
 from sessions.pages.charts.win_line import win_chart
 from sessions.pages.kit.requests import page, watched

@@ -1,7 +1,7 @@
 """Luck and decisions of a finished game: for each player, and each throw with what else there was.
 
 Nothing of it is shown while a game goes on, to nobody. Knows pages; numbers come from
-`sessions.games.insight`, words from `sessions.wording.game.insight`.
+`sessions.games.told.insight`, words from `sessions.wording.game.insight`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 from scoring.insight.luck import JudgedThrow, JudgedTurn, Luck, plays_in
 from scoring.insight.plays import Play
 from scoring.state import GameState
-from sessions.games.insight import GameInsight, InsightNotYetError, insight_of
 from sessions.games.sheet import sheet_of
+from sessions.games.told.insight import GameInsight, InsightNotYetError, insight_of
 from sessions.models import Game
 from sessions.pages.charts.luck import luck_bars
 from sessions.pages.kit.requests import page, watched

@@ -1,6 +1,6 @@
 """The statistics of a game: the race, what the turns brought, and how much of it was luck.
 
-Knows which facts are shown and in which words; `sessions.games.statistics` counts every number.
+Knows which facts are shown and in which words; every number is counted in `sessions.games.told`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.state import FinishedTurn, GameState
 from sessions.games.sheet import sheet_of
-from sessions.games.statistics import facts
+from sessions.games.told.statistics import facts
 from sessions.pages.charts.histogram import histograms
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.requests import page, watched

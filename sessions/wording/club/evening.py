@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contests.late import Kind, Way
-from sessions.events.book import TableSheet
 from sessions.events.evening.drafts import Swap
 from sessions.events.evening.screen import PACES, Choice, Shows, Size
 from sessions.events.now.board import Playing
+from sessions.events.sheets import TableSheet
 from sessions.wording.format import points
 from sessions.wording.game.words import listed
 from sessions.wording.say import say

@@ -1,13 +1,13 @@
 """A cheer in words: what stands on the felt, what is spoken, and what the pad's script shows once.
 
-Knows words; what deserves a cheer is said by `sessions.games.highlights`.
+Knows words; what deserves a cheer is said by `sessions.games.told.highlights`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sessions.games.highlights import Highlight
+from sessions.games.told.highlights import Highlight
 from sessions.wording.say import say
 
 ICONS = {

@@ -1,5 +1,5 @@
 // Says where something was tapped that it needs the network, instead of leading to a browser's error.
-// Knows links and forms; no game. Of forms the words stand in templates/parts/_update.html, on every page; of
+// Knows links and forms; no game. Of forms the words stand in templates/parts/phone/_update.html, on every page; of
 // links, which only a game's page asks about, among its own.
 
 import { isReachable } from "./keep/reach.js";

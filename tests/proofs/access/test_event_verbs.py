@@ -18,9 +18,10 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from pytest_django import DjangoDbBlocker
 
-from sessions.events.book import NightSheet, TableSheet
+from sessions.events.sheets import NightSheet, TableSheet
 from sessions.models import Event, Night
-from sessions.pages.events import night, table
+from sessions.pages.events import table
+from sessions.pages.events.night import night
 from tests.proofs.access.permissions import OF_THE_EVENT, Row, rows
 from tests.proofs.access.permissions_actors import Person
 from tests.proofs.access.permissions_judge import differing, is_refused, stored

@@ -18,10 +18,11 @@ from scoring.contests.finishes import Told
 from scoring.contests.points import Status
 from sessions.access.roles import Actor
 from sessions.events import book, counting, entrants, founding
-from sessions.events.book import Book, RoundSheet
+from sessions.events.book import Book
 from sessions.events.errors import EntrantsMetError, NoChairError, NoSuchWayError
 from sessions.events.evening import door, drafts, missing, nights, publishing
 from sessions.events.play import results
+from sessions.events.sheets import RoundSheet
 from sessions.models import Device, Event
 from sessions.people.groups import new_group
 from tests.proofs.season.ledger import ABSENT, LEFT, Ledger

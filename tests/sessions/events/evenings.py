@@ -12,9 +12,10 @@ from scoring.rules.rule_set import PATCH
 from sessions.access.roles import Actor
 from sessions.events import book as books
 from sessions.events import founding
-from sessions.events.book import Book, NightSheet
+from sessions.events.book import Book
 from sessions.events.evening import door, drafts, nights, publishing
 from sessions.events.play import results
+from sessions.events.sheets import NightSheet
 from sessions.events.stages import cutting, standing
 from sessions.models import Device, Event, TableResult
 from sessions.people.groups import new_group

@@ -15,7 +15,7 @@ from sessions.access.errors import AccessRefusedError
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events import counting, entrants, founding, links, outlook
-from sessions.events.book import Book, NightSheet, RoundSheet
+from sessions.events.book import Book
 from sessions.events.errors import (
     BegunError,
     EntrantNameTakenError,
@@ -36,6 +36,7 @@ from sessions.events.errors import (
 from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.play import results, tables
 from sessions.events.play.results import MOST_REPORTS
+from sessions.events.sheets import NightSheet, RoundSheet
 from sessions.models import Device, EventRole, Player, TableResult
 from tests import verbs
 from tests.factories import AccountFactory

@@ -7,8 +7,8 @@ import pytest
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
 from sessions.games import services
-from sessions.games.highlights import Highlight, bests_before, big, highlight
 from sessions.games.sheet import sheet_of
+from sessions.games.told.highlights import Highlight, bests_before, big, highlight
 from sessions.models import Game
 from tests import verbs
 from tests.sessions.games.playing import throw

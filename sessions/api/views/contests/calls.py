@@ -23,9 +23,10 @@ from sessions.api.schema.contests import requests
 from sessions.api.schema.contests.moves import EVENT_MOVES, EventMove
 from sessions.api.schema.descriptions import described
 from sessions.events import cloning, entrants, founding
-from sessions.events.book import Book, NightSheet, RoundSheet
+from sessions.events.book import Book
 from sessions.events.evening import drafts, missing
 from sessions.events.play import tables
+from sessions.events.sheets import NightSheet, RoundSheet
 from sessions.models import Event, EventRole, Game, Role
 
 

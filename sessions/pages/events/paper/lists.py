@@ -12,9 +12,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from sessions.events.book import NightSheet, RoundSheet
 from sessions.events.counting import counted_nights, night_rows, night_totals, season_rows
 from sessions.events.names import names_in_public
+from sessions.events.sheets import NightSheet, RoundSheet
 from sessions.models import Entrant
 from sessions.pages.events.kit import Opened, said_names
 from sessions.pages.events.paper.collating import EIGHT, FOUR, collated, most_on_a_page

@@ -16,7 +16,8 @@ from django.utils import timezone
 from scoring.contests.sizes import NoSplit, table_sizes
 from sessions.access.devices import known_actor
 from sessions.events import links
-from sessions.events.book import NightSheet, RoundSheet, limits
+from sessions.events.book import limits
+from sessions.events.sheets import NightSheet, RoundSheet
 from sessions.models import EventRole
 from sessions.pages.events.kit import Opened, done, expected, night_of, opened, shown
 from sessions.pages.events.paper import lists

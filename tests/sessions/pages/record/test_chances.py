@@ -7,8 +7,8 @@ from time import sleep
 
 import pytest
 
-from sessions.games import chances
-from sessions.games.chances import win_line
+from sessions.games.told import chances
+from sessions.games.told.chances import win_line
 from sessions.models import Role
 from tests import verbs
 from tests.sessions.games.playing import throw

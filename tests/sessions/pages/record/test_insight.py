@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scoring.insight.luck import Luck
-from sessions.games.insight import tenths
+from sessions.games.told.insight import tenths
 from sessions.models import Role
 from sessions.wording.game.insight import gap_said, how_lucky, rounded
 from tests import verbs

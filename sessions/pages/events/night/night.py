@@ -13,11 +13,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from scoring.contests.late import Kind
 from sessions.access.devices import known_actor
-from sessions.events.book import NightSheet
 from sessions.events.evening import clock, door, drafts, missing, nights, publishing
 from sessions.events.evening.screen import choose_screen
-from sessions.pages.events.evening import evening
+from sessions.events.sheets import NightSheet
 from sessions.pages.events.kit import Opened, done, expected, night_of, opened, shown
+from sessions.pages.events.night.evening import evening
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import whole_number
 

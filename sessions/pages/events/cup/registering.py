@@ -18,9 +18,9 @@ from sessions.events.errors import EventInvalidError
 from sessions.events.stages import registering
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole
-from sessions.pages.events.founding import names_in
 from sessions.pages.events.kit import Opened, done, opened, shown
-from sessions.pages.events.season import NO_NAMES
+from sessions.pages.events.season.founding import names_in
+from sessions.pages.events.season.season import NO_NAMES
 from sessions.pages.kit.requests import page
 from sessions.pages.table.links import Invitation, invitation_of
 

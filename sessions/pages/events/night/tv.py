@@ -13,13 +13,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from sessions.events.book import NightSheet
 from sessions.events.evening.screen import Choice, Shows
 from sessions.events.names import names_in_public
 from sessions.events.now.board import playing
-from sessions.pages.events.clock import clock_of
-from sessions.pages.events.evening import GoingOn, board_of, standings
+from sessions.events.sheets import NightSheet
 from sessions.pages.events.kit import Opened, opened, said_names
+from sessions.pages.events.night.clock import clock_of
+from sessions.pages.events.night.evening import GoingOn, board_of, standings
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import whole_number
 from sessions.pages.screens.screens import assets

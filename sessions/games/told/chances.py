@@ -17,8 +17,8 @@ from cachetools import LRUCache
 from scoring.insight.turn_odds import OddsOutOfReach
 from scoring.log import played
 from scoring.state import GameState
-from sessions.games.insight import refuse_if_running
 from sessions.games.log.standing import all_standing
+from sessions.games.told.insight import refuse_if_running
 from sessions.models import Game
 
 MODEL = 1

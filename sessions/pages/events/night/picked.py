@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sessions.events.book import NightSheet, RoundSheet
 from sessions.events.errors import EventRefusedError
 from sessions.events.evening import drafts, missing
+from sessions.events.sheets import NightSheet, RoundSheet
 from sessions.pages.events.kit import Opened
 from sessions.wording.club.evening import swap_said, way_said
 

@@ -20,8 +20,9 @@ from sessions.access.devices import known_actor
 from sessions.access.errors import LinkUnknownError
 from sessions.access.events import find_event
 from sessions.events import book as books
-from sessions.events.book import Book, NightSheet
+from sessions.events.book import Book
 from sessions.events.links import feed_of, find_feed
+from sessions.events.sheets import NightSheet
 from sessions.exchange.contests import calendar as feeds
 from sessions.models import EventRole
 from sessions.pages.events.kit import Opened

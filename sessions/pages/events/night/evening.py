@@ -9,17 +9,17 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.contests.stages.spec import Method
-from sessions.events.book import NightSheet, RoundSheet, TableSheet
 from sessions.events.counting import night_totals
 from sessions.events.evening import drafts, nights
 from sessions.events.evening.screen import Choice
 from sessions.events.now.board import Playing, playing
 from sessions.events.now.provisional import live
+from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.ways import is_tournament, spec_of
-from sessions.pages.events.clock import clock_of, run_clock
-from sessions.pages.events.cup import banner, step_of
+from sessions.pages.events.cup.home import banner, step_of
 from sessions.pages.events.kit import Opened
-from sessions.pages.events.picked import Picked, picked_in
+from sessions.pages.events.night.clock import clock_of, run_clock
+from sessions.pages.events.night.picked import Picked, picked_in
 from sessions.wording.club.cups import stage_called
 from sessions.wording.club.evening import board_line, going_on_line, screen_fields, settled_line
 from sessions.wording.club.events import points_of, quality_of

@@ -13,14 +13,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from sessions.access.devices import known_actor
-from sessions.events.book import NightSheet
 from sessions.events.entrants import enrol
 from sessions.events.errors import EventInvalidError
 from sessions.events.evening import door as doors
+from sessions.events.sheets import NightSheet
 from sessions.models import EventRole
-from sessions.pages.events.founding import names_in
 from sessions.pages.events.kit import Opened, done, night_of, opened, shown
-from sessions.pages.events.season import NO_NAMES
+from sessions.pages.events.season.founding import names_in
+from sessions.pages.events.season.season import NO_NAMES
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import whole_number
 

@@ -16,9 +16,9 @@ from scoring.contests.stages.spec import BY_PLACE, Method
 from scoring.contests.standings import Row
 from sessions.access.devices import known_actor
 from sessions.events import founding
-from sessions.events.book import RoundSheet
 from sessions.events.evening.nights import close_night
 from sessions.events.outlook import round_outlook
+from sessions.events.sheets import RoundSheet
 from sessions.events.stages import cutting, mending, registering, standing
 from sessions.events.stages.ways import spec_of
 from sessions.models import Stage

@@ -16,7 +16,6 @@ from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import known_actor
 from sessions.access.links import code_of
 from sessions.events import links
-from sessions.events.book import NightSheet
 from sessions.events.counting import SeasonRow, season_rows
 from sessions.events.entrants import change_entrant, enrol
 from sessions.events.errors import EventInvalidError
@@ -24,13 +23,14 @@ from sessions.events.evening.nights import add_night
 from sessions.events.founding import change, way_of
 from sessions.events.now.provisional import season_moves
 from sessions.events.outlook import round_outlook, running, season_outlook
+from sessions.events.sheets import NightSheet
 from sessions.events.stages.registering import waiting
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole
-from sessions.pages.events import cup
-from sessions.pages.events.calendar import feed_address
-from sessions.pages.events.founding import NO_DAY, names_in
+from sessions.pages.events.cup import home as cup
 from sessions.pages.events.kit import Opened, done, opened, shown
+from sessions.pages.events.season.calendar import feed_address
+from sessions.pages.events.season.founding import NO_DAY, names_in
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import day_in, page, whole_number
 from sessions.pages.rules.cards import card

@@ -1,0 +1,196 @@
+"""What is stored of an evening, as sheets: a night, its rounds, their tables and what they told.
+
+Knows one evening; how they are read is `book`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from scoring.contests.draws.past import Tables
+from scoring.contests.points import Finish, Status
+from sessions.events.errors import NotThereError
+from sessions.models import (
+    Attendance,
+    Game,
+    Night,
+    Round,
+    Stage,
+    Table,
+    TableResult,
+    TableSeat,
+)
+
+
+@dataclass(slots=True)
+class TableSheet:
+    """A table, who sits there, and what was told of it."""
+
+    row: Table
+    seats: list[tuple[int, TableSeat]]
+    results: list[TableResult]
+    roots: dict[int, int]
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """Who was seated, in the order in which they throw."""
+        return tuple(it for it, _seat in self.seats)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Those of them who came."""
+        return tuple(it for it, seat in self.seats if seat.came)
+
+    @property
+    def game(self) -> Game | None:
+        game = self.row.game
+        return None if game is None or game.deleted_at is not None else game
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was entered in its game, or told of it."""
+        return bool(self.results) or (self.game is not None and self.game.has_entries)
+
+    @property
+    def is_void(self) -> bool:
+        return self.row.void_at is not None
+
+    @property
+    def is_settled(self) -> bool:
+        return self.is_void or self.current is not None
+
+    @property
+    def current(self) -> TableResult | None:
+        """The result that counts: the last that was confirmed."""
+        confirmed = [it for it in self.results if it.confirmed_at is not None]
+        return max(confirmed, key=lambda it: (it.confirmed_at, it.number), default=None)
+
+    @property
+    def reports(self) -> list[TableResult]:
+        """What was told and is not settled yet; what is as it counts already is settled."""
+        replaced = {it.supersedes_id for it in self.results}
+        counts = self.current
+        return [
+            it
+            for it in self.results
+            if it.confirmed_at is None
+            and it.rejected_at is None
+            and it.pk not in replaced
+            and (counts is None or not same(it.lines, counts.lines))
+        ]
+
+    @property
+    def state(self) -> str:
+        """How far it is, in a word: what comes first in this order is said."""
+        game = self.game
+        said = {
+            "void": self.is_void,
+            "disputed": len(self.reports) > 1 or bool(self.reports and self.current),
+            "confirmed": self.current is not None,
+            "reported": bool(self.reports),
+            "finished": game is not None and game.finished_at is not None,
+            "playing": game is not None,
+            "postponed": self.row.postponed_to is not None,
+        }
+        return next((name for name, is_so in said.items() if is_so), "waiting")
+
+    def finishes(self, result: TableResult) -> tuple[Finish, ...]:
+        """How everybody ended, by a result."""
+        return tuple(
+            Finish(self.roots[it["entrant"]], it["place"], it["score"], Status(it["status"]))
+            for it in result.lines
+        )
+
+
+def same(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> bool:
+    """Do two reports say the same? A score that only one of them knows is no contradiction."""
+    lines = {it["entrant"]: it for it in other}
+    return {it["entrant"] for it in one} == lines.keys() and all(
+        _agree(it, lines[it["entrant"]]) for it in one
+    )
+
+
+def _agree(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    known = None not in {one["score"], other["score"]}
+    names = ("place", "status", "score") if known else ("place", "status")
+    return all(one[name] == other[name] for name in names)
+
+
+@dataclass(slots=True)
+class RoundSheet:
+    """A round with its tables; `sits_out` are those who have a bye."""
+
+    row: Round
+    stage: Stage
+    tables: list[TableSheet]
+    sits_out: tuple[int, ...]
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def is_published(self) -> bool:
+        return self.row.published_at is not None
+
+    @property
+    def is_over(self) -> bool:
+        return self.row.closed_at is not None or all(it.is_settled for it in self.tables)
+
+    @property
+    def seated(self) -> dict[int, TableSheet]:
+        """At which table everybody sits."""
+        return {it: table for table in self.tables for it in table.everybody}
+
+    @property
+    def layout(self) -> Tables:
+        """The tables as they were played at."""
+        return tuple(it.people for it in self.tables if it.people and not it.is_void)
+
+    def table(self, number: int) -> TableSheet:
+        return numbered(self.tables, number, "table")
+
+
+@dataclass(slots=True)
+class NightSheet:
+    """A night with its rounds, and who was at the door."""
+
+    row: Night
+    rounds: list[RoundSheet] = field(default_factory=list)
+    door: dict[int, Attendance] = field(default_factory=dict)
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def is_open(self) -> bool:
+        return self.row.opened_at is not None and self.row.closed_at is None
+
+    @property
+    def published(self) -> list[RoundSheet]:
+        return [it for it in self.rounds if it.is_published]
+
+    @property
+    def draft(self) -> RoundSheet | None:
+        return next((it for it in self.rounds if not it.is_published), None)
+
+    def round(self, number: int) -> RoundSheet:
+        return numbered(self.rounds, number, "round")
+
+
+Sheet = TypeVar("Sheet", NightSheet, RoundSheet, TableSheet)
+
+
+def numbered(sheets: Iterable[Sheet], number: int, what: str) -> Sheet:
+    """The one with this number. Raises NotThereError."""
+    found = next((it for it in sheets if it.number == number), None)
+    if found is None:
+        raise NotThereError(what=what, number=number)
+    return found

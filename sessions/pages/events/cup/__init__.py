@@ -1,0 +1,1 @@
+"""Pages of a tournament: the wizard, its home, the cut, registration."""

@@ -1,0 +1,1 @@
+"""Pages of a league as a whole: founding, season, files, calendar."""
