@@ -79,6 +79,7 @@ def test_who_has_played_a_round_is_drawn_from_there():
     assert meetings([*first, *found.rounds]) == found.again >= found.fewest
 
 
+@pytest.mark.slow
 def test_a_league_of_twenty_weeks():
     """48 members, of whom 24 to 40 come, and three games a night."""
     luck, before, same_night = Random(7), list[Tables](), 0

@@ -45,6 +45,7 @@ def test_who_hardly_ever_opens_has_no_mean() -> None:
     assert turns_to_target(replace(PATCH, opening_threshold=20_000)) == ()
 
 
+@pytest.mark.slow
 def test_fine_prices_take_about_as_many_turns_and_no_longer_to_count() -> None:
     fine = RuleSet.from_json(PATCH.to_json() | {"singles": {"1": 101, "5": 53}})
     turn_odds_for(fine, fine.opening_threshold)

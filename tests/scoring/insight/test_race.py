@@ -109,6 +109,7 @@ def test_far_targets_are_counted_in_larger_steps() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_lead_counts_as_much_as_it_should_where_the_target_is_far() -> None:
     rules, lead = replace(PATCH, target_score=50_000), 5000
     state = position(rules, 3, *[Total(500)] * 3, Adjust(0, lead, ""))

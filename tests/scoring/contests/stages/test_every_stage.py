@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import chain
 from random import Random
@@ -38,19 +39,27 @@ BY_ROUNDS = {
 ALL = range(3, 91)
 SOME = [*range(3, 13), 16, 23, 64]
 """Where each round is drawn, which takes longer."""
+FIELDS = ("few", pytest.param("all", marks=pytest.mark.slow))
 
 
+def people_of(fields: str, *, are_drawn: bool) -> Iterable[int]:
+    """How many there are in each field."""
+    return (4, 9, 14) if fields == "few" else SOME if are_drawn else ALL
+
+
+@pytest.mark.parametrize("fields", FIELDS)
 @pytest.mark.parametrize("name", ENDS_WITH_ONE)
-def test_it_ends_with_one_winner_and_loses_nobody(name: str) -> None:
-    for people in SOME if "strikes" in name else ALL:
+def test_it_ends_with_one_winner_and_loses_nobody(name: str, fields: str) -> None:
+    for people in people_of(fields, are_drawn="strikes" in name):
         found = played(ENDS_WITH_ONE[name], range(1, people + 1), Random(people))
         assert len(found.order[0]) == 1, people
         assert sorted(chain(*found.order)) == list(range(1, people + 1))
 
 
+@pytest.mark.parametrize("fields", FIELDS)
 @pytest.mark.parametrize("name", BY_ROUNDS)
-def test_everybody_sits_in_every_round(name: str) -> None:
-    for people in ALL if name in {"ladder", "final"} else SOME:
+def test_everybody_sits_in_every_round(name: str, fields: str) -> None:
+    for people in people_of(fields, are_drawn=name not in {"ladder", "final"}):
         found = played(BY_ROUNDS[name], range(1, people + 1), Random(people))
         assert sorted(found.left) == list(range(1, people + 1))
 

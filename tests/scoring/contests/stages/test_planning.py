@@ -57,6 +57,7 @@ def test_nobody_plans_for_two_or_for_a_town(people: int) -> None:
         plans(people, 100, Serious.CLUB)
 
 
+@pytest.mark.slow
 def test_every_plan_comes_to_its_winner() -> None:
     for people in (3, 5, 6, 9, 10, 13, 16, 23, 40, 64):
         luck = Random(people)
