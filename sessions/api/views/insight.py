@@ -51,6 +51,8 @@ def _cost(rules: RuleSet, asked: dict[str, Any]) -> int:
     streak = rules.farkle_streak
     if streak is None or asked["farkle_streak"] + 1 < streak.length:
         return 0
+    if streak.only_after_opening and not asked["has_opened"]:
+        return 0
     return streak.penalty if isinstance(streak.penalty, int) else 0
 
 

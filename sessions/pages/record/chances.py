@@ -19,6 +19,7 @@ from sessions.games.told.insight import InsightNotYetError
 from sessions.models import Game, finished_turns
 from sessions.pages.charts.win_line import win_chart
 from sessions.pages.kit.requests import page, watched
+from sessions.pages.record.insight import not_yet
 from sessions.wording.club.badges import COLOURS
 from sessions.wording.format import percent
 from sessions.wording.game import words
@@ -48,7 +49,7 @@ def chances(request: HttpRequest, code: str) -> HttpResponse:
     try:
         found = win_line(game)
     except InsightNotYetError:
-        return render(request, "record/insight_not_yet.html", {"game": game}, status=403)
+        return not_yet(request, game, say("chances_to_win"))
     return render(request, "record/chances.html", _context(game, found))
 
 

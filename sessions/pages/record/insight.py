@@ -52,7 +52,13 @@ def insight(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _not_yet(request: HttpRequest, game: Game) -> HttpResponse:
-    return render(request, "record/insight_not_yet.html", {"game": game}, status=403)
+    return not_yet(request, game, say("luck_and_decisions"))
+
+
+def not_yet(request: HttpRequest, game: Game, what: str) -> HttpResponse:
+    """Where what is asked for is told once the game is over."""
+    context = {"game": game, "what": what}
+    return render(request, "record/insight_not_yet.html", context, status=403)
 
 
 def _context(game: Game, found: GameInsight) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import FarkleStreak, RuleSet
+from sessions.games.house_rules.kept import save_house_rules
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer
 
@@ -90,6 +92,17 @@ def test_a_streak_that_is_about_to_cost_makes_careful(client):
 
     assert usual["value_before"] - brink["value_before"] > 200
     assert brink["moves"][0]["then"] == "bank"
+
+
+def test_a_streak_that_counts_after_opening_costs_nobody_before(client):
+    rules = RuleSet(farkle_streak=FarkleStreak(only_after_opening=True))
+    key = save_house_rules(name="Ours", rules=rules).key
+    body = {"dice": [1, 2, 3], "turn_score": 600, "has_opened": False}
+
+    usual = ask(client, body, key).json()
+    assert ask(client, body | {"farkle_streak": 2}, key).json() == usual
+    opened = body | {"has_opened": True}
+    assert ask(client, opened | {"farkle_streak": 2}, key).json() != ask(client, opened, key).json()
 
 
 @pytest.mark.parametrize(
