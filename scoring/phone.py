@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.entries import MAX_PLAYER_NAME, MAX_SEATS
-from scoring.room import MAX_ENTRIES, MAX_RESERVE
 from scoring.rules.rule_set import MAX_TARGET, RuleSet
 from scoring.seating import MIN_SEATS
 from scoring.throws.throw_table import table_for
 from scoring.throws.totals import turn_totals
+from scoring.written.room import MAX_ENTRIES, MAX_RESERVE
 
 
 def phone_rules(rules: RuleSet) -> dict[str, Any]:

@@ -182,7 +182,7 @@ class GameState:
 
     @property
     def is_recorded(self) -> bool:
-        """Was only the result told (`scoring.recorded`)? Then nothing is entered any more."""
+        """Was only the result told (`written.recorded`)? Then nothing is entered any more."""
         return self.outcome is not None and self.outcome.reason == "recorded"
 
     @property

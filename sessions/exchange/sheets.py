@@ -16,10 +16,10 @@ from django.db.models import QuerySet
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from scoring import notation
 from scoring.dice import written
-from scoring.log import Standing
 from scoring.state import FinishedTurn, Seat
+from scoring.written import notation
+from scoring.written.log import Standing
 from sessions.exchange import canonical
 from sessions.exchange.portions import portions
 from sessions.games.caches import SEAT_FACTS, know_fates, seat_facts

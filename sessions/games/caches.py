@@ -16,9 +16,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.entries import Sign, kind_named
-from scoring.log import History, Replay, history
-from scoring.snapshot import finished_turn_to_json
 from scoring.state import FinishedTurn, GameState
+from scoring.written.log import History, Replay, history
+from scoring.written.snapshot import finished_turn_to_json
 from sessions.games.log.standing import STANDING, checkpoint, checkpoints, columns, has_checkpoint
 from sessions.games.results import record
 from sessions.models import Checkpoint, Game, GameEntry, Grant, PlayedTurn, SeatTotal

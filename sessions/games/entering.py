@@ -30,10 +30,10 @@ from scoring.entries import (
 )
 from scoring.game import apply
 from scoring.leaving import check_asked
-from scoring.log import Fate, for_its_turn
-from scoring.room import check_room
 from scoring.seating import spelled_as_here
 from scoring.state import GameState
+from scoring.written.log import Fate, for_its_turn
+from scoring.written.room import check_room
 from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import announce_after_commit, revise
 from sessions.games import caches, ends, proposals

@@ -10,11 +10,11 @@ from typing import Any
 
 from scoring.dice import Dice
 from scoring.game import least_to_bank, legal_actions
-from scoring.room import with_room
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn, GameState
 from scoring.throws.throw_table import table_for
 from scoring.turn import ThrowMade
+from scoring.written.room import with_room
 from sessions.access.roles import Actor
 from sessions.games.proposals import Waiting, waiting
 from sessions.games.queries import recorder

@@ -14,10 +14,10 @@ from typing import Any
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from scoring.entries import Amend, LogEntry, Undo, kind_named
-from scoring.log import Replay
 from scoring.rules.presets import PRESETS, Preset
 from scoring.seating import MIN_SEATS
 from scoring.state import FinishedTurn
+from scoring.written.log import Replay
 from sessions.access.listed import with_names
 from sessions.access.roles import Actor, Seen, opened_by
 from sessions.games.caches import know_fates

@@ -11,8 +11,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from scoring.insight.fairness import Fairness, fairness
-from scoring.snapshot import finished_turn_from_json
 from scoring.state import FinishedTurn
+from scoring.written.snapshot import finished_turn_from_json
 from sessions.history.filters import HistoryFilter
 from sessions.models import Group, PlayedTurn
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from django.db import migrations
 
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import finished_turn_from_json, state_from_json
+from scoring.written.snapshot import finished_turn_from_json, state_from_json
 from sessions.games.results import AFTERWARDS, figures_of, minutes_between, night_of
 
 AT_ONCE = 200

@@ -5,7 +5,7 @@ from itertools import groupby
 from django.db import migrations, models
 
 from scoring.insight.feats import feats_of
-from scoring.snapshot import finished_turn_from_json
+from scoring.written.snapshot import finished_turn_from_json
 from sessions.games.results import FEATS
 
 AT_ONCE = 200

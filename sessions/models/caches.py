@@ -13,8 +13,8 @@ from django.db import models
 from django.db.models.functions import Lower
 
 from scoring.entries import MAX_PLAYER_NAME
-from scoring.snapshot import finished_turn_from_json
 from scoring.state import FinishedTurn
+from scoring.written.snapshot import finished_turn_from_json
 from sessions.models.games import Game
 from sessions.storage.prepared import Texts, left_open
 

@@ -20,9 +20,9 @@ class GameEntry(models.Model):
     """One line of a game's log. Never changed, never deleted; only the name of somebody who was
     erased is another one in it.
 
-    `place`, `dropped_by` and `effect` are a cache: what `scoring.log` knows as the fate of the
-    entry, so that undo, corrections and the log's pages need not read the whole log. What stands is
-    what nothing has dropped, in the order of its places. Empty until a game `has_fates`.
+    `place`, `dropped_by` and `effect` are a cache: what `scoring.written.log` knows as the fate of
+    the entry, so that undo, corrections and the log's pages need not read the whole log. What
+    stands is what nothing has dropped, in the order of its places. Empty until a game `has_fates`.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="entries", db_index=False)

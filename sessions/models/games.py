@@ -19,10 +19,10 @@ from django.db import models
 
 from scoring.entries import Player, player_from_json
 from scoring.game import start
-from scoring.recorded import RecordedSeat, recorded_state, recorded_turns
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
+from scoring.written.recorded import RecordedSeat, recorded_state, recorded_turns
+from scoring.written.snapshot import state_from_json, state_to_json
 
 MAX_CODE = 12
 MAX_PLACE = 60

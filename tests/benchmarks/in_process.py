@@ -13,11 +13,11 @@ from time import process_time
 from scoring.dice import Dice, distinct_throws
 from scoring.entries import Bank, Entry, Player, Throw
 from scoring.game import apply, legal_actions, start
-from scoring.log import replay
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from scoring.throws.throw_table import ThrowTable, table_for
+from scoring.written.log import replay
 from tests.benchmarks.table import Row, compared
 
 THROWS = 20_000

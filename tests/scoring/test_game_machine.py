@@ -17,7 +17,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from scoring import notation
 from scoring.entries import (
     Adjust,
     Amend,
@@ -44,11 +43,12 @@ from scoring.entries import (
 )
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, next_after_farkle, start
-from scoring.log import History, Replay, amended, for_its_turn, history, played, replay
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import GameState
 from scoring.throws.totals import is_plausible
+from scoring.written import notation
+from scoring.written.log import History, Replay, amended, for_its_turn, history, played, replay
+from scoring.written.snapshot import state_from_json, state_to_json
 from tests.scoring.rule_sets import RulesJson, rule_sets
 from tests.scoring.throws.reference import Dice, Reference
 

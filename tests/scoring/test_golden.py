@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from scoring import notation
 from scoring.entries import Entry, TurnEntry
 from scoring.game import apply
-from scoring.log import replay
 from scoring.rules.presets import PRESETS
 from scoring.state import GameState
+from scoring.written import notation
+from scoring.written.log import replay
 from tests.scoring.transcript import INDENT, run
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "golden").rglob("*.txt"))

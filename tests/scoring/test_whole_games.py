@@ -15,14 +15,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring import notation
 from scoring.entries import Bank, CallTime, Entry, Player, Sign, Skip, Throw, Unlock
 from scoring.game import apply, legal_actions, start
-from scoring.log import replay
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import GameState
+from scoring.written import notation
+from scoring.written.log import replay
+from scoring.written.snapshot import state_from_json, state_to_json
 from tests.scoring.reference_game import ScoreSheet
 from tests.scoring.rule_sets import MIXES, rule_sets
 from tests.scoring.throws.reference import Dice, Reference

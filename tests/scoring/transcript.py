@@ -52,11 +52,11 @@ from scoring.entries import (
 )
 from scoring.errors import RuleViolation
 from scoring.game import apply, legal_actions, start
-from scoring.log import replay
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import FinishedTurn, GameState
+from scoring.written.log import replay
+from scoring.written.snapshot import state_from_json, state_to_json
 
 INDENT = "    "
 NO_SEAT = 85

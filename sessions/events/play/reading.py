@@ -13,8 +13,8 @@ from scoring.contests.finishes import Told, Unclear, finishes
 from scoring.contests.points import Finish, Status
 from scoring.contests.scales.as_json import scale_of
 from scoring.contests.scales.listed import ByScore
-from scoring.recorded import MAX_SCORE
 from scoring.results import result_of
+from scoring.written.recorded import MAX_SCORE
 from sessions.events.errors import GoesOnError, NoResultError, ResultUnclearError
 from sessions.events.play.tables import Place
 from sessions.models import Game, TableSeat

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from scoring.recorded import MAX_SCORE
+from scoring.written.recorded import MAX_SCORE
 from sessions.exchange.into.fields import Fields, WrongTypeError, one_line
 from sessions.exchange.into.found import FileRefusedError, Found, FoundGame, FoundSeat, LeftOut
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 
 from scoring.entries import MAX_PLAYER_NAME, Player, Total
 from scoring.errors import RuleViolation
-from scoring.recorded import RecordedSeat
-from scoring.retold import Retold, retell
 from scoring.rules.rule_set import RuleSet
 from scoring.seating import start
 from scoring.sentences import Sentence, gettext_noop
+from scoring.written.recorded import RecordedSeat
+from scoring.written.retold import Retold, retell
 from sessions.exchange.into.found import FoundGame, FoundSeat, OwnGame
 from sessions.models.people import name_key
 

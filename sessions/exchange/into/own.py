@@ -13,10 +13,10 @@ from typing import Any
 from uuid import UUID
 
 from scoring.errors import ScoringError
-from scoring.log import replay
-from scoring.recorded import RecordedSeat, recorded_state
 from scoring.seating import start
 from scoring.state import GameState
+from scoring.written.log import replay
+from scoring.written.recorded import RecordedSeat, recorded_state
 from sessions.exchange.into.found import (
     MAX_GAMES,
     FileRefusedError,

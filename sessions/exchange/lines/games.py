@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
 
-from scoring import notation
 from scoring.entries import Join, entry_to_json
+from scoring.written import notation
 from sessions.access.codes import CODE, new_code
 from sessions.exchange import archive
 from sessions.exchange.canonical import moment

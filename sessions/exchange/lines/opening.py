@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import IO, Any
 
 from scoring.errors import NotationError
-from scoring.notation import FIRST_LINE
+from scoring.written.notation import FIRST_LINE
 from sessions.exchange import archive
 from sessions.exchange.lines import games
 from sessions.exchange.lines.refused import MAX_LINE, LinesRefusedError, NumberedLine

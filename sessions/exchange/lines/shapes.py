@@ -19,8 +19,8 @@ from scoring.entries import MAX_PLAYER_NAME, LogEntry, Player, entry_from_json, 
 from scoring.errors import DocumentInvalid
 from scoring.reading.reader import Reader
 from scoring.reading.shapes import Line
-from scoring.recorded import MAX_SCORE
 from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
+from scoring.written.recorded import MAX_SCORE
 from sessions.access.codes import CODE
 from sessions.exchange.lines.refused import LinesRefusedError
 from sessions.models import Game

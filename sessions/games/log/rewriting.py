@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from scoring.entries import Amend
 from scoring.errors import NothingToUndo
-from scoring.log import Fate, Replay, amended, check_open, played
 from scoring.state import GameState
+from scoring.written.log import Fate, Replay, amended, check_open, played
 from sessions.games import caches
 from sessions.games.log.standing import (
     Part,
@@ -60,7 +60,7 @@ def undone(game: Game) -> Rewritten:
 
 
 def corrected(game: Game, amend: Amend) -> Rewritten:
-    """What a correction would make of the game. Raises as `scoring.log.amended` does."""
+    """What a correction would make of the game. Raises as `scoring.written.log.amended` does."""
     state = game.current_state()
     is_finished = 0 < amend.turn <= state.finished_turns
     part = since_turn(game, amend.turn) if is_finished else Part(state, ())

@@ -1,8 +1,8 @@
 """What stands of a game's log, read from a checkpoint on instead of from the start.
 
 Knows how what has become of each entry is kept beside it, and the states in between; not what an
-entry does. All of it is a cache of the log: `scoring.log.history` says the same from the entries
-alone.
+entry does. All of it is a cache of the log: `scoring.written.log.history` says the same from the
+entries alone.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from scoring.entries import Amend, Undo, entry_from_json, entry_to_json
-from scoring.log import Fate, Replay, Standing
-from scoring.snapshot import (
+from scoring.state import FinishedTurn, GameState
+from scoring.written.log import Fate, Replay, Standing
+from scoring.written.snapshot import (
     finished_turn_from_json,
     finished_turn_to_json,
     state_from_json,
     state_to_json,
 )
-from scoring.state import FinishedTurn, GameState
 from sessions.models import Checkpoint, Game, GameEntry
 
 MAX_STEPS = 50

@@ -15,8 +15,8 @@ from threading import Lock
 from cachetools import LRUCache
 
 from scoring.insight.turn_odds import OddsOutOfReach
-from scoring.log import played
 from scoring.state import GameState
+from scoring.written.log import played
 from sessions.games.log.standing import all_standing
 from sessions.games.told.insight import refuse_if_running
 from sessions.models import Game

@@ -14,9 +14,9 @@ from scoring.insight.odds_sheet import left_out
 from scoring.insight.plays import Play
 from scoring.insight.turn_odds import OddsOutOfReach
 from scoring.insight.whole_game import Looked, judged_turns
-from scoring.log import played
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
+from scoring.written.log import played
 from sessions.access.errors import AccessRefusedError
 from sessions.games.log.standing import all_standing
 from sessions.models import Game, GameLink, Role

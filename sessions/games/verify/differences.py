@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from scoring.log import History, Replay
-from scoring.snapshot import state_to_json
+from scoring.written.log import History, Replay
+from scoring.written.snapshot import state_to_json
 from sessions.games import caches
 from sessions.games.log.standing import checkpoint, columns
 from sessions.games.results import result_facts, results_of

@@ -12,9 +12,9 @@ from django.urls import reverse
 from scoring.insight.odds import farkle_chance
 from scoring.phone import phone_rules
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_to_json
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
+from scoring.written.snapshot import state_to_json
 from sessions.games.present import turn_in_progress
 from sessions.models import Game
 from sessions.pages.kit.allowed import Allowed

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.log import Replay
 from scoring.state import FinishedTurn, GameState
+from scoring.written.log import Replay
 from sessions.wording.format import points
 from sessions.wording.game import words
 

@@ -24,7 +24,7 @@ export function keepTrack(before) {
 
 /**
  * The throw that was in the game before and is not in the one after: found by comparing their states
- * (scoring/snapshot.py). Null when something else was undone, or entered.
+ * (scoring/written/snapshot.py). Null when something else was undone, or entered.
  */
 function throwTakenBack(before, after) {
   if (!before || !after?.turn) return null;

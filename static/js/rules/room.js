@@ -1,4 +1,4 @@
-// How many entries a log may get: twin of scoring/room.py, for the kinds that a phone enters by itself.
+// How many entries a log may get: twin of scoring/written/room.py, for the kinds that a phone enters by itself.
 // Rules that a phone has kept since before there was a limit name none: then only the server refuses.
 
 import { Refused } from "./state.js";

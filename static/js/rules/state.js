@@ -42,7 +42,7 @@ function readTurn(turn, defaults) {
   return { ...defaults, ...turn, throws };
 }
 
-/** The reverse of `read`: what scoring/snapshot.py would write. */
+/** The reverse of `read`: what scoring/written/snapshot.py would write. */
 export function write(state) {
   const line = (turn, defaults) => turn && bare({ ...turn, throws: turn.throws.map((it) => bare(it, THROW)) }, defaults);
   const { turn, last_turn: last, final_round: final, ...rest } = state;

@@ -39,9 +39,9 @@ from scoring.game import apply, legal_actions, start
 from scoring.phone import phone_rules
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_to_json
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
+from scoring.written.snapshot import state_to_json
 from tests.scoring.rule_sets import MIXES
 from tests.scoring.transcript import run
 

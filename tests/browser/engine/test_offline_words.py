@@ -21,8 +21,8 @@ from scoring.ending import in_reach, lead_over
 from scoring.entries import Player, TurnEntry, entry_from_json
 from scoring.game import next_after_farkle
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn, GameState
+from scoring.written.snapshot import state_from_json
 from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.pages.pad import pad

@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 
 from scoring.ending import final_round_from, in_reach, lead_over, ranks
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_from_json
 from scoring.state import FinishedTurn
+from scoring.written.snapshot import state_from_json
 from sessions.games.told.highlights import Kind, bests, highlight
 from sessions.wording.game.cheers import cheer
 from tests.browser.engine.conformance import Games, Step, at_random, every, golden, written

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from scoring.phone import phone_rules
-from scoring.snapshot import state_to_json
+from scoring.written.snapshot import state_to_json
 from sessions.models import Game
 from tests import verbs
 from tests.sessions.games.playing import throw

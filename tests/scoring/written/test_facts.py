@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from scoring import notation
 from scoring.entries import Player
 from scoring.errors import NotationError
 from scoring.rules.rule_set import PATCH
 from scoring.seating import start
+from scoring.written import notation
 
 FACTS = {"code": "K7MX2Q", "played": "2026-10-03T17:02:11.000000Z"}
 

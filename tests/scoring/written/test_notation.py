@@ -23,9 +23,9 @@ from scoring.entries import (
 )
 from scoring.errors import NotationError
 from scoring.game import start
-from scoring.log import replay
-from scoring.notation import read, write
 from scoring.rules.rule_set import RuleSet
+from scoring.written.log import replay
+from scoring.written.notation import read, write
 
 STORY: list[Entry] = [
     RollOff({0: 3, 1: 6, 2: 6}),

@@ -9,9 +9,9 @@ import pytest
 
 from scoring.entries import Adjust, Player, Retire, Sign, Throw
 from scoring.game import apply, start
-from scoring.log import replay
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import (
+from scoring.written.log import replay
+from scoring.written.snapshot import (
     finished_turn_from_json,
     finished_turn_to_json,
     state_from_json,

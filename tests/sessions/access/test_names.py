@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from scoring import notation
 from scoring.entries import entry_from_json, player_from_json
 from scoring.game import start
-from scoring.log import history
 from scoring.rules.rule_set import RuleSet
+from scoring.written import notation
+from scoring.written.log import history
 from sessions.access import links
 from sessions.access.names import initials
 from sessions.access.roles import Actor, find_game

@@ -8,7 +8,7 @@ import io
 import pytest
 from python_calamine import CalamineWorkbook
 
-from scoring import notation
+from scoring.written import notation
 from tests.sessions.api.stories import told
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ import openpyxl
 import pytest
 from django.test import Client
 
-from scoring import notation
 from scoring.game import apply
+from scoring.written import notation
 from sessions.exchange import canonical
 from sessions.exchange.sheets import SEAT_COLUMNS, TURN_COLUMNS
 from sessions.models import Game

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring import room
 from scoring.errors import LogFull, TooManyCorrections
+from scoring.written import room
 from sessions.models import Game
 from tests import verbs
 from tests.sessions.clients import ApiPlayer

@@ -228,7 +228,7 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[LogEntry]:
         noted.append(entry)
         return apply(state, entry)
 
-    monkeypatch.setattr("scoring.log.apply", note)
+    monkeypatch.setattr("scoring.written.log.apply", note)
     return noted
 
 

@@ -17,9 +17,9 @@ from scoring.entries import Bank, Throw, Total
 from scoring.entries import Player as Seat
 from scoring.game import apply, legal_actions, start
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_to_json
 from scoring.state import FinishedTurn, GameState
 from scoring.throws.throw_table import table_for
+from scoring.written.snapshot import state_to_json
 from sessions.games.caches import played_turn
 from sessions.games.results import figures_of, night_of
 from sessions.models import Game, Group, PlayedSeat, PlayedTurn, Player, SeatResult, SeatTotal

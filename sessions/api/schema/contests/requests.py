@@ -18,7 +18,7 @@ from scoring.contests.stages.planning import MOST as MOST_PEOPLE
 from scoring.contests.stages.spec import Carry, Method
 from scoring.entries import MAX_PLAYER_NAME, MAX_REASON, MAX_SEATS
 from scoring.reading import shapes
-from scoring.recorded import MAX_SCORE
+from scoring.written.recorded import MAX_SCORE
 from sessions.access.links import LENGTH
 from sessions.api.kit.fields import (
     Flag,

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring import notation
 from scoring.entries import MAX_PLAYER_NAME, player_from_json
 from scoring.errors import EntryInvalid
+from scoring.written import notation
 from sessions.exchange import sheets as exports
 from sessions.exchange.account import archive
 from sessions.exchange.archive import as_json

@@ -15,8 +15,8 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from scoring.entries import entry_from_json, player_from_json
 from scoring.game import start
-from scoring.log import replay
 from scoring.rules.rule_set import RuleSet
+from scoring.written.log import replay
 from sessions.access.groups import SeenGroup
 from sessions.exchange import canonical
 from sessions.exchange.lines import stream

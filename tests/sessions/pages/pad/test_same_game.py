@@ -12,7 +12,7 @@ from django.core.cache import cache
 
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_to_json
+from scoring.written.snapshot import state_to_json
 from sessions.games.verify.differences import differences, truth_of
 from sessions.models import Game
 from tests.sessions.clients import ApiPlayer

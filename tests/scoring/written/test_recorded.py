@@ -5,13 +5,13 @@ import pytest
 from scoring.entries import Player, Rename, Sign, Total, Undo, Unlock
 from scoring.errors import OnlyRecorded
 from scoring.game import apply, legal_actions
-from scoring.log import check_open
-from scoring.recorded import RecordedSeat, recorded_state, recorded_turns
 from scoring.results import result_of
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from scoring.snapshot import state_from_json, state_to_json
 from scoring.state import FinishedTurn, Outcome
+from scoring.written.log import check_open
+from scoring.written.recorded import RecordedSeat, recorded_state, recorded_turns
+from scoring.written.snapshot import state_from_json, state_to_json
 
 PATCH = PRESETS["patch"].rules
 ANA, BEN = Player("Ana"), Player("Ben")

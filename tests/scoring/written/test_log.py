@@ -36,9 +36,9 @@ from scoring.errors import (
     TurnUnknown,
 )
 from scoring.game import apply, legal_actions, start
-from scoring.log import Replay, Standing, amended, for_its_turn, history, played, replay
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
+from scoring.written.log import Replay, Standing, amended, for_its_turn, history, played, replay
 
 FARKLE = Throw((2, 2, 3, 3, 4, 6))
 STRAIGHT = Throw((1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 6), bank=True)
@@ -149,7 +149,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[LogEntry]:
         applied.append(entry)
         return apply(state, entry)
 
-    monkeypatch.setattr("scoring.log.apply", noted)
+    monkeypatch.setattr("scoring.written.log.apply", noted)
     return applied
 
 

@@ -7,10 +7,10 @@ import pytest
 from scoring.entries import Amend, Bank, Entry, LogEntry, Player, Sign, Throw, Total, Undo, Unlock
 from scoring.errors import LogFull, RuleViolation, TooManyCorrections
 from scoring.game import apply, legal_actions, start
-from scoring.room import MAX_CORRECTIONS, MAX_ENTRIES, MAX_RESERVE, check_room, with_room
 from scoring.rules.presets import PRESETS
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
+from scoring.written.room import MAX_CORRECTIONS, MAX_ENTRIES, MAX_RESERVE, check_room, with_room
 
 AMEND = Amend(1, "misheard", points=500)
 PLAYED: list[LogEntry] = [Throw((1, 2, 3, 4, 5, 6)), Bank(), Total(500), AMEND, Unlock("a slip")]

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from scoring.entries import Player, Total
 from scoring.game import apply, start
-from scoring.retold import retell
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
+from scoring.written.retold import retell
 
 PATCH = PRESETS["patch"].rules
 SHORT = RuleSet.from_json(PATCH.to_json() | {"target_score": 1_000, "opening_threshold": 500})
