@@ -37,17 +37,13 @@ from sessions.wording.say import say
 # What the pages at the table need. Account pages are of no use without network.
 SHELL = ("css/*.css", "js/*.js", "vendor/*.js", "icons/*.svg", "icons/favicon-32.png")
 NOT_IN_SHELL = (
-    *(
-        "css/account.css",
-        "js/forms/account.js",
-        "css/charts.css",
-        "css/paper.css",
-        "js/forms/paper.js",
-    ),
-    *("css/correct.css", "js/forms/correct.js", "js/forms/correct-view.js"),
+    *("css/account.css", "css/events/*", "css/record/*"),
+    *("js/events/*", "js/forms/account.js", "js/forms/paper.js", "js/forms/typed-sheet.js"),
+    *("js/forms/correct.js", "js/forms/correct-view.js"),
     "icons/icon-maskable.svg",
 )
-PARTS_OF_STYLES = ("css/*/*.css",)  # joined to those that import them, except while developing
+# Joined to those that import them, except while developing.
+PARTS_OF_STYLES = ("css/game/*", "css/parts/*", "css/site/*")
 WORKER = "js/offline/worker/worker.js"
 FROM_LIBRARIES = ("django_htmx/htmx-2.min.js",)
 

@@ -114,7 +114,8 @@ def shortened(name: str, read: Callable[[str], str]) -> str | None:
 def joined(name: str, read: Callable[[str], str]) -> str:
     """A style with all that it imports in the place of the imports."""
     folder = posixpath.dirname(name)
-    return IMPORT.sub(lambda found: joined(f"{folder}/{found[1]}", read), read(name))
+    path = posixpath.normpath
+    return IMPORT.sub(lambda found: joined(path(f"{folder}/{found[1]}"), read), read(name))
 
 
 def spelt_out(style: str) -> str:

@@ -27,7 +27,7 @@ FIRST = date(2024, 12, 30)
 PAGE = """{% extends "_base.html" %}
 {% load static %}
 {% block title %}{% say "statistics" %}{% endblock %}
-{% block styles %}<link rel="stylesheet" href="{% static 'css/charts.css' %}">{% endblock %}
+{% block styles %}<link rel="stylesheet" href="{% static 'css/record/charts.css' %}">{% endblock %}
 {% block content %}
 <div class="stack stack--loose">
 <h1>{% say "statistics" %}</h1>

@@ -43,7 +43,7 @@ MAX_NEXT = 3
 SHORTEST = (9, 16, 28)
 
 ASSETS = (
-    *("css/site.css", "css/game.css", "css/screens.css", "css/hall.css"),
+    *("css/site.css", "css/game.css", "css/screens.css", "css/events/hall.css"),
     *("js/screens/screen.js", "js/events/clock.js"),
 )
 """The files of a screen. Each is stored under a name that changes with all that it loads."""

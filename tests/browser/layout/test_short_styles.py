@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 from farkle_site.static_files import joined, shortened
 
 STATIC = Path(__file__).parents[3] / "static"
-STYLES = sorted(f"css/{style.name}" for style in (STATIC / "css").glob("*.css"))
+STYLES = sorted(str(style.relative_to(STATIC)) for style in (STATIC / "css").rglob("*.css"))
 READ = """(text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
