@@ -27,8 +27,8 @@ from sessions.events.errors import (
     EntrantTwiceError,
     EventInvalidError,
 )
-from sessions.games.players import players_named
 from sessions.games.results import root_of
+from sessions.games.who.players import players_named
 from sessions.models import Entrant, Event, EventRole, Player
 from sessions.models.events.people import MAX_CIRCLE
 from sessions.models.people import name_key

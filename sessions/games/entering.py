@@ -41,8 +41,8 @@ from sessions.games.errors import StaleVersionError
 from sessions.games.log.rewriting import corrected, undone, write
 from sessions.games.log.standing import columns
 from sessions.games.options import check_wishes
-from sessions.games.permission import check_entry
-from sessions.games.players import seat_players
+from sessions.games.who.permission import check_entry
+from sessions.games.who.players import seat_players
 from sessions.models import Game, GameEntry, Proposal, Role, timestamps
 from sessions.storage.prepared import add
 from sessions.storage.transactions import in_one_transaction, only_writes_follow

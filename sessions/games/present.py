@@ -18,7 +18,7 @@ from scoring.written.room import with_room
 from sessions.access.roles import Actor
 from sessions.games.proposals import Waiting, waiting
 from sessions.games.queries import recorder
-from sessions.games.whose import whose
+from sessions.games.who.whose import whose
 from sessions.models import Game
 
 

@@ -21,7 +21,7 @@ from sessions.access.errors import (
     NotYourSeatError,
 )
 from sessions.access.roles import Actor, Seen
-from sessions.games.permission import refusal_of, refusal_of_entry
+from sessions.games.who.permission import refusal_of, refusal_of_entry
 from sessions.models import Game, Proposal
 
 

@@ -26,7 +26,7 @@ from sessions.games.lists.latest import latest
 from sessions.games.log import rewriting
 from sessions.games.log.renamed import names_before
 from sessions.games.log.standing import corrected_turn, last_standing, turns_of
-from sessions.games.permission import check_entry
+from sessions.games.who.permission import check_entry
 from sessions.models import Game, GameEntry, GameLink, Proposal, SeatTotal
 from sessions.storage.prepared import Question, left_open
 

@@ -28,9 +28,9 @@ from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import revise
 from sessions.games import caches, options
 from sessions.games.errors import CodeTakenError, RematchClosedError
-from sessions.games.groups import group_for
-from sessions.games.players import seat_players
 from sessions.games.queries import rematch_of
+from sessions.games.who.groups import group_for
+from sessions.games.who.players import seat_players
 from sessions.models import Device, DeviceGame, Game, Group, Role, timestamps
 from sessions.models import Player as PersonOfGroup
 from sessions.models.games import MAX_PLACE

@@ -22,8 +22,8 @@ from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 from scoring.throws.throw_table import table_for
 from sessions.games import caches
-from sessions.games.players import seat_players
 from sessions.games.services import start_game
+from sessions.games.who.players import seat_players
 from sessions.models import Game, GameEntry, Group
 
 FOUR_DICE = 4

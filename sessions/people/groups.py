@@ -20,9 +20,9 @@ from sessions.access.errors import GroupOwnedError
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise, revise_all
-from sessions.games.groups import made_for
-from sessions.games.players import forget_unseated, seat_players
 from sessions.games.results import count, placed_anew, record
+from sessions.games.who.groups import made_for
+from sessions.games.who.players import forget_unseated, seat_players
 from sessions.models import Game, Group, Role
 from sessions.models.games import MAX_PLACE
 from sessions.models.people import MAX_GROUP_NAME

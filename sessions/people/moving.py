@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from sessions.access.groups import groups_of
 from sessions.access.roles import Actor, group_role
-from sessions.games.players import known_as
 from sessions.games.results import root_of
+from sessions.games.who.players import known_as
 from sessions.models import Game, Group, GroupGrant, Player, Role
 from sessions.models.people import name_key
 from sessions.people.seats.one_game import sitting

@@ -18,10 +18,10 @@ from django.utils import timezone
 from sessions.access.listed import with_names
 from sessions.access.roles import Actor
 from sessions.announcements import revise_all
-from sessions.games.groups import free_code
 from sessions.games.lists.latest import games_of, latest
 from sessions.games.lists.paging import Part, part_of
 from sessions.games.results import record
+from sessions.games.who.groups import free_code
 from sessions.models import Game, Group, PlayedSeat, Player, SeatTotal
 from sessions.models.people import name_key
 from sessions.people.who.aliases import with_aliases

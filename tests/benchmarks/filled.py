@@ -22,7 +22,7 @@ from scoring.rules.presets import PRESETS
 from sessions.access.codes import new_code
 from sessions.access.roles import Actor
 from sessions.games import services
-from sessions.games.players import seat_players
+from sessions.games.who.players import seat_players
 from sessions.models import (
     Device,
     DeviceGame,

@@ -34,7 +34,7 @@ from sessions.exchange.contests.whole import (
     is_outside,
     whole,
 )
-from sessions.games.players import players_named
+from sessions.games.who.players import players_named
 from sessions.models import Entrant, Event, Game, Group, Role
 from sessions.models.people import name_key
 

@@ -44,7 +44,7 @@ from sessions.exchange.lines.shapes import OPTIONS
 from sessions.exchange.lines.taking import Taken, take_lines
 from sessions.exchange.lines.written import Line
 from sessions.games.lists.trash import destroy
-from sessions.games.players import MAX_PLAYERS
+from sessions.games.who.players import MAX_PLAYERS
 from sessions.models import Game, Group, ImportBatch, ImportedGame, Player, Role
 from sessions.models.imports import MAX_FILE_NAME, MAX_SOURCE_ID
 from sessions.models.people import name_key

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
-from sessions.games.players import known_as
 from sessions.games.results import root_of
+from sessions.games.who.players import known_as
 from sessions.models import Group, ImportMatch, Player
 from sessions.models.people import name_key
 from sessions.people.who.alike import meant

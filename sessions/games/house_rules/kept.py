@@ -17,8 +17,8 @@ from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
 from sessions.access.codes import new_code
 from sessions.access.errors import NotYourRulesError
 from sessions.access.roles import Actor
-from sessions.games.groups import group_for
 from sessions.games.house_rules.found import is_own, latest_version, owned_by, rule_set
+from sessions.games.who.groups import group_for
 from sessions.models import Device, HouseRules
 
 

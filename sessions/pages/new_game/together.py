@@ -1,6 +1,6 @@
 """With whom a new game is played, and where: the groups to choose from, their people and places.
 
-Knows what the form offers; whose a game becomes is `sessions.games.groups`.
+Knows what the form offers; whose a game becomes is `sessions.games.who.groups`.
 """
 
 from __future__ import annotations

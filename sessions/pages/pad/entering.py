@@ -28,8 +28,8 @@ from sessions.games.lists.tally import tally
 from sessions.games.proposals import agreed
 from sessions.games.queries import last_entry, rematch_of
 from sessions.games.sheet import sheet_of
-from sessions.games.tapping import note_tapped
 from sessions.games.told.highlights import bests_before, highlight, with_turn
+from sessions.games.who.tapping import note_tapped
 from sessions.models import Game, Role
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.allowed import allowed

@@ -29,8 +29,8 @@ from scoring.state import GameState
 from scoring.turn import ThrowMade
 from sessions.access.roles import Actor
 from sessions.games.queries import last_entry, undone_next
-from sessions.games.tapping import entered_elsewhere, tapped_here
 from sessions.games.told.highlights import Best
+from sessions.games.who.tapping import entered_elsewhere, tapped_here
 from sessions.models import Game, GameEntry
 from sessions.pages.kit.allowed import Allowed
 from sessions.pages.pad import aside

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from sessions.access.roles import Actor
 from sessions.games import services
-from sessions.games.groups import group_for
+from sessions.games.who.groups import group_for
 from sessions.models import Game, Group, Player
 from sessions.models.people import name_key
 from sessions.people.errors import PlayerUnknownError, SitsTwiceError

@@ -10,8 +10,8 @@ from django.db import transaction
 from scoring.entries import player_from_json
 from scoring.errors import EntryInvalid
 from sessions.access.roles import Actor
-from sessions.games.players import MAX_PLAYERS
 from sessions.games.results import count
+from sessions.games.who.players import MAX_PLAYERS
 from sessions.models import Group, Player, PlayerChange
 from sessions.models.people import name_key
 from sessions.people.errors import GroupFullError, NameTakenError, PlayerRefusedError

@@ -3,7 +3,7 @@
 import pytest
 
 from sessions.access.roles import Actor
-from sessions.games import players
+from sessions.games.who import players
 from sessions.models import Game, Group, PlayedSeat, Player, SeatResult
 from sessions.people.seats.splitting import move_seats
 from sessions.people.who.merging import merge

@@ -3,7 +3,7 @@
 import pytest
 
 from sessions.access.roles import Actor
-from sessions.games import players
+from sessions.games.who import players
 from sessions.models import Group, PlayedSeat, PlayerChange
 from sessions.people.errors import (
     GroupFullError,

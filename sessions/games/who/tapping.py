@@ -14,8 +14,8 @@ from scoring.entries import Throw
 from scoring.state import GameState
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise
-from sessions.games.permission import refusal_of
 from sessions.games.queries import last_entry
+from sessions.games.who.permission import refusal_of
 from sessions.models import Device, DeviceGame, Game, GameEntry, Role
 
 _COLUMNS = ("entering_device", "entering_version", "entering_revision")
