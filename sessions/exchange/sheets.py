@@ -7,20 +7,16 @@ from __future__ import annotations
 
 import csv
 import io
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-import xlsxwriter
 from django.db.models import QuerySet
-from xlsxwriter.format import Format
-from xlsxwriter.worksheet import Worksheet
 
 from scoring.dice import written
 from scoring.state import FinishedTurn, Seat
 from scoring.written import notation
 from scoring.written.log import Standing
-from sessions.exchange import canonical
+from sessions.exchange import canonical, workbook
 from sessions.exchange.portions import portions
 from sessions.games.caches import SEAT_FACTS, know_fates, seat_facts
 from sessions.games.log.standing import all_standing, standing_of
@@ -28,11 +24,6 @@ from sessions.models import Game
 from sessions.storage.moment import at_one_moment
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-_SEAMS = re.compile(r"(?<=^<)(?=r>)|(?<=_)(?=x[0-9a-fA-F]{4}_)")
-"""Where a text is written in two pieces. The writer takes "<r>…</r>" for its own markup ("<r>&</r>"
-makes a file that nothing opens), and escapes only every other one of "_x0041_x0041_"; it does not
-look beyond a piece."""
-_PLAIN = Format()
 
 TURN_COLUMNS = (
     "id",
@@ -89,39 +80,9 @@ def as_csv(game: Game) -> Iterator[str]:
 
 def as_xlsx(game: Game) -> bytes:
     """A workbook with typed cells: the finished turns, and where every seat stands."""
-    file = io.BytesIO()
-    with xlsxwriter.Workbook(file, {"in_memory": True}) as workbook:
-        _write_sheet(workbook, "Turns", TURN_COLUMNS, _turns(game))
-        _write_sheet(workbook, "Seats", SEAT_COLUMNS, _seats(game))
-    return file.getvalue()
-
-
-def _write_sheet(
-    workbook: xlsxwriter.Workbook, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]
-) -> None:
-    sheet = workbook.add_worksheet(name)
-    sheet.add_write_handler(str, write_text)
-    sheet.write_row(0, 0, columns, workbook.add_format({"bold": True}))
-    for number, row in enumerate(rows, start=1):
-        sheet.write_row(number, 0, row)
-    sheet.freeze_panes(1, 0)
-    sheet.autofit()
-
-
-def write_text(
-    sheet: Worksheet, row: int, column: int, text: str, style: Format | None = None
-) -> int:
-    """Write a text as it is; the library would make links, formulas and blanks of some texts.
-
-    Returns what the library expects of a handler: 0, or another number if nothing was written.
-    """
-    first, *others = _SEAMS.split(text)
-    if others:
-        pieces = [part for piece in others for part in (_PLAIN, piece)]
-        failed: int = sheet.write_rich_string(row, column, first, *pieces)
-    else:
-        failed = sheet.write_string(row, column, text, style)
-    return failed
+    return workbook.written(
+        [("Turns", TURN_COLUMNS, _turns(game)), ("Seats", SEAT_COLUMNS, _seats(game))]
+    )
 
 
 def _seats(game: Game) -> Iterator[list[Any]]:

@@ -10,9 +10,8 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import xlsxwriter
-
-from sessions.exchange.sheets import harmless, write_text
+from sessions.exchange import workbook
+from sessions.exchange.sheets import harmless
 
 Row = dict[str, Any]
 
@@ -39,14 +38,8 @@ def as_csv(rows: Sequence[Row]) -> Iterator[str]:
 
 def as_xlsx(name: str, rows: Sequence[Row]) -> bytes:
     """A workbook with one sheet, its cells typed."""
-    file = io.BytesIO()
-    with xlsxwriter.Workbook(file, {"in_memory": True}) as book:
-        sheet = book.add_worksheet(name)
-        sheet.add_write_handler(str, write_text)
-        for at, cells in enumerate(_lines(rows)):
-            sheet.write_row(at, 0, cells)
-        sheet.freeze_panes(1, 0)
-    return file.getvalue()
+    columns, *cells = _lines(rows)
+    return workbook.written([(name, columns, cells)])
 
 
 def _lines(rows: Sequence[Row]) -> Iterator[list[Any]]:

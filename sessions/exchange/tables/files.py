@@ -9,20 +9,20 @@ from __future__ import annotations
 import csv
 import io
 import json
+import marshal
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
+from itertools import chain
+from pathlib import Path
 from typing import IO, Any
 
-import xlsxwriter
-from xlsxwriter.worksheet import Worksheet
-
 from sessions.access.groups import SeenGroup
-from sessions.exchange import canonical
+from sessions.exchange import canonical, workbook
 from sessions.exchange.lines.stream import lines_of_group
 from sessions.exchange.portions import games_of, portions
-from sessions.exchange.sheets import harmless, write_text
+from sessions.exchange.sheets import harmless
 from sessions.exchange.tables import rows
 from sessions.exchange.tables.columns import GAMES, SEATS, THROWS, TURNS, Column
 from sessions.exchange.tables.matrix import Matrix
@@ -37,8 +37,6 @@ TABLES: dict[str, tuple[tuple[Column, ...], Callable[[Told], Iterator[Row]]]] = 
     "throws": (THROWS, rows.throw_rows),
 }
 MATRIX = "matrix"
-SHEET_ROWS = 1_048_576
-"""More do not fit on a sheet of a workbook: the rest goes onto another one."""
 PIECE = 1 << 16
 """Bytes that are sent at once."""
 QUICKLY = 4
@@ -57,15 +55,15 @@ def csv_of(name: str, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
 
 def workbook_of(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
     """A sheet for each table but the matrix, with typed cells."""
-    with tempfile.TemporaryFile() as file:
-        with (
-            at_one_moment(),
-            xlsxwriter.Workbook(file, {"constant_memory": True}) as workbook,
-        ):
-            sheets = {name: _Sheets(workbook, name, TABLES[name][0]) for name in TABLES}
+    with ExitStack() as stack:
+        kept = {name: _Kept(stack.enter_context(tempfile.TemporaryFile())) for name in TABLES}
+        with at_one_moment():
             for it in _told(seen, chosen, with_turns=True):
                 for name, (_columns, made) in TABLES.items():
-                    sheets[name].add(made(it))
+                    kept[name].add(made(it))
+        file = stack.enter_context(tempfile.NamedTemporaryFile(suffix=".xlsx"))
+        sheets = (_sheets(name, kept[name]) for name in TABLES)
+        workbook.write(Path(file.name), chain.from_iterable(sheets))
         yield from _pieces_of(file)
 
 
@@ -116,32 +114,29 @@ def _cell(it: Any) -> Any:
     return _WRITTEN[it] if isinstance(it, bool) else harmless(it)
 
 
-class _Sheets:
-    """One table of a workbook, on as many sheets as it needs."""
+class _Kept:
+    """Rows that wait on the disk for their turn: a workbook is written sheet behind sheet."""
 
-    def __init__(self, workbook: xlsxwriter.Workbook, name: str, columns: Sequence[Column]) -> None:
-        self._workbook = workbook
-        self._name = name.capitalize()
-        self._heads = [column.name for column in columns]
-        self._bold = workbook.add_format({"bold": True})
-        self._count = 0
-        self._sheet, self._row = self._begun()
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._pieces = 0
+        self.count = 0
 
-    def add(self, made: Iterable[Row]) -> None:
-        for row in made:
-            if self._row == SHEET_ROWS:
-                self._sheet, self._row = self._begun()
-            self._sheet.write_row(self._row, 0, row)
-            self._row += 1
+    def add(self, rows: Iterable[Row]) -> None:
+        piece = list(rows)
+        marshal.dump(piece, self._file)
+        self._pieces += 1
+        self.count += len(piece)
 
-    def _begun(self) -> tuple[Worksheet, int]:
-        self._count += 1
-        number = f" {self._count}" if self._count > 1 else ""
-        sheet = self._workbook.add_worksheet(f"{self._name}{number}")
-        sheet.add_write_handler(str, write_text)
-        sheet.write_row(0, 0, self._heads, self._bold)
-        sheet.freeze_panes(1, 0)
-        return sheet, 1
+    def __iter__(self) -> Iterator[Row]:
+        self._file.seek(0)
+        for _ in range(self._pieces):
+            yield from marshal.load(self._file)  # noqa: S302  written by this very process
+
+
+def _sheets(name: str, kept: _Kept) -> Iterator[workbook.Sheet]:
+    heads = [column.name for column in TABLES[name][0]]
+    return workbook.over_sheets(name.capitalize(), heads, kept, kept.count)
 
 
 def _package(

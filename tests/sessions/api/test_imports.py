@@ -6,8 +6,8 @@ import base64
 import io
 from typing import Any
 
+import openpyxl
 import pytest
-import xlsxwriter
 
 from sessions.models import Game, ImportBatch, Player, SeatResult
 from tests.sessions.api.stories import told
@@ -32,11 +32,10 @@ def post(player, part: str, body: Any, **headers: str):
 
 
 def workbook() -> str:
-    file = io.BytesIO()
-    with xlsxwriter.Workbook(file, {"in_memory": True}) as book:
-        sheet = book.add_worksheet()
-        for at, line in enumerate(TABLE.splitlines()):
-            sheet.write_row(at, 0, [int(it) if it.isdecimal() else it for it in line.split(",")])
+    file, book = io.BytesIO(), openpyxl.Workbook()
+    for line in TABLE.splitlines():
+        book.worksheets[0].append([int(it) if it.isdecimal() else it for it in line.split(",")])
+    book.save(file)
     return base64.b64encode(file.getvalue()).decode()
 
 
