@@ -2,9 +2,9 @@
 afterwards.
 
 A game that the backup knows gets the entries that it lacks; any other one comes whole, with its
-links. Leagues and imports come as they are (`branches`). What cannot be is named, and the others
-come all the same. Knows lines and rows; not when
-a database takes another one's place.
+links. Leagues and imports come as they are (`branches`), with the names that imports remember.
+What cannot be is named, also what a league refers to in vain, and the others come all the same.
+Knows lines and rows; not when a database takes another one's place.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from django.db import transaction
 
 from sessions.access import links
 from sessions.exchange import canonical
-from sessions.exchange.backup import branches
+from sessions.exchange.backup import branches, remembered
 from sessions.exchange.backup.newer import Newer
 from sessions.exchange.lines import stream
 from sessions.exchange.lines.opening import lines_in
@@ -31,6 +31,8 @@ ACCESS = "access"
 """A line of ours behind that of each game: who started it, who owns it, what opens it."""
 BRANCH = "branch"
 """A line of ours for a league or an import."""
+NAME = "name"
+"""A line of ours for a name that imports remember."""
 OTHER_START = "In the backup it began otherwise, or went on otherwise."
 
 
@@ -57,8 +59,8 @@ def take(file: IO[bytes]) -> Along:
     """Take in what `write` has written. What is refused leaves nothing behind."""
     taking, along, whole = _TakingAlong(), Along(), []
     for number, line in lines_in(file):
-        if BRANCH in line:
-            whole.append(line[BRANCH])
+        if BRANCH in line or NAME in line:
+            whole.append(line)
         elif ACCESS in line:
             taking.open_by(line[ACCESS])
         else:
@@ -75,8 +77,11 @@ def take(file: IO[bytes]) -> Along:
     along.new += [game.code for game in taking.made]
     along.grown += taking.grown
     along.players = len(taking.taken.players)
-    for said in whole:
-        _take_whole(said, along)
+    for line in whole:
+        if BRANCH in line:
+            _take_whole(line[BRANCH], along)
+        else:
+            _remember(line[NAME], along)
     return along
 
 
@@ -84,12 +89,21 @@ def _take_whole(said: dict[str, Any], along: Along) -> None:
     is_league = said["kind"] == Event.__name__
     root = said["rows"][said["kind"]][0]
     name = root["name"] if is_league else root["file_name"] or root["source"]
+    called = f"{'league' if is_league else 'import'} {name}"
     try:
-        branches.take(said)
+        lost = branches.take(said)
     except LineRefusedError as refused:
-        along.refused.append(f"{'league' if is_league else 'import'} {name}: {refused}")
+        along.refused.append(f"{called}: {refused}")
     else:
         (along.leagues if is_league else along.imports).append(name)
+        along.refused += [f"{called}: {it}" for it in lost]
+
+
+def _remember(said: dict[str, Any], along: Along) -> None:
+    try:
+        remembered.take(said)
+    except LineRefusedError as refused:
+        along.refused.append(f"name {said['key']} of {said['source']}: {refused}")
 
 
 def _called(line: dict[str, Any]) -> str:
@@ -113,6 +127,8 @@ def _branches(newer: Newer) -> Iterator[dict[str, Any]]:
         yield {BRANCH: branches.told(event)}
     for batch in ImportBatch.objects.filter(pk__in=newer.imports).order_by("pk"):
         yield {BRANCH: branches.told(batch)}
+    for said in remembered.told(newer.imports):
+        yield {NAME: said}
 
 
 def _access(uuid: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ accounts by their name. Knows models by their fields; not which of them are newe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from types import MappingProxyType
@@ -36,6 +37,7 @@ from sessions.models import (
     ImportedGame,
     Night,
     Player,
+    RollOff,
     Round,
     Stage,
     Table,
@@ -48,6 +50,7 @@ TREES: Mapping[type[Model], Mapping[type[Model], str]] = MappingProxyType(
     {
         Event: {
             Stage: "event",
+            RollOff: "stage__event",
             Entrant: "event",
             Night: "event",
             Attendance: "night__event",
@@ -82,8 +85,11 @@ def told(root: Model) -> Said:
     return {"kind": type(root).__name__, "rows": rows}
 
 
-def take(said: Said) -> None:
-    """Have it as it was told. Raises LineRefusedError, and nothing of it was changed then."""
+def take(said: Said) -> list[str]:
+    """Have it as it was told. Returns what of it says no more to whom or what it belongs.
+
+    Raises LineRefusedError, and nothing of it was changed then.
+    """
     kind = next(it for it in TREES if it.__name__ == said["kind"])
     try:
         with transaction.atomic():
@@ -95,6 +101,7 @@ def take(said: Said) -> None:
             taking.end()
     except IntegrityError as error:
         raise LineRefusedError(CLASHES) from error
+    return [f"{what} ({count} rows)" for what, count in taking.lost.items()]
 
 
 def _clear(kind: type[Model], uuid: str) -> None:
@@ -129,12 +136,14 @@ class _Taking:
         self._numbers: dict[tuple[type[Model], int], int] = {}
         self._later: list[tuple[type[Model], int, Said]] = []
         self._known: dict[tuple[type[Model], str], Any] = {}
+        self.lost: Counter[str] = Counter()
 
     def add(self, model: type[Model], row: Said) -> None:
         own = [it for it in _fields(model) if not it.primary_key]
         later = {it.attname: row[it.name] for it in own if it.related_model is model}
         values = {it.attname: self._read(it, row[it.name]) for it in own if it.attname not in later}
-        lost = [it for it in own if values.get(it.attname) is None and row[it.name] is not None]
+        lost = [it for it in own if values.get(it.attname, 0) is None and row[it.name] is not None]
+        self.lost.update(f"{it.verbose_name} of {model._meta.verbose_name}" for it in lost)  # noqa: SLF001  as above
         if model is EventGrant and any(it.related_model in HOLDERS for it in lost):
             return  # whoever it let in is nobody here
         if needed := [it.name for it in lost if not it.null]:

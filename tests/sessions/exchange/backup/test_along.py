@@ -32,6 +32,7 @@ from sessions.models import (
     GameEntry,
     Group,
     ImportBatch,
+    ImportMatch,
     Player,
     Role,
     SeatResult,
@@ -40,6 +41,7 @@ from sessions.people.players import own_group
 from tests import verbs
 from tests.backups.imported import bring_in
 from tests.backups.league import play as play_league
+from tests.backups.league import play_cup
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
@@ -70,6 +72,11 @@ def everything() -> list[object]:
         list(results.values_list("game__uuid", "player__uuid", "score", "rank", "turns")),
         [(it.uuid, it.owner_id, it.device_id, codes(it)) for it in opened],
         [branch(it) for it in (*Event.objects.order_by("uuid"), *ImportBatch.objects.all())],
+        list(
+            ImportMatch.objects.order_by("source", "key").values_list(
+                "group__uuid", "source", "key", "player__uuid"
+            )
+        ),
     ]
 
 
@@ -152,6 +159,7 @@ def test_leagues_and_imports_come_whole(account):
         )
         (yan,) = entrants.enrol(code=made.code, names=["Yan"], by=None)
         entrants.merge(code=made.code, number=2, into=yan.number, by=None)
+        play_cup()
         bring_in()
 
     file, there = since_the_backup(the_season_goes_on)
@@ -160,11 +168,40 @@ def test_leagues_and_imports_come_whole(account):
 
     came = along.take(file)
 
-    assert (came.leagues, len(came.imports), came.refused) == (["Autumn", "Winter"], 2, [])
+    assert (came.leagues, len(came.imports), came.refused) == (
+        ["Autumn", "Winter", "Cup"],
+        2,
+        [],
+    )
     assert everything() == there
+    assert {it.key for it in ImportMatch.objects.all()} > {"nora"}
     assert {links.hashed(links.code_of(it)) == it.code_hash for it in EventLink.objects.all()} == {
         True
     }
+
+
+def test_what_a_league_refers_to_in_vain_is_named(account):
+    """A table's game that could not come, a phone and an account that nobody knows any more."""
+    group, phone = own_group(account), DeviceFactory()
+    Group.objects.filter(pk=group.pk).update(name="Tuesdays")
+    file, _there = since_the_backup(lambda: play_league(phone))
+    lines = [it for it in file if b'"game":{' not in it]
+    phone.delete()
+
+    came = along.take(io.BytesIO(b"".join(lines)))
+
+    assert came.leagues == ["Autumn"]
+    assert sorted(came.refused) == [
+        "league Autumn: device of event grant (1 rows)",
+        "league Autumn: game of table (1 rows)",
+    ]
+
+
+def test_all_that_hangs_on_a_league_or_an_import_comes_with_it():
+    for root, tree in branches.TREES.items():
+        own = {root, *tree}
+        hanging = {it.related_model for kind in own for it in kind._meta.related_objects}
+        assert hanging <= own, root
 
 
 def test_a_league_that_has_no_place_here_is_named_and_nothing_of_it_stays(account):
