@@ -49,7 +49,7 @@ def league(dice: Random, now: datetime | None = None) -> Event:
     for number, rounds in enumerate(over, 1):
         season.play(number, rounds)
     season.put_right()
-    season.begin(len(DRAWN), tonight[0], now - timedelta(minutes=35))
+    season.begin(len(DRAWN), tonight[0], now - timedelta(minutes=45))
     return season.event
 
 

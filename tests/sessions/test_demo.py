@@ -50,6 +50,7 @@ def test_the_league_has_eight_nights_behind_it_and_comes_back_from_a_backup(tmp_
     assert book.nights[8].is_open
     assert all(state == "confirmed" for round_ in states[:-1] for state in round_)
     assert states[-1] == ["confirmed", "playing", "waiting"]
+    assert not Game.objects.filter(finished_at__gt=NOW).exists()
     assert len([rank for rank, _total in told.values() if rank is not None]) == 16
     assert told[17][0] is None
     assert any(None in row.nights[:8] for row in season_rows(book))

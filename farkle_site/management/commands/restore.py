@@ -25,6 +25,11 @@ SELDOM = 50_000, 20, 20
 """How often Python looks for garbage: as often as usual takes a fifth of the time in which the
 tables of a release are made."""
 GONE, NOT_ALONG = "What is newer here", "What is not taken along"
+SERVE_IT = (
+    "Nothing of this site has changed. To serve the other database, set DATABASE_URL to it. Its "
+    "links belong to this site's secret: on another machine, or for several processes, set "
+    "FARKLE_SECRET_KEY to the text in the data folder's file secret_key."
+)
 OTHER_KEY_CHOSEN = (
     "The backup has another secret than FARKLE_SECRET_KEY says. Set that to the one in the file's "
     "member secret_key, or close all links: --without-secret. Nothing was changed."
@@ -108,6 +113,8 @@ class Command(BaseCommand):
             _ask(missed, NOT_ALONG, asked)
             old = place.switch()
             self._say(f"Restored. What was there before is in {old}." if old else "Restored.")
+            if asked.into:
+                self._say(SERVE_IT)
             if secret != settings.SECRET_KEY:
                 data_folder.replace_secret_in(settings.DATA_DIR, secret)
         finally:
@@ -174,9 +181,10 @@ def _secret(backup: reading.Backup, asked: Asked) -> str:
 
 def _ask(lost: Sequence[object], what: str, asked: Asked) -> None:
     if lost and not asked.yes:
+        offer = "" if asked.take_along else " To have it there too, add --take-along."
         raise BackupError(
-            f"{what} would not be in the restored site. If that is meant, run the same command "
-            "with --yes. Nothing was changed."
+            f"{what} would not be in the restored site.{offer} If it may be gone, run the same "
+            "command with --yes. Nothing was changed."
         )
 
 

@@ -16,7 +16,7 @@ from sessions.exchange.into.tables import cells
 from sessions.exchange.into.tables.files import Cell, Row, Sheet
 from sessions.exchange.into.tables.mapping import Mapping
 
-ABOUT_GAMES = {"winner", "rank", "date", "place", "team", "total"}
+ABOUT_GAMES = {"winner", "average", "rank", "date", "place", "team", "total"}
 """Whatever stands behind such a word says something of games, and is nobody's name."""
 
 

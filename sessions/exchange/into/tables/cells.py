@@ -13,7 +13,7 @@ from sessions.exchange.into.tables.files import Cell
 
 DateOrder = Literal["dmy", "mdy"]
 Heading = Literal[
-    "total", "winner", "rank", "round", "index", "date", "place", "name", "game", "team"
+    "total", "winner", "average", "rank", "round", "index", "date", "place", "name", "game", "team"
 ]
 
 MAX_POINTS = 10_000_000
@@ -27,6 +27,7 @@ _NUMBER = re.compile(r"[-+]?\d+([.,]\d+)*")
 _WORDS: dict[Heading, str] = {
     "total": "total sum summe gesamt endstand ergebnis score points punkte final result",
     "winner": "winner winners sieger siegerin gewinner gewinnerin won gewonnen is_winner",
+    "average": "average avg mean schnitt durchschnitt mittel mittelwert ø ⌀",
     "rank": "rank place_no platz rang",
     "round": "round rounds runde runden turn turns zug züge rd",
     "index": "id nr no # index seat sitz position player_id code uuid",

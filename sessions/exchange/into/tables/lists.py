@@ -57,7 +57,7 @@ def history(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:
 def _of_sums(row: Row) -> str | None:
     """By which word a row begins that sums up those above it, as below many a table."""
     first = next((cell for cell in row if cell is not None), None)
-    return str(first) if cells.heading(first) in {"total", "winner"} else None
+    return str(first) if cells.heading(first) in {"total", "winner", "average"} else None
 
 
 def long(sheet: Sheet, mapping: Mapping) -> Iterator[FoundGame | LeftOut]:

@@ -94,7 +94,7 @@ def test_a_site_is_as_its_backup_says_or_as_it_was(tmp_path):
         )
         ((seen,),) = database.execute("SELECT MAX(version) FROM game_sessions_group")
     assert "1 games here are newer" in site.manage("restore", str(made), "--dry-run")
-    assert "with --yes" in refusal(site, "restore", made)
+    assert "add --take-along" in refusal(site, "restore", made)
     # whoever has it open as the site has it
     with closing(database_of(site)) as another:
         another.execute("SELECT * FROM game_sessions_game").fetchall()

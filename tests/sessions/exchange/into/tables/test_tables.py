@@ -81,9 +81,10 @@ def test_games_below_each_other_with_other_players_and_days():
 
 def test_a_row_for_each_game_with_the_scores_of_all():
     text = (
-        "Datum;Ort;Ana;Ben;Cleo;Sieger\n"
-        "3.10.2026;Zuhause;10.350;9.000;;Ana\n"
-        "10.10.2026;Fähre;;8.750;10.100;Cleo\n"
+        "Datum;Ort;Ana;Ben;Cleo;Schnitt;Sieger\n"
+        "3.10.2026;Zuhause;10.350;9.000;;9675,0;Ana\n"
+        "10.10.2026;Fähre;;8.750;10.100;9.425,5;Cleo\n"
+        "Ø;;10.350;8.875;10.100;9550,3;\n"
     )
     grid = from_text(text)
     found = read(grid, guess(grid).mapping)
