@@ -15,11 +15,10 @@ from sessions.exchange.lines.stream import lines_of_group, lines_of_site
 from sessions.exchange.lines.written import Line
 from sessions.exchange.tables.files import archive_of, workbook_of
 from sessions.history.filters import HistoryFilter
-from sessions.models import Group, Role
+from sessions.management.progress import Progress
+from sessions.models import Game, Group, Role
 from sessions.storage.whole_files import named_when_whole
 
-STEP = 1000
-"""After so many games it is told how many there are by now."""
 TABLES = {".zip": archive_of, ".xlsx": workbook_of}
 """What a file with this ending is; any other one has lines of JSON."""
 
@@ -51,21 +50,26 @@ class Command(BaseCommand):
 
     def _pieces(self, file: Path, group: SeenGroup | None) -> Iterator[bytes]:
         tables = TABLES.get(file.suffix.lower())
-        if tables is None:
-            lines = lines_of_group(group, HistoryFilter()) if group else lines_of_site()
-            return (canonical.line(it).encode() for it in self._telling(lines))
-        if group is None:
+        if tables and group is None:
             raise CommandError(f"A file {file.suffix} is of one group. Name it: --group CODE.")
-        return tables(group, HistoryFilter())
+        games = group.group.games.all() if group else Game.objects.all()
+        telling = Progress(
+            self.stderr, "games", games.filter(deleted_at=None).count(), is_shown=True
+        )
+        if tables and group:
+            yield from tables(group, HistoryFilter(), telling.step)
+        else:
+            lines = lines_of_group(group, HistoryFilter()) if group else lines_of_site()
+            yield from (canonical.line(it).encode() for it in _counted(lines, telling))
+        telling.make_room()
+        self.stdout.write(f"{telling.count:,} games.")
 
-    def _telling(self, lines: Iterable[Line]) -> Iterator[Line]:
-        games = 0
-        for line in lines:
-            yield line
-            games += "game" in line
-            if games and games % STEP == 0 and "game" in line:
-                self.stderr.write(f"{games:,} games …")
-        self.stdout.write(f"{games:,} games.")
+
+def _counted(lines: Iterable[Line], telling: Progress) -> Iterator[Line]:
+    for line in lines:
+        yield line
+        if "game" in line:
+            telling.step()
 
 
 def _whole(code: str) -> SeenGroup:

@@ -7,7 +7,7 @@ of, step by step; not where the database is, nor what becomes of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from secrets import randbits
@@ -37,6 +37,8 @@ from sessions.people.who.erasing import erase
 COUNTING_SINCE = 1_577_836_800
 """The beginning of 2020, in seconds. Counters that pages are remembered by go on from the seconds
 since then: nobody has ever counted so far by playing."""
+TOLD_AFTER = 1000
+"""Games that are played again until it is said how many they are by now."""
 MAX_NAMED = 20
 TOO_NEW = gettext_noop(
     "The backup was made by a newer release ({release}): this one does not know {names}. Update "
@@ -159,7 +161,7 @@ def named(codes: Sequence[str]) -> str:
 
 def _verify(wanted: Wanted, tell: Tell) -> None:
     """Play every game again; what is kept beside the logs is made anew where it differs."""
-    games = [found for key, code in _games() if (found := verify(key, code, repair=True))]
+    games = list(_replayed(tell))
     damaged = [it for it in games if it.verdict == "damaged"]
     if damaged and not wanted.accepts_damaged:
         raise BackupError(
@@ -171,6 +173,16 @@ def _verify(wanted: Wanted, tell: Tell) -> None:
     counts = Counter(it.verdict for it in games)
     said = ", ".join(f"{count:,} {verdict}" for verdict, count in counts.items())
     tell(f"Every game was played again: {said or 'there is none'}.")
+
+
+def _replayed(tell: Tell) -> Iterator[Report]:
+    """Each game played again, told now and then: it takes minutes where there are many."""
+    games = _games()
+    for number, (key, code) in enumerate(games, start=1):
+        if found := verify(key, code, repair=True):
+            yield found
+        if number % TOLD_AFTER == 0:
+            tell(f"{number:,} of {len(games):,} games …")
 
 
 def _lines(reports: Iterable[Report]) -> str:

@@ -44,6 +44,10 @@ QUICKLY = 4
 _WRITTEN = {True: "true", False: "false"}
 
 
+def _unheard() -> None:
+    """Where nobody waits to be told."""
+
+
 def csv_of(name: str, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
     """One table, line by line, the header first."""
     with at_one_moment():
@@ -53,22 +57,28 @@ def csv_of(name: str, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
             yield _lines(made(it))
 
 
-def workbook_of(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
-    """A sheet for each table but the matrix, with typed cells."""
+def workbook_of(
+    seen: SeenGroup, chosen: HistoryFilter, each: Callable[[], object] = _unheard
+) -> Iterator[bytes]:
+    """A sheet for each table but the matrix, with typed cells. `each` game is told."""
     with ExitStack() as stack:
         kept = {name: _Kept(stack.enter_context(tempfile.TemporaryFile())) for name in TABLES}
         with at_one_moment():
             for it in _told(seen, chosen, with_turns=True):
                 for name, (_columns, made) in TABLES.items():
                     kept[name].add(made(it))
+                each()
         file = stack.enter_context(tempfile.NamedTemporaryFile(suffix=".xlsx"))
         sheets = (_sheets(name, kept[name]) for name in TABLES)
         workbook.write(Path(file.name), chain.from_iterable(sheets))
         yield from _pieces_of(file)
 
 
-def archive_of(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
-    """Every table as CSV, said what it is by datapackage.json, and the games as lines."""
+def archive_of(
+    seen: SeenGroup, chosen: HistoryFilter, each: Callable[[], object] = _unheard
+) -> Iterator[bytes]:
+    """Every table as CSV, said what it is by datapackage.json, and the games as lines. `each` game
+    is told once its rows are made."""
     with ExitStack() as stack:
         file = stack.enter_context(tempfile.TemporaryFile())
         packed = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=QUICKLY)
@@ -81,6 +91,7 @@ def archive_of(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
             for it in _told(seen, chosen, with_turns=True):
                 for name, (_columns, made) in tables.items():
                     texts[name].write(_lines(made(it)).encode())
+                each()
             for name, text in texts.items():
                 _add(archive, f"{name}.csv", _pieces_of(text))
             lines = (canonical.line(it).encode() for it in lines_of_group(seen, chosen))
