@@ -12,12 +12,14 @@ import os
 import runpy
 import sqlite3
 import zipfile
-from contextlib import closing
+from contextlib import closing, nullcontext
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from farkle_site.management.commands import restore
 from sessions.exchange.backup import making, manifest, reading, restoring
 from sessions.exchange.backup.errors import BackupError
 from sessions.models import Game
@@ -72,10 +74,48 @@ def rows_in(file: Path) -> dict[str, list[Any]]:
     }
 
 
+def assert_refusals(site: Site, made: Path, folder: Path) -> None:
+    """Each by its reason, and nothing has changed."""
+    assert "add --take-along" in refusal(site, "restore", made)
+    # whoever has it open as the site has it
+    with closing(database_of(site)) as another:
+        another.execute("SELECT * FROM game_sessions_game").fetchall()
+        assert "Stop the site" in refusal(site, "restore", made, "--yes")
+    (folder / "other.zip").write_bytes(made.read_bytes()[:-1] + b"x")
+    assert "at least one byte is another" in refusal(site, "restore", folder / "other.zip")
+    later = with_manifest(made, migrations={"game_sessions": ["0999_leagues"]})
+    assert "newer release" in (words := refusal(site, "restore", later))
+    assert "game_sessions.0999_leagues" in words
+    assert "Name an empty one" in refusal(
+        site, "restore", made, "--into", f"sqlite:///{site.folder}/farkle.sqlite3"
+    )
+
+
+EVENING = """
+import random
+from sessions.games.lists import trash
+from sessions.models import Game, Player
+from sessions.people.who.erasing import erase
+from tests.factories import GameFactory
+from tests.sessions.games.playing import play_on
+going = Game.objects.filter(finished_at=None).order_by("pk").first()
+going = play_on(going, random.Random(5), entries=7)
+new = play_on(GameFactory(names=("Gus", "Hal"), owner=going.owner), random.Random(6), entries=11)
+gone = trash.delete_game(code=GameFactory(names=("Gus", "Hal"), owner=going.owner).code)
+erase(player=Player.objects.get(name="Ben"), by=None)
+print(going.code, going.version, new.code, gone.code)
+"""
+LINKS_OPEN = (
+    "from sessions.access import links; from sessions.models import GameLink; "
+    "print({links.hashed(links.code_of(it)) == it.code_hash for it in GameLink.objects.all()})"
+)
+
+
 @pytest.mark.slow
 @pytest.mark.sqlite
-def test_a_site_is_as_its_backup_says_or_as_it_was(tmp_path):
-    site = Site(tmp_path / "data")
+def test_a_site_is_as_its_backup_says_or_as_it_was_and_what_is_newer_comes_along(tmp_path):
+    """A restore makes all tables anew, which takes seconds: one story has all that one does."""
+    site = Site(tmp_path / "data", has_tables=True)
     (release,) = RELEASES
 
     said = site.manage("restore", str(release))
@@ -86,103 +126,61 @@ def test_a_site_is_as_its_backup_says_or_as_it_was(tmp_path):
     site.manage("backup", str(made))
     assert_nothing_is_lost(release, made)
 
+    # since the backup: games go on, begin and go, and a player is erased
+    going, version, new, gone = site.manage("shell", "-v0", "-c", EVENING).split()
     with closing(database_of(site)) as database:
-        # since the backup: a game goes on, a player is erased, somebody has looked at the group
-        database.execute("UPDATE game_sessions_game SET updated_at = '2099-01-01' WHERE id = 1")
-        database.execute(
-            "UPDATE game_sessions_player SET erased_at = '2099-01-01', name = 'Gone' WHERE id = 2"
-        )
         ((seen,),) = database.execute("SELECT MAX(version) FROM game_sessions_group")
-    assert "1 games here are newer" in site.manage("restore", str(made), "--dry-run")
-    assert "add --take-along" in refusal(site, "restore", made)
-    # whoever has it open as the site has it
-    with closing(database_of(site)) as another:
-        another.execute("SELECT * FROM game_sessions_game").fetchall()
-        assert "Stop the site" in refusal(site, "restore", made, "--yes")
-    (tmp_path / "other.zip").write_bytes(made.read_bytes()[:-1] + b"x")
-    assert "at least one byte is another" in refusal(site, "restore", tmp_path / "other.zip")
-    later = with_manifest(made, migrations={"game_sessions": ["0999_leagues"]})
-    assert "newer release" in (words := refusal(site, "restore", later))
-    assert "game_sessions.0999_leagues" in words
-    assert "Name an empty one" in refusal(
-        site, "restore", made, "--into", f"sqlite:///{site.folder}/farkle.sqlite3"
-    )
+    assert_refusals(site, made, tmp_path)
 
     # a disk that is full when almost all is written
     size = (site.folder / "farkle.sqlite3").stat().st_size
     words = refusal(site, "restore", made, "--yes", most=size * 9 // 10)
     assert "The database cannot be used" in words
 
-    said = site.manage("restore", str(made), "--yes")
-
-    assert "1 players who were erased since are erased again" in said
-    old = max(site.folder.glob("farkle.sqlite3.before-restore-*"))
-    assert old.name in said
-    with closing(sqlite3.connect(old)) as database:
-        assert database.execute(
-            "SELECT name FROM game_sessions_player WHERE id = 2"
-        ).fetchall() == [("Gone",)]
-    with closing(database_of(site)) as database:
-        assert (
-            database.execute("SELECT 1 FROM game_sessions_player WHERE name = 'Ben'").fetchall()
-            == []
-        )
-        assert database.execute("SELECT payload FROM game_sessions_gameentry").fetchall()
-        ((version,),) = database.execute("SELECT MIN(version) FROM game_sessions_group")
-        ((revision,),) = database.execute("SELECT MIN(revision) FROM game_sessions_game")
-        assert not database.execute("SELECT 1 FROM game_sessions_player WHERE stamp = 0").fetchall()
-    assert version > seen
-    assert revision > 1_000_000
-    assert "5 games replayed, 0 differ" in site.manage("verify_games")
-
-
-EVENING = """
-import random
-from sessions.games.lists import trash
-from sessions.models import Game
-from tests.factories import GameFactory
-from tests.sessions.games.playing import play_on
-going = Game.objects.filter(finished_at=None).order_by("pk").first()
-going = play_on(going, random.Random(5), entries=7)
-new = play_on(GameFactory(names=("Gus", "Hal"), owner=going.owner), random.Random(6), entries=11)
-gone = trash.delete_game(code=GameFactory(names=("Gus", "Hal"), owner=going.owner).code)
-print(going.code, going.version, new.code, gone.code)
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.sqlite
-def test_what_was_played_since_comes_along(tmp_path):
-    """Also under the secret that the site gets back, by which links are made."""
-    site = Site(tmp_path / "data")
-    (release,) = RELEASES
-    site.manage("restore", str(release))
-    going, version, new, gone = site.manage("shell", "-v0", "-c", EVENING).split()
     (site.folder / "secret_key").write_text("another secret")
     in_trash = f"Not taken along: game {gone}: it is in the trash"
-
-    said = site.manage("restore", str(release), "--take-along", "--dry-run")
+    before = kept_by(site)
+    said = site.manage("restore", str(made), "--take-along", "--dry-run")
     assert f"3 games here are newer than the backup: {gone}, {new}, {going}." in said
     assert f"1 games are taken along as they are here: {new}." in said
     assert f"1 games go on as they are here: {going}." in said
     assert in_trash in said
-    assert "What is not taken along would not be in the restored site" in refusal(
-        site, "restore", release, "--take-along"
-    )
+    assert kept_by(site) == before
 
-    said = site.manage("restore", str(release), "--take-along", "--yes")
+    said = site.manage("restore", str(made), "--take-along", "--yes")
 
     assert in_trash in said
     assert "2 players are taken along." in said
     assert "Every game was played again: 6 right." in said
+    assert "1 players who were erased since are erased again" in said
+    old = max(site.folder.glob("farkle.sqlite3.before-restore-*"))
+    assert old.name in said
+    codes = "SELECT code, version FROM game_sessions_game"
+    with closing(sqlite3.connect(old)) as database:
+        was = dict(database.execute(codes))
     with closing(database_of(site)) as database:
-        kept = dict(database.execute("SELECT code, version FROM game_sessions_game"))
-    assert (kept[going], kept[new], gone in kept) == (int(version), 11, False)
-    look = (
-        "from sessions.access import links; from sessions.models import GameLink; "
-        "print({links.hashed(links.code_of(it)) == it.code_hash for it in GameLink.objects.all()})"
-    )
-    assert site.manage("shell", "-v0", "-c", look).strip() == "{True}"
+        kept = dict(database.execute(codes))
+        assert (
+            database.execute("SELECT 1 FROM game_sessions_player WHERE name = 'Ben'").fetchall()
+            == []
+        )
+        ((counted,),) = database.execute("SELECT MIN(version) FROM game_sessions_group")
+        ((revision,),) = database.execute("SELECT MIN(revision) FROM game_sessions_game")
+        assert not database.execute("SELECT 1 FROM game_sessions_player WHERE stamp = 0").fetchall()
+    assert was == kept | {gone: 0}
+    assert (kept[going], kept[new]) == (int(version), 11)
+    assert counted > seen
+    assert revision > 1_000_000
+    assert site.manage("shell", "-v0", "-c", LINKS_OPEN).strip() == "{True}"
+    assert "6 games replayed, 0 differ" in site.manage("verify_games")
+
+
+@pytest.mark.parametrize("lost", [[], ["game K7MX2Q: it is in the trash"]])
+def test_what_would_be_gone_is_asked_about(lost):
+    options = {it.name: False for it in fields(restore.Asked)} | {"into": None, "take_along": True}
+    restore._ask(lost, restore.NOT_ALONG, restore.Asked(**options | {"yes": True}))
+    with pytest.raises(BackupError, match="not taken along") if lost else nullcontext():
+        restore._ask(lost, restore.NOT_ALONG, restore.Asked(**options))
 
 
 @pytest.mark.slow
