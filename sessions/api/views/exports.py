@@ -22,6 +22,7 @@ from sessions.exchange import sheets as exports
 from sessions.exchange.lines.stream import lines_of_group
 from sessions.exchange.portions import games_of
 from sessions.exchange.tables import files
+from sessions.games.results import night_of, zone_of
 from sessions.history.filters import HistoryFilter
 from sessions.models import Game
 
@@ -186,5 +187,6 @@ class GroupBgStats(_GroupFile):
 
 
 def _named(response: Any, game: Game, ending: str) -> Any:
-    response["Content-Disposition"] = f'attachment; filename="farkle-{game.code}.{ending}"'
+    night = night_of(game.playing_since, zone_of(game))
+    response["Content-Disposition"] = f'attachment; filename="farkle-{game.code}-{night}.{ending}"'
     return response

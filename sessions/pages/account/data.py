@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from sessions.exchange.account import archive
@@ -19,7 +20,8 @@ def account_data(request: HttpRequest) -> HttpResponseBase:
     """Everything this site keeps about the account, as a ZIP archive."""
     pieces = archive(account_of(request))
     response = StreamingHttpResponse(pieces, content_type="application/zip")
-    response["Content-Disposition"] = 'attachment; filename="farkle-account.zip"'
+    name = f"farkle-account-{timezone.localdate()}.zip"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 import openpyxl
 import pytest
@@ -23,8 +24,8 @@ pytestmark = pytest.mark.django_db
 def export(player: ApiPlayer, ending: str) -> bytes:
     response = player.client.get(f"/api/v1/games/{player.code}/export.{ending}")
     assert response.status_code == 200
-    name = f'attachment; filename="farkle-{player.code}.{ending}"'
-    assert response.headers["Content-Disposition"] == name
+    name = rf'attachment; filename="farkle-{player.code}-20\d\d-\d\d-\d\d\.{ending}"'
+    assert re.fullmatch(name, response.headers["Content-Disposition"])
     return response.getvalue()
 
 

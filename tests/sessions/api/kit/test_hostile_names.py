@@ -66,7 +66,19 @@ MARKUP = (
     "<!-- -->",
 )
 ESCAPES = ("_x0041_", "_x005F_", "_x000D_", "_xFFFE_", "_x0041_x0042_", "<r>_x0041_</r>", "x005F_")
-OTHERS = ("'a", '"a"', 'C", "D', "a;b", "a\\b", "Zoë", "木村", "👩\u200d🚀", "a" * 40)
+OTHERS = (
+    "'a",
+    '"a"',
+    'C", "D',
+    "a;b",
+    "a\\b",
+    "Zoë",
+    "木村",
+    "דנה 7",
+    "علي",
+    "👩\u200d🚀",
+    "a" * 40,
+)
 HOSTILE = (*LINKS, *FORMULAS, *NUMBERS, *MARKUP, *ESCAPES, *OTHERS)
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import zipfile
 
 import pytest
@@ -41,7 +42,8 @@ def test_everything_is_downloaded_as_one_archive(signed_in, ana):
     answer = signed_in.get("/account/data/")
 
     assert answer.headers["Content-Type"] == "application/zip"
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="farkle-account.zip"'
+    name = r'attachment; filename="farkle-account-20\d\d-\d\d-\d\d\.zip"'
+    assert re.fullmatch(name, answer.headers["Content-Disposition"])
     archive = zipfile.ZipFile(io.BytesIO(answer.getvalue()))
     assert archive.namelist() == ["README.txt", "account.json", "games.ndjson"]
     assert json.loads(archive.read("account.json"))["username"] == "ana"

@@ -60,6 +60,12 @@ def test_one_game_in_every_shape(text):
         assert told(text.encode(encoding)) == [(None, ROUNDS)]
 
 
+def test_names_of_any_script_in_quotes_stay_as_they_are():
+    text = '\ufeffDatum;"דנה; ""K.""";علي\r\n3.10.2019;"10.350";9.000\r\n'
+    rounds = {'דנה; "K."': (10_350, ()), "علي": (9_000, ())}
+    assert told(text.encode()) == [(date(2019, 10, 3), rounds)]
+
+
 def test_running_totals_without_a_last_row_are_known_by_how_they_grow():
     text = "Ana,Ben\n500,0\n500,650\n1100,650\n2200,1350\n"
     assert told(text)[0][1]["Ana"] == (2_200, (500, 0, 600, 1_100))
