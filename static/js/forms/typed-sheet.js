@@ -1,5 +1,6 @@
-// A score sheet that is typed in: Enter goes to the cell below, a key writes a farkle, and the
-// totals follow what is typed. Whether the rules allow it, the server says.
+// A score sheet that is typed in: Enter goes to the cell below and never sends it, arrows go up and
+// down, a key writes a farkle, and the totals follow what is typed. Whether the rules allow it, the
+// server says.
 
 const sheet = document.querySelector(".typed-sheet");
 const farkle = sheet.querySelector("[data-farkle]");
@@ -33,14 +34,30 @@ function goBelow() {
   (column[column.indexOf(cell) + 1] ?? next[0])?.focus();
 }
 
+function goAbove() {
+  const column = columnOf(cell.dataset.seat);
+  column[column.indexOf(cell) - 1]?.focus();
+}
+
+function goOn(field) {
+  const seat = field.name.match(/^seat-(\d+)$/)?.[1];
+  const fields = [...sheet.querySelectorAll("input:not([type=hidden]), select, button")];
+  (seat ? columnOf(seat)[0] : fields[fields.indexOf(field) + 1])?.focus();
+}
+
 sheet.addEventListener("input", ({ target }) => {
   if (target.dataset.seat !== undefined) addUp(target.dataset.seat);
 });
 
 sheet.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.target.dataset.seat === undefined) return;
+  const { key, target } = event;
+  if (target.tagName !== "INPUT") return;
+  const isCell = target.dataset.seat !== undefined;
+  if (key !== "Enter" && !(isCell && ["ArrowDown", "ArrowUp"].includes(key))) return;
   event.preventDefault();
-  goBelow();
+  if (!isCell) goOn(target);
+  else if (key === "ArrowUp") goAbove();
+  else goBelow();
 });
 
 sheet.addEventListener("focusin", ({ target }) => {
