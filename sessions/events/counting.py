@@ -18,6 +18,7 @@ from scoring.contests.scales.as_json import scale_of
 from scoring.contests.season import Counted, Nights, count, season_table, since_joining
 from scoring.contests.standings import Row, rank
 from sessions.events.book import Book, limits
+from sessions.events.nights_kept import totals_of
 from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.models import Entrant
 
@@ -160,7 +161,7 @@ def counted_nights(book: Book) -> dict[int, dict[int, Fraction]]:
     """By the number of each night of which something counts, what it has brought: it was not
     cancelled, and enough people came."""
     nights = (it for it in book.nights if it.row.cancelled_at is None)
-    totals = {night.number: night_totals(book, night) for night in nights}
+    totals = {night.number: totals_of(book, night, night_totals) for night in nights}
     least = max(1, book.options.min_present)
     return {number: total for number, total in totals.items() if len(total) >= least}
 
