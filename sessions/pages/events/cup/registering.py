@@ -19,7 +19,7 @@ from sessions.events.stages import registering
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole
 from sessions.pages.events.kit import Opened, done, opened, shown
-from sessions.pages.events.season.founding import names_in
+from sessions.pages.events.season.founding import one_name_in
 from sessions.pages.events.season.season import NO_NAMES
 from sessions.pages.kit.requests import page
 from sessions.pages.table.links import Invitation, invitation_of
@@ -40,10 +40,10 @@ def register(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _register(request: HttpRequest, code: str) -> None:
-    names = names_in(request.POST.get("name", ""))
-    if len(names) != 1:
+    name = one_name_in(request.POST.get("name", ""))
+    if not name:
         raise EventInvalidError("names", NO_NAMES)
-    registering.register(code=code, name=names[0], by=this_actor(request))
+    registering.register(code=code, name=name, by=this_actor(request))
 
 
 def _context(request: HttpRequest, found: Opened) -> dict[str, Any]:

@@ -78,10 +78,20 @@ def _wanted(request: HttpRequest, seen: SeenGroup) -> dict[str, Any]:
 
 
 def names_in(text: str) -> list[str]:
-    """A name in each line, or with commas between them; each once."""
-    lines = storable(text).replace(",", "\n").replace(";", "\n").splitlines()
-    names = (" ".join(line.split()) for line in lines)
+    """A name in each line, or in a single line with commas or semicolons between them; each once.
+
+    Of several lines each is one name, as of a register: "Berger, Ana".
+    """
+    lines = [it for it in storable(text).splitlines() if it.strip()]
+    if len(lines) == 1:
+        lines = lines[0].replace(";", ",").split(",")
+    names = (" ".join(line.split()).strip(",; ") for line in lines)
     return list(dict.fromkeys(it for it in names if it))
+
+
+def one_name_in(text: str) -> str:
+    """The name in a field for one: "Berger, Ana" is somebody, and not two."""
+    return " ".join(storable(text).split())
 
 
 def _show(request: HttpRequest, seen: SeenGroup, problem: str = "") -> HttpResponse:
