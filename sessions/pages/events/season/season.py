@@ -28,7 +28,7 @@ from sessions.events.stages.registering import waiting
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole
 from sessions.pages.events.cup import home as cup
-from sessions.pages.events.kit import Opened, done, opened, shown
+from sessions.pages.events.kit import Opened, done, expected, opened, shown
 from sessions.pages.events.season.calendar import feed_address
 from sessions.pages.events.season.founding import NO_DAY, names_in
 from sessions.pages.events.unchanged import event_page
@@ -172,11 +172,11 @@ def _add_night(code: str, request: HttpRequest) -> None:
     day = day_in(request.POST.get("day"))
     if day is None:
         raise EventInvalidError("day", NO_DAY)
-    add_night(code=code, day=day, by=known_actor(request))
+    add_night(code=code, day=day, **_told(request))
 
 
 def _change_start(code: str, request: HttpRequest) -> None:
-    change(code=code, starts=request.POST.get("starts") or None, by=known_actor(request))
+    change(code=code, starts=request.POST.get("starts") or None, **_told(request))
 
 
 CHANGES: dict[str, dict[str, bool]] = {
@@ -191,14 +191,19 @@ CHANGES: dict[str, dict[str, bool]] = {
 def _change(code: str, request: HttpRequest) -> None:
     number = whole_number(request.POST.get("entrant")) or 0
     wanted = CHANGES[request.POST["action"]]
-    change_entrant(code=code, number=number, by=known_actor(request), **wanted)
+    change_entrant(code=code, number=number, **_told(request), **wanted)
 
 
 def _add_people(code: str, request: HttpRequest) -> None:
     names = names_in(request.POST.get("names", ""))
     if not names:
         raise EventInvalidError("names", NO_NAMES)
-    enrol(code=code, names=names, is_guest="guest" in request.POST, by=known_actor(request))
+    enrol(code=code, names=names, is_guest="guest" in request.POST, **_told(request))
+
+
+def _told(request: HttpRequest) -> dict[str, Any]:
+    """Who asks, and of which version they have seen the page."""
+    return {"by": known_actor(request), "expected_version": expected(request)}
 
 
 def _invitations(request: HttpRequest, found: Opened) -> list[dict[str, Any]]:
