@@ -19,7 +19,7 @@ from sessions.events.evening import door as doors
 from sessions.events.sheets import NightSheet
 from sessions.models import EventRole
 from sessions.pages.events.kit import Opened, done, night_of, opened, shown
-from sessions.pages.events.season.founding import names_in
+from sessions.pages.events.season.founding import one_name_in
 from sessions.pages.events.season.season import NO_NAMES
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import whole_number
@@ -54,10 +54,10 @@ def _wanted(request: HttpRequest, code: str, number: int) -> tuple[Callable[[], 
 @transaction.atomic
 def _guest(request: HttpRequest, code: str, number: int) -> None:
     """Somebody who is on no list plays along, from now on."""
-    names, by = names_in(request.POST.get("guest", "")), known_actor(request)
-    if not names:
+    name, by = one_name_in(request.POST.get("guest", "")), known_actor(request)
+    if not name:
         raise EventInvalidError("guest", NO_NAMES)
-    made = enrol(code=code, names=names, is_guest=True, by=by)
+    made = enrol(code=code, names=[name], is_guest=True, by=by)
     come = [it.number for it in made]
     doors.switch(code=code, night=number, entrants=come, present=True, by=by)
 

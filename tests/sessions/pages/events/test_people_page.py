@@ -51,3 +51,12 @@ def test_every_verb_upon_a_page_that_has_changed_is_refused(client, device, verb
     assert answer.status_code == 409
     assert "changed" in reads(answer)
     assert Event.objects.get().version == before
+
+
+@pytest.mark.django_db
+def test_a_guest_at_the_door_may_have_a_comma(client, device):
+    event = league(by=Actor(device))
+    client.post(f"/e/{event.code}/1/", {"action": "open"})
+    answer = client.post(f"/e/{event.code}/1/door/", {"guest": "Berger, Ana"})
+    assert answer.status_code == 303, reads(answer)
+    assert event.entrants.get(is_member=False).name == "Berger, Ana"
