@@ -6,6 +6,7 @@ more memory. It takes no text for a formula or a link. Knows the library; no col
 
 from __future__ import annotations
 
+import errno
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
@@ -25,13 +26,21 @@ _FROZEN = {"general": {"row": 1, "col": 0}}
 
 
 def write(target: Path | io.BytesIO, sheets: Iterable[Sheet], *, fitted: bool = False) -> None:
-    """Write them in this order. The columns are `fitted` to what stands in them where wanted."""
+    """Write them in this order. The columns are `fitted` to what stands in them where wanted.
+
+    Raises OSError where the disk does not take it; the library panics in the middle of a sheet.
+    """
     named: list[tuple[str, Any]] = [
         (name, _records(columns, rows)) for name, columns, rows in sheets
     ]
-    rustpy_xlsxwriter.write_worksheets(
-        named, target, bold_headers=True, freeze_panes=_FROZEN, autofit=fitted
-    )
+    try:
+        rustpy_xlsxwriter.write_worksheets(
+            named, target, bold_headers=True, freeze_panes=_FROZEN, autofit=fitted
+        )
+    except BaseException as error:
+        if type(error).__name__ == "PanicException" or "Temporary file error" in str(error):
+            raise OSError(errno.EIO, "the disk is full, or not to be written on") from error
+        raise
 
 
 def written(sheets: Iterable[Sheet]) -> bytes:

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
+import resource
+import subprocess
+import sys
+from functools import partial
 
+import pytest
 from python_calamine import CalamineWorkbook
 
 from sessions.exchange import workbook
@@ -46,3 +52,35 @@ def test_what_does_not_fit_on_a_sheet_goes_on_another():
         ("Throws 2", 1),
     ]
     assert [name for name, *_ in workbook.over_sheets("Games", ["n"], [], 0)] == ["Games"]
+
+
+UNWRITABLE = """
+import sys
+from pathlib import Path
+from sessions.exchange import workbook
+try:
+    workbook.write(Path(sys.argv[1]), [("A", ["n"], ([it] for it in range(50_000)))])
+except OSError as error:
+    print("refused:", error.strerror or error)
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "temporary", "most"),
+    [
+        ("/dev/full", "/tmp", resource.RLIM_INFINITY),
+        ("a.xlsx", "/tmp", 100_000),
+        ("a.xlsx", "/nonexistent", resource.RLIM_INFINITY),
+    ],
+)
+def test_a_disk_that_takes_no_more_is_an_error_of_files(file, temporary, most, tmp_path):
+    """Also where the library panics, which is no exception that anything would catch."""
+    done = subprocess.run(
+        [sys.executable, "-c", UNWRITABLE, tmp_path / file],
+        env=os.environ | {"TMPDIR": temporary},
+        preexec_fn=partial(resource.setrlimit, resource.RLIMIT_FSIZE, (most, most)),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith("refused: ")
