@@ -14,6 +14,7 @@ from threading import Lock
 
 from sessions.events.book import Book
 from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.models import TableResult
 
 KEPT = 2_000
 """So many nights: those of a hundred seasons."""
@@ -61,7 +62,12 @@ def _round(it: RoundSheet) -> Hashable:
 
 
 def _table(it: TableSheet) -> Hashable:
-    """Keys alone do not tell results of an event that was taken out and in again."""
-    result = it.current
-    told = None if result is None else (result.pk, result.number, result.confirmed_at)
-    return it.is_void, it.everybody, it.people, told
+    return it.is_void, it.everybody, it.people, _told(it.current)
+
+
+def _told(result: TableResult | None) -> Hashable:
+    """Keys alone do not tell results of an event that was taken out and in again, and what is
+    only supposed has none."""
+    if result is None:
+        return None
+    return result.pk or repr(result.lines), result.number, result.confirmed_at
