@@ -19,6 +19,7 @@ from sessions.access.devices import known_actor
 from sessions.access.events import SeenEvent, find_event
 from sessions.events import book as books
 from sessions.events.book import Book
+from sessions.events.books_kept import looked_at
 from sessions.events.errors import NotThereError, StaleEventError
 from sessions.events.following import version_of
 from sessions.events.names import names_for
@@ -82,7 +83,8 @@ def opened(request: HttpRequest, code: str, needed: EventRole = EventRole.FOLLOW
     """Raises what `find_event` raises."""
     seen, version = shown_at(request, code)
     seen.need(needed)
-    return Opened(seen, books.read(seen.event), version)
+    reads = looked_at(seen.event, version) if request.method != "POST" else books.read(seen.event)
+    return Opened(seen, reads, version)
 
 
 def shown_at(request: HttpRequest, code: str) -> tuple[SeenEvent, GameVersion]:

@@ -1,0 +1,53 @@
+"""An event is read once for all who look, and anew after each change."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from sessions.events.books_kept import looked_at
+from sessions.events.following import version_of
+from sessions.models import Event
+from tests.sessions.events.evenings import NAMES, THREES, Evening, league
+
+pytestmark = pytest.mark.django_db
+
+
+def looked(event):
+    """The event as a page finds it, and how many queries its contents took."""
+    found = Event.objects.select_related("group").get(pk=event.pk)
+    version = version_of(found)
+    with CaptureQueriesContext(connection) as queries:
+        book = looked_at(found, version)
+    return book, len(queries)
+
+
+def test_who_looks_next_is_answered_without_reading_and_sees_each_change():
+    event = league(NAMES, limits=THREES)
+    evening = Evening(event).open().draw().publish()
+    assert looked(event)[1] > 1
+    before, queries = looked(event)
+    assert queries == 1
+    people = evening.people(1)
+    evening.tell(1, {it: 100 * it for it in people})
+    told, queries = looked(event)
+    assert queries > 1
+    assert told.night(1).round(1).table(1).current is not None
+    assert before.night(1).round(1).table(1).current is None
+    assert looked(event)[1] == 1
+    evening.correct(1, {it: 50 * it + 50 for it in people})
+    lines = looked(event)[0].night(1).round(1).table(1).current.lines
+    assert {it["score"] for it in lines} == {50 * it + 50 for it in people}
+
+
+def test_a_version_that_comes_again_after_a_restored_backup_is_another_one():
+    event = league(NAMES, limits=THREES)
+    Evening(event).open(1, 2, 3)
+    there = looked(event)[0].night(1).door
+    last = event.notes.latest("pk")
+    last.at = event.created_at
+    last.save()
+    event.nights.get(number=1).door.all().delete()
+    assert len(there) == 3
+    assert looked(event)[0].night(1).door == {}
