@@ -29,7 +29,7 @@ from sessions.models import Checkpoint, Game, GameEntry
 MAX_STEPS = 50
 """At most so many entries of the log lie between two checkpoints."""
 STANDING = Q(dropped_by=None)
-_SAID = ("version", "place", "payload", "effect")
+_SAID = ("version", "place", "payload", "effect__entries")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,8 @@ def _rows_of(games: Sequence[Game], wanted: Q) -> QuerySet[GameEntry]:
 
 def _read(game: Game, rows: Iterable[Sequence[Any]]) -> Iterator[Standing]:
     """What stands in these rows of `_SAID`."""
-    for version, place, payload, effect in rows:
-        for data in (effect or {}).get("entries", [payload]):
+    for version, place, payload, entries in rows:
+        for data in [payload] if entries is None else entries:
             entry = entry_from_json(game.said_in(data))
             if not isinstance(entry, Undo | Amend):  # a correction stands as what it has written
                 yield Standing(version, entry, place)
