@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from scoring.contests.draws.past import Pair, Past, Tables, past_of
 from scoring.contests.order import Had
@@ -46,6 +47,8 @@ class Book:
     nights: list[NightSheet]
     adjustments: list[Adjustment]
     roll_offs: list[RollOff] = field(default_factory=list)
+    counted: dict[Any, Any] | None = field(init=False, default=None)
+    """What was counted of one that is kept; another one made of it has nothing of that."""
 
     @property
     def begun(self) -> list[Stage]:

@@ -7,14 +7,16 @@ For those who look; whoever changes an event reads it anew. Kept in this process
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from threading import Lock
+from typing import TypeVar
 
 from sessions.events.book import Book, read
 from sessions.models import Event
 from sessions.models.versions import GameVersion
 
+Counted = TypeVar("Counted")
 KEPT = 8
 """So many events, of a few megabytes each at the end of their season."""
 
@@ -30,12 +32,25 @@ def looked_at(event: Event, version: GameVersion) -> Book:
         if found is not None:
             _kept.move_to_end(facts)
     if found is not None:
-        return replace(found, event=event)
+        again = replace(found, event=event)
+        again.counted = found.counted
+        return again
     found = read(event)
+    found.counted = {}
     with _lock:
         _kept[facts] = found
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
+    return found
+
+
+def once(count: Callable[[Book], Counted], book: Book) -> Counted:
+    """What `count` says of an event: of one that is kept it is counted once for all who look."""
+    if book.counted is None:
+        return count(book)
+    if count not in book.counted:
+        book.counted[count] = count(book)
+    found: Counted = book.counted[count]
     return found
 
 

@@ -6,7 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from sessions.events.books_kept import looked_at
+from sessions.events.books_kept import looked_at, once
+from sessions.events.counting import season_rows
 from sessions.events.following import version_of
 from sessions.models import Event
 from tests.sessions.events.evenings import NAMES, THREES, Evening, league
@@ -51,3 +52,14 @@ def test_a_version_that_comes_again_after_a_restored_backup_is_another_one():
     event.nights.get(number=1).door.all().delete()
     assert len(there) == 3
     assert looked(event)[0].night(1).door == {}
+
+
+def test_a_season_is_counted_once_and_anew_after_a_correction():
+    event = league(NAMES, limits=THREES)
+    evening = Evening(event).open().rounds(1)
+    before = once(season_rows, looked(event)[0])
+    assert once(season_rows, looked(event)[0]) is before
+    evening.correct(1, {it: 50 * it for it in evening.people(1)})
+    corrected = once(season_rows, looked(event)[0])
+    assert corrected == season_rows(evening.book)
+    assert corrected != before
