@@ -7,7 +7,7 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from tests.benchmarks import contests, exports, growth, history, in_process, site
+from tests.benchmarks import contests, exports, growth, history, in_process, season, site
 from tests.benchmarks.table import written
 
 ROUNDS = 40
@@ -28,6 +28,8 @@ def main(arguments: list[str]) -> int:
         rows += growth.measure(options.database, max(rounds // 5, 3), quick=options.quick)
     if options.part in {None, "history"}:
         rows += history.measure(options.database, max(rounds // 5, 3), quick=options.quick)
+    if options.part in {None, "season"}:
+        rows += season.measure(options.database, max(rounds // 2, 3), quick=options.quick)
     if options.part in {None, "exports"}:
         rows += exports.measure(options.database, quick=options.quick)
     title = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, Python {platform.python_version()}"
@@ -39,7 +41,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--quick", action="store_true", help="a look, in seconds; proves little")
-    parts = ("site", "scoring", "growth", "history", "exports")
+    parts = ("site", "scoring", "growth", "history", "season", "exports")
     parser.add_argument("--part", choices=parts, help="measure only this")
     return parser.parse_args(arguments)
 
