@@ -14,7 +14,7 @@ from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.errors import AccessRefusedError
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.events import counting, entrants, founding, links, outlook
+from sessions.events import adjusting, counting, entrants, founding, links, outlook
 from sessions.events.book import Book
 from sessions.events.errors import (
     BegunError,
@@ -40,10 +40,9 @@ from sessions.events.sheets import NightSheet, RoundSheet
 from sessions.models import Device, EventRole, Player, TableResult
 from tests import verbs
 from tests.factories import AccountFactory
-from tests.sessions.events.evenings import Evening, absent, league, left
+from tests.sessions.events.evenings import NAMES, THREES, Evening, absent, league, left
 
 pytestmark = pytest.mark.django_db
-THREES = {"preferred": 3, "least": 3, "most": 4}
 QUICK = RuleSet.from_json(PATCH.to_json() | {"target_score": 1000})
 
 
@@ -576,3 +575,18 @@ def test_an_organiser_alone_settles_where_nobody_else_is_trusted() -> None:
         results.confirm(**where(evening), result=told.number, by=theirs)
     results.confirm(**where(evening), result=told.number, by=phone(evening, EventRole.HELP))
     assert totals(evening) == {1: 7, 2: 4, 3: 1}
+
+
+def test_an_adjustment_moves_the_season_and_is_taken_back_by_its_opposite() -> None:
+    evening = Evening(league(NAMES[:6], limits=THREES)).open().rounds(1)
+
+    def totals() -> dict[int, Fraction]:
+        return {it.entrant: it.counted.total for it in counting.season_rows(evening.book)}
+
+    before = totals()
+    why = {"code": evening.code, "entrant": 2, "reason": "Played out of turn", "by": None}
+    adjusting.adjust(points="-1/2", **why)
+    assert totals() == before | {2: before[2] - Fraction(1, 2)}
+    adjusting.adjust(points="1/2", **why)
+    assert totals() == before
+    assert [it.points for it in evening.book.adjustments] == ["-1/2", "1/2"]
