@@ -60,11 +60,20 @@ def there(settings, tmp_path):
     return settings.BACKUP_DIR
 
 
+def week_and_month(due, days):
+    """Of so many days before: in another one the older backup would stay as its last."""
+    then = due - timedelta(days=days)
+    return then.isocalendar()[:2], then.month
+
+
 @pytest.mark.django_db
 def test_a_day_has_one_backup_and_what_says_the_same_goes(there):
     game = play_on(GameFactory(), random.Random(4), entries=12)
     due = timezone.now()
-    old = [folder.name_at(due - timedelta(days=days)) for days in (2, 500, 501, 530)]
+    days = next(
+        it for it in range(500, 510) if week_and_month(due, it) == week_and_month(due, it + 1)
+    )
+    old = [folder.name_at(due - timedelta(days=it)) for it in (2, days, days + 1, 530)]
 
     there.mkdir()
     killed, under_way = (there / f".farkle-2026.zip.{number}" for number in (7, 8))
