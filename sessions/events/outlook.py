@@ -6,7 +6,7 @@ Knows what an event comes to so far and how much of it is left; the arithmetic i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.contests.outlook import Chance, outlook
@@ -135,18 +135,13 @@ def _points(scale: Scale, size: int) -> tuple[Fraction, ...]:
 
 def _totals_without(book: Book, night: NightSheet, round_: RoundSheet) -> dict[int, Fraction]:
     """What everybody has, without this round: of the night in a league, else of the event."""
-    now = [it for it in round_.tables if it.results]
-    kept = [(it, it.results) for it in now]
-    try:
-        for it in now:
-            it.results = []
-        if is_tournament(book.event):
-            rows = stage_rows(book, round_.stage)
-            return {row.entrant: Fraction(_own(row.values["points"])) for row in rows}
-        return night_totals(book, night)
-    finally:
-        for it, results in kept:
-            it.results = results
+    untold = replace(round_, tables=[replace(it, results=[]) for it in round_.tables])
+    before = replace(night, rounds=[untold if it is round_ else it for it in night.rounds])
+    if not is_tournament(book.event):
+        return night_totals(book, before)
+    nights = [before if it is night else it for it in book.nights]
+    rows = stage_rows(replace(book, nights=nights), round_.stage)
+    return {row.entrant: Fraction(_own(row.values["points"])) for row in rows}
 
 
 def _own(value: object) -> Fraction:

@@ -1,6 +1,7 @@
 """What is stored of an evening, as sheets: a night, its rounds, their tables and what they told.
 
-Knows one evening; how they are read is `book`.
+No sheet changes while others may look at it: a verb only adds rows to its lists. Knows one evening;
+how they are read is `book`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from sessions.models import (
 )
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class TableSheet:
     """A table, who sits there, and what was told of it."""
 
@@ -122,7 +123,7 @@ def _agree(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return all(one[name] == other[name] for name in names)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class RoundSheet:
     """A round with its tables; `sits_out` are those who have a bye."""
 
@@ -157,7 +158,7 @@ class RoundSheet:
         return numbered(self.tables, number, "table")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class NightSheet:
     """A night with its rounds, and who was at the door."""
 

@@ -502,6 +502,12 @@ def test_what_each_place_of_the_last_round_would_mean() -> None:
     assert all(found[it][-1] in {Chance.NO, Chance.POSSIBLE} for it in found)
     assert all(found[it][0] is not Chance.NO for it in leaders)
 
+    people = night.rounds[1].tables[0].people
+    evening.tell(1, {it: 100 * seat for seat, it in enumerate(people)}, 2)
+    told = evening.book
+    assert outlook.round_outlook(told, told.night(1), told.night(1).rounds[1]) == found
+    assert told.night(1).rounds[1].tables[0].current is not None
+
 
 def test_what_tonight_has_to_bring() -> None:
     evening = Evening(league("ABC", weeks=2, best=2, cut=1, rounds=1)).open().draw().publish()
