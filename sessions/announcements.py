@@ -83,8 +83,10 @@ def announce_after_commit(game: Game) -> None:
     transaction.on_commit(partial(_announce, game.code, GameVersion.of(game)))
 
 
-def announce_event_after_commit(event: Event) -> None:
-    """Tell that an event has changed, once that is committed."""
+def revise_event(event: Event) -> None:
+    """Something of a locked event has changed: count it, and tell whoever looks on."""
+    event.version += 1
+    event.save(update_fields=("version",))
     transaction.on_commit(partial(_announce_event, event_key(event.code), event.version))
 
 

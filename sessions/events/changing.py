@@ -14,7 +14,7 @@ from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import in_one_line
 from sessions.access.events import SeenEvent, find_event
 from sessions.access.roles import Actor
-from sessions.announcements import announce_event_after_commit
+from sessions.announcements import revise_event
 from sessions.events.errors import EventInvalidError, EventOverError, StaleEventError
 from sessions.models import EventNote, EventRole
 
@@ -53,9 +53,7 @@ def reason_given(text: str) -> str:
 def note(seen: SeenEvent, verb: str, reason: str = "", /, **facts: Any) -> None:
     """Write down what was done, and count it: whoever has looked at the event looks at it again."""
     event, actor = seen.event, seen.actor
-    event.version += 1
-    event.save(update_fields=("version",))
-    announce_event_after_commit(event)
+    revise_event(event)
     EventNote.objects.create(
         event=event,
         version=event.version,

@@ -19,6 +19,7 @@ from django.utils import timezone
 from scoring.entries import MAX_REASON
 from sessions.access.names import NAMING
 from sessions.access.roles import Actor
+from sessions.announcements import revise_event
 from sessions.games.results import root_of
 from sessions.models import (
     Adjustment,
@@ -47,6 +48,7 @@ def erase(*, player: Player, by: Actor | None) -> list[Mention]:
     Returns the free texts that have one of the names in them, to be edited by a person. Takes as
     long as checking all of their games. Raises ErasedError.
     """
+    events = list(player.group.events.order_by("pk").select_for_update())
     games = _locked(root_of(player))
     player = root_of(in_locked_group(player))
     if player.erased_at is not None:
@@ -59,6 +61,8 @@ def erase(*, player: Player, by: Actor | None) -> list[Mention]:
     about = [str(player.uuid), player.group.code, *(game.code for game in redacted)]
     redact_answers(about, spelt, who.substitute)
     _forget_entrants(player, who)
+    for event in events:
+        revise_event(event)
     _forget_phones(player, aliases, as_words(_keys(spelt)))
     _forget(aliases, who.substitute)
     note(PlayerChange.Kind.ERASE, player, by)
