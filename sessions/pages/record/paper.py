@@ -67,7 +67,7 @@ def game_paper(request: HttpRequest, code: str) -> HttpResponse:
             for first, end in dealt(len(sheet.columns), FILLED_COLUMNS[paper])
         ],
     }
-    return render(request, "record/paper_game.html", context)
+    return render(request, "record/paper/game.html", context)
 
 
 @page("GET")
@@ -96,7 +96,7 @@ def blank_paper(request: HttpRequest) -> HttpResponse:
             {"columns": range(first + 1, end + 1)} for first, end in dealt(players, columns[paper])
         ],
     }
-    return render(request, "record/paper_blank.html", context)
+    return render(request, "record/paper/blank.html", context)
 
 
 def _paper(request: HttpRequest, columns: int, room: dict[str, int]) -> str:
