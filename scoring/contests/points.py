@@ -92,8 +92,10 @@ def _of_place(
 ) -> Fraction:
     first = sum(place_of(other) < place_of(it) for other in came)
     tied = sum(other.place == it.place for other in came)
+    if tied == 1:
+        return points[first]
     shared = points[first : first + tied]
-    if isinstance(scale, Listed) and scale.shared_win is not None and first == 0 and tied > 1:
+    if isinstance(scale, Listed) and scale.shared_win is not None and first == 0:
         return scale.shared_win
     match ties:
         case Ties.HIGH:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from math import ceil
 
@@ -78,7 +79,7 @@ def count(nights: Nights, rule: Counting, by_hand: Fraction = Fraction(0)) -> Co
     Of two equal nights the earlier one counts.
     """
     came = [number for number, points in enumerate(nights) if points is not None]
-    by_points = sorted(came, key=lambda number: (-_of(nights, number), number))
+    by_points = sorted(came, key=partial(_of, nights), reverse=True)
     kept = by_points[: _kept(nights, rule)]
     attendance = _attendance(len(came), rule)
     points = tuple(_of(nights, number) for number in by_points)

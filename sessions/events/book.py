@@ -7,10 +7,11 @@ it comes to is `counting`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
 from scoring.contests.draws.past import Pair, Past, Tables, past_of
 from scoring.contests.order import Had
@@ -31,6 +32,7 @@ from sessions.models import (
     TableSeat,
 )
 
+Counted = TypeVar("Counted")
 GAME_COLUMNS = ("code", "status", "version", "has_entries", "finished_at", "deleted_at")
 """What is read of the games of tables: not their logs' states."""
 
@@ -47,8 +49,8 @@ class Book:
     nights: list[NightSheet]
     adjustments: list[Adjustment]
     roll_offs: list[RollOff] = field(default_factory=list)
-    counted: dict[Any, Any] | None = field(init=False, default=None)
-    """What was counted of one that is kept; another one made of it has nothing of that."""
+    counted: dict[Callable[[Book], Any], Any] = field(init=False, default_factory=dict)
+    """What was counted `once` of it; a book that is made of another one has nothing of that."""
 
     @property
     def begun(self) -> list[Stage]:
@@ -155,6 +157,20 @@ class Book:
         for it in self.adjustments:
             found[self.roots[numbers[it.entrant_id]]] += Fraction(it.points)
         return found
+
+
+def once(count: Callable[[Book], Counted]) -> Callable[[Book], Counted]:
+    """What is counted of a whole event is counted once of each book, however many ask; nobody
+    changes it. A verb asks before it changes its book, or after, and not both times."""
+
+    @wraps(count)
+    def counted(book: Book) -> Counted:
+        if count not in book.counted:
+            book.counted[count] = count(book)
+        found: Counted = book.counted[count]
+        return found
+
+    return counted
 
 
 def limits(stage: Stage) -> Limits:

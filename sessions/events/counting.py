@@ -17,8 +17,7 @@ from scoring.contests.points import Finish, Status, Ties, award
 from scoring.contests.scales.as_json import scale_of
 from scoring.contests.season import Counted, Nights, count, season_table, since_joining
 from scoring.contests.standings import Row, rank
-from sessions.events.book import Book, limits
-from sessions.events.nights_kept import totals_of
+from sessions.events.book import Book, limits, once
 from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.models import Entrant
 
@@ -157,15 +156,17 @@ def night_totals(book: Book, night: NightSheet) -> dict[int, Fraction]:
     return points
 
 
+@once
 def counted_nights(book: Book) -> dict[int, dict[int, Fraction]]:
     """By the number of each night of which something counts, what it has brought: it was not
     cancelled, and enough people came."""
     nights = (it for it in book.nights if it.row.cancelled_at is None)
-    totals = {night.number: totals_of(book, night, night_totals) for night in nights}
+    totals = {night.number: night_totals(book, night) for night in nights}
     least = max(1, book.options.min_present)
     return {number: total for number, total in totals.items() if len(total) >= least}
 
 
+@once
 def season_rows(book: Book) -> list[SeasonRow]:
     """The season: the members, the best first, then those who are not ranked."""
     counted, by_hand = counted_nights(book), book.by_hand()

@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from scoring.contests.finishes import Told
 from scoring.contests.standings import Row
-from sessions.events.book import Book
-from sessions.events.counting import SeasonRow, counted_nights, night_rows, season_rows
+from sessions.events.book import Book, once
+from sessions.events.counting import counted_nights, night_rows, season_rows
 from sessions.events.errors import EventRefusedError
 from sessions.events.now.board import Playing
 from sessions.events.play.reading import lines_of
@@ -102,7 +102,8 @@ def _result(table: TableSheet, lines: list[dict[str, object]]) -> TableResult:
     return TableResult(table=table.row, number=0, lines=lines, confirmed_at=timezone.now())
 
 
-def season_moves(book: Book, rows: Sequence[SeasonRow]) -> dict[int, int]:
+@once
+def season_moves(book: Book) -> dict[int, int]:
     """How many places each has come up by the latest night that counts; nothing after only one."""
     counted = [number for number, total in counted_nights(book).items() if total]
     if len(counted) < 2:
@@ -111,7 +112,7 @@ def season_moves(book: Book, rows: Sequence[SeasonRow]) -> dict[int, int]:
     before = {it.entrant: it.rank for it in season_rows(earlier)}
     return {
         row.entrant: moved
-        for row in rows
+        for row in season_rows(book)
         if row.rank is not None
         and (was := before.get(row.entrant)) is not None
         and (moved := was - row.rank)

@@ -6,11 +6,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from sessions.events.books_kept import looked_at, once
+from sessions.events.books_kept import looked_at
 from sessions.events.counting import season_rows
 from sessions.events.following import version_of
 from sessions.models import Event
-from tests.sessions.events.evenings import NAMES, THREES, Evening, league
+from sessions.people.groups import change_group
+from sessions.people.who.erasing import erase
+from tests.sessions.events.evenings import NAMES, THREES, Evening, league, organiser
 
 pytestmark = pytest.mark.django_db
 
@@ -54,12 +56,30 @@ def test_a_version_that_comes_again_after_a_restored_backup_is_another_one():
     assert looked(event)[0].night(1).door == {}
 
 
+def test_what_a_group_hides_is_hidden_from_who_looks_next():
+    by = organiser()
+    event = league(NAMES, limits=THREES, by=by)
+    assert not looked(event)[0].event.group.hides_names
+    change_group(code=event.group.code, by=by, hides_names=True)
+    assert looked(event)[0].event.group.hides_names
+
+
+def test_who_is_erased_is_gone_for_who_looks_next():
+    event = league(NAMES, limits=THREES)
+    name = looked(event)[0].entrants[1].name
+    before = event.version
+    erase(player=event.entrants.get(number=1).player, by=None)
+    event.refresh_from_db()
+    assert event.version > before  # which phones that have the page are told
+    assert name not in {it.name for it in looked(event)[0].entrants.values()}
+
+
 def test_a_season_is_counted_once_and_anew_after_a_correction():
     event = league(NAMES, limits=THREES)
     evening = Evening(event).open().rounds(1)
-    before = once(season_rows, looked(event)[0])
-    assert once(season_rows, looked(event)[0]) is before
+    before = season_rows(looked(event)[0])
+    assert season_rows(looked(event)[0]) is before
     evening.correct(1, {it: 50 * it for it in evening.people(1)})
-    corrected = once(season_rows, looked(event)[0])
+    corrected = season_rows(looked(event)[0])
     assert corrected == season_rows(evening.book)
     assert corrected != before

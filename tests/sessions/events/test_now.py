@@ -219,13 +219,13 @@ def test_a_report_counts_live_before_it_is_confirmed() -> None:
 def test_a_season_says_who_has_come_up_by_its_latest_night() -> None:
     evening = Evening(league(("Ana", "Ben", "Cleo"), weeks=2, best=2))
     evening.open().draw().publish().tell(1, {1: 3, 2: 2, 3: 1})
-    assert season_moves(evening.book, counting.season_rows(evening.book)) == {}
+    assert season_moves(evening.book) == {}
     evening.close()
     second = evening.on(2).open().draw().publish()
     second.tell(1, {3: 3, 2: 2, 1: 1})
     nights.close_night(code=evening.code, number=2, by=None)
     rows = counting.season_rows(evening.book)
-    moved = season_moves(evening.book, rows)
+    moved = season_moves(evening.book)
     ranks = {row.entrant: row.rank for row in rows}
     assert moved == {
         it: was - ranks[it] for it, was in ((1, 1), (2, 2), (3, 3)) if was != ranks[it]

@@ -12,7 +12,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from sessions.events.books_kept import once
 from sessions.events.counting import counted_nights, night_rows, night_totals, season_rows
 from sessions.events.names import names_in_public
 from sessions.events.sheets import NightSheet, RoundSheet
@@ -157,7 +156,7 @@ def of_season(it: Evening) -> dict[str, Any]:
                 for place, points in enumerate(row.nights)
             ],
         }
-        for row in once(season_rows, book)
+        for row in season_rows(book)
         if row.counted.nights
     ]
     lies = UPRIGHT if len(numbers) <= NIGHTS_UPRIGHT else SIDEWAYS

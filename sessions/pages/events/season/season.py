@@ -16,8 +16,6 @@ from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import known_actor
 from sessions.access.links import code_of
 from sessions.events import links
-from sessions.events.book import Book
-from sessions.events.books_kept import once
 from sessions.events.counting import SeasonRow, season_rows
 from sessions.events.entrants import change_entrant, enrol
 from sessions.events.errors import EventInvalidError
@@ -51,7 +49,7 @@ def season(request: HttpRequest, code: str) -> HttpResponse:
     found = opened(request, code)
     if is_tournament(found.event):
         return cup.home(request, found)
-    rows, moves = once(_standings, found.book)
+    rows, moves = season_rows(found.book), season_moves(found.book)
     context = found.frame(
         called=group_name(found.event.group),
         next=_next(found),
@@ -63,11 +61,6 @@ def season(request: HttpRequest, code: str) -> HttpResponse:
         feed=feed_address(request, found),
     )
     return shown(request, "season/season", context)
-
-
-def _standings(book: Book) -> tuple[list[SeasonRow], dict[int, int]]:
-    rows = season_rows(book)
-    return rows, season_moves(book, rows)
 
 
 def _row(found: Opened, it: SeasonRow, moves: dict[int, int]) -> dict[str, Any]:
