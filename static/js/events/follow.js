@@ -10,22 +10,24 @@ const part = () => document.getElementById("event");
 let wanted = part().dataset.shown;
 let isAsking = false;
 let retry = 0;
+let taps = 0; // what was asked for before the last one shows the page before it
+let isGoing = false;
 
 function hear({ version, revision }) {
   wanted = `${version}.${revision}`;
-  if (wanted !== part().dataset.shown) look();
+  if (isOlder(part().dataset.shown, wanted)) look();
 }
 
 async function look() {
-  if (isAsking) return;
+  if (isAsking || isGoing) return; // looks again by itself
   isAsking = true;
-  const version = wanted;
+  const [version, before] = [wanted, taps];
   const html = await answer();
   isAsking = false;
   clearTimeout(retry);
   if (html === null) retry = setTimeout(look, RETRY_MS);
-  else draw(html);
-  if (html !== null && wanted !== version) look();
+  else if (taps === before) draw(html);
+  if (html !== null && (wanted !== version || taps !== before)) look();
 }
 
 /** The page as it is now; null when there is no answer, or none that is in order. */
@@ -41,7 +43,7 @@ async function answer() {
 
 function draw(html, isHint = true) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("event");
-  if (!next || isOlder(next, part())) return;
+  if (!next || isOlder(next.dataset.shown, part().dataset.shown)) return;
   const { said } = part().dataset;
   const id = document.activeElement?.id;
   isHeard = isHint;
@@ -51,10 +53,10 @@ function draw(html, isHint = true) {
   if (part().dataset.said !== said) document.getElementById("announce").textContent = part().dataset.said;
 }
 
-/** An answer that was asked for before something was tapped may come after it. */
-function isOlder(...parts) {
-  const [next, here] = parts.map(({ dataset }) => dataset.shown.split(".").map(Number));
-  return next[0] < here[0] || (next[0] === here[0] && next[1] < here[1]);
+/** Whether one version, "12.3", is of before another. */
+function isOlder(one, other) {
+  const [[version, revision], [than, thanRevision]] = [one, other].map((it) => it.split(".").map(Number));
+  return version < than || (version === than && revision < thanRevision);
 }
 
 let isHeard = true; // what was refused here stays to be read until something is tapped
@@ -99,12 +101,17 @@ document.addEventListener(
 
 /** Without an answer the browser goes there itself, and says what is wrong. */
 async function go(url, how) {
+  const tap = ++taps;
+  isGoing = true;
   try {
     const response = await fetch(url, how);
     const html = await response.text();
     if (!response.ok && response.status !== 409) throw new Error(response.status);
+    if (tap !== taps) return; // something else was tapped meanwhile, and its answer is waited for
     history.replaceState(null, "", response.url);
     draw(html, false);
+    isGoing = false;
+    if (isOlder(part().dataset.shown, wanted)) look();
   } catch {
     if (how.method) location.reload();
     else location.assign(url);
