@@ -37,7 +37,16 @@ from sessions.pages.imports import sheet as typed_sheet
 from sessions.pages.new_game import new_game
 from sessions.pages.new_game import offline as new_game_offline
 from sessions.pages.pad import game
-from sessions.pages.record import chances, correct, insight, log, paper, share, statistics
+from sessions.pages.record import (
+    chances,
+    correct,
+    insight,
+    insight_turn,
+    log,
+    paper,
+    share,
+    statistics,
+)
 from sessions.pages.rules import cards as rule_cards
 from sessions.pages.rules import odds
 from sessions.pages.rules import own as own_rules
@@ -104,7 +113,7 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/statistics/", statistics.statistics, name="statistics"),
     path("g/<str:code>/insight/", insight.insight, name="insight"),
     path("g/<str:code>/chances/", chances.chances, name="chances"),
-    path("g/<str:code>/insight/<int:number>/", insight.insight_turn, name="insight_turn"),
+    path("g/<str:code>/insight/<int:number>/", insight_turn.insight_turn, name="insight_turn"),
     path("group/<str:code>/league/", event_founding.new, name="event_new"),
     path("e/<str:code>/", event_season.season, name="event"),
     path("e/<str:code>/rules/", event_season.rules, name="event_rules"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,7 +26,6 @@ from sessions.wording.club.badges import COLOURS
 from sessions.wording.format import decimal, faces
 from sessions.wording.game import words
 from sessions.wording.game.insight import (
-    gap_said,
     given_away,
     how_lucky,
     kept_share,
@@ -35,8 +34,6 @@ from sessions.wording.game.insight import (
 )
 from sessions.wording.rules.odds import LEFT_OUT
 from sessions.wording.say import say
-
-BEST_PLAYS = 3
 
 
 @page("GET")
@@ -47,12 +44,8 @@ def insight(request: HttpRequest, code: str) -> HttpResponse:
     try:
         found = insight_of(game)
     except InsightNotYetError:
-        return _not_yet(request, game)
+        return not_yet(request, game, say("luck_and_decisions"))
     return render(request, "record/insight.html", _context(game, found))
-
-
-def _not_yet(request: HttpRequest, game: Game) -> HttpResponse:
-    return not_yet(request, game, say("luck_and_decisions"))
 
 
 def not_yet(request: HttpRequest, game: Game, what: str) -> HttpResponse:
@@ -152,28 +145,48 @@ def _highlights(state: GameState, found: GameInsight) -> Iterator[dict[str, Any]
     clever = [(_better_than_greed(found, *it), it) for it in made if it[0].terms.is_open]
     gain, at = max(clever, key=lambda it: it[0], default=(0.0, None))
     if at is not None and gain >= 1:
-        said = play_said(_chosen(*at), rules.dice)
-        yield _highlight(state, at[0], _("Best play"), f"+{decimal(gain, 0)}", said)
+        said = play_said(chosen_play(*at), rules.dice)
+        title = (
+            _("Best play"),
+            _(
+                "A best play that was hard to see: so many points it was worth more, on average, "
+                "than keeping all that scored."
+            ),
+        )
+        yield _highlight(state, at[0], title, f"+{decimal(gain, 0)}", said)
     if not made:
         return
     kind = max(made, key=lambda it: it[1].luck)
     unkind = min(made, key=lambda it: it[1].luck)
-    for title, (turn, throw) in ((_("Kindest throw"), kind), (_("Unkindest throw"), unkind)):
+    means = _(
+        "So many points the turn was worth more or less after this throw than before it, on "
+        "average over all that might still have come."
+    )
+    titles = (_("Kindest throw"), means), (_("Unkindest throw"), means)
+    for title, (turn, throw) in zip(titles, (kind, unkind), strict=True):
         yield _highlight(state, turn, title, rounded(throw.luck), faces(sorted(throw.throw.dice)))
     fair = [it for it in made if it[0].terms.is_open]
     turn, throw = max(fair, key=lambda it: it[1].loss, default=made[0])
     if fair and throw.loss >= 1:
         best = plays_in(rules, turn, throw)[0]
         said = _("best was: %(play)s") % {"play": play_said(best, rules.dice)}
-        yield _highlight(state, turn, _("Most given away"), decimal(throw.loss, 0), said)
+        title = (
+            _("Most given away"),
+            _(
+                "So many points less, on average, this decision was worth than the best one there "
+                "was."
+            ),
+        )
+        yield _highlight(state, turn, title, decimal(throw.loss, 0), said)
 
 
 def _highlight(
-    state: GameState, turn: JudgedTurn, title: str, value: str, said: str
+    state: GameState, turn: JudgedTurn, title: tuple[str, str], value: str, said: str
 ) -> dict[str, Any]:
     name = state.seats[turn.turn.seat].name
     return {
-        "what": title,
+        "what": title[0],
+        "means": title[1],
         "value": value,
         "who": say("name_and_round", name=name, round=turn.turn.round),
         "said": said,
@@ -192,7 +205,7 @@ def _better_than_greed(found: GameInsight, turn: JudgedTurn, it: JudgedThrow) ->
     return it.best - max(play.value for play in plays if play.score == most)
 
 
-def _chosen(turn: JudgedTurn, it: JudgedThrow) -> Play:
+def chosen_play(turn: JudgedTurn, it: JudgedThrow) -> Play:
     """What was done with a throw, as a play."""
     left = it.throw.dice_left
     to_throw = None if it.banked else left or turn.throws[0].throw.thrown
@@ -208,78 +221,3 @@ def _turn_line(state: GameState, turn: JudgedTurn) -> dict[str, Any]:
         "luck": rounded(turn.luck),
         "loss": decimal(turn.loss, 0) if turn.terms.is_open else "–",
     }
-
-
-@page("GET")
-def insight_turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    game = watched(request, code)
-    if code != game.code:
-        places = {"code": game.code, "number": number}
-        return HttpResponseRedirect(reverse("insight_turn", kwargs=places))
-    try:
-        found = insight_of(game)
-    except InsightNotYetError:
-        return _not_yet(request, game)
-    turn = found.turn(number)
-    if turn is None:
-        raise Http404
-    numbers = [it.turn.number for it in found.judged]
-    at = numbers.index(number)
-    context = {
-        "game": game,
-        "state": game.current_state(),
-        "seat": game.current_state().seats[turn.turn.seat],
-        "it": turn,
-        "luck": rounded(turn.luck),
-        "loss": decimal(turn.loss, 0),
-        "is_open": turn.terms.is_open,
-        "throws": [_throw_card(found, turn, throw) for throw in turn.throws],
-        "before": numbers[at - 1] if at else None,
-        "after": numbers[at + 1] if at + 1 < len(numbers) else None,
-    }
-    return render(request, "record/insight_turn.html", context)
-
-
-def _throw_card(found: GameInsight, turn: JudgedTurn, it: JudgedThrow) -> dict[str, Any]:
-    """A throw with the best plays there were, and what was done if it is none of these."""
-    plays = plays_in(found.rules, turn, it)
-    shown = list(plays[:BEST_PLAYS])
-    chosen = _chosen(turn, it) if it.throw.set_aside else None
-    done = next((play for play in plays if chosen and _is_same(play, chosen)), None)
-    if done is not None and done not in shown:
-        shown.append(done)
-    return {
-        "it": it,
-        "dice": _marked(it.throw.dice, it.throw.set_aside),
-        "luck": rounded(it.luck),
-        "plays": [
-            {
-                "said": play_said(play, found.rules.dice),
-                "value": decimal(play.value, 0),
-                "gap": gap_said(it.best - play.value),
-                "is_done": play is done,
-            }
-            for play in shown
-        ],
-    }
-
-
-def _is_same(play: Play, other: Play) -> bool:
-    """Do both come to the same: score, dice left, banked or not?"""
-    return (play.score, play.to_throw, len(play.set_aside)) == (
-        other.score,
-        other.to_throw,
-        len(other.set_aside),
-    )
-
-
-def _marked(dice: Sequence[int], set_aside: Sequence[int]) -> list[tuple[int, bool]]:
-    """The faces of a throw, each with whether it was set aside."""
-    kept = list(set_aside)
-    marked = []
-    for face in sorted(dice):
-        is_kept = face in kept
-        if is_kept:
-            kept.remove(face)
-        marked.append((face, is_kept))
-    return marked

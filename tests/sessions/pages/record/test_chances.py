@@ -38,7 +38,8 @@ def test_who_would_have_won_when(client, played):
     assert told[3][1] < 0.4  # only 950 points or more help Ben then
     assert found.turning[0][0] == 4
     text = reads(client.get(f"/g/{played.code}/chances/"))
-    assert "The turns that decided it Ben, round 2" in text
+    assert "The turns that decided it The percentage is" in text
+    assert "what the turn brought. Ben, round 2" in text
     assert text.count("After Ana Ben the start") == 1
     assert "0% 100%" in text
 

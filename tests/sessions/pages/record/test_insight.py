@@ -44,6 +44,16 @@ def test_what_luck_and_decisions_came_to(client, played):
     assert "entered without" not in text
 
 
+@pytest.mark.parametrize("page", ["insight/", "insight/1/", "chances/", "rules/odds/"])
+def test_behind_every_heading_of_numbers_stands_what_they_are(client, played, page):
+    html = client.get(f"/g/{played.code}/{page}").content.decode()
+
+    headings = re.findall(r"(<summary>\s*)?<h2", html)
+    assert headings
+    # The first of luck and decisions has a table whose every line says it.
+    assert headings.count("") == (1 if page == "insight/" else 0)
+
+
 def test_each_throw_with_the_plays_there_were(client, played):
     html = client.get(f"/g/{played.code}/insight/1/").content.decode()
     text = reads(client.get(f"/g/{played.code}/insight/1/"))

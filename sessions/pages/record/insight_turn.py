@@ -1,0 +1,127 @@
+"""A turn of a finished game, throw by throw, each with what else could have been done.
+
+Knows pages; numbers come from `scoring.insight`, words from `sessions.wording.game.insight`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.insight.luck import JudgedThrow, JudgedTurn, plays_in
+from scoring.insight.plays import Play
+from sessions.games.told.insight import GameInsight, InsightNotYetError, insight_of
+from sessions.pages.kit.requests import page, watched
+from sessions.pages.record.insight import chosen_play, not_yet
+from sessions.wording.format import decimal, points
+from sessions.wording.game.insight import gap_said, play_said, rounded
+from sessions.wording.rules.odds import Figure
+from sessions.wording.say import say
+
+BEST_PLAYS = 3
+
+
+@page("GET")
+def insight_turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    game = watched(request, code)
+    if code != game.code:
+        places = {"code": game.code, "number": number}
+        return HttpResponseRedirect(reverse("insight_turn", kwargs=places))
+    try:
+        found = insight_of(game)
+    except InsightNotYetError:
+        return not_yet(request, game, say("luck_and_decisions"))
+    turn = found.turn(number)
+    if turn is None:
+        raise Http404
+    numbers = [it.turn.number for it in found.judged]
+    at = numbers.index(number)
+    context = {
+        "game": game,
+        "state": game.current_state(),
+        "seat": game.current_state().seats[turn.turn.seat],
+        "it": turn,
+        "figures": _turn_figures(turn),
+        "is_open": turn.terms.is_open,
+        "throws": [_throw_card(found, turn, throw) for throw in turn.throws],
+        "before": numbers[at - 1] if at else None,
+        "after": numbers[at + 1] if at + 1 < len(numbers) else None,
+    }
+    return render(request, "record/insight_turn.html", context)
+
+
+def _turn_figures(turn: JudgedTurn) -> list[Figure]:
+    """What a turn brought, and what of it was luck and decisions."""
+    figures = [
+        Figure(
+            say("farkle") if turn.turn.is_farkle else _("Brought"),
+            points(turn.turn.worth),
+            _("Before its first throw such a turn was worth %(points)s points on average.")
+            % {"points": decimal(turn.expected, 0)},
+        ),
+        Figure(
+            say("luck"),
+            rounded(turn.luck),
+            _(
+                "How much better its throws fell than could be expected where they were made, with "
+                "the best play each time."
+            ),
+        ),
+    ]
+    if turn.terms.is_open:
+        said = _(
+            "What its decisions cost beside the best ones, on average over all dice that might "
+            "have come."
+        )
+        figures.append(Figure(say("given_away"), decimal(turn.loss, 0), said))
+    return figures
+
+
+def _throw_card(found: GameInsight, turn: JudgedTurn, it: JudgedThrow) -> dict[str, Any]:
+    """A throw with the best plays there were, and what was done if it is none of these."""
+    plays = plays_in(found.rules, turn, it)
+    shown = list(plays[:BEST_PLAYS])
+    chosen = chosen_play(turn, it) if it.throw.set_aside else None
+    done = next((play for play in plays if chosen and _is_same(play, chosen)), None)
+    if done is not None and done not in shown:
+        shown.append(done)
+    return {
+        "it": it,
+        "dice": _marked(it.throw.dice, it.throw.set_aside),
+        "luck": rounded(it.luck),
+        "plays": [
+            {
+                "said": play_said(play, found.rules.dice),
+                "value": decimal(play.value, 0),
+                "gap": gap_said(it.best - play.value),
+                "is_done": play is done,
+            }
+            for play in shown
+        ],
+    }
+
+
+def _is_same(play: Play, other: Play) -> bool:
+    """Do both come to the same: score, dice left, banked or not?"""
+    return (play.score, play.to_throw, len(play.set_aside)) == (
+        other.score,
+        other.to_throw,
+        len(other.set_aside),
+    )
+
+
+def _marked(dice: Sequence[int], set_aside: Sequence[int]) -> list[tuple[int, bool]]:
+    """The faces of a throw, each with whether it was set aside."""
+    kept = list(set_aside)
+    marked = []
+    for face in sorted(dice):
+        is_kept = face in kept
+        if is_kept:
+            kept.remove(face)
+        marked.append((face, is_kept))
+    return marked
