@@ -215,7 +215,14 @@ def _table(table: TableSheet, names: Names) -> dict[str, Any]:
         "extra_seconds": row.extra,
         "postponed_to": None if row.postponed_to is None else row.postponed_to.isoformat(),
         "people": [
-            {**_named(number, names), "came": seat.came, "is_locked": seat.is_locked}
+            {
+                **_named(number, names),
+                "came": seat.came,
+                "is_locked": seat.is_locked,
+                "substitute": _named(table.stand_ins[number], names)
+                if number in table.stand_ins
+                else None,
+            }
             for number, seat in table.seats
         ],
         "result": None if current is None else _result(current, names, table.roots),

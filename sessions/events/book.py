@@ -230,7 +230,10 @@ def _tables(
         sheets[row.pk] = TableSheet(row, [], [], roots)
         rounds[row.round_id].append(sheets[row.pk])
     for seat in TableSeat.objects.filter(table__round__night__event=event):
-        sheets[seat.table_id].seats.append((of_pk[seat.entrant_id], seat))
+        sheet, entrant = sheets[seat.table_id], of_pk[seat.entrant_id]
+        sheet.seats.append((entrant, seat))
+        if seat.substitute_id is not None:
+            sheet.stand_ins[entrant] = of_pk[seat.substitute_id]
     for result in TableResult.objects.filter(table__round__night__event=event):
         sheets[result.table_id].results.append(result)
     return rounds

@@ -193,7 +193,7 @@ def _check_met(book: Book, entrant: Entrant, other: Entrant) -> None:
     met = [
         f"{night.number}.{round_.number}.{table.number}"
         for night, round_, table in book.tables()
-        if {entrant.number, other.number} <= set(table.everybody)
+        if {entrant.number, other.number} <= table.sitting
     ]
     if met:
         raise EntrantsMetError(name=entrant.name, other=other.name, tables=", ".join(met))

@@ -33,6 +33,8 @@ class TableSheet:
     seats: list[tuple[int, TableSeat]]
     results: list[TableResult]
     roots: dict[int, int]
+    stand_ins: dict[int, int] = field(default_factory=dict)
+    """Who plays in somebody's place, by whose it is."""
 
     @property
     def number(self) -> int:
@@ -47,6 +49,16 @@ class TableSheet:
     def people(self) -> tuple[int, ...]:
         """Those of them who came."""
         return tuple(it for it, seat in self.seats if seat.came)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Who throws the dice there: those who came, or who stands in for them."""
+        return tuple(self.stand_ins.get(it, it) for it in self.people)
+
+    @property
+    def sitting(self) -> frozenset[int]:
+        """All whom the table is about: whose result it is, and who plays for them."""
+        return frozenset((*self.everybody, *self.stand_ins.values()))
 
     @property
     def game(self) -> Game | None:
@@ -148,6 +160,11 @@ class RoundSheet:
     def seated(self) -> dict[int, TableSheet]:
         """At which table everybody sits."""
         return {it: table for table in self.tables for it in table.everybody}
+
+    @property
+    def playing(self) -> dict[int, TableSheet]:
+        """At which table everybody throws the dice, for themselves or for somebody else."""
+        return {it: table for table in self.tables for it in table.playing}
 
     @property
     def layout(self) -> Tables:

@@ -24,6 +24,7 @@ from sessions.events.errors import (
     NightShutError,
     NotSeatedError,
     PublishedError,
+    SeatedAlreadyError,
 )
 from sessions.events.evening.seats import reseat, seat_all
 from sessions.events.options import limits_of
@@ -91,7 +92,7 @@ def quality(book: Book, round_: RoundSheet) -> Draw:
 
 def unseated(book: Book, night: NightSheet, round_: RoundSheet) -> list[int]:
     """Who is there, and neither sits at a table of the round nor has a bye."""
-    seated = {*round_.seated, *round_.sits_out}
+    seated = {*round_.seated, *round_.playing, *round_.sits_out}
     out = out_of(book)
     return [
         it
@@ -158,6 +159,8 @@ def _swappable(book: Book, night: NightSheet, round_: RoundSheet, one: int, othe
         if it in seated and (seated[it].has_begun or seated[it].game is not None):
             raise BegunError(table=seated[it].number)
     for it in {one, other} - seated.keys():
+        if it in round_.playing:
+            raise SeatedAlreadyError(name=book.entrant(it).name, table=round_.playing[it].number)
         check_still_in(book, it)
     if one not in seated and other not in seated:
         raise NotSeatedError(name=book.entrant(one).name)

@@ -26,7 +26,7 @@ from sessions.events.errors import (
 from sessions.events.evening.seats import reseat
 from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.drawing import check_still_in
-from sessions.models import EventRole, TableSeat
+from sessions.models import Entrant, EventRole, TableSeat
 
 
 @transaction.atomic
@@ -52,8 +52,7 @@ def seat_late(
     if entrant not in book.present(sheet):
         raise NotSeatedError(name=who.name)
     check_still_in(book, entrant)
-    if entrant in round_.seated:
-        raise SeatedAlreadyError(name=who.name, table=round_.seated[entrant].number)
+    check_free(round_, who)
     most = books.limits(round_.stage).most
     at = chair_for(tuple(it.people for it in round_.tables), _begun(round_), most)
     if at is None:
@@ -65,6 +64,13 @@ def seat_late(
         round_.row.save(update_fields=("sits_out",))
     note(seen, "seat_late", night=night, round=round, entrant=entrant, table=table.number)
     return table.number
+
+
+def check_free(round_: RoundSheet, who: Entrant) -> None:
+    """Raises SeatedAlreadyError for who sits at a table, or plays there in somebody's place."""
+    table = round_.seated.get(who.number) or round_.playing.get(who.number)
+    if table is not None:
+        raise SeatedAlreadyError(name=who.name, table=table.number)
 
 
 def _published(night: NightSheet, number: int) -> RoundSheet:
@@ -86,9 +92,8 @@ def _begun(round_: RoundSheet) -> set[int]:
 def ways_out(book: Book, night: NightSheet, round_: RoundSheet, entrant: int) -> tuple[Way, ...]:
     """What can be done when somebody does not come to their table, the least first."""
     table = _table_of(book, round_, entrant)
-    standby = [
-        it for it in book.present(night) if it not in round_.seated and it not in round_.sits_out
-    ]
+    busy = {*round_.seated, *round_.playing, *round_.sits_out}
+    standby = [it for it in book.present(night) if it not in busy]
     standby.sort(key=lambda it: not book.entrants[it].is_standby)
     ranks = {row.entrant: row.rank for row in night_rows(book, night) if row.rank is not None}
     return ways_without(

@@ -25,12 +25,14 @@ def seat_all(
     sheet.row.tables.all().delete()
     rows = [Table(round=sheet.row, number=number) for number in range(1, len(tables) + 1)]
     Table.objects.bulk_create(rows)
+    stand_ins = _of_tonight(book, sheet, {it for people in tables for it in people})
     TableSeat.objects.bulk_create(
         TableSeat(
             table=row,
             position=place,
             entrant=book.entrants[entrant],
             is_locked=entrant in locked,
+            substitute=book.entrants.get(stand_ins.get(entrant, 0)),
         )
         for row, people in zip(rows, tables, strict=True)
         for place, entrant in enumerate(seat_order(people, had, f"{sheet.row.seed} {row.number}"))
@@ -38,8 +40,10 @@ def seat_all(
 
 
 def reseat(book: Book, table: TableSheet, people: Sequence[int]) -> None:
-    """These people sit at a table, in this order; who is marked there as not come stays so."""
+    """These people sit at a table, in this order; who is marked there as not come stays so, and who
+    plays for them goes where they go."""
     before = dict(table.seats)
+    stand_ins = _of_round(book, table.row.round_id)
     absent = [it for it, seat in table.seats if not seat.came and it not in people]
     table.row.seats.all().delete()
     TableSeat.objects.bulk_create(
@@ -49,9 +53,26 @@ def reseat(book: Book, table: TableSheet, people: Sequence[int]) -> None:
             entrant=book.entrants[it],
             is_locked=it in before and before[it].is_locked,
             came=it not in absent,
+            substitute=book.entrants.get(stand_ins.get(it, 0)),
         )
         for place, it in enumerate([*people, *absent])
     )
+
+
+def _of_round(book: Book, key: int) -> dict[int, int]:
+    """Who plays in whose place, at all tables of a round."""
+    tables = (table for _night, round_, table in book.tables() if round_.row.pk == key)
+    return {it: who for table in tables for it, who in table.stand_ins.items()}
+
+
+def _of_tonight(book: Book, sheet: RoundSheet, seated: Collection[int]) -> dict[int, int]:
+    """Who played in whose place when that person was last seated tonight: they go on, unless they
+    are seated themselves by now."""
+    found: dict[int, int] = {}
+    for _night, round_ in book.rounds():
+        if round_.row.night_id == sheet.row.night_id and round_ is not sheet:
+            found |= {it: table.stand_ins.get(it, 0) for it, table in round_.seated.items()}
+    return {it: who for it, who in found.items() if who and who not in seated}
 
 
 def without(sheet: RoundSheet, gone: Collection[int]) -> None:

@@ -63,7 +63,7 @@ def _places_of(game: Game) -> Iterator[tuple[str, int, int, int]]:
 
 
 def _names(book: books.Book, table: TableSheet) -> list[str]:
-    return sorted(book.entrants[it].key for it in table.people)
+    return sorted(book.entrants[it].key for it in table.playing)
 
 
 ends.listen(game_ended)

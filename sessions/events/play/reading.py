@@ -95,6 +95,7 @@ def _entrants_of(place: Place, game: Game, names: Sequence[str]) -> list[int]:
     who have joined since, by their names. In a game that is not the table's all go by names."""
     people = list(place.table.people) if game.pk == place.table.row.game_id else []
     known = {it.key: it.number for it in place.book.people}
+    known |= {place.book.entrants[who].key: it for it, who in place.table.stand_ins.items()}
     joined = [known.get(name_key(name)) for name in names[len(people) :]]
     found = [*people, *joined]
     if len(names) < len(people) or None in found or len(set(found)) < len(found):

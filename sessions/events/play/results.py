@@ -193,7 +193,7 @@ def _counts_at_once(
 
 def _bypasses(seen: SeenEvent, table: TableSheet) -> bool:
     """An organiser settles a table alone, but not the own one."""
-    return seen.role >= EventRole.ORGANISE and not seen.entrants & set(table.everybody)
+    return seen.role >= EventRole.ORGANISE and not seen.entrants & table.sitting
 
 
 def _keep(
@@ -292,7 +292,7 @@ def _check_not_locked(seen: SeenEvent, place: Place) -> None:
 
 
 def _check_not_at_table(seen: SeenEvent, place: Place) -> None:
-    if seen.entrants & set(place.table.everybody):
+    if seen.entrants & place.table.sitting:
         raise OwnTableError(table=place.table.number)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring.entries import Player as Seated
@@ -71,7 +72,7 @@ def find_table(
     if needed > EventRole.TABLE:
         seen.need(needed)
     else:
-        seen.need_table(place.table.number, frozenset(place.table.everybody))
+        seen.need_table(place.table.number, place.table.sitting)
     if place.table.is_void:
         raise VoidError(table=place.table.number)
     return seen, place
@@ -79,12 +80,14 @@ def find_table(
 
 def table_now(link: EventLink) -> Table | None:
     """The table of the round that is played, which this card, or this entrant's link, is about."""
-    whose = {"number": link.table} if link.table else {"seats__entrant": link.entrant_id}
-    if not any(whose.values()):
+    who = link.entrant_id
+    if not (link.table or who):
         return None
+    whose = Q(seats__entrant=who) | Q(seats__substitute=who)
+    whose = Q(number=link.table) if link.table else whose
     night = "round__night"
     open_ = {f"{night}__opened_at__isnull": False, f"{night}__closed_at": None}
-    tables = Table.objects.filter(**{f"{night}__event": link.event}, **open_, **whose)
+    tables = Table.objects.filter(**{f"{night}__event": link.event}, **open_).filter(whose)
     published = tables.filter(round__published_at__isnull=False).select_related(night)
     return published.order_by(f"-{night}__number", "-round__number").first()
 
@@ -139,7 +142,7 @@ def _start(place: Place) -> Game:
     if not place.night.is_open and place.table.row.postponed_to is None:
         raise NightShutError
     book = place.book
-    people = [book.entrants[it] for it in place.table.people]
+    people = [book.entrants[it] for it in place.table.playing]
     if not people:
         raise NotThereError(what="entrant", number=0)
     said = {name_key(it.name): _player(it.player_id) for it in people if it.player_id is not None}

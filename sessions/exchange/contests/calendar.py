@@ -26,7 +26,7 @@ DOMAIN = "farkle.invalid"
 """No site's own: the same night has the same UID by whatever name its site is reached."""
 ASKED_AGAIN = timedelta(hours=1)
 CHANGES = ("add_night", "move_night", "cancel_night", "open_night", "reopen_night", "change")
-SEATS = ("publish", "unpublish", "swap", "seat_late", "no_show")
+SEATS = ("publish", "unpublish", "swap", "seat_late", "no_show", "substitute")
 
 
 @dataclass(frozen=True, slots=True)

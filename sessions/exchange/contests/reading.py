@@ -28,6 +28,7 @@ HEADINGS: Mapping[str, str] = {
     "place": "place rank platz rang",
     "score": "score total punktzahl punkte ergebnis gesamt",
     "status": "status",
+    "substitute": "substitute ersatz vertretung",
 }
 _NAMED = {word: name for name, words in HEADINGS.items() for word in words.split()}
 _YES = {"1", "true", "yes", "ja", "x", "wahr"}

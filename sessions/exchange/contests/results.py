@@ -49,7 +49,8 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What becomes of a table; `line` is the first of its lines."""
+    """What becomes of a table; `line` is the first of its lines; `stand_ins` play in
+    the place of others."""
 
     line: Line
     night: int
@@ -57,6 +58,7 @@ class Planned:
     table: int
     kind: Kind
     told: tuple[Told, ...]
+    stand_ins: dict[int, int]
 
     @property
     def where(self) -> dict[str, int]:
@@ -100,7 +102,7 @@ def _planned(book: Book, where: Where, lines: list[Line]) -> Planned:
         it.status is Status.PLAYED for it in told
     )
     kind = _kind(book, night, where, first, told, is_empty=is_empty)
-    return Planned(first, *where, kind, told)
+    return Planned(first, *where, kind, told, dict(_stand_ins(book, lines, told)))
 
 
 def _night(book: Book, line: Line, number: int) -> NightSheet:
@@ -163,6 +165,18 @@ def _told(book: Book, lines: Sequence[Line]) -> Iterator[Told]:
         if status is None:
             raise line.refused("wrong", "status", ", ".join(STATUSES))
         yield Told(number, line.whole("place"), line.whole("score"), status)
+
+
+def _stand_ins(
+    book: Book, lines: Sequence[Line], told: Sequence[Told]
+) -> Iterator[tuple[int, int]]:
+    for line, it in zip(lines, told, strict=True):
+        other = line.whole("substitute")
+        if other is None:
+            continue
+        if other not in book.roots:
+            raise line.refused("unknown", "substitute")
+        yield it.entrant, book.roots[other]
 
 
 def _who(book: Book, line: Line, by_name: dict[str, int]) -> int:
@@ -239,6 +253,11 @@ def _refuse_two_seats(tables: Sequence[Planned]) -> None:
             if told.entrant in seated:
                 raise it.line.refused("twice", "number", told.entrant)
             seated.add(told.entrant)
+    for it in tables:
+        for who in it.stand_ins.values():
+            if who in seated:
+                raise it.line.refused("twice", "substitute", who)
+            seated.add(who)
 
 
 def _seat(book: Book, row: Round, tables: Sequence[Planned]) -> None:
@@ -249,6 +268,7 @@ def _seat(book: Book, row: Round, tables: Sequence[Planned]) -> None:
             position=position,
             entrant=book.entrants[told.entrant],
             came=told.status is not Status.ABSENT,
+            substitute=book.entrants.get(it.stand_ins.get(told.entrant, 0)),
         )
         for table, it in zip(made, tables, strict=True)
         for position, told in enumerate(it.told)

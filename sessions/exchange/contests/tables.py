@@ -86,6 +86,7 @@ def _seats(
                 "confirmed_at": None
                 if result is None or result.confirmed_at is None
                 else result.confirmed_at.isoformat(),
+                "substitute": table.stand_ins.get(number),
             }
         )
     return rows

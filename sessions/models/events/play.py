@@ -99,7 +99,10 @@ class Table(models.Model):
 
 
 class TableSeat(models.Model):
-    """Who sits at a table, in the order in which they throw; `came` is False for who did not."""
+    """Who sits at a table, in the order in which they throw; `came` is False for who did not.
+
+    A `substitute` plays in their place: the result is theirs, the game is the substitute's.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", db_index=False)
     position = models.PositiveSmallIntegerField()
@@ -108,6 +111,9 @@ class TableSeat(models.Model):
         default=False, help_text="Stays at this table when the round is drawn again."
     )
     came = models.BooleanField(default=True)
+    substitute = models.ForeignKey(
+        Entrant, null=True, on_delete=models.PROTECT, related_name="stood_in"
+    )
 
     class Meta:
         ordering = ("table_id", "position")

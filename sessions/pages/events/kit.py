@@ -5,7 +5,7 @@ Knows forms and sentences; what a verb does, `sessions.events` knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -23,7 +23,7 @@ from sessions.events.books_kept import looked_at
 from sessions.events.errors import NotThereError, StaleEventError
 from sessions.events.following import version_of
 from sessions.events.names import names_for
-from sessions.events.sheets import NightSheet
+from sessions.events.sheets import NightSheet, TableSheet
 from sessions.events.stages.ways import is_tournament
 from sessions.models import Event, EventRole
 from sessions.models.versions import GameVersion
@@ -51,6 +51,10 @@ class Opened:
         """How everybody is called here, in the reader's language where a name is not shown."""
         return said_names(names_for(self.seen, self.book))
 
+    def sits(self, table: TableSheet, number: int) -> str:
+        """Who sits there for somebody: "Ben for Ana" where Ben plays in Ana's place."""
+        return sitting(table, number, self.names)
+
     @property
     def organises(self) -> bool:
         return self.seen.role >= EventRole.ORGANISE
@@ -77,6 +81,13 @@ def said_names(names: dict[int, str]) -> dict[int, str]:
     return {
         it: translated(name) if isinstance(name, Sentence) else name for it, name in names.items()
     }
+
+
+def sitting(table: TableSheet, number: int, names: Mapping[int, str]) -> str:
+    """An entrant at a table, by these names, and who plays in their place."""
+    other = table.stand_ins.get(number)
+    name = names[number]
+    return name if other is None else say("plays_for", name=names[other], other=name)
 
 
 def opened(request: HttpRequest, code: str, needed: EventRole = EventRole.FOLLOW) -> Opened:

@@ -123,7 +123,7 @@ def _told(post: QueryDict, entrant: int) -> Told:
 
 def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any]:
     sheet = place.table
-    seated = frozenset(sheet.everybody)
+    seated = sheet.sitting
     may_tell = found.seen.speaks_for(sheet.number, seated)
     game_is_over = sheet.game is not None and sheet.game.status == "finished"
     typed = request.POST if request.method == "POST" else _as_it_counts(sheet)
@@ -137,7 +137,7 @@ def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any
         people=[
             {
                 "number": it,
-                "name": found.names[it],
+                "name": found.sits(sheet, it),
                 "place": typed.get(f"place-{it}", ""),
                 "score": typed.get(f"score-{it}", ""),
                 "is_absent": f"absent-{it}" in typed,
@@ -213,7 +213,7 @@ def _result(found: Opened, sheet: TableSheet, result: TableResult) -> dict[str, 
         "lines": [
             {
                 "number": it.entrant,
-                "name": found.names[it.entrant],
+                "name": found.sits(sheet, it.entrant),
                 "place": it.place,
                 "score": it.score,
             }

@@ -38,6 +38,7 @@ PHRASES: Table = {
     "paper_sheets": phrase("Score sheets of the tables"),
     "paper_slips": phrase("Result slips"),
     "paper_tables": phrase("Who sits where, by table"),
+    "plays_for": phrase("%(name)s for %(other)s"),
     "place_reached": meant("standings", "Place"),
     "results_differ": phrase("two results differ"),
     "registration": phrase("Registration"),

@@ -59,7 +59,7 @@ EVENT = f"{OF_THE_EVENT}str:code>/"
 NIGHT = f"{EVENT}nights/<int:night>/"
 ROUND = f"{NIGHT}rounds/<int:round>/"
 TABLE = f"{ROUND}tables/<int:table>/"
-ASKED = ("no-show/ways", "clock/pause", "clock/move")
+ASKED = ("substitute", "no-show/ways", "clock/pause", "clock/move")
 IN_EVENTS = {
     f"{EVENT}entrants/<int:entrant>/merge/": {"entrant": "12"},
     f"{NIGHT}move/": {"night": "3"},

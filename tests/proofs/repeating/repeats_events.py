@@ -133,6 +133,12 @@ OF_EVENTS: tuple[Said, ...] = (
         {"entrant": 1, "way": "standby"},
         (*PUBLISHED, GONE, LATE),
     ),
+    _post(
+        "substitute",
+        f"{ROUND}substitute/",
+        {"entrant": 1, "substitute": 4},
+        PUBLISHED,
+    ),
     _post("begin_table", *BEGIN, PUBLISHED),
     _post("postpone_table", f"{TABLE}postpone/", {"day": "2026-12-22"}, PUBLISHED),
     _post("void_table", f"{TABLE}void/", WHY, PUBLISHED),

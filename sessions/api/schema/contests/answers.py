@@ -119,6 +119,9 @@ class NamedEntrant(fields.Serializer):
 class SeatedEntrant(NamedEntrant):
     came = fields.BooleanField()
     is_locked = fields.BooleanField()
+    substitute = NamedEntrant(
+        allow_null=True, help_text="Who plays in their place; the result is theirs."
+    )
 
 
 class ResultLine(NamedEntrant):

@@ -13,7 +13,7 @@ from typing import Any
 from sessions.api.schema.contests import requests as bodies
 from sessions.api.schema.contests.requests import EventRequest
 from sessions.events import adjusting, entrants, founding
-from sessions.events.evening import clock, door, drafts, missing, nights, publishing
+from sessions.events.evening import clock, door, drafts, missing, nights, publishing, substitutes
 from sessions.events.evening.screen import choose_screen
 from sessions.events.play import results, tables
 from sessions.events.stages import cutting, mending, registering, settling
@@ -212,6 +212,14 @@ EVENT_MOVES: Mapping[str, EventMove] = {
         bodies.NoShowRequest,
         more="Without a `way` the table plays on, if it is large enough; else the ways there are "
         "are named (422 `no_such_way`).",
+    ),
+    "substitute": EventMove(
+        f"{ROUND}substitute/",
+        substitutes.substitute,
+        "Have somebody else play in an entrant's place",
+        bodies.SubstituteRequest,
+        more="The result is the entrant's, the game in the group's history that of who played it. "
+        "At a table that is published and has not begun; it goes on in the rounds drawn tonight.",
     ),
     "postpone_table": EventMove(
         f"{TABLE}postpone/",

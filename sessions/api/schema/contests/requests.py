@@ -258,6 +258,12 @@ class OneEntrantRequest(EventRequest):
     entrant = WholeNumber(Number(1, MOST))
 
 
+class SubstituteRequest(OneEntrantRequest):
+    substitute = WholeNumber(
+        Number(1, MOST), allow_null=True, help_text="Null: they play themselves."
+    )
+
+
 class LockRequest(EventRequest):
     entrant = WholeNumber(Number(1, MOST), required=False)
     table = WholeNumber(

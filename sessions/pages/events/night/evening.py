@@ -159,7 +159,7 @@ def _table(
     return {
         "number": table.number,
         "state": table.state,
-        "is_mine": bool(own & set(table.everybody)) or table.number in found.seen.tables,
+        "is_mine": bool(own & table.sitting) or table.number in found.seen.tables,
         "now": None if now is None else going_on_line(now),
         "game": table.game,
         "may_pick": is_open and (found.organises or (found.helps and round_.is_published)),
@@ -168,7 +168,8 @@ def _table(
         "people": [
             {
                 **_person(found, it, picked),
-                "is_own": it in own,
+                "name": found.sits(table, it),
+                "is_own": table.stand_ins.get(it, it) in own,
                 "came": seat.came,
                 "is_locked": seat.is_locked,
                 **ends.get(it, {}),

@@ -124,7 +124,7 @@ def _table(
         "people": [
             {
                 "number": it,
-                "name": found.names[it],
+                "name": found.sits(table, it),
                 "typed": typed.get(f"{name}-{it}", ""),
                 "counts": None if current is None else _line(table, current, it),
                 "told": [_line(table, report, it) for report in table.reports],

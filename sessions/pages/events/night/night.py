@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from scoring.contests.late import Kind
 from sessions.access.devices import known_actor
-from sessions.events.evening import clock, door, drafts, missing, nights, publishing
+from sessions.events.evening import clock, door, drafts, missing, nights, publishing, substitutes
 from sessions.events.evening.screen import choose_screen
 from sessions.events.sheets import NightSheet
 from sessions.pages.events.kit import Opened, done, expected, night_of, opened, shown
@@ -104,6 +104,12 @@ def _of_seats(post: Any, of_round: dict[str, Any]) -> dict[str, Callable[[], obj
         "swap": partial(drafts.swap, **pair, **of_round),
         "lock": partial(drafts.lock, **entrant, **is_locked, **of_round),
         "lock_table": partial(drafts.lock, table=_number(post, "table"), **is_locked, **of_round),
+        "substitute": partial(
+            substitutes.substitute,
+            substitute=whole_number(post.get("substitute")),
+            **entrant,
+            **of_round,
+        ),
         "late": partial(missing.seat_late, **entrant, **of_round),
         "no_show": partial(
             missing.no_show,

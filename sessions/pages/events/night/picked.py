@@ -19,7 +19,8 @@ from sessions.wording.club.evening import swap_said, way_said
 @dataclass(frozen=True)
 class Picked:
     """Somebody who was tapped. `swaps` is what changing places would mean, by with whom; `ways` are
-    those out when they do not come, of a round that everybody sees."""
+    those out when they do not come, of a round that everybody sees; `stand_in` plays in their place
+    there, or one of the `others` may."""
 
     number: int
     name: str
@@ -29,6 +30,8 @@ class Picked:
     is_locked: bool
     swaps: dict[int, dict[str, str]]
     ways: list[dict[str, str]]
+    stand_in: str
+    others: list[dict[str, Any]]
 
 
 def picked_in(found: Opened, night: NightSheet, number: int) -> Picked | None:
@@ -49,6 +52,8 @@ def picked_in(found: Opened, night: NightSheet, number: int) -> Picked | None:
         is_locked=table is not None and dict(table.seats)[number].is_locked,
         swaps=swaps,
         ways=_ways(found, night, round_, number) if round_.is_published else [],
+        stand_in="" if table is None else found.names.get(table.stand_ins.get(number, 0), ""),
+        others=_others(found, night, round_) if table is not None and round_.is_published else [],
     )
 
 
@@ -75,6 +80,15 @@ def _swaps(
         except EventRefusedError:
             continue
     return said
+
+
+def _others(found: Opened, night: NightSheet, round_: RoundSheet) -> list[dict[str, Any]]:
+    """Who may play in somebody's place: whoever has no seat, those who are there first."""
+    busy = {*round_.seated, *round_.playing}
+    there = set(found.book.present(night))
+    free = [it for it in found.book.people if it.number not in busy and it.withdrawn_at is None]
+    free.sort(key=lambda it: (it.number not in there, it.key))
+    return [{"number": it.number, "name": found.names[it.number]} for it in free]
 
 
 def _ways(

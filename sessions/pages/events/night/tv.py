@@ -17,7 +17,7 @@ from sessions.events.evening.screen import Choice, Shows
 from sessions.events.names import names_in_public
 from sessions.events.now.board import playing
 from sessions.events.sheets import NightSheet
-from sessions.pages.events.kit import Opened, opened, said_names
+from sessions.pages.events.kit import Opened, opened, said_names, sitting
 from sessions.pages.events.night.clock import clock_of
 from sessions.pages.events.night.evening import GoingOn, board_of, standings
 from sessions.pages.events.unchanged import event_page
@@ -89,7 +89,9 @@ def _seating(sheet: NightSheet, names: dict[int, str], choice: Choice) -> list[P
         return []
     round_ = sheet.published[-1]
     rows: list[dict[str, Any]] = [
-        {"name": names[it], "table": table.number} for table in round_.tables for it in table.people
+        {"name": sitting(table, it, names), "table": table.number}
+        for table in round_.tables
+        for it in table.people
     ]
     rows += [{"name": names[it], "table": None} for it in round_.sits_out]
     rows.sort(key=lambda it: it["name"].casefold())

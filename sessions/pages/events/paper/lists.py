@@ -16,7 +16,7 @@ from sessions.events.counting import counted_nights, night_rows, night_totals, s
 from sessions.events.names import names_in_public
 from sessions.events.sheets import NightSheet, RoundSheet
 from sessions.models import Entrant
-from sessions.pages.events.kit import Opened, said_names
+from sessions.pages.events.kit import Opened, said_names, sitting
 from sessions.pages.events.paper.collating import EIGHT, FOUR, collated, most_on_a_page
 from sessions.pages.record.paper import (
     BLANK_COLUMNS,
@@ -72,7 +72,7 @@ def by_name(it: Evening) -> dict[str, Any]:
     names, rows = it.public, []
     for table in it.tables:
         rows += [
-            {"name": names[who], "number": who, "table": table.number, "seat": seat}
+            {"name": sitting(table, who, names), "number": who, "table": table.number, "seat": seat}
             for seat, who in enumerate(table.people, start=1)
         ]
     away = () if it.round is None else it.round.sits_out
@@ -84,7 +84,7 @@ def by_name(it: Evening) -> dict[str, Any]:
 def by_table(it: Evening) -> dict[str, Any]:
     """Who sits at each table, in the order in which they throw."""
     tables = [
-        {"number": table.number, "people": [it.public[who] for who in table.people]}
+        {"number": table.number, "people": [sitting(table, who, it.public) for who in table.people]}
         for table in it.tables
     ]
     down = max(1, HEIGHT // (HEAD + LINE * it.most))
@@ -94,9 +94,8 @@ def by_table(it: Evening) -> dict[str, Any]:
 
 def slips(it: Evening) -> dict[str, Any]:
     """A slip for each table's result; without a draw, empty ones."""
-    names = it.found.names
     told = [
-        {"number": table.number, "people": [names[who] for who in table.people]}
+        {"number": table.number, "people": [it.found.sits(table, who) for who in table.people]}
         for table in it.tables
     ] or [{"number": "", "people": [""] * BLANK_LINES}] * BLANK_SLIPS
     most = most_on_a_page(it.most)
@@ -110,7 +109,10 @@ def sheets(it: Evening) -> dict[str, Any]:
     rules = it.found.book.stage.rule_set if it.round is None else it.round.stage.rule_set
     lies = UPRIGHT if it.most <= BLANK_COLUMNS[UPRIGHT] else SIDEWAYS
     pages = [
-        {"table": table.number, "columns": [it.found.names[who] for who in table.people[first:end]]}
+        {
+            "table": table.number,
+            "columns": [it.found.sits(table, who) for who in table.people[first:end]],
+        }
         for table in it.tables
         for first, end in dealt(len(table.people), BLANK_COLUMNS[lies])
     ]

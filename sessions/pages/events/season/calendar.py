@@ -71,10 +71,10 @@ def _seats(night: NightSheet, own: int | None) -> list[str]:
     """Where somebody sits in each round that is published: nobody else is named."""
     told = []
     for round_ in night.published:
-        table = round_.seated.get(own) if own is not None else None
-        if table is not None and own in table.people:
+        table = round_.playing.get(own) if own is not None else None
+        if table is not None and own is not None:
             words = _("Round %(round)s: table %(table)s, seat %(seat)s")
-            seat = table.people.index(own) + 1
+            seat = table.playing.index(own) + 1
             told.append(words % {"round": round_.number, "table": table.number, "seat": seat})
     return told
 

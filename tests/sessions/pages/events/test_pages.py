@@ -404,3 +404,20 @@ def test_the_clock_is_run_from_the_night_and_shown_at_the_table(client, event):
     client.post(f"{night}1/1/", {"action": "begin"})
     record_total(code=Game.objects.get().code, points=1_000)
     assert f"/g/{Game.objects.get().code}/bell/" in client.get(f"{night}1/1/").content.decode()
+
+
+def test_somebody_plays_for_another_one_and_every_page_says_so(client, event):
+    evening, night = Evening(event), f"/e/{event.code}/1/"
+    evening.open(*range(1, 7)).draw().publish()
+    in_hand = client.get(night, {"pick": "1"})
+    assert "Somebody plays for Ana, who gets the points" in reads(in_hand)
+    assert '<option value="7">Gus</option>' in in_hand.content.decode()
+    sent = {"action": "substitute", "round": "1", "entrant": "1", "substitute": "7"}
+    assert press(client, night, **sent).status_code == 303
+    table = evening.night.rounds[0].seated[1].number
+    for page in ("", f"1/{table}/", "paper/names/", "paper/slips/", "results/"):
+        assert "Gus for Ana" in reads(client.get(f"{night}{page}")), page
+    assert "Gus for Ana" in reads(client.get(f"/e/{event.code}/tv/"))
+    again = press(client, night, action="substitute", round="1", entrant="1")
+    assert again.status_code == 303
+    assert "Gus for Ana" not in reads(client.get(night))
