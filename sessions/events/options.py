@@ -23,9 +23,12 @@ from scoring.contests.sizes import MIN_TABLE, Limits
 from scoring.entries import MAX_SEATS
 from scoring.rules.rule_set import RuleSet
 from scoring.sentences import Sentence, gettext_noop
+from sessions.access.devices import in_one_line
 from sessions.events.errors import EventInvalidError
+from sessions.models.games import MAX_PLACE
 
 MOST = 1_000
+MAX_BRING = 160
 OF_A_NIGHT = "night_list"
 """The preset that is no scale of a table: it goes over a whole night."""
 EVEN = SCALES["even"]
@@ -58,7 +61,8 @@ class Options:
     played before somebody came, `bye` one that they sat out. `guests_from_first`: does somebody
     who becomes a member keep the nights before? A night `starts` by the event's clock, if a time is
     said. At most `cap` people have a place, the others wait; with `registration` whoever follows
-    puts themselves on the list.
+    puts themselves on the list. The `place` where it is played and what to `bring` are for the
+    invitation.
     """
 
     rounds: int = 3
@@ -76,6 +80,8 @@ class Options:
     trust: Trust = Trust.TABLE
     shown: Shown = Shown.INITIAL
     starts: time | None = None
+    place: str = ""
+    bring: str = ""
 
     @property
     def counting(self) -> Counting:
@@ -137,10 +143,14 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "trust": Trust,
     "shown": Shown,
     "starts": _or_none(_clock),
+    "place": in_one_line,
+    "bring": in_one_line,
 }
 OPTION_NAMES = frozenset(_READ)
 LEAST = {"rounds": 1, "best": 1, "cap": 2, "min_nights": 0, "min_present": 0}
+LONGEST = {"place": MAX_PLACE, "bring": MAX_BRING}
 CANNOT_BE = gettext_noop("This cannot be had: {value}.")
+TOO_LONG = gettext_noop("This has {most} letters at most.")
 
 
 def changed(options: Options, wanted: Mapping[str, Any]) -> Options:
@@ -156,6 +166,9 @@ def changed(options: Options, wanted: Mapping[str, Any]) -> Options:
         value = getattr(found, name)
         if value is not None and not least <= value <= MOST:
             raise EventInvalidError(name, Sentence(CANNOT_BE, value=value))
+    for name, most in LONGEST.items():
+        if len(getattr(found, name)) > most:
+            raise EventInvalidError(name, Sentence(TOO_LONG, most=most))
     return found
 
 

@@ -8,6 +8,7 @@ from sessions.pages.account import data as account_data
 from sessions.pages.events import papers as event_papers
 from sessions.pages.events import table as event_table
 from sessions.pages.events.cup import cutting as event_cutting
+from sessions.pages.events.cup import flyer as event_flyer
 from sessions.pages.events.cup import home as event_cup
 from sessions.pages.events.cup import registering as event_registering
 from sessions.pages.events.cup import wizard as event_wizard
@@ -122,6 +123,7 @@ urlpatterns: list[URLPattern] = [
     path("e/<str:code>/close/", event_cup.close, name="event_close"),
     path("e/<str:code>/cut/", event_cutting.cut, name="event_cut"),
     path("e/<str:code>/register/", event_registering.register, name="event_register"),
+    path("e/<str:code>/flyer/", event_flyer.flyer, name="event_flyer"),
     path("e/<str:code>/results.txt", event_papers.results, name="event_results"),
     path("e/<str:code>/certificates/", event_papers.certificates, name="event_certificates"),
     path("e/<str:code>/tv/", event_tv.tv, name="event_tv"),

@@ -406,7 +406,8 @@ def _cups(device: Device) -> dict[str, str]:
     won = Evening(cup(LEAGUE[:6], {"method": "knock_out"}, by=by)).open().rounds(2)
     won.close()
     founding.close(code=won.code, by=by)
-    asks = cup(LEAGUE[:6], final, by=by, cap=5, registration=True)
+    invites = {"place": "Kitchen, 2 Mill Lane", "bring": "Bring six dice, and something to eat."}
+    asks = cup(LEAGUE[:6], final, by=by, cap=5, registration=True, starts="14:00", **invites)
     return {
         "cups": nine.event.group.code,
         "cup": nine.code,

@@ -282,6 +282,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         alike("cup-tables", "/e/{cup_tree}/1/"),
         Picture("cup-podium", "/e/{cup_won}/"),
         Picture("cup-register", "/e/{registering}/register/"),
+        Picture("cup-flyer", "/e/{registering}/flyer/"),
         Picture("cup-people", "/e/{registering}/people/"),
         Picture("cup-certificates", "/e/{cup_won}/certificates/"),
     ),

@@ -6,6 +6,9 @@ it moves up by itself until the door opens. Knows the list; who is there is the 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
+
 from django.db import transaction
 
 from sessions.access.links import draw_code, holders
@@ -15,7 +18,8 @@ from sessions.events.book import Book
 from sessions.events.changing import locked, note
 from sessions.events.entrants import enrol_all
 from sessions.events.errors import ManyRegistrationsError, RegistrationShutError
-from sessions.models import Entrant, EventGrant, EventLink, EventRole
+from sessions.events.options import Options
+from sessions.models import Entrant, Event, EventGrant, EventLink, EventRole
 
 MAX_BY_ONE = 8
 """So many one phone or account puts on the list."""
@@ -40,8 +44,24 @@ def waiting(book: Book) -> list[int]:
 
 def is_open(book: Book) -> bool:
     """Whether people may put themselves on the list: until the first door opens."""
-    has_begun = any(it.row.opened_at is not None for it in book.nights)
-    return book.options.registration and book.event.closed_at is None and not has_begun
+    return book.options.registration and may_open(book)
+
+
+def may_open(book: Book) -> bool:
+    """Whether there is still time for that, whatever is chosen."""
+    return _has_time(book.event, (it.row.opened_at for it in book.nights))
+
+
+def asks_for_names(event: Event) -> bool:
+    """The same of a tournament that nobody has read yet: leagues have no such page."""
+    doors = event.nights.values_list("opened_at", flat=True)
+    is_cup = event.kind == Event.Kind.TOURNAMENT
+    is_chosen = is_cup and Options.from_json(event.options).registration
+    return is_chosen and _has_time(event, doors)
+
+
+def _has_time(event: Event, doors: Iterable[datetime | None]) -> bool:
+    return event.closed_at is None and all(it is None for it in doors)
 
 
 @transaction.atomic

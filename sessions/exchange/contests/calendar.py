@@ -99,6 +99,8 @@ def _entries(
         entry.add("summary", words.title)
         if words.more:
             entry.add("description", words.more)
+        if book.options.place:
+            entry.add("location", book.options.place)
         entry.add("url", words.address)
         entry.add("status", _status(night))
         for name, value in _when(night.row.day, book.options.starts, book.event.zone, minutes):

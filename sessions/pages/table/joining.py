@@ -24,8 +24,9 @@ from sessions.access.guesses import TooManyGuessesError
 from sessions.access.roles import role_here
 from sessions.events import links as event_links
 from sessions.events.play.tables import table_now
+from sessions.events.stages.registering import asks_for_names
 from sessions.games import services
-from sessions.models import EventLink, Game, GameLink, Group, GroupLink, Role
+from sessions.models import EventLink, EventRole, Game, GameLink, Group, GroupLink, Role
 from sessions.pages.history.sharing import page_in
 from sessions.pages.kit.requests import (
     address_of,
@@ -107,8 +108,12 @@ def _where(found: Game | Group | EventLink, to: Callable[[Game], str]) -> str:
 
 
 def _of_event(link: EventLink) -> str:
-    """A card, and somebody's own link, lead to the table that it is about now."""
+    """A card, and somebody's own link, lead to the table that it is about now; while people put
+    themselves on the list, the link to look on leads there."""
     table = table_now(link)
+    if link.role == EventRole.FOLLOW and asks_for_names(link.event):
+        page: str = reverse("event_register", kwargs={"code": link.event.code})
+        return page
     if table is None:
         return event_url(link.event)
     where = {"night": table.round.night.number, "round_": table.round.number}

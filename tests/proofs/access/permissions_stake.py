@@ -91,6 +91,7 @@ CUPS = {
     "e/<str:code>/close/": "done",
     "e/<str:code>/cut/": "done",
     "e/<str:code>/register/": "registering",
+    "e/<str:code>/flyer/": "registering",
     "e/<str:code>/certificates/": "done",
     "e/<str:code>/results.txt": "done",
 }

@@ -39,7 +39,7 @@ def said(options: Options = USUAL, way: Way = WAY) -> list[str]:
     return [it for section in sections(options, way, 20) for it in section.sentences]
 
 
-BEFORE_IT_BEGINS = {"cap", "registration", "starts"}
+BEFORE_IT_BEGINS = {"cap", "registration", "starts", "place", "bring"}
 """Who may still come, and when: that is for an invitation, and no rule of how is counted."""
 
 

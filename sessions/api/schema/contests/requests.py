@@ -37,11 +37,12 @@ from sessions.events.evening.clock import LONGEST
 from sessions.events.evening.screen import Shows, Size
 from sessions.events.founding import MAX_NIGHTS
 from sessions.events.links import MAX_TABLE
-from sessions.events.options import MOST, Shown, Trust
+from sessions.events.options import MAX_BRING, MOST, Shown, Trust
 from sessions.events.stages.ways import MAX_STAGES
 from sessions.models import Event, EventRole
 from sessions.models.events.event import MAX_EVENT_NAME, MAX_STAGE_NAME
 from sessions.models.events.people import MAX_CIRCLE, MAX_POINTS
+from sessions.models.games import MAX_PLACE
 
 MAX_NAMES = 500
 MOST_MINUTES = 2_880
@@ -167,6 +168,12 @@ class OptionsOfEvent(Shape):
     rules = KeyOrRuleSet(required=False)
     cap = WholeNumber(Number(2, MOST), **_optional(allow_null=True))
     registration = Flag(required=False)
+    place = LineOrNothing(max_length=MAX_PLACE, required=False)
+    bring = LineOrNothing(
+        max_length=MAX_BRING,
+        required=False,
+        help_text="What to bring: a sentence for the invitation.",
+    )
 
 
 class FoundRequest(OptionsOfEvent):
@@ -240,11 +247,6 @@ class DoorRequest(EventRequest):
 
 class DraftRequest(EventRequest):
     seed = Line(max_length=MAX_SEED, required=False)
-    starts = Line(
-        max_length=CLOCK,
-        help_text="When nights begin, by the event's clock: 19:30.",
-        **_optional(allow_null=True),
-    )
     limits = LimitsRequest(required=False)
     sitting_out = WholeNumber(Number(0, MAX_SEATS), required=False)
 

@@ -53,6 +53,7 @@ def _context(request: HttpRequest, found: Opened) -> dict[str, Any]:
     cap = book.options.cap
     return found.frame(
         is_open=registering.is_open(book),
+        may_open=found.organises and registering.may_open(book),
         places=cap,
         taken=len(there),
         left=None if cap is None else max(0, cap - len(there)),
@@ -64,7 +65,9 @@ def _context(request: HttpRequest, found: Opened) -> dict[str, Any]:
         ],
         typed=request.POST.get("name", ""),
         max_player=MAX_PLAYER_NAME,
-        invitation=_invitation(request, found) if found.organises else None,
+        invitation=invitation(request, found) if found.organises else None,
+        options=book.options,
+        day=book.nights[0].row.day if book.nights else None,
     )
 
 
@@ -72,7 +75,7 @@ def _person(found: Opened, number: int) -> dict[str, Any]:
     return {"name": found.names[number], "is_own": number in found.seen.entrants}
 
 
-def _invitation(request: HttpRequest, found: Opened) -> Invitation | None:
+def invitation(request: HttpRequest, found: Opened) -> Invitation | None:
     """The link by which people come here, and its code to scan."""
     rows = links.links_of(found.event.code, found.seen.actor)
     link = next((it for it in rows if it.role == EventRole.FOLLOW), None)

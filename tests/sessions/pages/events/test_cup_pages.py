@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
+from sessions.events.links import feed_of
 from sessions.models import Event, EventRole
 from sessions.people.groups import new_group
 from tests.factories import DeviceFactory
@@ -204,6 +205,41 @@ def test_people_put_themselves_on_the_list_and_wait_beyond_the_places(client, de
     assert phone.post(page, {"name": "Yan"}).status_code == 409
 
 
+def test_a_flyer_leads_to_the_list_until_the_door_opens(client, device):
+    event = cup("AB", by=Actor(device))
+    evening, page, listed = Evening(event), f"/e/{event.code}/flyer/", f"/e/{event.code}/register/"
+    assert go(client, page) == ["Save"]
+    assert go(client, listed) == ["Open it, and print a flyer"]
+    said = {"place": "Kitchen, 2 Mill Lane", "bring": " Bring  dice. ", "cap": "9"}
+    assert press(client, page, registration="on", **said).status_code == 303
+    assert go(client, page) == ["Print"]
+    printed = reads(client.get(page))
+    for words in ("Tuesday, Sept. 1, 2026", "Kitchen, 2 Mill Lane", "Bring dice.", "9 places"):
+        assert words in printed
+    link = f"/j/{code_of(event.links.get(role=EventRole.FOLLOW))}/"
+    assert link in printed.replace(" ", "")
+    assert "Kitchen, 2 Mill Lane" in reads(client.get(listed))
+    assert b"LOCATION:Kitchen\\, 2 Mill Lane" in feed(client, event)
+    phone = on_device(type(client)(), DeviceFactory())
+    assert phone.get(link)["Location"] == listed
+    assert phone.get(page).status_code == phone.post(page, said).status_code == 403
+    for wrong in ({"place": "x" * 61}, {"bring": "x" * 161}, {"cap": "1"}):
+        refused = press(client, page, **said | wrong)
+        assert refused.status_code == 409
+        assert f'value="{next(iter(wrong.values()))}"' in refused.content.decode()
+    evening.open(1)
+    assert phone.get(link)["Location"] == f"/e/{event.code}/"
+    assert "nothing to hang up" in reads(client.get(page))
+    assert "Open it" not in reads(client.get(listed))
+    event.links.get(role=EventRole.FOLLOW).delete()
+    assert "a flyer would lead nowhere" in reads(client.get(page))
+
+
+def feed(client, event: Event) -> bytes:
+    link = event.links.get(role=EventRole.FOLLOW)
+    return client.get(f"/e/{event.code}/calendar.ics?token={feed_of(link)}").content
+
+
 @pytest.mark.parametrize(
     "sent", [{"entrants": "Ana\nBen"}, {"first_day": "soon"}, {"name": " "}, {"entrants": "x" * 99}]
 )
@@ -236,7 +272,7 @@ def test_a_league_has_no_cut_and_a_stranger_sees_nothing(client, device):
     for page in ("cut/", "register/", "certificates/"):
         assert stranger.get(f"/e/{evening.code}/{page}").status_code == 403
     Event.objects.update(kind=Event.Kind.LEAGUE)
-    for page in ("cut/", "register/", "certificates/", "results.txt"):
+    for page in ("cut/", "register/", "certificates/", "results.txt", "flyer/"):
         assert client.get(f"/e/{evening.code}/{page}").status_code == 404
 
 
@@ -245,7 +281,7 @@ def test_pages_of_a_tournament_take_the_same_queries_however_many_play(client, d
         stages = (ROUNDS | {"rounds": rounds}, FINAL)
         evening = Evening(cup(names, *stages, by=Actor(device))).open().rounds(rounds)
         counts = []
-        for page in ("", "1/", "cut/", "register/", "certificates/"):
+        for page in ("", "1/", "cut/", "register/", "certificates/", "flyer/"):
             client.get(f"/e/{evening.code}/{page}")
             with CaptureQueriesContext(connection) as queries:
                 assert client.get(f"/e/{evening.code}/{page}").status_code == 200
