@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 
 from scoring.sentences import Sentence, gettext_noop
@@ -16,6 +16,7 @@ from sessions.access.devices import known_actor
 from sessions.access.groups import SeenGroup, find_group
 from sessions.events.errors import EventInvalidError
 from sessions.events.founding import MAX_NIGHTS, found
+from sessions.events.options import Options
 from sessions.exchange.contests.refusals import EventFileError
 from sessions.exchange.contests.taken import json_of, take
 from sessions.exchange.into.tables.files import MAX_BYTES
@@ -25,9 +26,11 @@ from sessions.pages.imports.kit import rule_sets
 from sessions.pages.kit.requests import day_in, event_url, page, whole_number
 from sessions.people.errors import PlayerRefusedError
 from sessions.wording.club.groups import group_name
+from sessions.wording.club.league_rules import TRUST
 from sessions.wording.sentences import translated
 
 NIGHTS = 10
+MORE_RULES = ("best", "attendance", "trust")
 NO_DAY = Sentence(gettext_noop("Choose a day for the night."))
 
 
@@ -74,7 +77,20 @@ def _wanted(request: HttpRequest, seen: SeenGroup) -> dict[str, Any]:
         "nights": NIGHTS if nights is None else nights,
         "rules": known.get(post.get("rules", "")) or next(iter(known.values())),
         "entrants": names_in(post.get("entrants", "")),
+        **_more_rules(post),
     }
+
+
+def _more_rules(post: QueryDict) -> dict[str, Any]:
+    """What stands in the fold: what is left empty there is as usual."""
+    said = {name: post.get(name, "").strip() for name in MORE_RULES}
+    best = whole_number(said["best"])
+    read = {
+        "best": said["best"] if best is None else best,
+        "attendance": said["attendance"].replace(",", "."),
+        "trust": said["trust"],
+    }
+    return {name: value for name, value in read.items() if said[name]}
 
 
 def names_in(text: str) -> list[str]:
@@ -109,6 +125,11 @@ def _show(request: HttpRequest, seen: SeenGroup, problem: str = "") -> HttpRespo
         "first_day": post.get("first_day", ""),
         "starts": post.get("starts", ""),
         "entrants": post.get("entrants", names),
+        "more": {name: post.get(name, "") for name in MORE_RULES},
+        "trusts": [
+            (it.value, said, it.value == post.get("trust", Options().trust))
+            for it, said in TRUST.items()
+        ],
         "rule_sets": [(key, name, key == post.get("rules")) for key, name, _r in rule_sets(seen)],
     }
     return render(request, "events/season/new.html", context, status=422 if problem else 200)

@@ -406,6 +406,22 @@ def test_the_clock_is_run_from_the_night_and_shown_at_the_table(client, event):
     assert f"/g/{Game.objects.get().code}/bell/" in client.get(f"{night}1/1/").content.decode()
 
 
+def test_a_league_is_founded_with_more_rules_and_what_cannot_be_is_refused(client, group):
+    page, sent = f"/group/{group.code}/league/", {"name": "Spring", "first_day": "2026-11-25"}
+    fold = client.get(page).content.decode()
+    assert re.search(r'name="trust"\s+value="table"\s+checked', fold)
+    for wrong in ({"best": "many"}, {"best": "0"}, {"attendance": "x"}, {"trust": "nobody"}):
+        answer = client.post(page, sent | wrong)
+        assert (answer.status_code, Event.objects.count()) == (422, 0), wrong
+        assert "This cannot be had" in reads(answer)
+        assert '<details class="fold" open>' in answer.content.decode()
+    client.post(page, sent | {"best": "8", "attendance": "1,5", "trust": "organiser"})
+    client.post(page, sent | {"best": "", "attendance": "", "trust": "table", "nights": "20"})
+    names = ("best", "attendance", "trust")
+    chosen = [[it.options[name] for name in names] for it in Event.objects.order_by("pk")]
+    assert chosen == [[8, "3/2", "organiser"], [14, "0", "table"]]
+
+
 def test_somebody_plays_for_another_one_and_every_page_says_so(client, event):
     evening, night = Evening(event), f"/e/{event.code}/1/"
     evening.open(*range(1, 7)).draw().publish()
