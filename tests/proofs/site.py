@@ -24,6 +24,10 @@ from tests.proofs import prepared
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = "prepared_tables"
+UNCHECKED = ("--verbosity", "0", "--skip-checks")
+"""To look at every page that there is takes longer than what is asked for."""
+MIGRATE = ("migrate", *UNCHECKED)
+COLLECT = ("collectstatic", "--no-input", *UNCHECKED)
 NO_LIMIT = "100000000/min"
 PATIENCE_SECONDS = 60
 
@@ -54,15 +58,14 @@ class Site:
     def _make_tables(self) -> None:
         """All that SQLite has is one file, which nobody else has open by now."""
         if self.database_url:
-            self.manage("migrate", "--verbosity", "0")
+            self.manage(*MIGRATE)
         else:
             file = self.folder / "farkle.sqlite3"
-            prepared.copied(file, lambda: self.manage("migrate", "--verbosity", "0"))
+            prepared.copied(file, lambda: self.manage(*MIGRATE))
 
     def collect(self) -> None:
         """Have the files that pages ask for, under the names that pages know."""
-        collected = ("collectstatic", "--no-input", "--verbosity", "0")
-        prepared.copied(self.folder / "static", lambda: self.manage(*collected))
+        prepared.copied(self.folder / "static", lambda: self.manage(*COLLECT))
 
     def manage(self, *command: str) -> str:
         """Run a management command in a process of its own; return what it says."""

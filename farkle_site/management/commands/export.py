@@ -29,6 +29,7 @@ class Command(BaseCommand):
         "lines of JSON (docs/export.schema.json); of a group also all its tables, as FILE.zip or "
         "FILE.xlsx. The site may go on meanwhile."
     )
+    requires_system_checks = ()  # no page is asked for, and to load them all takes a second
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Say which arguments there are."""

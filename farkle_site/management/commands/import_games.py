@@ -22,6 +22,7 @@ class Command(BaseCommand):
         "Every game is played through its rules first. What is there already stays as it is; a "
         "file with a line that is refused changes nothing."
     )
+    requires_system_checks = ()  # no page is asked for, and to load them all takes a second
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Say which arguments there are."""
