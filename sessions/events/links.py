@@ -134,6 +134,20 @@ def issue_cards(
 
 
 @transaction.atomic
+def issue_own(
+    *, code: str, by: Actor | None, expected_version: int | None = None
+) -> list[EventLink]:
+    """The own links of everybody who has none yet; the others keep theirs."""
+    seen = locked(code, by, EventRole.ORGANISE, expected_version, also_over=True)
+    without = seen.event.entrants.filter(merged_into=None, withdrawn_at=None, links=None)
+    made = [_new(seen.event, EventRole.ENTRANT, entrant=it) for it in without]
+    EventLink.objects.bulk_create(made)
+    if made:
+        note(seen, "issue_own", entrants=[it.entrant.number for it in made if it.entrant])
+    return made
+
+
+@transaction.atomic
 def revoke(
     *,
     code: str,

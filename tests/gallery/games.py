@@ -343,6 +343,7 @@ def _a_league(device: Device) -> dict[str, str]:
         by=by,
     )
     first = Evening(event).open().draw().publish().play().close()
+    event_links.issue_own(code=event.code, by=None)
     second = first.on(2).open(*range(1, 11)).draw().publish()
     second.play(1)
     other = founding.found(

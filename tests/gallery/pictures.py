@@ -263,7 +263,17 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("league-papers", "/e/{league}/2/paper/"),
         *(
             Picture(f"league-paper-{kind}", f"/e/{{league}}/2/paper/{kind}/")
-            for kind in ("names", "tables", "slips", "sheets", "door", "night", "season", "cards")
+            for kind in (
+                "names",
+                "tables",
+                "slips",
+                "sheets",
+                "door",
+                "night",
+                "season",
+                "cards",
+                "badges",
+            )
         ),
         alike("group-with-leagues", "/group/{leagues}/"),
     ),

@@ -31,6 +31,7 @@ PHRASES: Table = {
     "nothing_counted": phrase("Nothing is counted yet."),
     "night_number": phrase("Night %(number)s"),
     "people_there": counted("%(n)s is there", "%(n)s are there"),
+    "paper_badges": phrase("Badges"),
     "paper_cards": phrase("Cards for the tables"),
     "paper_door": phrase("List for the door"),
     "paper_names": phrase("Who sits where, by name"),

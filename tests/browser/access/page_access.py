@@ -5,6 +5,7 @@ Knows pages; no game. Each finding is a line to read.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -145,6 +146,20 @@ def moving(page: Page) -> list[str]:
     return [f"moves: {it}" for it in page.evaluate(MOVING)]
 
 
+PAPERS = ".paper, .certificate"
+
+
+def printed_apart(page: Page) -> list[str]:
+    """Sheets of paper that take more, or less, than a page each: on A4, and on Letter."""
+    sheets = page.locator(PAPERS).count()
+    found = []
+    for size in ("A4", "Letter") if sheets else ():
+        pdf = page.pdf(format=size, prefer_css_page_size=True)
+        pages = len(re.findall(rb"/Type /Page\b", pdf))
+        found += [f"{sheets} sheets are {pages} pages of {size}"] * (pages != sheets)
+    return found
+
+
 def findings(page: Page) -> list[str]:
     """All of it."""
-    return [*moving(page), *unfit(page), *barriers(page)]
+    return [*moving(page), *unfit(page), *printed_apart(page), *barriers(page)]

@@ -20,8 +20,8 @@ from tests.sessions.events.evenings import Evening, league
 from tests.sessions.pages.conftest import reads
 
 NAMES = tuple(f"{name} Berger" for name in ("Zoe", "Ben", "Cleo", "Dora", "Emil", "Fee", "Ana"))
-LISTS = ("names", "tables", "slips", "sheets", "door", "night", "season", "cards")
-ON_WALLS = {"names", "tables", "night", "season"}
+LISTS = ("names", "tables", "slips", "sheets", "door", "night", "season", "cards", "badges")
+ON_WALLS = {"names", "tables", "night", "season", "badges"}
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_walls_read_no_surname_and_tables_do(client, evening: Evening, kind: str
     assert ("Berger" in said) == (kind in {"slips", "sheets", "door"}), said
     if kind in ON_WALLS:
         assert "Zoe B." in said
-    assert client.post(page).status_code == (409 if kind == "cards" else 404)
+    assert client.post(page).status_code == {"cards": 409, "badges": 303}.get(kind, 404)
 
 
 @pytest.mark.django_db
@@ -134,13 +134,45 @@ def test_who_is_hidden_is_a_number_on_the_wall(client, evening: Evening) -> None
 
 
 @pytest.mark.django_db
+def test_a_badge_leads_to_where_its_own_person_sits(client, evening: Evening) -> None:
+    page = f"/e/{evening.code}/1/paper/badges/"
+    entrants.change_entrant(code=evening.code, number=7, by=None, circle="Chess club")
+    entrants.change_entrant(code=evening.code, number=2, by=None, is_hidden=True)
+    entrants.change_entrant(code=evening.code, number=3, by=None, withdrawn=True)
+    evening.publish()
+    kept = links.issue(code=evening.code, role=EventRole.ENTRANT, entrant=1, by=None)
+    shown = client.get(page).content.decode()
+    assert (shown.count('class="name-badge"'), shown.count("name-badge__qr")) == (6, 1)
+    version = evening.book.event.version
+    assert client.post(page, {"version": version - 1}).status_code == 409
+    assert client.post(page, {"version": version}).status_code == 303
+    assert client.post(page).status_code == 303
+    assert evening.book.event.version == version + 1
+    own = evening.event.links.filter(role=EventRole.ENTRANT)
+    assert sorted(it.entrant.number for it in own) == [1, 2, 4, 5, 6, 7]
+    assert own.get(entrant__number=1).code_hash == kept.code_hash
+    shown = client.get(page).content.decode()
+    assert shown.count("name-badge__qr") == 6
+    assert "Make a link" not in shown
+    said = reads(client.get(page))
+    assert said.index("Ana B.") < said.index("Dora B.") < said.index("Player 2")
+    assert "Chess club" not in said
+    assert "Chess club" in reads(client.get(f"{page}?clubs=on"))
+    phone = on_device(type(client)(), DeviceFactory())
+    table = evening.night.rounds[0].seated[7].number
+    link = code_of(own.get(entrant__number=7))
+    assert phone.get(f"/j/{link}/")["Location"] == f"/e/{evening.code}/1/1/{table}/"
+
+
+@pytest.mark.django_db
 def test_helpers_print_lists_and_no_cards(client, evening: Evening) -> None:
     link = links.issue(code=evening.code, role=EventRole.HELP, by=None)
     helper = on_device(type(client)(), DeviceFactory())
     helper.get(f"/j/{code_of(link)}/")
     papers = f"/e/{evening.code}/1/paper/"
     assert helper.get(f"{papers}slips/").status_code == 200
-    assert helper.get(f"{papers}cards/").status_code == 403
+    for kind in ("cards", "badges"):
+        assert helper.get(f"{papers}{kind}/").status_code == 403
     assert "cards" not in helper.get(papers).content.decode()
 
 
