@@ -14,17 +14,21 @@ from scoring.contests.keys.field import Value
 from scoring.contests.late import Way
 from scoring.contests.outlook import verdict
 from scoring.contests.scales import exact
+from scoring.contests.scales.as_json import scale_of
+from scoring.contests.scales.listed import differs
 from scoring.contests.seating import Draw
 from scoring.contests.standings import Row
 from sessions.access.events import SeenEvent
 from sessions.events import outlook
-from sessions.events.book import Book
+from sessions.events.book import Book, limits
 from sessions.events.counting import SeasonRow, counted_nights, event_rows, night_rows, season_rows
 from sessions.events.evening.drafts import Swap, quality, unseated
 from sessions.events.names import names_for
+from sessions.events.play.rivals import rival, rules_of_rivals
 from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.registering import waiting
 from sessions.models import Entrant, Event, EventNote, EventRole, Round, Stage, TableResult
+from sessions.wording.rules.differences import differences
 
 Names = Mapping[int, str]
 
@@ -84,6 +88,7 @@ def stage_view(stage: Stage) -> dict[str, Any]:
         "rules": stage.rules,
         "limits": stage.limits,
         "scale": stage.scale,
+        "uneven": _uneven(stage),
         "ties": stage.ties,
         "keys": stage.keys,
         "cut": stage.cut,
@@ -95,6 +100,12 @@ def stage_view(stage: Stage) -> dict[str, Any]:
         "field": stage.field,
         "declined": stage.declined,
     }
+
+
+def _uneven(stage: Stage) -> list[dict[str, Any]]:
+    size = limits(stage)
+    found = differs(scale_of(stage.scale), range(size.least, size.most + 1))
+    return [{"size": it, **points_view(mean)} for it, mean in found.items()]
 
 
 def _entrant(it: Entrant, names: Names, queue: Sequence[int], *, helps: bool) -> dict[str, Any]:
@@ -149,6 +160,7 @@ def night_view(seen: SeenEvent, book: Book, night: NightSheet) -> dict[str, Any]
 
 
 def _round(book: Book, night: NightSheet, it: RoundSheet, names: Names) -> dict[str, Any]:
+    differing = _differing(it)
     return {
         "number": it.number,
         "stage": it.stage.number,
@@ -160,7 +172,7 @@ def _round(book: Book, night: NightSheet, it: RoundSheet, names: Names) -> dict[
         "sits_out": [_named(number, names) for number in it.sits_out],
         "unseated": [_named(number, names) for number in unseated(book, night, it)],
         "draw": _draw(quality(book, it)),
-        "tables": [_table(table, names) for table in it.tables],
+        "tables": [_table(table, names, differing) for table in it.tables],
     }
 
 
@@ -205,7 +217,13 @@ def ways_view(seen: SeenEvent, book: Book, ways: Sequence[Way]) -> dict[str, Any
     }
 
 
-def _table(table: TableSheet, names: Names) -> dict[str, Any]:
+def _differing(round_: RoundSheet) -> dict[str, list[str]]:
+    """What games that tell otherwise were played by, other than the round's tables are."""
+    rules = round_.stage.rule_set
+    return {code: differences(it, rules) for code, it in rules_of_rivals(round_.tables).items()}
+
+
+def _table(table: TableSheet, names: Names, differing: Mapping[str, list[str]]) -> dict[str, Any]:
     current, row = table.current, table.row
     return {
         "number": table.number,
@@ -226,7 +244,11 @@ def _table(table: TableSheet, names: Names) -> dict[str, Any]:
             for number, seat in table.seats
         ],
         "result": None if current is None else _result(current, names, table.roots),
-        "reports": [_result(it, names, table.roots) for it in table.reports],
+        "reports": [
+            _result(it, names, table.roots)
+            | {"game": rival(it) or None, "differing": differing.get(rival(it), [])}
+            for it in table.reports
+        ],
     }
 
 

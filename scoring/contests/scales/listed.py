@@ -81,6 +81,12 @@ SCALES: dict[str, Scale] = {
 """The presets by their keys; `even` is the one to begin with."""
 
 
+def differs(scale: Scale, sizes: Sequence[int]) -> dict[int, Fraction]:
+    """The means where they are not the same at tables of all these sizes; else nothing."""
+    found = means(scale, sizes)
+    return found if len(set(found.values())) > 1 else {}
+
+
 def means(scale: Scale, sizes: Sequence[int]) -> dict[int, Fraction]:
     """What the average player of a table of each size gets; nothing of a scale by scores."""
     if isinstance(scale, ByScore):

@@ -125,12 +125,16 @@ class _Asked:
     minutes: int
     serious: Serious
     seconds: int
+    is_cosy: bool = False
 
     @property
     def limits(self) -> Limits:
-        """Tables of four or three; five sit together where nothing else is left."""
+        """Tables of four or three; five sit together where nothing else is left, and where it
+        `is_cosy` before all sit at small tables."""
         usual = Limits(4, 3, 4)
-        return usual if self.sizes_in(usual) else Limits(4, 3, 5)
+        found = self.sizes_in(usual)
+        is_small = not found or (self.is_cosy and max(found) < usual.preferred)
+        return Limits(4, 3, 5) if is_small else usual
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -203,6 +207,7 @@ def _rounds(asked: _Asked) -> Iterator[Plan]:
 
 
 def _rounds_final(asked: _Asked) -> Iterator[Plan]:
+    asked = replace(asked, is_cosy=asked.serious is Serious.FAMILY)
     method = Method.SWISS if asked.serious is Serious.OPEN else Method.BALANCED
     for number in _several(asked):
         first = asked.rounds(method, number, asked.finalists)

@@ -91,8 +91,13 @@ def quality(book: Book, round_: RoundSheet) -> Draw:
 
 
 def unseated(book: Book, night: NightSheet, round_: RoundSheet) -> list[int]:
-    """Who is there, and neither sits at a table of the round nor has a bye."""
-    seated = {*round_.seated, *round_.playing, *round_.sits_out}
+    """Who is there, and neither sits at a table of the round nor has a bye: also who was missed at
+    a table, and has come since."""
+    seated = {
+        *round_.playing,
+        *round_.sits_out,
+        *(it for own in round_.tables for it in own.people),
+    }
     out = out_of(book)
     return [
         it

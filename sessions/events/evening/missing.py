@@ -7,9 +7,12 @@ Tables that play are never moved, and nobody sits elsewhere without need. Knows 
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils import timezone
 
 from scoring.contests.late import Kind, Way, chair_for
 from scoring.contests.late import without as ways_without
+from scoring.entries import Join
+from scoring.errors import RuleViolation
 from sessions.access.roles import Actor
 from sessions.events import book as books
 from sessions.events.book import Book
@@ -26,7 +29,11 @@ from sessions.events.errors import (
 from sessions.events.evening.seats import reseat
 from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.drawing import check_still_in
+from sessions.games.entering import enter
 from sessions.models import Entrant, EventRole, TableSeat
+
+TURNS_MISSED = 3
+"""Once somebody has had so many turns, nobody sits down at that table any more."""
 
 
 @transaction.atomic
@@ -41,8 +48,10 @@ def seat_late(
 ) -> int:
     """Somebody at the door sits down at the smallest table that has room and has not begun.
 
-    Returns its number. Raises NotSeatedError for who is not at the door, SeatedAlreadyError, and
-    NoChairError: they play from the next round on.
+    Who was missed at a table sits down there; if its game goes on already they join it with
+    nothing, as long as nobody has had a third turn. Returns the table's number. Raises
+    NotSeatedError for who is not at the door, SeatedAlreadyError, and NoChairError: they play from
+    the next round on.
     """
     seen = locked(code, by, EventRole.HELP, expected_version)
     book = books.read(seen.event)
@@ -52,12 +61,12 @@ def seat_late(
     if entrant not in book.present(sheet):
         raise NotSeatedError(name=who.name)
     check_still_in(book, entrant)
-    check_free(round_, who)
-    most = books.limits(round_.stage).most
-    at = chair_for(tuple(it.people for it in round_.tables), _begun(round_), most)
-    if at is None:
-        raise NoChairError(name=who.name)
-    table = round_.tables[at]
+    missed_at = _missed_at(round_, who)
+    if missed_at is None:
+        check_free(round_, who)
+    table = _chair(round_, who, missed_at)
+    if missed_at is not None and missed_at is not table:
+        missed_at.row.seats.filter(entrant=who).delete()
     reseat(book, table, [*table.people, entrant])
     if entrant in round_.sits_out:
         round_.row.sits_out = [it for it in round_.sits_out if it != entrant]
@@ -71,6 +80,40 @@ def check_free(round_: RoundSheet, who: Entrant) -> None:
     table = round_.seated.get(who.number) or round_.playing.get(who.number)
     if table is not None:
         raise SeatedAlreadyError(name=who.name, table=table.number)
+
+
+def _missed_at(round_: RoundSheet, who: Entrant) -> TableSheet | None:
+    """The table at which somebody has a seat, and has not come to it."""
+    table = round_.seated.get(who.number)
+    is_there = table is None or who.number in table.people or who.number in round_.playing
+    return None if is_there else table
+
+
+def _chair(round_: RoundSheet, who: Entrant, missed_at: TableSheet | None) -> TableSheet:
+    """The table at which somebody sits down who comes late. Raises NoChairError."""
+    most = books.limits(round_.stage).most
+    if missed_at is not None and 0 < len(missed_at.people) < most and _lets_in(missed_at, who):
+        return missed_at
+    at = chair_for(tuple(it.people for it in round_.tables), _begun(round_), most)
+    if at is None:
+        raise NoChairError(name=who.name)
+    return round_.tables[at]
+
+
+def _lets_in(table: TableSheet, who: Entrant) -> bool:
+    """Whether a table can still be joined; if its game was started, its people grow by `who`."""
+    if table.results or table.is_void:
+        return False
+    if table.game is None:
+        return True
+    state = table.game.current_state()
+    if any(it.turns >= TURNS_MISSED for it in state.seats):
+        return False
+    try:
+        enter(table.game.code, Join(who.name))
+    except RuleViolation:
+        return False
+    return True
 
 
 def _published(night: NightSheet, number: int) -> RoundSheet:
@@ -141,6 +184,9 @@ def no_show(
     if chosen is None:
         raise NoSuchWayError(ways=[it.kind.value for it in ways])
     table = _table_of(book, round_, entrant)
+    if (at_door := sheet.door.get(entrant)) is not None and at_door.left_at is None:
+        at_door.left_at = timezone.now()
+        at_door.save(update_fields=("left_at",))
     keys = [seat.pk for it, seat in table.seats if it == entrant]
     TableSeat.objects.filter(pk__in=keys).update(came=False)
     for _it, seat in table.seats:

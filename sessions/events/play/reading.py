@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db.models import Max
+
 from scoring.contests.finishes import Told, Unclear, finishes
 from scoring.contests.points import Finish, Status
 from scoring.contests.scales.as_json import scale_of
@@ -110,13 +112,16 @@ def _left(game: Game) -> dict[int, int]:
 
 
 def sit_down(place: Place, told: Sequence[Told]) -> None:
-    """Those who have joined the game at the table sit at the table, too."""
-    there = place.table.everybody
-    for position, it in enumerate(told):
-        if it.entrant not in there:
-            seat = TableSeat.objects.create(
-                table=place.table.row,
-                position=position,
-                entrant=place.book.entrants[it.entrant],
-            )
+    """Those who have joined the game at the table sit at the table, too: behind all others, also
+    who was marked as not come."""
+    there = dict(place.table.seats)
+    for it in told:
+        seat = there.get(it.entrant)
+        if seat is not None and seat.came:
+            continue
+        last = place.table.row.seats.aggregate(last=Max("position"))["last"]
+        if seat is None:
+            seat = TableSeat(table=place.table.row, entrant=place.book.entrants[it.entrant])
             place.table.seats.append((it.entrant, seat))
+        seat.came, seat.position = True, last + 1
+        seat.save()

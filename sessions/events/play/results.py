@@ -29,13 +29,13 @@ from sessions.events.errors import (
 )
 from sessions.events.options import Trust
 from sessions.events.play.reading import Lines, lines_of, sit_down, told_of_game
+from sessions.events.play.rivals import GAME, witness_of
 from sessions.events.play.tables import Place, find_table
 from sessions.events.sheets import TableSheet, same
 from sessions.events.stages.mending import is_locked
 from sessions.models import EventRole, Game, Stage, TableResult
 
 Source = TableResult.Source
-GAME = "game"
 MOST_REPORTS = 50
 """So many reports of one table may come without a helper's."""
 AT_ONCE = {Trust.TRUST, Trust.SECOND}
@@ -104,7 +104,7 @@ def follow_game(
     seen, place = find_table(code, (night, round, table), None, EventRole.TABLE)
     played = Game.objects.get(pk=game)
     is_own = place.table.row.game_id == game
-    witness = GAME if is_own else f"{GAME} {played.code}"
+    witness = witness_of(played, is_own=is_own)
     before = [it for it in place.table.reports if it.witness == witness]
     if played.finished_at is None:
         _take_back(seen, place, before)

@@ -121,7 +121,6 @@ def candidates(book: Book, night: NightSheet, spec: Spec) -> list[int]:
     there = book.present(night)
     if not is_tournament(book.event):
         return there
-    there = [it for it in there if book.entrants[it].withdrawn_at is None]
     stage = book.stage
     rounds = rounds_of(book, stage)
     now = progress_of(book, stage)

@@ -10,8 +10,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from scoring.contests.finishes import Told
 from scoring.contests.points import Finish, Status
@@ -19,9 +21,10 @@ from sessions.access.devices import known_actor, this_actor
 from sessions.access.errors import AccessRefusedError
 from sessions.events.errors import EventRefusedError, NotThereError
 from sessions.events.play import results
+from sessions.events.play.rivals import rival, rules_of_rivals
 from sessions.events.play.tables import Place, begin, place_of
 from sessions.events.sheets import TableSheet
-from sessions.models import Game, TableResult
+from sessions.models import TableResult
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
 from sessions.pages.events.night.clock import round_clock
 from sessions.pages.events.unchanged import event_page
@@ -38,7 +41,7 @@ def table(request: HttpRequest, code: str, night: int, round_: int, number: int)
     found, place = _place(request, code, where)
     problem = ""
     if request.method == "POST":
-        if request.POST.get("action") == "begin":
+        if request.POST.get("action") in {"begin", "go_on"}:
             return _begin(request, code, where, found, place)
         verb = _verbs(request, code, where, place.table).get(request.POST.get("action", ""))
         if verb is None:
@@ -82,6 +85,8 @@ def _begin(
         return shown(
             request, "table/table", _context(request, found, place), translated(refused.sentence)
         )
+    if begun.joined and request.POST["action"] == "begin":
+        messages.info(request, _("The game of this table was started already: you are in it."))
     return HttpResponseRedirect(game_url(begun.game), status=303)
 
 
@@ -186,13 +191,12 @@ def _report(found: Opened, place: Place, result: TableResult) -> dict[str, Any]:
     for line in said["lines"]:
         was = before.get(line["number"])
         line["was"] = None if was is None or _same(was, line) else was
-    is_of_game = result.source == TableResult.Source.GAME
-    code = result.witness.partition(" ")[2] if is_of_game else ""
+    code = rival(result)
     return said | {
         "key": str(result.number),
-        "is_of_game": is_of_game,
+        "is_of_game": result.source == TableResult.Source.GAME,
         "other_game": code,
-        "differing": _differing(place, code) if code else [],
+        "differing": _differing(place, code),
     }
 
 
@@ -202,8 +206,8 @@ def _same(was: Finish, line: dict[str, Any]) -> bool:
 
 def _differing(place: Place, code: str) -> list[str]:
     """What another game was played by that this table is not."""
-    other = Game.objects.filter(code=code).only("rules").first()
-    return [] if other is None else differences(other.rule_set, place.round.stage.rule_set)
+    other = rules_of_rivals([place.table]).get(code)
+    return [] if other is None else differences(other, place.round.stage.rule_set)
 
 
 def _result(found: Opened, sheet: TableSheet, result: TableResult) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.contests.byes import Given
 from scoring.contests.points import Ties
-from scoring.contests.scales.listed import ByScore
+from scoring.contests.scales.listed import ByScore, differs
 from sessions.events.options import Options, Shown, Trust, Way
 from sessions.wording.club.events import points_of
 from sessions.wording.say import say_later
@@ -129,6 +129,7 @@ def _table(options: Options, way: Way) -> Iterator[str]:
         yield _("The score itself is what a game brings.")
     else:
         yield str(TIES[way.ties])
+        yield from _uneven(way)
     yield _("Whoever leaves a game is placed behind all who finish it.")
     if options.counts_absent:
         yield _("An empty chair counts as the last place.")
@@ -138,6 +139,17 @@ def _table(options: Options, way: Way) -> Iterator[str]:
     yield _("Whoever comes late gets %(given)s for a round they missed.") % {
         "given": GIVEN[options.missed]
     }
+
+
+def _uneven(way: Way) -> Iterator[str]:
+    """A warning where the size of a table alone brings points."""
+    found = differs(way.scale, range(way.limits.least, way.limits.most + 1))
+    if found:
+        most, least = max(found, key=found.__getitem__), min(found, key=found.__getitem__)
+        yield _(
+            "Mind that tables are not worth the same: the average player gets %(more)s more at one "
+            "of %(most)s than at one of %(least)s."
+        ) % {"more": points_of(found[most] - found[least]), "most": most, "least": least}
 
 
 def _season(options: Options, way: Way, nights: int) -> Iterator[str]:

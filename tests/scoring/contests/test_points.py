@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from scoring.contests.points import Finish, Status, Ties, award
-from scoring.contests.scales.listed import SCALES, means
+from scoring.contests.scales.listed import SCALES
 
 HALF = Fraction(1, 2)
 
@@ -35,12 +35,6 @@ def row(scale: str, size: int) -> list[Fraction]:
 )
 def test_the_published_tables(scale, at_four, at_three):
     assert (row(scale, 4), row(scale, 3)) == (at_four, at_three)
-
-
-def test_the_even_scale_has_the_same_mean_at_every_table():
-    assert set(means(SCALES["even"], range(1, 87)).values()) == {Fraction(4)}
-    assert means(SCALES["wbc"], (4, 3)) == {4: 45, 3: 50}
-    assert means(SCALES["total"], (4, 3)) == {}
 
 
 @pytest.mark.parametrize(("ties", "points"), [(Ties.AVERAGE, 3), (Ties.HIGH, 5), (Ties.LOW, 1)])

@@ -41,13 +41,6 @@ def test_coming_counts_up_to_a_limit_and_opens_the_final():
     assert count(of(1, 1, None, 1), rule).is_eligible
 
 
-def test_of_two_with_the_same_total_the_next_best_night_decides():
-    rule = Counting(best=2)
-    table = season_table({1: of(5, 5, 1), 2: of(6, 4, 2), 3: of(5, 5, 1), 4: of(9, 9)}, rule)
-
-    assert [(entrant, rank) for entrant, rank, _ in table] == [(4, 1), (2, 2), (1, 3), (3, 3)]
-
-
 def test_a_night_more_is_a_next_best_one():
     """Both have ten; only the second has been there once more."""
     table = season_table({1: of(6, 4), 2: of(5, 5, 1)}, Counting(best=2))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
@@ -15,30 +14,8 @@ from scoring.contests.keys.listed import DEFAULT, KEYS
 from scoring.contests.played import Line, Played, beats
 from scoring.contests.points import Finish, Status, award
 from scoring.contests.scales.listed import SCALES
-from scoring.contests.standings import Parted, Row, rank
-
-
-def table(number: int, *places: tuple[int, int], over: bool = True, **scores: int) -> Played:
-    """A table of a round: who had which place, in the order in which they threw; `e1=9000`."""
-    finish = [Finish(it, place, scores.get(f"e{it}")) for it, place in places]
-    points = award(finish, SCALES["even"])
-    lines = (Line(it, points[it.entrant], seat) for seat, it in enumerate(finish))
-    return Played(number, tuple(lines), over)
-
-
-def in_order(number: int, *entrants: int, **scores: int) -> Played:
-    return table(number, *((it, place) for place, it in enumerate(entrants, 1)), **scores)
-
-
-def ranks(rows: Sequence[Row]) -> list[tuple[int, int | None]]:
-    return [(row.entrant, row.rank) for row in rows]
-
-
-def figure(key: str, entrant: int, *results: Played, **more: object) -> object:
-    everybody = {line.entrant for played in results for line in played.lines}
-    rows = rank(everybody, results, (key,), **more)
-    return next(row.values[key] for row in rows if row.entrant == entrant)
-
+from scoring.contests.standings import Parted, rank
+from tests.scoring.contests.standings import OPPONENTS, figure, in_order, ranks, table
 
 TWO_ROUNDS = (
     in_order(1, 1, 2, 3, e1=10_000, e2=6000, e3=4000),
@@ -99,28 +76,6 @@ def test_opponents_wait_until_a_round_is_over():
     assert figure("points", 1, in_order(1, 1, 2), running) == 14
 
 
-OPPONENTS = (
-    *(in_order(1, 1, 2, 3, 4), in_order(2, 4, 3, 1), in_order(3, 2, 4)),
-    Played(3, (Line(Finish(1, None, status=Status.BYE), Fraction(4)),)),
-)
-
-
-@pytest.mark.parametrize(
-    ("key", "rule", "value"),
-    [
-        # 1 has met 2 (6 a game), 3 twice (3½) and 4 twice (3), and has 4 a game
-        ("opponents_average", Opponents(), Fraction(19, 5)),
-        ("opponents_sum", Opponents(), 19),
-        ("opponents_median", Opponents(), Fraction(10, 3)),
-        ("opponents_average", Opponents(floor=Fraction(4)), Fraction(22, 5)),
-        ("opponents_average", Opponents(met_in_bye=3), Fraction(31, 8)),
-        ("opponents_average", Opponents(met_in_bye=3, bye_points=Fraction(1)), Fraction(22, 8)),
-    ],
-)
-def test_how_opponents_and_byes_count(key, rule, value):
-    assert figure(key, 1, *OPPONENTS, opponents=rule) == value
-
-
 def test_a_bye_is_no_game_and_its_points_count():
     assert figure("points", 1, *OPPONENTS) == 7 + 1 + 4
     assert figure("games", 1, *OPPONENTS) == 2
@@ -162,17 +117,6 @@ def test_head_to_head_parts_two_with_the_same_points():
     assert rows[1].why == Parted("head_to_head", Fraction(6, 9), Fraction(7, 9))
 
 
-def test_a_circle_of_wins_leads_on_to_the_next_key():
-    played = (in_order(1, 1, 2), in_order(2, 2, 3), in_order(3, 3, 1))
-    rows = rank(
-        (1, 2, 3), played, ("points", "head_to_head", "roll_off"), roll_offs=[((3,), (1, 2))]
-    )
-
-    assert ranks(rows) == [(3, 1), (1, 2), (2, 2)]
-    assert rows[1].why == Parted("roll_off", Fraction(-1), Fraction(0))
-    assert rows[2].why is None
-
-
 def test_a_roll_off_of_others_decides_nothing():
     """Nor does an earlier one of the same people, once they have rolled again."""
     rolled = [((1,), (2,)), ((2,), (1,)), ((1,), (3,))]
@@ -180,15 +124,6 @@ def test_a_roll_off_of_others_decides_nothing():
 
     assert ranks(rows) == [(2, 1), (1, 2)]
     assert ranks(rank((1, 4), (), ("points", "roll_off"), roll_offs=rolled)) == [(1, 1), (4, 1)]
-
-
-def test_head_to_head_is_not_asked_where_not_all_have_met():
-    played = (in_order(1, 1, 4), in_order(1, 2, 5), in_order(2, 2, 1), in_order(2, 3, 4))
-    rows = rank((1, 2, 3), played, ("wins", "head_to_head"))
-
-    assert rows[0].entrant == 2
-    assert [row.values["head_to_head"] for row in rows[1:]] == [None, None]
-    assert ranks(rows)[1:] == [(1, 2), (3, 2)]
 
 
 def test_who_fills_a_chair_is_seated_and_pushes_nobody_down():

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 from scoring.contests.finishes import Told
 from scoring.contests.points import Status
-from scoring.rules.rule_set import PATCH
+from scoring.rules.rule_set import PATCH, RuleSet
+from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events import book as books
-from sessions.events import founding
+from sessions.events import counting, founding, links
 from sessions.events.book import Book
 from sessions.events.evening import door, drafts, nights, publishing
 from sessions.events.play import results
 from sessions.events.sheets import NightSheet
 from sessions.events.stages import cutting, standing
-from sessions.models import Device, Event, TableResult
+from sessions.models import Device, Event, EventRole, TableResult
 from sessions.people.groups import new_group
 
 FIRST_DAY = date(2026, 9, 1)
+QUICK = RuleSet.from_json(PATCH.to_json() | {"target_score": 1000})
 THREES = {"preferred": 3, "least": 3, "most": 4}
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Fee", "Gus", "Hana", "Ida")
+ROUNDS = {"method": "balanced", "rounds": 4, "cut": 4, "name": "Everybody"}
+FINAL = {"method": "final", "carry": "seed", "limits": {"preferred": 4, "least": 2, "most": 4}}
+HEATS = {"method": "knock_out", "limits": {"preferred": 3, "least": 2, "most": 4}}
 
 
 def organiser() -> Actor:
@@ -183,3 +189,23 @@ def absent(entrant: int) -> Told:
 
 def left(entrant: int, score: int, late: int = 0) -> Told:
     return Told(entrant, score=score, status=Status.LEFT, left=late)
+
+
+def totals(evening: Evening) -> dict[int, Fraction]:
+    return counting.night_totals(evening.book, evening.night)
+
+
+def sat_down(evening: Evening, round_: int) -> set[int]:
+    return set(evening.night.round(round_).seated)
+
+
+def phone(evening: Evening, role: EventRole, **whose: int) -> Actor:
+    """A phone that has opened this link."""
+    found = Actor(Device.objects.create())
+    link = links.issue(code=evening.code, role=role, by=None, **whose)
+    links.open_link(code=code_of(link), by=found)
+    return found
+
+
+def where(evening: Evening, table: int = 1, round_: int = 1) -> dict[str, object]:
+    return {"code": evening.code, "night": evening.number, "round": round_, "table": table}

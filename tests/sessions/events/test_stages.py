@@ -27,19 +27,22 @@ from sessions.events.errors import (
 from sessions.events.evening import drafts, missing
 from sessions.events.play import results, tables
 from sessions.events.stages import cutting, mending, registering, settling, standing
-from sessions.models import EventRole, RollOff, Stage
-from tests.sessions.events.evenings import NAMES, Evening, cup, league, organiser
-from tests.sessions.events.test_hard_cases import phone, where
+from sessions.models import EventRole, Stage
+from tests.sessions.events.evenings import (
+    FINAL,
+    HEATS,
+    NAMES,
+    ROUNDS,
+    Evening,
+    cup,
+    league,
+    organiser,
+    phone,
+    sat_down,
+    where,
+)
 
 pytestmark = pytest.mark.django_db
-
-ROUNDS = {"method": "balanced", "rounds": 4, "cut": 4, "name": "Everybody"}
-FINAL = {"method": "final", "carry": "seed", "limits": {"preferred": 4, "least": 2, "most": 4}}
-HEATS = {"method": "knock_out", "limits": {"preferred": 3, "least": 2, "most": 4}}
-
-
-def sat_down(evening: Evening, round_: int) -> set[int]:
-    return set(evening.night.round(round_).seated)
 
 
 def test_a_family_of_nine_meets_everybody_once_and_four_of_them_play_the_final() -> None:
@@ -65,31 +68,6 @@ def test_a_family_of_nine_meets_everybody_once_and_four_of_them_play_the_final()
     assert evening.ranking()[:5] == [(1, 3), (2, 1), (2, 2), (4, 4), (5, 5)]
     assert len(evening.ranking()) == 9
     founding.close(code=evening.code, by=None)
-
-
-def test_a_tie_across_the_line_is_rolled_off_among_the_tied_alone() -> None:
-    stages = (ROUNDS | {"rounds": 1, "cut": 2}, FINAL)
-    evening = Evening(cup("ABCDEF", *stages)).open().draw().publish()
-    for table in (1, 2):
-        first, second, third = evening.people(table)
-        evening.tell(table, {first: 900, second: 500, third: 500})
-    evening.correct(1, dict.fromkeys(evening.people(1), 900))
-    (tie,) = cutting.open_ties(evening.book)
-    assert (tie.places, set(tie.entrants)) == (1, set(evening.people(1)))
-    with pytest.raises(TiedError) as refused:
-        evening.advance()
-    assert refused.value.facts["places"] == 1
-    one, two, three = tie.entrants
-    outsider = evening.people(2)[1]
-    for wrong in ({one: 3, two: 2}, {one: 3, two: 2, three: 7}, {one: 3, two: 2, outsider: 1}):
-        with pytest.raises(EventInvalidError):
-            evening.roll(wrong)
-    evening.roll({one: 6, two: 6, three: 1})
-    (again,) = cutting.open_ties(evening.book)
-    assert set(again.entrants) == {one, two}
-    evening.roll({one: 2, two: 5}).advance()
-    assert evening.book.stage.field == [evening.people(2)[0], two]
-    assert RollOff.objects.count() == 2
 
 
 def test_where_there_is_no_time_to_roll_the_higher_seed_goes_on() -> None:
@@ -175,42 +153,6 @@ def test_a_stage_does_not_end_before_it_was_played() -> None:
         cutting.decline(code=evening.code, entrant=late.number, by=None)
 
 
-def test_who_went_on_by_an_error_in_the_own_result_goes_and_the_next_one_comes() -> None:
-    evening = Evening(cup(NAMES, HEATS)).open().rounds(1).draw().publish()
-    people = evening.people(1)
-    wrong = min(people)
-    right = sorted(people)[1]
-    scores = {it: 10_000 - 100 * it for it in people}
-    evening.correct(1, scores | {wrong: 50})
-    assert sat_down(evening, 2) & set(people) == {wrong}, "nobody is moved by itself"
-    found = mending.through(evening.book)
-    assert found is not None
-    assert (found.exchange.goes, found.exchange.comes, found.can_be_done) == (
-        (wrong,),
-        (right,),
-        True,
-    )
-    mending.exchange_seats(code=evening.code, by=None)
-    assert sat_down(evening, 2) & set(people) == {right}
-    assert mending.through(evening.book) is None
-    with pytest.raises(NothingToExchangeError):
-        mending.exchange_seats(code=evening.code, by=None)
-
-
-def test_who_went_on_by_somebody_elses_error_stays_and_the_other_comes_too() -> None:
-    evening = Evening(cup(NAMES, HEATS)).open().rounds(1).draw().publish()
-    people = evening.people(1)
-    first, second, _third = sorted(people)
-    scores = {it: 10_000 - 100 * it for it in people}
-    evening.correct(1, scores | {second: 11_000})
-    found = mending.through(evening.book)
-    assert found is not None
-    assert (found.exchange.goes, found.exchange.comes) == ((), (second,))
-    assert found.exchange.stays == (first,)
-    mending.exchange_seats(code=evening.code, by=None)
-    assert len(evening.people(1, 2)) == 4
-
-
 def test_once_the_next_round_is_played_only_an_organiser_corrects_and_nobody_moves() -> None:
     evening = Evening(cup(NAMES, HEATS)).open().rounds(1)
     helper = phone(evening, EventRole.HELP)
@@ -227,21 +169,6 @@ def test_once_the_next_round_is_played_only_an_organiser_corrects_and_nobody_mov
     assert found is None or not found.can_be_done
     with pytest.raises(NothingToExchangeError):
         mending.exchange_seats(code=evening.code, by=None)
-
-
-def test_swiss_says_who_would_sit_elsewhere_by_a_corrected_result_and_moves_nobody() -> None:
-    swiss = {"method": "swiss", "rounds": 3}
-    evening = Evening(cup(NAMES, swiss)).open().rounds(1).draw(seed="x").publish()
-    before = [it.people for it in evening.night.rounds[1].tables]
-    assert mending.seated_elsewhere(evening.book) == []
-    people = evening.people(1)
-    evening.correct(1, {it: it for it in people})
-    moved = mending.seated_elsewhere(evening.book)
-    assert moved
-    assert [it.people for it in evening.night.rounds[1].tables] == before
-    assert all(it.entrant in before[it.table - 1] for it in moved)
-    evening.correct(1, {it: 10_000 - 100 * it for it in people})
-    assert mending.seated_elsewhere(evening.book) == [], "put right again, all sit as they would"
 
 
 @pytest.mark.parametrize(
@@ -357,23 +284,6 @@ def test_who_does_not_come_to_a_knock_out_is_out_and_stays_in_the_list() -> None
     evening.draw().publish().play()
     assert evening.ranking()[-1][1] == gone
     assert len(evening.ranking()) == 9
-
-
-def test_a_latecomer_in_round_three_of_swiss_is_absent_and_seated_in_the_middle() -> None:
-    swiss = {"method": "swiss", "rounds": 4, "limits": {"preferred": 3, "least": 3, "most": 4}}
-    evening = Evening(cup((*NAMES, "Jo"), swiss)).open(*range(1, 10)).rounds(2)
-    evening.come(10).draw().publish()
-    rows = standing.stage_rows(evening.book, evening.book.stage)
-    points = {row.entrant: row.values["points"] for row in rows}
-    middle = sorted(points[it] for it in range(1, 10))[4]
-    table = next(it for it in evening.night.rounds[2].tables if 10 in it.people)
-    others = [points[it] for it in table.people if it != 10]
-    assert min(others) <= middle <= max(others)
-    assert evening.book.byes().get(10, 0) == 0
-    evening.play(3)
-    rows = standing.stage_rows(evening.book, evening.book.stage)
-    late = next(row for row in rows if row.entrant == 10)
-    assert late.values["points"] > 0
 
 
 def test_who_fills_a_chair_takes_no_place_of_the_cut() -> None:

@@ -40,11 +40,20 @@ class Limits(fields.Serializer):
     most = fields.IntegerField()
 
 
+class MeanOfSize(Exact):
+    size = fields.IntegerField()
+
+
 class StageOfEvent(fields.Serializer):
     number = fields.IntegerField()
     rules = fields.DictField()
     limits = Limits()
     scale = fields.DictField(help_text="What a place is worth.")
+    uneven = MeanOfSize(
+        many=True,
+        help_text="A warning: what the average player gets at tables of each size, where that is "
+        "not the same.",
+    )
     ties = fields.ChoiceField([it.value for it in Ties])
     keys = fields.ListField(child=fields.CharField())
     cut = fields.IntegerField(allow_null=True)
@@ -141,6 +150,16 @@ class ReportedResult(fields.Serializer):
     lines = ResultLine(many=True)
 
 
+class OpenReport(ReportedResult):
+    game = fields.CharField(
+        allow_null=True, help_text="Another game of the same people, that the report is of."
+    )
+    differing = fields.ListField(
+        child=fields.CharField(),
+        help_text="What that game was played by other than this table: then only places count.",
+    )
+
+
 class TableOfRound(fields.Serializer):
     number = fields.IntegerField()
     place = fields.CharField(allow_blank=True)
@@ -150,7 +169,7 @@ class TableOfRound(fields.Serializer):
     extra_seconds = fields.IntegerField(help_text="More than the clock of the round has.")
     people = SeatedEntrant(many=True, help_text="In the order in which they throw.")
     result = ReportedResult(allow_null=True, help_text="The one that counts.")
-    reports = ReportedResult(many=True, help_text="Not settled yet.")
+    reports = OpenReport(many=True, help_text="Not settled yet.")
 
 
 class Pairs(fields.ListField):

@@ -30,16 +30,6 @@ def test_there_are_two_or_three_plans_and_they_say_whether_they_fit(serious: Ser
             assert sorted(left, reverse=True) == left, "fewer go on than are there"
 
 
-def test_a_family_of_nine_is_told_the_three_ways_with_their_times() -> None:
-    """All at one table takes 45 minutes; in four rounds of threes everybody meets everybody."""
-    found = {it.idea: it for it in plans(9, 150, Serious.FAMILY)}
-    assert list(found) == [Idea.ROUNDS_FINAL, Idea.ONE_TABLE, Idea.ROUNDS]
-    assert found[Idea.ONE_TABLE].minutes == 45
-    rounds = found[Idea.ROUNDS]
-    assert (rounds.sizes, rounds.rounds, rounds.meets_all) == ((3, 3, 3), 4, True)
-    assert rounds.minutes == 100
-
-
 def test_an_open_of_64_is_over_in_four_hours_and_a_quarter() -> None:
     first = plans(64, 255, Serious.OPEN)[0]
     assert (first.idea, first.sizes, first.minutes) == (Idea.ROUNDS_TREE, (4,) * 16, 245)

@@ -1,4 +1,4 @@
-"""The hardest evenings of a league, each with its right answer."""
+"""What happens on a night of a league, and what does not. The hardest cases are in `hard`."""
 
 from __future__ import annotations
 
@@ -7,70 +7,39 @@ from fractions import Fraction
 import pytest
 
 from scoring.contests.finishes import Told
-from scoring.contests.late import Kind
 from scoring.contests.outlook import Chance
-from scoring.contests.points import Status
-from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.errors import AccessRefusedError
-from sessions.access.links import code_of
-from sessions.access.roles import Actor
 from sessions.events import adjusting, counting, entrants, founding, links, outlook
-from sessions.events.book import Book
 from sessions.events.errors import (
     BegunError,
     EntrantNameTakenError,
-    EntrantsMetError,
-    EventOverError,
     FrozenError,
     GoesOnError,
     ManyReportsError,
     NoChairError,
     NoResultError,
-    NoSplitError,
-    NoSuchWayError,
     OwnReportError,
-    OwnTableError,
     RoundClosedError,
-    SettledError,
 )
 from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.play import results, tables
 from sessions.events.play.results import MOST_REPORTS
-from sessions.events.sheets import NightSheet, RoundSheet
-from sessions.models import Device, EventRole, Player, TableResult
+from sessions.models import EventRole
 from tests import verbs
-from tests.factories import AccountFactory
-from tests.sessions.events.evenings import NAMES, THREES, Evening, absent, league, left
+from tests.sessions.events.evenings import (
+    NAMES,
+    QUICK,
+    THREES,
+    Evening,
+    absent,
+    league,
+    left,
+    phone,
+    totals,
+    where,
+)
 
 pytestmark = pytest.mark.django_db
-QUICK = RuleSet.from_json(PATCH.to_json() | {"target_score": 1000})
-
-
-def totals(evening: Evening) -> dict[int, Fraction]:
-    return counting.night_totals(evening.book, evening.night)
-
-
-def phone(evening: Evening, role: EventRole, **whose: int) -> Actor:
-    """A phone that has opened this link."""
-    found = Actor(Device.objects.create())
-    link = links.issue(code=evening.code, role=role, by=None, **whose)
-    links.open_link(code=code_of(link), by=found)
-    return found
-
-
-def where(evening: Evening, table: int = 1, round_: int = 1) -> dict[str, object]:
-    return {"code": evening.code, "night": evening.number, "round": round_, "table": table}
-
-
-def test_five_people_at_tables_of_three_or_four_are_told_the_ways_out() -> None:
-    evening = Evening(league("ABCDE", limits={"preferred": 4, "least": 3, "most": 4})).open()
-    with pytest.raises(NoSplitError) as refused:
-        evening.draw()
-    ways = refused.value.facts["ways_out"]
-    assert [(it["sizes"], it["sitting_out"]) for it in ways] == [([5], 0), ([3, 2], 0), ([4], 1)]
-    evening.draw(sitting_out=1)
-    round_ = evening.night.rounds[0]
-    assert ([len(it.people) for it in round_.tables], len(round_.sits_out)) == ([4], 1)
 
 
 def test_who_sits_out_gets_the_mean_of_a_table_and_then_plays() -> None:
@@ -80,58 +49,6 @@ def test_who_sits_out_gets_the_mean_of_a_table_and_then_plays() -> None:
     assert totals(evening)[first[0]] == 4
     evening.draw(sitting_out=1).publish()
     assert evening.night.rounds[1].sits_out != first
-
-
-def test_a_no_show_after_publishing_leaves_a_table_that_plays_on() -> None:
-    evening = Evening(league("ABCDEFGH")).open().draw().publish()
-    people = evening.people(1)
-    others = evening.people(2)
-    way = missing.no_show(code=evening.code, night=1, round=1, entrant=people[0], by=None)
-    assert (way.kind, evening.people(1), evening.people(2)) == (Kind.PLAY_ON, people[1:], others)
-    evening.tell(1, {it: 100 * it for it in people[1:]})
-    lines = {it["entrant"]: it for it in evening.night.rounds[0].tables[0].current.lines}
-    assert (lines[people[0]]["status"], lines[people[0]]["place"]) == ("absent", None)
-    assert people[0] not in totals(evening)
-    assert sorted(totals(evening).values()) == [1, 4, 7]
-
-
-@pytest.mark.parametrize("way", [Kind.STANDBY, Kind.BORROW])
-def test_a_table_that_is_too_small_takes_somebody(way: Kind) -> None:
-    evening = Evening(league("ABCDEFGH", limits=THREES))
-    entrants.change_entrant(code=evening.code, number=8, is_standby=True, by=None)
-    evening.open()
-    evening.draw().publish()
-    small = next(it for it in evening.night.rounds[0].tables if len(it.people) == 3)
-    with pytest.raises(NoSuchWayError) as refused:
-        missing.no_show(code=evening.code, night=1, round=1, entrant=small.people[0], by=None)
-    assert refused.value.facts["ways"] == ["standby", "borrow"]
-    done = missing.no_show(
-        code=evening.code, night=1, round=1, entrant=small.people[0], way=way, by=None
-    )
-    seated = [len(it.people) for it in evening.night.rounds[0].tables]
-    assert sorted(seated) == ([3, 4] if way is Kind.STANDBY else [3, 3])
-    assert (done.moved == (8,)) is (way is Kind.STANDBY)
-
-
-def test_two_tables_that_are_both_too_small_are_merged() -> None:
-    evening = Evening(league("ABCDEF", limits=THREES)).open().draw().publish()
-    first, second = evening.people(1), evening.people(2)
-    table_of = {"code": evening.code, "night": 1, "round": 1, "by": None}
-    assert [it.kind for it in missing.ways_out(*_round(evening), first[0])] == []
-    evening.event.stages.update(limits={"preferred": 3, "least": 2, "most": 4})
-    missing.no_show(**table_of, entrant=first[0])
-    evening.event.stages.update(limits=THREES)
-    missing.no_show(**table_of, entrant=second[0], way=Kind.MERGE)
-    seated = sorted(len(it.people) for it in evening.night.rounds[0].tables)
-    assert seated == [0, 4]
-    evening.tell(1 if evening.people(1) else 2, {it: it for it in (*first[1:], *second[1:])})
-    evening.close()
-
-
-def _round(evening: Evening) -> tuple[Book, NightSheet, RoundSheet]:
-    book = evening.book
-    night = book.night(evening.number)
-    return book, night, night.rounds[0]
 
 
 def test_who_comes_late_sits_down_at_a_table_that_has_not_begun_or_plays_next() -> None:
@@ -158,98 +75,10 @@ def test_a_round_that_was_played_before_somebody_came_is_absent_and_not_a_zero()
     assert totals(evening)[7] == 2 * row.values["points"]
 
 
-def test_who_leaves_in_the_middle_of_a_game_comes_last_and_was_met() -> None:
-    evening = Evening(league("ABCD", rules=QUICK)).open().draw().publish()
-    game = tables.begin(**where(evening), by=None).game
-    people = evening.people(1)
-    verbs.record_total(code=game.code, points=600)
-    verbs.retire_seat(code=game.code, seat=0)
-    verbs.retire_seat(code=game.code, seat=3)
-    for points in (1_000, 0):
-        verbs.record_total(code=game.code, points=points)
-    results.take_over(**where(evening), by=None)
-    assert [totals(evening)[it] for it in people] == [1, 7, 5, 3]
-    statuses = [it["status"] for it in evening.night.rounds[0].tables[0].current.lines]
-    assert statuses == ["left", "played", "played", "left"]
-    evening.draw()
-    book = evening.book
-    met = book.past(book.night(1).rounds[1]).met
-    assert all(met[frozenset((people[0], it))] == 1 for it in people[1:])
-
-
-def test_one_who_is_left_alone_has_won_unless_the_organiser_takes_the_table_out() -> None:
-    evening = Evening(league("ABC", rules=QUICK)).open().draw().publish()
-    game = tables.begin(**where(evening), by=None).game
-    verbs.record_total(code=game.code, points=600)
-    for seat in (1, 2):
-        verbs.retire_seat(code=game.code, seat=seat)
-    results.take_over(**where(evening), by=None)
-    assert totals(evening)[evening.people(1)[0]] == 7
-    tables.void(**where(evening), reason="Hardly begun", by=None)
-    assert totals(evening) == {}
-    evening.close()
-
-
-def test_three_who_are_tied_for_the_second_place_of_four_have_three_points_each() -> None:
-    evening = Evening(league("ABCD")).open().draw().publish()
-    evening.tell(1, {1: 900, 2: 500, 3: 500, 4: 500})
-    assert totals(evening) == {1: 7, 2: 3, 3: 3, 4: 3}
-
-
 def test_all_scores_are_zero_and_everybody_has_the_mean() -> None:
     evening = Evening(league("ABC")).open().draw().publish()
     evening.tell(1, {1: 0, 2: 0, 3: 0})
     assert totals(evening) == {1: 4, 2: 4, 3: 4}
-
-
-def test_a_wrong_result_is_put_right_and_the_next_tables_stay() -> None:
-    evening = Evening(league("ABCDEFGH")).open().draw().publish().play()
-    before = totals(evening)
-    evening.draw().publish()
-    seated = [evening.people(1, 2), evening.people(2, 2)]
-    first = evening.people(1)
-    evening.correct(1, {it: 100 * it for it in first})
-    assert [evening.people(1, 2), evening.people(2, 2)] == seated
-    assert totals(evening) != before
-    evening.correct(1, {it: 10_000 - 100 * it for it in first})
-    assert totals(evening) == before
-    assert [it.number for it in TableResult.objects.filter(table__number=1)] == [1, 2, 3]
-
-
-def test_a_result_is_put_right_after_the_next_round_was_played() -> None:
-    evening = Evening(league("ABC")).open()
-    for _ in range(2):
-        evening.draw().publish().play()
-    evening.correct(1, {1: 1, 2: 2, 3: 3})
-    assert totals(evening) == {1: 1 + 7, 2: 8, 3: 7 + 1}
-
-
-def test_a_card_is_corrected_after_the_event_was_closed() -> None:
-    evening = Evening(league("ABC")).open().draw().publish().play().close()
-    founding.close(code=evening.code, by=None)
-    with pytest.raises(EventOverError):
-        evening.on(2).open()
-    evening.correct(1, {1: 1, 2: 2, 3: 3})
-    announced = {it["entrant"]: it["points"] for it in evening.night.row.announced["night"]}
-    assert announced == {1: "7", 2: "4", 3: "1"}
-    assert totals(evening) == {1: 1, 2: 4, 3: 7}
-
-
-def test_a_phone_and_a_paper_slip_that_disagree_stand_side_by_side() -> None:
-    evening = Evening(league("ABC", trust="table")).open().draw().publish()
-    ours, desk = phone(evening, EventRole.TABLE, table=1), phone(evening, EventRole.HELP)
-    one = evening.tell(1, {1: 3, 2: 2, 3: 1}, by=ours)
-    other = evening.tell(1, {1: 1, 2: 2, 3: 3}, by=desk)
-    table = evening.night.rounds[0].tables[0]
-    assert (table.state, table.reports, totals(evening)) == ("disputed", [one, other], {})
-    with pytest.raises(AccessRefusedError):
-        results.confirm(**where(evening), result=other.number, by=ours)
-    results.confirm(**where(evening), result=one.number, by=None)
-    assert evening.night.rounds[0].tables[0].state == "confirmed"
-    assert totals(evening) == {1: 7, 2: 4, 3: 1}
-    with pytest.raises(SettledError):
-        results.confirm(**where(evening), result=other.number, by=None)
-    assert TableResult.objects.count() == 2
 
 
 def test_two_reports_that_agree_settle_a_table_and_one_alone_does_not() -> None:
@@ -275,105 +104,6 @@ def test_a_phone_that_tells_a_table_over_and_over_is_told_to_stop() -> None:
         evening.tell(1, {1: 99, 2: 2, 3: 3}, by=card)
     assert len(evening.night.rounds[0].tables[0].results) == MOST_REPORTS
     evening.tell(1, {1: 99, 2: 2, 3: 3}, by=phone(evening, EventRole.HELP))
-
-
-def test_a_phone_that_comes_back_late_overwrites_nothing() -> None:
-    evening = Evening(league("ABC", trust="table")).open().draw().publish()
-    evening.tell(1, {1: 3, 2: 2, 3: 1})
-    late = evening.tell(1, {1: 1, 2: 2, 3: 3}, by=phone(evening, EventRole.TABLE, table=1))
-    table = evening.night.rounds[0].tables[0]
-    assert (table.state, table.reports) == ("disputed", [late])
-    assert totals(evening)[1] == 7
-    results.reject(**where(evening), result=late.number, reason="An old sheet", by=None)
-    assert evening.night.rounds[0].tables[0].state == "confirmed"
-
-
-def test_who_is_disqualified_stays_in_the_past_of_the_others() -> None:
-    evening = Evening(league("ABC")).open().draw().publish().play()
-    told = [Told(1, status=Status.DISQUALIFIED), Told(2, score=5), Told(3, score=4)]
-    evening.correct(1, told)
-    assert totals(evening) == {1: 0, 2: 7, 3: 4}
-    evening.draw()
-    book = evening.book
-    assert len(book.past(book.night(1).rounds[1]).met) == 3
-
-
-def test_friends_who_would_rather_not_meet_are_kept_apart_where_it_costs_nothing() -> None:
-    evening = Evening(league("ABCDEFGHI", limits={"preferred": 3, "least": 3, "most": 3}))
-    for number in (1, 2, 3):
-        entrants.change_entrant(code=evening.code, number=number, circle="Family", by=None)
-    evening.open().draw()
-    book = evening.book
-    round_ = book.night(1).rounds[0]
-    assert {round_.seated[it].number for it in (1, 2, 3)} == {1, 2, 3}
-    assert drafts.quality(book, round_).wishes == ()
-    few = Evening(league("ABC"))
-    for number in (1, 2):
-        entrants.change_entrant(code=few.code, number=number, circle="Family", by=None)
-    few.open().draw()
-    assert drafts.quality(few.book, few.night.rounds[0]).wishes == (frozenset((1, 2)),)
-
-
-def test_a_guest_wins_the_night_and_no_season_until_a_member() -> None:
-    evening = Evening(league("AB", weeks=3))
-    entrants.enrol(code=evening.code, names=["Gus"], is_guest=True, by=None)
-    evening.open().draw().publish()
-    evening.tell(1, {3: 9, 1: 8, 2: 7})
-    evening.close()
-    assert counting.night_rows(evening.book, evening.night)[0].entrant == 3
-    assert [(it.entrant, it.rank) for it in counting.season_rows(evening.book)] == [
-        (1, 1),
-        (2, 2),
-        (3, None),
-    ]
-    entrants.change_entrant(code=evening.code, number=3, is_member=True, by=None)
-    assert Player.objects.filter(name="Gus").count() == 1
-    evening.on(2).open().draw().publish().tell(1, {3: 9, 1: 8, 2: 7})
-    season = {it.entrant: it.counted.total for it in counting.season_rows(evening.book)}
-    assert season == {1: 8, 2: 2, 3: 7}
-    founding.change(code=evening.code, guests_from_first=True, by=None)
-    season = {it.entrant: it.counted.total for it in counting.season_rows(evening.book)}
-    assert season == {1: 8, 2: 2, 3: 14}
-
-
-def test_two_who_have_met_are_not_one_person_and_others_add_up() -> None:
-    evening = Evening(league(("Ana", "Ben", "Cleo", "Annie"), weeks=2))
-    evening.open(1, 2, 3).draw().publish()
-    evening.tell(1, {1: 3, 2: 2, 3: 1})
-    second = evening.on(2).open(2, 3, 4).draw().publish()
-    second.tell(1, {4: 3, 2: 2, 3: 1})
-    with pytest.raises(EntrantsMetError) as met:
-        entrants.merge(code=evening.code, number=2, into=1, by=None)
-    assert met.value.facts["tables"] == "1.1.1"
-    entrants.merge(code=evening.code, number=4, into=1, by=None)
-    season = {it.entrant: it.counted.total for it in counting.season_rows(evening.book)}
-    assert season == {1: 14, 2: 8, 3: 2}
-    assert Player.objects.get(name="Annie").merged_into == Player.objects.get(name="Ana")
-    third = second.draw()
-    book = third.book
-    met_now = book.past(book.night(2).rounds[1]).met
-    assert met_now[frozenset((1, 2))] == 2
-
-
-def test_an_organiser_who_fills_a_chair_has_no_rank_and_settles_no_own_table() -> None:
-    ana = AccountFactory()
-    by = Actor(Device.objects.create(), ana)
-    evening = Evening(league(("Ana", "Ben", "Cleo", "Dora"), by=by, trust="table"))
-    Player.objects.filter(name="Ana").update(account=ana)
-    entrants.change_entrant(code=evening.code, number=1, is_unranked=True, by=by)
-    evening.open().draw().publish()
-    own = evening.tell(1, {1: 9, 2: 8, 3: 7, 4: 6}, by=by)
-    assert own.confirmed_at is None
-    with pytest.raises(OwnReportError):
-        results.confirm(**where(evening), result=own.number, by=by)
-    results.confirm(
-        **where(evening), result=own.number, by=phone(evening, EventRole.ENTRANT, entrant=2)
-    )
-    with pytest.raises(OwnTableError):
-        results.correct(**where(evening), told=[absent(1)], reason="Mine", by=by)
-    rows = counting.night_rows(evening.book, evening.night)
-    assert [(it.entrant, it.rank) for it in rows] == [(1, None), (2, 1), (3, 2), (4, 3)]
-    assert [it.rank for it in counting.season_rows(evening.book)] == [1, 2, 3, None]
 
 
 def test_who_goes_home_is_in_no_draft_and_stays_in_the_standings() -> None:
