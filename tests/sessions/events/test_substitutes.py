@@ -24,8 +24,7 @@ from sessions.exchange.contests.whole import whole
 from sessions.exchange.tables.derived import as_csv
 from sessions.models import EventRole, PlayedSeat
 from tests import verbs
-from tests.sessions.events.evenings import Evening, league
-from tests.sessions.events.test_hard_cases import QUICK, phone, where
+from tests.sessions.events.evenings import QUICK, Evening, league, phone, where
 from tests.sessions.exchange.contests.test_files import gone
 
 pytestmark = pytest.mark.django_db

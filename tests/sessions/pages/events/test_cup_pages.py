@@ -56,8 +56,8 @@ def test_a_cup_of_nine_from_the_wizard_to_the_archive(client, group):
     assert go(client, page) == ["Show the plans"]
     planned = client.post(page, ASKED | {"step": "plans"})
     said = reads(planned)
-    assert "5+4, 3 rounds; the best 4 play a final." in said
-    assert "3+3+3, 4 rounds in which everybody meets everybody once." in said
+    assert "5+4, 3 rounds for everybody; the best 4 play a final." in said
+    assert "3+3+3, 4 rounds: everybody meets everybody exactly once." in said
     assert "over by 16:25" in said
     assert not Event.objects.exists()
     assert client.post(page, ASKED | {"idea": "rounds_final"}).status_code == 303
