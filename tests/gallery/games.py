@@ -27,6 +27,7 @@ from sessions.access.roles import Actor
 from sessions.events import founding
 from sessions.events import links as event_links
 from sessions.events.evening import clock
+from sessions.events.evening.substitutes import substitute
 from sessions.events.play import results, tables
 from sessions.exchange.backup.daily import make_checked
 from sessions.exchange.into.batches import bring_in
@@ -347,9 +348,16 @@ def _a_league(device: Device) -> dict[str, str]:
     second = first.on(2).open(*range(1, 11)).draw().publish()
     second.play(1)
     other = founding.found(
-        group=group.code, name="Winter", first_day=date(2026, 12, 3), entrants=LEAGUE, by=by
+        group=group.code,
+        name="Winter",
+        first_day=date(2026, 12, 3),
+        nights=2,
+        entrants=LEAGUE,
+        by=by,
     )
     drawn = Evening(other).open().draw()
+    drawn.on(2).open(*range(1, 11)).draw().publish()
+    substitute(code=drawn.code, night=2, round=1, entrant=1, substitute=11, by=None)
     return {
         "leagues": group.code,
         "league": event.code,

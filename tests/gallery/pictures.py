@@ -239,7 +239,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         alike("link-close", "/g/{middle}/links/score/close/"),
     ),
     "a league": (
-        Picture("league-new", "/group/{leagues}/league/"),
+        Picture("league-new", "/group/{leagues}/league/", act=unfold),
         Picture("league", "/e/{league}/"),
         Picture("league-rules", "/e/{league}/rules/"),
         Picture("league-people", "/e/{league}/people/"),
@@ -247,6 +247,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         alike("league-night-over", "/e/{league}/1/"),
         Picture("league-draft", "/e/{drawn}/1/"),
         Picture("league-draft-in-hand", "/e/{drawn}/1/?pick=3"),
+        alike("league-night-in-hand", "/e/{drawn}/2/?pick=3"),
         Picture("league-night-going-on", "/e/{going_on}/1/"),
         Picture("league-tv-names", "/e/{going_on}/tv/?shows=seating"),
         Picture("league-tv-board", "/e/{going_on}/tv/?shows=board&size=large"),
