@@ -33,6 +33,11 @@ from sessions.wording.rules.differences import differences
 Names = Mapping[int, str]
 
 
+def in_full(value: Fraction | None) -> dict[str, str] | None:
+    """The same of what may not be known."""
+    return None if value is None else points_view(value)
+
+
 def points_view(value: Fraction | int) -> dict[str, str]:
     """Points in full, and as they are shown: with a sign for the fraction, or two decimals."""
     found = Fraction(value)

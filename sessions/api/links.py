@@ -13,7 +13,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from sessions.access.events import SeenEvent
 from sessions.access.links import code_of, first_group_links_of, first_links_of, token_of
+from sessions.events.links import feed_link, feed_of
 from sessions.models import Role, ShareLink
 
 
@@ -29,6 +31,15 @@ def link_view(request: HttpRequest, link: ShareLink) -> dict[str, Any]:
 
 def link_views(request: HttpRequest, links: Iterable[ShareLink]) -> list[dict[str, Any]]:
     return [link_view(request, link) for link in links]
+
+
+def calendar_address(request: HttpRequest, seen: SeenEvent) -> str | None:
+    """Where a program subscribes to the nights of an event."""
+    link = feed_link(seen)
+    if link is None:
+        return None
+    place = reverse("event_calendar", kwargs={"code": seen.event.code})
+    return request.build_absolute_uri(f"{place}?token={feed_of(link)}")
 
 
 def with_links(request: HttpRequest, response: HttpResponse, most: Role) -> HttpResponse:

@@ -102,6 +102,8 @@ urlpatterns = [
     path("events/<str:code>/notes/", contests.Notes.as_view()),
     path("events/<str:code>/people.csv", contest_files.PeopleFile.as_view()),
     path("events/<str:code>/results.csv", contest_files.ResultsFile.as_view()),
+    path("events/<str:code>/results.ndjson", contest_files.ResultsLines.as_view()),
+    path("events/<str:code>/standings.ndjson", contest_files.StandingsLines.as_view()),
     path("events/<str:code>/standings.csv", contest_files.StandingsFile.as_view()),
     path("events/<str:code>/standings.xlsx", contest_files.StandingsWorkbook.as_view()),
     path("events/<str:code>/whole.json", contest_files.WholeFile.as_view()),

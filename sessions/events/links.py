@@ -7,13 +7,13 @@ A card is good for the game of every round. Codes are made and found as those of
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from sessions.access.codes import tidy
 from sessions.access.errors import LinkUnknownError
-from sessions.access.events import find_event
+from sessions.access.events import SeenEvent, find_event
 from sessions.access.links import draw_code, feed_secret, hashed, holders
 from sessions.access.roles import Actor
 from sessions.events.changing import locked, note
@@ -76,6 +76,15 @@ def feed_of(link: EventLink) -> str:
     """What the calendar of an entrant, or of who follows, is asked with. `link` has its entrant."""
     number = 0 if link.entrant is None else link.entrant.number
     return f"{number}-{feed_secret(link)}"
+
+
+def feed_link(seen: SeenEvent) -> EventLink | None:
+    """The link whose calendar somebody reads: their own where they have one, else that of all who
+    follow; None where both are closed."""
+    wanted = Q(entrant__number__in=seen.entrants) | Q(role=EventRole.FOLLOW)
+    links = seen.event.links.filter(wanted).select_related("entrant").order_by("-role")
+    found: EventLink | None = links.first()
+    return found
 
 
 def find_feed(code: str, told: str) -> EventLink:

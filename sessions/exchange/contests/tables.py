@@ -7,7 +7,7 @@ fractions. Knows columns; names are as whoever asks may read them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -21,6 +21,8 @@ from sessions.models import EventRole
 Row = dict[str, Any]
 Names = Mapping[int, str]
 DECIMALS = 4
+Written = Callable[[Fraction | None], Any]
+NOT_CALLED: Mapping[str, str] = {}
 
 
 def number_of(value: Fraction | None) -> int | float | str | None:
@@ -48,20 +50,22 @@ def entrant_rows(seen: SeenEvent, book: Book, names: Names) -> list[Row]:
     return rows
 
 
-def result_rows(book: Book, names: Names) -> list[Row]:
-    """A line for each seat of each table that is public, with what counts there."""
+def result_rows(book: Book, names: Names, written: Written = number_of) -> list[Row]:
+    """A line for each seat of each table that is public, with what counts there; points are
+    `written` as the file has them."""
     return [
         row
         for night in book.nights
         for round_ in night.published
         for table in round_.tables
-        for row in _seats(book, night, round_, table, names)
+        for row in _seats(book, (night, round_, table), names, written)
     ]
 
 
 def _seats(
-    book: Book, night: NightSheet, round_: RoundSheet, table: TableSheet, names: Names
+    book: Book, where: tuple[NightSheet, RoundSheet, TableSheet], names: Names, written: Written
 ) -> list[Row]:
+    night, round_, table = where
     result = table.current
     finishes = {} if result is None else {it.entrant: it for it in table.finishes(result)}
     played = table_points(book, round_, table)
@@ -81,7 +85,7 @@ def _seats(
                 "place": None if finish is None else finish.place,
                 "score": None if finish is None else finish.score,
                 "status": "" if finish is None else finish.status.value,
-                "points": number_of(points.get(number)),
+                "points": written(points.get(number)),
                 "game": "" if table.game is None else table.game.code,
                 "confirmed_at": None
                 if result is None or result.confirmed_at is None
@@ -92,17 +96,19 @@ def _seats(
     return rows
 
 
-def standing_rows(book: Book, names: Names) -> list[Row]:
-    """The season of a league; of a tournament all its rounds together."""
+def standing_rows(book: Book, names: Names, called: Mapping[str, str] = NOT_CALLED) -> list[Row]:
+    """The season of a league; of a tournament all its rounds together, where what a key is `called`
+    stands behind it at the head of its column."""
     if book.event.kind == book.event.Kind.LEAGUE:
         return _season(book, names)
     keys = book.stages[-1].keys
+    heads = {key: f"{key} ({called[key]})" if key in called else key for key in keys}
     return [
         {
             "rank": row.rank,
             "number": row.entrant,
             "name": names[row.entrant],
-            **{key: _value(row.values.get(key)) for key in keys},
+            **{heads[key]: _value(row.values.get(key)) for key in keys},
         }
         for row in event_rows(book)
     ]

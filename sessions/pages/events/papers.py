@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from sessions.events.stages import standing
 from sessions.events.stages.feats import feats
 from sessions.events.stages.ways import is_tournament
+from sessions.exchange.contests.named import dated_name
 from sessions.exchange.contests.report import report
 from sessions.pages.events.kit import opened, shown
 from sessions.pages.kit.requests import page
@@ -51,6 +52,6 @@ def results(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     text = report(found.book, found.names)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'inline; filename="farkle-{found.event.code}.trf.txt"'
+    response["Content-Disposition"] = f'inline; filename="{dated_name(found.event, "trf.txt")}"'
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -113,6 +113,14 @@ class EventAnswer(BriefEvent):
     nights = NightOfEvent(many=True)
 
 
+class EventWithCalendar(EventAnswer):
+    calendar = fields.CharField(
+        allow_null=True,
+        help_text="The address to subscribe to its nights, one's own where there is a link of "
+        "one's own; it opens nothing else. Null where both links are closed.",
+    )
+
+
 class AtTheDoor(fields.Serializer):
     entrant = fields.IntegerField()
     name = fields.CharField()

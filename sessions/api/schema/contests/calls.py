@@ -37,7 +37,9 @@ OF_CONTESTS = {
         "week from then on. Whatever is left out is as usual: tables of four, even points, the "
         "best seven of ten nights, and a result counts when one more seat says so.",
     ),
-    "read_event": Operation(EVENTS, "An event with its people and nights", answers.EventAnswer),
+    "read_event": Operation(
+        EVENTS, "An event with its people and nights", answers.EventWithCalendar
+    ),
     "watch_event": Operation(
         EVENTS,
         "Server-sent events: how far the event has come, now and after every change",

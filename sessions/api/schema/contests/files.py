@@ -7,7 +7,7 @@ from rest_framework import serializers as fields
 
 from sessions.api.schema.contests import file_requests as requests
 from sessions.api.schema.contests.answers import EventAnswer
-from sessions.api.schema.operation import EVENTS, XLSX, Operation
+from sessions.api.schema.operation import EVENTS, NDJSON, XLSX, Operation
 from sessions.exchange.contests import people, results
 
 _NAMES = " Names are as the caller may read them."
@@ -55,7 +55,7 @@ class ResultsTaken(ResultsPlan):
 
 
 def _file(summary: str, more: str = "", media_type: str = "text/csv") -> Operation:
-    answer = str if media_type == "text/csv" else OpenApiTypes.BINARY
+    answer = OpenApiTypes.BINARY if media_type == XLSX else str
     return Operation(
         EVENTS, summary, answer, media_type=media_type, more=f"{summary}.{more}{_NAMES}"
     )
@@ -67,10 +67,21 @@ OF_EVENT_FILES = {
         "Results, a line for each seat of each table that is public",
         " It comes in again as it came out; a night that was played on paper is typed into it.",
     ),
+    "export_event_results_ndjson": _file(
+        "Results as lines of JSON, one for each seat",
+        " With the columns of the table, and points in full.",
+        media_type=NDJSON,
+    ),
+    "export_event_standings_ndjson": _file(
+        "Standings as lines of JSON, one for each entrant",
+        " Of a league the rows of its season, of a tournament those of its standings.",
+        media_type=NDJSON,
+    ),
     "export_event_standings_csv": _file(
         "Standings, a line for each entrant",
         " Of a league the season, with each night; what is struck out stands in parentheses in a "
-        "column of its own.",
+        "column of its own. Of a tournament each key is the head of a column, with words "
+        "behind it that say what it is.",
     ),
     "export_event_standings_xlsx": _file("Standings as a workbook", media_type=XLSX),
     "export_event": Operation(

@@ -17,7 +17,7 @@ from sessions.api.kit.groups import GroupView
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.lists import ListQuery, page
 from sessions.api.kit.preconditions import expected_version
-from sessions.api.links import link_views
+from sessions.api.links import calendar_address, link_views
 from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.contests import requests
 from sessions.api.schema.contests.moves import EVENT_MOVES, EventMove
@@ -67,8 +67,10 @@ def _event_answer(view: GroupView, code: str, status: int, **headers: str) -> Ht
 
 @described(get="read_event", patch="change_event")
 class OneEvent(EventView):
-    def get(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
-        return self.event_answer(code)
+    def get(self, request: Request, code: str) -> HttpResponse:
+        seen, book = self.book(code)
+        calendar = {"calendar": calendar_address(plain(request), seen)}
+        return self.tagged(seen, shown.event_view(seen, book) | calendar)
 
     def patch(self, request: Request, code: str) -> HttpResponse:
         self.event(code, EventRole.ORGANISE)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from rest_framework.request import Request
 
 from sessions.access.events import SeenEvent, find_event
-from sessions.api.contests import event_view
+from sessions.api.contests import event_view, in_full, season_view, standings_view
 from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.contests import EventView
 from sessions.api.kit.groups import GroupView
@@ -19,12 +19,14 @@ from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.preconditions import expected_version
 from sessions.api.schema.contests import file_requests as requests
 from sessions.api.schema.descriptions import described
-from sessions.api.schema.operation import XLSX
-from sessions.api.views.exports import CSV, CsvRenderer, XlsxRenderer
+from sessions.api.schema.operation import NDJSON, XLSX
+from sessions.api.views.exports import CSV, CsvRenderer, LinesRenderer, XlsxRenderer
 from sessions.events import book as books
 from sessions.events.book import Book
 from sessions.events.names import names_for
+from sessions.exchange import canonical
 from sessions.exchange.contests import people, results, tables, taken
+from sessions.exchange.contests.named import dated_name
 from sessions.exchange.contests.whole import whole
 from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.into.refusals import FileNotReadError
@@ -32,6 +34,7 @@ from sessions.exchange.into.tables.files import MAX_BYTES
 from sessions.exchange.tables.derived import Row, as_csv, as_xlsx
 from sessions.models import EventRole, Role
 from sessions.wording.club.imports import refused
+from sessions.wording.club.league_rules import KEYS
 
 MAX_BODY = MAX_BYTES + (1 << 20)
 
@@ -44,6 +47,9 @@ class _EventFile(EventView):
     def get(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
         seen, book = self.book(code)
         renderer = self.renderer_classes[0]
+        if renderer.format == "ndjson":
+            lines = "".join(map(canonical.line, self.lines(seen, book)))
+            return _named(HttpResponse(lines, content_type=NDJSON), seen, self.name, "ndjson")
         rows = self.rows(seen, book)
         if renderer.format == "xlsx":
             response = HttpResponse(as_xlsx(self.name.capitalize(), rows), content_type=XLSX)
@@ -54,10 +60,13 @@ class _EventFile(EventView):
     def rows(self, seen: SeenEvent, book: Book) -> list[Row]:
         raise NotImplementedError
 
+    def lines(self, seen: SeenEvent, book: Book) -> Sequence[Row]:
+        """The same as JSON, with points in full."""
+        raise NotImplementedError
+
 
 def _named(response: HttpResponse, seen: SeenEvent, name: str, ending: str) -> HttpResponse:
-    today = timezone.localdate(timezone=seen.event.zone)
-    file = f"farkle-{seen.event.code}-{name}-{today}.{ending}"
+    file = dated_name(seen.event, ending, name)
     response["Content-Disposition"] = f'attachment; filename="{file}"'
     return response
 
@@ -70,19 +79,37 @@ class PeopleFile(_EventFile):
         return tables.entrant_rows(seen, book, names_for(seen, book))
 
 
-@described(get="export_event_results")
-class ResultsFile(_EventFile):
-    name, renderer_classes = "results", (CsvRenderer,)
+class _Results(_EventFile):
+    name = "results"
 
     def rows(self, seen: SeenEvent, book: Book) -> list[Row]:
         return tables.result_rows(book, names_for(seen, book))
+
+    def lines(self, seen: SeenEvent, book: Book) -> Sequence[Row]:
+        return tables.result_rows(book, names_for(seen, book), in_full)
+
+
+@described(get="export_event_results")
+class ResultsFile(_Results):
+    renderer_classes = (CsvRenderer,)
+
+
+@described(get="export_event_results_ndjson")
+class ResultsLines(_Results):
+    renderer_classes = (LinesRenderer,)
 
 
 class _Standings(_EventFile):
     name = "standings"
 
     def rows(self, seen: SeenEvent, book: Book) -> list[Row]:
-        return tables.standing_rows(book, names_for(seen, book))
+        called = {key: str(said) for key, said in KEYS.items()}
+        return tables.standing_rows(book, names_for(seen, book), called)
+
+    def lines(self, seen: SeenEvent, book: Book) -> Sequence[Row]:
+        if book.event.kind == book.event.Kind.LEAGUE:
+            return season_view(seen, book)["rows"]
+        return standings_view(seen, book, None)["rows"]
 
 
 @described(get="export_event_standings_csv")
@@ -93,6 +120,11 @@ class StandingsFile(_Standings):
 @described(get="export_event_standings_xlsx")
 class StandingsWorkbook(_Standings):
     renderer_classes = (XlsxRenderer,)
+
+
+@described(get="export_event_standings_ndjson")
+class StandingsLines(_Standings):
+    renderer_classes = (LinesRenderer,)
 
 
 @described(get="export_event")

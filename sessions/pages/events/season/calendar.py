@@ -9,7 +9,6 @@ from __future__ import annotations
 from hashlib import sha256
 
 from django.conf import settings
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
@@ -21,10 +20,10 @@ from sessions.access.errors import LinkUnknownError
 from sessions.access.events import find_event
 from sessions.events import book as books
 from sessions.events.book import Book
-from sessions.events.links import feed_of, find_feed
+from sessions.events.links import feed_link, feed_of, find_feed
 from sessions.events.sheets import NightSheet
 from sessions.exchange.contests import calendar as feeds
-from sessions.models import EventRole
+from sessions.exchange.contests.named import dated_name
 from sessions.pages.events.kit import Opened
 from sessions.pages.kit.requests import page
 
@@ -40,7 +39,7 @@ def calendar(request: HttpRequest, code: str) -> HttpResponse:
         said = {it.number: _said(request, book, it, own) for it in book.nights}
         file = feeds.calendar(book, said)
     response = HttpResponse(file, content_type="text/calendar; charset=utf-8")
-    response["Content-Disposition"] = f'inline; filename="farkle-{book.event.code}.ics"'
+    response["Content-Disposition"] = f'inline; filename="{dated_name(book.event, "ics")}"'
     response["ETag"] = f'"{sha256(file).hexdigest()[:32]}"'
     response["X-Robots-Tag"] = "noindex"
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
@@ -80,11 +79,8 @@ def _seats(night: NightSheet, own: int | None) -> list[str]:
 
 
 def feed_address(request: HttpRequest, found: Opened) -> str:
-    """The address to subscribe to: one's own where there is a link of one's own, else that of all
-    who follow; empty where both are closed."""
-    wanted = Q(entrant__number__in=found.seen.entrants) | Q(role=EventRole.FOLLOW)
-    links = found.event.links.filter(wanted).select_related("entrant").order_by("-role")
-    link = links.first()
+    """The address to subscribe to; empty where there is none."""
+    link = feed_link(found.seen)
     if link is None:
         return ""
     place = reverse("event_calendar", kwargs={"code": found.event.code})

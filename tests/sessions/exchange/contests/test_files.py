@@ -6,16 +6,19 @@ import copy
 import csv
 import io
 import json
+from functools import partial
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from sessions.access.codes import CODE
 from sessions.access.events import find_event
-from sessions.events import adjusting, entrants
+from sessions.access.links import token_of
+from sessions.events import adjusting, entrants, links
 from sessions.events.errors import EventInvalidError
 from sessions.events.names import names_for
 from sessions.exchange.canonical import line
@@ -24,8 +27,8 @@ from sessions.exchange.contests.refusals import CellRefusedError, EventFileError
 from sessions.exchange.contests.whole import LEFT, MODELS, whole
 from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.tables.derived import as_csv
-from sessions.models import Entrant, Event, EventGrant, EventLink, TableResult, events
-from tests.sessions.events.evenings import Evening, cup, league
+from sessions.models import Entrant, Event, EventGrant, EventLink, EventRole, TableResult, events
+from tests.sessions.events.evenings import THREES, Evening, cup, league
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ana Berger", "Ben", "Cleo", "=Dora", "Emil", "Fee", "Gus")
@@ -190,6 +193,35 @@ def test_standings_say_what_each_night_brought_and_what_is_struck_out(evening: E
     struck = [value for name, value in first.items() if name.endswith("struck_out") and value]
     assert len(struck) == 1
     assert struck[0].startswith("(")
+
+
+def test_a_file_says_in_words_what_a_key_of_a_tournament_is() -> None:
+    evening = Evening(cup(NAMES, HEATS)).open().rounds(1)
+    names = {it.number: it.name for it in evening.book.people}
+    row = tables.standing_rows(evening.book, names, {"points": "the points"})[0]
+    assert list(row)[2:5] == ["name", "points (the points)", "wins"]
+
+
+def test_lines_of_json_have_points_in_full_and_files_the_day_in_their_names(client) -> None:
+    evening = Evening(league(NAMES[:3], bye="nothing", limits=THREES)).open().draw().publish()
+    evening.tell(1, {1: 500, 2: 500, 3: 400})
+    token = token_of(evening.event.links.get(role=EventRole.ORGANISE))
+    asked = partial(client.get, headers={"Authorization": f"Bearer {token}"})
+    files = f"/api/v1/events/{evening.code}/"
+    today = timezone.localdate(timezone=evening.event.zone).isoformat()
+    results = asked(f"{files}results.ndjson")
+    lines = [json.loads(it) for it in results.content.decode().splitlines()]
+    half, one = {"points": "11/2", "shown": "5½"}, {"points": "1", "shown": "1"}
+    assert {it["number"]: it["points"] for it in lines} == {1: half, 2: half, 3: one}
+    assert today in results["Content-Disposition"]
+    season = json.loads(asked(f"{files}standings.ndjson").content.decode().splitlines()[0])
+    assert season["total"] == half
+    calendar = asked(files).json()["calendar"]
+    feed = client.get(calendar.removeprefix("http://testserver"))
+    assert feed.content.startswith(b"BEGIN:VCALENDAR")
+    assert f"{today}.ics" in feed["Content-Disposition"]
+    links.revoke(code=evening.code, role=EventRole.FOLLOW, by=None)
+    assert asked(files).json()["calendar"] is None
 
 
 def full(evening: Evening) -> Evening:
