@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from math import sqrt
 
 from scoring.insight.plays import Play, plays_of
-from scoring.insight.turn_odds import TurnOdds, turn_odds_for
+from scoring.insight.turn_odds import TurnOdds, Worth, turn_odds_for
+from scoring.replacing import replace
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn
 from scoring.throws.throw_table import table_for
@@ -48,8 +49,8 @@ class JudgedThrow:
     best: float
     taken: float
     chosen: float
-    variance: float
     banked: bool
+    variance: float = 0.0
 
     @property
     def luck(self) -> float:
@@ -131,19 +132,33 @@ def judge(rules: RuleSet, turn: FinishedTurn, terms: Terms) -> JudgedTurn | None
 
     The Van't Hof 6 is left out: its points come from several throws. Raises OddsOutOfReach.
     """
-    if not turn.throws or any(throw.unentered for throw in turn.throws):
-        return None
-    if not (turn.is_played or turn.kind == "six_ones"):
+    if not is_known(turn):
         return None
     odds = turn_odds_for(rules, terms.least, terms.cost)
-    score = (rules.high_stakes_bonus or 0) if turn.throws[0].high_stakes else 0
     expected, loss_stakes = _before(odds, turn, terms)
+    throws = tuple(
+        replace(it, variance=odds.variance(it.throw.thrown, it.score))
+        for it in throws_of(odds, turn)
+    )
+    return JudgedTurn(turn, terms, expected, loss_stakes, throws[-1].chosen, throws)
+
+
+def is_known(turn: FinishedTurn) -> bool:
+    """Was the turn played to its end, and are all its dice known?"""
+    if not turn.throws or any(throw.unentered for throw in turn.throws):
+        return False
+    return turn.is_played or turn.kind == "six_ones"
+
+
+def throws_of(odds: Worth, turn: FinishedTurn) -> list[JudgedThrow]:
+    """The throws of a turn whose dice are known, judged by what its moments are worth."""
+    score = (odds.rules.high_stakes_bonus or 0) if turn.throws[0].high_stakes else 0
     throws: list[JudgedThrow] = []
     for number, throw in enumerate(turn.throws, start=1):
         is_last = number == len(turn.throws)
         throws.append(_judged(odds, throw, score, banked=is_last and turn.is_banked))
         score += throw.points
-    return JudgedTurn(turn, terms, expected, loss_stakes, throws[-1].chosen, tuple(throws))
+    return throws
 
 
 def _before(odds: TurnOdds, turn: FinishedTurn, terms: Terms) -> tuple[float, float]:
@@ -156,13 +171,13 @@ def _before(odds: TurnOdds, turn: FinishedTurn, terms: Terms) -> tuple[float, fl
     return max(usual, stakes), max(usual, stakes) - chosen
 
 
-def _judged(odds: TurnOdds, throw: ThrowMade, score: int, *, banked: bool) -> JudgedThrow:
+def _judged(odds: Worth, throw: ThrowMade, score: int, *, banked: bool) -> JudgedThrow:
     dice = throw.thrown
     best = taken = chosen = odds.after(throw.dice, score)
     if throw.set_aside and not table_for(odds.rules).evaluate(throw.dice).selections[0].wins:
         now = score + throw.points
         taken = odds.stand(throw.dice_left, now)
-        chosen = now if banked else odds.roll(throw.dice_left or odds.rules.dice, now)
+        chosen = odds.bank(now) if banked else odds.roll(throw.dice_left or odds.rules.dice, now)
     return JudgedThrow(
         throw,
         score,
@@ -170,7 +185,6 @@ def _judged(odds: TurnOdds, throw: ThrowMade, score: int, *, banked: bool) -> Ju
         best,
         taken,
         chosen,
-        odds.variance(dice, score),
         banked,
     )
 

@@ -1,6 +1,6 @@
 """What may be done with a throw, and what each of it is worth: the best first.
 
-Knows the odds of a turn; not what somebody has done.
+Knows what moments of a turn are worth, in points or in chances; not what somebody has done.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from scoring.dice import Dice
-from scoring.insight.turn_odds import TurnOdds
+from scoring.insight.turn_odds import Worth
 from scoring.throws.throw_table import table_for
 
 
@@ -26,7 +26,7 @@ class Play:
     value: float
 
 
-def plays_of(odds: TurnOdds, dice: Dice, score: int) -> tuple[Play, ...]:
+def plays_of(odds: Worth, dice: Dice, score: int) -> tuple[Play, ...]:
     """Every play of a throw at this turn score; none where it is a farkle.
 
     Of selections that leave as many dice and score as much only the first is named.
@@ -35,13 +35,13 @@ def plays_of(odds: TurnOdds, dice: Dice, score: int) -> tuple[Play, ...]:
     for it in table_for(odds.rules).evaluate(dice).selections:
         now = score + it.points
         if it.wins:
-            return (Play(it.dice, now, None, score + odds.rules.target_score),)
+            return (Play(it.dice, now, None, odds.win(score)),)
         if (it.dice_left, now) in found:
             continue
         to_throw = it.dice_left or odds.rules.dice
         plays = [Play(it.dice, now, to_throw, odds.roll(to_throw, now))]
         if odds.may_bank(it.dice_left, now):
-            plays.append(Play(it.dice, now, None, now))
+            plays.append(Play(it.dice, now, None, odds.bank(now)))
         found[it.dice_left, now] = plays
     every = (play for plays in found.values() for play in plays)
     return tuple(sorted(every, key=attrgetter("value"), reverse=True))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil
+from typing import Protocol
 
 from scoring.dice import Dice
 from scoring.insight.offers import Offer, Offers, offers_of, unit_of
@@ -25,6 +26,31 @@ MOST_HOT_LEVELS = 200_000
 
 class OddsOutOfReach(Exception):  # noqa: N818  # it is no error: some prices are too fine
     """The prices of these rules are so fine, or so high, that this would take minutes."""
+
+
+class Worth(Protocol):
+    """What the moments of a turn are worth, in points (`TurnOdds`) or in chances to win."""
+
+    @property
+    def rules(self) -> RuleSet: ...
+
+    def roll(self, dice: int, score: int) -> float:
+        """What throwing so many dice at this turn score is worth."""
+
+    def stand(self, dice_left: int, score: int) -> float:
+        """What it is worth to have set dice aside."""
+
+    def bank(self, score: int) -> float:
+        """What it is worth to bank this turn score."""
+
+    def win(self, score: int) -> float:
+        """What six 1s are worth that win at once."""
+
+    def may_bank(self, dice_left: int, score: int) -> bool:
+        """May this turn score be banked with so many dice left?"""
+
+    def after(self, throw: Dice, score: int) -> float:
+        """What a throw at this turn score is worth, played as well as can be."""
 
 
 class TurnOdds:
@@ -83,6 +109,14 @@ class TurnOdds:
             return score
         return self._hot[level] if level < self._far else self._far_hot(level)
 
+    def bank(self, score: int) -> float:
+        """What it is worth to bank this turn score."""
+        return score
+
+    def win(self, score: int) -> float:
+        """What six 1s are worth that win at once."""
+        return score + self.rules.target_score
+
     def may_bank(self, dice_left: int, score: int) -> bool:
         """May this turn score be banked with so many dice left?"""
         return score >= self.least and not (self._must_roll and dice_left == 0)
@@ -93,7 +127,7 @@ class TurnOdds:
         if result.is_farkle:
             return -self.cost
         if result.selections[0].wins:
-            return score + self.rules.target_score
+            return self.win(score)
         return max(self.stand(it.dice_left, score + it.points) for it in result.selections)
 
     def outcomes(self, dice: int, score: int) -> Iterator[tuple[int, int | None, float]]:

@@ -34,6 +34,22 @@ def chances_in_final_round(
     return found
 
 
+def after_the_mover(
+    tables: Tables, state: GameState, order: Sequence[int], left: Sequence[bool], scores: Array
+) -> Array:
+    """The chances of the seat whose turn it is once it has one of these scores."""
+    best = max(state.score(seat) for seat in order[1:])
+    level = scores / tables.step - tables.target
+    held = np.where(scores > best, 1.0, 0.0)
+    if state.rules.tie != "first_to_set":
+        held = np.where(scores == best, 0.5, held)
+    for place, seat in enumerate(order):
+        if place and left[place]:
+            own = round(state.score(seat) / tables.step) - tables.target
+            held *= 1 - np.interp(level, np.arange(BEYOND), _past(tables, state, seat, own))
+    return held
+
+
 def _past(tables: Tables, state: GameState, seat: int, level: int) -> Array:
     """The chances of a seat at this level to come past who is b beyond the target."""
     if not state.has_opened(seat):

@@ -71,12 +71,11 @@ class Race:
         won: Array = held.sum(axis=(1, 2))
         return won
 
-    def unanswered(self, own: int, without: int | None = None) -> Array:
+    def unanswered(self, own: int) -> Array:
         """How often nobody comes past `own`, by its turn and where it lands."""
         found = np.ones((self.rounds, BEYOND))
         for other in self.answering(own):
-            if other != without:
-                found *= 1 - self.past(other, own)
+            found *= 1 - self.past(other, own)
         return found
 
     def as_chaser(self, own: int) -> Array:
@@ -85,22 +84,43 @@ class Race:
         for other in range(len(self.runners)):
             if other == own or own not in self.answering(other):
                 continue
-            lands = self.lanes[other].lands[1:] * self.others_going(other, own)[:, None]
-            answered = (lands * self.unanswered(other, without=own)) @ self.tables.beats.T
+            held = self.lanes[other].lands[1:] * self.others_going(other, own)[:, None]
+            held, kept = self._around(own, other, held)
+            answered = (held * (kept @ self.tables.over.T)) @ self.tables.beats.T
             if own < other:  # it has had its turn of this round: the answer is the next one
                 found[1:] += answered[:-1]
             else:
                 found += answered
         return found
 
-    def response(self, own: int) -> Array:
-        """For each own turn and state the aim that wins most often; -1: to play for points."""
+    def _around(self, own: int, other: int, held: Array) -> tuple[Array, Array]:
+        """Who answers `other` before `own` may raise what has to be beaten: where it lies then, and
+        how often nobody after `own` comes past where that lands.
+        """
+        kept, is_after = np.ones_like(held), False
+        for seat in self.answering(other):
+            past = self.past(seat, other)
+            if is_after:
+                kept *= 1 - past
+            elif seat == own:
+                is_after = True
+            else:
+                beaten = held * past
+                held = held - beaten + beaten @ self.tables.over
+        return held, kept
+
+    def response(self, own: int) -> tuple[Array, Array]:
+        """For each own turn and state the aim that wins most often (-1: to play for points), and
+        what each state is worth after the first of these turns.
+        """
         tables = self.tables
         lands = self.unanswered(own) * self.others_going(own)[:, None]
         chaser, later = self.as_chaser(own), np.zeros(tables.target + 1)
         allowed = AIMS if any(True for _ in self.answering(own)) else AIMS[:1]
         aims = np.full((self.rounds, tables.target + 1), -1.0)
+        after = later
         for turn in range(self.rounds - 1, -1, -1):
+            after = later
             best = tables.lands @ lands[turn] + tables.stays @ later
             for which in range(len(allowed)):
                 hit = tables.hits[which]
@@ -109,17 +129,28 @@ class Race:
                 best = np.where(better, value, best)
                 aims[turn][better] = which
             later = best + chaser[turn]
-        return aims
+        return aims, after
+
+    def won(self) -> Array:
+        """How often each runner wins."""
+        found: Array = np.sum([self.won_by(own) for own in range(len(self.runners))], axis=0)
+        return found
+
+    def of_mover(self) -> tuple[Array, Array]:
+        """The chances of the first runner to win after its turn: by state where it is below the
+        target then, and by how far it is beyond.
+        """
+        _aims, below = self.response(0)
+        return below, self.unanswered(0)[0]
 
 
-def chances_to_win(tables: Tables, rules: RuleSet, runners: Sequence[Runner]) -> Array:
-    """The chances of the runners, in turn order from the one whose turn it is."""
+def race_of(tables: Tables, rules: RuleSet, runners: Sequence[Runner]) -> Race:
+    """The race of these runners, in turn order from the one whose turn it is."""
     alone = [run(tables, runner, None, MOST_ROUNDS) for runner in runners]
     race = Race(tables, rules, runners, until_it_is_over(alone))
     for _again in range(PASSES):
-        aims = [race.response(own) for own in range(len(runners))]
+        aims = [race.response(own)[0] for own in range(len(runners))]
         pairs = zip(runners, aims, strict=True)
         lanes = [run(tables, runner, aim, race.rounds) for runner, aim in pairs]
         race = replace(race, lanes=lanes)
-    won: Array = np.sum([race.won_by(own) for own in range(len(runners))], axis=0)
-    return won
+    return race
