@@ -51,9 +51,15 @@ def signed_decimal(value: float, places: int = 1) -> str:
     return f"+{written}" if value > 0 and written.strip("0.,") else written
 
 
-def percent(share: float) -> str:
+def percent(share: float, places: int = 0) -> str:
     """A share of a whole: 25%, in German 25 %."""
-    return _("%(number)s%%") % {"number": decimal(share * 100, 0)}
+    return _("%(number)s%%") % {"number": decimal(share * 100, places)}
+
+
+def signed_percent(share: float) -> str:
+    """A share more or less, whole: +21%, −3%, 0%."""
+    written = percent(share)
+    return f"+{written}" if share >= 0.005 else written
 
 
 def day(value: date) -> str:

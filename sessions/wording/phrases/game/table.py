@@ -29,6 +29,10 @@ PHRASES: Table = {
     "fact": phrase("Fact"),
     "name_and_round": phrase("%(name)s, round %(round)s"),
     "given_away": phrase("Given away"),
+    "loss_by_which": phrase("by which dice were kept"),
+    "loss_by_stop": phrase("by when to stop"),
+    "best_of_plays": phrase("the best"),
+    "under_percent": phrase("under %(percent)s"),
     "only_totals_no_luck": phrase(
         "Only totals were entered: nobody knows what the dice were, so there is nothing to say "
         "about luck."

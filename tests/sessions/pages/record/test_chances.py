@@ -44,6 +44,46 @@ def test_who_would_have_won_when(client, played):
     assert "0% 100%" in text
 
 
+@pytest.fixture
+def near_the_end(start):
+    game = start(opening_threshold=0, target_score=2000)
+    for points in (1500, 1800):
+        verbs.record_total(code=game.code, points=points)
+    throw(game, "112346", "11", bank=True)
+    throw(game, "112346", "11", bank=True)
+    throw(game, "223466")
+    return game
+
+
+def test_what_luck_and_decisions_did_to_the_chances(client, near_the_end):
+    found = win_line(fresh(near_the_end))
+    ana, ben = found.seats
+
+    assert [it.turn.number for it in found.turns] == [3, 4, 5]
+    assert (ana.turns, ana.unknown, ben.turns, ben.unknown) == (2, 1, 1, 1)
+    assert ana.loss > 0.03  # she might have gone on
+    for before, turn, after in zip(found.moments[2:], found.turns, found.moments[3:], strict=False):
+        seat = turn.turn.seat
+        assert turn.expected == pytest.approx(before.chances[seat])
+        if turn.turn.number < 5:
+            assert turn.throws[-1].chosen == pytest.approx(after.chances[seat], abs=0.02)
+    text = reads(client.get(f"/g/{near_the_end.code}/chances/"))
+    assert "Given away, in chances to win" in text
+    assert "Decisions that gave most away" in text
+    assert "1 1 2 3 4 6 by when to stop" in text
+
+
+def test_beside_the_points_of_a_play_stands_its_chance_to_win(client, near_the_end):
+    text = reads(client.get(f"/g/{near_the_end.code}/insight/3/"))
+
+    assert "Chance to win before it" in text
+    assert "Chance given away" in text
+    assert text.index("1 1 aside, throw 4 dice") < text.index("1 1 aside, bank 200 played")
+    assert "% less" in text
+    # Nobody knows what a fine price would make of it.
+    assert chances.turn_chances(fresh(near_the_end), 99) is None
+
+
 def test_of_a_long_game_every_second_turn_is_looked_at_and_the_last(played, monkeypatch):
     monkeypatch.setattr(chances, "MOST_POSITIONS", 2)
     game = fresh(played)
@@ -53,6 +93,7 @@ def test_of_a_long_game_every_second_turn_is_looked_at_and_the_last(played, monk
 
     assert [it.turn for it in found.moments] == [1, 3, 4]
     assert found.turning == []  # which turns decided it is not known
+    assert (found.turns, found.seats) == ((), ())
 
 
 def test_who_looks_meanwhile_waits_for_the_first(game, monkeypatch):
