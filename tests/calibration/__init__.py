@@ -1,0 +1,1 @@
+"""Chances to win held against games that are played out, throw by throw: a command."""
