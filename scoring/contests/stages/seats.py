@@ -12,6 +12,7 @@ from fractions import Fraction
 from scoring.contests.advance import top_of
 from scoring.contests.draws.past import Pair, Past, Tables
 from scoring.contests.draws.programme import by_plan
+from scoring.contests.formats.arena import next_table
 from scoring.contests.formats.ladder import moved
 from scoring.contests.formats.seeds import Scheme, seated
 from scoring.contests.formats.swiss import Method as Bands
@@ -74,6 +75,8 @@ def seats(spec: Spec, people: Sequence[int], sizes: Sequence[int], known: Known)
     playing = list(people[len(byes) :])
     if spec.method is Method.BALANCED:
         return Seats(_drawn(spec, playing, sizes, known), byes)
+    if spec.method is Method.ARENA:
+        return Seats(with_locks(_by_waiting(playing, sizes, known), known.locked), byes)
     found = _seated(spec, playing, sizes, known)
     return Seats(with_locks(found.tables, known.locked), byes, found.pulled)
 
@@ -123,6 +126,19 @@ def _up_and_down(people: Sequence[int], sizes: Sequence[int], known: Known) -> T
     order = [it for table in moved(known.rounds[-1].tables, known.seed) for it in table]
     there = [it for it in order if it in people]
     return seated([*there, *(it for it in people if it not in there)], sizes, Scheme.ADJACENT)
+
+
+def _by_waiting(people: Sequence[int], sizes: Sequence[int], known: Known) -> Tables:
+    """Table by table who has waited longest, and not with those of their last game."""
+    last: dict[int, frozenset[int]] = {}
+    for table in (it for ended in known.rounds for it in ended.tables):
+        own = frozenset(it.entrant for it in table)
+        last |= dict.fromkeys(own, own)
+    waiting, tables = list(people), []
+    for size in sizes:
+        tables.append(next_table(waiting, size, last))
+        waiting = [it for it in waiting if it not in tables[-1]]
+    return tuple(tables)
 
 
 def _on_paper(people: Sequence[int], sizes: Sequence[int], known: Known) -> Tables:

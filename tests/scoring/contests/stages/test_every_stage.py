@@ -16,7 +16,7 @@ from scoring.contests.sizes import Limits, NoSplit
 from scoring.contests.stages.progress import Ended, progress
 from scoring.contests.stages.seats import Known, Seats, seats, sizes_of, with_locks
 from scoring.contests.stages.spec import Kind, Method, Spec
-from tests.scoring.contests.stages.stages import played
+from tests.scoring.contests.stages.stages import arena, first_of, played
 
 FOURS = Limits(4, 3, 5)
 ENDS_WITH_ONE = {
@@ -36,32 +36,63 @@ BY_ROUNDS = {
     "ladder": Spec(Method.LADDER, FOURS, rounds=4),
     "final": Spec(Method.FINAL, FOURS, rounds=2),
 }
-ALL = range(3, 91)
-SOME = [*range(3, 13), 16, 23, 64]
-"""Where each round is drawn, which takes longer."""
-FIELDS = ("few", pytest.param("all", marks=pytest.mark.slow))
+ARENAS = {
+    "arena": Spec(Method.ARENA, FOURS, rounds=6, best=3),
+    "arena in which all games count": Spec(Method.ARENA, Limits(3, 2, 3), rounds=5),
+}
+FEW = (4, 9, 14)
+FIELDS = pytest.mark.parametrize(
+    "fields",
+    [
+        pytest.param(FEW, id="few"),
+        pytest.param(range(3, 91), id="3 to 90", marks=pytest.mark.slow),
+    ],
+)
 
 
-def people_of(fields: str, *, are_drawn: bool) -> Iterable[int]:
-    """How many there are in each field."""
-    return (4, 9, 14) if fields == "few" else SOME if are_drawn else ALL
+def test_every_method_is_played() -> None:
+    tried = {it.method for group in (ENDS_WITH_ONE, BY_ROUNDS, ARENAS) for it in group.values()}
+    assert tried == set(Method)
 
 
-@pytest.mark.parametrize("fields", FIELDS)
+@FIELDS
 @pytest.mark.parametrize("name", ENDS_WITH_ONE)
-def test_it_ends_with_one_winner_and_loses_nobody(name: str, fields: str) -> None:
-    for people in people_of(fields, are_drawn="strikes" in name):
+def test_it_ends_with_one_winner_and_loses_nobody(name: str, fields: Iterable[int]) -> None:
+    for people in fields:
         found = played(ENDS_WITH_ONE[name], range(1, people + 1), Random(people))
         assert len(found.order[0]) == 1, people
         assert sorted(chain(*found.order)) == list(range(1, people + 1))
 
 
-@pytest.mark.parametrize("fields", FIELDS)
+@FIELDS
 @pytest.mark.parametrize("name", BY_ROUNDS)
-def test_everybody_sits_in_every_round(name: str, fields: str) -> None:
-    for people in people_of(fields, are_drawn=name not in {"ladder", "final"}):
-        found = played(BY_ROUNDS[name], range(1, people + 1), Random(people))
+def test_everybody_sits_in_every_round_and_one_has_won(name: str, fields: Iterable[int]) -> None:
+    spec = BY_ROUNDS[name]
+    for people in fields:
+        rounds: list[Ended] = []
+        found = played(spec, range(1, people + 1), Random(people), rounds)
         assert sorted(found.left) == list(range(1, people + 1))
+        assert len(rounds) == spec.rounds
+        assert len(first_of(found.left, rounds)) == 1
+
+
+@FIELDS
+@pytest.mark.parametrize("name", ARENAS)
+def test_in_an_arena_nobody_sits_at_two_tables_and_the_best_games_win(
+    name: str, fields: Iterable[int]
+) -> None:
+    spec = ARENAS[name]
+    for people in fields:
+        rounds = arena(spec, range(1, people + 1), Random(people))
+        assert len(rounds) == spec.rounds
+        assert len(first_of(range(1, people + 1), rounds, spec.best)) == 1
+
+
+def test_in_an_arena_nobody_meets_those_of_the_last_game_again_while_others_wait() -> None:
+    spec = ARENAS["arena"]
+    rounds = [Ended((table(9, 8, 7, 6), table(9, 8, 7, 6, first=5)))]
+    found = seats(spec, range(1, 9), (4, 4), Known(past_of([]), "s", rounds=rounds))
+    assert found.tables == ((1, 5, 2, 6), (3, 7, 4, 8))
 
 
 def table(
