@@ -22,6 +22,7 @@ SESSIONS = "tests/sessions/"
 ON_POSTGRESQL_TOO = (
     # what is stored, found and locked
     f"{SESSIONS}access/test_watching.py",
+    f"{SESSIONS}events/test_books_kept.py",
     f"{SESSIONS}events/test_evening.py",
     f"{SESSIONS}exchange/backup",
     f"{SESSIONS}games/house_rules/test_kept.py",

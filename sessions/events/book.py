@@ -31,6 +31,7 @@ from sessions.models import (
     TableResult,
     TableSeat,
 )
+from sessions.storage.moment import at_one_moment
 
 Counted = TypeVar("Counted")
 GAME_COLUMNS = ("code", "status", "version", "has_entries", "finished_at", "deleted_at")
@@ -204,6 +205,12 @@ def read(event: Event) -> Book:
         adjustments=list(event.adjustments.all()),
         roll_offs=_rolled(event),
     )
+
+
+def read_anew(event: Event) -> Book:
+    """The event as it is by now: its row, and all that is in it, as of one moment."""
+    with at_one_moment():
+        return read(Event.objects.select_related("group").get(pk=event.pk))
 
 
 def _rolled(event: Event) -> list[RollOff]:

@@ -12,7 +12,7 @@ from threading import Lock
 
 from cachetools import TTLCache, cached
 
-from sessions.events.book import Book, read
+from sessions.events.book import Book, read_anew
 from sessions.models import Event
 from sessions.models.versions import GameVersion
 
@@ -31,5 +31,6 @@ def _facts(event: Event, version: GameVersion) -> Hashable:
 
 @cached(TTLCache(MOST_KEPT, KEPT_SECONDS), key=_facts, lock=Lock())
 def looked_at(event: Event, version: GameVersion) -> Book:  # noqa: ARG001  a part of the key
-    """The event as it is at this version, to be looked at and not to be changed."""
-    return read(event)
+    """The event as it is at this version, or a later one by which it says that it is; to be looked
+    at and not to be changed."""
+    return read_anew(event)

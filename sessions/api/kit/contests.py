@@ -16,6 +16,7 @@ from sessions.api.kit.preconditions import event_tag
 from sessions.events import book as books
 from sessions.events.book import Book
 from sessions.models import EventRole
+from sessions.storage.moment import at_one_moment
 
 
 class EventView(ApiView):
@@ -27,8 +28,10 @@ class EventView(ApiView):
         return find_event(code, self.actor, needed)
 
     def book(self, code: str, needed: EventRole = EventRole.FOLLOW) -> tuple[SeenEvent, Book]:
-        seen = self.event(code, needed)
-        return seen, books.read(seen.event)
+        """The event and all that is in it, as of one moment."""
+        with at_one_moment():
+            seen = self.event(code, needed)
+            return seen, books.read(seen.event)
 
     def look_at(self, name: str) -> None:
         self.event(name)

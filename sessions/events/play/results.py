@@ -224,9 +224,10 @@ def _settle(seen: SeenEvent, place: Place, result: TableResult, by: str) -> None
     before = place.table.current
     result.confirmed_at, result.confirmed_by = now, by
     result.save(update_fields=("confirmed_at", "confirmed_by"))
-    for it in place.table.reports:
+    others = place.table.reports
+    TableResult.objects.filter(pk__in=[it.pk for it in others]).update(rejected_at=now)
+    for it in others:
         it.rejected_at = now
-        it.save(update_fields=("rejected_at",))
     Stage.objects.filter(pk=place.round.stage.pk, frozen_at=None).update(frozen_at=now)
     note(
         seen,

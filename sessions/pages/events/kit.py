@@ -6,7 +6,7 @@ Knows forms and sentences; what a verb does, `sessions.events` knows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -94,7 +94,11 @@ def opened(request: HttpRequest, code: str, needed: EventRole = EventRole.FOLLOW
     """Raises what `find_event` raises."""
     seen, version = shown_at(request, code)
     seen.need(needed)
-    reads = looked_at(seen.event, version) if request.method != "POST" else books.read(seen.event)
+    if request.method == "POST":
+        return Opened(seen, books.read(seen.event), version)
+    reads = looked_at(seen.event, version)
+    if reads.event.version != seen.event.version:  # somebody has changed it meanwhile
+        seen = replace(seen, event=reads.event)
     return Opened(seen, reads, version)
 
 

@@ -5,7 +5,7 @@ Knows the form of a result; whether it counts, `sessions.events.play.results` kn
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -150,7 +150,7 @@ def _context(request: HttpRequest, found: Opened, place: Place) -> dict[str, Any
             for it in sheet.everybody
         ],
         current=None if sheet.current is None else _result(found, sheet, sheet.current),
-        reports=[_report(found, place, it) for it in sheet.reports],
+        reports=_reports(found, place),
         night_url=_night_url(found, place.night.number),
         clock=_clock(found, place),
         may_ring=_may_ring(place),
@@ -182,7 +182,16 @@ def _as_it_counts(sheet: TableSheet) -> dict[str, str]:
     return said
 
 
-def _report(found: Opened, place: Place, result: TableResult) -> dict[str, Any]:
+def _reports(found: Opened, place: Place) -> list[dict[str, Any]]:
+    """What was told and is not settled; the rules of rival games are looked up at once."""
+    played, rules = rules_of_rivals([place.table]), place.round.stage.rule_set
+    differing = {code: differences(it, rules) for code, it in played.items()}
+    return [_report(found, place, it, differing) for it in place.table.reports]
+
+
+def _report(
+    found: Opened, place: Place, result: TableResult, differing: Mapping[str, list[str]]
+) -> dict[str, Any]:
     """What was told, by whom, and where it differs from what counts."""
     sheet = place.table
     counts = () if sheet.current is None else sheet.finishes(sheet.current)
@@ -196,18 +205,12 @@ def _report(found: Opened, place: Place, result: TableResult) -> dict[str, Any]:
         "key": str(result.number),
         "is_of_game": result.source == TableResult.Source.GAME,
         "other_game": code,
-        "differing": _differing(place, code),
+        "differing": differing.get(code, []),
     }
 
 
 def _same(was: Finish, line: dict[str, Any]) -> bool:
     return (was.place, was.score) == (line["place"], line["score"])
-
-
-def _differing(place: Place, code: str) -> list[str]:
-    """What another game was played by that this table is not."""
-    other = rules_of_rivals([place.table]).get(code)
-    return [] if other is None else differences(other, place.round.stage.rule_set)
 
 
 def _result(found: Opened, sheet: TableSheet, result: TableResult) -> dict[str, Any]:

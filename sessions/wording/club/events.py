@@ -30,7 +30,8 @@ def quality_of(draw: Draw, names: Mapping[int, str]) -> list[str]:
     if draw.again:
         said = ngettext(
             "Those at one table have met once before; no draw has fewer than %(fewest)s.",
-            "Those at one table have met %(n)s times before, in sum; no draw has fewer than %(fewest)s.",
+            "Those at one table have met %(n)s times before, in sum; "
+            "no draw has fewer than %(fewest)s.",
             draw.again,
         )
         lines.append(said % {"n": draw.again, "fewest": draw.fewest})

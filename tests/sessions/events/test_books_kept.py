@@ -9,10 +9,12 @@ from django.test.utils import CaptureQueriesContext
 from sessions.events.books_kept import looked_at
 from sessions.events.counting import season_rows
 from sessions.events.following import version_of
-from sessions.models import Event
+from sessions.events.play import results
+from sessions.models import Event, EventRole
 from sessions.people.groups import change_group
 from sessions.people.who.erasing import erase
-from tests.sessions.events.evenings import NAMES, THREES, Evening, league, organiser
+from tests.sessions.devices import on_device
+from tests.sessions.events.evenings import NAMES, THREES, Evening, league, organiser, phone, where
 
 pytestmark = pytest.mark.django_db
 
@@ -83,3 +85,23 @@ def test_a_season_is_counted_once_and_anew_after_a_correction():
     corrected = season_rows(looked(event)[0])
     assert corrected == season_rows(evening.book)
     assert corrected != before
+
+
+def test_many_reports_of_one_table_take_no_more_queries_than_two(client):
+    """Each phone at the table tells something else."""
+    costs = []
+    for phones in (2, 6):
+        evening = Evening(league(NAMES[:3], limits=THREES, trust="table")).open().draw().publish()
+        for it in range(phones):
+            by = phone(evening, EventRole.TABLE, table=1)
+            evening.tell(1, {1: 500 + it, 2: 300, 3: 100}, by=by)
+        helper = on_device(client, phone(evening, EventRole.HELP).device)
+        with CaptureQueriesContext(connection) as shown:
+            assert helper.get(f"/e/{evening.code}/1/1/1/").status_code == 200
+        with CaptureQueriesContext(connection) as settled:
+            results.confirm(**where(evening), result=1, by=None)
+        assert len([it for it in evening.night.rounds[0].tables[0].results if it.rejected_at]) == (
+            phones - 1
+        )
+        costs.append((len(shown), len(settled)))
+    assert costs[0] == costs[1]

@@ -50,12 +50,12 @@ def _asked(request: HttpRequest, code: str) -> tuple[Book, int | None]:
     told = request.GET.get("token")
     if told is None:
         seen = find_event(code, known_actor(request))
-        return books.read(seen.event), min(seen.entrants, default=None)
+        return books.read_anew(seen.event), min(seen.entrants, default=None)
     try:
         link = find_feed(code, told)
     except LinkUnknownError as error:
         raise Http404 from error
-    book = books.read(link.event)
+    book = books.read_anew(link.event)
     return book, None if link.entrant is None else book.roots[link.entrant.number]
 
 
