@@ -36,6 +36,7 @@ def as_json(game: Game) -> dict[str, Any]:
         ],
         "uuid": str(game.uuid),
         "place": game.place,
+        **({"dice_set": game.dice_set} if game.dice_set else {}),
         **({} if game.recorded is None else {"recorded": game.recorded}),
     }
 

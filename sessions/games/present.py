@@ -30,6 +30,7 @@ def game_view(game: Game, by: Actor | None) -> dict[str, Any]:
         "uuid": str(game.uuid),
         "group": of.group,
         "place": game.place,
+        "dice_set": game.dice_set,
         "version": game.version,
         "revision": game.revision,
         "status": state.status,

@@ -33,7 +33,7 @@ from sessions.games.who.groups import group_for
 from sessions.games.who.players import seat_players
 from sessions.models import Device, DeviceGame, Game, Group, Role, timestamps
 from sessions.models import Player as PersonOfGroup
-from sessions.models.games import MAX_PLACE
+from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 from sessions.storage.prepared import Question, left_open
 from sessions.storage.trouble import trouble_of
 
@@ -50,6 +50,7 @@ def start_game(
     rematch_of: Game | None = None,
     group: str | Group = "",
     place: str = "",
+    dice_set: str = "",
     time_zone: str = "",
     said: Mapping[str, PersonOfGroup] | None = None,
 ) -> Game:
@@ -58,9 +59,9 @@ def start_game(
     `code` is one that the actor has drawn, to use it before there was a network, and `begun_at` is
     when that was. `group` is the code of the group that plays, if it is not the one that this
     device has played with last, or that group itself, where somebody has asked before; `place` is
-    where; a rematch has those of the game before. A group
-    that is made for the game goes by this `time_zone`. `said` is who some of the names are, by what
-    names are compared by. Raises CodeTakenError, which reveals nothing about the other game, and
+    where, and `dice_set` says which dice; a rematch has those of the game before. A group that is
+    made for the game goes by this `time_zone`. `said` is who some of the names are, by what names
+    are compared by. Raises CodeTakenError, which reveals nothing about the other game, and
     AccessRefusedError.
     """
     state = start(rules, of_one_spelling(players), starts)
@@ -74,6 +75,7 @@ def start_game(
         owner=by.account,
         group=_playing(by, rematch_of, group, time_zone),
         place=rematch_of.place if rematch_of else in_one_line(place)[:MAX_PLACE],
+        dice_set=rematch_of.dice_set if rematch_of else in_one_line(dice_set)[:MAX_DICE_SET],
         rematch_of=rematch_of,
         created_at=now,
         begun_at=timestamps.begun(begun_at, now),

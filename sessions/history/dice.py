@@ -14,7 +14,7 @@ from scoring.insight.fairness import Fairness, fairness
 from scoring.state import FinishedTurn
 from scoring.written.snapshot import finished_turn_from_json
 from sessions.history.filters import HistoryFilter
-from sessions.models import Group, PlayedTurn
+from sessions.models import Game, Group, PlayedTurn
 
 MOST_GAMES = 60
 BY_DICE = 0.95
@@ -57,6 +57,12 @@ def thrown_dice(group: Group, chosen: HistoryFilter) -> ThrownDice:
             counts.update(face for turn in whole for throw in turn.throws for face in throw.dice)
     judged = fairness([counts[face] for face in range(1, 7)])
     return ThrownDice(len(games[:MOST_GAMES]), seats, len(of_seats) - seats, judged)
+
+
+def dice_sets(group: Group) -> list[str]:
+    """The sets of dice that have a name, as they were called."""
+    named = Game.objects.filter(group=group, deleted_at=None).exclude(dice_set="").order_by()
+    return sorted(named.values_list("dice_set", flat=True).distinct(), key=str.casefold)
 
 
 def _has_all_dice(turn: FinishedTurn) -> bool:

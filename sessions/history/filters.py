@@ -35,6 +35,7 @@ class HistoryFilter:
     together: bool = False
     name: str = ""
     place: str = ""
+    dice_set: str = ""
     rules: str = ""
     format: str = ""
     seats: int | None = None
@@ -105,6 +106,7 @@ class HistoryFilter:
 
 COLUMNS = {
     "place": "game__place",
+    "dice_set": "game__dice_set",
     "rules": "rules_digest",
     "format": "format",
     "seats": "seats",
@@ -118,6 +120,7 @@ COLUMNS = {
 KEYS = {
     "name": "name",
     "place": "place",
+    "dice_set": "dice_set",
     "rules": "rules",
     "format": "format",
     "seats": "seats",

@@ -86,6 +86,7 @@ def _number(most: int) -> Callable[[str], int]:
 READERS: dict[str, Callable[[str], Any]] = {
     "name": _text,
     "place": _text,
+    "dice_set": _text,
     "rules": _text,
     "format": _text,
     "seats": _number(MAX_SEATS),

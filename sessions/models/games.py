@@ -26,6 +26,7 @@ from scoring.written.snapshot import state_from_json, state_to_json
 
 MAX_CODE = 12
 MAX_PLACE = 60
+MAX_DICE_SET = 40
 
 
 class Game(models.Model):
@@ -61,6 +62,9 @@ class Game(models.Model):
         "game_sessions.Group", null=True, on_delete=models.SET_NULL, related_name="games"
     )
     place = models.CharField(max_length=MAX_PLACE, blank=True, help_text="Where it is played.")
+    dice_set = models.CharField(
+        max_length=MAX_DICE_SET, blank=True, help_text="Which dice are thrown: “the green ones”."
+    )
     rules = models.JSONField()
     players = models.JSONField(help_text="Name and team of each seat at the start, in turn order.")
     starts = models.PositiveSmallIntegerField(default=0)

@@ -24,7 +24,7 @@ from sessions.games.results import count, placed_anew, record
 from sessions.games.who.groups import made_for
 from sessions.games.who.players import forget_unseated, seat_players
 from sessions.models import Game, Group, Role
-from sessions.models.games import MAX_PLACE
+from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 from sessions.models.people import MAX_GROUP_NAME
 from sessions.people.errors import check_version
 
@@ -173,13 +173,33 @@ def place_game(*, code: str, place: str, by: Actor | None) -> Game:
 
 
 @transaction.atomic
+def name_dice(*, code: str, dice_set: str, by: Actor | None) -> Game:
+    """Say which dice are thrown in the game; "" is any."""
+    game = find_game(code, by, Role.MANAGE, lock=True).game
+    said = in_one_line(dice_set)[:MAX_DICE_SET]
+    if said != game.dice_set:
+        game.dice_set = said
+        game.save(update_fields=("dice_set",))
+        count(game.group_id)
+        revise(game)
+    return game
+
+
+@transaction.atomic
 def change_game(
-    *, code: str, by: Actor | None, group: str | None = None, place: str | None = None
+    *,
+    code: str,
+    by: Actor | None,
+    group: str | None = None,
+    place: str | None = None,
+    dice_set: str | None = None,
 ) -> Game:
-    """Both at once, or none of it; what is None stays."""
+    """All at once, or none of it; what is None stays."""
     game = find_game(code, by, Role.MANAGE).game
     if place is not None:
         game = place_game(code=code, place=place, by=by)
+    if dice_set is not None:
+        game = name_dice(code=code, dice_set=dice_set, by=by)
     if group is not None:
         game = move_game(code=code, to=group, by=by)
     return game

@@ -21,7 +21,7 @@ from sessions.history.filters import HistoryFilter
 from sessions.history.reading import KINDS, MAX_NIGHTS, MAX_PLAYERS, MAX_SEATS, read_filter
 from sessions.history.sums import ALL_RULES
 from sessions.history.table import SORTS
-from sessions.models.games import MAX_PLACE
+from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 
 MAX_YEAR = 9998
 MAX_DIGEST = 16
@@ -51,6 +51,7 @@ class HistoryQuery(Shape):
     together = OneOf(["1"], required=False, help_text="Only games that all of them have played.")
     name = Line(max_length=MAX_PLACE, required=False, help_text="A part of a player's name.")
     place = Line(max_length=MAX_PLACE, required=False, help_text="Where it was played.")
+    dice_set = Line(max_length=MAX_DICE_SET, required=False, help_text="Which dice were thrown.")
     rules = Line(
         max_length=MAX_DIGEST,
         required=False,

@@ -200,6 +200,7 @@ class GameAnswer(fields.Serializer):
     uuid = fields.UUIDField(help_text="The same on every site that the game comes to.")
     group = fields.CharField(allow_null=True, help_text="The code of the group that plays.")
     place = fields.CharField(allow_blank=True, help_text="Where it is played.")
+    dice_set = fields.CharField(allow_blank=True, help_text="Which dice are thrown.")
     version = fields.IntegerField(help_text="Counts the entries.")
     revision = fields.IntegerField(help_text="Counts the other changes that viewers see.")
     status = fields.ChoiceField(STATUSES)
@@ -403,6 +404,7 @@ class ExportAnswer(fields.Serializer):
     entries = ExportedEntry(many=True)
     uuid = fields.UUIDField()
     place = fields.CharField(allow_blank=True)
+    dice_set = fields.CharField(required=False)
     recorded = fields.DictField(required=False, help_text="Where the result alone is known.")
 
 

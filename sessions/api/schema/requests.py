@@ -36,7 +36,7 @@ from sessions.api.kit.kinds import OfKind
 from sessions.games.house_rules.found import MAX_KEY
 from sessions.models import Game
 from sessions.models.accounts import MAX_TOKEN_NAME
-from sessions.models.games import MAX_CODE, MAX_PLACE
+from sessions.models.games import MAX_CODE, MAX_DICE_SET, MAX_PLACE
 from sessions.models.people import MAX_ZONE_NAME
 
 
@@ -86,6 +86,11 @@ class GameRequest(Shape):
         "played with last.",
     )
     place = Line(max_length=MAX_PLACE, required=False, help_text="Where it is played.")
+    dice_set = Line(
+        max_length=MAX_DICE_SET,
+        required=False,
+        help_text="Which dice are thrown: “the green ones”.",
+    )
     time_zone = Line(
         max_length=MAX_ZONE_NAME,
         required=False,
@@ -94,8 +99,9 @@ class GameRequest(Shape):
     )
 
     def validate(self, game: dict[str, Any]) -> dict[str, Any]:
-        """A rematch is played by whom the game before was played by, and where."""
-        twice = [name for name in ("group", "place") if name in game and "rematch_of" in game]
+        """A rematch is played by whom the game before was played by, where, and with its dice."""
+        of_before = ("group", "place", "dice_set")
+        twice = [name for name in of_before if name in game and "rematch_of" in game]
         if twice:
             detail = "A rematch has that of the game before."
             raise serializers.ValidationError({name: [detail] for name in twice}, "contradiction")
@@ -117,6 +123,7 @@ class GameChanges(Shape):
         "names are who sat there.",
     )
     place = LineOrNothing(max_length=MAX_PLACE, required=False)
+    dice_set = LineOrNothing(max_length=MAX_DICE_SET, required=False)
 
 
 class NothingRequest(Shape):

@@ -173,6 +173,7 @@ class _TakingAlong(Taking):
         Game.objects.filter(pk=game.pk).update(
             group=None if said["group"] is None else self._group_of(said["group"]),
             place=said["place"],
+            dice_set=said.get("dice_set", ""),
             begun_at=said.get("begun_at"),
             deleted_at=None,
             **said["options"],

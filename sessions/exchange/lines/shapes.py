@@ -24,7 +24,7 @@ from scoring.written.recorded import MAX_SCORE
 from sessions.access.codes import CODE
 from sessions.exchange.lines.refused import LinesRefusedError
 from sessions.models import Game
-from sessions.models.games import MAX_PLACE
+from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 from sessions.models.people import MAX_GROUP_NAME
 
 MAX_SMALL = 32_767
@@ -191,6 +191,7 @@ class GameLine(Shape):
     code = serializers.RegexField(CODE)
     group = serializers.UUIDField(allow_null=True)
     place = Text(MAX_PLACE, or_empty=True)
+    dice_set = Text(MAX_DICE_SET, required=False)
     created_at = Moment()
     begun_at = Moment(required=False)
     rules = Rules()

@@ -199,6 +199,7 @@ class Taking:
             starts=state.starts,
             group=None if said["group"] is None else self._group_of(said["group"]),
             place=said["place"],
+            dice_set=said.get("dice_set", ""),
             rematch_of=None if whom is None else Game.objects.filter(uuid=whom).first(),
             created_at=said["created_at"],
             begun_at=said.get("begun_at"),

@@ -86,6 +86,7 @@ def game_line(game: Game, entries: Iterable[GameEntry], seated: Sequence[UUID | 
             "code": game.code,
             "group": None if game.group is None else str(game.group.uuid),
             "place": game.place,
+            **({"dice_set": game.dice_set} if game.dice_set else {}),
             "created_at": moment(game.created_at),
             **_said(begun_at=game.begun_at),
             "rules": game.rules,

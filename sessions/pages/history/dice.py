@@ -12,7 +12,7 @@ from django.shortcuts import render
 
 from sessions.access.groups import SeenGroup
 from sessions.history.choices import choices
-from sessions.history.dice import thrown_dice
+from sessions.history.dice import dice_sets, thrown_dice
 from sessions.pages.history.kit import chosen, form_of, frame
 from sessions.pages.history.unchanged import history_page
 from sessions.wording.club.dice import dice_said, of_which
@@ -29,6 +29,7 @@ def dice_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
         "of_which": of_which(thrown),
         "faces": _faces(thrown.judged.counts) if thrown.judged.p is not None else [],
         "hint": hint,
+        "dice_sets": dice_sets(seen.group),
         "form": form_of(choices(seen.group), filter_, seen),
     }
     return render(request, "history/dice.html", context)

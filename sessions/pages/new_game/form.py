@@ -41,8 +41,8 @@ class Line:
 class Form:
     """The whole form, as typed. `fields` are the options of the rule set `rules`.
 
-    `group` is the code of the group that plays, `place` where it plays, `time_zone` what the phone
-    says. `others` are names of which somebody has said that they are nobody known. `own` are the
+    `group` is the code of the group that plays, `place` where it plays, `dice_set` which dice,
+    `time_zone` what the phone says. `others` are names of which somebody has said that they are nobody known. `own` are the
     options that somebody has changed: they stay when another rule set is chosen. `asked` is what
     the form has asked about: whoever sends it again means it.
     """
@@ -56,6 +56,7 @@ class Form:
     asked: str = ""
     group: str = ""
     place: str = ""
+    dice_set: str = ""
     time_zone: str = ""
     others: tuple[str, ...] = ()
     errors: Mapping[str, str] = field(default_factory=dict)
@@ -134,6 +135,7 @@ def posted(post: Any) -> Form:
         asked=post.get("asked", ""),
         group=post.get("group", ""),
         place=post.get("place", ""),
+        dice_set=post.get("dice_set", ""),
         time_zone=post.get("time_zone", ""),
         others=tuple(post.getlist("others")[:MAX_SEATS]),
     )

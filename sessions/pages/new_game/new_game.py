@@ -27,7 +27,7 @@ from sessions.games.house_rules.kept import save_house_rules
 from sessions.games.queries import earlier_names, last_game, rule_set_choices
 from sessions.games.services import start_game
 from sessions.models import Game
-from sessions.models.games import MAX_PLACE
+from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 from sessions.models.people import name_key
 from sessions.pages.kit.requests import page, whole_number
 from sessions.pages.new_game.form import (
@@ -106,6 +106,7 @@ def _start(request: HttpRequest, form: Form) -> HttpResponse:
             by=this_actor(request),
             group=form.group,
             place=form.place,
+            dice_set=form.dice_set,
             time_zone=form.time_zone,
         )
     except RuleViolation as refusal:
@@ -219,6 +220,7 @@ def _show(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
         "names": [name for name in _names(by, people) if name.casefold() not in taken],
         "people": people,
         "most_place": MAX_PLACE,
+        "most_dice_set": MAX_DICE_SET,
         "is_changed": _is_changed(form),
         "fewest": MIN_LINES,
         "most": MAX_SEATS,

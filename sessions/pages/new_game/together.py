@@ -1,4 +1,4 @@
-"""With whom a new game is played, and where: the groups to choose from, their people and places.
+"""With whom a new game is played, where and with which dice: what a group has said before.
 
 Knows what the form offers; whose a game becomes is `sessions.games.who.groups`.
 """
@@ -22,12 +22,13 @@ LATELY = 200
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """The groups that may be chosen, by code; the one that is, its players and its places."""
+    """The groups that may be chosen, by code; the one that is, its players, places and dice."""
 
     groups: tuple[tuple[str, str], ...] = ()
     chosen: str = ""
     names: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
+    dice_sets: tuple[str, ...] = ()
 
 
 def playing_together(by: Actor, code: str = "") -> Together:
@@ -43,7 +44,7 @@ def playing_together(by: Actor, code: str = "") -> Together:
     if chosen is None:
         return Together()
     offered = tuple((group.code, group_name(group)) for group in groups)
-    return Together(offered, chosen.code, _names(chosen), _places(chosen))
+    return Together(offered, chosen.code, _names(chosen), *_said_lately(chosen))
 
 
 def _usual(groups: Sequence[Group], by: Actor) -> Group | None:
@@ -61,8 +62,10 @@ def _names(group: Group) -> tuple[str, ...]:
     return tuple(by_last.values_list("name", flat=True)[:MAX_NAMES])
 
 
-def _places(group: Group) -> tuple[str, ...]:
-    """Where was played lately, the last place first."""
+def _said_lately(group: Group) -> tuple[tuple[str, ...], ...]:
+    """Where was played lately, and with which dice, the last first."""
     latest = Game.objects.filter(group=group).order_by("-pk")
-    found = latest.values_list("place", flat=True)[:LATELY]
-    return tuple(dict.fromkeys(filter(None, found)))[:MAX_PLACES]
+    found = list(latest.values_list("place", "dice_set")[:LATELY])
+    return tuple(
+        tuple(dict.fromkeys(filter(None, said)))[:MAX_PLACES] for said in zip(*found, strict=True)
+    ) or ((), ())

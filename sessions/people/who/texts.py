@@ -18,20 +18,20 @@ from scoring.entries import Adjust, Amend, Unlock, entry_from_json, kind_named, 
 from scoring.errors import DocumentInvalid
 from scoring.rules.rule_set import RuleSet
 from sessions.models import Game, GameEntry, PlayedSeat, Player
-from sessions.models.games import MAX_PLACE
+from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 from sessions.models.people import name_key
 from sessions.people.errors import PlayerRefusedError
 from sessions.people.who.aliases import with_aliases
 from sessions.people.who.written import naming_entries, save_rewritten, written_names
 
-Where = Literal["reason", "place", "note", "team"]
+Where = Literal["reason", "place", "dice_set", "note", "team"]
 REASONED = tuple(kind_named(kind) for kind in (Adjust, Amend, Unlock))
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
     """A text with somebody's name in it: the reason of an entry with this version, or the place,
-    a team, or the note to the rules of a game."""
+    the dice, a team, or the note to the rules of a game."""
 
     game: str
     where: Where
@@ -72,6 +72,7 @@ def as_words(names: Iterable[str]) -> re.Pattern[str]:
 
 def _texts(game: Game) -> Iterator[Mention]:
     yield Mention(game.code, "place", game.place)
+    yield Mention(game.code, "dice_set", game.dice_set)
     yield Mention(game.code, "note", game.rules.get("note") or "")
     teams = dict.fromkeys(it.said.get("team") for it in written_names(game, naming_entries(game)))
     for team in filter(None, teams):
@@ -95,6 +96,8 @@ def _edited(game: Game, mention: Mention, text: str) -> Iterable[GameEntry]:
     match mention.where:
         case "place":
             game.place = " ".join(text.split())[:MAX_PLACE]
+        case "dice_set":
+            game.dice_set = " ".join(text.split())[:MAX_DICE_SET]
         case "note":
             game.rules = RuleSet.from_json(game.rules | {"note": text or None}).to_json()
         case "team":

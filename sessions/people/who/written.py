@@ -61,7 +61,7 @@ def save_rewritten(game: Game, rows: Sequence[GameEntry]) -> None:
     Raises GameDamagedError for a log that does not play through: then nobody knows who is where.
     """
     game.redacted_at = timezone.now()
-    game.save(update_fields=("players", "rules", "place", "redacted_at"))
+    game.save(update_fields=("players", "rules", "place", "dice_set", "redacted_at"))
     GameEntry.objects.bulk_update(rows, ["payload"])
     try:
         history = caches.history_of(game, list(game.entries.all()))

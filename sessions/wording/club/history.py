@@ -129,6 +129,7 @@ COUNTS = (
 PARTS: dict[str, Text] = {
     "name": say_later("name"),
     "place": say_later("place"),
+    "dice_set": say_later("dice_set"),
     "rules": say_later("rules"),
     "format": say_later("played_for"),
     "seats": say_later("players"),

@@ -25,6 +25,7 @@ PHRASES: Table = {
     "nights": phrase("Nights"),
     "nights_of": phrase("Nights of %(year)s"),
     "place": phrase("Place"),
+    "dice_set": phrase("Which dice"),
     "not_checked": phrase("recorded, not checked"),
     "played_for": phrase("Played for"),
     "own_records": phrase("Own records"),

@@ -19,15 +19,15 @@ const MAX_GAMES = 30; // so many are kept, and all of which something waits
 
 /**
  * Start a game on this phone. `pocket` is its rule set, `codes` how a code is drawn if this one turns
- * out to be taken, `rematch_of` the game before; `group` and `place` say who plays, and where. Throws
- * Refused, and nothing is kept then.
+ * out to be taken, `rematch_of` the game before; `group`, `place` and
+ * `dice_set` say who plays, where, and with which dice. Throws Refused, and nothing is kept then.
  */
-export async function startHere({ code, players, starts, pocket, rematch_of, group, place, time_zone, ...more }) {
+export async function startHere({ code, players, starts, pocket, rematch_of, group, place, dice_set, time_zone, ...more }) {
   const { rules } = pocket;
   const state = write(seat(pocket, players, starts));
   const best = players.map(() => [0, 0]);
   const game = { ...more, code, version: 0, revision: 0, state, best, own_seats: null, pocket, page: pageOf(code), past: [] };
-  const said = Object.entries({ rematch_of, group, place, time_zone }).filter(([, value]) => value);
+  const said = Object.entries({ rematch_of, group, place, dice_set, time_zone }).filter(([, value]) => value);
   const first = fresh({ type: "start", rules, players, starts, ...Object.fromEntries(said) }, -1);
   await change(code, (stored) => {
     if (stored.game) throw new Refused("code_taken");

@@ -87,11 +87,16 @@ function seated(form, pocket) {
   return { players, starts: Math.max(taken.indexOf(lines[Number(form.elements.starts.value)]), 0) };
 }
 
-/** Which group plays, where there are several, and where; a place that nobody could read is none. */
+/** Which group plays, where there are several, where, and with which dice. */
 function together(form) {
-  const { group, place } = form.elements;
-  const said = place ? [...tidy(place.value)].slice(0, place.maxLength).join("") : "";
-  return { group: group?.value ?? "", place: isWritable(said) ? said : "" };
+  const { group, place, dice_set } = form.elements;
+  return { group: group?.value ?? "", place: saidIn(place), dice_set: saidIn(dice_set) };
+}
+
+/** What a field says; what nobody could read is nothing. */
+function saidIn(field) {
+  const said = field ? [...tidy(field.value)].slice(0, field.maxLength).join("") : "";
+  return isWritable(said) ? said : "";
 }
 
 /** Has one team more players than another? */

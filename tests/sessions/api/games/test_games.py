@@ -38,6 +38,7 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
         "uuid": str(Game.objects.get().uuid),
         "group": Group.objects.get().code,
         "place": "",
+        "dice_set": "",
         "version": 0,
         "revision": 0,
         "status": "playing",

@@ -20,8 +20,10 @@ def uuid_of(name: str) -> str:
 def test_a_game_says_who_sits_there_whatever_they_are_called(phone, bearer):
     players = [{"name": "Annie", "player": uuid_of("Ana")}, {"name": "ben"}, {"name": "Zoe"}]
     sent = {"players": players, "group": phone.code.lower(), "place": " At  home "}
+    sent |= {"dice_set": " the  green ones"}
     game = phone.ask("post", "games/", sent, Idempotency_Key="1" * 16).json()
     assert (game["group"], game["place"]) == (phone.code, "At home")
+    assert game["dice_set"] == "the green ones"
     sitting = [uuid_of(name) for name in ("Ana", "Ben", "Zoe")]
     assert [seat["player"] for seat in game["seats"]] == sitting
     assert not Player.objects.filter(name="Annie").exists()
@@ -80,6 +82,12 @@ def test_a_game_goes_to_another_group_and_another_place(phone, bearer, stranger)
     assert phone.read("{club}/")["version"] > version
     assert len(phone.read("{club}/results/?place=Beach")["results"]) == 3
     assert phone.ask("patch", f"games/{code}/", {"place": ""}).json()["place"] == ""
+    version = phone.read("{club}/")["version"]
+    assert phone.ask("patch", f"games/{code}/", {"dice_set": "blue"}).json()["dice_set"] == "blue"
+    assert phone.read("{club}/")["version"] > version
+    assert len(phone.read("{club}/results/?dice_set=blue")["results"]) == 3
+    assert phone.read("{club}/dice/?dice_set=blue")["games"] == 1
+    assert phone.read("{club}/dice/?dice_set=red")["games"] == 0
 
     for asker in (bearer("score"), bearer("watch")):
         assert said(asker.ask("patch", f"games/{code}/", {"place": "X"})) == (403, "role_missing")
@@ -93,5 +101,5 @@ def test_a_game_goes_to_another_group_and_another_place(phone, bearer, stranger)
     there = {str(it.uuid) for it in Group.objects.get(code=other).players.all()}
     assert {seat["player"] for seat in moved["seats"]} == there
     assert SeatResult.objects.filter(group__code=phone.code).count() == 2
-    for body in ({"place": None}, {"group": ""}, {"place": "x" * 61}, {"rules": "patch"}):
+    for body in ({"place": None}, {"group": ""}, {"dice_set": "x" * 41}, {"rules": "patch"}):
         assert len(wrong(phone.ask("patch", f"games/{code}/", body))) == 1

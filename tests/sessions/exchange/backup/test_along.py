@@ -117,7 +117,7 @@ def test_a_game_that_goes_on_and_a_new_one_are_as_on_the_running_site(account):
     def the_evening_goes_on() -> None:
         verbs.join_seat(code=going.code, name="Dora")
         play_on(going, random.Random(3), entries=200)
-        Game.objects.filter(pk=ended.pk).update(place="Ana’s kitchen")
+        Game.objects.filter(pk=ended.pk).update(place="Ana’s kitchen", dice_set="green")
         play_on(GameFactory(names=("Emil", "Ana"), owner=account), random.Random(4), entries=300)
         new = play_on(
             GameFactory(names=("Finn", "Gus"), device=device), random.Random(5), entries=9

@@ -7,6 +7,7 @@ import pytest
 from scoring.insight.fairness import fairness
 from sessions.history.dice import ThrownDice, thrown_dice
 from sessions.history.filters import HistoryFilter
+from sessions.people.groups import name_dice
 from sessions.wording.club.dice import dice_said, of_which
 from tests import verbs
 from tests.sessions.games.playing import throw
@@ -39,6 +40,16 @@ def test_only_seats_entered_by_their_dice_count(client, long_game):
     assert "120 dice say nothing yet: it takes 300." in text
     assert "1 player’s dice of a game are left out" in text
     assert "Ana" not in text.partition("Dice")[2].partition("120 dice")[2]
+
+
+def test_a_set_with_a_name_is_judged_by_itself(client, long_game):
+    address = f"/group/{long_game.group.code}/dice/"
+    assert b"dice_set" not in client.get(address).content
+    name_dice(code=long_game.code, dice_set="the green ones", by=None)
+
+    assert b'<option value="the green ones"' in client.get(address).content.replace(b"\n", b"")
+    assert "120 dice say nothing yet" in reads(client.get(f"{address}?dice_set=the+green+ones"))
+    assert "120 dice" not in reads(client.get(f"{address}?dice_set=the+red+ones"))
 
 
 def test_a_group_without_a_game_has_no_dice(client, game):

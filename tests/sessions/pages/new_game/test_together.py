@@ -39,10 +39,10 @@ def test_whoever_has_joined_a_group_plays_with_it():
     player = Player.objects.create(group=club, name="Ana")
     phone = opened(club, Role.SCORE)
 
-    started(phone, place="  At   Ana’s ")
+    started(phone, place="  At   Ana’s ", dice_set=" the  green ones")
 
     game = Game.objects.get()
-    assert (game.group, game.place) == (club, "At Ana’s")
+    assert (game.group, game.place, game.dice_set) == (club, "At Ana’s", "the green ones")
     assert game.played_seats.get(position=0).player == player
 
 
@@ -76,12 +76,12 @@ def test_who_played_last_stands_first_and_who_is_archived_not_at_all():
     GameFactory(names=("Cleo", "Dora"), device=phone)
     Player.objects.create(group=Group.objects.get(), name="Anybody")
     Player.objects.filter(name="Ben").update(is_archived=True)
-    Game.objects.update(place="Home")
+    Game.objects.update(place="Home", dice_set="the green ones")
 
     offered = playing_together(Actor(phone))
 
     assert offered.names == ("Cleo", "Dora", "Ana", "Anybody")
-    assert offered.places == ("Home",)
+    assert (offered.places, offered.dice_sets) == (("Home",), ("the green ones",))
 
 
 def test_many_groups_take_no_more_questions(django_assert_num_queries):

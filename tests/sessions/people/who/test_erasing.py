@@ -229,7 +229,7 @@ def test_texts_with_the_name_are_found_and_edited(known, phone):
         rules=SLOW | {"teams": True, "note": "as at Ben's"},
         device=phone,
     )
-    Game.objects.filter(pk=game.pk).update(place="At BEN's")
+    Game.objects.filter(pk=game.pk).update(place="At BEN's", dice_set="Ben's")
     for points in (300, 400):
         verbs.record_total(code=game.code, points=points)
     verbs.amend_turn(code=game.code, turn=1, points=350, reason="Ben, not Benno")
@@ -238,6 +238,7 @@ def test_texts_with_the_name_are_found_and_edited(known, phone):
 
     assert mentions == [
         Mention(game.code, "place", "At BEN's"),
+        Mention(game.code, "dice_set", "Ben's"),
         Mention(game.code, "note", "as at Ben's"),
         Mention(game.code, "team", "Ben's"),
         Mention(game.code, "reason", "Ben, not Benno", 3),
@@ -248,7 +249,8 @@ def test_texts_with_the_name_are_found_and_edited(known, phone):
 
     assert reasons_with_name(known("Ben")) == []
     game.refresh_from_db()
-    assert (game.place, game.rules["note"]) == ("", "as at somebody's")
+    assert (game.place, game.dice_set) == ("", "somebody's")
+    assert game.rules["note"] == "as at somebody's"
     assert [it.team for it in game.totals.all()] == ["somebody's", "Red"]
     assert GameEntry.objects.get(game=game, version=3).entry.reason == "he, not Benno"
     assert is_all_right()
