@@ -15,7 +15,8 @@ from django.urls import reverse
 from sessions.access.devices import known_actor
 from sessions.events.stages import cutting, mending, standing
 from sessions.events.stages.ways import is_tournament
-from sessions.pages.events.cup.home import banner, rows_of, stage_frame
+from sessions.pages.events.cup.home import banner, stage_frame
+from sessions.pages.events.cup.rows import rows_of
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
 from sessions.pages.kit.requests import page, whole_number
 

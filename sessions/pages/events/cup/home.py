@@ -5,15 +5,13 @@ Knows what is shown; what a stage comes to, `sessions.events.stages` knows.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from scoring.contests.stages.spec import BY_PLACE, Method
-from scoring.contests.standings import Row
+from scoring.contests.stages.spec import Method
 from sessions.access.devices import known_actor
 from sessions.events import founding
 from sessions.events.evening.nights import close_night
@@ -22,10 +20,10 @@ from sessions.events.sheets import RoundSheet
 from sessions.events.stages import cutting, mending, registering, standing
 from sessions.events.stages.ways import spec_of
 from sessions.models import Stage
+from sessions.pages.events.cup.rows import is_decided, ranking, rows_of
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
 from sessions.pages.kit.requests import page
 from sessions.wording.club.cups import chances_said, how_it_goes, stage_called
-from sessions.wording.club.events import points_of
 from sessions.wording.club.groups import group_name
 
 PODIUM = 3
@@ -55,14 +53,14 @@ def _close(request: HttpRequest, found: Opened) -> None:
 
 def _context(found: Opened) -> dict[str, Any]:
     book, stage = found.book, found.book.stage
-    ranking = _ranking(found) if _is_decided(found) else []
+    whole = ranking(found, found.names) if is_decided(book) else []
     return found.frame(
         called=group_name(found.event.group),
         day=book.nights[0] if book.nights else None,
         stage=stage_frame(found, stage),
         step=step_of(found),
-        podium=[it for it in ranking if it["rank"] <= PODIUM],
-        ranking=ranking,
+        podium=[it for it in whole if it["rank"] <= PODIUM],
+        ranking=whole,
         changed=_changed(found),
         tree=tree(found, stage),
         rows=rows_of(found, stage),
@@ -93,12 +91,6 @@ def stage_frame(found: Opened, stage: Stage) -> dict[str, Any]:
     }
 
 
-def _is_decided(found: Opened) -> bool:
-    """Whether the last stage is over."""
-    book, stage = found.book, found.book.stage
-    return book.after(stage) is None and standing.is_over(book, stage)
-
-
 def step_of(found: Opened) -> str:
     """What is to be done next, in a word."""
     book = found.book
@@ -110,19 +102,7 @@ def step_of(found: Opened) -> str:
         return "tie"
     if not standing.is_over(book, book.stage):
         return "play"
-    return "close" if _is_decided(found) else "cut"
-
-
-def _ranking(found: Opened) -> list[dict[str, Any]]:
-    return [
-        {
-            "rank": it.rank,
-            "number": it.entrant,
-            "name": found.names[it.entrant],
-            "is_own": it.entrant in found.seen.entrants,
-        }
-        for it in standing.ranking(found.book)
-    ]
+    return "close" if is_decided(book) else "cut"
 
 
 def _changed(found: Opened) -> list[dict[str, Any]]:
@@ -137,58 +117,6 @@ def _changed(found: Opened) -> list[dict[str, Any]]:
         for it, place in then.items()
         if it in found.names and now.get(it) != place
     ]
-
-
-def rows_of(found: Opened, stage: Stage) -> list[dict[str, Any]]:
-    """The standings of a stage; of one in which places decide, the order of those who are out."""
-    book, own = found.book, found.seen.entrants
-    spec = spec_of(stage)
-    if spec.method in BY_PLACE:
-        return [] if spec.method is Method.KNOCK_OUT else _by_place(found, stage)
-    rows = standing.stage_rows(book, stage)
-    found_rows = [
-        {
-            "rank": row.rank,
-            "number": row.entrant,
-            "name": found.names[row.entrant],
-            "points": points_of(_points(row)),
-            "is_own": row.entrant in own,
-        }
-        for row in rows
-    ]
-    _draw_line(found_rows, stage.cut)
-    return found_rows
-
-
-def _points(row: Row) -> Fraction:
-    value = row.values.get("points")
-    return value if isinstance(value, Fraction) else Fraction(0)
-
-
-def _by_place(found: Opened, stage: Stage) -> list[dict[str, Any]]:
-    strikes = standing.progress_of(found.book, stage).strikes
-    rows: list[dict[str, Any]] = []
-    for group in standing.order_of(found.book, stage):
-        place = len(rows) + 1
-        rows += [
-            {
-                "rank": place,
-                "number": it,
-                "name": found.names[it],
-                "points": points_of(strikes[it]) if it in strikes else "",
-                "is_own": it in found.seen.entrants,
-            }
-            for it in group
-        ]
-    _draw_line(rows, stage.cut)
-    return rows
-
-
-def _draw_line(rows: list[dict[str, Any]], cut: int | None) -> None:
-    """The last row that is above the line says so."""
-    ranked = [it for it in rows if it["rank"] is not None]
-    if cut is not None and 0 < cut < len(ranked):
-        ranked[cut - 1]["is_line"] = True
 
 
 def tree(found: Opened, stage: Stage) -> list[dict[str, Any]]:

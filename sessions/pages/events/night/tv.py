@@ -17,6 +17,8 @@ from sessions.events.evening.screen import Choice, Shows
 from sessions.events.names import names_in_public
 from sessions.events.now.board import playing
 from sessions.events.sheets import NightSheet
+from sessions.events.stages.ways import is_tournament
+from sessions.pages.events.cup.rows import shown_live
 from sessions.pages.events.kit import Opened, opened, said_names, sitting
 from sessions.pages.events.night.clock import clock_of
 from sessions.pages.events.night.evening import GoingOn, board_of, standings
@@ -72,7 +74,7 @@ def _pages(found: Opened, sheet: NightSheet, choice: Choice, going_on: GoingOn) 
     made = {
         Shows.SEATING: _seating(sheet, public, choice),
         Shows.BOARD: _board(board_of(sheet, going_on), choice),
-        Shows.STANDINGS: _standings(standings(found, sheet, going_on, public), choice),
+        Shows.STANDINGS: _standings(_now(found, sheet, going_on, public), choice),
         Shows.CLOCK: [{"kind": "clock"}],
     }
     if choice.shows is not Shows.TURNS:
@@ -81,6 +83,14 @@ def _pages(found: Opened, sheet: NightSheet, choice: Choice, going_on: GoingOn) 
     goes_on = round_ is not None and not round_.is_over and sheet.is_open
     turns = [Shows.SEATING, Shows.BOARD, Shows.STANDINGS] if goes_on else [Shows.STANDINGS]
     return [page for it in turns for page in made[it]] or [NOTHING]
+
+
+def _now(
+    found: Opened, sheet: NightSheet, going_on: GoingOn, public: dict[int, str]
+) -> dict[str, Any]:
+    """The standings as they are now: of a league's night, or of a tournament's stage."""
+    told = shown_live if is_tournament(found.event) else standings
+    return told(found, sheet, going_on, public)
 
 
 def _seating(sheet: NightSheet, names: dict[int, str], choice: Choice) -> list[Page]:

@@ -15,7 +15,9 @@ from typing import Any
 from sessions.events.counting import counted_nights, night_rows, night_totals, season_rows
 from sessions.events.names import names_in_public
 from sessions.events.sheets import NightSheet, RoundSheet
+from sessions.events.stages.ways import is_tournament
 from sessions.models import Entrant
+from sessions.pages.events.cup.rows import shown_now
 from sessions.pages.events.kit import Opened, said_names, sitting
 from sessions.pages.events.paper.collating import EIGHT, FOUR, collated, most_on_a_page
 from sessions.pages.record.paper import (
@@ -131,7 +133,9 @@ def door(it: Evening) -> dict[str, Any]:
 
 
 def of_night(it: Evening) -> dict[str, Any]:
-    """The standings of the night."""
+    """The standings of the night; of a tournament, those of its stage."""
+    if is_tournament(it.found.event):
+        return {"pages": _pages(shown_now(it.found, it.public), STANDINGS_OF_A_PAGE[UPRIGHT])}
     totals = night_totals(it.found.book, it.night)
     rows = [
         {

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from sessions.events.stages.ways import is_tournament
 from sessions.pages.events.kit import shown
 from sessions.pages.events.paper import carried, lists
 from sessions.pages.events.paper.kit import evening_of, frame
@@ -23,8 +24,9 @@ LISTS: dict[str, Callable[[Evening], dict[str, Any]]] = {
     "sheets": lists.sheets,
     "door": lists.door,
     "night": lists.of_night,
-    "season": lists.of_season,
 }
+OF_SEASON = {"season": lists.of_season}
+"""A tournament has none."""
 OF_ROUND = {"names", "tables", "slips", "sheets"}
 
 
@@ -32,7 +34,8 @@ OF_ROUND = {"names", "tables", "slips", "sheets"}
 def on_paper(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """What can be printed for a night."""
     it = evening_of(request, code, number)
-    kinds = [*LISTS, *(carried.KINDS if it.found.organises else ())]
+    of_season = () if is_tournament(it.found.event) else OF_SEASON
+    kinds = [*LISTS, *of_season, *(carried.KINDS if it.found.organises else ())]
     return shown(request, "paper/all", frame(it, kinds=kinds))
 
 
@@ -41,8 +44,11 @@ def printed(request: HttpRequest, code: str, number: int, which: str) -> HttpRes
     """One kind of it, ready to print; what holds links is made here."""
     if which in carried.KINDS:
         return carried.carried(request, code, number, which)
-    if which not in LISTS or request.method == "POST":
+    known = LISTS | OF_SEASON
+    if which not in known or request.method == "POST":
         raise Http404
     it = evening_of(request, code, number)
-    told = LISTS[which](it) | {"kind": which, "is_of_round": which in OF_ROUND}
+    if which in OF_SEASON and is_tournament(it.found.event):
+        raise Http404
+    told = known[which](it) | {"kind": which, "is_of_round": which in OF_ROUND}
     return shown(request, f"paper/{which}", frame(it, **told))

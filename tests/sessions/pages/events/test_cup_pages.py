@@ -154,6 +154,37 @@ def test_who_declines_is_crossed_out_and_the_next_moves_up(client, device):
     assert evening.book.stage.field == [1, 2]
 
 
+def test_screen_and_wall_show_the_stage_with_its_line_and_in_the_end_the_field(client, device):
+    names = ("Ana Berger", *"BCDEF")
+    evening = Evening(cup(names, ROUNDS | {"cut": 3}, FINAL, by=Actor(device))).open()
+    tv, papers = f"/e/{evening.code}/tv/?shows=standings", f"/e/{evening.code}/1/paper/"
+    evening.rounds(1)
+    shown = client.get(tv).content.decode()
+    assert shown.count("data-line") == 1
+    assert "so far they go on" in reads(client.get(tv))
+    wall = client.get(f"{papers}night/").content.decode()
+    assert wall.count("paper-standings__line") == 1
+    evening.advance().draw().publish()
+    final = evening.people(1, 2)
+    evening.tell(1, {it: 100 * it for it in final}, 2)
+    said, on_paper = reads(client.get(tv)), reads(client.get(f"{papers}night/"))
+    assert len(final) == 3
+    for place, who in enumerate(sorted(final, reverse=True), start=1):
+        called = ("Ana B.", *names[1:])[who - 1]
+        assert f"{place} {called}" in said
+        assert f"{place} {called}" in on_paper
+    assert "Berger" not in said + on_paper
+    assert client.get(f"{papers}season/").status_code == 404
+    assert "paper/season" not in client.get(papers).content.decode()
+
+
+def test_a_knock_out_on_the_screen_gives_places_to_those_who_are_out(client, device):
+    evening = Evening(cup("ABCDEF", TREE, by=Actor(device))).open().rounds(1).draw().publish()
+    for page in (f"/e/{evening.code}/tv/?shows=standings", f"/e/{evening.code}/1/paper/night/"):
+        shown = reads(client.get(page))
+        assert shown.count("–") == len(evening.people(1, 2))
+
+
 def test_a_corrected_knock_out_says_who_would_be_through_and_lets_them_change(client, device):
     evening = Evening(cup("ABCDEF", TREE, by=Actor(device))).open().rounds(1).draw().publish()
     home, cut = f"/e/{evening.code}/", f"/e/{evening.code}/cut/"
