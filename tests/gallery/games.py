@@ -288,7 +288,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
 
 OTHERS = ("watched", "barred", "proposed", "differing", "asked", "watched_second", "private")
 OF_A_CLUB = ("club", "club_game", "ana_there", "ben_there")
-OF_CUPS = ("cups", "cup", "cup_cut", "cup_tied", "cup_tree", "cup_won", "registering")
+OF_CUPS = ("cups", "cup", "cup_cut", "cup_tied", "cup_tree", "cup_final", "cup_won", "registering")
 OF_A_LEAGUE = ("leagues", "league", "drawn", "going_on")
 OF_AN_IMPORT = ("files", "draft_there", "batch_there")
 OF_AN_ACCOUNT = ("token", "passkey")
@@ -412,6 +412,8 @@ def _cups(device: Device) -> dict[str, str]:
     tied = Evening(cup(LEAGUE[:3], rounds | {"rounds": 1, "cut": 2}, final, by=by)).open()
     tied.draw().publish().tell(1, {1: 900, 2: 500, 3: 500})
     tree = Evening(cup(LEAGUE, {"method": "knock_out"}, by=by)).open().rounds(1).draw().publish()
+    last = Evening(cup(LEAGUE[:6], {"method": "knock_out"}, by=by)).open().rounds(1)
+    _plays_the_final(last.draw().publish())
     won = Evening(cup(LEAGUE[:6], {"method": "knock_out"}, by=by)).open().rounds(2)
     won.close()
     founding.close(code=won.code, by=by)
@@ -423,9 +425,18 @@ def _cups(device: Device) -> dict[str, str]:
         "cup_cut": cut.code,
         "cup_tied": tied.code,
         "cup_tree": tree.code,
+        "cup_final": last.code,
         "cup_won": won.code,
         "registering": asks.code,
     }
+
+
+def _plays_the_final(evening: Evening) -> None:
+    """Its game goes on, in the middle of a turn."""
+    game = tables.begin(code=evening.code, night=1, round=2, table=1, by=None).game
+    for points in (1_000, 650, 0, 1_200, 0, 400):
+        verbs.record_total(code=game.code, points=points)
+    throw(game, "111246", "111")
 
 
 EVENINGS = f"""Datum;Ort;Ana;Bernd;{NAMES[0]};Cleo

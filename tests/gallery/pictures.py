@@ -291,6 +291,8 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("cup-tie", "/e/{cup_tied}/cut/"),
         Picture("cup-tree", "/e/{cup_tree}/"),
         alike("cup-tables", "/e/{cup_tree}/1/"),
+        Picture("cup-tv-final", "/e/{cup_final}/tv/"),
+        alike("cup-tv-standings", "/e/{cup}/tv/?shows=standings"),
         Picture("cup-podium", "/e/{cup_won}/"),
         Picture("cup-register", "/e/{registering}/register/"),
         Picture("cup-flyer", "/e/{registering}/flyer/"),

@@ -26,6 +26,7 @@ class Shows(StrEnum):
     BOARD = "board"
     STANDINGS = "standings"
     CLOCK = "clock"
+    FINAL = "final"
 
 
 class Size(StrEnum):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 from hashlib import sha256
-from itertools import islice
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -18,29 +17,20 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 
-from scoring.state import GameState
 from sessions.access.errors import NoAccessError
 from sessions.access.roles import Seen
 from sessions.games.lists.tally import tally
 from sessions.games.queries import last_entry, rematch_of
-from sessions.games.sheet import Sheet, sheet_of
+from sessions.games.sheet import sheet_of
 from sessions.models import Game, Role
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.requests import page, seen, watched, whole_number
+from sessions.pages.screens.picture import of_throws, of_turn, standings
 from sessions.pages.table.joining import by_code
 from sessions.pages.table.links import Invitation, invitation
-from sessions.wording.game import words
-from sessions.wording.game.parts import broken_down
 from sessions.wording.game.results import tonight
 from sessions.wording.game.spoken import spoken
 from sessions.wording.scripts.pad import screen_words
-
-MAX_ROWS = 12
-"""Seats shown at once. With more, the first ones stay and the others follow page by page."""
-FIRST_ROWS = 4
-ROWS_OF_A_PAGE = 7
-MAX_NEXT = 3
-SHORTEST = (9, 16, 28)
 
 ASSETS = (
     *("css/site.css", "css/game.css", "css/screens.css", "css/events/hall.css"),
@@ -98,17 +88,8 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
     state = game.current_state()
     return {
         "game": game,
-        "state": state,
-        "rules": state.rules,
-        "turn": _turn(state),
-        "tied": _tied(state),
-        "tied_size": _size(_tied(state)),
-        "final_title": words.final_title(state),
-        "last": words.last_entry(state, is_rematch=game.is_rematch),
+        **of_turn(state, is_rematch=game.is_rematch),
         "said": spoken(state, last_entry(game)),
-        "winners": words.winners(state),
-        "winners_size": _size(words.winners(state)),
-        "why_won": words.why_won(state),
         "tonight": tonight(tally(game, state)) if state.outcome else "",
         "rematch": _rematch(request, game) if state.outcome else None,
         "events": reverse("api:events", args=[game.code]),
@@ -120,9 +101,8 @@ def _tv(request: HttpRequest, found: Seen) -> dict[str, Any]:
     state = found.game.current_state()
     sheet = sheet_of(found.game, state)
     return {
-        **_standings(sheet, whole_number(request.GET.get("page")) or 1),
-        "upcoming": _upcoming(state),
-        "last_throw": _last_throw(state),
+        **standings(sheet, whole_number(request.GET.get("page")) or 1),
+        **of_throws(state),
         "chart": race_chart(state, sheet.turns),
         "invitation": _invitation(request, found),
         "invites_scorers": _invites_scorers(request, found),
@@ -143,81 +123,6 @@ def _across(found: Seen) -> dict[str, Any]:
         "thrower": first[0],
         "rival": rivals[0] if rivals else None,
         "others": [seat for seat in sheet.columns if seat.position not in large],
-    }
-
-
-def _standings(sheet: Sheet, wanted: int) -> dict[str, Any]:
-    """The seats from first to last. Of many: the first, the one that throws, the rest in pages."""
-    ranking = sheet.ranking
-    if len(ranking) <= MAX_ROWS:
-        return {"rows": ranking, "pages": [], "count": len(ranking)}
-    rest = [seat for seat in ranking[FIRST_ROWS:] if not seat.is_turn]
-    pages = [rest[at : at + ROWS_OF_A_PAGE] for at in range(0, len(rest), ROWS_OF_A_PAGE)]
-    shown = (wanted - 1) % len(pages)
-    return {
-        "rows": [*ranking[:FIRST_ROWS], *(seat for seat in ranking[FIRST_ROWS:] if seat.is_turn)],
-        "pages": [{"seats": seats, "is_shown": at == shown} for at, seats in enumerate(pages)],
-        "more": len(rest),
-        "next_page": (shown + 1) % len(pages) + 1,
-        "count": MAX_ROWS,
-    }
-
-
-def _turn(state: GameState) -> dict[str, Any] | None:
-    """Whose turn it is, and what for."""
-    if state.turn is None or state.roll_off_contenders:
-        return None
-    seat = state.seats[state.turn.seat]
-    return {
-        "seat": state.turn.seat,
-        "name": seat.name,
-        "size": _size(seat.name),
-        "team": seat.team,
-        "side": seat.side if state.rules.teams else None,
-        "score": state.score(state.turn.seat),
-        "turn_score": state.turn.turn_score,
-        "goal": words.goal(state, state.turn.seat),
-    }
-
-
-def _tied(state: GameState) -> str:
-    """Who throws again to roll off who starts."""
-    names = [state.seats[seat].name for seat in state.roll_off_contenders]
-    return words.listed(names) if names else ""
-
-
-def _size(name: str) -> int:
-    """How long a name is for letters as large as there is room for: from 0, short, to 3."""
-    return sum(len(name) > most for most in SHORTEST)
-
-
-def _upcoming(state: GameState) -> str:
-    """Who throws after this turn, as far as can be said before it has ended."""
-    if state.turn is None or state.roll_off_contenders:
-        return ""
-    if state.final_round is not None:
-        seats: tuple[int, ...] = state.final_round.seats_left[1:]
-    else:
-        seats = tuple(state.seats_after(state.turn.seat))
-    return ", ".join(state.seats[seat].name for seat in islice(seats, MAX_NEXT))
-
-
-def _last_throw(state: GameState) -> dict[str, Any] | None:
-    """The dice that were thrown last, which of them were set aside, and who threw them.
-
-    `whose` is a name only where that turn has ended, and another's name stands on the screen.
-    """
-    is_now = state.turn is not None and state.turn.has_begun
-    turn = state.turn if is_now else state.last_turn
-    if turn is None or not turn.throws:
-        return None
-    throw = turn.throws[-1]
-    return {
-        "whose": "" if is_now else state.seats[turn.seat].name,
-        "dice": words.kept_and_left(throw),
-        "points": throw.points + throw.bonus,
-        "parts": broken_down(state.rules, throw.set_aside),
-        "is_lost": not throw.set_aside,
     }
 
 

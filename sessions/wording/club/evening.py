@@ -86,6 +86,7 @@ def screen_fields(choice: Choice) -> list[dict[str, object]]:
         Shows.BOARD: _("Who still plays"),
         Shows.STANDINGS: say("paper_night"),
         Shows.CLOCK: say("the_clock"),
+        Shows.FINAL: _("the last table, with its dice"),
     }
     sizes = {Size.SMALL: _("small"), Size.MEDIUM: _("medium"), Size.LARGE: _("large")}
     seconds = {it: ngettext("%(n)s second", "%(n)s seconds", it) % {"n": it} for it in PACES}

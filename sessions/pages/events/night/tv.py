@@ -22,6 +22,7 @@ from sessions.pages.events.cup.rows import shown_live
 from sessions.pages.events.kit import Opened, opened, said_names, sitting
 from sessions.pages.events.night.clock import clock_of
 from sessions.pages.events.night.evening import GoingOn, board_of, standings
+from sessions.pages.events.night.final import final_page, final_table
 from sessions.pages.events.unchanged import event_page
 from sessions.pages.kit.requests import whole_number
 from sessions.pages.screens.screens import assets
@@ -52,12 +53,18 @@ def tv(request: HttpRequest, code: str) -> HttpResponse:
         clock=None if sheet is None else clock_of(found, sheet),
         events=reverse("api:event_events", args=[found.event.code]),
         assets=assets(),
-        said=board["settled"] if board else "",
+        said=_said(pages, board),
     )
     template = "events/screen/_tv.html" if request.htmx else "events/screen/tv.html"
     response = render(request, template, context)
     response["Cache-Control"] = "private, no-cache"  # asked for again by its tag
     return response
+
+
+def _said(pages: list[Page], board: Page | None) -> str:
+    """What is told to who hears the screen: who has won, else how many tables are in."""
+    won = [page["said"] for page in pages if page.get("said")]
+    return won[0] if won else board["settled"] if board else ""
 
 
 def _tonight(found: Opened) -> NightSheet | None:
@@ -71,17 +78,21 @@ def _tonight(found: Opened) -> NightSheet | None:
 def _pages(found: Opened, sheet: NightSheet, choice: Choice, going_on: GoingOn) -> list[Page]:
     """What is chosen, or by itself what matters now, each in pages that have room."""
     public = said_names(names_in_public(found.book))
+    last = final_table(found.book, sheet)
     made = {
         Shows.SEATING: _seating(sheet, public, choice),
         Shows.BOARD: _board(board_of(sheet, going_on), choice),
         Shows.STANDINGS: _standings(_now(found, sheet, going_on, public), choice),
         Shows.CLOCK: [{"kind": "clock"}],
+        Shows.FINAL: [] if last is None else [final_page(last, public)],
     }
     if choice.shows is not Shows.TURNS:
         return made[choice.shows] or [NOTHING]
     round_ = sheet.published[-1] if sheet.published else None
     goes_on = round_ is not None and not round_.is_over and sheet.is_open
     turns = [Shows.SEATING, Shows.BOARD, Shows.STANDINGS] if goes_on else [Shows.STANDINGS]
+    if last is not None:
+        turns = [Shows.FINAL] if goes_on else [Shows.FINAL, Shows.STANDINGS]
     return [page for it in turns for page in made[it]] or [NOTHING]
 
 

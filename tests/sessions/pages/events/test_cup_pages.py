@@ -10,9 +10,12 @@ from django.test.utils import CaptureQueriesContext
 
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
+from sessions.events import entrants
 from sessions.events.links import feed_of
-from sessions.models import Event, EventRole
+from sessions.events.play import tables
+from sessions.models import Event, EventRole, Game
 from sessions.people.groups import new_group
+from tests import verbs
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
 from tests.sessions.events.evenings import NAMES, Evening, cup
@@ -183,6 +186,48 @@ def test_a_knock_out_on_the_screen_gives_places_to_those_who_are_out(client, dev
     for page in (f"/e/{evening.code}/tv/?shows=standings", f"/e/{evening.code}/1/paper/night/"):
         shown = reads(client.get(page))
         assert shown.count("–") == len(evening.people(1, 2))
+
+
+def test_the_screen_shows_the_dice_of_the_final_and_whole_names_of_nobody(client, device):
+    names = ("Ana Berger", "Ben Cramer", "Cleo Adler")
+    evening = Evening(cup(names, ROUNDS | {"cut": 3}, FINAL, by=Actor(device))).open()
+    tv = f"/e/{evening.code}/tv/"
+    prelims = evening.draw().publish()
+    verbs.record_total(code=begun(prelims, 1).code, points=500)
+    assert "tv--final" not in client.get(tv).content.decode(), "the final is ahead"
+    evening.play().advance().draw().publish()
+    entrants.change_entrant(code=evening.code, number=2, by=None, is_hidden=True)
+    game = begun(evening, 2)
+    assert "tv--final" not in client.get(tv).content.decode(), "nobody has thrown yet"
+    order = evening.people(1, 2)
+    verbs.record_throw(code=game.code, dice=[1, 1, 1, 2, 4, 6], set_aside=[1, 1, 1])
+    page = client.get(tv).content.decode()
+    said = reads(client.get(tv))
+    assert page.count('class="die is-chosen"') == 3
+    public = {1: "Ana B.", 2: "Player 2", 3: "Cleo A."}
+    assert f"then {public[order[1]]}, {public[order[2]]}" in said
+    assert f"{public[order[0]]}: 1 1 1 kept, 300 at risk" in said
+    assert page.count("data-page") == 1, "nothing else turns up while it plays"
+    for surname in ("Berger", "Cramer", "Adler", "Ben"):
+        assert surname not in page
+    verbs.record_throw(code=game.code, dice=[1, 1, 5], set_aside=[1, 1], bank=True)
+    verbs.record_total(code=game.code, points=0)
+    verbs.join_seat(code=game.code, name="Dora Ende")
+    assert "D. E." in reads(client.get(tv))
+    assert "Dora" not in client.get(tv).content.decode()
+    follower = on_device_of(client, evening, EventRole.FOLLOW)
+    assert follower.get(tv).content.count(b"tv--final") == 1
+    assert follower.get(f"/g/{game.code}/").status_code == 403, "its own page is the table's"
+    assert "Standings" in reads(client.get(f"{tv}?shows=standings"))
+    verbs.end_game(code=game.code)
+    evening.tell(1, {it: 100 * it for it in order}, 2)
+    page = client.get(f"{tv}?shows=turns").content.decode()
+    assert [*re.findall(r'data-kind="(\w+)"', page)] == ["final", "standings"]
+    assert client.get(f"{tv}?shows=final").content.count(b"tv--final") == 1
+
+
+def begun(evening: Evening, round_: int) -> Game:
+    return tables.begin(code=evening.code, night=1, round=round_, table=1, by=None).game
 
 
 def test_a_corrected_knock_out_says_who_would_be_through_and_lets_them_change(client, device):
