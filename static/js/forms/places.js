@@ -22,7 +22,7 @@ form.addEventListener("keydown", (event) => {
   const at = fields.indexOf(event.target);
   if (event.key !== "Enter" || at < 0 || event.isComposing) return;
   event.preventDefault();
-  const next = fields[at + 1] ?? form.querySelector("button[value=tell]");
+  const next = fields[at + 1] ?? form.querySelector(".btn--go");
   next.focus();
   next.select?.();
 });
