@@ -373,6 +373,7 @@ NOWHERE_ELSE = {
         "uuid": "its name on other sites",
         "group": "a choice",
         "place": "a choice",
+        "dice_set": "a choice",
         "recorded": "a result that is told has no log: it is the truth itself",
         "id": "its rows hang on it",
         "device": "who started it",
