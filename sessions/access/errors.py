@@ -74,6 +74,27 @@ class PlayerClosedError(ClosedError):
         )
 
 
+class AccountNeededError(AccessRefusedError):
+    """This is about a whole account: neither a phone, nor a link, nor a token that may do less
+    than the account gets it."""
+
+    code = "account_needed"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This is for an account: sign in on the site, or send a personal token that may manage."
+        )
+
+
+class AllRightsNeededError(AccessRefusedError):
+    """This is about the whole site."""
+
+    code = "all_rights_needed"
+
+    def __init__(self) -> None:
+        super().__init__("This is for accounts that have all rights in the administration.")
+
+
 class GroupOwnedError(AccessRefusedError):
     """Another account owns the group: whoever runs it by a link does not take it away."""
 

@@ -22,6 +22,7 @@ from sessions.api.views import (
     records,
     rule_sets,
     tokens,
+    whole,
 )
 from sessions.api.views.contests import calls as contests
 from sessions.api.views.contests import files as contest_files
@@ -130,6 +131,8 @@ urlpatterns = [
     path("players/<uuid:player>/seats/", players.Seats.as_view()),
     path("players/<uuid:player>/me/", players.Me.as_view()),
     path("links/open/", links.OpenLink.as_view()),
+    path("account/export.zip", whole.AccountFile.as_view()),
+    path("export.ndjson", whole.SiteFile.as_view()),
     path("tokens/", tokens.Tokens.as_view()),
     path("tokens/<int:number>/", tokens.OneToken.as_view()),
     path("problems/<str:kind>/", problems.OneProblem.as_view(), name="problem"),

@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('game_sessions', '0033_substitutes'),
+        ("game_sessions", "0033_substitutes"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='dice_set',
-            field=models.CharField(blank=True, help_text='Which dice are thrown: “the green ones”.', max_length=40),
+            model_name="game",
+            name="dice_set",
+            field=models.CharField(
+                blank=True, help_text="Which dice are thrown: “the green ones”.", max_length=40
+            ),
         ),
     ]

@@ -110,6 +110,20 @@ _OWN = (
         "Only somebody who is signed in on the site may do this; no token may.",
     ),
     ProblemType(
+        "account_needed",
+        403,
+        "Account needed",
+        "This is about a whole account: it is for who is signed in on the site, and for a personal "
+        "token that may `manage`.",
+    ),
+    ProblemType(
+        "all_rights_needed",
+        403,
+        "All rights needed",
+        "This is about the whole site, and for accounts that have all rights in its "
+        "administration.",
+    ),
+    ProblemType(
         "not_your_rules",
         403,
         "Not your rules",

@@ -38,12 +38,14 @@ from sessions.api.schema.operation import (
     IMPORTS,
     LINKS,
     MOVES,
+    NDJSON,
     OPTIONS,
     PLAYERS,
     RECORDS,
     RULES,
     TOKENS,
     XLSX,
+    ZIP,
     Operation,
 )
 
@@ -189,6 +191,23 @@ OPERATIONS = {
         "A workbook: a row per finished turn, and where every seat stands",
         OpenApiTypes.BINARY,
         media_type=XLSX,
+    ),
+    "export_account": Operation(
+        EXPORTS,
+        "All that the site keeps about the account, and its games with every entry, as a ZIP",
+        OpenApiTypes.BINARY,
+        more="All that the site keeps about the account, and its games with every entry, as a ZIP. "
+        "For who is signed in, or a personal token that may `manage` (else 403 `account_needed`).",
+        media_type=ZIP,
+    ),
+    "export_site": Operation(
+        EXPORTS,
+        "All groups, players, house rules and games of the site, as lines of JSON",
+        str,
+        more="All groups, players, house rules and games of the site with every entry, as lines of "
+        "JSON, for accounts that have all rights in the administration (else 403 "
+        "`all_rights_needed`). A backup is something else: it has accounts and links, too.",
+        media_type=NDJSON,
     ),
     "export_bgstats": Operation(
         EXPORTS,

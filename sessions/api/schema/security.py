@@ -48,8 +48,13 @@ _FOR_EVERYBODY = {
 }
 
 
+_WITH_ITS_TOKEN = {"export_account", "export_site"}
+
+
 def required(operation: str) -> list[dict[str, list[str]]]:
     """Any one of these lets a caller in; an empty one means that nothing is needed."""
+    if operation in _WITH_ITS_TOKEN:
+        return [{"account": []}, {"token": []}]
     if operation in _FOR_ACCOUNTS:
         return [{"account": []}]
     known: list[dict[str, list[str]]] = [{name: []} for name in SCHEMES]

@@ -1,4 +1,4 @@
-"""A night that was played on paper, by keyboard alone: the door, the draw, and what the slips say."""
+"""A night that was played on paper, by keyboard alone: door, draw, and what the slips say."""
 
 from __future__ import annotations
 

@@ -40,6 +40,8 @@ class Needs(IntEnum):
     PERSON = 10
     SUPERUSER = 11
     FOLLOWER = 12
+    TAKER = 13
+    OVERSEER = 14
 
 
 DOES = ("reads", "enters", "changes", "may change", "is a library's")

@@ -60,6 +60,7 @@ class Person:
     """A personal token that changes nothing anywhere."""
     cookies: dict[str, str] = field(default_factory=dict)
     in_group: int = NOTHING
+    manages_by_token: bool = False
 
     def __str__(self) -> str:
         return self.name
@@ -184,6 +185,8 @@ def _with_tokens(game: Game) -> Iterator[Person]:
         yield replace(by_token, in_group=role)
     other = User.objects.get(username="other")
     yield _by_token("another account's token", other, Role.MANAGE, NOTHING)
+    staff = User.objects.get(username="staff")
+    yield _by_token("staff's token to manage", staff, Role.MANAGE, NOTHING)
     token, secret = tokens.issue(account=game.owner, name="revoked", role=Role.MANAGE)
     tokens.revoke(token)
     yield Person("revoked token of the owner", token=secret, is_false=True)
@@ -209,7 +212,8 @@ def signed_in(name: str, account: User, role: int, *, owns: bool = False) -> Per
 
 def _by_token(name: str, account: User, highest: Role, role: int) -> Person:
     token, secret = tokens.issue(account=account, name=name, role=highest)
-    return Person(name, role, token.device, account, secret, only_watches=highest < Role.SCORE)
+    person = Person(name, role, token.device, account, secret, only_watches=highest < Role.SCORE)
+    return replace(person, manages_by_token=highest == Role.MANAGE)
 
 
 def _open(game: Game, role: Role, by: Actor) -> None:

@@ -50,6 +50,7 @@ def _may(row: Row, person: Person) -> bool:
     is_signed_in = person.account is not None and not person.token
     role = person.in_group if row.is_of_group else person.role
     is_somebody = person.device is not None or person.account is not None
+    is_whole = person.account is not None and (not person.token or person.manages_by_token)
     special = {
         Needs.PERSON: is_somebody and role >= Needs.SCORE,
         Needs.GUEST: not person.only_watches,
@@ -60,6 +61,8 @@ def _may(row: Row, person: Person) -> bool:
         Needs.KEEPER: person.username == "owner" and not person.only_watches,
         Needs.STAFF: is_signed_in and person.account.is_staff,
         Needs.SUPERUSER: is_signed_in and person.account.is_superuser,
+        Needs.TAKER: is_whole,
+        Needs.OVERSEER: is_whole and person.account.is_superuser,
     }
     return special.get(row.needs, role >= row.needs)
 

@@ -44,7 +44,7 @@ TOKEN = "fk_uN3xq7Zr0aVbWc2LdYeTfPgMhKiJjHkGlFmDnSoApQ9"
 """What stands in the examples for what differs from game to game."""
 
 FILES = {it for it in OPERATIONS if it.startswith(("export_group", "export_event"))}
-FILES |= {"export_xlsx"}
+FILES |= {"export_xlsx", "export_account", "export_site"}
 """Calls whose answers are too long for an example, or no text."""
 
 EXAMPLES_OF: dict[str, list[tuple[str, dict[str, Any]]]] = {}

@@ -1,0 +1,82 @@
+"""What is taken away whole: all that is kept about an account, and all games of the site.
+
+Both are sent while they are made. Knows who may have which; not what is in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import User
+from django.http import HttpResponse, StreamingHttpResponse
+from django.utils import timezone
+from rest_framework.request import Request
+
+from sessions.access.errors import AccountNeededError, AllRightsNeededError
+from sessions.api.kit.base import ApiView
+from sessions.api.kit.one_at_a_time import Alone
+from sessions.api.schema.descriptions import described
+from sessions.api.schema.operation import NDJSON, ZIP
+from sessions.api.views.exports import LinesRenderer, ZipRenderer
+from sessions.exchange import canonical
+from sessions.exchange.account import archive
+from sessions.exchange.lines.stream import lines_of_site
+from sessions.models import Role
+
+
+class _Whole(ApiView):
+    """A file for an account: of those that have asked by a token only for one that may manage."""
+
+    type: ClassVar[str]
+    of: ClassVar[str]
+
+    def get(self, request: Request) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
+        pieces = Alone(self, self.made(self.account()))
+        return self.named(StreamingHttpResponse(pieces))
+
+    def head(self, request: Request) -> HttpResponse:  # noqa: ARG002  # as above
+        """The same, and nothing is made."""
+        self.account()
+        return self.named(HttpResponse())
+
+    def account(self) -> User:
+        """Whose it is. Raises AccountNeededError."""
+        if self.actor.account is None or self.actor.highest < Role.MANAGE:
+            raise AccountNeededError
+        return self.actor.account
+
+    def made(self, account: User) -> Iterator[bytes | str]:
+        raise NotImplementedError
+
+    def named(self, response: Any) -> Any:
+        ending = self.renderer_classes[0].format
+        name = f"farkle-{self.of}-{timezone.localdate()}.{ending}"
+        response["Content-Type"] = self.type
+        response["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
+
+
+@described(get="export_account")
+class AccountFile(_Whole):
+    renderer_classes = (ZipRenderer,)
+    type, of = ZIP, "account"
+
+    def made(self, account: User) -> Iterator[bytes]:
+        return archive(account)
+
+
+@described(get="export_site")
+class SiteFile(_Whole):
+    renderer_classes = (LinesRenderer,)
+    type, of = NDJSON, "site"
+
+    def account(self) -> User:
+        """Raises AccountNeededError, AllRightsNeededError."""
+        found = super().account()
+        if not found.is_superuser:
+            raise AllRightsNeededError
+        return found
+
+    def made(self, account: User) -> Iterator[str]:  # noqa: ARG002  # all of them get the same
+        return map(canonical.line, lines_of_site())
