@@ -12,6 +12,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 
 from scoring.entries import MAX_REASON
 from scoring.sentences import Sentence
@@ -63,6 +64,15 @@ class Opened:
     def helps(self) -> bool:
         return self.seen.role >= EventRole.HELP
 
+    @property
+    def copies(self) -> list[str]:
+        """What the phone of who runs it keeps for the time without network: the standings, and the
+        tables of the night that is on."""
+        here = {"code": self.event.code}
+        on = [it.number for it in self.book.nights if it.is_open]
+        tables = [reverse("event_night", kwargs={**here, "number": it}) for it in on]
+        return [reverse("event", kwargs=here), *tables]
+
     def frame(self, **more: Any) -> dict[str, Any]:
         """What every page of an event shows."""
         return {
@@ -71,6 +81,7 @@ class Opened:
             "script_words": event_words(),
             "organises": self.organises,
             "helps": self.helps,
+            "copies": " ".join(self.copies),
             "is_cup": is_tournament(self.event),
             "max_reason": MAX_REASON,
         } | more

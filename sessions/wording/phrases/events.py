@@ -12,6 +12,9 @@ PHRASES: Table = {
     "being_played": phrase("being played"),
     "count_it": phrase("Count it for the league"),
     "certificates": phrase("Certificates"),
+    "copy_of": phrase(
+        "No network: this is as it was on %(time)s. Nothing can be changed here until it is back."
+    ),
     "can_reach": phrase("What %(name)s can still reach"),
     "cup_new": phrase("Found a tournament"),
     "event_changed": phrase("Somebody has changed something meanwhile: look at it again."),

@@ -9,7 +9,11 @@ from sessions.wording.scripts.pad import screen_words
 
 def event_words() -> Words:
     """For a page that follows what is changed elsewhere, and may have a clock."""
-    return screen_words() | clock_words()
+    return following_words() | clock_words()
+
+
+def following_words() -> Words:
+    return screen_words() | for_scripts(("copy_of",))
 
 
 def clock_words() -> Words:

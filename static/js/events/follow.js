@@ -1,8 +1,9 @@
 // A page of a league that shows by itself what was changed elsewhere: after each hint it is asked for
 // again, by its tag, and only what differs is drawn. What somebody is typing stays, and what is tapped
-// here is drawn in place, too. Knows no league.
+// here is drawn in place, too. Without network a page that is kept says of when it is. Knows no league.
 
 import { watch } from "../live.js";
+import { say } from "../words.js";
 
 const RETRY_MS = 5_000; // after an answer that did not come
 
@@ -14,6 +15,7 @@ let taps = 0; // what was asked for before the last one shows the page before it
 let isGoing = false;
 
 function hear({ version, revision }) {
+  document.getElementById("copy").hidden = true;
   wanted = `${version}.${revision}`;
   if (isOlder(part().dataset.shown, wanted)) look();
 }
@@ -49,6 +51,7 @@ function draw(html, isHint = true) {
   isHeard = isHint;
   window.Idiomorph.morph(part(), next, MORPH);
   document.dispatchEvent(new Event("drawn"));
+  keepCopies();
   if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus();
   if (part().dataset.said !== said) document.getElementById("announce").textContent = part().dataset.said;
 }
@@ -118,4 +121,29 @@ async function go(url, how) {
   }
 }
 
+// --- for the time without network ---
+
+let copied = "";
+
+/** Have the worker keep who sits where and how it stands, as often as somebody who runs it has changed that. */
+function keepCopies() {
+  const [version] = part().dataset.shown.split(".");
+  const { copies } = part().dataset;
+  const worker = navigator.serviceWorker?.controller;
+  if (!copies || !worker || version === copied) return;
+  copied = version;
+  for (const visit of copies.split(" ")) worker.postMessage({ visit });
+}
+
+function sayOfWhen() {
+  const { kept } = document.body.dataset;
+  if (!kept) return;
+  const note = document.getElementById("copy");
+  const time = new Date(kept).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  note.querySelector("p").textContent = say("copy_of", { time });
+  note.hidden = false;
+}
+
+sayOfWhen();
+keepCopies();
 watch(part().dataset.events, hear);

@@ -8,6 +8,7 @@ import { sendWaiting } from "./service-worker-page.js";
 const RETRY_MS = 5_000; // asked again and again, because a device says too early that it is online
 const MAX_SCORES = 6;
 const GAME = /^\/g\/[^/]+\/$/;
+const EVENT = /^\/e\//;
 
 const isUnsent = location.search === "?unsent"; // a form was not sent: there is no page at that address
 
@@ -53,21 +54,33 @@ async function sayWhether(isBack) {
   if (isBack) await sendWaiting().catch(() => {}); // tried again soon
 }
 
-/** Every game that is kept: its address, and how it stands as its page says. */
-async function games() {
+/** Every page of these addresses that is kept, with what `told` says of it. */
+async function pages(addresses, told) {
   const found = new Map();
   const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
   for (const cache of await Promise.all(names.map((name) => caches.open(name)))) {
     for (const request of await cache.keys()) {
       const { pathname, search } = new URL(request.url);
-      if (!GAME.test(pathname)) continue;
-      const text = await (await cache.match(request, { ignoreVary: true })).text();
-      const page = new DOMParser().parseFromString(text, "text/html");
-      if (search || !found.has(pathname)) found.set(pathname, standing(page));
+      if (!addresses.test(pathname)) continue;
+      const answer = await cache.match(request, { ignoreVary: true });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (search || !found.has(pathname)) found.set(pathname, told(page, answer));
     }
   }
+  return [...found].reverse(); // the one opened last is the first
+}
+
+/** Every game that is kept: its address, and how it stands as its page says. */
+async function games() {
   const waiting = await listedAsWaiting().catch(() => new Set());
-  return [...found].filter(([path]) => !waiting.has(path)).reverse(); // the one opened last is the first
+  return (await pages(GAME, standing)).filter(([path]) => !waiting.has(path));
+}
+
+/** A page of a league or tournament, and of when it is. */
+function event(page, answer) {
+  const [turn, names] = page.title.split("·").map((it) => it.trim());
+  const time = new Date(answer.headers.get("Date")).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  return { names, turn: turn === names ? "" : turn, scores: time };
 }
 
 /** Games with entries that wait have a list of their own, which shows them with those entries. */
@@ -94,12 +107,16 @@ function line([path, { names, turn, scores }]) {
   const item = document.getElementById("kept-game").content.cloneNode(true);
   item.querySelector("a").href = path;
   item.querySelector("b").textContent = names;
-  item.querySelector(".tag").textContent = turn;
+  const tag = item.querySelector(".tag");
+  tag.textContent = turn;
+  tag.hidden = !turn;
   item.querySelector(".num").textContent = scores;
   return item;
 }
 
-const kept = document.getElementById("kept");
-const found = window.caches ? await games() : [];
-kept.querySelector("ul").append(...found.map(line));
-kept.hidden = found.length === 0;
+const found = window.caches ? [["kept", await games()], ["kept-events", await pages(EVENT, event)]] : [];
+for (const [id, lines] of found) {
+  const section = document.getElementById(id);
+  section.querySelector("ul").append(...lines.map(line));
+  section.hidden = lines.length === 0;
+}

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.rules.rule_set import PATCH
-from tests.browser.around.test_installed import is_ready
+from tests.browser.around.test_installed import is_ready, keeps
 from tests.browser.playing import kept_by, started, unhurried
 from tests.browser.without_network import (
     enter_total,
@@ -99,6 +99,23 @@ def everybody_calls_out(page: Page, people: int) -> None:
             expect(name).not_to_have_text(before)
 
 
+def the_organiser_reads_copies_without_network(host: Page, event: str) -> None:
+    """The standings as well, which nobody has opened since."""
+    keeps(host, f"/e/{event}/1/", "Tables in: 2 of 3")
+    keeps(host, f"/e/{event}/", "Night 1")
+    host.context.set_offline(True)
+    for path, words in ((f"/e/{event}/1/", "Tables in: 2 of 3"), (f"/e/{event}/", "Season")):
+        host.goto(path)
+        expect(host.locator("#copy")).to_contain_text("this is as it was on")
+        expect(host.locator("#event")).to_contain_text(words)
+    host.goto("/history/")
+    expect(host.locator("#kept-events a")).to_have_count(2)
+    host.context.set_offline(False)
+    host.goto(f"/e/{event}/1/")
+    expect(host.locator("#live")).to_have_attribute("data-state", "live")
+    expect(host.locator("#copy")).to_be_hidden()
+
+
 def test_thirteen_play_a_night_at_three_phones_of_which_one_is_offline(phone) -> None:
     host = phone()
     event, cards = league(host)
@@ -121,6 +138,7 @@ def test_thirteen_play_a_night_at_three_phones_of_which_one_is_offline(phone) ->
         page.get_by_role("button", name="Count it for the league").tap()
         page.wait_for_url(f"**/e/{event}/1/")
     expect(host.get_by_text("being played")).to_have_count(1)
+    the_organiser_reads_copies_without_network(host, event)
 
     reconnect(away)
     is_back(away)

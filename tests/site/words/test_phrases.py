@@ -11,7 +11,7 @@ from django.template import engines
 
 from sessions.wording.phrases import AREAS, CATALOGUE
 from sessions.wording.scripts.correct import correction_words
-from sessions.wording.scripts.events import clock_words
+from sessions.wording.scripts.events import clock_words, following_words
 from sessions.wording.scripts.handed import Words
 from sessions.wording.scripts.new_game import form_words
 from sessions.wording.scripts.offline import words_of_entries, words_of_games
@@ -27,7 +27,7 @@ HANDED: dict[str, Callable[[], Words]] = {
     "js/forms/new-game.js": form_words,
     "js/offline/waiting-here.js": words_of_entries,
     "js/app.js": words_of_games,
-    "js/events/follow.js": screen_words,
+    "js/events/follow.js": following_words,
     "js/events/clock.js": clock_words,
 }
 """A script, and the words of the pages on which it runs."""

@@ -7,8 +7,9 @@ const { version, shell, offline, files } = FACTS;
 
 const SHELL = `shell-${version}`;
 const PAGES = `pages-${version}`;
-const KEPT = /^\/(new\/|new\/(pockets|sheet|sheet\/totals)\/|offline\/|device\/|rules\/([^/]+\/)?|g\/[^/]+\/(rules\/)?)?$/; // home is the empty one
+const KEPT = /^\/(new\/|new\/(pockets|sheet|sheet\/totals)\/|offline\/|device\/|rules\/([^/]+\/)?|g\/[^/]+\/(rules\/)?|e\/[^/]+\/(\d+\/)?)?$/; // home is the empty one
 const GAME = /^\/g\/[^/]+\/$/;
+const EVENT = /^\/e\//;
 const [SHEET, TOTALS] = ["/new/sheet/", "/new/sheet/totals/"];
 const TOTALS_FIELD = 'data-pad="points"';
 const AT_HAND = ["/", "/new/", offline, "/new/pockets/", SHEET, TOTALS]; // kept without a visit
@@ -160,13 +161,22 @@ async function stock() {
   for (const path of AT_HAND) if (!(await keptFile(PAGES, path))) await fetchAndKeep(path);
 }
 
-/** The page that is kept. A game's says that it is, for static/js/live.js. */
+/** The page that is kept. A game's says that it is, and an event's of when, for static/js/live.js. */
 async function keptPage({ pathname: path, search }) {
   if (path === "/continue/") return Response.redirect((await quietly(newestStart())) ?? (await newestGame()) ?? "/");
   const kept = await find(path);
+  if (kept && EVENT.test(path)) return copyOf(kept);
   if (!kept || !GAME.test(path)) return kept;
   const html = await withKeys(await withNewest(await kept.text(), path), path, search);
   return new Response(html.replace("<body", "<body data-kept"), { headers: kept.headers });
+}
+
+/** Who sat where, and how it stood, when the server was last asked. */
+async function copyOf(kept) {
+  const html = await kept.text();
+  const headers = new Headers(kept.headers);
+  headers.delete("ETag"); // whoever asks the server afterwards has no page of its
+  return new Response(html.replace("<body", `<body data-kept="${headers.get("Date") ?? ""}"`), { headers });
 }
 
 /** The page with the newest state of its game in place of the one that it came with. */
