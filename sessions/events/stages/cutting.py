@@ -119,7 +119,16 @@ def roll_off(
         at=timezone.now(),
     )
     note(seen, "roll_off", stage=tie.stage, throws=row.throws)
+    _complete_field(books.read(seen.event))
     return row
+
+
+def _complete_field(book: Book) -> None:
+    """Who has rolled for the place of somebody who declines moves up."""
+    stage = book.stage
+    if stage.field is not None and not rounds_of(book, stage):
+        stage.field = _moved_up(book, stage)
+        stage.save(update_fields=("field",))
 
 
 def _tie_of(book: Book, who: set[int]) -> Tie | None:
@@ -213,8 +222,9 @@ def decline(
 ) -> Entrant:
     """Somebody does not go on to the next stage: the next in line moves up, and seeds stay.
 
-    Also after it has begun, until its first round is published. Raises NoNextStageError,
-    NotInFieldError, StageBegunError, and TiedError where those who would move up are tied.
+    Also after it has begun, until its first round is published. Where those who would move up are
+    tied the place stays free until they have rolled. Raises NoNextStageError, NotInFieldError,
+    StageBegunError.
     """
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     book = books.read(seen.event)
@@ -236,7 +246,21 @@ def decline(
 
 
 def _moved_up(book: Book, ahead: Stage) -> list[int]:
-    """The field without who declines, and those who move up behind."""
-    now = _in(book, book.before(ahead))
-    stay = [it for it in people_of(book, ahead) if it in now]
+    """The field without who declines, and those who move up behind. A tie that seeds have decided
+    before is theirs to decide again."""
+    before, field = book.before(ahead), people_of(book, ahead)
+    line = cut_of(book, before)
+    is_seeded = line is not None and bool(set(line.roll_off) & set(field))
+    if line is not None and line.roll_off and not is_seeded:
+        now = line.in_
+    else:
+        now = _in(book, before, seeded=is_seeded)
+    stay = [it for it in field if it in now]
     return [*stay, *(it for it in now if it not in stay)]
+
+
+def check_complete(book: Book, stage: Stage) -> None:
+    """Raises TiedError as long as some are tied for a place of the stage that nobody has yet."""
+    line = None if stage.field is None else cut_of(book, book.before(stage))
+    if line is not None and line.roll_off and len(stage.field) < len(line.in_) + line.places:
+        raise TiedError.of(line, book)

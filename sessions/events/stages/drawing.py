@@ -31,7 +31,7 @@ from sessions.events.errors import (
 )
 from sessions.events.options import CANNOT_BE
 from sessions.events.sheets import NightSheet, RoundSheet
-from sessions.events.stages.cutting import missing_of
+from sessions.events.stages.cutting import check_complete, missing_of
 from sessions.events.stages.registering import waiting
 from sessions.events.stages.standing import (
     by_lot,
@@ -124,6 +124,8 @@ def candidates(book: Book, night: NightSheet, spec: Spec) -> list[int]:
     stage = book.stage
     rounds = rounds_of(book, stage)
     now = progress_of(book, stage)
+    if not rounds:
+        check_complete(book, stage)
     if spec.ends_by_itself and rounds:
         _check_goes_on(book, now.ties, is_over=now.is_over)
     if spec.method is Method.ARENA:

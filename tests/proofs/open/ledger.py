@@ -14,9 +14,11 @@ from tests.proofs.season.ledger import Told, worth
 
 @dataclass
 class Ledger:
-    """All that was told of a stage's tables, the latest word on each, and who was seated."""
+    """All that was told of a stage's tables, the latest word on each, and who was seated; and of
+    the tables of the knock-out that follows."""
 
     tables: dict[tuple[int, int], Told] = field(default_factory=dict)
+    knock_out: dict[tuple[int, int], Told] = field(default_factory=dict)
     people: set[int] = field(default_factory=set)
 
     def standings(self) -> dict[int, tuple[int, Fraction]]:

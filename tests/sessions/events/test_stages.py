@@ -127,6 +127,36 @@ def test_who_declines_is_replaced_by_the_next_in_line_and_seeds_stay() -> None:
         cutting.decline(code=evening.code, entrant=field[1], by=None)
 
 
+def test_those_who_are_tied_for_the_place_of_who_declines_roll_for_it() -> None:
+    stages = (ROUNDS | {"rounds": 1, "cut": 2}, FINAL)
+    evening = Evening(cup("ABCDEF", *stages)).open().draw().publish()
+    for table in (1, 2):
+        first, second, third = evening.people(table)
+        evening.tell(table, {first: 900, second: 500, third: 500})
+    evening.advance()
+    gone, stays = evening.book.stage.field
+    cutting.decline(code=evening.code, entrant=gone, by=None)
+    assert evening.book.stage.field == [stays]
+    with pytest.raises(TiedError):
+        evening.draw()
+    (tie,) = cutting.open_ties(evening.book)
+    assert (len(tie.entrants), tie.places) == (4, 1)
+    evening.roll({it: 1 + (place == 2) for place, it in enumerate(tie.entrants)})
+    assert evening.book.stage.field == [stays, tie.entrants[2]]
+    assert sat_down(evening.draw(), 2) == {stays, tie.entrants[2]}
+
+
+def test_who_moves_up_where_seeds_have_decided_is_decided_by_seeds() -> None:
+    stages = (ROUNDS | {"rounds": 1, "cut": 2}, FINAL)
+    evening = Evening(cup("ABC", *stages)).open().draw().publish()
+    evening.tell(1, {1: 5, 2: 5, 3: 5})
+    evening.advance(seeded=True)
+    first, second = evening.book.stage.field
+    cutting.decline(code=evening.code, entrant=first, by=None)
+    (third,) = {1, 2, 3} - {first, second}
+    assert evening.book.stage.field == [second, third]
+
+
 def test_going_on_is_taken_back_as_long_as_nothing_is_drawn() -> None:
     evening = semis()
     cutting.step_back(code=evening.code, by=None)
