@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, Protocol
 from uuid import uuid4
 
@@ -56,9 +56,11 @@ class Within:
 
 @dataclass
 class OverHttp:
-    """Each call goes to a server, with a key of its own, until it is answered."""
+    """Each call goes to a server, with a key of its own, until it is answered; what changes
+    something waits for a `pause` before."""
 
     port: int
+    pause: float = 0.0
     answered: int = 0
     posted: list[Posted] = field(default_factory=list)
 
@@ -73,6 +75,8 @@ class OverHttp:
     def ask(self, path: str, body: Body, token: str) -> tuple[int, Any]:
         self._client.headers = _bearer(token)
         method = "GET" if body is None else "POST"
+        if body is not None:
+            sleep(self.pause)
         began = perf_counter()
         answer = self._client.insist(method, API + path, body, str(uuid4()))
         ended = perf_counter()

@@ -1,9 +1,10 @@
 """A one-day open from its registration to the podium, with all that goes wrong on such a day.
 
 Three do not come to their tables, two go home, one comes late; a wrong result is found when the
-next round is drawn; a table plays without network and is heard of late; a slip and a phone disagree;
-and the last place of the cut is tied. Everything is done by calls of the API. After every round its
-standings are compared with the ledger's; at the end all that was acknowledged is there once.
+next round is drawn; a table plays without network and is heard of late; a slip and a phone
+disagree; and the last place of the cut is tied. Everything is done by calls of the API. After every
+round its standings are compared with the ledger's; at the end all that was acknowledged is there
+once.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ Knows what is shown; what a stage comes to, `sessions.events.stages` knows.
 from __future__ import annotations
 
 from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -124,8 +125,7 @@ def tree(found: Opened, stage: Stage) -> list[dict[str, Any]]:
     if spec_of(stage).method is not Method.KNOCK_OUT:
         return []
     rounds = standing.rounds_of(found.book, stage)
-    later = [*rounds[1:], None]
-    return [_tree_round(found, it, after) for it, after in zip(rounds, later, strict=True)]
+    return [_tree_round(found, it, after) for it, after in zip_longest(rounds, rounds[1:])]
 
 
 def _tree_round(found: Opened, it: RoundSheet, after: RoundSheet | None) -> dict[str, Any]:

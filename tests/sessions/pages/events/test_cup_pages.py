@@ -230,6 +230,14 @@ def begun(evening: Evening, round_: int) -> Game:
     return tables.begin(code=evening.code, night=1, round=round_, table=1, by=None).game
 
 
+def test_a_knock_out_is_looked_at_before_its_first_round_is_drawn(client, device):
+    first = cup("ABCDEF", TREE, by=Actor(device))
+    assert go(client, f"/e/{first.code}/") == ["On to the day"]
+    second = Evening(cup("ABCDEF", ROUNDS, TREE, by=Actor(device))).open().rounds(1)
+    second.advance(seeded=True)
+    assert "Knock-out" in reads(client.get(f"/e/{second.code}/"))
+
+
 def test_a_corrected_knock_out_says_who_would_be_through_and_lets_them_change(client, device):
     evening = Evening(cup("ABCDEF", TREE, by=Actor(device))).open().rounds(1).draw().publish()
     home, cut = f"/e/{evening.code}/", f"/e/{evening.code}/cut/"
