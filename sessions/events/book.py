@@ -34,7 +34,10 @@ from sessions.models import (
 from sessions.storage.moment import at_one_moment
 
 Counted = TypeVar("Counted")
-GAME_COLUMNS = ("code", "status", "version", "has_entries", "finished_at", "deleted_at")
+GAME_COLUMNS = (
+    *("code", "status", "version", "has_entries"),
+    *("updated_at", "finished_at", "deleted_at"),
+)
 """What is read of the games of tables: not their logs' states."""
 
 

@@ -1,6 +1,7 @@
 """Pages of events that are answered by their tag while nothing has changed.
 
 A hall of phones asks again after each hint: most of what they ask is answered from three counters.
+Who helps sees besides how many phones have come in.
 Knows what such a page depends on; not what is shown.
 """
 
@@ -17,6 +18,8 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
 from sessions.access.events import SeenEvent
+from sessions.events.now.delivery import phones_in
+from sessions.models import EventRole
 from sessions.models.versions import GameVersion
 from sessions.pages.events.kit import shown_at
 from sessions.pages.kit.preferences import set_to
@@ -54,6 +57,7 @@ def _tag(request: HttpRequest, seen: SeenEvent, version: GameVersion) -> str:
     parts = (
         release(),
         request.get_full_path(),
+        phones_in(event.pk) if seen.role >= EventRole.HELP else 0,
         *(event.pk, version, event.group.version, timezone.localdate(timezone=event.zone)),
         *(
             bool(request.htmx),

@@ -6,8 +6,11 @@ Knows words; no page.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,6 +18,7 @@ from scoring.contests.late import Kind, Way
 from sessions.events.evening.drafts import Swap
 from sessions.events.evening.screen import PACES, Choice, Shows, Size
 from sessions.events.now.board import Playing
+from sessions.events.now.delivery import Delivery
 from sessions.events.sheets import TableSheet
 from sessions.wording.format import points
 from sessions.wording.game.words import listed
@@ -44,6 +48,24 @@ def board_line(table: TableSheet, now: Playing | None) -> str:
     }
     how = said.get(table.state) or (_("not begun") if now is None else going_on_line(now))
     return f"{say('table_number', number=table.number)}: {how}"
+
+
+def delivery_said(it: Delivery, zone: ZoneInfo) -> str:
+    """What has come in from a table last: "last throw 14:31", or that no phone has opened it."""
+    if it.told_at is not None:
+        return _("told at %(time)s") % {"time": _clock(it.told_at, zone)}
+    if it.thrown_at is not None:
+        return _("last throw at %(time)s") % {"time": _clock(it.thrown_at, zone)}
+    if it.has_game:
+        return _("its game is open, nobody has thrown")
+    if it.phones:
+        said = ngettext("%(n)s phone has opened it", "%(n)s phones have opened it", it.phones)
+        return said % {"n": it.phones}
+    return _("no phone has opened it")
+
+
+def _clock(at: datetime, zone: ZoneInfo) -> str:
+    return str(time_format(at.astimezone(zone), "TIME_FORMAT"))
 
 
 def swap_said(swap: Swap) -> dict[str, str]:

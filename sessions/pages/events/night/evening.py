@@ -13,6 +13,7 @@ from sessions.events.counting import night_totals
 from sessions.events.evening import drafts, nights
 from sessions.events.evening.screen import Choice
 from sessions.events.now.board import Playing, playing
+from sessions.events.now.delivery import deliveries
 from sessions.events.now.provisional import live
 from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.ways import is_tournament, spec_of
@@ -21,7 +22,13 @@ from sessions.pages.events.kit import Opened
 from sessions.pages.events.night.clock import clock_of, run_clock
 from sessions.pages.events.night.picked import Picked, picked_in
 from sessions.wording.club.cups import stage_called
-from sessions.wording.club.evening import board_line, going_on_line, screen_fields, settled_line
+from sessions.wording.club.evening import (
+    board_line,
+    delivery_said,
+    going_on_line,
+    screen_fields,
+    settled_line,
+)
 from sessions.wording.club.events import points_of, quality_of
 
 GoingOn = dict[int, Playing]
@@ -39,7 +46,7 @@ def evening(found: Opened, sheet: NightSheet, wanted: int | None = None) -> dict
         rounds=[_round(found, it, going_on, picked) for it in reversed(sheet.published)],
         draft=None if draft is None else _draft(found, sheet, draft, picked),
         picked=picked,
-        board=board_of(sheet, going_on),
+        board=_board(found, sheet, going_on),
         clock=clock_of(found, sheet),
         run=run_clock(found, sheet),
         screen=screen_fields(Choice.read(sheet.row.screen)),
@@ -96,6 +103,17 @@ def _is_played(found: Opened, sheet: NightSheet) -> bool:
     return sheet.is_open and enough and sheet.draft is None and not nights.waited_for(sheet)
 
 
+def _board(found: Opened, sheet: NightSheet, going_on: GoingOn) -> dict[str, Any] | None:
+    """The board, for those who help with what has come in from each table."""
+    board = board_of(sheet, going_on)
+    if board is None or not found.helps:
+        return board
+    came = deliveries(found.book, sheet.published[-1])
+    zone = found.event.zone
+    lines = [it | {"heard": delivery_said(came[it["table"]], zone)} for it in board["lines"]]
+    return board | {"lines": lines}
+
+
 def board_of(sheet: NightSheet, going_on: GoingOn) -> dict[str, Any] | None:
     """Of the round that is played: how many tables are in, and what the others do."""
     if not sheet.is_open or not sheet.published or sheet.published[-1].is_over:
@@ -104,7 +122,9 @@ def board_of(sheet: NightSheet, going_on: GoingOn) -> dict[str, Any] | None:
     open_ = [it for it in tables if not it.is_settled or it.state == "disputed"]
     return {
         "settled": settled_line(sum(it.is_settled for it in tables), len(tables)),
-        "lines": [board_line(it, going_on.get(it.row.pk)) for it in open_],
+        "lines": [
+            {"table": it.number, "said": board_line(it, going_on.get(it.row.pk))} for it in open_
+        ],
     }
 
 

@@ -129,7 +129,7 @@ def _board(board: Page | None, choice: Choice) -> list[Page]:
     height = ROWS[choice.size]
     return [
         {"kind": "board", "settled": board["settled"], "columns": _parted(page, height)}
-        for page in _parted(board["lines"], 2 * height) or [[]]
+        for page in _parted([it["said"] for it in board["lines"]], 2 * height) or [[]]
     ]
 
 

@@ -13,6 +13,7 @@ from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events.books_kept import looked_at
 from sessions.events.links import issue
+from sessions.events.play.tables import begin
 from sessions.models import Event, EventRole, Game
 from sessions.people.groups import new_group
 from tests.factories import DeviceFactory
@@ -332,7 +333,7 @@ def test_the_board_says_who_still_plays_and_a_changed_card_shows_both_figures(
     game = Game.objects.get()
     people = len(game.players)
     said = reads(client.get(night))
-    assert "Tables in: 0 of 2 Table 1: not begun Table 2: not begun" in said
+    assert "Table 1: not begun · its game is open, nobody has thrown Table 2" in said
     record_total(code=game.code, points=1_000)
     said = reads(client.get(night))
     assert "Table 1: turn 1, best 1,000" in said
@@ -353,6 +354,28 @@ def test_the_board_says_who_still_plays_and_a_changed_card_shows_both_figures(
     assert "two results differ" in reads(client.get(night))
     assert client.post(table, {"action": "confirm", "result": "2"}).status_code == 303
     assert "two results differ" not in reads(client.get(night))
+
+
+def test_who_helps_sees_what_has_come_in_from_each_table(client, event):
+    night = drawn(client, event)
+    board = reads(client.get(night))
+    assert board.count("no phone has opened it") == 2
+    card = issue(code=event.code, role=EventRole.TABLE, table=1, by=None)
+    phone = on_device(type(client)(), DeviceFactory())
+    phone.get(f"/j/{code_of(card)}/")
+    board = reads(client.get(night))
+    assert "Table 1: not begun · 1 phone has opened it" in board
+    assert "has opened it" not in reads(phone.get(night)), "that is for those who run it"
+    assert "Table 1: not begun Table 2" in reads(client.get(f"/e/{event.code}/tv/?shows=board"))
+    game = begin(code=event.code, night=1, round=1, table=1, by=None).game
+    assert "its game is open, nobody has thrown" in reads(client.get(night))
+    record_total(code=game.code, points=500)
+    assert re.search(r"best 500 · last throw at \d", reads(client.get(night)))
+    seats = re.findall(r'name="score-(\d+)"', client.get(f"{night}1/2/").content.decode())
+    told = {f"score-{it}": "500" for it in seats}
+    phone.get(f"/j/{code_of(issue(code=event.code, role=EventRole.TABLE, table=2, by=None))}/")
+    assert phone.post(f"{night}1/2/", {"action": "report"} | told).status_code == 303
+    assert re.search(r"Table 2: to be confirmed · told at \d", reads(client.get(night)))
 
 
 def test_the_big_screen_shows_what_was_chosen_and_no_surname(client, event):
