@@ -25,8 +25,9 @@ def _records(answer: Any) -> Iterator[Row]:
     for record in answer["records"]:
         for holder in record["holders"]:
             yield {"record": record["key"], "value": record["value"]} | flat(holder)
-    for it in answer.get("lucky_nights", ()):
-        yield {"record": "lucky_night", "value": it["points"]} | _without(it, "points")
+    for kind in ("lucky_night", "unlucky_night"):
+        for it in answer.get(f"{kind}s", ()):
+            yield {"record": kind, "value": it["points"]} | _without(it, "points")
     for it in answer.get("win_streaks", ()):
         yield {"record": "win_streak", "value": it["games"]} | _without(it, "games")
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.insight.long_run import LongRun
 from sessions.access.groups import SeenGroup
 from sessions.history.against import Rivalry
 from sessions.history.names import shown_name
@@ -63,6 +64,19 @@ def streak_view(streak: Streak) -> dict[str, Any]:
     return {"longest": streak.longest, "current": streak.current}
 
 
+def luck_view(run: LongRun) -> dict[str, Any]:
+    low, high = run.kept_bounds or (None, None)
+    return {
+        "turns": run.turns,
+        "luck": run.luck_per_turn,
+        "by_chance": run.by_chance,
+        "judged_turns": run.judged,
+        "kept": run.kept,
+        "kept_from": low,
+        "kept_to": high,
+    }
+
+
 def play_view(play: Play) -> dict[str, Any]:
     turns = play.figures.turns
     return turns_view(play.figures) | {
@@ -72,7 +86,6 @@ def play_view(play: Play) -> dict[str, Any]:
         "penalties": play.penalties,
         "dice_games": play.dice_games,
         "hot_dice": play.hot_dice,
-        "luck": play.luck,
         "mean_score": play.mean_score,
         "best_score": play.best_score,
     }

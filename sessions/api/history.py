@@ -11,6 +11,7 @@ from typing import Any
 from sessions.access.groups import SeenGroup
 from sessions.api.figures import (
     duels_view,
+    luck_view,
     play_view,
     rating_view,
     rivalry_view,
@@ -24,6 +25,7 @@ from sessions.history.awards.counting import AwardedGame
 from sessions.history.awards.reading import Earned
 from sessions.history.cross import CrossRow, CrossTable
 from sessions.history.dice import ThrownDice
+from sessions.history.luck import LuckyNight
 from sessions.history.names import shown_name
 from sessions.history.nights import GameLine, Night, SeatLine
 from sessions.history.player.page import PlayerPage
@@ -40,6 +42,8 @@ RESULT = (
     *("six_of_a_kind", "farkle_streak", "clean_streak", "most_lost", "most_hot_dice"),
     *("judged_throws", "thrown_farkles", "expected_farkles"),
     *("points_offered", "expected_points_offered"),
+    *("luck_turns", "luck", "luck_variance", "judged_turns", "judged_worth"),
+    *("loss", "loss_squares"),
 )
 """What a row says by the name that it has where it is kept."""
 
@@ -80,6 +84,10 @@ def _standing(it: Standing, seen: SeenGroup) -> dict[str, Any]:
     return {"rank": it.rank, **who(it.player, seen), **figures, **more}
 
 
+def _night_of_luck(it: LuckyNight, seen: SeenGroup) -> dict[str, Any]:
+    return {**who(it.player, seen), "played_on": it.played_on.isoformat(), "points": it.points}
+
+
 def records_view(found: Records, seen: SeenGroup) -> dict[str, Any]:
     return {
         "rules": found.rules,
@@ -93,10 +101,8 @@ def records_view(found: Records, seen: SeenGroup) -> dict[str, Any]:
             }
             for it in found.records
         ],
-        "lucky_nights": [
-            {**who(it.player, seen), "played_on": it.played_on.isoformat(), "points": it.points}
-            for it in found.lucky
-        ],
+        "lucky_nights": [_night_of_luck(it, seen) for it in found.nights.luckiest],
+        "unlucky_nights": [_night_of_luck(it, seen) for it in found.nights.unluckiest],
         "win_streaks": [
             {
                 **who(it.player, seen),
@@ -157,6 +163,7 @@ def player_page_view(
         "rules": found.rules,
         "rules_name": names.get(found.rules, ""),
         "format": found.format,
+        "luck": luck_view(found.luck.whole),
         "play": play_view(found.play),
         "by_seats": [{"seats": seats, **wins_view(it)} for seats, it in found.by_seats],
         "by_rules": [

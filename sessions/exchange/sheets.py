@@ -13,6 +13,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from scoring.dice import written
+from scoring.insight.luck import JudgedTurn
 from scoring.state import FinishedTurn, Seat
 from scoring.written import notation
 from scoring.written.log import Standing
@@ -20,6 +21,7 @@ from sessions.exchange import canonical, workbook
 from sessions.exchange.portions import portions
 from sessions.games.caches import SEAT_FACTS, know_fates, seat_facts
 from sessions.games.log.standing import all_standing, standing_of
+from sessions.games.told.insight import insight_of, tenths
 from sessions.models import Game
 from sessions.storage.moment import at_one_moment
 
@@ -42,6 +44,8 @@ TURN_COLUMNS = (
     "penalty",
     "throws",
 )
+LUCK_COLUMNS = ("luck", "given_away")
+"""Of a game that is over, in points: empty where dice are unknown, or not only points mattered."""
 SEAT_COLUMNS = SEAT_FACTS
 
 
@@ -71,7 +75,7 @@ def as_csv(game: Game) -> Iterator[str]:
     """Line by line, the header first."""
     line = io.StringIO()
     writer = csv.writer(line)
-    writer.writerow(TURN_COLUMNS)
+    writer.writerow((*TURN_COLUMNS, *LUCK_COLUMNS))
     for cells in _turns(game):
         writer.writerow(map(harmless, cells))
         yield _taken(line)
@@ -81,7 +85,10 @@ def as_csv(game: Game) -> Iterator[str]:
 def as_xlsx(game: Game) -> bytes:
     """A workbook with typed cells: the finished turns, and where every seat stands."""
     return workbook.written(
-        [("Turns", TURN_COLUMNS, _turns(game)), ("Seats", SEAT_COLUMNS, _seats(game))]
+        [
+            ("Turns", (*TURN_COLUMNS, *LUCK_COLUMNS), _turns(game)),
+            ("Seats", SEAT_COLUMNS, _seats(game)),
+        ]
     )
 
 
@@ -92,9 +99,23 @@ def _seats(game: Game) -> Iterator[list[Any]]:
 
 
 def _turns(game: Game) -> Iterator[list[Any]]:
-    seats = game.current_state().seats
+    seats, judged = game.current_state().seats, _judged(game)
     for row in game.turns.iterator(chunk_size=500):
-        yield turn_cells(game.code, row.finished_turn, seats[row.seat])
+        cells = turn_cells(game.code, row.finished_turn, seats[row.seat])
+        yield [*cells, *_luck_cells(judged.get(row.number))]
+
+
+def _judged(game: Game) -> dict[int, JudgedTurn]:
+    """The turns of a game that is over whose dice are known, by their numbers."""
+    if game.status != "finished":
+        return {}
+    return {it.turn.number: it for it in insight_of(game).judged}
+
+
+def _luck_cells(it: JudgedTurn | None) -> list[Any]:
+    if it is None:
+        return [None, None]
+    return [tenths(it.luck), tenths(it.loss) if it.terms.is_open else None]
 
 
 def turn_cells(code: str, turn: FinishedTurn, seat: Seat) -> list[Any]:

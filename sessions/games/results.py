@@ -51,10 +51,21 @@ FEATS = ("six_of_a_kind", "farkle_streak", "clean_streak", "most_lost", "most_ho
 STORY = ("best_turn_number", "opened_turn", "rounds_led", "comeback", "final_round_steal")
 END = ("side", "rank", "is_winner", "side_wins", "is_retired", "score", "margin")
 
+LUCK = (
+    "luck_turns",
+    "luck",
+    "luck_variance",
+    "judged_turns",
+    "judged_worth",
+    "loss",
+    "loss_squares",
+)
+"""Counted when somebody looks (`sessions.history.counted_luck`), never while a throw is entered."""
+
 COLUMNS = tuple(
     it.attname
     for it in SeatResult._meta.concrete_fields  # noqa: SLF001  a documented name
-    if not it.primary_key and it.attname not in stale.RATING
+    if not it.primary_key and it.attname not in {*stale.RATING, *LUCK}
 )
 
 

@@ -46,7 +46,8 @@ def thrown_dice(group: Group, chosen: HistoryFilter) -> ThrownDice:
     of_seats: dict[tuple[int, int], list[FinishedTurn]] = {}
     for game, line in lines.values_list("game_id", "line"):
         turn = finished_turn_from_json(line)
-        if turn.is_played:
+        # Also one that six 1s have won, or that was left: to leave it out would choose by faces.
+        if turn.is_played or turn.throws:
             of_seats.setdefault((game, turn.seat), []).append(turn)
     counts: Counter[int] = Counter()
     seats = 0

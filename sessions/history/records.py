@@ -18,8 +18,9 @@ from django.db.models import Case, Max, Min, Q, QuerySet, When
 
 from sessions.access.groups import SeenGroup
 from sessions.history.choices import variety_of
+from sessions.history.counted_luck import count_luck
 from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
-from sessions.history.luck import LuckyNight, luckiest_nights
+from sessions.history.luck import NightsOfLuck, nights_of_luck
 from sessions.history.names import shown_name
 from sessions.history.nights import SeatLine, named
 from sessions.history.remembered import GUESTS, by_player
@@ -55,7 +56,7 @@ KINDS = (
     Kind("farkle_streak", "farkle_streak", Q(farkle_streak__gt=1)),
     Kind("points_lost", "points_lost", Q(points_lost__gt=0)),
 )
-"""All but the luckiest night and the longest streak of wins, which are of several games."""
+"""All but the nights of luck and the longest streak of wins, which are of several games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Records:
     rules: str
     format: str
     records: list[Record]
-    lucky: list[LuckyNight]
+    nights: NightsOfLuck
     streaks: list[LongStreak]
     games: dict[int, Game]
 
@@ -92,6 +93,8 @@ class Records:
 def records(seen: SeenGroup, chosen: HistoryFilter, player: Player | None = None) -> Records:
     """Those of the group, or one player's own: by the prices and in the format that are chosen,
     else that were played most."""
+    if player is None:  # what is told of one player counts it already
+        count_luck(seen.group)
     group, only = seen.group, None if player is None else [player.pk]
     rules, played_for = chosen.rules, chosen.format
     if not (rules and played_for):
@@ -100,8 +103,8 @@ def records(seen: SeenGroup, chosen: HistoryFilter, player: Player | None = None
     held = list(_held(seen, alike, only))
     games = {line.result.game_id for record in held for line in record.holders}
     codes = Game.objects.only("code", "uuid", "place").in_bulk(games)
-    lucky = luckiest_nights(seen, alike, only)
-    return Records(rules, played_for, held, lucky, _streaks(seen, chosen, only), codes)
+    nights = nights_of_luck(seen, alike, only)
+    return Records(rules, played_for, held, nights, _streaks(seen, chosen, only), codes)
 
 
 def _held(seen: SeenGroup, alike: HistoryFilter, only: Collection[int] | None) -> Iterator[Record]:

@@ -76,6 +76,18 @@ class SeatResult(models.Model):
     points_offered = models.BigIntegerField()
     expected_points_offered = models.FloatField()
 
+    luck_turns = models.PositiveIntegerField(
+        null=True, help_text="Turns with all their dice. Null: luck was not counted yet."
+    )
+    luck = models.FloatField(default=0.0, help_text="Points beyond expectation, in these.")
+    luck_variance = models.FloatField(default=0.0)
+    judged_turns = models.PositiveIntegerField(
+        default=0, help_text="Turns of these in which points were all that mattered."
+    )
+    judged_worth = models.FloatField(default=0.0, help_text="What they were worth before a throw.")
+    loss = models.FloatField(default=0.0, help_text="Points that decisions gave away in them.")
+    loss_squares = models.FloatField(default=0.0)
+
     rating_mu = models.FloatField(
         null=True, help_text="The player's rating after this game, and how uncertain it is."
     )
@@ -96,6 +108,11 @@ class SeatResult(models.Model):
                 fields=["group", "played_on", "played_at", "game"],
                 condition=models.Q(position=0),
                 name="result_nights",
+            ),
+            models.Index(
+                fields=["group", "played_at"],
+                condition=models.Q(luck_turns__isnull=True, position=0),
+                name="result_luck_to_count",
             ),
             models.Index(
                 fields=["group", "played_at"],

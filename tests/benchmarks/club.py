@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from django.db import connection
+from django.db.models import F
 
 from scoring.entries import Player as Seat
 from scoring.rules.presets import PRESETS
@@ -48,6 +49,10 @@ def seat_club(group: Group, number: int) -> list[Player]:
             f" SELECT {first} + place, game_id, position, 'Player ' || (place + 1) FROM sits"
         )
         cursor.execute("DROP TABLE sits")
+    # As if their luck had been counted: else each look at a page would count that of ten games.
+    SeatResult.objects.filter(game__group=group).update(
+        luck_turns=F("turns"), luck=F("points_banked") - 400 * F("turns"), judged_turns=F("turns")
+    )
     return players
 
 

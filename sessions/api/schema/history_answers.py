@@ -16,7 +16,7 @@ from sessions.history.player.turns import MOST_GAMES
 from sessions.history.reading import KINDS
 from sessions.history.table import SORTS
 from sessions.wording.club.awards import award_name, award_said
-from sessions.wording.club.history import FIGURES, LUCKY, RECORDS
+from sessions.wording.club.history import FIGURES, NIGHTS, RECORDS
 
 RULES = (
     "A digest of the prices of dice: games with the same can be compared. Empty where none was "
@@ -43,9 +43,9 @@ def _awards() -> str:
         return " ".join(f"`{it.key}`, {award_name(it)}: {award_said(it)}" for it in AWARDS)
 
 
-def _lucky() -> str:
+def _night(key: str) -> str:
     with override("en"):
-        return f"So many {LUCKY}."
+        return f"So many {NIGHTS[key]}; below 0 where it was less."
 
 
 class Named(fields.Serializer):
@@ -99,11 +99,24 @@ class PlayFigures(TurnFigures):
     penalties = fields.IntegerField(help_text="Points taken away for farkles in a row.")
     dice_games = fields.IntegerField(help_text="Of the games, those entered by their dice.")
     hot_dice = fields.IntegerField(help_text="Hot dice in those.")
-    luck = fields.FloatField(allow_null=True, help_text=_said("luck", "1 is all of it."))
     mean_score = fields.FloatField(
         allow_null=True, help_text="Of games played for the same target, without teams."
     )
     best_score = fields.IntegerField(allow_null=True, help_text=_said("best_score"))
+
+
+class LuckFigures(fields.Serializer):
+    """Over all turns with their dice whose luck was counted; null is: nothing can be said."""
+
+    turns = fields.IntegerField(help_text="Turns that were entered with all their dice.")
+    luck = fields.FloatField(allow_null=True, help_text=_said("luck"))
+    by_chance = fields.FloatField(
+        allow_null=True, help_text="So far from 0 chance alone may be, 19 times of 20."
+    )
+    judged_turns = fields.IntegerField(help_text="Turns in which points were all that mattered.")
+    kept = fields.FloatField(allow_null=True, help_text=_said("kept"))
+    kept_from = fields.FloatField(allow_null=True, help_text="Its bounds, 19 times of 20.")
+    kept_to = fields.FloatField(allow_null=True)
 
 
 class StandingAnswer(Named, WinFigures, TurnFigures):
@@ -148,7 +161,7 @@ class RecordAnswer(fields.Serializer):
 
 class LuckyNightAnswer(Named):
     played_on = fields.DateField()
-    points = fields.IntegerField(help_text=_lucky())
+    points = fields.IntegerField(help_text=_night("lucky_night"))
 
 
 class WinStreakAnswer(Named):
@@ -163,6 +176,7 @@ class RecordsAnswer(fields.Serializer):
     format = fields.CharField(allow_blank=True, help_text=FORMAT)
     records = RecordAnswer(many=True, help_text="Of games with these rules and this format.")
     lucky_nights = LuckyNightAnswer(many=True, help_text="The luckiest; as lucky ones all.")
+    unlucky_nights = LuckyNightAnswer(many=True, help_text="And the unluckiest.")
     win_streaks = WinStreakAnswer(many=True, help_text=_said("streak"))
 
 
@@ -258,6 +272,7 @@ class WholePlayer(PlayerAnswer):
     rules = fields.CharField(allow_blank=True, help_text=f"{RULES} `play` is about these.")
     rules_name = fields.CharField(allow_blank=True)
     format = fields.CharField(allow_blank=True, help_text=f"{FORMAT} Scores are of this one.")
+    luck = LuckFigures()
     play = PlayFigures()
     by_seats = WinsBySeats(many=True)
     by_rules = WinsByRules(many=True)
@@ -360,6 +375,18 @@ class ResultAnswer(SeatOf, GameOf):
     expected_farkles = fields.FloatField(help_text="How many of so many dice were to be expected.")
     points_offered = fields.IntegerField(help_text="The best selection of each of those throws.")
     expected_points_offered = fields.FloatField(help_text="What such throws bring on average.")
+    luck_turns = fields.IntegerField(
+        allow_null=True,
+        help_text="Turns with all their dice. Null: luck was not counted yet, and is 0 below.",
+    )
+    luck = fields.FloatField(help_text="Points beyond what could be expected in those turns.")
+    luck_variance = fields.FloatField(help_text="How much it varies by chance alone.")
+    judged_turns = fields.IntegerField(
+        help_text="Turns of these in which points were all that mattered."
+    )
+    judged_worth = fields.FloatField(help_text="What they were worth before their first throws.")
+    loss = fields.FloatField(help_text="Points that decisions gave away in them.")
+    loss_squares = fields.FloatField(help_text="The sum of the squares of that, turn by turn.")
 
 
 class ResultPage(Page):

@@ -36,6 +36,11 @@ class OddsAnswer(fields.Serializer):
         child=fields.FloatField(),
         help_text="By number of seats, after how many rounds the first is at the target.",
     )
+    by_turn_order = fields.DictField(
+        child=fields.ListField(child=fields.FloatField()),
+        help_text="By number of seats the chances to win in turn order, who begins first: an "
+        "estimate. Empty where there is none.",
+    )
     leaves_out = fields.ListField(
         child=fields.CharField(), help_text="Options in play that these odds do not know."
     )

@@ -17,6 +17,7 @@ from sessions.api.schema.descriptions import described
 from sessions.api.schema.insight_requests import PositionRequest
 from sessions.api.views.records import GameRecord
 from sessions.games.house_rules.found import rule_set
+from sessions.games.told.beginning import who_begins
 from sessions.games.told.chances import MODEL, win_line
 from sessions.games.told.insight import insight_view, play_view, refuse_advice
 from sessions.models import Game
@@ -33,7 +34,12 @@ class Odds(ApiView):
 
     def get(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
         try:
-            return answer(sheet_view(odds_sheet(rule_set(key).rules)))
+            rules = rule_set(key).rules
+            begins = {
+                str(seats): [round(chance, 3) for chance in chances]
+                for seats, chances in who_begins(rules).items()
+            }
+            return answer(sheet_view(odds_sheet(rules)) | {"by_turn_order": begins})
         except OddsOutOfReach as error:
             raise _too_fine() from error
 

@@ -69,6 +69,10 @@ SEATS = (
     Column("expected_farkles", "number"),
     Column("points_offered"),
     Column("expected_points_offered", "number"),
+    Column("luck_turns", said="Turns with all their dice. Empty: luck was not counted yet."),
+    Column("luck", "number", "Points beyond what could be expected in these turns."),
+    Column("judged_turns", said="Those of them in which points were all that mattered."),
+    Column("given_away", "number", "Points that decisions cost in these."),
 )
 TURNS = (
     Column("id", "string"),

@@ -16,6 +16,7 @@ from sessions.exchange import canonical
 from sessions.exchange.portions import seated
 from sessions.exchange.sheets import turn_cells
 from sessions.games.results import night_of, zone_of
+from sessions.games.told.insight import tenths
 from sessions.models import Game, PlayedTurn, SeatResult
 
 Row = Sequence[Any]
@@ -103,12 +104,22 @@ def _of_result(it: SeatResult) -> Row:
         *(it.turns, it.banked, it.farkles, it.best_turn, it.points_banked, it.points_lost),
         *(it.hot_dice, it.throws, it.opened_turn),
         *(it.expected_farkles, it.points_offered, it.expected_points_offered),
+        *_luck_of(it),
     )
+
+
+def _luck_of(it: SeatResult) -> Row:
+    if it.luck_turns is None:
+        return [None] * 4
+    if not it.luck_turns:
+        return [0, None, 0, None]
+    given_away = tenths(it.loss) if it.judged_turns else None
+    return [it.luck_turns, tenths(it.luck), it.judged_turns, given_away]
 
 
 def _unfinished(turns: int) -> Row:
     """What is counted at the end is empty before."""
-    return (*[None] * 5, turns, *[None] * 11)
+    return (*[None] * 5, turns, *[None] * 15)
 
 
 def turn_rows(it: Told) -> Iterator[Row]:

@@ -14,8 +14,10 @@ from sessions.history.against import Rivalry, favourite, nemesis, rivalries
 from sessions.history.awards.counting import AwardedGame, awards_of
 from sessions.history.awards.reading import Earned
 from sessions.history.choices import variety_of
+from sessions.history.counted_luck import count_luck
 from sessions.history.filters import BESIDE_OTHERS, HistoryFilter
 from sessions.history.player.games import Games, games_of, ratings_after
+from sessions.history.player.luck import LuckOverTime, luck_over_time
 from sessions.history.player.turns import latest_turns
 from sessions.history.ratings.reading import Rated, ratings_of
 from sessions.history.remembered import by_player
@@ -29,8 +31,7 @@ from sessions.people.who.aliases import with_aliases
 class Play:
     """How somebody plays, in games with the same prices. None is: nothing to be said.
 
-    `luck` is what the throws were worth of what could be expected; it and hot dice know only games
-    that were entered by their dice.
+    Hot dice know only games that were entered by their dice.
     """
 
     figures: Figures
@@ -39,7 +40,6 @@ class Play:
     penalties: int
     dice_games: int
     hot_dice: int
-    luck: float | None
     mean_score: float | None
     best_score: int | None
 
@@ -49,7 +49,8 @@ class PlayerPage:
     """Everything about one player; `rules` and `format` are those that `play` is about.
 
     `turns` says how many turns brought so many points, in the latest games with these prices;
-    `ratings` between what theirs lay after each game, in a group that shows them.
+    `ratings` between what theirs lay after each game, in a group that shows them. `luck` is that of
+    all games whose luck was counted; `counts_luck`: there are more.
     """
 
     figures: Figures
@@ -67,11 +68,14 @@ class PlayerPage:
     turns: dict[int, int]
     games: Games
     ratings: list[tuple[float, float] | None]
+    luck: LuckOverTime
+    counts_luck: bool
     names: list[tuple[str, int]]
 
 
 def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPage:
     """The player over these games."""
+    counts_luck = count_luck(group)
     found = variety_of(group, chosen, [player.pk]).most_played()
     rules, played_for = found if any(found) else (chosen.rules, chosen.format)
     rivals = rivalries(group, chosen, player)
@@ -88,6 +92,7 @@ def history_of(group: Group, chosen: HistoryFilter, player: Player) -> PlayerPag
         favourite=favourite(rivals),
         ratings=ratings_after(rows) if group.is_rated else [],
         names=_names(player),
+        counts_luck=counts_luck,
         **counted,
     )
 
@@ -109,6 +114,7 @@ class Counting:
             "awards": awards_of(own),
             "turns": latest_turns(own, self.rules),
             "games": games_of(own, self.rules),
+            "luck": luck_over_time(own),
         }
         return {self.player.pk: counted}
 
@@ -146,8 +152,6 @@ def _play(rows: QuerySet[SeatResult], rules: str, played_for: str) -> Play:
         penalties=Sum("penalties", filter=same, default=0),
         dice_games=Count("pk", filter=dice),
         hot_dice=Sum("hot_dice", filter=dice, default=0),
-        offered=Sum("points_offered", default=0),
-        expected_points=Sum("expected_points_offered", default=0.0),
         mean_score=Avg("score", filter=of_score),
         best_score=Max("score", filter=of_score),
     )
@@ -157,7 +161,6 @@ def _play(rows: QuerySet[SeatResult], rules: str, played_for: str) -> Play:
     return Play(
         figures=figures,
         bank=sums["points"] / sums["banked"] if sums["banked"] else None,
-        luck=sums["offered"] / sums["expected_points"] if sums["expected_points"] else None,
         **{name: sums[name] for name in kept},
     )
 

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.insight.long_run import LongRun
 from sessions.access.groups import SeenGroup
 from sessions.history.against import Rivalry
 from sessions.history.choices import rule_names, variety_of
@@ -24,7 +25,7 @@ from sessions.history.records import records
 from sessions.models import Player, Role
 from sessions.pages.charts.band import Bounds, band
 from sessions.pages.charts.calendar import Night, calendar
-from sessions.pages.charts.over_time import GameValue, over_time
+from sessions.pages.charts.over_time import GameValue, OverTime, over_time
 from sessions.pages.charts.steps import Outcome, Steps, steps
 from sessions.pages.charts.strip import Result, strip
 from sessions.pages.charts.turn_points import TurnPoints, turn_points
@@ -62,6 +63,8 @@ def player_page(request: HttpRequest, seen: SeenGroup, player: UUID) -> HttpResp
         "rules": rules_called(found.rules, names),
         "played_for": played_for(found.format),
         "charts": list(_charts(found)),
+        "luck_of_year": _evens_out(found.luck.year),
+        "counts_luck": found.counts_luck,
         "rivals": [rival_line(it, who, seen) for it in found.rivals[:MOST_RIVALS]],
         "nemesis": found.nemesis and rival_line(found.nemesis, who, seen),
         "favourite": found.favourite and rival_line(found.favourite, who, seen),
@@ -84,6 +87,16 @@ def _other_names(found: PlayerPage, who: Player, seen: SeenGroup) -> list[tuple[
     return [(name, games) for name, games in found.names if name != who.name]
 
 
+def _evens_out(run: LongRun) -> str:
+    """That the luck of a year comes to hardly anything, in a sentence."""
+    if run.luck_per_turn is None or run.by_chance is None:
+        return ""
+    return _(
+        "Luck evens out: of %(turns)s turns of a year it was %(luck)s points a turn, where chance "
+        "alone leaves up to %(chance)s either way."
+    ) % {"turns": points(run.turns), "luck": _luck(run), "chance": decimal(run.by_chance, 0)}
+
+
 def figures_of(found: PlayerPage) -> list[dict[str, Any]]:
     """The figures as they are written, each with what it means."""
     whole, play = found.figures, found.play
@@ -99,7 +112,8 @@ def figures_of(found: PlayerPage) -> list[dict[str, Any]]:
         "best_turn": points(play.figures.best_turn),
         "farkles": _share(play.figures.farkle_rate),
         "lost": _rounded(lost),
-        "luck": _share(play.luck),
+        "luck": _luck(found.luck.whole),
+        "kept": _share(found.luck.whole.kept),
         "best_score": points(play.best_score),
         "rating": _between(found.rating),
     }
@@ -107,12 +121,26 @@ def figures_of(found: PlayerPage) -> list[dict[str, Any]]:
     beside = {
         "share": f"{percent(low)}–{percent(high)}",
         "rating": say("provisional") if is_provisional else "",
+        "luck": _by_chance(found.luck.whole),
+        "kept": _bounds(found.luck.whole.kept_bounds),
     }
     return [
         {"meaning": FIGURES[key], "value": value, "beside": beside.get(key, "")}
         for key, value in said.items()
         if value
     ]
+
+
+def _luck(run: LongRun) -> str:
+    return "" if run.luck_per_turn is None else signed_decimal(run.luck_per_turn, 0)
+
+
+def _by_chance(run: LongRun) -> str:
+    return "" if run.by_chance is None else f"±{decimal(run.by_chance, 0)}"
+
+
+def _bounds(bounds: tuple[float, float] | None) -> str:
+    return "" if bounds is None else "–".join(map(percent, bounds))
 
 
 def _between(rating: Rated | None) -> str:
@@ -154,6 +182,8 @@ def _charts(found: PlayerPage) -> Any:
         (wins_beyond(games), "charts/_steps.html"),
         (over_time("points", per_turn, _values(games)), "charts/_over_time.html"),
         (_turns(found), "charts/_turn_points.html"),
+        (_kept(found), "charts/_over_time.html"),
+        (_luck_of_year(found), "charts/_over_time.html"),
         (band("rating", str(FIGURES["rating"].label), _ratings(found)), "charts/_band.html"),
         (whiskers("sizes", _("Wins by size of the table"), sizes), "charts/_whiskers.html"),
     ]
@@ -173,6 +203,16 @@ def wins_beyond(games: Games) -> Steps | None:
 def _values(games: Games) -> list[GameValue]:
     of_nights = zip(games.nights, games.per_turn, strict=True)
     return [GameValue(night, value) for night, value in of_nights if value is not None]
+
+
+def _kept(found: PlayerPage) -> OverTime | None:
+    title = _("%(kept)s, in %%") % {"kept": say("kept_of_it")}
+    return over_time("kept", title, [GameValue(on, 100 * it) for on, it in found.luck.kept])
+
+
+def _luck_of_year(found: PlayerPage) -> OverTime | None:
+    title = _("Luck of a year, in points a turn")
+    return over_time("luck", title, [GameValue(*it) for it in found.luck.luck])
 
 
 def _ratings(found: PlayerPage) -> list[Bounds]:

@@ -23,7 +23,7 @@ from sessions.pages.history.kit import (
 )
 from sessions.pages.history.unchanged import history_page
 from sessions.pages.kit.requests import group_url
-from sessions.wording.club.history import COUNTS, LUCKY, RECORDS, played_for
+from sessions.wording.club.history import COUNTS, NIGHTS, RECORDS, played_for
 from sessions.wording.format import points, signed
 
 FIRST_HOLDERS = 5
@@ -47,7 +47,7 @@ def records_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
 
 
 def record_lines(found: Records, seen: SeenGroup) -> list[dict[str, Any]]:
-    """The records of single games, and the luckiest night."""
+    """The records of single games, and the nights of most luck and least."""
     games = [
         _line(
             it.key,
@@ -57,7 +57,11 @@ def record_lines(found: Records, seen: SeenGroup) -> list[dict[str, Any]]:
         )
         for it in found.records
     ]
-    return [*games, *_lucky(found.lucky, seen)]
+    return [
+        *games,
+        *_lucky("lucky_night", found.nights.luckiest, seen),
+        *_lucky("unlucky_night", found.nights.unluckiest, seen),
+    ]
 
 
 def _line(key: str, value: str, holders: list[dict[str, Any]], times: int) -> dict[str, Any]:
@@ -75,16 +79,16 @@ def _holder(line: SeatLine, found: Records) -> dict[str, Any]:
     }
 
 
-def _lucky(nights: list[LuckyNight], seen: SeenGroup) -> list[dict[str, Any]]:
-    """The luckiest night, which leads to its games."""
+def _lucky(key: str, nights: list[LuckyNight], seen: SeenGroup) -> list[dict[str, Any]]:
+    """The nights of a record, which lead to their games."""
     if not nights:
         return []
     holders = [
         {"name": it.name, "address": _games_of(it, seen), "played_on": it.played_on}
         for it in nights[:FIRST_HOLDERS]
     ]
-    line = _line("lucky_night", signed(nights[0].points), holders, len(nights))
-    return [line | {"note": LUCKY}]
+    line = _line(key, signed(nights[0].points), holders, len(nights))
+    return [line | {"note": NIGHTS[key]}]
 
 
 def _games_of(night: LuckyNight, seen: SeenGroup) -> str:

@@ -94,7 +94,7 @@ def _rows(seats: Sequence[Luck]) -> list[dict[str, Any]]:
     """The lines of the table, each with what it means, and a value for each player."""
     lines = (
         (
-            _("Luck, in points"),
+            say("luck_in_points"),
             _(
                 "How much better the throws fell than could be expected where they were made, with "
                 "the best play each time. On average everybody has 0, however they play."
@@ -126,7 +126,7 @@ def _rows(seats: Sequence[Luck]) -> list[dict[str, Any]]:
             [decimal(it.loss_stop, 0) if it.judged else "–" for it in seats],
         ),
         (
-            _("Kept of what there was"),
+            say("kept_of_it"),
             _("The share of what these turns were worth that no decision gave away."),
             [kept_share(it) for it in seats],
         ),

@@ -19,15 +19,19 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.insight.luck import Luck
 from scoring.state import FinishedTurn, GameState
 from sessions.games.sheet import sheet_of
+from sessions.games.told.insight import insight_of
 from sessions.games.told.statistics import facts
+from sessions.models import Game
 from sessions.pages.charts.histogram import histograms
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.requests import page, watched
 from sessions.wording.club.badges import COLOURS
 from sessions.wording.format import points, signed
 from sessions.wording.game import words
+from sessions.wording.game.insight import rounded
 from sessions.wording.say import say, say_later
 
 FIRST_SEATS = 12
@@ -42,6 +46,7 @@ def statistics(request: HttpRequest, code: str) -> HttpResponse:
     state = game.current_state()
     sheet = sheet_of(game, state)
     counted = facts(state, sheet.turns)
+    _add_luck(game, state, counted)
     charts = histograms(len(state.seats), sheet.turns)
     players = [
         {
@@ -71,6 +76,16 @@ def statistics(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "record/statistics.html", context)
 
 
+def _add_luck(game: Game, state: GameState, counted: dict[str, Any]) -> None:
+    """Of a game that is over each seat has its luck: nobody is told how kind dice are in one."""
+    is_over = state.outcome is not None and game.status == "finished"
+    lucks = insight_of(game).seats if is_over else ()
+    counted["table"]["luck"] = any(luck.throws for luck in lucks)
+    for position, seat in enumerate(counted["seats"]):
+        luck = lucks[position] if position < len(lucks) else Luck()
+        seat["luck"] = luck.luck if luck.throws else None
+
+
 def _highlights(
     state: GameState, turns: Sequence[FinishedTurn], seats: list[dict[str, Any]]
 ) -> list[dict[str, str]]:
@@ -85,8 +100,7 @@ def _highlights(
         said.append((_("Most hot dice"), str(hot), names))
     luck, names = _most(seats, _luck)
     if luck > 0:
-        kindest = [_kind(seat) for seat in seats if _luck(seat) == luck]
-        said.append((_("Kindest dice"), signed(luck), names if len(kindest) > 1 else kindest[0]))
+        said.append((_("Kindest dice"), signed(luck), names))
     lost, names = _most(seats, itemgetter("points_lost"))
     if lost > 0:
         said.append((_("Most points lost to farkles"), points(lost), names))
@@ -100,17 +114,8 @@ def _most(seats: list[dict[str, Any]], count: Callable[[dict[str, Any]], int]) -
 
 
 def _luck(seat: dict[str, Any]) -> int:
-    """By how many points the dice were better than could be expected, as the table shows both."""
-    return int(seat["points_offered"]) - _whole(seat["expected_points_offered"] or 0)
-
-
-def _kind(seat: dict[str, Any]) -> str:
-    values = {
-        "name": seat["name"],
-        "most": _points(seat["points_offered"]),
-        "expected": _points(seat["expected_points_offered"]),
-    }
-    return _("%(name)s: throws worth %(most)s instead of an expected %(expected)s") % values
+    """By how many points the throws fell better than could be expected, as the table shows it."""
+    return _whole(seat["luck"] or 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,10 @@ def _decimal(value: float | None) -> str:
 
 def _points(value: float | None) -> str:
     return "–" if value is None else points(_whole(value))
+
+
+def _beyond(value: float | None) -> str:
+    return "–" if value is None else rounded(value)
 
 
 def _whole(value: float) -> int:
@@ -155,9 +164,8 @@ THROWS: tuple[Fact, ...] = (
 LUCK: tuple[Fact, ...] = (
     Fact(gettext_lazy("Farkles thrown"), "thrown_farkles"),
     Fact(gettext_lazy("Farkles expected"), "expected_farkles", _decimal),
-    Fact(gettext_lazy("The most the throws could score"), "points_offered", _points),
-    Fact(gettext_lazy("Points expected"), "expected_points_offered", _points),
     Fact(gettext_lazy("Points set aside"), "points_set_aside", _points),
+    Fact(say_later("luck_in_points"), "luck", _beyond, is_rare=True),
 )
 
 

@@ -16,9 +16,17 @@ from scoring.insight.odds_sheet import odds_sheet
 from scoring.insight.turn_odds import OddsOutOfReach
 from scoring.rules.rule_set import RuleSet
 from sessions.games.house_rules.found import RuleSetNotFoundError, rule_set
+from sessions.games.told.beginning import SIZES, who_begins
 from sessions.pages.kit.requests import page, watched
 from sessions.wording.rules.names import called
-from sessions.wording.rules.odds import changes, dice_lines, figures, left_out_said, reached
+from sessions.wording.rules.odds import (
+    beginning_lines,
+    changes,
+    dice_lines,
+    figures,
+    left_out_said,
+    reached,
+)
 
 
 @page("GET")
@@ -53,5 +61,7 @@ def odds_of(rules: RuleSet) -> dict[str, Any]:
         "lines": dice_lines(sheet),
         "reached": reached(rules, sheet),
         "changes": changed,
+        "begins": beginning_lines(who_begins(rules)),
+        "places": range(1, max(SIZES) + 1),
         "left_out": left_out_said(sheet),
     }

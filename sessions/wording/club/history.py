@@ -86,8 +86,17 @@ FIGURES: dict[str, Meaning] = {
     "luck": Meaning(
         say_later("luck"),
         gettext_lazy(
-            "What the throws were worth, of what such throws bring on average: less than all of it"
-            " is bad luck, more is good luck. Only games entered by their dice."
+            "How much better the throws fell than could be expected where they were made, in points"
+            " a turn. Everybody has 0 in the long run, however they play; behind it stands how far"
+            " chance alone may be from that after so many turns. Only turns entered by their dice."
+        ),
+    ),
+    "kept": Meaning(
+        say_later("kept_of_it"),
+        gettext_lazy(
+            "The share of what turns were worth that no decision gave away: by dice that were kept,"
+            " or by when to stop. Behind it stands between what it lies almost certainly. Only"
+            " turns entered by their dice, while points are all that matters in a game."
         ),
     ),
     "best_score": Meaning(
@@ -114,8 +123,12 @@ RECORDS: dict[str, Text] = {
     "farkle_streak": gettext_lazy("Most farkles in a row"),
     "points_lost": gettext_lazy("Most points lost in a game"),
     "lucky_night": gettext_lazy("Luckiest night"),
+    "unlucky_night": gettext_lazy("Unluckiest night"),
 }
-LUCKY: Text = gettext_lazy("points more than such throws bring on average")
+NIGHTS: dict[str, Text] = {
+    "lucky_night": gettext_lazy("points more than could be expected where each throw was made"),
+    "unlucky_night": gettext_lazy("points less than could be expected where each throw was made"),
+}
 COUNTS = (
     "fewest_turns",
     "hot_dice",

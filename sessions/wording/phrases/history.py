@@ -21,6 +21,7 @@ PHRASES: Table = {
     "against_whom": phrase("Against whom"),
     "more_games": phrase("More games"),
     "luck": phrase("Luck"),
+    "kept_of_it": phrase("Kept of what there was"),
     "night_counted": counted("%(n)s night", "%(n)s nights"),
     "nights": phrase("Nights"),
     "nights_of": phrase("Nights of %(year)s"),

@@ -102,6 +102,15 @@ def reached(rules: RuleSet, sheet: OddsSheet) -> list[tuple[str, str]]:
     return [(points(it), percent_of(share)) for it, share in sheet.reach.items() if it >= least]
 
 
+def beginning_lines(begins: dict[int, tuple[float, ...]]) -> list[tuple[int, list[str]]]:
+    """For each number of players the chances in turn order; blank where nobody sits."""
+    most = max(begins, default=0)
+    return [
+        (seats, [percent_of(it) for it in chances] + [""] * (most - seats))
+        for seats, chances in begins.items()
+    ]
+
+
 def percent_of(share: float) -> str:
     """A chance in whole percent, without a claim to be certain: 53%, < 1%."""
     if 0 < share < 0.005:

@@ -13,7 +13,7 @@ from django.test import Client
 from scoring.game import apply
 from scoring.written import notation
 from sessions.exchange import canonical
-from sessions.exchange.sheets import SEAT_COLUMNS, TURN_COLUMNS
+from sessions.exchange.sheets import LUCK_COLUMNS, SEAT_COLUMNS, TURN_COLUMNS
 from sessions.models import Game
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer
@@ -81,6 +81,7 @@ def test_csv_has_a_row_per_finished_turn(client: Client) -> None:
     player = told("two turns", client)
     rows = list(csv.DictReader(io.StringIO(export(player, "csv").decode())))
     common = {"game": player.code, "round": "1", "team": "", "gift": "0", "gift_to": ""}
+    common |= {"luck": "", "given_away": ""}
     assert rows == [
         {
             "id": f"{player.code}-1",
@@ -131,8 +132,18 @@ def test_a_name_is_no_formula(client: Client) -> None:
 def test_a_game_without_turns_has_only_a_header(client: Client) -> None:
     header = export(told("new", client), "csv")
     assert header.decode() == (
-        "id,game,turn,round,seat,name,team,kind,points,score,lost,gift,gift_to,penalty,throws\r\n"
+        "id,game,turn,round,seat,name,team,kind,points,score,lost,gift,gift_to,penalty,throws,"
+        "luck,given_away\r\n"
     )
+
+
+def test_a_game_that_is_over_has_the_luck_of_each_turn(client: Client) -> None:
+    player = told("finished", client)
+
+    rows = list(csv.DictReader(io.StringIO(export(player, "csv").decode())))
+
+    assert [float(row["luck"]) > 0 for row in rows] == [True, False]
+    assert [row["given_away"] for row in rows] == ["", ""]  # the target was in reach
 
 
 @pytest.mark.parametrize(
@@ -159,14 +170,14 @@ def test_the_workbook_holds_typed_cells(client: Client) -> None:
     code = player.code
     assert {sheet.title: list(sheet.values) for sheet in workbook} == {
         "Turns": [
-            TURN_COLUMNS,
+            (*TURN_COLUMNS, *LUCK_COLUMNS),
             (
                 *(f"{code}-1", code, 1, 1, 0, "Ana", None, "banked", 500, 500),
-                *(0, 0, None, 0, "111234>111 115>11"),
+                *(0, 0, None, 0, "111234>111 115>11", None, None),
             ),
             (
                 *(f"{code}-2", code, 2, 1, 1, "Ben", None, "farkle", 0, 0),
-                *(0, 0, None, 0, "223466>"),
+                *(0, 0, None, 0, "223466>", None, None),
             ),
         ],
         "Seats": [

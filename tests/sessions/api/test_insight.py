@@ -35,6 +35,8 @@ def test_the_odds_of_the_classic_game(client):
     }
     assert odds["reach"]["1000"] == 0.2771
     assert (odds["turns_to_target"], odds["rounds"]["4"]) == (19.6, 14.9)
+    assert odds["by_turn_order"]["2"] == [0.529, 0.471]
+    assert odds["by_turn_order"]["4"] == pytest.approx([0.278, 0.258, 0.24, 0.224], abs=0.001)
 
 
 @pytest.mark.parametrize("key", PRESETS)

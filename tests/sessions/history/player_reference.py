@@ -5,15 +5,10 @@ Shares no line with what it is compared with, but for what a throw is worth.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from fractions import Fraction
-from functools import cache
-from itertools import combinations_with_replacement
-from math import factorial, prod, sqrt
+from collections import defaultdict
+from math import sqrt
 
 from scoring.rules.compared import rules_digest
-from scoring.rules.rule_set import RuleSet
-from scoring.throws.throw_table import table_for
 from tests.sessions.history.played import PlayedGame
 from tests.sessions.history.reference import against, has_won, is_above, own_turns, side_of, sides
 
@@ -99,31 +94,4 @@ def play_of(games: list[PlayedGame], name: str, rules: str) -> dict[str, object]
         "penalties": sum(turn.penalty for turn in turns),
         "dice_games": len(by_dice),
         "hot_dice": sum(it.dice_left == 0 for it in throws),
-        "luck": luck_of(games, name),
     }
-
-
-def luck_of(games: list[PlayedGame], name: str) -> float:
-    offered, expected = 0, Fraction()
-    for game in games:
-        rules = game.state.rules
-        for turn in own_turns(game, name):
-            for throw in turn.throws:
-                offered += worth(rules, throw.dice)
-                expected += mean_worth(rules, len(throw.dice))
-    return float(offered / expected)
-
-
-def worth(rules: RuleSet, dice: tuple[int, ...]) -> int:
-    best = table_for(rules).evaluate(dice).best
-    return best.points if best is not None else 0
-
-
-@cache
-def mean_worth(rules: RuleSet, dice: int) -> Fraction:
-    """Over all throws that there are."""
-    total = 0
-    for faces in combinations_with_replacement(range(1, 7), dice):
-        orders = factorial(dice) // prod(map(factorial, Counter(faces).values()))
-        total += orders * worth(rules, faces)
-    return Fraction(total, 6**dice)

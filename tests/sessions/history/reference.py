@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from datetime import date
-from fractions import Fraction
 from functools import cache
 
-from scoring.insight.odds import expected_points
 from scoring.rules.compared import format_of, rules_digest
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.selections import every_selection
@@ -129,20 +127,22 @@ def most_of(rules: RuleSet, thrown: tuple[int, ...]) -> int:
     return max(kept, default=0)
 
 
-def luckiest_nights(games: list[PlayedGame], rules: str, played_for: str) -> tuple[int, set]:
-    """The most points beyond what was to be expected, and who had them when."""
-    nights: dict[tuple[str, date], Fraction] = defaultdict(Fraction)
+def nights_of_luck(games: list[PlayedGame], rules: str, played_for: str) -> dict[object, float]:
+    """The luck of everybody's nights, as `conftest` has written it down."""
+    nights: dict[object, float] = defaultdict(float)
     for game in games:
         own = game.state.rules
         by_dice = all(turn.throws for turn in game.turns)
-        if (rules_digest(own), format_of(own)) != (rules, played_for) or not by_dice:
-            continue
-        for turn in game.turns:
-            for throw in turn.throws:
-                beyond = most_of(own, throw.dice) - expected_points(own, len(throw.dice))
-                nights[game.names[turn.seat], game.night] += beyond
-    most = max(round(it) for it in nights.values())
-    return most, {key for key, beyond in nights.items() if round(beyond) == most}
+        if (rules_digest(own), format_of(own)) == (rules, played_for) and by_dice:
+            for name in game.names:
+                nights[name, game.night] += luck_of(game, name)
+    return nights
+
+
+def luck_of(game: PlayedGame, name: str) -> float:
+    """Not what luck is, but what can be counted by hand: see `conftest`."""
+    turns = own_turns(game, name)
+    return sum(turn.points + turn.gift for turn in turns) - 400 * len(turns)
 
 
 def record(games: list[PlayedGame], rules: str, played_for: str) -> dict[str, int]:

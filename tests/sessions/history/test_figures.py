@@ -216,9 +216,15 @@ def test_records(club):
     values = {it.key: it.value for it in found.records}
     assert {key: values[key] for key in wanted} == wanted
     assert {"closest_win", "clearest_win", "comeback"} <= values.keys()
-    most, nights = reference.luckiest_nights(club.beside_others, found.rules, found.format)
-    assert {it.points for it in found.lucky} == {most}
-    assert {(it.name, it.played_on) for it in found.lucky} == nights
+    nights = reference.nights_of_luck(club.beside_others, found.rules, found.format)
+    for extreme, told in (
+        (max(nights.values()), found.nights.luckiest),
+        (min(nights.values()), found.nights.unluckiest),
+    ):
+        assert {it.points for it in told} == {round(extreme)}
+        assert {(it.name, it.played_on) for it in told} == {
+            key for key, luck in nights.items() if round(luck) == round(extreme)
+        }
     longest = max(reference.line_of(club.beside_others, name, "")["longest"] for name in NAMES)
     assert {it.run.games for it in found.streaks} == {longest}
     for record in found.records:

@@ -4,7 +4,8 @@ import pytest
 
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
-from sessions.wording.rules.odds import changes, percent_of
+from sessions.games.told.beginning import who_begins
+from sessions.wording.rules.odds import beginning_lines, changes, percent_of
 from tests.sessions.pages.conftest import reads
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,14 @@ def test_the_odds_of_the_classic_game(client):
     assert "Turns to 10,000 19.6" in text
     assert "Dice to throw Bank from Farkle 6 16,800 2% 5 2,800 8% 4 950 16% 3 400 28%" in text
     assert "so often, if one plays for them 85% 53% 28%" in text
+    assert "Players 1. 2. 3. 4. 2 53% 47% 3 36% 33% 30% 4 28% 26% 24% 22%" in text
     assert "What the house rules change" not in text
+
+
+@pytest.mark.parametrize("rules", [{"teams": True}, {"exact_target": True}, {"fixed_turns": 5}])
+def test_where_there_is_no_estimate_nothing_is_said_of_who_begins(rules):
+    assert who_begins(RuleSet.from_json(rules)) == {}
+    assert beginning_lines({}) == []
 
 
 def test_hot_dice_that_must_be_thrown_are_never_banked(client):

@@ -79,7 +79,12 @@ def test_the_figures_are_those_of_the_pages(club, asker):
     ]
     assert program.read("{club}/table/?turns=all")["rules"] == "all"
     page, whole = history_of(club.group, ALL, ana), program.read(f"players/{ana.uuid}/")
-    assert (whole["figures"]["wins"], whole["play"]["luck"]) == (page.figures.wins, page.play.luck)
+    assert whole["figures"]["wins"] == page.figures.wins
+    assert (whole["luck"]["turns"], whole["luck"]["luck"], whole["luck"]["kept"]) == (
+        page.luck.whole.turns,
+        page.luck.whole.luck_per_turn,
+        page.luck.whole.kept,
+    )
     assert [it["games"] for it in whole["rivals"]] == [it.games for it in page.rivals]
     assert [(it["key"], it["times"], len(it["steps"])) for it in whole["awards"]] == [
         (it.award.key, it.times, len(it.steps)) for it in page.awards

@@ -58,13 +58,23 @@ def test_what_the_dice_brought_beside_what_could_be_expected(client, game):
         "Banked with 1 or 2 dice to throw": ["0", "0"],
         "Farkles thrown": ["0", "1"],
         "Farkles expected": ["0.3", "0.0"],
-        "The most the throws could score": ["550", "0"],
-        "Points expected": ["472", "389"],
         "Points set aside": ["550", "0"],
     }
     assert "Best turn 550 Ana, round 1" in reads(response)
     assert "Most hot dice 1 Ana" in reads(response)
-    assert "Kindest dice +78 Ana: throws worth 550 instead of an expected 472" in reads(response)
+    assert "Kindest dice" not in reads(response)  # nobody is told while it goes on
+
+
+def test_who_had_the_kindest_dice_is_told_when_the_game_is_over(client, start):
+    game = start(opening_threshold=0, target_score=1000, final_round="none")
+    throw(game, "223466")
+    throw(game, "111444", "111444", bank=True)
+
+    response = client.get(f"/g/{game.code}/statistics/")
+
+    winner, other = facts(response)["Luck, in points"]  # who is ahead stands first
+    assert (winner[0], other) == ("+", "−542")
+    assert f"Kindest dice {winner} Ben" in reads(response)
 
 
 def test_all_who_share_a_record_are_named(client, game):
