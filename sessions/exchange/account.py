@@ -5,7 +5,6 @@ Built game by game while it is sent, so that a thousand games need no more memor
 
 from __future__ import annotations
 
-import io
 import json
 import zipfile
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from sessions.access.tokens import tokens_of
 from sessions.exchange import canonical
 from sessions.exchange.lines.opening import LINES
 from sessions.exchange.lines.stream import lines_of_account
+from sessions.exchange.pieces import Pieces
 from sessions.models import HouseRules, Role
 from sessions.people.players import players_of, seats_of
 
@@ -36,7 +36,7 @@ that this program reads again: on a group's page (Games from a file), and by its
 
 def archive(account: User) -> Iterator[bytes]:
     """A ZIP archive, piece by piece."""
-    pieces = _Pieces()
+    pieces = Pieces()
     with zipfile.ZipFile(pieces, "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr("README.txt", README)
         file.writestr("account.json", _written(facts(account)))
@@ -115,24 +115,3 @@ def _moment(moment: Any) -> str | None:
 
 def _written(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
-
-
-class _Pieces(io.RawIOBase):
-    """A file that is written to its end and handed on as it grows."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._written = bytearray()
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: Any) -> int:
-        self._written += data
-        return len(data)
-
-    def taken(self) -> bytes:
-        """What was written since the last time."""
-        piece = bytes(self._written)
-        self._written.clear()
-        return piece

@@ -33,9 +33,9 @@ class Progress:
         self._is_terminal = out.isatty()
         self._began = self._told = now()
 
-    def step(self) -> None:
-        """One more is done."""
-        self.count += 1
+    def step(self, many: int = 1) -> None:
+        """One more is done, or so many."""
+        self.count += many
         every = AT_A_TERMINAL_SECONDS if self._is_terminal else IN_A_FILE_SECONDS
         if self._now() - self._told >= every:
             self._tell()

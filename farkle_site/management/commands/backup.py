@@ -14,6 +14,8 @@ from farkle_site.starting import preparing
 from sessions.exchange.backup import reading
 from sessions.exchange.backup.daily import make_checked, make_for_today, make_now, next_file
 from sessions.exchange.backup.errors import BackupError
+from sessions.exchange.backup.making import rows_kept
+from sessions.management.progress import Progress
 
 POLITENESS = 10
 """How far the daily backup stands back where processors are scarce: people may be playing."""
@@ -65,14 +67,22 @@ class Command(BaseCommand):
                 chosen, found = file, reading.verify(file)
             elif file or without_secret:
                 chosen = file or next_file()
-                found = make_checked(chosen, with_secret=not without_secret)
+                telling = self._telling()
+                found = make_checked(chosen, with_secret=not without_secret, step=telling.step)
+                telling.make_room()
             else:
                 with preparing.alone(self.stdout.write, preparing.BACKING_UP):
-                    chosen, found = make_now()
+                    telling = self._telling()
+                    chosen, found = make_now(telling.step)
+                    telling.make_room()
         except BackupError as error:
             raise CommandError(str(error)) from error
         size = chosen.stat().st_size
         self.stdout.write(f"{chosen}: whole, {size:,} bytes, {found.summary}.")
+
+    def _telling(self) -> Progress:
+        """How many rows are written, said where somebody waits for it."""
+        return Progress(self.stderr, "rows", rows_kept(), is_shown=True)
 
     def _make_for_today(self) -> None:
         if hasattr(os, "nice"):

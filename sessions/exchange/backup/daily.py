@@ -19,6 +19,7 @@ from scoring.sentences import Sentence
 from sessions.exchange.backup import folder, making, noted, reading
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.folder import Kept
+from sessions.exchange.backup.making import Step, unheard
 from sessions.exchange.backup.manifest import Manifest
 from sessions.games.verify.verifying import verify
 from sessions.models import Game
@@ -44,14 +45,15 @@ def make_for_today(due: datetime) -> Manifest | None:
     return made
 
 
-def make_now() -> tuple[Path, Manifest]:
-    """Make one, read it back and play some games again; nothing older goes.
+def make_now(step: Step = unheard) -> tuple[Path, Manifest]:
+    """Make one, read it back and play some games again; nothing older goes. `step` hears of the
+    rows that are written.
 
     Raises as `make_for_today` does.
     """
     try:
         file = next_file()
-        made = make_checked(file)
+        made = make_checked(file, step=step)
         _check_games()
     except Exception as error:
         noted.note_failure(error)
@@ -66,12 +68,15 @@ def next_file() -> Path:
     return Path(settings.BACKUP_DIR) / folder.name_at(timezone.now())
 
 
-def make_checked(file: Path, *, with_secret: bool = True, apps: Apps = today) -> Manifest:
+def make_checked(
+    file: Path, *, with_secret: bool = True, apps: Apps = today, step: Step = unheard
+) -> Manifest:
     """Make a backup and read it back. Raises BackupError; there is no such file then.
 
-    `apps` are the models as the database has them, where it is not up to date.
+    `apps` are the models as the database has them, where it is not up to date; `step` hears of the
+    rows that are written.
     """
-    making.make(file, with_secret=with_secret, apps=apps)
+    making.make(file, with_secret=with_secret, apps=apps, step=step)
     try:
         made = reading.verify(file)
     except BackupError:

@@ -21,6 +21,8 @@ from typing import IO, Any
 from sessions.access.groups import SeenGroup
 from sessions.exchange import canonical, workbook
 from sessions.exchange.lines.stream import lines_of_group
+from sessions.exchange.lines.written import Line
+from sessions.exchange.pieces import Pieces
 from sessions.exchange.portions import games_of, portions
 from sessions.exchange.sheets import harmless
 from sessions.exchange.tables import rows
@@ -77,26 +79,33 @@ def workbook_of(
 def archive_of(
     seen: SeenGroup, chosen: HistoryFilter, each: Callable[[], object] = _unheard
 ) -> Iterator[bytes]:
-    """Every table as CSV, said what it is by datapackage.json, and the games as lines. `each` game
-    is told once its rows are made."""
+    """The games as lines, and every table as CSV, said what it is by datapackage.json. It is sent
+    while it is made, the lines first; `each` game is told once its line is."""
+    pieces = Pieces()
+    packed = zipfile.ZipFile(pieces, "w", zipfile.ZIP_DEFLATED, compresslevel=QUICKLY)
     with ExitStack() as stack:
-        file = stack.enter_context(tempfile.TemporaryFile())
-        packed = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=QUICKLY)
         with packed as archive, at_one_moment():
             tables = {name: _table(name, seen) for name in (*TABLES, MATRIX)}
             archive.writestr("datapackage.json", _package(seen, tables))
+            yield pieces.taken()
+            lines = _counted(lines_of_group(seen, chosen), each)
+            yield from _added(archive, pieces, "games.ndjson", lines)
             texts = {name: stack.enter_context(tempfile.TemporaryFile()) for name in tables}
             for name, (columns, _made) in tables.items():
                 texts[name].write(_lines([[column.name for column in columns]]).encode())
             for it in _told(seen, chosen, with_turns=True):
                 for name, (_columns, made) in tables.items():
                     texts[name].write(_lines(made(it)).encode())
-                each()
             for name, text in texts.items():
-                _add(archive, f"{name}.csv", _pieces_of(text))
-            lines = (canonical.line(it).encode() for it in lines_of_group(seen, chosen))
-            _add(archive, "games.ndjson", lines)
-        yield from _pieces_of(file)
+                yield from _added(archive, pieces, f"{name}.csv", _pieces_of(text))
+        yield pieces.taken()
+
+
+def _counted(lines: Iterable[Line], each: Callable[[], object]) -> Iterator[bytes]:
+    for it in lines:
+        yield canonical.line(it).encode()
+        if "game" in it:
+            each()
 
 
 def _table(name: str, seen: SeenGroup) -> tuple[Sequence[Column], Callable[[Told], Iterator[Row]]]:
@@ -177,10 +186,15 @@ def _field(column: Column) -> dict[str, str]:
     return {"name": harmless(column.name), "type": column.type, **said}
 
 
-def _add(archive: zipfile.ZipFile, name: str, pieces: Iterable[bytes]) -> None:
+def _added(
+    archive: zipfile.ZipFile, pieces: Pieces, name: str, written: Iterable[bytes]
+) -> Iterator[bytes]:
+    """What of the archive there is more, while a member is written into it."""
     with archive.open(name, "w", force_zip64=True) as member:
-        for piece in pieces:
-            member.write(piece)
+        for it in written:
+            member.write(it)
+            if piece := pieces.taken():
+                yield piece
 
 
 def _pieces_of(file: IO[bytes]) -> Iterator[bytes]:

@@ -149,3 +149,12 @@ def tables_in(file: Path) -> dict[str, bytes]:
     """What has to be the same in two backups: all but the manifest, which has their time."""
     with zipfile.ZipFile(file) as archive:
         return {name: archive.read(name) for name in archive.namelist() if "manifest" not in name}
+
+
+@pytest.mark.django_db
+def test_who_waits_for_a_backup_hears_of_every_row(tmp_path):
+    GameFactory()
+    heard = []
+    made = making.make(tmp_path / "backup.zip", step=heard.append)
+    assert sum(heard) == sum(it.rows for it in made.tables.values()) == making.rows_kept()
+    assert len(heard) > 1

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from typing import Any
-from zipfile import is_zipfile
+from zipfile import ZipFile, is_zipfile
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -20,6 +21,7 @@ from scoring.written.log import replay
 from sessions.access.groups import SeenGroup
 from sessions.exchange import canonical
 from sessions.exchange.lines import stream
+from sessions.exchange.tables.files import archive_of
 from sessions.history.filters import HistoryFilter
 from sessions.models import Game, Role
 from tests.description import COMMITTED_LINES, written_lines
@@ -109,6 +111,22 @@ def test_the_same_games_are_the_same_bytes_and_cost_the_same_queries(group, tmp_
     with CaptureQueriesContext(connection) as more:
         list(stream.lines_of_site())
     assert len(more) == len(few)
+
+
+def test_an_archive_begins_before_its_games_are_read(group):
+    """Who asks for very many games sees at once that something comes."""
+    made = archive_of(SeenGroup(group, Role.MANAGE, None), HistoryFilter())
+    with CaptureQueriesContext(connection) as begun:
+        first = next(made)
+    assert b"datapackage.json" in first
+    assert not [it for it in begun.captured_queries if "gameentry" in it["sql"]]
+    with ZipFile(io.BytesIO(first + b"".join(made))) as archive:
+        names = ["datapackage.json", "games.ndjson", "games.csv", "seats.csv", "turns.csv"]
+        assert archive.namelist()[:5] == names
+        assert archive.testzip() is None
+        lines = archive.read("games.ndjson").decode()
+    seen = SeenGroup(group, Role.MANAGE, None)
+    assert lines == "".join(map(canonical.line, stream.lines_of_group(seen, HistoryFilter())))
 
 
 def test_who_only_watches_reads_initials_of_who_is_hidden(group):
