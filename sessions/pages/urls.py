@@ -37,7 +37,7 @@ from sessions.pages.imports import looking, sending
 from sessions.pages.imports import sheet as typed_sheet
 from sessions.pages.new_game import new_game
 from sessions.pages.new_game import offline as new_game_offline
-from sessions.pages.pad import game
+from sessions.pages.pad import game, hint
 from sessions.pages.record import (
     chances,
     correct,
@@ -113,6 +113,7 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/share/", share.share, name="share"),
     path("g/<str:code>/statistics/", statistics.statistics, name="statistics"),
     path("g/<str:code>/insight/", insight.insight, name="insight"),
+    path("g/<str:code>/hint/", hint.hint, name="hint"),
     path("g/<str:code>/chances/", chances.chances, name="chances"),
     path("g/<str:code>/insight/<int:number>/", insight_turn.insight_turn, name="insight_turn"),
     path("group/<str:code>/league/", event_founding.new, name="event_new"),

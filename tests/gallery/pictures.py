@@ -411,6 +411,7 @@ NOT_DRAWN = {
     "account/data/": "a file",
     "e/<str:code>/calendar.ics": "a calendar",
     "e/<str:code>/results.txt": "a text",
+    "g/<str:code>/hint/": "a form and the plays of a turn, which has its picture",
     "g/<str:code>/rules/odds/": "looks like the odds of any rules",
     "account/password/set/": "every account has a password",
     "account/login/code/confirm/": "switched off",

@@ -22,6 +22,7 @@ from sessions.games import options
 from sessions.games.lists.tally import tally
 from sessions.games.queries import earlier_names
 from sessions.games.sheet import sheet_of
+from sessions.games.told.hints import is_practice
 from sessions.models import Device, Game, Role
 from sessions.pages.kit.allowed import Allowed, allowed
 from sessions.pages.kit.requests import page, seen, table_url, whole_number
@@ -175,6 +176,7 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
         "thrower": state.seats[state.turn.seat] if state.turn else None,
         "too_late": words.refusal(FinalRoundBegun()),
         "rules": state.rules,
+        "is_practice": is_practice(state),
         "tonight": tonight(tally(game, state)),
         "sheet": sheet,
         "playing": [column.position for column in sheet.columns if not column.is_retired],

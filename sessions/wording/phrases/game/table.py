@@ -28,6 +28,7 @@ PHRASES: Table = {
     "chances_to_win": phrase("Chances to win"),
     "fact": phrase("Fact"),
     "name_and_round": phrase("%(name)s, round %(round)s"),
+    "hint": phrase("Hint"),
     "luck_in_points": phrase("Luck, in points"),
     "given_away": phrase("Given away"),
     "loss_by_which": phrase("by which dice were kept"),
