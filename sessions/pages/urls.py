@@ -29,6 +29,7 @@ from sessions.pages.groups import settings as group_settings
 from sessions.pages.history import against as group_against
 from sessions.pages.history import dice as group_dice
 from sessions.pages.history import group as group_games
+from sessions.pages.history import on_paper
 from sessions.pages.history import player as player_history
 from sessions.pages.history import records as group_records
 from sessions.pages.history import table as group_table
@@ -145,6 +146,7 @@ urlpatterns: list[URLPattern] = [
     path("history/", group_games.history, name="history"),
     path("group/<str:code>/", group_games.group_page, name="group"),
     path("group/<str:code>/table/", group_table.table_page, name="group_table"),
+    path("group/<str:code>/print/", on_paper.games_on_paper, name="group_print"),
     path("group/<str:code>/records/", group_records.records_page, name="group_records"),
     path("group/<str:code>/dice/", group_dice.dice_page, name="group_dice"),
     path("group/<str:code>/year/<int:year>/", group_year.year_page, name="group_year"),

@@ -310,6 +310,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         Picture("history-nothing", "/history/", "guest"),
         Picture("group", "/group/{club}/"),
         alike("group-none", "/group/{club}/?seats=7&kind=nonsense"),
+        alike("group-print", "/group/{club}/print/"),
         Picture("group-table", "/group/{club}/table/"),
         Picture("group-records", "/group/{club}/records/"),
         Picture("group-dice", "/group/{club}/dice/"),

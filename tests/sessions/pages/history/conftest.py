@@ -53,6 +53,7 @@ def places(group: Group) -> dict[str, str]:
     return {
         "games": f"{here}/",
         "table": f"{here}/table/",
+        "paper": f"{here}/print/",
         "records": f"{here}/records/",
         "dice": f"{here}/dice/",
         "player": f"{here}/player/{ana}/",

@@ -133,6 +133,18 @@ def test_records_name_all_who_hold_them(client, evening, phone):
     assert "Luckiest night" not in text  # no game was entered by its dice
 
 
+def test_chosen_games_on_paper(client, evening):
+    place = places(evening)["paper"]
+    text = reads(client.get(place))
+    assert "4 games" in text
+    assert text.count("1,000") == 4, "each game with its scores"
+    cleo = Player.objects.get(group=evening, name="Cleo").uuid
+    assert "1 game" in reads(client.get(f"{place}?player={cleo}"))
+    assert "No finished game is like that." in reads(client.get(f"{place}?year=1999"))
+    fold = client.get(f"{places(evening)['games']}?player={cleo}").content.decode()
+    assert f'href="{place}?player={cleo}"' in fold
+
+
 def test_the_book_of_a_year(client, evening):
     text = reads(client.get(places(evening)["year"]))
 
