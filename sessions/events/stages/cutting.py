@@ -31,6 +31,7 @@ from sessions.events.errors import (
     TiedError,
 )
 from sessions.events.stages.standing import (
+    is_over,
     order_of,
     people_of,
     progress_of,
@@ -71,13 +72,14 @@ class Tie:
 
 
 def open_ties(book: Book) -> list[Tie]:
-    """What waits for a roll: at tables of a knock-out, and across the line of a stage."""
+    """What waits for a roll: at tables of a knock-out, and across the line of a stage that is over;
+    before, the next round may part them."""
     found = []
     for stage in book.begun:
         now = progress_of(book, stage)
         found += [Tie(stage.number, it.roll_off, it.places) for it in now.ties]
         line = cut_of(book, stage)
-        if line is not None and line.roll_off and rounds_of(book, stage) and not now.ties:
+        if line is not None and line.roll_off and is_over(book, stage) and not now.ties:
             found.append(Tie(stage.number, line.roll_off, line.places))
     return found
 
