@@ -62,6 +62,7 @@ def _context(found: Opened) -> dict[str, Any]:
         step=step_of(found),
         podium=[it for it in whole if it["rank"] <= PODIUM],
         ranking=whole,
+        is_shared=sum(it["rank"] == 1 for it in whole) > 1,
         changed=_changed(found),
         tree=tree(found, stage),
         rows=rows_of(found, stage),

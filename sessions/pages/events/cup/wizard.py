@@ -5,11 +5,13 @@ Knows the form; what can be played in what time, `scoring.contests.stages.planni
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils import timezone
 
 from scoring.contests.stages.planning import FEWEST, MOST, Plan, Serious, plans
 from scoring.sentences import Sentence, gettext_noop
@@ -113,7 +115,7 @@ def _show(
         "people": post.get("people", ""),
         "minutes": post.get("minutes", MINUTES),
         "begins": post.get("begins", "14:00"),
-        "first_day": post.get("first_day", ""),
+        "first_day": post.get("first_day", f"{_today(seen):%Y-%m-%d}"),
         "entrants": post.get("entrants", names),
         "registration": "registration" in post,
         "serious": [(it.value, it.value == chosen) for it in Serious],
@@ -122,6 +124,10 @@ def _show(
         "asked": asked,
     }
     return render(request, "events/cup/cup_new.html", context, status=422 if problem else 200)
+
+
+def _today(seen: SeenGroup) -> date:
+    return timezone.localdate(timezone=ZoneInfo(seen.group.time_zone))
 
 
 def _plans(found_plans: tuple[Plan, ...], begins: str) -> list[dict[str, Any]]:
