@@ -9,6 +9,7 @@ import random
 import shutil
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -96,6 +97,7 @@ def _run_with(site: Site, options: argparse.Namespace, seed: int) -> object:
             return site.manage("shell", "--verbosity", "0", "-c", SEASON.format(seed))
         case "open":
             how = opens.QUICK if options.quick else opens.FULL
+            how = replace(how, followers=options.number or how.followers)
             return opens.prove(site, how, seed, _say)
         case _:
             return ugly.prove(site, _numbers(options), seed, _say)
@@ -117,7 +119,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.proofs", description=__doc__)
     parser.add_argument("proof", choices=PROOFS)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
-    parser.add_argument("--number", type=int, help="of kills, races or requests")
+    parser.add_argument("--number", type=int, help="of kills, races, requests or followers")
     parser.add_argument("--seed", type=int, help="of a run that is to be done again")
     parser.add_argument("--only", type=int, help="send this one of the ugly requests again")
     parser.add_argument(

@@ -1,6 +1,7 @@
 """Phones that follow an open as browsers do: each has its stream, and asks anew after a hint.
 
-Each has a cookie of its own and a page of the event: the tournament, the day, or the big screen.
+Each has a cookie of its own and a page of the event: the tournament, or the day; one is the big
+screen.
 Knows sockets and when something came in; nothing of what is shown.
 """
 
@@ -16,7 +17,9 @@ import httptools
 
 from tests.proofs.open.calls import Posted
 
-PAGES = ("/e/{}/", "/e/{}/1/", "/e/{}/tv/")
+PAGES = ("/e/{}/", "/e/{}/1/")
+TV = "/e/{}/tv/"
+"""There is one big screen; all others are phones."""
 AT_ONCE = 20
 PATIENCE = 120
 
@@ -121,8 +124,8 @@ class Crowd:
 
     @classmethod
     async def of(cls, number: int, port: int, code: str, link: str) -> Crowd:
-        pages = [PAGES[it % len(PAGES)].format(code) for it in range(number)]
-        crowd = cls([Follower(port, code, link, page) for page in pages])
+        pages = [TV, *(PAGES[it % len(PAGES)] for it in range(number - 1))]
+        crowd = cls([Follower(port, code, link, it.format(code)) for it in pages])
         gate = asyncio.Semaphore(AT_ONCE)
 
         async def come(it: Follower) -> None:
