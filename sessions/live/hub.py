@@ -71,6 +71,10 @@ class Hub:
         """The codes of the games, and the keys of the events, that somebody watches."""
         return list(self._viewers)
 
+    def viewers_of(self, key: str) -> int:
+        """How many watch this here."""
+        return len(self._viewers.get(key, ()))
+
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple, cast
 
 from asgiref.typing import ASGI3Application as ASGIApp
@@ -23,7 +25,7 @@ from sessions.access.rights import Watcher
 from sessions.access.shares import Shares, address_of
 from sessions.live.hub import Hub, Viewer
 from sessions.live.turned_away import Refusal, turn_away
-from sessions.models.versions import GameVersion
+from sessions.models.versions import GameVersion, is_event
 
 TICKET = "X-Farkle-Watch"
 WATCHERS = "farkle.watchers"
@@ -62,24 +64,27 @@ class Ticket(NamedTuple):
         return json.dumps(self)
 
 
-def event(version: GameVersion) -> bytes:
+def event(version: GameVersion, **more: int) -> bytes:
     """The event that says how far a game has come."""
-    data = json.dumps(version._asdict())
+    data = json.dumps(version._asdict() | more)
     return f"id: {version}\nevent: version\ndata: {data}\n\n".encode()
 
 
 class Stream:
-    """One open answer: says versions until it is ended."""
+    """One open answer: says versions until it is ended; of an event also how many watch it, so that
+    a hall of phones does not ask all at once for what is new."""
 
-    __slots__ = ("_is_over", "_send")
+    __slots__ = ("_is_over", "_send", "_viewers")
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, viewers: Callable[[], int] | None = None) -> None:
         self._send = send
+        self._viewers = viewers
         self._is_over = False
 
     async def say(self, version: GameVersion) -> None:
         if not self._is_over:
-            await self._send(_part(event(version)))
+            more = {} if self._viewers is None else {"viewers": self._viewers()}
+            await self._send(_part(event(version, **more)))
 
     async def end(self, last: bytes = b"") -> None:
         if not self._is_over:
@@ -158,7 +163,8 @@ class Streams:
         self, ticket: Ticket, who: Watcher | None, receive: Receive, send: Send
     ) -> None:
         await send(_part(RETRY))
-        stream = Stream(send)
+        code = ticket.code
+        stream = Stream(send, partial(self.hub.viewers_of, code) if is_event(code) else None)
         viewer = Viewer(stream.say, ticket.seen, who, stream.shut_out)
         self._open.add(stream)
         self.hub.join(ticket.code, viewer, ticket.version)

@@ -6,19 +6,29 @@ import { watch } from "../live.js";
 import { say } from "../words.js";
 
 const RETRY_MS = 5_000; // after an answer that did not come
+const EACH_MS = 20; // of those who look on: a hall that asked all at once would wait for itself
+const MOST_MS = 4_000;
 
 const part = () => document.getElementById("event");
 let wanted = part().dataset.shown;
 let isAsking = false;
 let retry = 0;
+let due = 0;
 let taps = 0; // what was asked for before the last one shows the page before it
 let isGoing = false;
 
-function hear({ version, revision }) {
+function hear({ version, revision, viewers = 0 }) {
   document.getElementById("copy").hidden = true;
   wanted = `${version}.${revision}`;
-  if (isOlder(part().dataset.shown, wanted)) look();
+  if (due || !isBehind()) return;
+  const most = "atOnce" in part().dataset ? 0 : Math.min(viewers * EACH_MS, MOST_MS);
+  due = setTimeout(() => {
+    due = 0;
+    if (isBehind()) look();
+  }, Math.random() * most);
 }
+
+const isBehind = () => isOlder(part().dataset.shown, wanted);
 
 async function look() {
   if (isAsking || isGoing) return; // looks again by itself
@@ -29,7 +39,7 @@ async function look() {
   clearTimeout(retry);
   if (html === null) retry = setTimeout(look, RETRY_MS);
   else if (taps === before) draw(html);
-  if (html !== null && (wanted !== version || taps !== before)) look();
+  if (html !== null && !due && (wanted !== version || taps !== before)) look();
 }
 
 /** The page as it is now; null when there is no answer, or none that is in order. */

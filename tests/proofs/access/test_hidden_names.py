@@ -66,7 +66,7 @@ def test_who_scores_reads_the_name_and_a_watcher_initials(stake: Stake) -> None:
     watcher = next(it for it in _watchers(stake) if it.device)
     for path in ("/g/{}/", "/api/v1/games/{}/export.json", "/api/v1/games/"):
         path = path.format(stake.game.code)  # noqa: PLW2901
-        shown, veiled = (_text(ask(it, "GET", path)) for it in (scorer, watcher))
+        shown, veiled = (text_of(ask(it, "GET", path)) for it in (scorer, watcher))
         assert HIDDEN[1] in shown, path
         assert "Q." in veiled, path
         assert SHOWN[0] in veiled, path
@@ -82,16 +82,16 @@ def _answers(stake: Stake, person: Person, asked: list[Row]) -> Iterator[tuple[s
         for method in row.methods:
             if row.is_api or not person.token:
                 with taken_back():
-                    yield f"{method} {row}", _text(ask_for(stake, person, row, method))
+                    yield f"{method} {row}", text_of(ask_for(stake, person, row, method))
     if not person.token:
         game, player = stake.game, stake.parts["player"]
         for path in MORE:
             path = path.format(code=game.code, group=game.group.code, player=player)  # noqa: PLW2901
             with taken_back():
-                yield path, _text(ask(person, "GET", path))
+                yield path, text_of(ask(person, "GET", path))
 
 
-def _text(response: HttpResponse) -> str:
+def text_of(response: HttpResponse) -> str:
     """Headers and body, and what is in the files of a body that is an archive."""
     body = b"".join(response)
     if body.startswith(b"PK"):

@@ -8,6 +8,8 @@ Knows sockets and when something came in; nothing of what is shown.
 from __future__ import annotations
 
 import asyncio
+import json
+import random
 from bisect import bisect_left
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -20,6 +22,8 @@ from tests.proofs.open.calls import Posted
 PAGES = ("/e/{}/", "/e/{}/1/")
 TV = "/e/{}/tv/"
 """There is one big screen; all others are phones."""
+EACH, MOST = 0.02, 4.0
+"""Seconds that a page waits for, at most, for each who looks on; as `follow.js` has it."""
 AT_ONCE = 20
 PATIENCE = 120
 
@@ -62,6 +66,7 @@ class Follower:
     came: list[tuple[int, float]] = field(default_factory=list)
     _cookies: str = ""
     _tag: str = ""
+    _viewers: int = 0
     _is_told: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def open(self) -> None:
@@ -93,14 +98,18 @@ class Follower:
         while line := await reader.readline():
             if line.startswith(b"id: "):
                 version = int(line.removeprefix(b"id: ").partition(b".")[0])
+                await reader.readline()
+                data = json.loads((await reader.readline()).removeprefix(b"data: "))
+                self._viewers = data["viewers"]
                 if not self.came or self.came[-1][0] != version:
                     self.came.append((version, perf_counter()))
                     self._is_told.set()
 
     async def look(self) -> None:
-        """As the page's script does: ask at once, and again if something has come meanwhile."""
+        """As the page's script does: ask soon, and again if something has come meanwhile."""
         while True:
             await self._is_told.wait()
+            await asyncio.sleep(random.random() * min(EACH * self._viewers, MOST))
             self._is_told.clear()
             began = perf_counter()
             answer = await self._get(self.page, **{"If-None-Match": self._tag})

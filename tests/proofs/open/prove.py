@@ -24,7 +24,7 @@ from tests.proofs.site import Server, Site, serving
 BUSY = "The database is busy"
 GOAL, RATIO = 0.3, 1.2
 """Seconds of a page, and how much longer than its POST a hint may take."""
-A_RESULT = 0.5
+A_RESULT = 2.0
 """Seconds from one call to the next at least while people look on: a hall takes minutes."""
 Tell = Callable[[object], None]
 
