@@ -17,6 +17,8 @@ from django.test import Client as InProcess
 from tests.proofs.client import Client
 
 API = "/api/v1/"
+PRINTED = "/links/"
+"""Links are there before the day: nobody waits between them."""
 Body = dict[str, Any] | None
 
 
@@ -75,7 +77,7 @@ class OverHttp:
     def ask(self, path: str, body: Body, token: str) -> tuple[int, Any]:
         self._client.headers = _bearer(token)
         method = "GET" if body is None else "POST"
-        if body is not None:
+        if body is not None and not path.endswith(PRINTED):
             sleep(self.pause)
         began = perf_counter()
         answer = self._client.insist(method, API + path, body, str(uuid4()))

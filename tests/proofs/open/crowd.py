@@ -71,13 +71,25 @@ class Follower:
 
     async def open(self) -> None:
         """Open the link, and the page for the first time."""
-        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
+        await self._connect()
         opened = await self._get(f"/j/{self.link}/")
         assert opened.parser.get_status_code() in {302, 303}, opened.parser.get_status_code()
         self._cookies = "; ".join(opened.cookies)
         page = await self._get(self.page)
         assert "etag" in page.headers, (self.page, page.parser.get_status_code(), page.headers)
         self._tag = page.headers["etag"]
+
+    async def _connect(self) -> None:
+        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def _ask(self) -> _Answer:
+        """The page as it is now. A connection that was idle may be closed: then on another one."""
+        told = {"If-None-Match": self._tag}
+        try:
+            return await self._get(self.page, **told)
+        except ConnectionError:
+            await self._connect()
+            return await self._get(self.page, **told)
 
     async def _get(self, path: str, **headers: str) -> _Answer:
         told = {"Host": "127.0.0.1", "Accept-Encoding": "gzip", "Cookie": self._cookies} | headers
@@ -86,7 +98,8 @@ class Follower:
         self._writer.write(f"GET {path} HTTP/1.1\r\n{head}\r\n".encode())
         while not answer.is_complete:
             received = await self._reader.read(1 << 16)
-            assert received, "the server hung up"
+            if not received:
+                raise ConnectionResetError("the server hung up")
             answer.parser.feed_data(received)
         return answer
 
@@ -112,7 +125,7 @@ class Follower:
             await asyncio.sleep(random.random() * min(EACH * self._viewers, MOST))
             self._is_told.clear()
             began = perf_counter()
-            answer = await self._get(self.page, **{"If-None-Match": self._tag})
+            answer = await self._ask()
             status = answer.parser.get_status_code()
             self.asked.append(Asked(perf_counter() - began, status))
             assert status in {200, 304}, status

@@ -22,7 +22,7 @@ from sessions.events.founding import found
 from sessions.events.stages.plans import seconds_a_turn, stages_of
 from sessions.models import Event, Role
 from sessions.models.events.event import MAX_EVENT_NAME
-from sessions.pages.events.season.founding import NO_DAY, names_in
+from sessions.pages.events.season.founding import NO_DAY, names_in, taken_in
 from sessions.pages.imports.kit import rule_sets
 from sessions.pages.kit.requests import day_in, event_url, page, whole_number
 from sessions.people.errors import PlayerRefusedError
@@ -44,6 +44,8 @@ def new(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return _show(request, seen)
     try:
+        if request.POST.get("action") == "take":
+            return HttpResponseRedirect(event_url(taken_in(request, code)), status=303)
         asked = _asked(request, seen)
         if "idea" not in request.POST or "step" in request.POST:
             return _show(request, seen, asked=asked)

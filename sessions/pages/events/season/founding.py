@@ -20,7 +20,7 @@ from sessions.events.options import Options
 from sessions.exchange.contests.refusals import EventFileError
 from sessions.exchange.contests.taken import json_of, take
 from sessions.exchange.into.tables.files import MAX_BYTES
-from sessions.models import Role
+from sessions.models import Event, Role
 from sessions.models.events.event import MAX_EVENT_NAME
 from sessions.pages.imports.kit import rule_sets
 from sessions.pages.kit.requests import day_in, event_url, page, whole_number
@@ -40,26 +40,25 @@ def new(request: HttpRequest, code: str) -> HttpResponse:
     seen = find_group(code, known_actor(request), Role.MANAGE)
     if request.method != "POST":
         return _show(request, seen)
-    if request.POST.get("action") == "take":
-        return _take(request, seen, code)
     try:
-        event = found(by=known_actor(request), group=code, **_wanted(request, seen))
+        if request.POST.get("action") == "take":
+            event = taken_in(request, code)
+        else:
+            event = found(by=known_actor(request), group=code, **_wanted(request, seen))
     except PlayerRefusedError as refused:
         return _show(request, seen, translated(refused.sentence))
     return HttpResponseRedirect(event_url(event), status=303)
 
 
-def _take(request: HttpRequest, seen: SeenGroup, code: str) -> HttpResponse:
-    """A league that was taken out, on this site or another one."""
+def taken_in(request: HttpRequest, code: str) -> Event:
+    """An event that was taken out, on this site or another one. Raises EventFileError, and what
+    `take` raises."""
     file = request.FILES.get("whole")
     data = b"" if file is None else file.read(MAX_BYTES + 1)
-    try:
-        if len(data) > MAX_BYTES:
-            raise EventFileError("file")
-        event, _is_new = take(group=code, document=json_of(data), by=known_actor(request))
-    except PlayerRefusedError as refused:
-        return _show(request, seen, translated(refused.sentence))
-    return HttpResponseRedirect(event_url(event), status=303)
+    if len(data) > MAX_BYTES:
+        raise EventFileError("file")
+    event, _is_new = take(group=code, document=json_of(data), by=known_actor(request))
+    return event
 
 
 def _wanted(request: HttpRequest, seen: SeenGroup) -> dict[str, Any]:
