@@ -112,30 +112,22 @@ def evening() -> Evening:
     return evening
 
 
-def test_at_no_moment_of_the_day_a_follower_reads_a_surname(evening: Evening) -> None:
+def test_at_no_moment_of_the_day_anybody_reads_a_surname_who_should_not(evening: Evening) -> None:
+    """Followers read none; who takes part reads the own one; walls show none, whoever prints."""
     phone = come_in(evening, EventRole.FOLLOW)
+    own = come_in(evening, EventRole.ENTRANT, entrant=1)
+    organiser = come_in(evening, EventRole.ORGANISE)
     for moment in day(evening):
         found, answered = told(phone, evening, ALL)
         assert found == [], moment
         assert answered >= 25, (moment, answered)
-
-
-def test_who_takes_part_reads_the_own_surname_and_no_other(evening: Evening) -> None:
-    own = come_in(evening, EventRole.ENTRANT, entrant=1)
-    for moment in day(evening):
         if moment in {"a game is played", "the final", "over"}:
             found, _answered = told(own, evening, ALL - {SURNAMES[0]})
             assert found == [], moment
             assert SURNAMES[0] in text_of(own.get(f"/e/{evening.code}/")), moment
-
-
-def test_what_hangs_on_walls_has_no_surname_whoever_prints_it(evening: Evening) -> None:
-    organiser = come_in(evening, EventRole.ORGANISE)
-    walls = {it: f"/e/{evening.code}/1/paper/{it}/" for it in WALLS}
-    walls |= {"flyer": f"/e/{evening.code}/flyer/"}
-    for moment in day(evening):
         if moment in {"drawn", "knock-out", "over"}:
-            for kind, path in walls.items():
+            walls = [f"/e/{evening.code}/1/paper/{it}/" for it in WALLS]
+            for path in (*walls, f"/e/{evening.code}/flyer/"):
                 said = text_of(organiser.get(path))
-                assert [it for it in ALL if re.search(rf"\b{it}\b", said)] == [], (moment, kind)
+                assert [it for it in ALL if re.search(rf"\b{it}\b", said)] == [], (moment, path)
     assert SURNAMES[0] in text_of(organiser.get(f"/e/{evening.code}/1/")), "who runs it reads all"
