@@ -254,6 +254,7 @@ GAMES: dict[str, Callable[[Device], Game]] = {
     ),
     "six_ones": _new("Ana", "Ben", six_ones="win"),
     "turn": _new("Ana", "Ben"),
+    "alone": lambda device: throw(_started(device, "Ana"), "112346", "1"),
     "handed": lambda device: throw(_started(device, "Ana", "Ben"), "112346", "11"),
     # what was last, and what is set aside
     "farkled": _thrown(("223446", ""), name="Christopher", six_die_farkle_forfeit=1),

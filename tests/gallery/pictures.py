@@ -171,6 +171,8 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
     ),
     "the pad of many": (
         Picture("pad-teams", "/g/{teams}/"),
+        alike("pad-alone", "/g/{alone}/"),
+        alike("hint", "/g/{alone}/hint/?dice=11234"),
         Picture("pad-crowd", "/g/{crowd}/"),
         Picture("pad-eventful", "/g/{long}/"),
         alike("pad-long-names", "/g/{names}/"),
@@ -412,7 +414,6 @@ NOT_DRAWN = {
     "account/data/": "a file",
     "e/<str:code>/calendar.ics": "a calendar",
     "e/<str:code>/results.txt": "a text",
-    "g/<str:code>/hint/": "a form and the plays of a turn, which has its picture",
     "g/<str:code>/rules/odds/": "looks like the odds of any rules",
     "account/password/set/": "every account has a password",
     "account/login/code/confirm/": "switched off",

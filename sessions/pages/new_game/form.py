@@ -42,9 +42,9 @@ class Form:
     """The whole form, as typed. `fields` are the options of the rule set `rules`.
 
     `group` is the code of the group that plays, `place` where it plays, `dice_set` which dice,
-    `time_zone` what the phone says. `others` are names of which somebody has said that they are nobody known. `own` are the
-    options that somebody has changed: they stay when another rule set is chosen. `asked` is what
-    the form has asked about: whoever sends it again means it.
+    `time_zone` what the phone says. `others` are names of which somebody has said that they are
+    nobody known. `own` are the options that somebody has changed: they stay when another rule set
+    is chosen. `asked` is what the form has asked about: whoever sends it again means it.
     """
 
     lines: tuple[Line, ...]

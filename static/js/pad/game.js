@@ -114,6 +114,11 @@ function paintJudged() {
   if (found() && !isLaidBack()) announce(heard(inTray()));
 }
 
+/** Who practises alone may ask what would be best with the dice that are typed. */
+document.getElementById("hint")?.addEventListener("click", ({ currentTarget }) => {
+  currentTarget.search = `?dice=${pad.tray.join("")}`;
+});
+
 // --- start ---
 
 function begin() {

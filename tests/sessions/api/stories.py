@@ -100,6 +100,11 @@ def _signed_in(player: ApiPlayer) -> None:
     player.places = {"number": answer.json()["id"]}
 
 
+def _with_all_rights(player: ApiPlayer) -> None:
+    """Nobody's game: an admin signed in who may do everything."""
+    player.client.force_login(AccountFactory(username="boss", is_superuser=True))
+
+
 def _deleted(player: ApiPlayer) -> None:
     _two_turns(player)
     assert player.client.delete(f"/api/v1/games/{player.code}/").status_code == 204
@@ -195,6 +200,7 @@ _STORIES = {
     "signed": _signed,
     "locked": _locked,
     "signed in": _signed_in,
+    "signed in with all rights": _with_all_rights,
     "house rules": _house_rules,
     "deleted": _deleted,
     "club": _club,

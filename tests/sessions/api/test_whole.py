@@ -44,7 +44,7 @@ def test_an_account_s_own_is_for_who_is_signed_in_and_for_a_token_that_may_manag
         assert said(asker.get(SITE)) == (403, "all_rights_needed")
     assert said(program(game.owner, Role.SCORE).get(OWN)) == (403, "account_needed")
     nobody = Client()
-    assert said(nobody.get(OWN)) == said(nobody.get(SITE)) == (401, "account_needed")
+    assert said(nobody.get(OWN)) == said(nobody.get(SITE)) == (403, "account_needed")
 
 
 def test_all_games_of_a_site_are_for_who_has_all_rights():

@@ -58,6 +58,14 @@ def test_at_the_table_it_is_offered_to_one_player_alone(client, alone, game):
     assert f"/g/{game.code}/hint/" not in client.get(f"/g/{game.code}/table/").content.decode()
 
 
+def test_the_pad_of_who_practises_leads_to_it_and_it_leads_back(client, alone, game):
+    pad, hint = f"/g/{alone.code}/", f"/g/{alone.code}/hint/"
+
+    assert f'href="{hint}"' in client.get(pad).content.decode()
+    assert f'href="{pad}?dice=112346"' in client.get(f"{hint}?dice=112346").content.decode()
+    assert "/hint/" not in client.get(f"/g/{game.code}/").content.decode()
+
+
 def test_nobody_is_told_in_a_game_of_several_or_over(client, alone, game):
     for it in (game, alone):
         if it == alone:
