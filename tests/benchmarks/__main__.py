@@ -7,7 +7,16 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from tests.benchmarks import contests, exports, growth, history, in_process, season, site
+from tests.benchmarks import (
+    contests,
+    exports,
+    growth,
+    history,
+    in_process,
+    insight,
+    season,
+    site,
+)
 from tests.benchmarks.table import written
 
 ROUNDS = 40
@@ -24,6 +33,8 @@ def main(arguments: list[str]) -> int:
     if options.part in {None, "scoring"}:
         rows += in_process.measure(rounds, games=50 if options.quick else 1_000)
         rows += contests.measure(rounds)
+    if options.part in {None, "insight"}:
+        rows += insight.measure(rounds)
     if options.part in {None, "growth"}:
         rows += growth.measure(options.database, max(rounds // 5, 3), quick=options.quick)
     if options.part in {None, "history"}:
@@ -41,7 +52,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--quick", action="store_true", help="a look, in seconds; proves little")
-    parts = ("site", "scoring", "growth", "history", "season", "exports")
+    parts = ("site", "scoring", "insight", "growth", "history", "season", "exports")
     parser.add_argument("--part", choices=parts, help="measure only this")
     return parser.parse_args(arguments)
 

@@ -3,7 +3,7 @@
 from statistics import quantiles
 
 from scoring.rules.presets import PRESETS
-from tests.benchmarks import contests, in_process
+from tests.benchmarks import contests, in_process, insight
 from tests.benchmarks.table import Ratio, Row, compared, written
 
 
@@ -29,6 +29,16 @@ def test_all_of_the_arithmetic_of_tournaments_is_measured():
         ("standings of 16 x 8, default keys", None, 1),
         ("standings of 16 x 8, all keys", 0.1, 1),
         ("outlook of 16", None, 1),
+    ]
+
+
+def test_all_that_is_told_of_turns_and_games_is_measured():
+    rows = insight.measure(rounds=1, turns=8)
+
+    assert [(row.measure, row.goal, len(row.seconds)) for row in rows] == [
+        *((f"turn values of {key}", 0.06, 1) for key in PRESETS),
+        ("luck and decisions of 8 turns", 0.1, 1),
+        *((f"chances to win of {seats} seats", 0.05, 1) for seats in (2, 4, 8)),
     ]
 
 
