@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from sessions.games.results import LUCK
+
 KEPT = (
     "contenttypes.ContentType",
     "auth.Permission",
@@ -78,7 +80,8 @@ COUNTED_ANEW: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "game_sessions.Player": ("stamp",),
         "game_sessions.Game": ("revision",),
         "game_sessions.Event": ("version",),
+        "game_sessions.SeatResult": LUCK,
     }
 )
-"""Columns by which pages are remembered. What was restored must look like nothing seen before, so
-they are set when it is (`restoring`), and are in no file."""
+"""Columns by which pages are remembered: what was restored must look like nothing seen before, so
+they are set when it is (`restoring`), and are in no file. Luck is counted when somebody looks."""
