@@ -7,8 +7,8 @@ Knows what such a page depends on; not what is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Callable, Hashable
+from functools import partial, wraps
 from hashlib import sha256
 from typing import Any
 
@@ -21,6 +21,7 @@ from sessions.access.events import SeenEvent
 from sessions.events.now.delivery import phones_in
 from sessions.models import EventRole
 from sessions.models.versions import GameVersion
+from sessions.pages.events.alike import alike, reads_as_all
 from sessions.pages.events.kit import shown_at
 from sessions.pages.kit.preferences import set_to
 from sessions.pages.kit.release import release
@@ -39,10 +40,13 @@ def event_page(*methods: str) -> Callable[[View], View]:
         def answer(request: HttpRequest, code: str, **places: Any) -> HttpResponse:
             if request.method not in {"GET", "HEAD"}:
                 return view(request, code, **places)
-            tag = _tag(request, *shown_at(request, code))
+            seen, version = shown_at(request, code)
+            facts = _facts(request, seen, version)
+            tag = _tag((*facts, request.META.get("CSRF_COOKIE")))
             response = get_conditional_response(request, etag=tag)
             if response is None:
-                response = view(request, code, **places)
+                make = partial(view, request, code, **places)
+                response = alike(request, facts, make) if reads_as_all(request, seen) else make()
                 response["ETag"] = tag
             return response
 
@@ -51,21 +55,24 @@ def event_page(*methods: str) -> Callable[[View], View]:
     return decorate
 
 
-def _tag(request: HttpRequest, seen: SeenEvent, version: GameVersion) -> str:
+def _facts(request: HttpRequest, seen: SeenEvent, version: GameVersion) -> tuple[Hashable, ...]:
     """What the page at this address depends on. The day is that of the event."""
     event = seen.event
-    parts = (
+    return (
         release(),
         request.get_full_path(),
         phones_in(event.pk) if seen.role >= EventRole.HELP else 0,
-        *(event.pk, version, event.group.version, timezone.localdate(timezone=event.zone)),
+        *(event.uuid, version, event.group.version, timezone.localdate(timezone=event.zone)),
         *(
             bool(request.htmx),
             seen.role,
-            sorted(seen.entrants),
-            sorted(seen.tables),
+            tuple(sorted(seen.entrants)),
+            tuple(sorted(seen.tables)),
             seen.every_table,
         ),
-        *(get_language(), sorted(set_to(request).items()), request.META.get("CSRF_COOKIE")),
+        *(get_language(), tuple(sorted(set_to(request).items()))),
     )
-    return f'W/"{sha256(repr(parts).encode()).hexdigest()[:32]}"'
+
+
+def _tag(facts: tuple[Hashable, ...]) -> str:
+    return f'W/"{sha256(repr(facts).encode()).hexdigest()[:32]}"'
