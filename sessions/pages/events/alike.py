@@ -26,7 +26,7 @@ KEPT_SECONDS = 10
 _TOKEN = re.compile(rb'(csrf\w*"(?: value=|: )")\w+')
 _PLACE = b"\0"
 _kept: TTLCache[Hashable, bytes] = TTLCache(MOST_KEPT, KEPT_SECONDS)
-_lock = Lock()
+_lock, _making = Lock(), Lock()
 
 
 def reads_as_all(request: HttpRequest, seen: SeenEvent) -> bool:
@@ -38,10 +38,21 @@ def reads_as_all(request: HttpRequest, seen: SeenEvent) -> bool:
 def alike(request: HttpRequest, facts: Hashable, make: Callable[[], HttpResponse]) -> HttpResponse:
     """The page as it was made for somebody else by the same facts; else it is made, and kept."""
     key = facts, request.get_host(), request.is_secure()
+    found = _of(key)
+    if found is None:
+        with _making:  # who has waited for somebody else's finds it made
+            found = _of(key)
+            if found is None:
+                return _made(key, make)
+    return HttpResponse(found.replace(_PLACE, get_token(request).encode()))
+
+
+def _of(key: Hashable) -> bytes | None:
     with _lock:
-        found = _kept.get(key)
-    if found is not None:
-        return HttpResponse(found.replace(_PLACE, get_token(request).encode()))
+        return _kept.get(key)
+
+
+def _made(key: Hashable, make: Callable[[], HttpResponse]) -> HttpResponse:
     answer = make()
     if answer.status_code == 200 and not answer.streaming:
         with _lock:
