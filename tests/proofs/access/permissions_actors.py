@@ -28,6 +28,7 @@ from sessions.access import links, tokens
 from sessions.access.devices import COOKIE
 from sessions.access.roles import Actor
 from sessions.games.lists import trash
+from sessions.history.counted_luck import count_luck
 from sessions.models import ApiToken, Device, Game, Group, HouseRules, Player, Role
 from sessions.people.groups import change_group
 from sessions.people.players import own_group
@@ -238,6 +239,7 @@ def _finished(code: str) -> None:
     verbs.record_throw(code=code, dice=[6, 6, 6, 2, 3, 4], set_aside=[6, 6, 6], bank=True)
     for points in (0, 0, 1_400, 0, 0):
         verbs.record_total(code=code, points=points)
+    count_luck(Group.objects.get(games__code=code))  # as whoever looks first does: it is kept
 
 
 def _signed(code: str) -> None:
