@@ -33,6 +33,8 @@ FOLDER = ROOT / "docs" / "screenshots"
 OF_THE_APP = ROOT / "static" / "screenshots"
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+TELEVISION = {"width": 960, "height": 540}
+NINE = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Fee", "Grandma", "Hana", "Ida")
 SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1080))
 
 # Turn by turn, who throws, and each throw with the button that follows it.
@@ -78,12 +80,15 @@ def draw_readme(site: str | None) -> None:
     OF_THE_APP.mkdir(parents=True, exist_ok=True)
     with address(site) as found:
         league = None if site else league_of_the_demo()
+        cups = None if site else cups_of_a_kitchen()
         with sync_playwright() as playwright:
             browser = launched(playwright)
             draw_new_game(phone(browser, found))
             draw_game(phone(browser, found))
             if league:
                 draw_league(phone(browser, found), league)
+            if cups:
+                draw_cups(phone(browser, found), cups)
             browser.close()
 
 
@@ -125,6 +130,34 @@ def draw_league(page: Page, code: str) -> None:
     page.screenshot(path=FOLDER / "league-door.png")
     page.goto(f"{home}9/")
     page.screenshot(path=FOLDER / "league-night.png")
+
+
+def cups_of_a_kitchen() -> dict[str, str]:
+    """The codes of the links by which they are run; the league has made the site ready."""
+    from tests.gallery.kitchen import kitchen  # noqa: PLC0415  its models are there only now
+
+    return kitchen()
+
+
+CUPS = {"draft": "1/", "standings": "", "podium": "", "final": "tv/"}
+"""Which page of each cup is drawn."""
+
+
+def draw_cups(page: Page, codes: dict[str, str]) -> None:
+    """What the form offers, a draft, the standings with their line, the final, the podium."""
+    page.goto(f"/j/{codes['group']}/")
+    page.goto(f"{page.url}tournament/")
+    page.locator("#name").fill("Kitchen cup")
+    page.locator("textarea").fill("\n".join(NINE))
+    page.get_by_role("button", name="Show the plans").tap()
+    expect(page.locator("#plans")).to_be_visible()
+    page.screenshot(path=FOLDER / "cup-plans.png")
+    for name, where in CUPS.items():
+        page.goto(f"/j/{codes[name]}/")
+        if name == "final":
+            page.set_viewport_size(TELEVISION)
+        page.goto(f"{page.url}{where}")
+        draw(page, f"cup-{name}")
 
 
 # --- every page ---

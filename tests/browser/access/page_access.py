@@ -32,13 +32,16 @@ SCREEN_SIZES = (
     *((320, 640), (667, 375), (844, 390), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160)),
     (390, 844),
 )
-KIND = """() => document.querySelector(".tv, .across") ? "screen"
-  : document.querySelector("#game .felt") ? "pad" : "page" """
-SIZES_OF = {"page": SIZES, "pad": PAD_SIZES, "screen": SCREEN_SIZES}
+KIND = """() => document.querySelector(".tv, .across, .hall") ? "screen"
+  : document.querySelector("#game .felt") ? "pad" : document.querySelector("#event") ? "event" : "page" """
+EVENT_SIZES = ((1920, 1080), *SIZES)
+"""A hall has a projector, on which its tables are looked at too."""
+SIZES_OF = {"page": SIZES, "event": EVENT_SIZES, "pad": PAD_SIZES, "screen": SCREEN_SIZES}
 LARGE = ((360, 640), (844, 390))
 """Upright and on its side; what fits at 360 px, fits at 390."""
 LARGE_SIZES_OF = {
     "page": ((320, 640), *LARGE),
+    "event": ((320, 640), *LARGE),
     "pad": ((320, 640), *LARGE, (1280, 720), (1280, 800)),
     "screen": (*LARGE, (667, 375), (1280, 720)),
 }
