@@ -33,7 +33,8 @@ SCREEN_SIZES = (
     (390, 844),
 )
 KIND = """() => document.querySelector(".tv, .across, .hall") ? "screen"
-  : document.querySelector("#game .felt") ? "pad" : document.querySelector("#event") ? "event" : "page" """
+  : document.querySelector("#game .felt") ? "pad"
+  : document.querySelector("#event") ? "event" : "page" """
 EVENT_SIZES = ((1920, 1080), *SIZES)
 """A hall has a projector, on which its tables are looked at too."""
 SIZES_OF = {"page": SIZES, "event": EVENT_SIZES, "pad": PAD_SIZES, "screen": SCREEN_SIZES}

@@ -86,7 +86,8 @@ OF_OUR_TYPE = {
       const wake = one(".site-header .wake");
       if (wake && !one(".welcome[open]") && isAny("360x640") && !all("small", wake).some(isSeen))
         said.push("what the screen does cannot be read");
-      if (box(header).height > 56) said.push(`${box(header).height} px high`);
+      const most = innerWidth < 1900 ? 56 : 70; // there all letters are larger
+      if (box(header).height > most) said.push(`${box(header).height} px high`);
       return buttons.some(({ width, height }) => Math.min(width, height) < 44)
         ? [...said, "a button is small"] : said;
     }""",
