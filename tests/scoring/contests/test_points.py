@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from scoring.contests.points import Finish, Status, Ties, award
-from scoring.contests.scales.listed import SCALES
+from scoring.contests.scales.listed import SCALES, differs
 
 HALF = Fraction(1, 2)
 
@@ -96,3 +96,11 @@ def test_who_is_disqualified_has_played_and_gets_nothing():
 
     assert award(finish, SCALES["even"]) == {1: 7, 2: 4, 3: 0}
     assert award(finish, SCALES["total"]) == {1: 10, 2: 5, 3: 0}
+
+
+@pytest.mark.parametrize(
+    ("scale", "told"),
+    [("even", {}), ("wbc", {4: 45, 3: 50}), ("three", {4: 1.5, 3: 2}), ("total", {})],
+)
+def test_a_scale_that_is_not_fair_to_a_size_tells_its_means(scale, told):
+    assert differs(SCALES[scale], (4, 3)) == told

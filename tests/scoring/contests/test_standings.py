@@ -263,3 +263,17 @@ def _upside_down(played: Played) -> Played:
         for own, it in zip(played.lines, reversed(played.lines), strict=True)
     ]
     return Played(played.round, tuple(turned), played.is_over)
+
+
+@pytest.mark.parametrize(
+    ("rule", "value"),
+    [
+        # 1 has met one with 6 a game, twice one with 3½ and twice one with 3, and has 4 a game
+        (Opponents(), 19),
+        (Opponents(floor=Fraction(4)), 22),
+        (Opponents(met_in_bye=3), 19 + 3 * 4),
+        (Opponents(met_in_bye=3, bye_points=Fraction(1)), 19 + 3 * 1),
+    ],
+)
+def test_weak_opponents_count_for_the_floor_and_a_bye_for_somebody(rule, value):
+    assert figure("opponents_sum", 1, *OPPONENTS, opponents=rule) == value

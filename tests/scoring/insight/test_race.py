@@ -13,6 +13,7 @@ from scoring.entries import Adjust, Bank, CallTime, Entry, Player, Retire, Throw
 from scoring.game import apply, bank_refusal, start
 from scoring.insight.plays import plays_of
 from scoring.insight.race import chances, ignored, why_not
+from scoring.insight.race.beginning import from_the_start
 from scoring.insight.reach import reach_for
 from scoring.insight.turn_odds import turn_odds_for
 from scoring.rules.presets import PRESETS
@@ -212,3 +213,12 @@ def test_beside_games_that_are_played(entries: tuple[Entry, ...]) -> None:
         wins[won(state, chance)] += 1
 
     assert [it / games for it in wins] == pytest.approx(list(told(state)), abs=0.045)
+
+
+def test_who_begins_has_the_best_chance_and_who_is_last_the_least() -> None:
+    found = from_the_start(SHORT, 3)
+
+    assert found is not None
+    assert sum(found) == pytest.approx(1)
+    assert found[0] > found[1] > found[2]
+    assert from_the_start(replace(SHORT, teams=True), 4) is None
