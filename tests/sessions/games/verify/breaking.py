@@ -21,6 +21,7 @@ from django.db.models import (
     Value,
 )
 
+from sessions.games.results import LUCK
 from sessions.games.stale import RATING
 from sessions.models import (
     Checkpoint,
@@ -161,7 +162,7 @@ def _own_player(game: Game) -> Player:
 
 _IN_RESULT = {it.name for it in SeatResult._meta.concrete_fields}
 RESULTS = {
-    **{it: _another(it) for it in sorted(_IN_RESULT - {"id", "game", "position", *RATING})},
+    **{it: _another(it) for it in sorted(_IN_RESULT - {"id", "game", "position", *RATING, *LUCK})},
     "group": _own_group,
     "player": _own_player,
 }
@@ -368,6 +369,9 @@ NOWHERE_ELSE = {
         "id": "nothing hangs on it",
         "rating_mu": "follows from all games of the group, and is compared beside them",
         "rating_sigma": "as above",
+        **dict.fromkeys(
+            LUCK, "counted when somebody looks, and anew once a result is written anew"
+        ),
     },
     Game: {
         "uuid": "its name on other sites",

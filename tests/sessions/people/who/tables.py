@@ -6,6 +6,8 @@ from typing import Any
 
 from django.apps import apps
 
+from sessions.games.results import LUCK
+from sessions.games.stale import RATING
 from sessions.models import Group, Player, PlayerChange, SeatResult
 
 Dump = dict[str, list[dict[str, Any]]]
@@ -21,13 +23,14 @@ def dump() -> Dump:
 
 def but_for_changes() -> Dump:
     """The same without what was noted of players, what tells that something has changed, and
-    ratings: they are made again when somebody reads them."""
+    ratings and luck: they are counted again when somebody reads them."""
     kept = dump()
     del kept[PlayerChange._meta.label]
     for group in kept[Group._meta.label]:
         del group["version"]
     for seat in kept[SeatResult._meta.label]:
-        del seat["rating_mu"], seat["rating_sigma"]
+        for column in (*RATING, *LUCK):
+            del seat[column]
     for player in kept[Player._meta.label]:
         del player["stamp"]
     return kept
