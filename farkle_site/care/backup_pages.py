@@ -31,7 +31,6 @@ from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.folder import Kept
 from sessions.exchange.backup.making import mark_of
 from sessions.exchange.backup.manifest import Manifest
-from sessions.models import Game
 from sessions.pages.kit.requests import View, page
 from sessions.wording.sentences import translated
 
@@ -130,7 +129,6 @@ def _shown(
         "daily": settings.BACKUPS,
         "failure": failure,
         "why": translated(failure.sentence) if failure else "",
-        "games": Game.objects.filter(deleted_at=None).count(),
         "is_under_way": by_hand.is_under_way(),
         "found": found,
         "problem": problem,

@@ -40,6 +40,8 @@ from tests.sessions.api.cups import STATES, cup
 LEFT_OUT = {
     "api/v1/games/<str:code>/events": "never ends",
     "account/data/": "is as long as all that somebody takes away with it",
+    "api/v1/account/export.zip": "the same",
+    "api/v1/export.ndjson": "is as long as all that a site keeps",
     "api/v1/schema/": "takes a second, with nothing of the site in it",
     "admin/": "page by page, below",
     "admin/backups/": "with those pages",

@@ -110,7 +110,8 @@ def the_organiser_reads_copies_without_network(host: Page, event: str) -> None:
         expect(host.locator("#event")).to_contain_text(words)
     host.goto("/history/")
     expect(host.locator("#kept-events a")).to_have_count(2)
-    host.context.set_offline(False)
+    with host.expect_navigation():  # that page opens again by itself
+        host.context.set_offline(False)
     host.goto(f"/e/{event}/1/")
     expect(host.locator("#live")).to_have_attribute("data-state", "live")
     expect(host.locator("#copy")).to_be_hidden()
