@@ -5,14 +5,11 @@ from django.urls import path, re_path
 from sessions.api.schema.contests.moves import ENTRANT, EVENT_MOVES, NIGHT, ROUND, TABLE
 from sessions.api.schema.moves import MOVES
 from sessions.api.views import (
-    derived,
     docs,
     events,
-    exports,
     games,
     groups,
     history,
-    imports,
     insight,
     links,
     moves,
@@ -22,12 +19,12 @@ from sessions.api.views import (
     records,
     rule_sets,
     tokens,
-    whole,
 )
 from sessions.api.views.contests import calls as contests
 from sessions.api.views.contests import files as contest_files
 from sessions.api.views.contests import links as contest_links
 from sessions.api.views.contests import stages
+from sessions.api.views.files import derived, exports, imports, whole
 
 app_name = "api"
 urlpatterns = [

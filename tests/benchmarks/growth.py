@@ -61,7 +61,7 @@ def measure(database: str, rounds: int, *, quick: bool) -> list[Row]:
 
 @contextmanager
 def filled_site(database: str, pages: str, **sizes: int) -> Iterator[Site]:
-    command = [sys.executable, "-m", "tests.benchmarks.filled_site"]
+    command = [sys.executable, "-m", "tests.benchmarks.sites.filled_site"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
         yield Site(process, _say(process, {"database": database, "pages": pages} | sizes))

@@ -25,7 +25,7 @@ def measure(database: str, rounds: int, *, quick: bool) -> list[Row]:
         "weeks": 4 if quick else WEEKS,
         "people": PEOPLE,
     }
-    command = [sys.executable, "-m", "tests.benchmarks.season_site"]
+    command = [sys.executable, "-m", "tests.benchmarks.sites.season_site"]
     ran = subprocess.run(
         command, input=json.dumps(said), stdout=subprocess.PIPE, text=True, check=True
     )

@@ -12,8 +12,8 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from sessions.models import Game, GameEntry
-from tests.benchmarks.filled import Filled, Sizes, fill
-from tests.benchmarks.pages import Page, cookies_of, pages_of
+from tests.benchmarks.sites.filled import Filled, Sizes, fill
+from tests.benchmarks.sites.pages import Page, cookies_of, pages_of
 from tests.proofs.access.permissions_stake import taken_back
 from tests.proofs.growth import planned, scans
 

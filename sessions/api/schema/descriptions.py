@@ -23,10 +23,10 @@ from sessions.api.kit.lists import GameQuery, TurnQuery, VersionQuery
 from sessions.api.kit.problems import MEDIA_TYPE
 from sessions.api.schema import answers, moves, requests
 from sessions.api.schema.contests.calls import OF_CONTESTS, WITHOUT_EVENT_KEY
+from sessions.api.schema.groups.calls import OF_GROUPS, WITHOUT_GROUP_KEY
+from sessions.api.schema.history.calls import OF_HISTORY
 from sessions.api.schema.imports.calls import OF_IMPORTS, WITHOUT_IMPORT_KEY
 from sessions.api.schema.moves import Move
-from sessions.api.schema.of_groups import OF_GROUPS, WITHOUT_GROUP_KEY
-from sessions.api.schema.of_history import OF_HISTORY
 from sessions.api.schema.of_insight import OF_INSIGHT, WITHOUT_INSIGHT_KEY
 from sessions.api.schema.operation import (
     EVENT_STREAM,

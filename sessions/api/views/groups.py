@@ -17,7 +17,7 @@ from sessions.api.kit.lists import ListQuery, page
 from sessions.api.kit.preconditions import expected_version
 from sessions.api.links import with_group_links
 from sessions.api.schema.descriptions import described
-from sessions.api.schema.group_requests import GroupChanges, GroupRequest
+from sessions.api.schema.groups.requests import GroupChanges, GroupRequest
 from sessions.models import Group, Role
 from sessions.people import groups
 

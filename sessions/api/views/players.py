@@ -18,7 +18,7 @@ from sessions.api.kit.lists import page
 from sessions.api.kit.preconditions import expected_version, group_tag
 from sessions.api.players import active, listed, shown
 from sessions.api.schema.descriptions import described
-from sessions.api.schema.group_requests import (
+from sessions.api.schema.groups.requests import (
     MergeRequest,
     NewPlayer,
     PlayerChanges,

@@ -19,7 +19,7 @@ from tests.proofs.site import ROOT, Site, serving
 
 ENDINGS = ("ndjson", "zip", "xlsx")
 FILL = """
-from tests.benchmarks.filled import Sizes, fill
+from tests.benchmarks.sites.filled import Sizes, fill
 from sessions.access.codes import new_code
 from sessions.models import Group
 games = fill(Sizes({0}, {0} // 4, {0} // 10, turns=2))

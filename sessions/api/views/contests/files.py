@@ -20,7 +20,7 @@ from sessions.api.kit.preconditions import expected_version
 from sessions.api.schema.contests import file_requests as requests
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import NDJSON, XLSX
-from sessions.api.views.exports import CSV, CsvRenderer, LinesRenderer, XlsxRenderer
+from sessions.api.views.files.exports import CSV, CsvRenderer, LinesRenderer, XlsxRenderer
 from sessions.events import book as books
 from sessions.events.book import Book
 from sessions.events.names import names_for

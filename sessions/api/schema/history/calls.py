@@ -11,7 +11,7 @@ from sessions.api.kit.history import (
     TableFileQuery,
     TableQuery,
 )
-from sessions.api.schema import history_answers
+from sessions.api.schema.history import answers
 from sessions.api.schema.operation import HISTORY, NDJSON, XLSX, ZIP, Operation
 
 _CHOSEN = (
@@ -53,7 +53,7 @@ def _file(summary: str, media_type: str, query: type = HistoryQuery, more: str =
 OF_HISTORY = {
     "list_results": _counted(
         "How each seat of each finished game has ended, the latest first",
-        history_answers.ResultPage,
+        answers.ResultPage,
         ResultQuery,
         " All that is counted over many games is counted from these rows. With `since` only games "
         "that were entered or corrected since then; a game that was deleted, and seats that were "
@@ -98,36 +98,32 @@ OF_HISTORY = {
         more="The results as a file of BG Stats, a diary of board games: of games that somebody "
         f"has won. Who only watches reads initials of who is hidden.{_CHOSEN}",
     ),
-    "list_nights": _counted(
-        "The games by night, the latest first", history_answers.NightPage, NightQuery
-    ),
-    "read_table": _counted("The table of all time", history_answers.TableAnswer, TableQuery),
+    "list_nights": _counted("The games by night, the latest first", answers.NightPage, NightQuery),
+    "read_table": _counted("The table of all time", answers.TableAnswer, TableQuery),
     "read_records": _counted(
         "The records: what was played best, and by whom",
-        history_answers.RecordsAnswer,
+        answers.RecordsAnswer,
         HistoryQuery,
     ),
     "read_dice": _counted(
         "Are the dice fair?",
-        history_answers.DiceAnswer,
+        answers.DiceAnswer,
         HistoryQuery,
         " All dice that were thrown in the latest of these games, as one set: they are not told "
         "apart, and nobody's name stands beside them.",
     ),
     "read_cross_table": _counted(
         "Every player against every other one",
-        history_answers.CrossAnswer,
+        answers.CrossAnswer,
         HistoryQuery,
         " Of those with most games: of two or more who are chosen by `player`, of these alone.",
     ),
     "read_player": _counted(
         "A player, with all that their games come to",
-        history_answers.WholePlayer,
+        answers.WholePlayer,
         HistoryQuery,
         " Who was merged is answered as the player that they are.",
     ),
-    "read_against": _counted(
-        "Two players against each other", history_answers.AgainstAnswer, HistoryQuery
-    ),
+    "read_against": _counted("Two players against each other", answers.AgainstAnswer, HistoryQuery),
 }
 """By operation id."""

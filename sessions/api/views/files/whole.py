@@ -18,7 +18,7 @@ from sessions.api.kit.base import ApiView
 from sessions.api.kit.one_at_a_time import Alone
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import NDJSON, ZIP
-from sessions.api.views.exports import LinesRenderer, ZipRenderer
+from sessions.api.views.files.exports import LinesRenderer, ZipRenderer
 from sessions.exchange import canonical
 from sessions.exchange.account import archive
 from sessions.exchange.lines.stream import lines_of_site

@@ -22,7 +22,7 @@ from sessions.games import services
 from sessions.models import Game, Group, PlayedSeat, Player, SeatResult, SeatTotal
 from sessions.models.people import name_key
 from tests import verbs
-from tests.benchmarks.filled import People
+from tests.benchmarks.sites.filled import People
 
 USUAL = 12
 """The larger, the less the first players come more often than the others."""

@@ -21,7 +21,7 @@ from django.urls import reverse
 from sessions.access import links
 from sessions.access.devices import COOKIE
 from sessions.models import Device, Role
-from tests.benchmarks.filled import Filled
+from tests.benchmarks.sites.filled import Filled
 from tests.proofs.access.permissions import OF_THE_EVENT, filled, rows
 from tests.proofs.access.permissions_actors import HOUSE, belongings, signed_in
 from tests.proofs.access.permissions_stake import (

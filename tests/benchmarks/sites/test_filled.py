@@ -6,8 +6,8 @@ from sessions.access.roles import Actor
 from sessions.games.lists.latest import games_of
 from sessions.models import Game, GameEntry, GameLink, PlayedTurn, SeatResult, SeatTotal
 from sessions.people.players import claimed_names, games_with_guests, guests_in, players_of
-from tests.benchmarks.filled import KNOWN, NAMES, Sizes, fill
-from tests.benchmarks.pages import LEFT_OUT, pages_of
+from tests.benchmarks.sites.filled import KNOWN, NAMES, Sizes, fill
+from tests.benchmarks.sites.pages import LEFT_OUT, pages_of
 from tests.proofs.access.permissions import rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

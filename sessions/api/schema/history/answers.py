@@ -9,7 +9,7 @@ from django.utils.translation import override
 from rest_framework import serializers as fields
 
 from sessions.api.schema.answers import Page
-from sessions.api.schema.group_answers import SHOWN, PlayerAnswer
+from sessions.api.schema.groups.answers import SHOWN, PlayerAnswer
 from sessions.history.awards.reading import AWARDS
 from sessions.history.cross import MOST
 from sessions.history.player.turns import MOST_GAMES

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sessions.models import GameEntry
-from tests.benchmarks.filled import Filled
-from tests.benchmarks.pages import OWNER, Page
+from tests.benchmarks.sites.filled import Filled
+from tests.benchmarks.sites.pages import OWNER, Page
 
 FILES = (
     "export.ndjson",

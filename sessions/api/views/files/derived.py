@@ -16,7 +16,7 @@ from sessions.api.history import records_view, table_view
 from sessions.api.kit.history import HistoryView, TableQuery
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import XLSX
-from sessions.api.views.exports import CSV, CsvRenderer, XlsxRenderer
+from sessions.api.views.files.exports import CSV, CsvRenderer, XlsxRenderer
 from sessions.api.views.history import player_answer
 from sessions.exchange.tables.derived import Row, as_csv, as_xlsx
 from sessions.history.records import records

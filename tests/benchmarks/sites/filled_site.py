@@ -28,8 +28,8 @@ def main() -> None:
     server.prepare(said.pop("database"), "farkle_site.settings")
     from django.conf import settings  # noqa: PLC0415  Django is set up only now
 
-    from tests.benchmarks import export_pages, history_pages, pages  # noqa: PLC0415  they have models
-    from tests.benchmarks.filled import Sizes, fill  # noqa: PLC0415  has models
+    from tests.benchmarks.sites import export_pages, history_pages, pages  # noqa: PLC0415  they have models
+    from tests.benchmarks.sites.filled import Sizes, fill  # noqa: PLC0415  has models
 
     settings.ALLOWED_HOSTS.append("testserver")  # what Django's client says that it has asked
     kinds = {"history": history_pages, "growth": pages, "exports": export_pages}

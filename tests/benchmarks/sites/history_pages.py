@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from django.urls import reverse
 
 from sessions.models import Game, Group, Player, SeatResult
-from tests.benchmarks.club import game_to_end, game_to_enter, seat_club
-from tests.benchmarks.filled import Filled
-from tests.benchmarks.pages import OWNER, Page
+from tests.benchmarks.sites.club import game_to_end, game_to_enter, seat_club
+from tests.benchmarks.sites.filled import Filled
+from tests.benchmarks.sites.pages import OWNER, Page
 
 PLAYERS = 120
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from sessions.api.kit.history import PlayerQuery
 from sessions.api.kit.lists import ListQuery
-from sessions.api.schema import answers, group_answers, group_requests, requests
+from sessions.api.schema.answers import LinkAnswer, LinkList
+from sessions.api.schema.groups import answers, requests
 from sessions.api.schema.operation import GROUPS, LINKS, PLAYERS, Operation
+from sessions.api.schema.requests import NothingRequest
 
 _VERSION = (
     " With `expected_version` or `If-Match` it is refused where anything of the group has changed "
@@ -16,26 +18,26 @@ OF_GROUPS = {
     "list_groups": Operation(
         GROUPS,
         "The groups of this device and this account, or that of a link's token",
-        group_answers.GroupPage,
+        answers.GroupPage,
         query=ListQuery,
     ),
     "new_group": Operation(
         GROUPS,
         "A new group, and its three links",
-        group_answers.NewGroup,
-        group_requests.GroupRequest,
+        answers.NewGroup,
+        requests.GroupRequest,
         status=201,
         more="A new group, and its three links. This device plays with it from now on: its next "
         "game is one of theirs. Whoever has a role in a group has it in all of its games.",
     ),
     "read_group": Operation(
-        GROUPS, "The group and its settings", group_answers.GroupAnswer, has_tag=True
+        GROUPS, "The group and its settings", answers.GroupAnswer, has_tag=True
     ),
     "change_group": Operation(
         GROUPS,
         "Its name, its clock, and how its figures are told; what is left out stays",
-        group_answers.GroupAnswer,
-        group_requests.GroupChanges,
+        answers.GroupAnswer,
+        requests.GroupChanges,
         more="Its name, its clock, and how its figures are told; what is left out stays. By "
         "another clock games may belong to other nights." + _VERSION,
         takes_version=True,
@@ -43,13 +45,13 @@ OF_GROUPS = {
     "list_group_links": Operation(
         LINKS,
         "The links of a group that the caller may pass on: up to the own role",
-        answers.LinkList,
+        LinkList,
     ),
     "reissue_group_link": Operation(
         LINKS,
         "A new code for a role in a group: the old one, and who came in by it, are out",
-        answers.LinkAnswer,
-        requests.NothingRequest,
+        LinkAnswer,
+        NothingRequest,
         status=201,
     ),
     "revoke_group_link": Operation(
@@ -61,7 +63,7 @@ OF_GROUPS = {
     "list_players": Operation(
         PLAYERS,
         "The players of a group, in the order in which they came",
-        group_answers.PlayerPage,
+        answers.PlayerPage,
         query=PlayerQuery,
         more="The players of a group, in the order in which they came: not those who were merged "
         "into another one, nor who was erased.",
@@ -69,8 +71,8 @@ OF_GROUPS = {
     "add_player": Operation(
         PLAYERS,
         "Somebody new; with seats, who has sat on these",
-        group_answers.PlayerAnswer,
-        group_requests.NewPlayer,
+        answers.PlayerAnswer,
+        requests.NewPlayer,
         status=201,
         more="Somebody new. With `seats` these were somebody else's or a guest's, and are the new "
         "player's from now on: that only who manages the group may say. What is written on the "
@@ -79,8 +81,8 @@ OF_GROUPS = {
     "change_player": Operation(
         PLAYERS,
         "Another name, hidden or not, playing or not; what is left out stays",
-        group_answers.PlayerAnswer,
-        group_requests.PlayerChanges,
+        answers.PlayerAnswer,
+        requests.PlayerChanges,
         more="Another name, hidden or not, playing or not; what is left out stays. Seats keep the "
         "names that they had." + _VERSION,
         takes_version=True,
@@ -88,8 +90,8 @@ OF_GROUPS = {
     "merge_player": Operation(
         PLAYERS,
         "From now on this player is another name of another one, until it is undone",
-        group_answers.PlayerAnswer,
-        group_requests.MergeRequest,
+        answers.PlayerAnswer,
+        requests.MergeRequest,
         more="From now on this player is another name of `into`, who is answered. `unmerge/` takes "
         "it back exactly. Who has sat at one table is two people: 422 `sat_together`, with the "
         "`games`.",
@@ -97,14 +99,14 @@ OF_GROUPS = {
     "unmerge_player": Operation(
         PLAYERS,
         "Somebody else again: everything is as before the merge",
-        group_answers.PlayerAnswer,
-        requests.NothingRequest,
+        answers.PlayerAnswer,
+        NothingRequest,
     ),
     "give_seats": Operation(
         PLAYERS,
         "These seats are this player's from now on",
-        group_answers.PlayerAnswer,
-        group_requests.TheirSeats,
+        answers.PlayerAnswer,
+        requests.TheirSeats,
         more="These seats, of games of the group, are this player's from now on, whoever they "
         "were. What is written on the sheets stays. One who sits there already is refused (422 "
         "`sits_there`).",
@@ -113,7 +115,7 @@ OF_GROUPS = {
         PLAYERS,
         "The caller is this player, and no other of the group",
         None,
-        requests.NothingRequest,
+        NothingRequest,
         status=204,
         more="The caller is this player, and no other of the group: an account on all its devices, "
         "a device without one for itself. Another account's player is refused (422 "

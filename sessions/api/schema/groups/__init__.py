@@ -1,0 +1,1 @@
+"""What the description says of groups and their players. Knows no view."""

@@ -1,0 +1,1 @@
+"""Views of files that go out and come in."""
