@@ -264,7 +264,7 @@ def test_a_list_is_in_its_own_order_whatever_an_address_says(boss, game):
 
 
 def test_no_list_counts_to_its_end(boss, game, monkeypatch):
-    monkeypatch.setattr("sessions.admin_lists.MAX_ROWS", 2)
+    monkeypatch.setattr("sessions.admin.lists.MAX_ROWS", 2)
     for _ in range(4):
         begun("Ana", "Dad")
 

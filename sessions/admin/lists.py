@@ -22,6 +22,19 @@ Search = Callable[[str], QuerySet[Any]]
 """Finds primary keys by what was typed, with the help of an index."""
 
 
+class ReadOnly:
+    """Nothing of a game may change without an entry in its log."""
+
+    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        return False
+
+    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        return False
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        return False
+
+
 class BoundedPaginator(Paginator):
     """Does not count a million entries to show fifty of them."""
 
