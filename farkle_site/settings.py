@@ -158,9 +158,9 @@ SPECTACULAR_SETTINGS = {
         "sessions.api.schema.rule_sets.complete",
     ],
     "ENUM_NAME_OVERRIDES": {  # several things have a role, a kind, a status
-        "RoleEnum": "sessions.api.schema.answers.ROLES",
-        "StatusEnum": "sessions.api.schema.answers.STATUSES",
-        "OpenedRoleEnum": "sessions.api.schema.answers.OPENED_ROLES",
+        "RoleEnum": "sessions.api.schema.access.answers.ROLES",
+        "StatusEnum": "sessions.api.schema.games.answers.STATUSES",
+        "OpenedRoleEnum": "sessions.api.schema.access.answers.OPENED_ROLES",
         "EventRoleEnum": "sessions.api.schema.contests.answers.ROLES",
         "EventKindEnum": "sessions.api.schema.contests.answers.KINDS",
         "GivenEnum": "sessions.api.schema.contests.requests.GIVEN",

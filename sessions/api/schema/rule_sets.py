@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.rules.rule_set import RuleSet
-from sessions.api.schema.answers import WITH_FACTS
+from sessions.api.schema.common import WITH_FACTS
 from sessions.api.schema.of_shapes import schema_of_fields
 from sessions.api.schema.security import SCHEMES, required
 

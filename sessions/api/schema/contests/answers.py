@@ -8,7 +8,7 @@ from scoring.contests.outlook import Chance, Verdict
 from scoring.contests.points import Ties
 from scoring.contests.stages.planning import Idea
 from scoring.contests.stages.spec import Method
-from sessions.api.schema.answers import Page
+from sessions.api.schema.common import Page
 from sessions.api.schema.contests.requests import TOLD
 from sessions.models import Event, EventRole, TableResult
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers as fields
 
-from sessions.api.schema.answers import ROLES, LinkAnswer, Page
+from sessions.api.schema.access.answers import ROLES, LinkAnswer
+from sessions.api.schema.common import Page
 
 SHOWN = "As the caller may see it: initials of who is hidden, to those who only watch."
 

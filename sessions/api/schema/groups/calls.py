@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sessions.api.kit.history import PlayerQuery
 from sessions.api.kit.lists import ListQuery
-from sessions.api.schema.answers import LinkAnswer, LinkList
+from sessions.api.schema.access.answers import LinkAnswer, LinkList
 from sessions.api.schema.groups import answers, requests
 from sessions.api.schema.operation import GROUPS, LINKS, PLAYERS, Operation
 from sessions.api.schema.requests import NothingRequest

@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.utils.translation import override
 from rest_framework import serializers as fields
 
-from sessions.api.schema.answers import Page
+from sessions.api.schema.common import Page
 from sessions.api.schema.groups.answers import SHOWN, PlayerAnswer
 from sessions.history.awards.reading import AWARDS
 from sessions.history.cross import MOST

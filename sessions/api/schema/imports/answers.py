@@ -6,7 +6,7 @@ from typing import get_args
 
 from rest_framework import serializers as fields
 
-from sessions.api.schema.answers import Page
+from sessions.api.schema.common import Page
 from sessions.exchange.into.people import State
 from sessions.exchange.into.planning import Fate
 

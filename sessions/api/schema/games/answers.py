@@ -1,7 +1,4 @@
-"""What the API answers, for the description only: the answers themselves are made elsewhere.
-
-A test holds every answer against these shapes.
-"""
+"""What the API answers about games and their rule sets."""
 
 from __future__ import annotations
 
@@ -10,24 +7,18 @@ from typing import get_args
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as fields
 
-from scoring.entries import KINDS
 from scoring.state import Reason, Status, TurnKind
 from scoring.throws.combinations import Kind
 from sessions.api.kit.fields import RULE_SET_REFERENCE
-from sessions.models import EventRole, Game, Role
-
-ACTIONS = ("high_stakes", *KINDS)
-"""What may be entered: every kind of entry; and of throws, whether with the dice left over."""
+from sessions.api.schema.access.answers import DeviceAnswer, LinkAnswer
+from sessions.api.schema.common import ACTIONS, Page
+from sessions.models import Game
 
 ENTERED_AT = "At the table, where whoever sent it has said: at most `recorded_at`."
 
 PARTS = "The combinations whose points add up to `points`."
 
-ROLES = [role.key for role in Role]
 STATUSES = get_args(Status)
-
-WITH_FACTS = {"Problem", "EntryAnswer"}
-"""Further members are the facts of a refusal, or what an entry of this type says."""
 
 
 @extend_schema_field(RULE_SET_REFERENCE)
@@ -41,30 +32,6 @@ def _dice() -> fields.ListField:
 
 def _seats() -> fields.ListField:
     return fields.ListField(child=fields.IntegerField(min_value=0))
-
-
-class Page(fields.Serializer):
-    next = fields.URLField(allow_null=True)
-    previous = fields.URLField(allow_null=True)
-
-
-class ProblemPart(fields.Serializer):
-    pointer = fields.CharField(help_text="JSON pointer of the field, or /name of a parameter.")
-    code = fields.CharField()
-    detail = fields.CharField()
-
-
-class Problem(fields.Serializer):
-    """RFC 9457. A refusal by the rules carries its facts as further members."""
-
-    type = fields.CharField(help_text="Where a page says what this kind of problem means.")
-    title = fields.CharField()
-    status = fields.IntegerField()
-    detail = fields.CharField(help_text="One sentence for a person.")
-    instance = fields.CharField()
-    code = fields.CharField(help_text="Stable; for programs.")
-    errors = ProblemPart(many=True)
-    legal_actions = fields.ListField(child=fields.ChoiceField(ACTIONS), required=False)
 
 
 class RuleSetAnswer(fields.Serializer):
@@ -231,45 +198,8 @@ class GameAnswer(fields.Serializer):
     finished_at = fields.DateTimeField(allow_null=True)
 
 
-class LinkAnswer(fields.Serializer):
-    role = fields.ChoiceField(ROLES)
-    code = fields.CharField(help_text="To be typed.")
-    token = fields.CharField(help_text="To be sent: Authorization: Bearer fk_…")
-    address = fields.URLField(help_text="To be opened; as a QR code, to be scanned.")
-
-
-class LinkList(Page):
-    """All of them in one page."""
-
-    results = LinkAnswer(many=True)
-
-
-OPENED_ROLES = list(dict.fromkeys([*ROLES, *(role.key for role in EventRole)]))
-
-
-class OpenedLink(fields.Serializer):
-    role = fields.ChoiceField(OPENED_ROLES)
-    game = fields.CharField(required=False, help_text="The game's code, if it is a game's link.")
-    group = fields.CharField(required=False, help_text="The group's code, if it is a group's.")
-    event = fields.CharField(
-        required=False, help_text="The code of the league or tournament, if it is one's."
-    )
-    entrant = fields.IntegerField(
-        required=False, allow_null=True, help_text="Whose own link it is, of an event's."
-    )
-    table = fields.IntegerField(
-        required=False, allow_null=True, help_text="Of which table it is the card, of an event's."
-    )
-
-
 class StartedGame(GameAnswer):
     links = LinkAnswer(many=True)
-
-
-class DeviceAnswer(fields.Serializer):
-    id = fields.UUIDField()
-    name = fields.CharField(allow_blank=True)
-    is_this = fields.BooleanField()
 
 
 class OptionsAnswer(fields.Serializer):
@@ -279,25 +209,6 @@ class OptionsAnswer(fields.Serializer):
     every_die = fields.BooleanField(help_text="Also those that score nothing are entered.")
     needs_reason = fields.BooleanField(help_text="A correction is made with a reason.")
     devices = DeviceAnswer(many=True)
-
-
-class TokenAnswer(fields.Serializer):
-    id = fields.IntegerField()
-    name = fields.CharField()
-    role = fields.ChoiceField(ROLES)
-    hint = fields.CharField(help_text="How the token ends.")
-    created_at = fields.DateTimeField()
-    last_used_at = fields.DateTimeField(allow_null=True)
-
-
-class NewToken(TokenAnswer):
-    token = fields.CharField(help_text="The secret: this once, and never again.")
-
-
-class TokenList(Page):
-    """All of them in one page."""
-
-    results = TokenAnswer(many=True)
 
 
 class ListedSeat(fields.Serializer):
@@ -343,70 +254,3 @@ class EntryAnswer(fields.Serializer):
 
 class EntryPage(Page):
     results = EntryAnswer(many=True)
-
-
-class Facts(fields.Serializer):
-    turns = fields.IntegerField()
-    banked_turns = fields.IntegerField()
-    farkles = fields.IntegerField()
-    toxic_twos = fields.IntegerField()
-    six_die_farkles = fields.IntegerField()
-    best_turn = fields.IntegerField(allow_null=True)
-    average_banked_turn = fields.FloatField(allow_null=True)
-    points_lost = fields.IntegerField()
-    penalties = fields.IntegerField()
-    throws = fields.IntegerField()
-    hot_dice = fields.IntegerField()
-    banked_early = fields.IntegerField(help_text="Turns banked with 3 or more dice to throw.")
-    banked_late = fields.IntegerField(help_text="Turns banked with 1 or 2 dice to throw.")
-    thrown_farkles = fields.IntegerField(help_text="Farkles among the throws, entered as dice.")
-    expected_farkles = fields.FloatField(
-        allow_null=True, help_text="How many of so many dice were to be expected."
-    )
-    points_offered = fields.IntegerField(help_text="The best selection of every throw.")
-    expected_points_offered = fields.FloatField(allow_null=True)
-    points_set_aside = fields.IntegerField(help_text="Of the points offered.")
-
-
-class SeatFacts(Facts):
-    position = fields.IntegerField()
-    name = fields.CharField()
-
-
-class StatisticsAnswer(fields.Serializer):
-    code = fields.CharField()
-    version = fields.IntegerField()
-    table = Facts()
-    seats = SeatFacts(many=True)
-
-
-class ExportedPlayer(fields.Serializer):
-    name = fields.CharField()
-    team = fields.CharField(allow_null=True)
-
-
-class ExportedEntry(fields.Serializer):
-    version = fields.IntegerField()
-    recorded_at = fields.DateTimeField()
-    entered_at = fields.DateTimeField(required=False, help_text=ENTERED_AT)
-    entry = fields.DictField()
-
-
-class ExportAnswer(fields.Serializer):
-    format = fields.CharField()
-    schema_version = fields.IntegerField()
-    code = fields.CharField()
-    created_at = fields.DateTimeField()
-    begun_at = fields.DateTimeField(required=False, help_text="Where whoever began it has said.")
-    rules = RuleSetField()
-    players = ExportedPlayer(many=True)
-    starts = fields.IntegerField()
-    entries = ExportedEntry(many=True)
-    uuid = fields.UUIDField()
-    place = fields.CharField(allow_blank=True)
-    dice_set = fields.CharField(required=False)
-    recorded = fields.DictField(required=False, help_text="Where the result alone is known.")
-
-
-class BgStatsAnswer(fields.Serializer):
-    link = fields.URLField(allow_null=True, help_text="Null before somebody has won.")

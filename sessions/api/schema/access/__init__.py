@@ -1,0 +1,1 @@
+"""What the description says of links and tokens. Knows no view."""

@@ -1,0 +1,1 @@
+"""What the description says of games and rule sets. Knows no view."""
