@@ -8,6 +8,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from functools import cache
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -47,7 +48,12 @@ KINDS = {
 
 
 class DeviceMiddleware:
-    """Sends the cookie of a device that was made while answering."""
+    """Sends the cookie of a device that was made while answering, and with a browser's first page
+    that of one which is made when it is needed.
+
+    A page's scripts ask for more as soon as it is there, and whoever reads it opens a link: if each
+    made a device of its own, the cookie that came last would forget what the other may do.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -55,16 +61,27 @@ class DeviceMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         made = getattr(request, "made_device", None)
-        if made is not None:
+        key = made.pk if made is not None else _promised(request, response)
+        if key is not None:
             response.set_signed_cookie(
                 COOKIE,
-                str(made.pk),
+                str(key),
                 max_age=TEN_YEARS_SECONDS,
                 httponly=True,
                 samesite="Lax",
                 secure=settings.SESSION_COOKIE_SECURE,
             )
         return response
+
+
+def _promised(request: HttpRequest, response: HttpResponse) -> uuid.UUID | None:
+    """The id of a device that there is none of yet, for a browser that opens its first page.
+
+    Only by https, where scripts of a page ask in the background, does a browser say that it does.
+    """
+    is_page = request.headers.get("Sec-Fetch-Dest") == "document" and request.method == "GET"
+    is_first = is_page and COOKIE not in request.COOKIES
+    return uuid.uuid4() if is_first and response.status_code == HTTPStatus.OK else None
 
 
 def known_device(request: HttpRequest) -> Device | None:
@@ -78,11 +95,15 @@ def known_device(request: HttpRequest) -> Device | None:
 
 
 def _device_of_cookie(request: HttpRequest) -> Device | None:
+    key = _key_in_cookie(request)
+    return None if key is None else _device().first(id=key)
+
+
+def _key_in_cookie(request: HttpRequest) -> uuid.UUID | None:
     try:
-        key = uuid.UUID(request.get_signed_cookie(COOKIE, default=""))
+        return uuid.UUID(request.get_signed_cookie(COOKIE, default=""))
     except (BadSignature, ValueError):
         return None
-    return _device().first(id=key)
 
 
 @cache
@@ -95,7 +116,9 @@ def this_device(request: HttpRequest) -> Device:
     device = known_device(request)
     if device is None:
         name = kind_of_device(request.headers.get("User-Agent", ""))
-        device = request.made_device = Device.objects.create(name=name)
+        key = _key_in_cookie(request) or uuid.uuid4()
+        device, _is_new = Device.objects.get_or_create(pk=key, defaults={"name": name})
+        request.made_device = device
     return device
 
 

@@ -10,11 +10,12 @@ import pytest
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from sessions.games.house_rules.kept import save_house_rules
-from sessions.models import Device, Game
+from sessions.models import Device, Game, Role
 from sessions.pages.new_game.offline import pocket
 from sessions.pages.pad.data import table_data
 from tests.factories import DeviceFactory
 from tests.sessions.devices import on_device
+from tests.sessions.pages.conftest import code_of
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,23 @@ def test_whoever_keeps_them_is_a_device_from_then_on(client):
 
     assert Device.objects.count() == 1
     assert "farkle_device" in client.cookies
+
+
+def test_a_first_page_and_a_link_opened_at_once_are_one_device(client, game):
+    """The page's scripts ask in the background while its reader opens a link: whichever answer
+    comes last, its cookie is of the device that may do both."""
+    client.cookies.clear()
+    client.get("/", headers={"Sec-Fetch-Dest": "document"})
+    first, others = client.cookies["farkle_device"].value, Device.objects.count()
+    last = []
+    for address in ("/new/pockets/", f"/j/{code_of(game, Role.WATCH)}/"):
+        at_once = type(client)()
+        at_once.cookies["farkle_device"] = first
+        at_once.get(address)
+        last.append(at_once)
+
+    assert Device.objects.count() == others + 1
+    assert {it.get(f"/g/{game.code}/").status_code for it in last} == {200}
 
 
 @pytest.mark.parametrize("address", ["/new/sheet/", "/new/sheet/totals/"])
