@@ -60,7 +60,8 @@ LUCK = (
     "loss",
     "loss_squares",
 )
-"""Counted when somebody looks (`sessions.history.counted_luck`), never while a throw is entered."""
+"""What a `LongRun` sums up, in its order. Counted when somebody looks, never while a throw is
+entered (`sessions.history.counted_luck`)."""
 
 COLUMNS = tuple(
     it.attname

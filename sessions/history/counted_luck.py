@@ -7,12 +7,12 @@ results that lack it; what luck is, `scoring.insight` says.
 
 from __future__ import annotations
 
-from django.db import transaction
-from django.db.models import QuerySet
+from django.db import OperationalError, transaction
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.insight.luck import Luck
 from sessions.games.results import LUCK, count, renew
-from sessions.games.told.insight import insight_of
+from sessions.games.told.insight import InsightNotYetError, insight_of, open_tables
 from sessions.models import Game, Group, SeatResult
 
 MOST_AT_ONCE = 10
@@ -20,24 +20,35 @@ MOST_AT_ONCE = 10
 
 
 def to_count(group: Group | None = None) -> QuerySet[SeatResult]:
-    """A seat of each game, of this group or of all, whose luck was not counted yet."""
-    missing = SeatResult.objects.filter(luck_turns=None, position=0)
+    """A seat of each game, of this group or of all, whose luck was not counted yet and may be."""
+    later = Exists(open_tables().filter(game=OuterRef("game")))
+    missing = SeatResult.objects.filter(~later, luck_turns=None, position=0)
     return missing if group is None else missing.filter(group=group)
 
 
 def count_luck(group: Group, most: int = MOST_AT_ONCE) -> bool:
-    """Count the luck of the latest games that lack it; are there more of them?"""
+    """Count the luck of the latest games that lack it; are there more of them?
+
+    On a database that is busy whoever looks next counts them.
+    """
     keys = list(
         to_count(group).order_by("-played_at").values_list("game_id", flat=True)[: most + 1]
     )
-    for game in Game.objects.filter(pk__in=keys[:most]):
-        luck_of(game)
+    try:
+        for game in Game.objects.filter(pk__in=keys[:most]):
+            luck_of(game)
+    except OperationalError:
+        return True
     return len(keys) > most
 
 
 def luck_of(game: Game) -> None:
-    """Count a game's luck and keep it. Where it has changed meanwhile, the next one counts it."""
-    found = insight_of(game).seats
+    """Count a game's luck and keep it. Where it goes on again, or has changed meanwhile, the next
+    one counts it."""
+    try:
+        found = insight_of(game).seats
+    except InsightNotYetError:
+        return
     seats = SeatResult.objects.filter(game=game, game__version=game.version)
     with transaction.atomic():
         count(game.group_id)

@@ -9,7 +9,18 @@ Knows scores, whose turn it is, and how a game ends; no throw on the table.
 
 from __future__ import annotations
 
+from scoring.insight.race.beginning import from_the_start
+from scoring.insight.race.decisions import judge, summed
 from scoring.insight.race.possible import ignored, why_not
 from scoring.insight.race.standing import Standing, chances, standing
 
-__all__ = ["Standing", "chances", "ignored", "standing", "why_not"]
+__all__ = [
+    "Standing",
+    "chances",
+    "from_the_start",
+    "ignored",
+    "judge",
+    "standing",
+    "summed",
+    "why_not",
+]

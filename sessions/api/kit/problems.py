@@ -97,6 +97,13 @@ _OWN = (
         "Luck, decisions and advice are told of games that are over, to nobody in a running one.",
     ),
     ProblemType(
+        "insight_after_evening",
+        403,
+        "Insight after the evening",
+        "The game was played in a league or tournament: its luck, decisions and chances are told "
+        "when the evening, or the day, is closed.",
+    ),
+    ProblemType(
         "csrf_failed",
         403,
         "CSRF check failed",

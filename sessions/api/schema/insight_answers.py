@@ -108,9 +108,10 @@ class InsightAnswer(fields.Serializer):
     version = fields.IntegerField()
     model = fields.IntegerField(help_text="Counts the ways in which this was computed.")
     why_null = fields.ChoiceField(
-        choices=["recorded", "out_of_reach"],
+        choices=["recorded", "out_of_reach", "damaged"],
         allow_null=True,
-        help_text="Why nothing is told: the dice are unknown, or prices too fine to compute.",
+        help_text="Why nothing is told: the dice are unknown, prices too fine to compute, or what "
+        "is kept of the game cannot have been played.",
     )
     seats = SeatInsight(many=True)
     turns = TurnInsight(many=True)

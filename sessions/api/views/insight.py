@@ -19,7 +19,13 @@ from sessions.api.views.records import GameRecord
 from sessions.games.house_rules.found import rule_set
 from sessions.games.told.beginning import who_begins
 from sessions.games.told.chances import MODEL, win_line
-from sessions.games.told.insight import insight_view, play_view, refuse_advice
+from sessions.games.told.insight import (
+    insight_view,
+    play_view,
+    refuse_advice,
+    refuse_if_running,
+    rounded,
+)
 from sessions.models import Game
 
 if TYPE_CHECKING:  # it needs numpy
@@ -76,11 +82,15 @@ def _position(odds: TurnOdds, score: int, dice: tuple[int, ...]) -> dict[str, An
     before, after = odds.roll(len(dice), score), odds.after(dice, score)
     plays = plays_of(odds, tuple(sorted(dice)), score)
     return {
-        "value_before": round(before, 2),
-        "value_after": round(after, 2),
-        "luck": round(after - before, 2),
+        "value_before": rounded(before, 2),
+        "value_after": rounded(after, 2),
+        "luck": rounded(after - before, 2),
         "moves": [
-            {**play_view(play), "value": round(play.value, 2), "loss": round(after - play.value, 2)}
+            {
+                **play_view(play),
+                "value": rounded(play.value, 2),
+                "loss": rounded(after - play.value, 2),
+            }
             for play in plays
         ],
     }
@@ -94,13 +104,13 @@ def _too_fine() -> ValidationError:
 def sheet_view(sheet: OddsSheet) -> dict[str, Any]:
     """The odds of a rule set as the API says them."""
 
-    def rounded(value: float | None, places: int) -> float | None:
-        return None if value is None else round(value, places)
+    def known(value: float | None, places: int) -> float | None:
+        return None if value is None else rounded(value, places)
 
     return {
-        "expected_turn": round(sheet.expected_turn, 2) + 0.0,  # never -0
-        "before_opening": rounded(sheet.before_opening, 2),
-        "chance_to_open": rounded(sheet.chance_to_open, 4),
+        "expected_turn": rounded(sheet.expected_turn, 2),
+        "before_opening": known(sheet.before_opening, 2),
+        "chance_to_open": known(sheet.chance_to_open, 4),
         "dice": [
             {
                 "dice": it.dice,
@@ -113,14 +123,19 @@ def sheet_view(sheet: OddsSheet) -> dict[str, Any]:
             for it in sheet.dice
         ],
         "reach": {str(points): round(chance, 4) for points, chance in sheet.reach.items()},
-        "turns_to_target": rounded(sheet.turns_to_target, 1),
+        "turns_to_target": known(sheet.turns_to_target, 1),
         "rounds": {str(seats): round(rounds, 1) for seats, rounds in sheet.rounds.items()},
         "leaves_out": list(sheet.leaves_out),
     }
 
 
+class OfFinishedGame(GameRecord):
+    def refuse(self, game: Game) -> None:
+        refuse_if_running(game, game.current_state())
+
+
 @described(get="read_insight")
-class GameInsight(GameRecord):
+class GameInsight(OfFinishedGame):
     """Luck and decisions, once the game is over."""
 
     def record_of(self, game: Game) -> HttpResponse:
@@ -128,7 +143,7 @@ class GameInsight(GameRecord):
 
 
 @described(get="read_chances")
-class Chances(GameRecord):
+class Chances(OfFinishedGame):
     """The chances to win, turn by turn, once the game is over."""
 
     def record_of(self, game: Game) -> HttpResponse:
@@ -167,7 +182,7 @@ class Chances(GameRecord):
 
 
 def _thousandths(chance: float) -> float:
-    return round(chance, 3) + 0.0  # never -0
+    return rounded(chance, 3)
 
 
 def _swings(it: TurnJudged) -> dict[str, Any]:

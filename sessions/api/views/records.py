@@ -23,12 +23,16 @@ class GameRecord(ApiView):
 
     def get(self, request: Request, code: str) -> HttpResponse:
         game = self.game(code)
+        self.refuse(game)
         unchanged = not_modified(request, version_tag(game))
         if unchanged is not None:
             return unchanged
         response = self.record_of(game)
         response["ETag"] = version_tag(game)
         return response
+
+    def refuse(self, game: Game) -> None:
+        """Raises what keeps this from being told of the game, whatever the caller knows of it."""
 
     def record_of(self, game: Game) -> HttpResponse:
         raise NotImplementedError

@@ -7,22 +7,21 @@ how a game is read; what a chance is, `scoring.insight.race` says.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from threading import Lock
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
 from scoring.insight.luck import JudgedThrow
 from scoring.insight.turn_odds import OddsOutOfReach
-from scoring.state import FinishedTurn, GameState
-from scoring.written.log import played
-from sessions.games.log.standing import all_standing
+from scoring.insight.whole_game import turns_with_terms
+from scoring.state import GameState
 from sessions.games.told.insight import is_played, refuse_if_running
+from sessions.games.told.race_room import race_room
+from sessions.games.told.replayed import DamagedGameError, replayed
 from sessions.models import Game
 
 if TYPE_CHECKING:  # numpy takes memory: only who looks pays
@@ -116,27 +115,19 @@ def _remembered(game: Game) -> WinLine:
 
 
 def _computed(game: Game) -> WinLine:
-    start = game.start_state()
-    states = played(start, all_standing(game)).states
     try:
-        return _line(start, [start, *states])
+        return _line(replayed(game))
+    except DamagedGameError:
+        return WinLine(why_not="damaged")
     except OddsOutOfReach:
         return WinLine(why_not="out_of_reach")
 
 
-def _race() -> ModuleType:
-    """The room that needs numpy, which takes memory: only who looks pays."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # enough for matrices of this size
-    from scoring.insight import race  # noqa: PLC0415
-
-    return race
-
-
-def _line(start: GameState, states: list[GameState]) -> WinLine:
-    race = _race()
+def _line(states: Sequence[GameState]) -> WinLine:
+    race = race_room()
     stood = {number: race.standing(state) for number, state in _turns(states)}
     moments = [Moment(number, it.chances if it else None) for number, it in stood.items()]
-    end = states[-1]
+    start, end = states[0], states[-1]
     winners = end.outcome.winners if end.outcome else ()
     shares = tuple(float(seat in winners) / len(winners) for seat in range(len(end.seats)))
     if not any(it.chances for it in moments):
@@ -151,18 +142,17 @@ def _line(start: GameState, states: list[GameState]) -> WinLine:
 
 
 def _with_decisions(
-    line: WinLine, states: list[GameState], chances: dict[int, TurnChances]
+    line: WinLine, states: Sequence[GameState], chances: dict[int, TurnChances]
 ) -> WinLine:
     """The same with what luck and decisions did; `chances` are those of turns, by their numbers."""
-    from scoring.insight.race import decisions  # noqa: PLC0415  # it needs numpy
-
+    race = race_room()
     judged = [
-        (turn, decisions.judge(chances[turn.number], turn) if turn.number in chances else None)
-        for turn in _finished(states)
+        (turn, race.judge(chances[turn.number], turn) if turn.number in chances else None)
+        for turn, _terms in turns_with_terms(states[0], states[1:])
         if is_played(turn)
     ]
     seats = tuple(
-        decisions.summed(found for turn, found in judged if turn.seat == seat)
+        race.summed(found for turn, found in judged if turn.seat == seat)
         for seat in range(len(states[-1].seats))
     )
     known = tuple(found for _turn, found in judged if found is not None)
@@ -171,30 +161,20 @@ def _with_decisions(
 
 def turn_chances(game: Game, number: int) -> TurnChances | None:
     """The chances at every point of a turn of a finished game, by its number; None where there is
-    no estimate.
+    no estimate. Raises DamagedGameError.
     """
-    start = game.start_state()
-    states = [start, *played(start, all_standing(game)).states]
+    states = replayed(game)
     before = next((state for turn, state in _turns(states, 1) if turn == number - 1), None)
     if before is None or states[-1].outcome is None:
         return None
     try:
-        found = _race().standing(before)
+        found = race_room().standing(before)
     except OddsOutOfReach:
         return None
     return None if found is None else found.turn
 
 
-def _finished(states: list[GameState]) -> list[FinishedTurn]:
-    """The turns of a game, in order."""
-    return [
-        after.last_turn
-        for before, after in pairwise(states)
-        if after.last_turn is not None and after.last_turn is not before.last_turn
-    ]
-
-
-def _turns(states: list[GameState], every: int = 0) -> list[tuple[int, GameState]]:
+def _turns(states: Sequence[GameState], every: int = 0) -> list[tuple[int, GameState]]:
     """How many turns had ended, and the state, whenever a turn is about to begin; or every k-th,
     and always the last. Of long games it is chosen so that there are not too many.
     """

@@ -9,5 +9,5 @@ from scoring.state import GameState
 
 
 def is_practice(state: GameState) -> bool:
-    """Does one seat play, that no other has ever sat beside, and does it still?"""
+    """Does one seat play alone, and does it still? Who joined and was undone never sat there."""
     return len(state.seats) == 1 and state.outcome is None

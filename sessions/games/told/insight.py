@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q, QuerySet
+
 from scoring.insight.luck import JudgedThrow, JudgedTurn, Luck, plays_in, summed
 from scoring.insight.odds_sheet import left_out
 from scoring.insight.plays import Play
@@ -16,10 +18,9 @@ from scoring.insight.turn_odds import OddsOutOfReach
 from scoring.insight.whole_game import Looked, judged_turns
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
-from scoring.written.log import played
 from sessions.access.errors import AccessRefusedError
-from sessions.games.log.standing import all_standing
-from sessions.models import Game, GameLink, Role
+from sessions.games.told.replayed import DamagedGameError, replayed
+from sessions.models import Event, EventRole, Game, Role, Table
 
 MODEL = 1
 """Counts the ways in which these numbers were computed: another one, and they may differ."""
@@ -36,10 +37,24 @@ class InsightNotYetError(AccessRefusedError):
         )
 
 
+class EveningOpenError(InsightNotYetError):
+    """The game was played in an evening that is not closed: others may still play in it."""
+
+    code = "insight_after_evening"
+
+    def __init__(self) -> None:
+        AccessRefusedError.__init__(
+            self,
+            "Luck and decisions of a league's or tournament's games are told when the evening, or "
+            "the day, is closed.",
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class GameInsight:
     """All turns of a game, with the sums of each seat. Where nothing is known `why_not` says why:
-    "recorded" (only the result is told) or "out_of_reach" (its prices are too fine to compute).
+    "recorded" (only the result is told), "out_of_reach" (its prices are too fine to compute) or
+    "damaged" (what is kept of it cannot have been played).
     """
 
     rules: RuleSet
@@ -62,21 +77,50 @@ class GameInsight:
         return next((it for it in self.judged if it.turn.number == number), None)
 
 
+def rounded(value: float, places: int) -> float:
+    """A number to so many decimals; what is nearly nothing is 0, never -0."""
+    return round(value, places) + 0.0
+
+
 def tenths(value: float) -> float:
-    """A number to one decimal; what is nearly nothing is 0, never -0."""
-    return round(value, 1) + 0.0
+    """The same to one decimal."""
+    return rounded(value, 1)
+
+
+def open_tables() -> QuerySet[Table]:
+    """The tables of evenings that are neither closed nor cancelled."""
+    return Table.objects.filter(
+        round__night__closed_at=None,
+        round__night__cancelled_at=None,
+        round__night__event__closed_at=None,
+    )
 
 
 def refuse_if_running(game: Game, state: GameState) -> None:
-    """Raises InsightNotYetError unless the game is over."""
+    """Raises InsightNotYetError unless the game is over, and EveningOpenError as long as others
+    may play in the evening of a league or tournament that it belongs to."""
     if state.outcome is None or game.status != "finished":
         raise InsightNotYetError
+    if open_tables().filter(game=game).exists():
+        raise EveningOpenError
 
 
 def refuse_advice(link: str) -> None:
-    """Raises InsightNotYetError for a link (its keyed hash) by which a running game is entered."""
-    scores = GameLink.objects.filter(code_hash=link, role__gte=Role.SCORE)
-    if link and scores.exclude(game__status="finished").exists():
+    """Raises InsightNotYetError for a link (its keyed hash) by which a running game of several is
+    entered: one of the game, of its group or of its event."""
+    if not link:
+        return
+    running = Game.objects.exclude(status="finished").filter(totals__position=1)
+    entered = (
+        Q(links__code_hash=link, links__role__gte=Role.SCORE),
+        Q(group__links__code_hash=link, group__links__role__gte=Role.SCORE),
+        Q(
+            event_table__round__night__event__in=Event.objects.filter(
+                links__code_hash=link, links__role__gt=EventRole.FOLLOW
+            )
+        ),
+    )
+    if any(running.filter(it).exists() for it in entered):
         raise InsightNotYetError
 
 
@@ -86,9 +130,11 @@ def insight_of(game: Game) -> GameInsight:
     refuse_if_running(game, state)
     if state.is_recorded:
         return GameInsight(state.rules, why_not="recorded")
-    start = game.start_state()
     try:
-        turns = judged_turns(start, played(start, all_standing(game)).states)
+        start, *states = replayed(game)
+        turns = judged_turns(start, states)
+    except DamagedGameError:
+        return GameInsight(state.rules, why_not="damaged")
     except OddsOutOfReach:
         return GameInsight(state.rules, why_not="out_of_reach")
     seats = (
@@ -128,7 +174,7 @@ def _sums(luck: Luck) -> dict[str, Any]:
         "turns": luck.turns,
         "turns_without_dice": luck.without_dice,
         "luck": tenths(luck.luck) if luck.throws else None,
-        "luck_z": None if luck.z is None else round(luck.z, 2),
+        "luck_z": None if luck.z is None else rounded(luck.z, 2),
         "judged_turns": luck.judged,
         "loss": tenths(luck.loss) if is_judged else None,
         "loss_which": tenths(luck.loss_which) if is_judged else None,

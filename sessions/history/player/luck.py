@@ -12,17 +12,11 @@ from datetime import date, timedelta
 from django.db.models import QuerySet
 
 from scoring.insight.long_run import LongRun
+from sessions.games.results import LUCK
 from sessions.history.filters import IN_ORDER
 from sessions.models import SeatResult
 
 YEAR = timedelta(days=365)
-SUMS = (
-    *("luck_turns", "luck", "luck_variance"),
-    *("judged_turns", "judged_worth", "loss", "loss_squares"),
-)
-"""The columns of what a `LongRun` sums up, in its order."""
-
-
 NOTHING = LongRun()
 
 
@@ -41,8 +35,7 @@ class LuckOverTime:
 def luck_over_time(rows: QuerySet[SeatResult]) -> LuckOverTime:
     """Those of one player's seats."""
     known = rows.filter(luck_turns__gt=0)
-    names = ("played_on", *SUMS)
-    games = list(known.order_by(*IN_ORDER).values_list(*names))
+    games = list(known.order_by(*IN_ORDER).values_list("played_on", *LUCK))
     if not games:
         return LuckOverTime()
     since = games[-1][0] - YEAR

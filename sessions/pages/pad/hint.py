@@ -32,7 +32,8 @@ BEST_PLAYS = 3
 def hint(request: HttpRequest, code: str) -> HttpResponse:
     game = watched(request, code)
     if code != game.code:
-        return HttpResponseRedirect(reverse("hint", kwargs={"code": game.code}))
+        typed = f"?{request.GET.urlencode()}" if request.GET else ""
+        return HttpResponseRedirect(reverse("hint", kwargs={"code": game.code}) + typed)
     state = game.current_state()
     context: dict[str, Any] = {"game": game, "is_practice": is_practice(state)}
     if is_practice(state) and state.turn is not None:

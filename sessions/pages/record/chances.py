@@ -27,7 +27,7 @@ from sessions.wording.game import words
 from sessions.wording.game.insight import lost
 from sessions.wording.game.swings import swing_rows
 from sessions.wording.rules.odds import percent_of
-from sessions.wording.say import say
+from sessions.wording.say import say, say_later
 
 if TYPE_CHECKING:  # it needs numpy
     from scoring.insight.race.decisions import TurnJudged
@@ -35,6 +35,7 @@ if TYPE_CHECKING:  # it needs numpy
 WHY_NOT = {
     "alone": gettext_lazy("Who plays alone wins anyway."),
     "no_winner": gettext_lazy("Nobody has won this game."),
+    "damaged": say_later("game_cannot_be_replayed"),
     "recorded": gettext_lazy("Of this game only the result was told."),
     "teams": gettext_lazy("There is no estimate for teams yet."),
     "many_seats": gettext_lazy("There is no estimate for more than 8 players."),
@@ -54,8 +55,8 @@ def chances(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponseRedirect(reverse("chances", kwargs={"code": game.code}))
     try:
         found = win_line(game)
-    except InsightNotYetError:
-        return not_yet(request, game, say("chances_to_win"))
+    except InsightNotYetError as error:
+        return not_yet(request, game, say("chances_to_win"), error)
     return render(request, "record/chances.html", _context(game, found))
 
 

@@ -18,7 +18,12 @@ from scoring.insight.luck import JudgedThrow, JudgedTurn, Luck, plays_in
 from scoring.insight.plays import Play
 from scoring.state import GameState
 from sessions.games.sheet import sheet_of
-from sessions.games.told.insight import GameInsight, InsightNotYetError, insight_of
+from sessions.games.told.insight import (
+    EveningOpenError,
+    GameInsight,
+    InsightNotYetError,
+    insight_of,
+)
 from sessions.models import Game
 from sessions.pages.charts.luck import luck_bars
 from sessions.pages.kit.requests import page, watched
@@ -43,14 +48,14 @@ def insight(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponseRedirect(reverse("insight", kwargs={"code": game.code}))
     try:
         found = insight_of(game)
-    except InsightNotYetError:
-        return not_yet(request, game, say("luck_and_decisions"))
+    except InsightNotYetError as error:
+        return not_yet(request, game, say("luck_and_decisions"), error)
     return render(request, "record/insight.html", _context(game, found))
 
 
-def not_yet(request: HttpRequest, game: Game, what: str) -> HttpResponse:
-    """Where what is asked for is told once the game is over."""
-    context = {"game": game, "what": what}
+def not_yet(request: HttpRequest, game: Game, what: str, error: InsightNotYetError) -> HttpResponse:
+    """Where what is asked for is told once the game, or the evening that it is of, is over."""
+    context = {"game": game, "what": what, "is_over": isinstance(error, EveningOpenError)}
     return render(request, "record/insight_not_yet.html", context, status=403)
 
 

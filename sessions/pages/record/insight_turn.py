@@ -38,8 +38,8 @@ def insight_turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return HttpResponseRedirect(reverse("insight_turn", kwargs=places))
     try:
         found = insight_of(game)
-    except InsightNotYetError:
-        return not_yet(request, game, say("luck_and_decisions"))
+    except InsightNotYetError as error:
+        return not_yet(request, game, say("luck_and_decisions"), error)
     turn = found.turn(number)
     if turn is None:
         raise Http404

@@ -22,7 +22,7 @@ from django.utils.translation import gettext_lazy
 from scoring.insight.luck import Luck
 from scoring.state import FinishedTurn, GameState
 from sessions.games.sheet import sheet_of
-from sessions.games.told.insight import insight_of
+from sessions.games.told.insight import InsightNotYetError, insight_of
 from sessions.games.told.statistics import facts
 from sessions.models import Game
 from sessions.pages.charts.histogram import histograms
@@ -46,7 +46,7 @@ def statistics(request: HttpRequest, code: str) -> HttpResponse:
     state = game.current_state()
     sheet = sheet_of(game, state)
     counted = facts(state, sheet.turns)
-    _add_luck(game, state, counted)
+    _add_luck(game, counted)
     charts = histograms(len(state.seats), sheet.turns)
     players = [
         {
@@ -76,10 +76,12 @@ def statistics(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "record/statistics.html", context)
 
 
-def _add_luck(game: Game, state: GameState, counted: dict[str, Any]) -> None:
+def _add_luck(game: Game, counted: dict[str, Any]) -> None:
     """Of a game that is over each seat has its luck: nobody is told how kind dice are in one."""
-    is_over = state.outcome is not None and game.status == "finished"
-    lucks = insight_of(game).seats if is_over else ()
+    try:
+        lucks = insight_of(game).seats
+    except InsightNotYetError:
+        lucks = ()
     counted["table"]["luck"] = any(luck.throws for luck in lucks)
     for position, seat in enumerate(counted["seats"]):
         luck = lucks[position] if position < len(lucks) else Luck()

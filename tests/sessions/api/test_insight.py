@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.entries import Player
 from scoring.rules.presets import PRESETS
-from scoring.rules.rule_set import FarkleStreak, RuleSet
+from scoring.rules.rule_set import PATCH, FarkleStreak, RuleSet
+from sessions.access.links import code_of
+from sessions.events.links import issue
+from sessions.events.play import tables
+from sessions.games import services
 from sessions.games.house_rules.kept import save_house_rules
+from sessions.models import EventRole, Role
+from sessions.people.groups import new_group
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer
+from tests.sessions.events.evenings import Evening, league, organiser, where
 
 pytestmark = pytest.mark.django_db
 ODDS = "/api/v1/rule-sets/patch/odds/"
@@ -147,6 +155,42 @@ def test_nobody_who_scores_a_running_game_is_advised(client):
         response = ask(client, {"dice": [1]}, Authorization=f"Bearer fk_{codes[role]}")
         assert response.status_code == status, role
     assert ask(client, {"dice": [1]}).status_code == 200
+
+
+@pytest.mark.parametrize("role", EventRole)
+def test_nor_is_anybody_who_may_enter_in_an_evening(client, role):
+    event = league(("Ana", "Ben", "Cleo"))
+    evening = Evening(event).open().draw().publish()
+    whose = {EventRole.ENTRANT: {"entrant": 1}, EventRole.TABLE: {"table": 1}}.get(role, {})
+    link = issue(code=event.code, role=role, by=None, **whose)
+    bearer = {"Authorization": f"Bearer fk_{code_of(link)}"}
+    assert ask(client, {"dice": [1]}, **bearer).status_code == 200
+
+    tables.begin(**where(evening), by=None)
+
+    expected = 200 if role == EventRole.FOLLOW else 403
+    assert ask(client, {"dice": [1]}, **bearer).status_code == expected
+
+
+@pytest.mark.parametrize(("names", "status"), [(("Ana", "Ben"), 403), (("Ana",), 200)])
+def test_nor_by_the_link_of_a_group_unless_one_practises_alone(client, names, status):
+    group = new_group(name="Family", by=organiser())
+    services.start_game(players=[Player(it) for it in names], rules=PATCH, group=group)
+    link = group.links.get(role=Role.SCORE)
+
+    answer = ask(client, {"dice": [1]}, Authorization=f"Bearer fk_{code_of(link)}")
+
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize("call", ["insight", "chances"])
+def test_whoever_says_to_know_it_is_not_told_so_in_a_running_game(client, call):
+    player = told("in a turn", client)
+
+    for tag in ("*", client.get(f"/api/v1/games/{player.code}/", headers=player.headers)["ETag"]):
+        headers = {**player.headers, "If-None-Match": tag}
+        response = client.get(f"/api/v1/games/{player.code}/{call}/", headers=headers)
+        assert response.status_code == 403
 
 
 def test_a_finished_game_is_looked_back_at(client):

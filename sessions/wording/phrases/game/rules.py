@@ -21,6 +21,9 @@ PHRASES: Table = {
     "delete_named": phrase("Delete %(name)s?"),
     "how_it_ends": phrase("How the game ends"),
     "hot_dice_name": phrase("Hot dice"),
+    "game_cannot_be_replayed": phrase(
+        "What is kept of this game cannot have been played, so nothing is told of it."
+    ),
     "odds": phrase("Odds"),
     "odds_of_rules": phrase("The odds under these rules"),
     "odds_out_of_reach": phrase(

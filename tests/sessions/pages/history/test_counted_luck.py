@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.core.management import call_command
+from django.db import OperationalError, connection
 from django.urls import reverse
 
 from scoring.insight.long_run import LongRun
@@ -109,3 +110,17 @@ def test_whose_games_have_no_dice_has_no_luck(played):
     nobody = SeatResult.objects.none()
 
     assert luck_over_time(nobody).whole == LongRun()
+
+
+def test_on_a_busy_database_the_page_comes_and_whoever_looks_next_counts(client, played):
+    def busy(execute, sql, *args):
+        if sql.startswith("UPDATE") and "luck_turns" in sql:
+            raise OperationalError("database is locked")
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(busy):
+        assert client.get(f"/group/{played.group.code}/records/").status_code == 200
+    assert to_count(played.group).exists()
+
+    client.get(f"/group/{played.group.code}/records/")
+    assert not to_count(played.group).exists()

@@ -80,6 +80,9 @@ def test_who_is_joined_by_somebody_is_told_no_more(client, alone):
 
     assert "there are no hints" in asked(client, alone, "112346")
 
+    verbs.undo(code=alone.code)
+    assert "1 aside, throw 5 dice" in asked(client, alone, "112346")
+
 
 def test_prices_that_would_take_minutes_have_none(client, start):
     game = start("Ana", singles={"1": 999_983, "5": 7})
@@ -88,4 +91,7 @@ def test_prices_that_would_take_minutes_have_none(client, start):
 
 
 def test_the_code_as_it_was_typed(client, alone):
-    assert client.get(f"/g/{alone.code.lower()}/hint/").url == f"/g/{alone.code}/hint/"
+    typed = f"/g/{alone.code.lower()}/hint/"
+
+    assert client.get(typed).url == f"/g/{alone.code}/hint/"
+    assert client.get(f"{typed}?dice=112346").url == f"/g/{alone.code}/hint/?dice=112346"
