@@ -96,12 +96,12 @@ class Reader:
         if not isinstance(value, str):
             return self.refuse(key, "invalid_type", Sentence("This must be a text."))
         line = _one_spelling(" ".join(value.split()), longest)
-        if not any(map(_is_visible, line)):
+        if not any(map(is_visible, line)):
             return self.refuse(key, "blank", Sentence("This must not be empty."))
         if len(line) > longest:
             detail = Sentence("This must have at most {longest} characters.", longest=longest)
             return self.refuse(key, "too_long", detail)
-        if not all(char.isprintable() or ord(char) in _JOINERS for char in line):
+        if not all(map(may_stand, line)):
             detail = Sentence("This must not hold invisible characters.")
             return self.refuse(key, "invalid_value", detail)
         return line
@@ -133,8 +133,9 @@ class Reader:
         self.problems.append(Problem(pointer, code, detail))
 
 
+A_WHOLE_NUMBER = gettext_noop("This must be a whole number from {least:,} to {most:,}.")
 _WHOLE_NUMBER = {
-    (False, False): gettext_noop("This must be a whole number from {least:,} to {most:,}."),
+    (False, False): A_WHOLE_NUMBER,
     (True, False): gettext_noop(
         "This must be a whole number from {least:,} to {most:,} or {also}."
     ),
@@ -153,6 +154,11 @@ def _one_spelling(line: str, longest: int) -> str:
     return unicodedata.normalize("NFC", line[: 4 * longest + 1])
 
 
-def _is_visible(char: str) -> bool:
+def may_stand(char: str) -> bool:
+    """May a line of text hold this character? Others have no ink, or turn what is around them."""
+    return char.isprintable() or ord(char) in _JOINERS
+
+
+def is_visible(char: str) -> bool:
     """Is this a letter, number, punctuation mark or symbol that leaves ink?"""
     return unicodedata.category(char)[0] in "LNPS" and char not in _BLANK_LETTERS

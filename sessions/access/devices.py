@@ -19,7 +19,7 @@ from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 
-from sessions.access.codes import storable
+from scoring.reading.reader import is_visible, may_stand
 from sessions.access.roles import Actor
 from sessions.models import Device
 from sessions.models.devices import MAX_DEVICE_NAME
@@ -131,8 +131,9 @@ def name_device(device: Device, name: str) -> None:
 
 
 def in_one_line(name: str) -> str:
-    """A name that was typed for a device or a token, as it can be stored: in one line."""
-    return " ".join(storable(name).split())
+    """What was typed as it can be stored: in one line, without what nobody sees."""
+    line = " ".join("".join(it for it in name if it.isspace() or may_stand(it)).split())
+    return line if any(map(is_visible, line)) else ""
 
 
 def known_actor(request: HttpRequest) -> Actor:

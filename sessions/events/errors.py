@@ -291,10 +291,18 @@ class BegunError(EventRefusedError):
 
 
 class NotSeatedError(EventRefusedError):
-    """Neither of the two sits at a table of the round, or one is not there tonight."""
+    """They have no seat of their own at a table of the round."""
 
     code = "not_seated"
-    template = gettext_noop("{name} has no seat in this round, and is not at the door.")
+    template = gettext_noop("{name} has no seat of their own in this round.")
+    legal = ("seat_late",)
+
+
+class NotAtDoorError(EventRefusedError):
+    """They have no seat, and are not switched on at the door either."""
+
+    code = "not_at_door"
+    template = gettext_noop("{name} is not at the door, and has no seat in this round.")
     legal = ("switch_door",)
 
 

@@ -21,6 +21,7 @@ from scoring.contests.scales.listed import SCALES, ByScore, Scale
 from scoring.contests.season import Counting
 from scoring.contests.sizes import MIN_TABLE, Limits
 from scoring.entries import MAX_SEATS
+from scoring.reading.reader import A_WHOLE_NUMBER
 from scoring.rules.rule_set import RuleSet
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import in_one_line
@@ -160,16 +161,22 @@ def changed(options: Options, wanted: Mapping[str, Any]) -> Options:
         try:
             read[name] = _READ[name](value)
         except (ValueError, TypeError) as error:
-            raise EventInvalidError(name, Sentence(CANNOT_BE, value=str(value))) from error
+            raise EventInvalidError(name, _cannot_be(name, value)) from error
     found = replace(options, **read)
     for name, least in LEAST.items():
         value = getattr(found, name)
         if value is not None and not least <= value <= MOST:
-            raise EventInvalidError(name, Sentence(CANNOT_BE, value=value))
+            raise EventInvalidError(name, _cannot_be(name, value))
     for name, most in LONGEST.items():
         if len(getattr(found, name)) > most:
             raise EventInvalidError(name, Sentence(TOO_LONG, most=most))
     return found
+
+
+def _cannot_be(name: str, value: Any) -> Sentence:
+    if name in LEAST:
+        return Sentence(A_WHOLE_NUMBER, least=LEAST[name], most=MOST)
+    return Sentence(CANNOT_BE, value=str(value))
 
 
 @dataclass(frozen=True, slots=True)

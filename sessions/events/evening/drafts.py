@@ -22,6 +22,7 @@ from sessions.events.changing import locked, note
 from sessions.events.errors import (
     BegunError,
     NightShutError,
+    NotAtDoorError,
     NotSeatedError,
     PublishedError,
     SeatedAlreadyError,
@@ -115,7 +116,7 @@ class Swap:
 
 
 def weigh(book: Book, night: NightSheet, round_: RoundSheet, pair: tuple[int, int]) -> Swap:
-    """What a swap would cost. Raises NotSeatedError, BegunError."""
+    """What a swap would cost. Raises NotSeatedError, NotAtDoorError, BegunError."""
     one, other = pair
     _swappable(book, night, round_, one, other)
     layout = tuple(it.people for it in round_.tables if it.people)
@@ -137,7 +138,8 @@ def swap(
 ) -> Swap:
     """Two people change places; one of them may have a bye, or no seat yet.
 
-    Also at tables that are published and have not begun. Raises NotSeatedError, BegunError.
+    Also at tables that are published and have not begun. Raises NotSeatedError, NotAtDoorError,
+    BegunError.
     """
     seen = locked(code, by, EventRole.ORGANISE, expected_version)
     book = books.read(seen.event)
@@ -160,7 +162,7 @@ def _swappable(book: Book, night: NightSheet, round_: RoundSheet, one: int, othe
     seated, there = round_.seated, book.present(night)
     for it in (one, other):
         if it not in seated and it not in there:
-            raise NotSeatedError(name=book.entrant(it).name)
+            raise NotAtDoorError(name=book.entrant(it).name)
         if it in seated and (seated[it].has_begun or seated[it].game is not None):
             raise BegunError(table=seated[it].number)
     for it in {one, other} - seated.keys():

@@ -22,6 +22,7 @@ from sessions.events.errors import (
     BegunError,
     NoChairError,
     NoSuchWayError,
+    NotAtDoorError,
     NotPublishedError,
     NotSeatedError,
     SeatedAlreadyError,
@@ -50,7 +51,7 @@ def seat_late(
 
     Who was missed at a table sits down there; if its game goes on already they join it with
     nothing, as long as nobody has had a third turn. Returns the table's number. Raises
-    NotSeatedError for who is not at the door, SeatedAlreadyError, and NoChairError: they play from
+    NotAtDoorError, SeatedAlreadyError, and NoChairError: they play from
     the next round on.
     """
     seen = locked(code, by, EventRole.HELP, expected_version)
@@ -59,7 +60,7 @@ def seat_late(
     round_ = _published(sheet, round)
     who = book.entrant(entrant)
     if entrant not in book.present(sheet):
-        raise NotSeatedError(name=who.name)
+        raise NotAtDoorError(name=who.name)
     check_still_in(book, entrant)
     missed_at = _missed_at(round_, who)
     if missed_at is None:

@@ -47,7 +47,7 @@ def substitute(
     if table.has_begun or table.game is not None or table.is_void:
         raise BegunError(table=table.number)
     other = None if substitute is None else book.entrant(substitute)
-    if other is not None and table.stand_ins.get(entrant) == substitute:
+    if table.stand_ins.get(entrant) == substitute:
         return table
     if other is not None:
         check_free(round_, other)

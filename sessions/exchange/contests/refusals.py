@@ -34,23 +34,32 @@ class CellRefusedError(ImportRefusedError):
 
 
 class EventFileError(ImportRefusedError):
-    """The document is no league, or not a whole one; nothing has come in."""
+    """The document is no league or tournament, or not a whole one; nothing has come in."""
 
     code = "event_file_refused"
 
     def __init__(self, where: str) -> None:
-        template = gettext_noop("This is no whole league: {where}.")
+        template = gettext_noop("This is no whole league or tournament: {where}.")
         super().__init__(Sentence(template, where=where), where=where)
 
 
+class NoEventFileError(ImportRefusedError):
+    """A page was asked to take an event in, and nothing was chosen."""
+
+    code = "event_file_missing"
+
+    def __init__(self) -> None:
+        super().__init__(Sentence(gettext_noop("Choose a file first.")))
+
+
 class EventThereError(ImportRefusedError):
-    """The league is on this site already, and other than in the file."""
+    """The league or tournament is on this site already, and other than in the file."""
 
     code = "event_there"
 
     def __init__(self) -> None:
         super().__init__(
-            Sentence(gettext_noop("This league is here already, and other than in the file."))
+            Sentence(gettext_noop("This event is here already, and other than in the file."))
         )
 
 

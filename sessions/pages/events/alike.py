@@ -25,7 +25,7 @@ KEPT_SECONDS = 10
 """A hall has looked by then."""
 _TOKEN = re.compile(rb'(csrf\w*"(?: value=|: )")\w+')
 _PLACE = b"\0"
-_kept: TTLCache[Hashable, bytes] = TTLCache(MOST_KEPT, KEPT_SECONDS)
+_kept: TTLCache[Hashable, tuple[bytes, dict[str, str]]] = TTLCache(MOST_KEPT, KEPT_SECONDS)
 _lock, _making = Lock(), Lock()
 
 
@@ -36,7 +36,8 @@ def reads_as_all(request: HttpRequest, seen: SeenEvent) -> bool:
 
 
 def alike(request: HttpRequest, facts: Hashable, make: Callable[[], HttpResponse]) -> HttpResponse:
-    """The page as it was made for somebody else by the same facts; else it is made, and kept."""
+    """The page, headers and all, as it was made for somebody else by the same facts; else it is
+    made, and kept."""
     key = facts, request.get_host(), request.is_secure()
     found = _of(key)
     if found is None:
@@ -44,10 +45,11 @@ def alike(request: HttpRequest, facts: Hashable, make: Callable[[], HttpResponse
             found = _of(key)
             if found is None:
                 return _made(key, make)
-    return HttpResponse(found.replace(_PLACE, get_token(request).encode()))
+    content, headers = found
+    return HttpResponse(content.replace(_PLACE, get_token(request).encode()), headers=headers)
 
 
-def _of(key: Hashable) -> bytes | None:
+def _of(key: Hashable) -> tuple[bytes, dict[str, str]] | None:
     with _lock:
         return _kept.get(key)
 
@@ -56,5 +58,5 @@ def _made(key: Hashable, make: Callable[[], HttpResponse]) -> HttpResponse:
     answer = make()
     if answer.status_code == 200 and not answer.streaming:
         with _lock:
-            _kept[key] = _TOKEN.sub(rb"\1" + _PLACE, answer.content)
+            _kept[key] = _TOKEN.sub(rb"\1" + _PLACE, answer.content), dict(answer.headers)
     return answer

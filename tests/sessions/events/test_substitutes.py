@@ -66,6 +66,14 @@ def test_the_game_is_of_who_played_it_and_the_result_of_whose_seat_it_is(
     assert (row["place"], row["substitute"], IDA in at(evening).everybody) == (1, IDA, False)
 
 
+def test_who_plays_in_their_own_place_already_changes_nothing(evening) -> None:
+    before = evening.book.event.version
+
+    stand_in(evening, BEN, None)
+
+    assert evening.book.event.version == before
+
+
 def test_who_stands_in_reports_with_their_own_link_and_settles_nothing_alone(evening) -> None:
     stand_in(evening, BEN, IDA)
     number = at(evening).number

@@ -46,10 +46,17 @@ def _change(request: HttpRequest, code: str) -> None:
         by=known_actor(request),
         expected_version=expected(request),
         registration="registration" in post,
-        cap=whole_number(post.get("cap")),
+        cap=_cap(post.get("cap", "").strip()),
         place=post.get("place", ""),
         bring=post.get("bring", ""),
     )
+
+
+def _cap(typed: str) -> int | str | None:
+    """How many places there are, None where there is no end to them; what is no number is refused
+    as it was typed."""
+    number = whole_number(typed)
+    return number if number is not None else typed or None
 
 
 def _context(request: HttpRequest, found: Opened) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from sessions.access.groups import SeenGroup, find_group
 from sessions.events.errors import EventInvalidError
 from sessions.events.founding import MAX_NIGHTS, found
 from sessions.events.options import Options
-from sessions.exchange.contests.refusals import EventFileError
+from sessions.exchange.contests.refusals import EventFileError, NoEventFileError
 from sessions.exchange.contests.taken import json_of, take
 from sessions.exchange.into.tables.files import MAX_BYTES
 from sessions.models import Event, Role
@@ -51,10 +51,12 @@ def new(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def taken_in(request: HttpRequest, code: str) -> Event:
-    """An event that was taken out, on this site or another one. Raises EventFileError, and what
-    `take` raises."""
+    """An event that was taken out, on this site or another one. Raises NoEventFileError,
+    EventFileError, and what `take` raises."""
     file = request.FILES.get("whole")
-    data = b"" if file is None else file.read(MAX_BYTES + 1)
+    if file is None:
+        raise NoEventFileError
+    data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise EventFileError("file")
     event, _is_new = take(group=code, document=json_of(data), by=known_actor(request))

@@ -58,6 +58,9 @@ def test_who_looks_on_reads_the_same_with_a_token_of_their_own(evening: Evening,
     (own,), (theirs,) = token(first), token(second)
     assert own != theirs
     assert first.replace(own, "") == second.replace(theirs, "")
+    sent = [dict(phone.get(path).headers) for phone in (one, other)]
+    assert sent[0].pop("ETag") != sent[1].pop("ETag")
+    assert sent[0] == sent[1]
     language = {"language": "de", "next": path, "csrfmiddlewaretoken": theirs}
     form = other.post("/language/", language)
     assert form.status_code == 302, "the token is good for the phone that has it"

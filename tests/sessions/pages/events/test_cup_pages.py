@@ -307,7 +307,7 @@ def test_a_flyer_leads_to_the_list_until_the_door_opens(client, device):
     phone = on_device(type(client)(), DeviceFactory())
     assert phone.get(link)["Location"] == listed
     assert phone.get(page).status_code == phone.post(page, said).status_code == 403
-    for wrong in ({"place": "x" * 61}, {"bring": "x" * 161}, {"cap": "1"}):
+    for wrong in ({"place": "x" * 61}, {"bring": "x" * 161}, {"cap": "1"}, {"cap": "many"}):
         refused = press(client, page, **said | wrong)
         assert refused.status_code == 409
         assert f'value="{next(iter(wrong.values()))}"' in refused.content.decode()

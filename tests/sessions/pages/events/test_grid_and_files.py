@@ -194,5 +194,8 @@ def test_a_whole_league_comes_in_by_the_page(client, evening: Evening) -> None:
     assert sent(json.dumps(document | {"event": {**document["event"], "code": new.code}}).encode())
     for wrong in (b"[" * 100_000, b"{}", b"\xff", b""):
         refused = sent(wrong)
-        assert (refused.status_code, "This is no whole league" in reads(refused)) == (422, True)
+        assert refused.status_code == 422
+        assert "This is no whole league or tournament" in reads(refused)
+    none = client.post(page, {"action": "take"})
+    assert (none.status_code, "Choose a file first." in reads(none)) == (422, True)
     assert Event.objects.count() == 2

@@ -433,10 +433,16 @@ def test_a_league_is_founded_with_more_rules_and_what_cannot_be_is_refused(clien
     page, sent = f"/group/{group.code}/league/", {"name": "Spring", "first_day": "2026-11-25"}
     fold = client.get(page).content.decode()
     assert re.search(r'name="trust"\s+value="table"\s+checked', fold)
-    for wrong in ({"best": "many"}, {"best": "0"}, {"attendance": "x"}, {"trust": "nobody"}):
+    number, cannot = "This must be a whole number from 1 to", "This cannot be had"
+    for wrong, said in (
+        ({"best": "many"}, number),
+        ({"best": "0"}, number),
+        ({"attendance": "x"}, cannot),
+        ({"trust": "nobody"}, cannot),
+    ):
         answer = client.post(page, sent | wrong)
         assert (answer.status_code, Event.objects.count()) == (422, 0), wrong
-        assert "This cannot be had" in reads(answer)
+        assert said in reads(answer)
         assert '<details class="fold" open>' in answer.content.decode()
     client.post(page, sent | {"best": "8", "attendance": "1,5", "trust": "organiser"})
     client.post(page, sent | {"best": "", "attendance": "", "trust": "table", "nights": "20"})
