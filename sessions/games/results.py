@@ -23,6 +23,7 @@ from scoring.results import SeatEnd, result_of
 from scoring.rules.compared import format_of, rules_digest
 from scoring.state import FinishedTurn, GameState
 from sessions.games import stale
+from sessions.games.luck_columns import LUCK
 from sessions.models import Game, Group, PlayedSeat, Player, SeatResult, finished_turns
 from sessions.models.results import RECORDED
 
@@ -50,18 +51,6 @@ FACTS = (
 FEATS = ("six_of_a_kind", "farkle_streak", "clean_streak", "most_lost", "most_hot_dice")
 STORY = ("best_turn_number", "opened_turn", "rounds_led", "comeback", "final_round_steal")
 END = ("side", "rank", "is_winner", "side_wins", "is_retired", "score", "margin")
-
-LUCK = (
-    "luck_turns",
-    "luck",
-    "luck_variance",
-    "judged_turns",
-    "judged_worth",
-    "loss",
-    "loss_squares",
-)
-"""What a `LongRun` sums up, in its order. Counted when somebody looks, never while a throw is
-entered (`sessions.history.counted_luck`)."""
 
 COLUMNS = tuple(
     it.attname

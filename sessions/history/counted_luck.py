@@ -11,7 +11,8 @@ from django.db import OperationalError, transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.insight.luck import Luck
-from sessions.games.results import LUCK, count, renew
+from sessions.games.luck_columns import LUCK
+from sessions.games.results import count, renew
 from sessions.games.told.insight import InsightNotYetError, insight_of, open_tables
 from sessions.models import Game, Group, SeatResult
 

@@ -75,7 +75,8 @@ def _(_shape: shapes.Flag) -> Schema:
 
 @schema_of.register
 def _(shape: shapes.FlagOrWord) -> Schema:
-    return {"anyOf": [{"type": "boolean"}, {"type": "string", "const": shape.word}]}
+    # No "const": a generated client takes it for the only value there is, beside a boolean.
+    return {"anyOf": [{"type": "boolean"}, {"type": "string", "enum": [shape.word]}]}
 
 
 @schema_of.register

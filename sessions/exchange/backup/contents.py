@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from sessions.games.results import LUCK
+from sessions.games.luck_columns import LUCK
 
 KEPT = (
     "contenttypes.ContentType",

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from django.db.models import QuerySet
 
 from scoring.insight.long_run import LongRun
-from sessions.games.results import LUCK
+from sessions.games.luck_columns import LUCK
 from sessions.history.filters import IN_ORDER
 from sessions.models import SeatResult
 

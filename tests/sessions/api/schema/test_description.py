@@ -112,8 +112,14 @@ def _closed(part: Any) -> Any:
 
 
 def test_what_may_be_one_of_several_says_its_type(schema: dict[str, Any]) -> None:
-    """Makers of clients take a constant without a type for the only value there is."""
-    assert [part for part in _parts(schema) if "const" in part and "type" not in part] == []
+    """Makers of clients take a constant without a type for the only value there is; and, with one,
+    beside true and false."""
+    parts = list(_parts(schema))
+    assert [part for part in parts if "const" in part and "type" not in part] == []
+    choices = [part["anyOf"] for part in parts if "anyOf" in part]
+    with_flags = [it for it in choices if {"type": "boolean"} in it]
+    assert with_flags
+    assert not [it for it in with_flags if any("const" in choice for choice in it)]
 
 
 def _parts(value: Any) -> Iterator[dict[str, Any]]:

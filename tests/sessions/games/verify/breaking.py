@@ -21,7 +21,7 @@ from django.db.models import (
     Value,
 )
 
-from sessions.games.results import LUCK
+from sessions.games.luck_columns import LUCK
 from sessions.games.stale import RATING
 from sessions.models import (
     Checkpoint,

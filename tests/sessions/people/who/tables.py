@@ -6,7 +6,7 @@ from typing import Any
 
 from django.apps import apps
 
-from sessions.games.results import LUCK
+from sessions.games.luck_columns import LUCK
 from sessions.games.stale import RATING
 from sessions.models import Group, Player, PlayerChange, SeatResult
 
