@@ -18,6 +18,7 @@ import psycopg
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register, run_checks
 from django.core.exceptions import ImproperlyConfigured
+from django.core.management import CommandError
 from django.db import Error as DatabaseError
 from django.db import connection
 
@@ -35,9 +36,12 @@ MISTAKES = (
 """What a connection ends in: also options in DATABASE_URL that nobody knows."""
 
 
-def sentences() -> list[str]:
-    """What keeps the site from starting, each with what to do about it."""
-    return [message.msg for message in run_checks(tags=[OURS]) if message.is_serious()]
+def refuse_what_cannot_run() -> None:
+    """Raises CommandError for what would be a mistake of the program later, each with what to do
+    about it."""
+    wrong = [message.msg for message in run_checks(tags=[OURS]) if message.is_serious()]
+    if wrong:
+        raise CommandError("\n".join(wrong))
 
 
 @register(OURS)
@@ -118,11 +122,16 @@ def _look_at_postgresql() -> str:
         with own_connection_now() as own:
             own.execute("SELECT 1")
     except MISTAKES as error:
-        return (
-            f"PostgreSQL cannot be used ({_in_a_line(error)}). Check DATABASE_URL, that the server "
-            "runs, and that it lets this user into this database."
-        )
+        return postgresql_refused(error)
     return ""
+
+
+def postgresql_refused(error: Exception) -> str:
+    """What to do where a connection to PostgreSQL ends in one of the `MISTAKES`."""
+    return (
+        f"PostgreSQL cannot be used ({_in_a_line(error)}). Check DATABASE_URL, that the server "
+        "runs, and that it lets this user into this database."
+    )
 
 
 def _in_a_line(error: Exception) -> str:

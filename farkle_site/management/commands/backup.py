@@ -10,7 +10,7 @@ from django.core.management import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from farkle_site.care.nightly import last_due
-from farkle_site.starting import preparing
+from farkle_site.starting import checks, preparing
 from sessions.exchange.backup import reading
 from sessions.exchange.backup.daily import make_checked, make_for_today, make_now, next_file
 from sessions.exchange.backup.errors import BackupError
@@ -57,6 +57,8 @@ class Command(BaseCommand):
         **_options: Any,
     ) -> None:
         """Make it, or look at one."""
+        if not verify:
+            checks.refuse_what_cannot_run()
         try:
             if daily:
                 self._make_for_today()

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, CommandParser
 
 from farkle_site.database import database_settings
-from farkle_site.starting import data_folder, preparing, service_urls
+from farkle_site.starting import checks, data_folder, preparing, service_urls
 from sessions.exchange.backup import along, reading, restoring
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.newer import Newer, newer_than
@@ -131,10 +131,10 @@ class Command(BaseCommand):
                 raise BackupError("So nothing can be taken along. Leave --take-along out.")
         if newer.codes:
             codes = restoring.named(newer.codes)
-            self._say(f"{len(newer.codes)} games here are newer than the backup: {codes}.")
+            self._say(f"Games that are newer here than in the backup: {codes}.")
         for found, what in ((newer.events, "leagues"), (newer.imports, "imports")):
             if found:
-                self._say(f"{len(found)} {what} here are newer than the backup.")
+                self._say(f"And {what} that are newer here: {len(found)}.")
         if not (asked.into or asked.dry_run or asked.take_along):
             _ask((*newer.codes, *newer.events, *newer.imports), GONE, asked)
         return newer
@@ -165,9 +165,18 @@ class Command(BaseCommand):
 
 def _place(asked: Asked) -> Place:
     place = place_of(asked.into or site_database())
-    if asked.into and not place.is_empty():
-        raise BackupError("That database has tables already. Name an empty one.")
+    if asked.into:
+        _check_empty(place)
     return place
+
+
+def _check_empty(place: Place) -> None:
+    try:
+        is_empty = place.is_empty()
+    except checks.MISTAKES as error:
+        raise BackupError(checks.postgresql_refused(error)) from error
+    if not is_empty:
+        raise BackupError("That database has tables already. Name an empty one.")
 
 
 def _secret(backup: reading.Backup, asked: Asked) -> str:

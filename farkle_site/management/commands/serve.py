@@ -50,7 +50,7 @@ class Command(BaseCommand):
         with ExitStack() as open_sockets:
             listener = open_sockets.enter_context(server.listen(host, port))
             secure = open_sockets.enter_context(server.listen(host, https_port)) if https else None
-            self._check()
+            checks.refuse_what_cannot_run()
             with preparing.alone(self._say):
                 self._prepare()
                 home = HomeHttps(settings.DATA_DIR, settings.ALLOWED_HOSTS) if secure else None
@@ -77,11 +77,6 @@ class Command(BaseCommand):
         return welcome(
             host, port, settings.HOME_HTTPS_PORT, settings.HOME_FINGERPRINT, colour=colour
         )
-
-    def _check(self) -> None:
-        """Raises CommandError for what would be a mistake of the program later."""
-        if wrong := checks.sentences():
-            raise CommandError("\n".join(wrong))
 
     def _prepare(self) -> None:
         if settings.BACKUPS:

@@ -137,19 +137,19 @@ def _erase(erased: Collection[UUID], tell: Tell) -> None:
         with suppress(ErasedError):  # by another of the same person's names
             erase(player=player, by=None)
     if again:
-        tell(f"{len(again)} players who were erased since are erased again.")
+        tell(f"Players who were erased since, and are erased again: {len(again)}.")
 
 
 def _take_along(newer: IO[bytes], tell: Tell) -> list[str]:
     taken = along.take(newer)
-    for codes, what in ((taken.new, "games are taken along"), (taken.grown, "games go on")):
+    for codes, what in ((taken.new, "Games taken along"), (taken.grown, "Games that go on")):
         if codes:
-            tell(f"{len(codes)} {what} as they are here: {named(codes)}.")
+            tell(f"{what} as they are here: {named(codes)}.")
     if taken.players:
-        tell(f"{taken.players} players are taken along.")
-    for names, what in ((taken.leagues, "leagues"), (taken.imports, "imports")):
+        tell(f"Players taken along: {taken.players}.")
+    for names, what in ((taken.leagues, "Leagues"), (taken.imports, "Imports")):
         if names:
-            tell(f"{len(names)} {what} are taken along as they are here: {named(names)}.")
+            tell(f"{what} taken along as they are here: {named(names)}.")
     return taken.refused
 
 

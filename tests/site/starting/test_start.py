@@ -102,6 +102,15 @@ def test_a_postgresql_that_is_not_there(tmp_path):
     assert "s3cret" not in wrong
 
 
+@pytest.mark.parametrize("command", ["backup", "export games.ndjson"])
+def test_no_command_ends_in_a_mistake_of_the_program_without_it(tmp_path, command):
+    url = "postgresql://ana:s3cret@127.0.0.1:9/farkle"
+    status, said, wrong = manage(tmp_path, command, DATABASE_URL=url)
+
+    assert (status, said) == (1, "")
+    assert wrong.startswith("CommandError: PostgreSQL cannot be used (connection failed: ")
+
+
 @pytest.mark.parametrize("secret", [{}, {"FARKLE_SECRET_KEY": "from outside"}])
 def test_a_data_folder_that_takes_no_files(secret):
     """Also where no secret has to be put there: the database and the static files have to."""

@@ -89,6 +89,8 @@ def assert_refusals(site: Site, made: Path, folder: Path) -> None:
     assert "Name an empty one" in refusal(
         site, "restore", made, "--into", f"sqlite:///{site.folder}/farkle.sqlite3"
     )
+    nowhere = "postgresql://ana:secret@127.0.0.1:9/farkle"
+    assert "PostgreSQL cannot be used" in refusal(site, "restore", made, "--into", nowhere)
 
 
 EVENING = """
@@ -141,18 +143,18 @@ def test_a_site_is_as_its_backup_says_or_as_it_was_and_what_is_newer_comes_along
     in_trash = f"Not taken along: game {gone}: it is in the trash"
     before = kept_by(site)
     said = site.manage("restore", str(made), "--take-along", "--dry-run")
-    assert f"3 games here are newer than the backup: {gone}, {new}, {going}." in said
-    assert f"1 games are taken along as they are here: {new}." in said
-    assert f"1 games go on as they are here: {going}." in said
+    assert f"Games that are newer here than in the backup: {gone}, {new}, {going}." in said
+    assert f"Games taken along as they are here: {new}." in said
+    assert f"Games that go on as they are here: {going}." in said
     assert in_trash in said
     assert kept_by(site) == before
 
     said = site.manage("restore", str(made), "--take-along", "--yes")
 
     assert in_trash in said
-    assert "2 players are taken along." in said
+    assert "Players taken along: 2." in said
     assert "Every game was played again: 6 right." in said
-    assert "1 players who were erased since are erased again" in said
+    assert "Players who were erased since, and are erased again: 1." in said
     old = max(site.folder.glob("farkle.sqlite3.before-restore-*"))
     assert old.name in said
     codes = "SELECT code, version FROM game_sessions_game"
