@@ -178,9 +178,9 @@ def in_reach(state: GameState, seat: int) -> Reach | None:
     """What a bank of this seat, whose turn it is, can bring; None where the game goes on anyway."""
     missing = max(state.rules.target_score - state.score(seat), 1)  # a turn of 0 brings nothing
     if state.rules.exact_target:
-        ahead = _points_ahead(state, seat) if _is_last(state, seat) else missing
+        ahead = _points_ahead(state, seat) if is_last(state, seat) else missing
         return Reach(min(ahead, missing), wins=True, most=missing)
-    if _is_last(state, seat):
+    if is_last(state, seat):
         return Reach(_points_ahead(state, seat), wins=True)
     if state.final_round is not None or state.rules.fixed_turns is not None:
         return None
@@ -191,7 +191,7 @@ def in_reach(state: GameState, seat: int) -> Reach | None:
     return Reach(max(missing, _points_ahead(state, seat)), wins=True)
 
 
-def _is_last(state: GameState, seat: int) -> bool:
+def is_last(state: GameState, seat: int) -> bool:
     """Does no turn follow that of this seat?"""
     if state.final_round is not None:
         return state.final_round.seats_left == (seat,)

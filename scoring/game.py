@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scoring.bell import call_time, may_call_time
-from scoring.ending import finish, go_on, stop
+from scoring.ending import finish, go_on, is_last, stop
 from scoring.entries import (
     MAX_SEATS,
     Adjust,
@@ -69,6 +69,7 @@ __all__ = [
     "next_after_farkle",
     "next_seat",
     "start",
+    "upcoming",
 ]
 
 
@@ -125,6 +126,24 @@ def next_after_farkle(state: GameState) -> int | None:
     if state.turn is None:
         return None
     return _seat_to_throw(_farkle(state, state.turn, "farkle"))
+
+
+def upcoming(state: GameState, most: int) -> tuple[int, ...]:
+    """The seats that throw after this turn, in their order: at most so many, and none twice.
+
+    It is who throws where no turn until then brings anything. Behind the last turn of a game nobody
+    is named, for it decides whether anybody throws on.
+    """
+    if state.roll_off_contenders:
+        return ()
+    seats: list[int] = []
+    while state.turn is not None and state.turn.seat not in seats and len(seats) <= most:
+        turn = state.turn
+        seats.append(turn.seat)
+        if is_last(state, turn.seat):
+            break
+        state = go_on(_end_turn(state, finished(turn, "skipped")), turn.seat)
+    return tuple(seats[1:])
 
 
 def _seat_to_throw(state: GameState) -> int | None:

@@ -5,9 +5,9 @@ Knows a state and its sheet, with the names that stand in them; not who may look
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
+from scoring.game import upcoming
 from scoring.state import GameState
 from sessions.games.sheet import Sheet
 from sessions.wording.game import words
@@ -90,13 +90,7 @@ def _size(name: str) -> int:
 
 def _upcoming(state: GameState) -> str:
     """Who throws after this turn, as far as can be said before it has ended."""
-    if state.turn is None or state.roll_off_contenders:
-        return ""
-    if state.final_round is not None:
-        seats: tuple[int, ...] = state.final_round.seats_left[1:]
-    else:
-        seats = tuple(state.seats_after(state.turn.seat))
-    return ", ".join(state.seats[seat].name for seat in islice(seats, MAX_NEXT))
+    return ", ".join(state.seats[seat].name for seat in upcoming(state, MAX_NEXT))
 
 
 def _last_throw(state: GameState) -> dict[str, Any] | None:
