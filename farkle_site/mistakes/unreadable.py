@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
 from django.core.exceptions import (
@@ -70,6 +71,10 @@ class ReadableMiddleware:
 
 def _read_address(request: HttpRequest) -> None:
     """Raises UnreadableError."""
+    try:
+        unquote_to_bytes(request.META.get("QUERY_STRING", "")).decode(UTF_8)
+    except UnicodeDecodeError as error:
+        raise UnreadableError(_("The address is not text in UTF-8.")) from error
     try:
         fields = request.GET
     except TooManyFieldsSent as error:

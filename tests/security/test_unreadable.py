@@ -68,6 +68,14 @@ def test_the_refusal_is_in_the_language_of_the_browser(browser: Client) -> None:
     _says(response, "mehr als 500 Felder")
 
 
+@pytest.mark.parametrize("path", ["/join/", "/api/v1/games/", "/nowhere/", "/api/nowhere/"])
+def test_an_address_whose_fields_are_no_text_is_refused(browser: Client, path: str) -> None:
+    response = browser.get(f"{path}?dice_set=%FF")
+    assert response.status_code == 400
+    assert "The address is not text in UTF-8." in response.content.decode()
+    assert browser.get(f"{path}?dice_set=%C3%BF").status_code != 500
+
+
 BROKEN = [
     ("multipart/form-data", b"--x\r\n", "a boundary"),
     ("multipart/form-data; boundary=", b"--x\r\n", "a boundary"),
@@ -113,7 +121,7 @@ def test_the_api_takes_no_form_however_broken(
 
 def test_a_charset_is_about_the_body_not_about_the_address(browser: Client) -> None:
     kind = "application/json; charset=base64"
-    response = browser.generic("POST", "/api/v1/games/?a=%ff", b"{}", content_type=kind)
+    response = browser.generic("POST", "/api/v1/games/?a=%C3%BF", b"{}", content_type=kind)
     assert (response.status_code, response.json()["errors"][0]["pointer"]) == (400, "/a")
 
 

@@ -15,7 +15,7 @@ from django.http import (
     JsonResponse,
     QueryDict,
 )
-from rest_framework.exceptions import Throttled
+from rest_framework.exceptions import MethodNotAllowed, Throttled
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -68,6 +68,8 @@ class ApiView(APIView):
         self.refuse_too_much(plain(request))
         self.actor = actor_of(plain(request))
         self._check_token(request)
+        if not hasattr(self, request.method.lower()):
+            raise MethodNotAllowed(request.method)  # before what else may be wrong is looked at
         query = self.query if request.method in SAFE else Shape
         self.asked = shaped(query, self.parameters(request.GET)) if request.GET else {}
 

@@ -37,6 +37,16 @@ def test_an_unknown_address(client: Client, method: str, address: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("address", ["throws/evaluate/", "games/K7MX2Q/throws/"])
+def test_a_wrong_method_is_told_before_what_the_address_asks_for(
+    client: Client, address: str
+) -> None:
+    answer = client.get(f"/api/v1/{address}?nothing=1")
+    assert (answer.status_code, answer.json()["code"]) == (405, "method_not_allowed")
+    assert answer["Allow"] == "POST, OPTIONS"
+
+
+@pytest.mark.django_db
 def test_a_code_that_no_database_can_hold(client: Client) -> None:
     for address, refused in (
         ("games/a%00b/", (401, "no_access")),
