@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -61,6 +62,25 @@ def test_who_leads_wins_more_often_and_more_so_with_more_points() -> None:
 
     assert ahead == sorted(ahead)
     assert ahead[-1] > 0.8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("other", [1_000, 6_500])
+@pytest.mark.parametrize("key", ["patch", "official", "kingdom-come"])
+def test_more_points_never_lower_a_chance(key: str, other: int) -> None:
+    """Beyond what the method may be off: both before one's own turn and before the other's."""
+    rules = PRESETS[key].rules
+    opened = position(rules, 2, Total(1_000), Total(1_000))
+    most = rules.target_score - 50
+    against = apply(opened, Adjust(1, min(other, most) - 1_000, ""))
+    rivals = apply(opened, Adjust(0, min(other, most) - 1_000, ""))
+    for state, seat in ((against, 0), (rivals, 1)):
+        found = [
+            told(apply(state, Adjust(seat, points - 1_000, "")) if points > 1_000 else state)[seat]
+            for points in range(1_000, most, (most - 1_000) // 10 // 50 * 50)
+        ]
+        assert all(later > before - 0.002 for before, later in pairwise(found))
+        assert found[-1] > found[0]
 
 
 def test_in_the_final_round_it_is_the_chance_to_catch_up() -> None:
