@@ -7,6 +7,7 @@ from datetime import date, timedelta
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from ical.calendar_stream import IcsCalendarStream
 from icalendar import Calendar
 
 from sessions.access.roles import Actor
@@ -50,6 +51,21 @@ def entries(client, address: str) -> list:
     parsed = Calendar.from_ical(answer.content)
     assert not parsed.errors
     return list(parsed.walk("VEVENT"))
+
+
+def test_another_library_reads_the_same(client, evening: Evening) -> None:
+    """One with a parser of its own, as calendars of houses that think along use it."""
+    answer = client.get(feed(evening))
+    nights_told = IcsCalendarStream.calendar_from_ics(answer.content.decode()).events
+    same = Calendar.from_ical(answer.content).walk("VEVENT")
+    assert len(nights_told) == len(same) == 4
+    for told, other in zip(nights_told, same, strict=True):
+        assert (told.uid, told.summary) == (str(other["UID"]), str(other["SUMMARY"]))
+        assert (told.start, told.end) == (other.start, other.end)
+        assert (told.sequence, str(told.url)) == (other["SEQUENCE"], str(other["URL"]))
+        assert told.status == "CONFIRMED"
+    assert nights_told[0].start.isoformat().endswith("T19:30:00+02:00")
+    assert evening.book.event.name in nights_told[0].summary
 
 
 def test_a_night_is_an_entry_that_is_known_again(client, evening: Evening) -> None:
