@@ -6,6 +6,7 @@ came in is `taken`.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -67,6 +68,11 @@ def check_sense(event: Event) -> None:
     _check_counted(event)
 
 
+def _as_text(values: dict[str, Any]) -> str:
+    """The values told apart by their types too: 1, 1.0 and true are equal, but no same text."""
+    return json.dumps(values, sort_keys=True)
+
+
 def _must(is_so: object, where: str) -> None:
     if not is_so:
         raise EventFileError(where)
@@ -79,7 +85,8 @@ def _check_event(event: Event) -> None:
         _ = event.zone
     with said_at("event.options"):
         said = {name: it for name, it in event.options.items() if name in OPTION_NAMES}
-        changed(Options(), said)
+        read = changed(Options(), said).to_json()
+        _must(_as_text({name: read[name] for name in said}) == _as_text(said), "event.options")
     entrants = list(Entrant.objects.filter(event=event).order_by("pk"))
     _must(len(entrants) <= MAX_ENTRANTS, "entrants")
     for at, it in enumerate(entrants):
