@@ -37,7 +37,7 @@ from scoring.written.room import check_room
 from sessions.access.roles import Actor, Seen, find_game
 from sessions.announcements import announce_after_commit, revise
 from sessions.games import caches, ends, proposals
-from sessions.games.errors import StaleVersionError
+from sessions.games.errors import check_game_version
 from sessions.games.log.rewriting import corrected, undone, write
 from sessions.games.log.standing import columns
 from sessions.games.options import check_wishes
@@ -145,8 +145,7 @@ def _corrections(game: Game) -> int:
 
 def _locked(code: str, expected_version: int | None, by: Actor | None) -> Seen:
     seen = find_game(code, by, Role.SCORE, lock=True)
-    if expected_version is not None and expected_version != seen.game.version:
-        raise StaleVersionError(seen.game, expected_version)
+    check_game_version(seen.game, expected_version)
     return seen
 
 

@@ -24,6 +24,12 @@ class StaleVersionError(Exception):
         )
 
 
+def check_game_version(game: Game, expected: int | None) -> None:
+    """Raises StaleVersionError where the game is at another version than the one expected."""
+    if expected is not None and expected != game.version:
+        raise StaleVersionError(game, expected)
+
+
 class RematchClosedError(AccessRefusedError):
     """The rematch goes on, and nothing lets the actor into it as one of the game before."""
 

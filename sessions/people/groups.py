@@ -20,6 +20,7 @@ from sessions.access.errors import GroupOwnedError
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise, revise_all
+from sessions.games.errors import check_game_version
 from sessions.games.results import count, placed_anew, record
 from sessions.games.who.groups import made_for
 from sessions.games.who.players import forget_unseated, seat_players
@@ -193,9 +194,11 @@ def change_game(
     group: str | None = None,
     place: str | None = None,
     dice_set: str | None = None,
+    expected_version: int | None = None,
 ) -> Game:
-    """All at once, or none of it; what is None stays."""
-    game = find_game(code, by, Role.MANAGE).game
+    """All at once, or none of it; what is None stays. Raises StaleVersionError."""
+    game = find_game(code, by, Role.MANAGE, lock=True).game
+    check_game_version(game, expected_version)
     if place is not None:
         game = place_game(code=code, place=place, by=by)
     if dice_set is not None:

@@ -124,6 +124,7 @@ class GameChanges(Shape):
     )
     place = LineOrNothing(max_length=MAX_PLACE, required=False)
     dice_set = LineOrNothing(max_length=MAX_DICE_SET, required=False)
+    expected_version = Version()
 
 
 class NothingRequest(Shape):

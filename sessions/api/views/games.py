@@ -17,7 +17,7 @@ from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, not_modified, plain, shaped
 from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.lists import GameQuery, page
-from sessions.api.kit.preconditions import version_tag
+from sessions.api.kit.preconditions import expected_version, version_tag
 from sessions.api.links import with_links
 from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.descriptions import described
@@ -71,7 +71,9 @@ class OneGame(ApiView):
 
     def patch(self, request: Request, code: str) -> HttpResponse:
         wanted = shaped(GameChanges, request.data)
-        return self.game_answer(change_game(code=code, by=self.actor, **wanted))
+        expected = expected_version(plain(request), wanted)
+        game = change_game(code=code, by=self.actor, expected_version=expected, **wanted)
+        return self.game_answer(game)
 
     def delete(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
         delete_game(code=code, by=self.actor)

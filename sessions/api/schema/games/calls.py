@@ -96,6 +96,7 @@ OF_GAMES = {
         more="Where it is played, and by which group; what is left out stays. Only who manages the "
         "game may say so. In another group its seats are those of the players with their names; "
         "who said that a seat was somebody else's says so again there.",
+        takes_version=True,
     ),
     "delete_game": Operation(
         GAMES,

@@ -101,5 +101,14 @@ def test_a_game_goes_to_another_group_and_another_place(phone, bearer, stranger)
     there = {str(it.uuid) for it in Group.objects.get(code=other).players.all()}
     assert {seat["player"] for seat in moved["seats"]} == there
     assert SeatResult.objects.filter(group__code=phone.code).count() == 2
+    seen = phone.read(f"games/{code}/")["version"]
+    stale = {"place": "X", "expected_version": seen + 1}
+    assert said(phone.ask("patch", f"games/{code}/", stale)) == (409, "stale_version")
+    header = f'"v{seen + 1}"'
+    late = phone.ask("patch", f"games/{code}/", {"place": "X"}, If_Match=header)
+    assert said(late) == (412, "precondition_failed")
+    assert Game.objects.get(code=code).place == ""
+    known = {"place": "Attic", "expected_version": seen}
+    assert phone.ask("patch", f"games/{code}/", known).json()["place"] == "Attic"
     for body in ({"place": None}, {"group": ""}, {"dice_set": "x" * 41}, {"rules": "patch"}):
         assert len(wrong(phone.ask("patch", f"games/{code}/", body))) == 1
