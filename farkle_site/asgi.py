@@ -26,7 +26,12 @@ READERS, WRITERS = 3, 3
 # Never Django's own ASGI handler: it runs synchronous views at half the speed of these threads.
 sender = Sender()
 bridge = Bridge(django, sender, readers=READERS, writers=WRITERS, folder=settings.DATA_DIR)
-UPLOADS = re.compile(r"/(api/v1/groups/[^/]+/imports|group/[^/]+/import|admin/backups/verify)/")
+UPLOADS = re.compile(
+    r"/api/v1/groups/[^/]+/(imports|imports/plan|events/import)/"
+    r"|/api/v1/events/[^/]+/imports/(people|results)/(plan/)?"
+    r"|/group/[^/]+/(import|league|tournament)/|/e/[^/]+/files/|/admin/backups/verify/"
+)
+"""Addresses that take a file."""
 pages = WholeBodies(
     bridge,
     limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,7 @@ def superuser_page(*methods: str) -> Any:
     """A page that no browser keeps; whoever is signed in with fewer rights is told so."""
 
     def decorate(view: View) -> View:
+        @wraps(view)
         def answer(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
             if request.user.is_superuser:
                 return view(request, *args, **values)

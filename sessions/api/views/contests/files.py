@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
 from rest_framework.request import Request
 
@@ -16,6 +15,7 @@ from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.contests import EventView
 from sessions.api.kit.groups import GroupView
 from sessions.api.kit.idempotency import repeatable
+from sessions.api.kit.large import TakesFile
 from sessions.api.kit.preconditions import expected_version
 from sessions.api.schema.contests import file_requests as requests
 from sessions.api.schema.descriptions import described
@@ -30,13 +30,10 @@ from sessions.exchange.contests.named import dated_name
 from sessions.exchange.contests.whole import whole
 from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.into.refusals import FileNotReadError
-from sessions.exchange.into.tables.files import MAX_BYTES
 from sessions.exchange.tables.derived import Row, as_csv, as_xlsx
 from sessions.models import EventRole, Role
 from sessions.wording.club.imports import refused
 from sessions.wording.club.league_rules import KEYS
-
-MAX_BODY = MAX_BYTES + (1 << 20)
 
 
 class _EventFile(EventView):
@@ -134,14 +131,10 @@ class WholeFile(EventView):
         return _named(answer(whole(seen.event)), seen, "whole", "json")
 
 
-class _WithFile(EventView):
+class _WithFile(TakesFile, EventView):
     """Takes a file, which may be larger than anything else that is sent."""
 
     body: ClassVar[type[requests.FileOfEvent]]
-
-    def refuse_too_much(self, request: HttpRequest) -> None:
-        if int(request.headers.get("Content-Length") or 0) > MAX_BODY:
-            raise RequestDataTooBig
 
     def look_at(self, name: str) -> None:
         self.event(name, EventRole.ORGANISE)
@@ -232,11 +225,7 @@ class ResultsIn(_In):
 
 
 @described(post="import_event")
-class WholeIn(GroupView):
-    def refuse_too_much(self, request: HttpRequest) -> None:
-        if int(request.headers.get("Content-Length") or 0) > MAX_BODY:
-            raise RequestDataTooBig
-
+class WholeIn(TakesFile, GroupView):
     def look_at(self, name: str) -> None:
         self.group(name, Role.MANAGE)
 

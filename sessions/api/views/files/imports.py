@@ -6,8 +6,7 @@ import hashlib
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
 from rest_framework.request import Request
 
@@ -16,6 +15,7 @@ from sessions.api.imports import batch_view, plan_view
 from sessions.api.kit.base import answer, shaped
 from sessions.api.kit.groups import GroupView
 from sessions.api.kit.idempotency import repeatable
+from sessions.api.kit.large import TakesFile
 from sessions.api.kit.lists import ListQuery, page
 from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.descriptions import described
@@ -26,13 +26,9 @@ from sessions.exchange.into.found import FileRefusedError
 from sessions.exchange.into.opening import Opened, Ways, open_file
 from sessions.exchange.into.planning import Choices, plan, usual_rules
 from sessions.exchange.into.refusals import FileNotReadError
-from sessions.exchange.into.tables.files import MAX_BYTES
 from sessions.models import Role
 from sessions.models.people import name_key
 from sessions.wording.club.imports import refused
-
-MAX_BODY = MAX_BYTES + (1 << 20)
-"""Bytes of a request: the file, and what is said of it."""
 
 
 class _OfImports(GroupView):
@@ -45,12 +41,8 @@ class _OfImports(GroupView):
         self.managed(name)
 
 
-class _WithFile(_OfImports):
+class _WithFile(TakesFile, _OfImports):
     """Takes a file, which may be larger than anything else that is sent."""
-
-    def refuse_too_much(self, request: HttpRequest) -> None:
-        if int(request.headers.get("Content-Length") or 0) > MAX_BODY:
-            raise RequestDataTooBig
 
     def read(self, request: Request, seen: SeenGroup) -> tuple[dict[str, Any], Opened, Choices]:
         """What was sent, the games of the file, and what is said of them."""
