@@ -69,7 +69,20 @@ def _is_asked(row: Row, person: Person) -> bool:
         return False
     if row.is_of_group and person.role and not person.in_group:
         return person.role == Role.MANAGE
-    return row.is_api or not person.token or person.role == Needs.MANAGE
+    if person.token and not row.is_api:
+        return person.role == Role.MANAGE
+    return _stands_at_the_border(row, person)
+
+
+def _stands_at_the_border(row: Row, person: Person) -> bool:
+    """Where a role is needed: whoever just has it, or just lacks it, in every way to come by it.
+
+    Of those with a higher one the owner proves that they may, too; of no role each kind is asked.
+    """
+    role = person.in_group if row.is_of_group else person.role
+    if row.needs > Needs.MANAGE or person.owns or person.only_watches or not role:
+        return True
+    return row.needs - 1 <= role <= row.needs
 
 
 def test_every_address_has_its_rows(stake: Stake) -> None:
@@ -144,11 +157,16 @@ def test_a_stranger_cannot_tell_a_private_game_from_none(
     none = _with_codes(stake, new_code())
     with taken_back():
         PLAYS[row.when](stake.game.code)
-        for person in (it for it in stake.people if it.name in STRANGERS):
+        for person in _strangers(row, stake):
             for method in (row.method, *STRANGERS[person.name]):
                 private, unknown = (_told(at, person, row, method) for at in (stake, none))
                 assert private == unknown, f"{method} as {person}"
                 assert private.counted == 1 or method != row.method, f"{method} as {person}"
+
+
+def _strangers(row: Row, stake: Stake) -> Iterator[Person]:
+    """Those who are another one here: a page reads no token."""
+    return (it for it in stake.people if it.name in STRANGERS and (row.is_api or not it.token))
 
 
 def _guesses_a_day(settings: Settings, most: int) -> None:
