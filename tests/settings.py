@@ -17,7 +17,9 @@ _ASKED = {
     "FARKLE_TRY_AGAIN",
     "FARKLE_TESTED",
 }
-_KEPT = {SHARED_FOLDER} | _ASKED
+PREPARED_FOLDER = "FARKLE_TEST_PREPARED"
+"""Where several runs of the same code share what is prepared; else each prepares it for itself."""
+_KEPT = {SHARED_FOLDER, PREPARED_FOLDER} | _ASKED
 
 for name in [n for n in os.environ if n.startswith("FARKLE_") and n not in _KEPT]:
     del os.environ[name]

@@ -1,5 +1,7 @@
 """What every throwaway site of a run needs, made by the first of them and copied by the others.
 
+`.ci/run` names a folder in which its runs find what an earlier one has made.
+
 Tables and collected files take seconds to make and are the same for all. Knows files and databases;
 nothing of sites.
 """
@@ -13,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.settings import SHARED_FOLDER
+from tests.settings import PREPARED_FOLDER, SHARED_FOLDER
 
 
 def copied(target: Path, make: Callable[[], object]) -> None:
@@ -21,7 +23,7 @@ def copied(target: Path, make: Callable[[], object]) -> None:
     if SHARED_FOLDER not in os.environ:
         make()
         return
-    shared = Path(os.environ[SHARED_FOLDER])
+    shared = Path(os.environ.get(PREPARED_FOLDER) or os.environ[SHARED_FOLDER])
     kept = shared / f"prepared-{target.name}"
     with alone(shared, target.name):
         if not kept.exists():

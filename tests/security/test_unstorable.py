@@ -15,7 +15,7 @@ from tests.proofs.access.permissions import Row, filled, rows
 from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_stake import Stake, taken_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]  # SQLite stores it
 
 NUL = "\0"
 ASKED = [row for row in rows() if not row.is_a_librarys]

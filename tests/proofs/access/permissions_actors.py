@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from allauth.mfa.models import Authenticator
@@ -14,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.contrib.auth.models import User
 from django.core.signing import get_cookie_signer
 from django.test import Client
+from django.test.client import ClientHandler
 from fido2.cose import ES256
 from fido2.utils import websafe_encode
 from fido2.webauthn import (
@@ -73,11 +75,18 @@ class Person:
     def client(self, *, checks_csrf: bool = False) -> Client:
         """A browser, or a program, with what this person has."""
         client = Client(enforce_csrf_checks=checks_csrf, raise_request_exception=False)
+        client.handler = _handler(checks_csrf=checks_csrf)
         if self.token:
             client.defaults["HTTP_AUTHORIZATION"] = f"Bearer {self.token}"
         for name, value in self.cookies.items():
             client.cookies[name] = value
         return client
+
+
+@cache
+def _handler(*, checks_csrf: bool) -> ClientHandler:
+    """One for all of them: to put the middleware together takes as long as a small answer."""
+    return ClientHandler(enforce_csrf_checks=checks_csrf)
 
 
 USUAL_NAMES = ("Ana", "Ben", "Cleo")
