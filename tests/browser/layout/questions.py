@@ -39,20 +39,27 @@ OF_ANY_PAGE = {
       const found = new Set();
       const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
+      const seen = new Map(); // what hides its words, by the element whose words they are
+      const hidesIt = (it) => {
+        if (!it || it === document.body) return [];
+        if (!seen.has(it)) seen.set(it, hides(it, getComputedStyle(it)));
+        return seen.get(it);
+      };
+      const hides = (it, style) => {
+        if (style.clipPath !== "none" || style.display === "inline") return [];
+        if (/auto|scroll/.test(style.overflow) || it.matches("option, noscript, script")) return [];
+        if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") return [];
+        const above = hidesIt(it.parentElement);
+        return /hidden|clip/.test(style.overflow) ? [[it, box(it)], ...above] : above;
+      };
       while (words.nextNode()) {
         const text = words.currentNode;
         const within = text.parentElement;
-        const shows = within.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        if (!text.data.trim() || !shows) continue;
+        if (!text.data.trim() || !hidesIt(within).length) continue;
+        if (!within.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         range.selectNodeContents(text);
         const { left, right, top, bottom } = range.getBoundingClientRect();
-        for (let it = within; it && it !== document.body; it = it.parentElement) {
-          const style = getComputedStyle(it);
-          if (style.clipPath !== "none" || style.display === "inline") break;
-          if (/auto|scroll/.test(style.overflow) || it.matches("option, noscript, script")) break;
-          if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") break;
-          if (!/hidden|clip/.test(style.overflow)) continue;
-          const limit = box(it);
+        for (const [it, limit] of hidesIt(within)) {
           const across = Math.max(limit.left - left, right - limit.right);
           const beyond = Math.max(across, limit.top - top, bottom - limit.bottom);
           const cut = `“${text.data.trim().slice(0, 30)}” by ${it.className || it.tagName}`;
