@@ -1,6 +1,7 @@
 """The addresses of the API, version 1."""
 
-from django.urls import path, re_path
+from django.urls import path, re_path, register_converter
+from django.urls.converters import UUIDConverter
 
 from sessions.api.schema.contests.moves import ENTRANT, EVENT_MOVES, NIGHT, ROUND, TABLE
 from sessions.api.schema.moves import MOVES
@@ -25,6 +26,15 @@ from sessions.api.views.contests import files as contest_files
 from sessions.api.views.contests import links as contest_links
 from sessions.api.views.contests import stages
 from sessions.api.views.files import derived, exports, imports, whole
+
+
+class AnId(UUIDConverter):
+    """An id in small or in capital letters: both are the same."""
+
+    regex = f"(?i:{UUIDConverter.regex})"
+
+
+register_converter(AnId, "anid")
 
 app_name = "api"
 urlpatterns = [
@@ -63,7 +73,7 @@ urlpatterns = [
     path("groups/<str:code>/links/", links.GroupLinks.as_view()),
     path("groups/<str:code>/links/<str:role>/", links.OneGroupLink.as_view()),
     path("groups/<str:code>/players/", players.Players.as_view()),
-    path("players/<uuid:player>/", players.OnePlayer.as_view(), name="player"),
+    path("players/<anid:player>/", players.OnePlayer.as_view(), name="player"),
     path("groups/<str:code>/table/", history.Table.as_view()),
     path("groups/<str:code>/records/", history.RecordBook.as_view()),
     path("groups/<str:code>/dice/", history.Dice.as_view()),
@@ -80,12 +90,12 @@ urlpatterns = [
     path("groups/<str:code>/table.xlsx", derived.TableWorkbook.as_view()),
     path("groups/<str:code>/records.csv", derived.RecordsCsv.as_view()),
     path("groups/<str:code>/records.xlsx", derived.RecordsWorkbook.as_view()),
-    path("players/<uuid:player>/figures.csv", derived.FiguresCsv.as_view()),
-    path("players/<uuid:player>/figures.xlsx", derived.FiguresWorkbook.as_view()),
+    path("players/<anid:player>/figures.csv", derived.FiguresCsv.as_view()),
+    path("players/<anid:player>/figures.xlsx", derived.FiguresWorkbook.as_view()),
     path("groups/<str:code>/imports/", imports.Imports.as_view()),
     path("groups/<str:code>/imports/plan/", imports.PlanOfImport.as_view()),
-    path("groups/<str:code>/imports/<uuid:batch>/", imports.OneImport.as_view(), name="import"),
-    path("groups/<str:code>/imports/<uuid:batch>/undo/", imports.UndoneImport.as_view()),
+    path("groups/<str:code>/imports/<anid:batch>/", imports.OneImport.as_view(), name="import"),
+    path("groups/<str:code>/imports/<anid:batch>/undo/", imports.UndoneImport.as_view()),
     path("groups/<str:code>/events/", contests.Events.as_view()),
     path("groups/<str:code>/events/plans/", stages.PlannedDay.as_view()),
     path("groups/<str:code>/events/import/", contest_files.WholeIn.as_view()),
@@ -122,11 +132,11 @@ urlpatterns = [
         path(f"events/<str:code>/{move.address}", contests.view_of(operation).as_view())
         for operation, move in EVENT_MOVES.items()
     ),
-    path("players/<uuid:player>/against/<uuid:other>/", history.Against.as_view()),
-    path("players/<uuid:player>/merge/", players.Merge.as_view()),
-    path("players/<uuid:player>/unmerge/", players.Unmerge.as_view()),
-    path("players/<uuid:player>/seats/", players.Seats.as_view()),
-    path("players/<uuid:player>/me/", players.Me.as_view()),
+    path("players/<anid:player>/against/<anid:other>/", history.Against.as_view()),
+    path("players/<anid:player>/merge/", players.Merge.as_view()),
+    path("players/<anid:player>/unmerge/", players.Unmerge.as_view()),
+    path("players/<anid:player>/seats/", players.Seats.as_view()),
+    path("players/<anid:player>/me/", players.Me.as_view()),
     path("links/open/", links.OpenLink.as_view()),
     path("account/export.zip", whole.AccountFile.as_view()),
     path("export.ndjson", whole.SiteFile.as_view()),

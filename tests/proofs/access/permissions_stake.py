@@ -53,7 +53,7 @@ USUAL = {
     "year": "2026",
 }
 """What stands in an address in the place of its parts."""
-SEATS = "api/v1/players/<uuid:player>/seats/"
+SEATS = "api/v1/players/<anid:player>/seats/"
 TOKEN = "api/v1/tokens/<int:number>/"
 EVENT = f"{OF_THE_EVENT}str:code>/"
 NIGHT = f"{EVENT}nights/<int:night>/"

@@ -25,6 +25,7 @@ def test_players_are_added_found_and_changed(phone, bearer):
     assert first.headers["Location"] == f"/api/v1/players/{uuid_of('Zoë Zed')}/"
 
     zoe = f"players/{uuid_of('Zoë Zed')}/"
+    assert phone.read(f"players/{str(uuid_of('Zoë Zed')).upper()}/") == phone.read(zoe)
     seen = phone.read("{club}/")["version"]
     wanted = {"name": "Zoë", "is_hidden": True, "is_archived": True, "expected_version": seen}
     changed = phone.ask("patch", zoe, wanted)
