@@ -26,6 +26,9 @@ REFUSED = {
     "file_too_large": gettext_noop("A file may have {most} MB at most."),
     "file_too_large_unpacked": gettext_noop("Unpacked this file has more than {most} MB."),
     "line_refused": gettext_noop("Line {number} cannot be taken: {why}"),
+    "list_too_large": gettext_noop(
+        "Here a list may have {most} kB at most; a longer one comes in by the API."
+    ),
     "mapping_invalid": gettext_noop("The table cannot be read in this way."),
     "no_bgstats": gettext_noop(
         "This is no file of BG Stats: choose BGStatsExport.json, or a play that was shared."

@@ -13,8 +13,10 @@ from sessions.exchange.into.found import LeftOut
 from sessions.wording.club.imports import LEFT_OUT, REFUSED, left_out
 
 READERS = "\n".join(it.read_text() for it in sorted(Path(into.__path__[0]).rglob("*.py")))
-PAGES = Path(into.__path__[0]).parents[1] / "pages/imports"
-SENDING = "\n".join(it.read_text() for it in sorted(PAGES.glob("*.py")))
+PAGES = Path(into.__path__[0]).parents[1] / "pages"
+SENDING = "\n".join(
+    it.read_text() for it in (*sorted(PAGES.glob("imports/*.py")), PAGES / "events/season/files.py")
+)
 
 
 def test_every_reason_has_its_sentence() -> None:

@@ -110,6 +110,21 @@ def test_a_list_is_looked_at_and_comes_in(client, evening: Evening) -> None:
 
 
 @pytest.mark.django_db
+def test_what_is_short_enough_to_be_looked_at_can_be_taken(client, evening: Evening) -> None:
+    page = f"/e/{evening.code}/files/"
+    longest = (b"Name;A;B;C;D;E;F;G;H\nZoe" + (b";".ljust(85 << 10)) * 8).ljust(700 << 10)
+    sent = [SimpleUploadedFile("club.csv", it) for it in (longest, longest + b" ")]
+    looked, refused = (client.post(page, {"kind": "people", "file": it}) for it in sent)
+    assert "Here a list may have 700 kB at most" in reads(refused)
+
+    kept = re.search(r'name="data" value="([^"]+)"', looked.content.decode())[1]
+    version = evening.book.event.version
+    taking = {"kind": "people", "action": "take", "data": kept, "version": version}
+    assert client.post(page, taking).status_code == 303
+    assert evening.book.people[-1].name == "Zoe"
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("sent", "why", "status"),
     [
