@@ -51,8 +51,7 @@ def seat_late(
 
     Who was missed at a table sits down there; if its game goes on already they join it with
     nothing, as long as nobody has had a third turn. Returns the table's number. Raises
-    NotAtDoorError, SeatedAlreadyError, and NoChairError: they play from
-    the next round on.
+    NotAtDoorError, SeatedAlreadyError, and NoChairError: they play from the next round on.
     """
     seen = locked(code, by, EventRole.HELP, expected_version)
     book = books.read(seen.event)

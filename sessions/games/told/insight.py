@@ -110,7 +110,8 @@ def refuse_advice(link: str) -> None:
     entered: one of the game, of its group or of its event."""
     if not link:
         return
-    running = Game.objects.exclude(status="finished").filter(totals__position=1)
+    there = Game.objects.filter(deleted_at=None, totals__position=1)
+    running = there.exclude(status="finished")
     entered = (
         Q(links__code_hash=link, links__role__gte=Role.SCORE),
         Q(group__links__code_hash=link, group__links__role__gte=Role.SCORE),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from scoring.entries import Player
 from scoring.rules.presets import PRESETS
@@ -12,7 +13,7 @@ from sessions.events.links import issue
 from sessions.events.play import tables
 from sessions.games import services
 from sessions.games.house_rules.kept import save_house_rules
-from sessions.models import EventRole, Role
+from sessions.models import EventRole, Game, Role
 from sessions.people.groups import new_group
 from tests.sessions.api.stories import told
 from tests.sessions.clients import ApiPlayer
@@ -178,9 +179,12 @@ def test_nor_by_the_link_of_a_group_unless_one_practises_alone(client, names, st
     services.start_game(players=[Player(it) for it in names], rules=PATCH, group=group)
     link = group.links.get(role=Role.SCORE)
 
-    answer = ask(client, {"dice": [1]}, Authorization=f"Bearer fk_{code_of(link)}")
+    bearer = {"Authorization": f"Bearer fk_{code_of(link)}"}
 
-    assert answer.status_code == status
+    assert ask(client, {"dice": [1]}, **bearer).status_code == status
+
+    Game.objects.update(deleted_at=timezone.now())  # nobody plays what lies in the trash
+    assert ask(client, {"dice": [1]}, **bearer).status_code == 200
 
 
 @pytest.mark.parametrize("call", ["insight", "chances"])
