@@ -33,6 +33,7 @@ from sessions.exchange.backup.folder import Kept
 from sessions.exchange.backup.making import mark_of
 from sessions.exchange.backup.manifest import Manifest
 from sessions.pages.kit.requests import View, page
+from sessions.wording.scripts.files import file_words
 from sessions.wording.sentences import translated
 
 MAX_MEGABYTES = 16
@@ -135,6 +136,7 @@ def _shown(
         "found": found,
         "problem": problem,
         "megabytes": MAX_MEGABYTES,
+        "file_words": file_words(),
     }
     return render(request, "backups/backups.html", context, status=status)
 

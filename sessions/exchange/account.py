@@ -17,8 +17,9 @@ from django.contrib.auth.models import User
 from sessions.access.tokens import tokens_of
 from sessions.exchange import canonical
 from sessions.exchange.lines.opening import LINES
-from sessions.exchange.lines.stream import lines_of_account
+from sessions.exchange.lines.stream import counted, lines_of_account
 from sessions.exchange.pieces import Pieces
+from sessions.exchange.progress import Each, unheard
 from sessions.models import HouseRules, Role
 from sessions.people.players import players_of, seats_of
 
@@ -34,15 +35,15 @@ that this program reads again: on a group's page (Games from a file), and by its
 """
 
 
-def archive(account: User) -> Iterator[bytes]:
-    """A ZIP archive, piece by piece."""
+def archive(account: User, each: Each = unheard) -> Iterator[bytes]:
+    """A ZIP archive, piece by piece; `each` game is told."""
     pieces = Pieces()
     with zipfile.ZipFile(pieces, "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr("README.txt", README)
         file.writestr("account.json", _written(facts(account)))
         yield pieces.taken()
         with file.open(LINES, "w", force_zip64=True) as games:
-            for it in lines_of_account(account):
+            for it in counted(lines_of_account(account), each):
                 games.write(canonical.line(it).encode())
                 if piece := pieces.taken():
                     yield piece

@@ -16,6 +16,7 @@ from uuid import UUID, uuid5
 
 from sessions.access.groups import SeenGroup
 from sessions.exchange.portions import games_of, portions
+from sessions.exchange.progress import Each, unheard
 from sessions.exchange.tables.rows import Told, told
 from sessions.games.results import zone_of
 from sessions.history.filters import HistoryFilter
@@ -40,8 +41,8 @@ def link_of(game: Game) -> str | None:
     return ADDRESS + quote(json.dumps(_play_of_link(it), ensure_ascii=False), safe="")
 
 
-def file_of(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
-    """The finished games of a group as a file of the app, piece by piece."""
+def file_of(seen: SeenGroup, chosen: HistoryFilter, each: Each = unheard) -> Iterator[str]:
+    """The finished games of a group as a file of the app, piece by piece. `each` game is told."""
     people, places = _People(seen.group.uuid), _Numbers(seen.group.uuid)
     with at_one_moment():
         yield '{"plays":['
@@ -51,6 +52,7 @@ def file_of(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
                 if it.results:
                     yield between + _json(_play_of_file(it, people, places))
                     between = ","
+                each()
     known = {"players": people.rows, "locations": places.rows, "games": [_GAME_OF_FILE]}
     yield f"],{_json({**known, 'userInfo': {'meRefId': 0}})[1:]}"
 

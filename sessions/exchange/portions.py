@@ -28,10 +28,15 @@ def games_of(seen: SeenGroup, chosen: HistoryFilter) -> QuerySet[Game]:
     return games.filter(pk__in=chosen.rows(seen.group).values("game"))
 
 
+def kept(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Those in no trash, which are all that go out."""
+    return games.filter(deleted_at=None)
+
+
 def portions(games: QuerySet[Game], *, sees_names: bool = True) -> Iterator[list[Game]]:
     """In the order in which they were played, without what is in a trash."""
     begun = Coalesce("begun_at", "created_at")
-    keys = list(games.filter(deleted_at=None).order_by(begun, "uuid").values_list("pk", flat=True))
+    keys = list(kept(games).order_by(begun, "uuid").values_list("pk", flat=True))
     for first in range(0, len(keys), SIZE):
         wanted = keys[first : first + SIZE]
         rows = Game.objects.filter(pk__in=wanted).select_related("group", "rematch_of")

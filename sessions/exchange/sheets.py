@@ -19,6 +19,7 @@ from scoring.written import notation
 from scoring.written.log import Standing
 from sessions.exchange import canonical, workbook
 from sessions.exchange.portions import portions
+from sessions.exchange.progress import Each, unheard
 from sessions.games.caches import SEAT_FACTS, know_fates, seat_facts
 from sessions.games.log.standing import all_standing, standing_of
 from sessions.games.told.insight import insight_of, tenths
@@ -55,8 +56,9 @@ def as_text(game: Game) -> str:
     return _notation(game, all_standing(game))
 
 
-def texts_of(games: QuerySet[Game], *, sees_names: bool) -> Iterator[str]:
-    """The same of many games, one behind the other: of those that were entered turn by turn."""
+def texts_of(games: QuerySet[Game], *, sees_names: bool, each: Each = unheard) -> Iterator[str]:
+    """The same of many games, one behind the other: of those that were entered turn by turn.
+    `each` of them is told."""
     wanted = games.filter(recorded__isnull=True)
     for game in wanted.filter(has_fates=False):
         know_fates(game)  # which writes: nobody can while they read as of one moment
@@ -64,6 +66,7 @@ def texts_of(games: QuerySet[Game], *, sees_names: bool) -> Iterator[str]:
         for portion in portions(wanted, sees_names=sees_names):
             for game, standing in zip(portion, standing_of(portion), strict=True):
                 yield f"{_notation(game, standing)}\n"
+                each()
 
 
 def _notation(game: Game, standing: Iterable[Standing]) -> str:

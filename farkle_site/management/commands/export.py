@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,7 @@ from farkle_site.starting import checks
 from sessions.access.codes import tidy
 from sessions.access.groups import SeenGroup
 from sessions.exchange import canonical
-from sessions.exchange.lines.stream import lines_of_group, lines_of_site
-from sessions.exchange.lines.written import Line
+from sessions.exchange.lines.stream import counted, lines_of_group, lines_of_site
 from sessions.exchange.tables.files import archive_of, workbook_of
 from sessions.history.filters import HistoryFilter
 from sessions.management.progress import Progress
@@ -63,16 +62,9 @@ class Command(BaseCommand):
             yield from tables(group, HistoryFilter(), telling.step)
         else:
             lines = lines_of_group(group, HistoryFilter()) if group else lines_of_site()
-            yield from (canonical.line(it).encode() for it in _counted(lines, telling))
+            yield from (canonical.line(it).encode() for it in counted(lines, telling.step))
         telling.make_room()
         self.stdout.write(f"{telling.count:,} games.")
-
-
-def _counted(lines: Iterable[Line], telling: Progress) -> Iterator[Line]:
-    for line in lines:
-        yield line
-        if "game" in line:
-            telling.step()
 
 
 def _whole(code: str) -> SeenGroup:

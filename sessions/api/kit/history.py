@@ -91,7 +91,22 @@ class TableQuery(HistoryQuery):
     )
 
 
-class TableFileQuery(HistoryQuery):
+class ProgressQuery(Shape):
+    progress = OneOf(
+        ["1"],
+        required=False,
+        help_text="With word of how far it is: before each piece of the file stands a line of JSON "
+        "that says how many `games` are written, `of` how many, and how many `bytes` of the file "
+        "follow the line. The last line has `is_whole`: true; where it is missing, the file broke "
+        "off.",
+    )
+
+
+class FileQuery(HistoryQuery, ProgressQuery):
+    """The games of a file, and how it is to be sent."""
+
+
+class TableFileQuery(FileQuery):
     table = OneOf(
         [*TABLES, MATRIX],
         required=False,

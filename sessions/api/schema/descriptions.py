@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from http import HTTPStatus
 from typing import Any
 
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import (
     OpenApiExample,
     OpenApiParameter,
@@ -164,6 +165,8 @@ def _responses(name: str, operation: Operation) -> dict[Any, Any]:
     if name == "rematch":
         refused |= {409}
     responses: dict[Any, Any] = {(operation.status, operation.media_type): operation.answer}
+    if operation.or_media_type:
+        responses[operation.status, operation.or_media_type] = OpenApiTypes.BINARY
     if operation.answer is None:
         responses = {operation.status: OpenApiResponse(description="Done.")}
     if operation.is_turn:

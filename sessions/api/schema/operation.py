@@ -22,6 +22,8 @@ class Operation:
     query: Any = None
     status: int = 200
     media_type: str = "application/json"
+    or_media_type: str = ""
+    """What it is sent as where the query asks for it so."""
     more: str = ""
     is_turn: bool = False
     takes_version: bool = False

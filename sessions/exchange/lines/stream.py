@@ -7,7 +7,7 @@ games need no more memory than some. Knows which rows belong to what is asked fo
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -17,6 +17,7 @@ from sessions.access.groups import SeenGroup
 from sessions.exchange.lines import written
 from sessions.exchange.lines.written import Line
 from sessions.exchange.portions import games_of, portions, seated
+from sessions.exchange.progress import Each
 from sessions.history.filters import HistoryFilter
 from sessions.history.names import shown_name
 from sessions.models import Game, GameEntry, Group, HouseRules, Player
@@ -64,7 +65,7 @@ def lines_of_group(seen: SeenGroup, chosen: HistoryFilter) -> Iterator[Line]:
 
 def lines_of_account(account: User) -> Iterator[Line]:
     """The games that an account owns, with the groups and players that are in them."""
-    games = Game.objects.filter(owner=account)
+    games = owned(account)
     with at_one_moment():
         yield written.head()
         groups = Group.objects.filter(games__in=games).distinct()
@@ -72,6 +73,18 @@ def lines_of_account(account: User) -> Iterator[Line]:
         yield from _players(_sitting(games), lambda player: player.name)
         yield from _house_rules(HouseRules.objects.filter(owner=account, group=None))
         yield from _games(games)
+
+
+def owned(account: User) -> QuerySet[Game]:
+    return Game.objects.filter(owner=account)
+
+
+def counted(lines: Iterable[Line], each: Each) -> Iterator[Line]:
+    """The same lines; `each` game is told once its line was taken."""
+    for it in lines:
+        yield it
+        if "game" in it:
+            each()
 
 
 def _sitting(games: QuerySet[Game]) -> QuerySet[Player]:

@@ -20,10 +20,10 @@ from typing import IO, Any
 
 from sessions.access.groups import SeenGroup
 from sessions.exchange import canonical, workbook
-from sessions.exchange.lines.stream import lines_of_group
-from sessions.exchange.lines.written import Line
+from sessions.exchange.lines.stream import counted, lines_of_group
 from sessions.exchange.pieces import Pieces
 from sessions.exchange.portions import games_of, portions
+from sessions.exchange.progress import Each, unheard
 from sessions.exchange.sheets import harmless
 from sessions.exchange.tables import rows
 from sessions.exchange.tables.columns import GAMES, SEATS, THROWS, TURNS, Column
@@ -46,23 +46,21 @@ QUICKLY = 4
 _WRITTEN = {True: "true", False: "false"}
 
 
-def _unheard() -> None:
-    """Where nobody waits to be told."""
-
-
-def csv_of(name: str, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
-    """One table, line by line, the header first."""
+def csv_of(
+    name: str, seen: SeenGroup, chosen: HistoryFilter, each: Each = unheard
+) -> Iterator[str]:
+    """One table, line by line, the header first. `each` game is told once its lines are."""
     with at_one_moment():
         columns, made = _table(name, seen)
         yield _lines([[column.name for column in columns]])
         for it in _told(seen, chosen, with_turns=name in {"turns", "throws"}):
             yield _lines(made(it))
+            each()
 
 
-def workbook_of(
-    seen: SeenGroup, chosen: HistoryFilter, each: Callable[[], object] = _unheard
-) -> Iterator[bytes]:
-    """A sheet for each table but the matrix, with typed cells. `each` game is told."""
+def workbook_of(seen: SeenGroup, chosen: HistoryFilter, each: Each = unheard) -> Iterator[bytes]:
+    """A sheet for each table but the matrix, with typed cells. `each` game is told, and nothing
+    is sent with it: a workbook is written when all its rows are there."""
     with ExitStack() as stack:
         kept = {name: _Kept(stack.enter_context(tempfile.TemporaryFile())) for name in TABLES}
         with at_one_moment():
@@ -70,15 +68,14 @@ def workbook_of(
                 for name, (_columns, made) in TABLES.items():
                     kept[name].add(made(it))
                 each()
+                yield b""
         file = stack.enter_context(tempfile.NamedTemporaryFile(suffix=".xlsx"))
         sheets = (_sheets(name, kept[name]) for name in TABLES)
         workbook.write(Path(file.name), chain.from_iterable(sheets))
         yield from _pieces_of(file)
 
 
-def archive_of(
-    seen: SeenGroup, chosen: HistoryFilter, each: Callable[[], object] = _unheard
-) -> Iterator[bytes]:
+def archive_of(seen: SeenGroup, chosen: HistoryFilter, each: Each = unheard) -> Iterator[bytes]:
     """The games as lines, and every table as CSV, said what it is by datapackage.json. It is sent
     while it is made, the lines first; `each` game is told once its line is."""
     pieces = Pieces()
@@ -88,24 +85,18 @@ def archive_of(
             tables = {name: _table(name, seen) for name in (*TABLES, MATRIX)}
             archive.writestr("datapackage.json", _package(seen, tables))
             yield pieces.taken()
-            lines = _counted(lines_of_group(seen, chosen), each)
-            yield from _added(archive, pieces, "games.ndjson", lines)
-            texts = {name: stack.enter_context(tempfile.TemporaryFile()) for name in tables}
+            lines = counted(lines_of_group(seen, chosen), each)
+            texts = (canonical.line(it).encode() for it in lines)
+            yield from _added(archive, pieces, "games.ndjson", texts)
+            tabled = {name: stack.enter_context(tempfile.TemporaryFile()) for name in tables}
             for name, (columns, _made) in tables.items():
-                texts[name].write(_lines([[column.name for column in columns]]).encode())
+                tabled[name].write(_lines([[column.name for column in columns]]).encode())
             for it in _told(seen, chosen, with_turns=True):
                 for name, (_columns, made) in tables.items():
-                    texts[name].write(_lines(made(it)).encode())
-            for name, text in texts.items():
-                yield from _added(archive, pieces, f"{name}.csv", _pieces_of(text))
+                    tabled[name].write(_lines(made(it)).encode())
+            for name, table in tabled.items():
+                yield from _added(archive, pieces, f"{name}.csv", _pieces_of(table))
         yield pieces.taken()
-
-
-def _counted(lines: Iterable[Line], each: Callable[[], object]) -> Iterator[bytes]:
-    for it in lines:
-        yield canonical.line(it).encode()
-        if "game" in it:
-            each()
 
 
 def _table(name: str, seen: SeenGroup) -> tuple[Sequence[Column], Callable[[Told], Iterator[Row]]]:

@@ -25,6 +25,7 @@ from sessions.people.who.me import mine
 from sessions.wording.club.groups import group_name
 from sessions.wording.club.history import FIGURES, left_out
 from sessions.wording.rules.names import called
+from sessions.wording.scripts.files import file_words
 
 FIRST_ROWS = 5
 COLUMNS = (
@@ -53,7 +54,8 @@ def chosen(request: HttpRequest, seen: SeenGroup) -> tuple[HistoryFilter, str]:
 
 def frame(seen: SeenGroup, here: str) -> dict[str, Any]:
     """What the frame around each of these pages says; `me` is who the reader has said to be."""
-    return {"group": seen.group, "called": group_name(seen.group), "here": here} | own_page(seen)
+    said = {"group": seen.group, "called": group_name(seen.group), "here": here}
+    return said | {"file_words": file_words()} | own_page(seen)
 
 
 def own_page(seen: SeenGroup) -> dict[str, Any]:

@@ -148,3 +148,34 @@ def test_what_cannot_be_asked_is_refused(group):
     assert ask("zip", year="0").status_code == 400
     assert ask("zip", "post").status_code == 405
     assert Client().get(f"/api/v1/groups/{group.code}/export.zip").status_code == 401
+
+
+def test_whoever_waits_is_told_how_many_games_are_written(group):
+    ask = asking(group, Role.WATCH)
+
+    for ending in ("ndjson", "csv", "txt", "xlsx", "zip", "bgstats"):
+        answer = ask(ending, progress="1")
+        words, file = taken_apart(answer.getvalue())
+        plain = ask(ending)
+        made = plain.getvalue()
+        assert answer.headers["Content-Type"] == "application/vnd.farkle.progress"
+        assert answer.headers["Content-Disposition"] == plain.headers["Content-Disposition"]
+        assert [it["of"] for it in words] == [2] * len(words)
+        counts = [it["games"] for it in words]
+        assert (counts[0], counts[-1], counts) == (0, 2, sorted(counts))
+        assert [it["is_whole"] for it in words] == [False] * (len(words) - 1) + [True]
+        if ending not in {"xlsx", "zip"}:  # these name the second in which they were made
+            assert file == made
+    assert openpyxl.load_workbook(io.BytesIO(taken_apart(ask("xlsx", progress="1").getvalue())[1]))
+    assert ask("zip", progress="yes").status_code == 400
+
+
+def taken_apart(told: bytes) -> tuple[list[dict], bytes]:
+    """The lines that say how far a file is, and the file."""
+    words, file = [], b""
+    while told:
+        line, _newline, told = told.partition(b"\n")
+        words.append(json.loads(line))
+        file += told[: words[-1]["bytes"]]
+        told = told[words[-1]["bytes"] :]
+    return words, file

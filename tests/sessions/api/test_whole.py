@@ -13,6 +13,7 @@ from sessions.exchange import canonical
 from sessions.exchange.lines.stream import lines_of_site
 from sessions.models import Role
 from tests.factories import AccountFactory, GameFactory
+from tests.sessions.api.test_group_exports import taken_apart
 
 pytestmark = pytest.mark.django_db
 OWN, SITE = "/api/v1/account/export.zip", "/api/v1/export.ndjson"
@@ -54,3 +55,16 @@ def test_all_games_of_a_site_are_for_who_has_all_rights():
     lines = "".join(map(canonical.line, lines_of_site()))
     assert b"".join(answer.streaming_content).decode() == lines
     assert said(program(admin, Role.SCORE).get(SITE)) == (403, "account_needed")
+
+
+@pytest.mark.parametrize("address", [OWN, SITE])
+def test_whoever_waits_is_told_how_many_games_are_written(address):
+    account = AccountFactory(is_superuser=True)
+    GameFactory.create_batch(2, owner=account)
+
+    answer = program(account, Role.MANAGE).get(address, {"progress": "1"})
+
+    words, file = taken_apart(answer.getvalue())
+    assert [(it["games"], it["of"]) for it in (words[0], words[-1])] == [(0, 2), (2, 2)]
+    assert words[-1]["is_whole"]
+    assert b"games.ndjson" in file or file == "".join(map(canonical.line, lines_of_site())).encode()

@@ -12,6 +12,7 @@ from django.template import engines
 from sessions.wording.phrases import AREAS, CATALOGUE
 from sessions.wording.scripts.correct import correction_words
 from sessions.wording.scripts.events import clock_words, following_words
+from sessions.wording.scripts.files import file_words
 from sessions.wording.scripts.handed import Words
 from sessions.wording.scripts.new_game import form_words
 from sessions.wording.scripts.offline import words_of_entries, words_of_games
@@ -29,6 +30,7 @@ HANDED: dict[str, Callable[[], Words]] = {
     "js/app.js": words_of_games,
     "js/events/follow.js": following_words,
     "js/events/clock.js": clock_words,
+    "js/forms/take.js": file_words,
 }
 """A script, and the words of the pages on which it runs."""
 MIN_KEYS = {"Python": 50, "templates": 100, "scripts": 50}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drf_spectacular.types import OpenApiTypes
 
+from sessions.api.kit.history import ProgressQuery
 from sessions.api.kit.lists import GameQuery, TurnQuery, VersionQuery
 from sessions.api.schema import requests
 from sessions.api.schema.games import answers, records
@@ -19,6 +20,7 @@ from sessions.api.schema.operation import (
     ZIP,
     Operation,
 )
+from sessions.exchange import progress
 
 OF_GAMES = {
     "list_rule_sets": Operation(
@@ -150,6 +152,8 @@ OF_GAMES = {
         more="All that the site keeps about the account, and its games with every entry, as a ZIP. "
         "For who is signed in, or a personal token that may `manage` (else 403 `account_needed`).",
         media_type=ZIP,
+        or_media_type=progress.MEDIA_TYPE,
+        query=ProgressQuery,
     ),
     "export_site": Operation(
         EXPORTS,
@@ -159,6 +163,8 @@ OF_GAMES = {
         "JSON, for accounts that have all rights in the administration (else 403 "
         "`all_rights_needed`). A backup is something else: it has accounts and links, too.",
         media_type=NDJSON,
+        or_media_type=progress.MEDIA_TYPE,
+        query=ProgressQuery,
     ),
     "export_bgstats": Operation(
         EXPORTS,

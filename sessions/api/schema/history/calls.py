@@ -5,6 +5,7 @@ from __future__ import annotations
 from drf_spectacular.types import OpenApiTypes
 
 from sessions.api.kit.history import (
+    FileQuery,
     HistoryQuery,
     NightQuery,
     ResultQuery,
@@ -13,6 +14,7 @@ from sessions.api.kit.history import (
 )
 from sessions.api.schema.history import answers
 from sessions.api.schema.operation import HISTORY, NDJSON, XLSX, ZIP, Operation
+from sessions.exchange import progress
 
 _CHOSEN = (
     " The games are chosen as on the pages, by the same parameters; one that is unknown, or that "
@@ -44,10 +46,18 @@ def _derived(summary: str, media_type: str, query: type = TableQuery) -> Operati
     )
 
 
-def _file(summary: str, media_type: str, query: type = HistoryQuery, more: str = "") -> Operation:
+def _file(summary: str, media_type: str, query: type = FileQuery, more: str = "") -> Operation:
     said = f"{summary}.{more}{_ALL}{_CHOSEN}"
     answer = str if media_type in {NDJSON, "text/csv", "text/plain"} else OpenApiTypes.BINARY
-    return Operation(HISTORY, summary, answer, query=query, more=said, media_type=media_type)
+    return Operation(
+        HISTORY,
+        summary,
+        answer,
+        query=query,
+        more=said,
+        media_type=media_type,
+        or_media_type=progress.MEDIA_TYPE,
+    )
 
 
 OF_HISTORY = {
@@ -94,7 +104,8 @@ OF_HISTORY = {
         HISTORY,
         "The results as a file of BG Stats, a diary of board games",
         OpenApiTypes.OBJECT,
-        query=HistoryQuery,
+        query=FileQuery,
+        or_media_type=progress.MEDIA_TYPE,
         more="The results as a file of BG Stats, a diary of board games: of games that somebody "
         f"has won. Who only watches reads initials of who is hidden.{_CHOSEN}",
     ),

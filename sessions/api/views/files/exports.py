@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse, StreamingHttpResponse
@@ -12,15 +13,16 @@ from rest_framework.request import Request
 
 from sessions.access.groups import SeenGroup
 from sessions.api.kit.base import answer
-from sessions.api.kit.history import HistoryView, TableFileQuery
-from sessions.api.kit.one_at_a_time import Alone
+from sessions.api.kit.history import FileQuery, HistoryView, TableFileQuery
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import NDJSON, XLSX, ZIP
+from sessions.api.views.files.sending import named, sent
 from sessions.api.views.records import GameRecord
 from sessions.exchange import archive, bgstats, canonical
 from sessions.exchange import sheets as exports
-from sessions.exchange.lines.stream import lines_of_group
+from sessions.exchange.lines.stream import counted, lines_of_group
 from sessions.exchange.portions import games_of
+from sessions.exchange.progress import Each
 from sessions.exchange.tables import files
 from sessions.games.results import night_of, zone_of
 from sessions.history.filters import HistoryFilter
@@ -106,11 +108,13 @@ class _GroupFile(HistoryView):
     says so: games that are being played change without the group."""
 
     type: str
+    query = FileQuery
 
     def get(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
         seen = self.group(code)
-        pieces = Alone(self, self.made(seen, self.chosen(seen)))
-        return self.named(StreamingHttpResponse(pieces), seen)
+        chosen = self.chosen(seen)
+        made = partial(self.made, seen, chosen)
+        return self.named(sent(self, made, games_of(seen, chosen)), seen)
 
     def head(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as above
         """The same, and nothing is made."""
@@ -118,17 +122,13 @@ class _GroupFile(HistoryView):
         self.chosen(seen)
         return self.named(HttpResponse(), seen)
 
-    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes | str]:
+    def made(self, seen: SeenGroup, chosen: HistoryFilter, each: Each) -> Iterator[bytes | str]:
         raise NotImplementedError
 
     def named(self, response: Any, seen: SeenGroup) -> Any:
-        renderer = self.renderer_classes[0]
         today = timezone.localdate(timezone=seen.group.zone)
-        response["Content-Type"] = self.type
-        response["Content-Disposition"] = (
-            f'attachment; filename="farkle-{seen.group.code}-{today}.{renderer.format}"'
-        )
-        return response
+        ending = self.renderer_classes[0].format
+        return named(response, self, self.type, f"farkle-{seen.group.code}-{today}.{ending}")
 
 
 @described(get="export_group_lines")
@@ -136,8 +136,8 @@ class GroupLines(_GroupFile):
     renderer_classes = (LinesRenderer,)
     type = NDJSON
 
-    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
-        return map(canonical.line, lines_of_group(seen, chosen))
+    def made(self, seen: SeenGroup, chosen: HistoryFilter, each: Each) -> Iterator[str]:
+        return map(canonical.line, counted(lines_of_group(seen, chosen), each))
 
 
 @described(get="export_group_text")
@@ -145,8 +145,8 @@ class GroupText(_GroupFile):
     renderer_classes = (TextRenderer,)
     type = "text/plain; charset=utf-8"
 
-    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
-        return exports.texts_of(games_of(seen, chosen), sees_names=seen.sees_names)
+    def made(self, seen: SeenGroup, chosen: HistoryFilter, each: Each) -> Iterator[str]:
+        return exports.texts_of(games_of(seen, chosen), sees_names=seen.sees_names, each=each)
 
 
 @described(get="export_group_csv")
@@ -155,8 +155,8 @@ class GroupCsv(_GroupFile):
     type = CSV
     query = TableFileQuery
 
-    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
-        return files.csv_of(self.asked.get("table", "games"), seen, chosen)
+    def made(self, seen: SeenGroup, chosen: HistoryFilter, each: Each) -> Iterator[str]:
+        return files.csv_of(self.asked.get("table", "games"), seen, chosen, each)
 
 
 @described(get="export_group_xlsx")
@@ -164,8 +164,8 @@ class GroupWorkbook(_GroupFile):
     renderer_classes = (XlsxRenderer,)
     type = XLSX
 
-    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
-        return files.workbook_of(seen, chosen)
+    def made(self, seen: SeenGroup, chosen: HistoryFilter, each: Each) -> Iterator[bytes]:
+        return files.workbook_of(seen, chosen, each)
 
 
 @described(get="export_group_zip")
@@ -173,8 +173,8 @@ class GroupArchive(_GroupFile):
     renderer_classes = (ZipRenderer,)
     type = ZIP
 
-    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[bytes]:
-        return files.archive_of(seen, chosen)
+    def made(self, seen: SeenGroup, chosen: HistoryFilter, each: Each) -> Iterator[bytes]:
+        return files.archive_of(seen, chosen, each)
 
 
 @described(get="export_group_bgstats")
@@ -182,8 +182,8 @@ class GroupBgStats(_GroupFile):
     renderer_classes = (BgStatsRenderer,)
     type = "application/json"
 
-    def made(self, seen: SeenGroup, chosen: HistoryFilter) -> Iterator[str]:
-        return bgstats.file_of(seen, chosen)
+    def made(self, seen: SeenGroup, chosen: HistoryFilter, each: Each) -> Iterator[str]:
+        return bgstats.file_of(seen, chosen, each)
 
 
 def _named(response: Any, game: Game, ending: str) -> Any:

@@ -6,34 +6,39 @@ Both are sent while they are made. Knows who may have which; not what is in them
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import User
-from django.http import HttpResponse, StreamingHttpResponse
+from django.db.models import QuerySet
+from django.http import HttpResponse
 from django.utils import timezone
 from rest_framework.request import Request
 
 from sessions.access.errors import AccountNeededError, AllRightsNeededError
 from sessions.api.kit.base import ApiView
-from sessions.api.kit.one_at_a_time import Alone
+from sessions.api.kit.history import ProgressQuery
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import NDJSON, ZIP
 from sessions.api.views.files.exports import LinesRenderer, ZipRenderer
+from sessions.api.views.files.sending import named, sent
 from sessions.exchange import canonical
 from sessions.exchange.account import archive
-from sessions.exchange.lines.stream import lines_of_site
-from sessions.models import Role
+from sessions.exchange.lines.stream import counted, lines_of_site, owned
+from sessions.exchange.progress import Each
+from sessions.models import Game, Role
 
 
 class _Whole(ApiView):
     """A file for an account: of those that have asked by a token only for one that may manage."""
 
+    query = ProgressQuery
     type: ClassVar[str]
     of: ClassVar[str]
 
     def get(self, request: Request) -> HttpResponse:  # noqa: ARG002  # as the framework calls it
-        pieces = Alone(self, self.made(self.account()))
-        return self.named(StreamingHttpResponse(pieces))
+        account = self.account()
+        return self.named(sent(self, partial(self.made, account), self.games(account)))
 
     def head(self, request: Request) -> HttpResponse:  # noqa: ARG002  # as above
         """The same, and nothing is made."""
@@ -46,15 +51,17 @@ class _Whole(ApiView):
             raise AccountNeededError
         return self.actor.account
 
-    def made(self, account: User) -> Iterator[bytes | str]:
+    def games(self, account: User) -> QuerySet[Game]:
+        """Those that are in it."""
+        raise NotImplementedError
+
+    def made(self, account: User, each: Each) -> Iterator[bytes | str]:
         raise NotImplementedError
 
     def named(self, response: Any) -> Any:
         ending = self.renderer_classes[0].format
         name = f"farkle-{self.of}-{timezone.localdate()}.{ending}"
-        response["Content-Type"] = self.type
-        response["Content-Disposition"] = f'attachment; filename="{name}"'
-        return response
+        return named(response, self, self.type, name)
 
 
 @described(get="export_account")
@@ -62,8 +69,11 @@ class AccountFile(_Whole):
     renderer_classes = (ZipRenderer,)
     type, of = ZIP, "account"
 
-    def made(self, account: User) -> Iterator[bytes]:
-        return archive(account)
+    def games(self, account: User) -> QuerySet[Game]:
+        return owned(account)
+
+    def made(self, account: User, each: Each) -> Iterator[bytes]:
+        return archive(account, each)
 
 
 @described(get="export_site")
@@ -78,5 +88,8 @@ class SiteFile(_Whole):
             raise AllRightsNeededError
         return found
 
-    def made(self, account: User) -> Iterator[str]:  # noqa: ARG002  # all of them get the same
-        return map(canonical.line, lines_of_site())
+    def games(self, account: User) -> QuerySet[Game]:  # noqa: ARG002  # all of them get the same
+        return Game.objects.all()
+
+    def made(self, account: User, each: Each) -> Iterator[str]:  # noqa: ARG002  # as above
+        return map(canonical.line, counted(lines_of_site(), each))
