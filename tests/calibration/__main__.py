@@ -1,7 +1,7 @@
 """`python -m tests.calibration`: hold chances to win against games that are played out.
 
-40 positions of three rule sets, 100,000 games each; `--games 1000` is a look. It is no test: what
-is printed is for a person to judge.
+40 positions of three rule sets, 100,000 games each, and 13 each of fixed turns and of teams;
+`--games 1000` is a look. It is no test: what is printed is for a person to judge.
 """
 
 from __future__ import annotations
@@ -9,15 +9,21 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from dataclasses import replace
 from random import Random
 
 from scoring.insight.race import chances
 from scoring.rules.presets import PRESETS
+from scoring.rules.rule_set import PATCH
 from tests.calibration.compared import Compared, by_bins, summed
 from tests.calibration.games import wins
 from tests.calibration.positions import positions
 
-RULES = {"patch": 14, "official": 13, "kingdom-come": 13}
+RULES = {"patch": 14, "official": 13, "kingdom-come": 13, "ten turns": 13, "teams": 13}
+OURS = {
+    "ten turns": replace(PATCH, fixed_turns=10),
+    "teams": replace(PATCH, teams=True, target_score=20_000),
+}
 GAMES = 100_000
 SEED = 20
 
@@ -44,7 +50,8 @@ def main(arguments: list[str]) -> int:
 def _compared(key: str, number: int, games: int, seed: int) -> list[Compared]:
     found = []
     # Each rule set has its own draw, so that one alone is compared as among all.
-    for place, state in enumerate(positions(PRESETS[key].rules, number, Random(f"{key} {seed}"))):
+    rules = OURS[key] if key in OURS else PRESETS[key].rules
+    for place, state in enumerate(positions(rules, number, Random(f"{key} {seed}"))):
         told = chances(state)
         assert told is not None
         played = wins(state, games, seed + place) / games
@@ -65,7 +72,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.calibration", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help=f"a position, {GAMES} by itself")
     parser.add_argument("--positions", type=int, help="so many of each rule set")
-    parser.add_argument("--rules", choices=sorted(PRESETS), help="of this rule set alone")
+    parser.add_argument("--rules", choices=sorted({*PRESETS, *OURS}), help="of this rule set alone")
     parser.add_argument("--seed", type=int, default=SEED, help="other positions, other dice")
     return parser.parse_args(arguments)
 

@@ -17,18 +17,26 @@ from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 
 SEATS = (2, 3, 4, 5, 6)
+TEAMS = ((4, "AB"), (6, "AB"), (6, "ABC"))
 
 
 def positions(rules: RuleSet, number: int, chance: Random) -> Iterator[GameState]:
     """So many positions, of 2 to 6 seats in turn: from the start to the final round."""
     for count in range(number):
-        moments = _moments(rules, SEATS[count % len(SEATS)], chance)
+        moments = _moments(rules, _players(rules, count), chance)
         last = [state for state in moments if state.final_round is not None]
         yield chance.choice(last if last and count % 6 == 5 else moments)
 
 
-def _moments(rules: RuleSet, seats: int, chance: Random) -> list[GameState]:
-    state = start(rules, [Player(f"P{seat}") for seat in range(seats)])
+def _players(rules: RuleSet, count: int) -> list[Player]:
+    if not rules.teams:
+        return [Player(f"P{seat}") for seat in range(SEATS[count % len(SEATS)])]
+    seats, teams = TEAMS[count % len(TEAMS)]
+    return [Player(f"P{seat}", teams[seat % len(teams)]) for seat in range(seats)]
+
+
+def _moments(rules: RuleSet, players: list[Player], chance: Random) -> list[GameState]:
+    state = start(rules, players)
     found = []
     while state.turn is not None:
         found.append(state)

@@ -21,17 +21,29 @@ def why_not(state: GameState) -> str:
     reasons = {
         "alone": len(state.seats_playing) < 2,
         "many_seats": len(state.seats_playing) > MOST_SEATS,
-        "teams": rules.teams,
+        "teams": rules.teams and not _are_teams_alike(state),
         "exact_target": bool(rules.exact_target),
-        "fixed_turns": rules.fixed_turns is not None,
         "roll_off": bool(state.roll_off_contenders) or is_tied,
         "time_called": state.time_called is not None,
     }
     found = next((word for word, holds in reasons.items() if holds), "")
-    if found:
+    if found or rules.fixed_turns is not None:
         return found
     expected = turn_odds_for(rules, rules.minimum_bank).expected
     return "far_away" if rules.target_score > MOST_TURNS * expected else ""
+
+
+def _are_teams_alike(state: GameState) -> bool:
+    """Do the teams throw in turn, with as many seats each, and have all of them a last turn?
+
+    Of fixed turns only the sums count.
+    """
+    if state.rules.fixed_turns is not None:
+        return True
+    sides = [state.seats[seat].side for seat in state.turn_order if seat in state.seats_playing]
+    teams = len(set(sides))
+    in_turn = all(side == sides[place % teams] for place, side in enumerate(sides))
+    return in_turn and len(sides) % teams == 0 and state.rules.final_round != "equal_turns"
 
 
 def ignored(rules: RuleSet) -> tuple[str, ...]:

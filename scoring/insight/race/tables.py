@@ -5,7 +5,7 @@ Knows turns, the opening and the target, in levels of points; no seats.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -89,6 +89,11 @@ def tables_for(rules: RuleSet) -> Tables:
     at = np.array([_shifted(over, aim) for aim in AIMS])
     chased = np.array([_shifted(over, b + 1) for b in range(BEYOND)])
     return Tables(step, target, stays, lands, beats, chased, hits, at)
+
+
+def of_teams(tables: Tables, seats: int) -> Tables:
+    """The same where a side has several seats, each of which has a turn to come past somebody."""
+    return tables if seats == 1 else replace(tables, beats=1 - (1 - tables.beats) ** seats)
 
 
 def _missing(target: int) -> Array:

@@ -121,7 +121,9 @@ class InsightAnswer(fields.Serializer):
 class MomentAnswer(fields.Serializer):
     turn = fields.IntegerField(help_text="So many turns had ended.")
     chances = fields.ListField(
-        child=fields.FloatField(), allow_null=True, help_text="Of each seat; null: no estimate."
+        child=fields.FloatField(),
+        allow_null=True,
+        help_text="Of each seat, a team's at each of its seats; null: no estimate.",
     )
 
 

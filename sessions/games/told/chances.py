@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # numpy takes memory: only who looks pays
     from scoring.insight.race.decisions import Swings, TurnJudged
     from scoring.insight.race.mover import TurnChances
 
-MODEL = 2
+MODEL = 3
 MOST_POSITIONS = 100
 """Of a game of more turns every second, third … is looked at."""
 TURNING = 3
@@ -39,7 +39,9 @@ NOTICED = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The chances of all seats after so many turns; none where there is no estimate."""
+    """The chances of all seats after so many turns; none where there is no estimate. A team's are
+    those of each of its seats.
+    """
 
     turn: int
     chances: tuple[float, ...] | None
@@ -49,11 +51,13 @@ class Moment:
 class WinLine:
     """The chances before the first turn and after each. Where there are none `why_not` says why.
 
-    `turns` are those whose luck and decisions are known, in chances to win, `seats` their sums;
-    neither where turns were passed over. `ignores` names the options in play that are left out.
+    `lines` are the seats whose chances are told: of a team the first. `turns` are those whose luck
+    and decisions are known, in chances to win, `seats` their sums; neither where turns were passed
+    over. `ignores` names the options in play that are left out.
     """
 
     moments: tuple[Moment, ...] = ()
+    lines: tuple[int, ...] = ()
     turns: tuple[TurnJudged, ...] = ()
     seats: tuple[Swings, ...] = ()
     why_not: str = ""
@@ -69,16 +73,16 @@ class WinLine:
             return []
         known = [it for it in self.moments if it.chances is not None]
         changes = [
-            (after.turn, _shift(before.chances or (), after.chances or ()))
+            (after.turn, self._shift(before.chances or (), after.chances or ()))
             for before, after in pairwise(known)
             if after.turn == before.turn + 1
         ]
         return sorted(changes, key=lambda it: -it[1])[:TURNING]
 
-
-def _shift(before: tuple[float, ...], after: tuple[float, ...]) -> float:
-    """How much of the whole has gone from some to others."""
-    return sum(max(now - then, 0.0) for then, now in zip(before, after, strict=False))
+    def _shift(self, before: tuple[float, ...], after: tuple[float, ...]) -> float:
+        """How much of the whole has gone from some to others. Who joined late had nothing."""
+        told = [seat for seat in self.lines if seat < len(before)]
+        return sum(max(after[seat] - before[seat], 0.0) for seat in told)
 
 
 def costliest(turns: Sequence[TurnJudged]) -> list[tuple[TurnJudged, JudgedThrow]]:
@@ -128,17 +132,27 @@ def _line(states: Sequence[GameState]) -> WinLine:
     stood = {number: race.standing(state) for number, state in _turns(states)}
     moments = [Moment(number, it.chances if it else None) for number, it in stood.items()]
     start, end = states[0], states[-1]
-    winners = end.outcome.winners if end.outcome else ()
-    shares = tuple(float(seat in winners) / len(winners) for seat in range(len(end.seats)))
+    won = {end.seats[seat].side for seat in (end.outcome.winners if end.outcome else ())}
+    shares = tuple(float(seat.side in won) / len(won) for seat in end.seats)
     if not any(it.chances for it in moments):
         return WinLine(why_not=race.why_not(start) or "far_away")
     line = WinLine(
-        (*moments, Moment(end.finished_turns, shares)), ignores=race.ignored(start.rules)
+        (*moments, Moment(end.finished_turns, shares)),
+        lines=told_of(end),
+        ignores=race.ignored(start.rules),
     )
     if len(moments) < end.finished_turns:
         return line
     turns = {number + 1: it.turn for number, it in stood.items() if it and it.turn}
     return _with_decisions(line, states, turns)
+
+
+def told_of(state: GameState) -> tuple[int, ...]:
+    """The seats whose chances are told: each, or of each team the first."""
+    first: dict[int, int] = {}
+    for number, seat in enumerate(state.seats):
+        first.setdefault(seat.side, number)
+    return tuple(first.values())
 
 
 def _with_decisions(

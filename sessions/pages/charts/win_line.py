@@ -1,4 +1,4 @@
-"""The chances to win, turn by turn: a line for each seat.
+"""The chances to win, turn by turn: a line for each seat, or each team.
 
 Knows chances and where lines go; no HTML.
 """
@@ -30,13 +30,12 @@ class WinChart:
     number_y = HEIGHT - BOTTOM + 26
 
 
-def win_chart(moments: Sequence[Moment]) -> WinChart:
-    """The lines of these moments, of which at least two have chances."""
+def win_chart(moments: Sequence[Moment], told: Sequence[int]) -> WinChart:
+    """The lines of the seats that are told, of moments of which at least two have chances."""
     known = [(it.turn, it.chances) for it in moments if it.chances is not None]
     last = max(known[-1][0], 1)
     across = Scale(0, last, LEFT, WIDTH - RIGHT)
     upward = Scale(0, 100, HEIGHT - BOTTOM, TOP)
-    seats = len(known[-1][1])
     lines = tuple(
         (
             seat,
@@ -46,6 +45,6 @@ def win_chart(moments: Sequence[Moment]) -> WinChart:
                 if seat < len(chances)
             ),
         )
-        for seat in range(seats)
+        for seat in told
     )
     return WinChart(lines, ticks(upward, (0, 25, 50, 75, 100)), ticks(across, every(last, 8)))

@@ -5,6 +5,7 @@ Knows pages; what a chance is, `sessions.games.told.chances` says.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -37,13 +38,15 @@ WHY_NOT = {
     "no_winner": gettext_lazy("Nobody has won this game."),
     "damaged": say_later("game_cannot_be_replayed"),
     "recorded": gettext_lazy("Of this game only the result was told."),
-    "teams": gettext_lazy("There is no estimate for teams yet."),
+    "teams": gettext_lazy(
+        "There is no estimate for teams that have different numbers of players, or where all have "
+        "as many turns."
+    ),
     "many_seats": gettext_lazy("There is no estimate for more than 8 players."),
     "exact_target": gettext_lazy(
         "There is no estimate where the target has to be hit exactly: what one gives away ties the "
         "players together."
     ),
-    "fixed_turns": gettext_lazy("There is no estimate for games of fixed turns yet."),
     "far_away": gettext_lazy("The target is too far away for an estimate."),
 }
 
@@ -69,20 +72,22 @@ def _context(game: Game, found: WinLine) -> dict[str, Any]:
     turns = {turn.number: turn for turn in finished_turns(game)}
     return context | {
         "seats": [
-            {"name": seat.name, "colour": number % COLOURS, "position": number}
-            for number, seat in enumerate(state.seats)
+            {"name": _name(state, seat), "colour": seat % COLOURS, "position": seat}
+            for seat in found.lines
         ],
         "players": [
             {"seat": {"name": seat.name, "position": number}}
             for number, seat in enumerate(state.seats)
         ],
-        "chart": win_chart(found.moments),
+        "chart": win_chart(found.moments, found.lines),
         "turning": [
             _turning(found, state, turns[number], share) for number, share in found.turning
         ],
         "swings": swing_rows(found.seats) if found.turns else [],
         "given_away": [_given_away(state, *it) for it in costliest(found.turns)],
-        "rows": [_row(state, it, turns.get(it.turn)) for it in found.moments if it.chances],
+        "rows": [
+            _row(state, found.lines, it, turns.get(it.turn)) for it in found.moments if it.chances
+        ],
         "ignores": bool(found.ignores),
     }
 
@@ -108,8 +113,15 @@ def _given_away(state: GameState, turn: TurnJudged, it: JudgedThrow) -> dict[str
     }
 
 
-def _row(state: GameState, moment: Moment, turn: FinishedTurn | None) -> dict[str, Any]:
-    seats = range(len(state.seats))
+def _name(state: GameState, number: int) -> str:
+    """Of a team, the name that all of it share."""
+    seat = state.seats[number]
+    return seat.team if state.rules.teams and seat.team else seat.name
+
+
+def _row(
+    state: GameState, seats: Sequence[int], moment: Moment, turn: FinishedTurn | None
+) -> dict[str, Any]:
     known = moment.chances or ()
     return {
         "after": ""

@@ -12,7 +12,7 @@ import pytest
 
 from scoring.entries import Adjust, CallTime, Entry, Player, Retire, Total
 from scoring.game import apply, start
-from scoring.insight.race import chances, ignored, why_not
+from scoring.insight.race import chances, ignored, standing, why_not
 from scoring.insight.race.beginning import from_the_start
 from scoring.insight.reach import reach_for
 from scoring.rules.presets import PRESETS
@@ -153,9 +153,9 @@ def test_where_too_few_games_end_nobody_has_a_chance() -> None:
     [
         (position(PATCH, 1), "alone"),
         (position(PATCH, 9), "many_seats"),
-        (position(replace(PATCH, teams=True), 4), "teams"),
+        (position(replace(PATCH, teams=True), 5), "teams"),
+        (position(replace(PATCH, teams=True, final_round="equal_turns"), 4), "teams"),
         (position(replace(PATCH, exact_target=True), 2), "exact_target"),
-        (position(replace(PATCH, fixed_turns=5), 2), "fixed_turns"),
         (position(replace(PATCH, target_score=8_435_042), 2), "far_away"),
         (position(PATCH, 2, Total(0), CallTime()), "time_called"),
         (
@@ -207,3 +207,80 @@ def test_who_begins_has_the_best_chance_and_who_is_last_the_least() -> None:
     assert sum(found) == pytest.approx(1)
     assert found[0] > found[1] > found[2]
     assert from_the_start(replace(SHORT, teams=True), 4) is None
+
+
+FIXED = replace(PATCH, fixed_turns=4)
+TEAMS = replace(SHORT, teams=True, target_score=4000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rules", "seats", "entries"),
+    [
+        (FIXED, 2, ()),
+        (FIXED, 3, (Total(0), Total(1500), Total(500), Total(600))),
+        (FIXED, 3, tuple(map(Total, (500, 700, 1000, 0, 600, 900, 800, 0, 0, 550)))),
+        (replace(FIXED, opening_threshold=1000), 4, (Total(1000), Total(0), Total(1200))),
+        (replace(FIXED, teams=True), 4, (Total(500), Total(900), Total(0))),
+        (TEAMS, 4, ()),
+        (TEAMS, 6, (Total(800), Total(300), Total(1500), Total(0))),
+        (TEAMS, 4, (Total(1500), Total(1800), Total(1200), Total(0), Total(1300))),
+    ],
+    ids=str,
+)
+def test_fixed_turns_and_teams_beside_games_that_are_played(
+    rules: RuleSet, seats: int, entries: tuple[Entry, ...]
+) -> None:
+    state, games = position(rules, seats, *entries), 20_000
+
+    found = chances(state)
+
+    assert found is not None
+    assert list(wins_of(state, games, 4) / games) == pytest.approx(list(found), abs=0.025)
+    assert sum(found[seat] for seat in range(seats // (seats // 2 if rules.teams else 1))) == (
+        pytest.approx(1)
+    )
+
+
+def test_the_very_last_turn_is_a_chase_or_won_already() -> None:
+    rules = replace(PATCH, fixed_turns=1)
+    behind = position(rules, 2, Total(1000))
+    tied = position(replace(rules, tie="shared"), 2, Total(1000))
+    ahead = position(rules, 2, Total(0), Adjust(1, 100, ""))
+
+    assert told(behind)[1] == pytest.approx(reach_for(PATCH).chance(6, 1050), abs=1e-6)
+    assert told(tied)[1] == pytest.approx(
+        (reach_for(PATCH).chance(6, 1050) + reach_for(PATCH).chance(6, 1000)) / 2, abs=0.02
+    )
+    assert told(ahead)[1] == pytest.approx(1)
+
+
+def test_whoever_leads_after_fixed_turns_wins_more_often_and_more_so_with_more_points() -> None:
+    ahead = [
+        told(position(FIXED, 2, Total(500), Total(500), Adjust(1, points, "")))[0]
+        for points in range(0, 4000, 500)
+    ]
+
+    assert ahead == sorted(ahead, reverse=True)
+
+
+def test_a_team_whose_mate_still_chases_has_no_turn_of_its_own_in_chances() -> None:
+    state = position(TEAMS, 4, *[Total(1500), Total(1500)] * 2, Total(1100))
+
+    found = standing(state)
+
+    assert state.final_round is not None
+    assert found is not None
+    assert found.turn is None
+    one, other = found.chances[:2]
+    assert one + other == pytest.approx(1)
+    assert found.chances == (one, other, one, other)
+    assert other > reach_for(TEAMS).chance(6, 1150)
+
+
+def test_of_a_team_whoever_has_left_has_no_chance() -> None:
+    found = chances(position(replace(TEAMS, fixed_turns=4), 4, Retire(1)))
+
+    assert found is not None
+    assert (found[0], found[1]) == (found[2], 0)
+    assert found[2] + found[3] == pytest.approx(1)

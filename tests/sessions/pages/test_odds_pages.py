@@ -33,10 +33,16 @@ def test_the_odds_of_the_classic_game(client):
     assert "What the house rules change" not in text
 
 
-@pytest.mark.parametrize("rules", [{"teams": True}, {"exact_target": True}, {"fixed_turns": 5}])
+@pytest.mark.parametrize("rules", [{"teams": True}, {"exact_target": True}])
 def test_where_there_is_no_estimate_nothing_is_said_of_who_begins(rules):
     assert who_begins(RuleSet.from_json(rules)) == {}
     assert beginning_lines({}) == []
+
+
+def test_of_fixed_turns_whoever_throws_last_has_the_advantage():
+    first, last = who_begins(RuleSet.from_json({"fixed_turns": 5}))[2]
+
+    assert last > first > 0.4
 
 
 def test_hot_dice_that_must_be_thrown_are_never_banked(client):

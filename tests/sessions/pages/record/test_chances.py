@@ -121,12 +121,38 @@ def test_nothing_is_told_in_a_running_game_to_anybody(client, guest, game):
         assert response.json()["code"] == "insight_not_yet"
 
 
+def test_a_team_has_one_line_and_its_name(client, start):
+    game = start("Ana:A", "Ben:B", "Cleo:A", "Dan:B", teams=True, **SHORT)
+    for points in (600, 200, 500, 1500, 100):
+        verbs.record_total(code=game.code, points=points)
+
+    found = win_line(fresh(game))
+
+    assert found.lines == (0, 1)
+    assert found.moments[-1].chances == (0.0, 1.0, 0.0, 1.0)
+    for moment in found.moments:
+        one, other, *mates = moment.chances
+        assert mates == [one, other]
+        assert one + other == pytest.approx(1)
+    assert "After A B the start" in reads(client.get(f"/g/{game.code}/chances/"))
+
+
+def test_fixed_turns_have_chances_too(client, start):
+    game = start("Ana", "Ben", opening_threshold=0, fixed_turns=2)
+    for points in (600, 200, 500, 1500):
+        verbs.record_total(code=game.code, points=points)
+
+    told = [it.chances for it in win_line(fresh(game)).moments]
+
+    assert told[3][0] > told[0][0]
+    assert told[-1] == (0.0, 1.0)
+
+
 @pytest.mark.parametrize(
     ("names", "rules", "why"),
     [
         (["Ana"], SHORT, "Who plays alone wins anyway."),
         (["Ana", "Ben"], SHORT | {"exact_target": True}, "has to be hit exactly"),
-        (["Ana", "Ben"], {"opening_threshold": 0, "fixed_turns": 1}, "games of fixed turns"),
         (["Ana", "Ben"], FAR, "too far away"),
         (
             ["Ana", "Ben"],
