@@ -1,5 +1,5 @@
 """How a game is entered: by whom, on which devices, whether a second scorer confirms, whether
-every die is, and whether a correction needs a reason.
+every die is, whether a correction needs a reason, and what those are told who only look on.
 
 None of this is part of the log; whoever looks on is told by the game's revision. Knows devices and
 seats; no rule of the game.
@@ -18,11 +18,12 @@ from scoring.errors import EveryDieIsEntered, ReasonWanted, SeatUnknown
 from sessions.access.errors import DeviceNeededError, ScorekeeperUnknownError
 from sessions.access.roles import Actor, find_game
 from sessions.announcements import revise
+from sessions.games.told.insight import EveningOpenError, is_of_open_evening
 from sessions.models import Device, Game, Grant, Role, SeatHolder
 
 SCORERS = 2
 """Devices that it takes for one to confirm what another has entered."""
-_OPTIONS = ("entry_by", "scorekeeper", "needs_second", "every_die", "needs_reason")
+_OPTIONS = ("entry_by", "scorekeeper", "needs_second", "every_die", "needs_reason", "shows_chances")
 
 
 @transaction.atomic
@@ -34,12 +35,14 @@ def set_options(
     needs_second: bool | None = None,
     every_die: bool | None = None,
     needs_reason: bool | None = None,
+    shows_chances: bool | None = None,
     by: Actor | None = None,
 ) -> Game:
     """Change who may enter, and what; what is left out stays. For managers.
 
     With one scorekeeper that is, unless another is named, the device that asks. Raises
-    DeviceNeededError, ScorekeeperUnknownError.
+    DeviceNeededError, ScorekeeperUnknownError; EveningOpenError where chances are to be shown of a
+    league's or tournament's game.
     """
     game = find_game(code, by, Role.MANAGE, lock=True).game
     if entry_by is not None:
@@ -52,6 +55,10 @@ def set_options(
         game.every_die = every_die
     if needs_reason is not None:
         game.needs_reason = needs_reason
+    if shows_chances is not None:
+        if shows_chances and is_of_open_evening(game):
+            raise EveningOpenError
+        game.shows_chances = shows_chances
     game.save(update_fields=_OPTIONS)
     if not game.needs_second:
         game.proposals.all().delete()

@@ -52,6 +52,7 @@ def game_view(game: Game, by: Actor | None) -> dict[str, Any]:
         "needs_second": game.needs_second,
         "every_die": game.every_die,
         "needs_reason": game.needs_reason,
+        "shows_chances": game.shows_chances,
         "pending": [_pending(it) for it in waiting(game, by)],
         "begun_at": game.playing_since.isoformat(),
         "created_at": game.created_at.isoformat(),

@@ -96,6 +96,9 @@ class Game(models.Model):
     needs_reason = models.BooleanField(
         default=False, help_text="Is every correction made with a reason?"
     )
+    shows_chances = models.BooleanField(
+        default=False, help_text="Are those who only look on told the chances to win?"
+    )
     created_at = models.DateTimeField()
     begun_at = models.DateTimeField(
         null=True, help_text="At the table, as the phone says that began it before it was created."

@@ -39,7 +39,8 @@ OF_INSIGHT = {
         more="The chances to win of a finished game, before each of its turns, if everybody plays "
         "sensibly from there on; and what luck and decisions of each turn did to them. An "
         "estimate, off by less than half a percent on average. Where there is none, `why_null` "
-        "says why. As long as the game goes on, everybody is refused (403 `insight_not_yet`).",
+        "says why. As long as the game goes on, everybody is refused (403 `insight_not_yet`) but "
+        "who only watches a table that wants it (`shows_chances`): they are told those of now.",
     ),
 }
 

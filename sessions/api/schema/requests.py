@@ -141,6 +141,7 @@ class OptionsRequest(Shape):
     needs_second = Flag(required=False)
     every_die = Flag(required=False)
     needs_reason = Flag(required=False)
+    shows_chances = Flag(required=False)
 
 
 class SeatsRequest(Shape):

@@ -12,6 +12,7 @@ from scoring.insight.odds_sheet import OddsSheet, odds_sheet
 from scoring.insight.plays import plays_of
 from scoring.insight.turn_odds import OddsOutOfReach, TurnOdds, turn_odds_for
 from scoring.rules.rule_set import RuleSet
+from sessions.access.roles import find_game
 from sessions.api.kit.base import ApiView, answer, shaped
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.insight_requests import PositionRequest
@@ -26,7 +27,8 @@ from sessions.games.told.insight import (
     refuse_if_running,
     rounded,
 )
-from sessions.models import Game
+from sessions.games.told.live import line_of_now, looks_on
+from sessions.models import Game, Role
 
 if TYPE_CHECKING:  # it needs numpy
     from scoring.insight.race.decisions import TurnJudged
@@ -144,10 +146,21 @@ class GameInsight(OfFinishedGame):
 
 @described(get="read_chances")
 class Chances(OfFinishedGame):
-    """The chances to win, turn by turn, once the game is over."""
+    """The chances to win, turn by turn, once the game is over; to who only looks on those of now,
+    where the table wants it."""
+
+    def refuse(self, game: Game) -> None:
+        if not self._are_shown(game):
+            super().refuse(game)
+
+    def _are_shown(self, game: Game) -> bool:
+        if game.current_state().outcome is not None or not game.shows_chances:
+            return False
+        return looks_on(find_game(game.code, self.actor, Role.WATCH).role)
 
     def record_of(self, game: Game) -> HttpResponse:
-        found = win_line(game)
+        state = game.current_state()
+        found = win_line(game) if state.outcome else line_of_now(game, state)
         return answer(
             {
                 "code": game.code,

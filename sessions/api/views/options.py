@@ -49,6 +49,7 @@ def _options(game: Game, actor: Actor) -> dict[str, Any]:
         "needs_second": game.needs_second,
         "every_die": game.every_die,
         "needs_reason": game.needs_reason,
+        "shows_chances": game.shows_chances,
         "devices": [
             {"id": str(device.pk), "name": device.name, "is_this": device.pk == own}
             for device in options.scoring_devices(game)

@@ -158,6 +158,7 @@ class OptionsPart(Shape):
     needs_second = serializers.BooleanField()
     every_die = serializers.BooleanField()
     needs_reason = serializers.BooleanField()
+    shows_chances = serializers.BooleanField(required=False)
 
 
 class EntryPart(Shape):
@@ -218,8 +219,8 @@ SHAPES: dict[str, type[Shape]] = {
     "house_rules": RulesLine,
     "game": GameLine,
 }
-OPTIONS = tuple(OptionsPart().fields)
-"""What a table has chosen beside its rules."""
+OPTIONS = tuple(name for name, field in OptionsPart().fields.items() if field.required)
+"""What every table has chosen beside its rules; more is there only where it was chosen."""
 
 
 def kind_of_line(number: int, line: dict[str, Any]) -> str:

@@ -97,7 +97,8 @@ def game_line(game: Game, entries: Iterable[GameEntry], seated: Sequence[UUID | 
             "joined": whom[there:],
             "starts": game.starts,
             "rematch_of": None if game.rematch_of is None else str(game.rematch_of.uuid),
-            "options": {name: getattr(game, name) for name in OPTIONS},
+            "options": {name: getattr(game, name) for name in OPTIONS}
+            | ({"shows_chances": True} if game.shows_chances else {}),
             **({} if game.recorded is None else {"recorded": game.recorded}),
             "entries": [
                 {

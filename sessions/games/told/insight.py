@@ -101,8 +101,12 @@ def refuse_if_running(game: Game, state: GameState) -> None:
     may play in the evening of a league or tournament that it belongs to."""
     if state.outcome is None or game.status != "finished":
         raise InsightNotYetError
-    if open_tables().filter(game=game).exists():
+    if is_of_open_evening(game):
         raise EveningOpenError
+
+
+def is_of_open_evening(game: Game) -> bool:
+    return open_tables().filter(game=game).exists()
 
 
 def refuse_advice(link: str) -> None:

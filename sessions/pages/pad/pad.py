@@ -30,6 +30,7 @@ from scoring.turn import ThrowMade
 from sessions.access.roles import Actor
 from sessions.games.queries import last_entry, undone_next
 from sessions.games.told.highlights import Best
+from sessions.games.told.live import live_chances, looks_on
 from sessions.games.who.tapping import entered_elsewhere, tapped_here
 from sessions.models import Game, GameEntry
 from sessions.pages.kit.allowed import Allowed
@@ -39,6 +40,7 @@ from sessions.pages.pad.values import Full, Pad, ShownChoice, Thrower, Tray, Typ
 from sessions.wording.format import digits
 from sessions.wording.game import entries, words
 from sessions.wording.game.bank_hints import bank_hint
+from sessions.wording.game.chances import chances_now
 from sessions.wording.game.cheers import Cheer, earned
 from sessions.wording.game.parts import broken_down
 from sessions.wording.game.second import Waiting
@@ -105,6 +107,7 @@ def pad(
         tapped=tapped_here(game, state, last, by) if has_keys else None,
         last_throw=words.kept_and_left(made) if made else [],
         last_parts=broken_down(state.rules, made.set_aside) if made else "",
+        chances=_chances(game, state, may),
         cheer=earned(cheer, undoes),
         best=best,
         typed=asked,
@@ -115,6 +118,12 @@ def pad(
         may_be_farkle=not game.every_die and (full is None or full.throw.is_farkle),
     )
     return replace(shown, data=pad_data(game, state, shown) | for_later(game, state, may, shown))
+
+
+def _chances(game: Game, state: GameState, may: Allowed) -> str:
+    """Who wins how often from here, for who only looks on; "" for everybody else."""
+    found = live_chances(game, state) if looks_on(may.role) else None
+    return chances_now(state, found) if found else ""
 
 
 def _undoes(game: Game, state: GameState, last: GameEntry | None) -> str:

@@ -99,7 +99,7 @@ class Pad:
     Without a turn there is neither a thrower nor a tray, and until the dice that are typed can be
     entered no `full`. `elsewhere` names another phone that enters this turn, `tapped` is whether
     this one has said that it does: None where nobody needs to be told. `may_be_farkle`: what is
-    typed scores nothing, and the rest need not be.
+    typed scores nothing, and the rest need not be. `chances` are told to who only looks on.
     """
 
     actions: tuple[str, ...]
@@ -114,6 +114,7 @@ class Pad:
     tapped: bool | None
     last_throw: list[dict[str, Any]]
     last_parts: str
+    chances: str
     cheer: Cheer | None
     best: Sequence[Best]
     typed: Typed

@@ -25,6 +25,7 @@ from sessions.pages.record.insight import not_yet
 from sessions.wording.club.badges import COLOURS
 from sessions.wording.format import faces, percent
 from sessions.wording.game import words
+from sessions.wording.game.chances import chance_name
 from sessions.wording.game.insight import lost
 from sessions.wording.game.swings import swing_rows
 from sessions.wording.rules.odds import percent_of
@@ -72,7 +73,7 @@ def _context(game: Game, found: WinLine) -> dict[str, Any]:
     turns = {turn.number: turn for turn in finished_turns(game)}
     return context | {
         "seats": [
-            {"name": _name(state, seat), "colour": seat % COLOURS, "position": seat}
+            {"name": chance_name(state, seat), "colour": seat % COLOURS, "position": seat}
             for seat in found.lines
         ],
         "players": [
@@ -111,12 +112,6 @@ def _given_away(state: GameState, turn: TurnJudged, it: JudgedThrow) -> dict[str
         "dice": faces(sorted(it.throw.dice)),
         "turn": turn.turn.number,
     }
-
-
-def _name(state: GameState, number: int) -> str:
-    """Of a team, the name that all of it share."""
-    seat = state.seats[number]
-    return seat.team if state.rules.teams and seat.team else seat.name
 
 
 def _row(

@@ -22,12 +22,14 @@ from sessions.access.roles import Seen
 from sessions.games.lists.tally import tally
 from sessions.games.queries import last_entry, rematch_of
 from sessions.games.sheet import sheet_of
+from sessions.games.told.live import live_chances
 from sessions.models import Game, Role
 from sessions.pages.charts.race import race_chart
 from sessions.pages.kit.requests import page, seen, watched, whole_number
 from sessions.pages.screens.picture import of_throws, of_turn, standings
 from sessions.pages.table.joining import by_code
 from sessions.pages.table.links import Invitation, invitation
+from sessions.wording.game.chances import chances_by_seat
 from sessions.wording.game.results import tonight
 from sessions.wording.game.spoken import spoken
 from sessions.wording.scripts.pad import screen_words
@@ -103,6 +105,7 @@ def _tv(request: HttpRequest, found: Seen) -> dict[str, Any]:
     return {
         **standings(sheet, whole_number(request.GET.get("page")) or 1),
         **of_throws(state),
+        "chances": chances_by_seat(live_chances(found.game, state) or ()),
         "chart": race_chart(state, sheet.turns),
         "invitation": _invitation(request, found),
         "invites_scorers": _invites_scorers(request, found),

@@ -23,6 +23,7 @@ from sessions.games.lists.tally import tally
 from sessions.games.queries import earlier_names
 from sessions.games.sheet import sheet_of
 from sessions.games.told.hints import is_practice
+from sessions.games.told.insight import is_of_open_evening
 from sessions.models import Device, Game, Role
 from sessions.pages.kit.allowed import Allowed, allowed
 from sessions.pages.kit.requests import page, seen, table_url, whole_number
@@ -73,6 +74,7 @@ def entering(request: HttpRequest, code: str) -> HttpResponse:
             needs_second=bool(post.get("needs_second")),
             every_die=bool(post.get("every_die")),
             needs_reason=bool(post.get("needs_reason")),
+            shows_chances=bool(post.get("shows_chances")),
             by=known_actor(request),
         )
     except NoAccessError:
@@ -121,7 +123,8 @@ def _options(game: Game) -> str:
     second = _("Turns count when two phones agree.") if game.needs_second else ""
     every_die = _("Every die is entered.") if game.every_die else ""
     reason = _("Corrections have a reason.") if game.needs_reason else ""
-    return " ".join(filter(None, (said, second, every_die, reason)))
+    chances = _("Whoever looks on sees the chances to win.") if game.shows_chances else ""
+    return " ".join(filter(None, (said, second, every_die, reason, chances)))
 
 
 def _phone(game: Game, device: Device, held: list[int]) -> str:
@@ -189,6 +192,7 @@ def _context(request: HttpRequest, found: Seen) -> dict[str, Any]:
         "device": by.device,
         "is_unnamed": _is_unnamed(request, by.device),
         "scorers": _scorers(game, by) if may.manages else [],
+        "may_show_chances": may.manages and not is_of_open_evening(game),
         "held": _held(game, by),
         "not_singing": NOT_SINGING,
         "languages": settings.LANGUAGES,

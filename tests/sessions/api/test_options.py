@@ -51,6 +51,7 @@ def test_the_options_and_who_may_score(table: ApiPlayer) -> None:
         "needs_second": False,
         "every_die": False,
         "needs_reason": False,
+        "shows_chances": False,
         "devices": [
             {"id": str(ana.pk), "name": "Ana's phone", "is_this": True},
             {"id": str(ben.pk), "name": "Ben's phone", "is_this": False},

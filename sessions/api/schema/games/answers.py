@@ -191,6 +191,9 @@ class GameAnswer(fields.Serializer):
     needs_second = fields.BooleanField()
     every_die = fields.BooleanField(help_text="Also those that score nothing are entered.")
     needs_reason = fields.BooleanField(help_text="A correction is made with a reason.")
+    shows_chances = fields.BooleanField(
+        help_text="Those who only watch are told the chances to win."
+    )
     pending = PendingAnswer(many=True)
     begun_at = fields.DateTimeField(help_text="At the table: at most `created_at`.")
     created_at = fields.DateTimeField()
@@ -208,6 +211,9 @@ class OptionsAnswer(fields.Serializer):
     needs_second = fields.BooleanField()
     every_die = fields.BooleanField(help_text="Also those that score nothing are entered.")
     needs_reason = fields.BooleanField(help_text="A correction is made with a reason.")
+    shows_chances = fields.BooleanField(
+        help_text="Those who only watch are told the chances to win."
+    )
     devices = DeviceAnswer(many=True)
 
 

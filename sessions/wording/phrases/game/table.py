@@ -25,6 +25,7 @@ PHRASES: Table = {
     "statistics": phrase("Statistics"),
     "wants_network_address": phrase("Phones need this machine’s address in the network instead."),
     "luck_and_decisions": phrase("Luck and decisions"),
+    "chances_now": phrase("Chances to win: %(chances)s"),
     "chances_to_win": phrase("Chances to win"),
     "fact": phrase("Fact"),
     "name_and_round": phrase("%(name)s, round %(round)s"),

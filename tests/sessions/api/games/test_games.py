@@ -86,6 +86,7 @@ def test_a_game_starts_under_a_preset(post: Post) -> None:
         "needs_second": False,
         "every_die": False,
         "needs_reason": False,
+        "shows_chances": False,
         "pending": [],
         "finished_at": None,
     }

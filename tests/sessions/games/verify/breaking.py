@@ -389,6 +389,7 @@ NOWHERE_ELSE = {
         "deleted_at": "a choice",
         "redacted_at": "that somebody was erased",
         "needs_reason": "a choice",
+        "shows_chances": "a choice",
         "created_at": "clocks are set back: only begun_at is held against it",
         "revision": "counts what is not in the log",
         "is_shared": "says who has come",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sessions.events.play import tables
+from sessions.games.told.live import live_chances
 from sessions.history.counted_luck import count_luck
 from sessions.models import Game, GameEntry, SeatResult
 from tests.sessions.devices import on_device
@@ -58,6 +59,20 @@ def test_an_evenings_games_are_looked_back_at_when_it_is_closed(organisers, even
     assert "Luck, in points" in reads(organisers.get(place + "statistics/"))
     count_luck(played.group)
     assert None not in {it.luck_turns for it in SeatResult.objects.all()}
+
+
+def test_of_an_evenings_game_nobody_is_shown_chances_meanwhile(organisers, evening):
+    evening.open().draw().publish()
+    game = tables.begin(code=evening.code, night=1, round=1, table=1, by=None).game
+    place = f"/api/v1/games/{game.code}/options/"
+
+    answer = organisers.patch(place, {"shows_chances": True}, content_type="application/json")
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "insight_after_evening")
+    assert 'name="needs_reason"' in (table := organisers.get(f"/g/{game.code}/table/").text)
+    assert 'name="shows_chances"' not in table
+    Game.objects.update(shows_chances=True)
+    assert live_chances(game, game.current_state()) is None
 
 
 @pytest.fixture
