@@ -2,7 +2,7 @@
 
 By axe-core, WCAG 2.2 AA and good practice by day and the colours by night; that nothing moves for
 whoever asked for that; and what tests/browser/layout/questions.py asks, at every size and in large
-text. Then the pages with most words are asked again in German and large type.
+text. Rooms with many words are walked in German, whose words are longer, and in our large type too.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from playwright.sync_api import Page
 
 from sessions.access.devices import COOKIE
 from sessions.models import Device
-from sessions.pages.kit.preferences import PREFIX
 from tests.browser.access.page_access import findings, moving, unfit, unfit_in_large_type
 from tests.browser.conftest import STAYS_ON
 from tests.browser.layout.questions import ASKED_ABOUT
@@ -28,7 +27,6 @@ from tests.sessions.devices import cookie_of
 pytestmark = pytest.mark.slow  # a room takes a quarter of a minute
 
 SAME_IN_GERMAN = {"accounts", "on paper, and what cannot be answered"}
-IN_GERMAN = [room for room in ROOMS if room not in SAME_IN_GERMAN]
 
 
 class Visitors:
@@ -102,28 +100,18 @@ def told(said: Iterator[str]) -> None:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_nothing_is_amiss_in_any_picture(browse, device: Device, room: str):
-    visitors = Visitors(browse, device)
+    is_german = room not in SAME_IN_GERMAN
+    visitors = Visitors(browse, device, **{"django_language": "de"} if is_german else {})
     unmet = set(ASKED_ABOUT.get(room, ()))
 
     def looked_at(picture: Picture) -> list[str]:
         page = visitors.open(picture)
         unmet.difference_update([it for it in unmet if page.locator(it).count()])
-        return said_of(picture, page)
+        large = unfit_in_large_type(page) if is_german else []
+        return [*large, *said_of(picture, page)]
 
     told(f"{picture.name}: {it}" for picture in looked_at_open(room) for it in looked_at(picture))
     assert unmet == set()
-
-
-@pytest.mark.parametrize("room", IN_GERMAN)
-def test_german_words_in_large_type_fit(browse, device: Device, room: str):
-    in_large_german = {"django_language": "de", f"{PREFIX}type": "large"}
-    visitors = Visitors(browse, device, **in_large_german)
-
-    told(
-        f"{picture.name}: {it}"
-        for picture in looked_at_open(room)
-        for it in unfit_in_large_type(visitors.open(picture))
-    )
 
 
 def test_nothing_is_amiss_in_what_no_address_leads_to(browse):

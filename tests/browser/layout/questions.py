@@ -27,7 +27,9 @@ const isLargeType = document.documentElement.dataset.type === "large";
 OF_ANY_PAGE = {
     "too wide": """() => {
       const wider = document.documentElement.scrollWidth - innerWidth;
-      return wider > 0 ? [`${wider} px`] : [];
+      if (wider <= 0) return [];
+      const beyond = all("main *").filter((it) => box(it).right > innerWidth + .5);
+      return [`${wider} px, ${beyond.slice(-1).map(called)}`];
     }""",
     "turned": """() => ["html", "body", "main"].filter((name) => {
       const { rotate, transform } = getComputedStyle(one(name));
