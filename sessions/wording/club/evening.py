@@ -61,7 +61,7 @@ def delivery_said(it: Delivery, zone: ZoneInfo) -> str:
     if it.phones:
         said = ngettext("%(n)s phone has opened it", "%(n)s phones have opened it", it.phones)
         return said % {"n": it.phones}
-    return _("no phone has opened it")
+    return _("no phone yet")
 
 
 def _clock(at: datetime, zone: ZoneInfo) -> str:

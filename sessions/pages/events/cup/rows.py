@@ -118,7 +118,7 @@ def _by_place(found: Opened, book: Book, stage: Stage, names: Mapping[int, str])
 
 
 def _draw_line(rows: Rows, cut: int | None) -> None:
-    """The last row that is above the line says so."""
+    """The last row that is above the line says so, once not all share a place."""
     ranked = [it for it in rows if it["rank"] is not None]
-    if cut is not None and 0 < cut < len(ranked):
+    if cut is not None and 0 < cut < len(ranked) and ranked[0]["rank"] != ranked[-1]["rank"]:
         ranked[cut - 1]["is_line"] = True

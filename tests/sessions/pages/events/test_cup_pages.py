@@ -78,6 +78,7 @@ def test_a_cup_of_nine_from_the_wizard_to_the_archive(client, group):
         assert go(client, day) == ["Publish these tables"]
         press(client, day, action="publish", round=str(number))
         assert go(client, day) == [], "all are tied until somebody has played"
+        assert ("cut-line" in client.get(home).text) == (number > 1)
         play(client, day, number)
     assert "3 of 3 rounds played" in reads(client.get(home))
     assert go(client, home) == go(client, day) == ["Who goes on"]

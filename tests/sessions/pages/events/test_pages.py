@@ -359,7 +359,7 @@ def test_the_board_says_who_still_plays_and_a_changed_card_shows_both_figures(
 def test_who_helps_sees_what_has_come_in_from_each_table(client, event):
     night = drawn(client, event)
     board = reads(client.get(night))
-    assert board.count("no phone has opened it") == 2
+    assert board.count("no phone yet") == 2
     card = issue(code=event.code, role=EventRole.TABLE, table=1, by=None)
     phone = on_device(type(client)(), DeviceFactory())
     phone.get(f"/j/{code_of(card)}/")
