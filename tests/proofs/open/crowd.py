@@ -8,8 +8,10 @@ Knows sockets and when something came in; nothing of what is shown.
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import random
+import re
 from bisect import bisect_left
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -25,6 +27,8 @@ TV = "/e/{}/tv/"
 EACH, MOST = 0.02, 4.0
 """Seconds that a page waits for, at most, for each who looks on; as `follow.js` has it."""
 AT_ONCE = 20
+SHOWN = re.compile(rb'data-shown="(\d+)\.(\d+)"')
+Version = tuple[int, int]
 PATIENCE = 120
 
 
@@ -41,6 +45,7 @@ class _Answer:
 
     def __init__(self) -> None:
         self.parser = httptools.HttpResponseParser(self)
+        self.body = bytearray()
         self.headers: dict[str, str] = {}
         self.cookies: list[str] = []
         self.is_complete = False
@@ -49,6 +54,16 @@ class _Answer:
         self.headers[name.decode().lower()] = value.decode()
         if name.lower() == b"set-cookie":
             self.cookies.append(value.decode().partition(";")[0])
+
+    def on_body(self, piece: bytes) -> None:
+        self.body += piece
+
+    def shown(self) -> Version:
+        """How far the event had come when this page was made, as it says; the big screen does not,
+        and asks after each hint."""
+        packed = self.headers.get("content-encoding") == "gzip"
+        said = SHOWN.search(gzip.decompress(self.body) if packed else self.body)
+        return (int(said[1]), int(said[2])) if said else (0, 0)
 
     def on_message_complete(self) -> None:
         self.is_complete = True
@@ -67,6 +82,7 @@ class Follower:
     _cookies: str = ""
     _tag: str = ""
     _viewers: int = 0
+    _shown: Version = (0, 0)
     _is_told: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def open(self) -> None:
@@ -77,7 +93,7 @@ class Follower:
         self._cookies = "; ".join(opened.cookies)
         page = await self._get(self.page)
         assert "etag" in page.headers, (self.page, page.parser.get_status_code(), page.headers)
-        self._tag = page.headers["etag"]
+        self._tag, self._shown = page.headers["etag"], page.shown()
 
     async def _connect(self) -> None:
         self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -116,6 +132,7 @@ class Follower:
                 self._viewers = data["viewers"]
                 if not self.came or self.came[-1][0] != version:
                     self.came.append((version, perf_counter()))
+                if (data["version"], data["revision"]) > self._shown:
                     self._is_told.set()
 
     async def look(self) -> None:
@@ -130,6 +147,8 @@ class Follower:
             self.asked.append(Asked(perf_counter() - began, status))
             assert status in {200, 304}, status
             self._tag = answer.headers.get("etag", self._tag)
+            if status == 200:
+                self._shown = answer.shown()
 
     def heard(self, posted: Posted) -> float | None:
         """How long after a call was sent its version, or a later one, was told here."""
