@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from sessions.access.links import code_of
 from sessions.models import Device, Game, Role
-from tests.browser.pad.correcting import misread, scores
+from tests.browser.correcting.correcting import misread, scores
 from tests.browser.pad.hands import entries
 from tests.browser.playing import throws
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from sessions.models import Device, Game
 from sessions.pages.kit.preferences import PREFIX
-from tests.browser.pad.correcting import misread, open_turn, tap, to_throw
+from tests.browser.correcting.correcting import misread, open_turn, tap, to_throw
 from tests.browser.playing import unhurried
 
 SMALL, PHONE, DESKTOP = (360, 640), (390, 844), (1920, 1080)

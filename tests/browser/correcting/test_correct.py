@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from sessions.models import Device, Game
 from tests.browser.access.page_access import barriers
-from tests.browser.pad.correcting import (
+from tests.browser.correcting.correcting import (
     back,
     begin,
     is_worth,
