@@ -24,6 +24,7 @@ from sessions.events.book import Book, limits
 from sessions.events.counting import SeasonRow, counted_nights, event_rows, night_rows, season_rows
 from sessions.events.evening.drafts import Swap, quality, unseated
 from sessions.events.names import names_for
+from sessions.events.now.delivery import deliveries
 from sessions.events.play.rivals import rival, rules_of_rivals
 from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.registering import waiting
@@ -268,6 +269,27 @@ def _result(it: TableResult, names: Names, roots: Mapping[int, int]) -> dict[str
         "confirmed_at": moment(it.confirmed_at),
         "reason": it.reason,
         "lines": [line | {"name": names[line["entrant"]]} for line in lines],
+    }
+
+
+def deliveries_view(book: Book, night: NightSheet) -> dict[str, Any]:
+    """What has come in from each table of the round that was published last."""
+    round_ = night.published[-1] if night.published else None
+    came = deliveries(book, round_) if round_ else {}
+    return {
+        "event": book.event.code,
+        "round": round_ and round_.number,
+        "tables": [
+            {
+                "table": it.number,
+                "state": it.state,
+                "phones": came[it.number].phones,
+                "has_game": came[it.number].has_game,
+                "thrown_at": moment(came[it.number].thrown_at),
+                "told_at": moment(came[it.number].told_at),
+            }
+            for it in (round_.tables if round_ else ())
+        ],
     }
 
 

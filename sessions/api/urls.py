@@ -125,6 +125,7 @@ urlpatterns = [
     path(f"events/<str:code>/{ENTRANT}outlook/", contests.Outlook.as_view()),
     path(f"events/<str:code>/{NIGHT}", contests.OneNight.as_view()),
     path(f"events/<str:code>/{NIGHT}standings/", contests.NightStandings.as_view()),
+    path(f"events/<str:code>/{NIGHT}deliveries/", contests.Deliveries.as_view()),
     path(f"events/<str:code>/{ROUND}swap/weigh/", contests.SwapWeighed.as_view()),
     path(f"events/<str:code>/{ROUND}no-show/ways/", contests.WaysOut.as_view()),
     path(f"events/<str:code>/{TABLE}begin/", contests.Begun.as_view()),

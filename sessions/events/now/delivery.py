@@ -46,11 +46,12 @@ def deliveries(book: Book, round_: RoundSheet) -> dict[int, Delivery]:
 
 def _delivery(table: TableSheet, phones: int) -> Delivery:
     game = table.game
+    told = [*table.reports, *([table.current] if table.current else [])]
     return Delivery(
         phones=phones,
         has_game=game is not None,
         thrown_at=game.updated_at if game is not None and game.has_entries else None,
-        told_at=max((it.entered_at for it in table.reports), default=None),
+        told_at=max((it.entered_at for it in told), default=None),
     )
 
 

@@ -255,6 +255,15 @@ def test_the_very_last_turn_is_a_chase_or_won_already() -> None:
     assert told(ahead)[1] == pytest.approx(1)
 
 
+def test_of_fixed_turns_some_are_gone_before_one_has_opened() -> None:
+    rules = replace(PATCH, fixed_turns=3, opening_threshold=1000)
+
+    opened = told(position(rules, 2, Total(1000)))
+
+    assert opened[0] > 0.6
+    assert opened[0] > told(position(replace(rules, opening_threshold=0), 2, Total(1000)))[0]
+
+
 def test_whoever_leads_after_fixed_turns_wins_more_often_and_more_so_with_more_points() -> None:
     ahead = [
         told(position(FIXED, 2, Total(500), Total(500), Adjust(1, points, "")))[0]

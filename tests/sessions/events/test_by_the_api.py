@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -41,6 +43,35 @@ def test_reading_takes_the_same_queries_however_long_the_season_is(client: Clien
     with CaptureQueriesContext(connection) as queries:
         book.read(event)
     assert len(queries) == 9
+
+
+def test_a_helper_reads_what_has_come_in_from_each_table(client: Client) -> None:
+    evening = Evening(league(FULL))
+    helper, follower = (
+        token_of(evening.event.links.get(role=role)) for role in (EventRole.HELP, EventRole.FOLLOW)
+    )
+    evening.open()
+    path = "nights/1/deliveries/"
+    assert json.loads(asked(client, evening, path, helper)[1]) == {
+        "event": evening.code,
+        "round": None,
+        "tables": [],
+    }
+    evening.draw().publish()
+    queries, text = asked(client, evening, path, helper)
+    waiting = json.loads(text)
+    assert waiting["round"] == 1
+    assert [it["table"] for it in waiting["tables"]] == list(range(1, len(waiting["tables"]) + 1))
+    nothing = {"phones": 0, "has_game": False, "thrown_at": None, "told_at": None}
+    assert all(it | nothing == it for it in waiting["tables"])
+    evening.play()
+    again, told = asked(client, evening, path, helper)
+    assert again == queries
+    assert all(it["told_at"] for it in json.loads(told)["tables"])
+    refused = client.get(
+        f"/api/v1/events/{evening.code}/{path}", headers={"Authorization": f"Bearer {follower}"}
+    )
+    assert (refused.status_code, refused.json()["code"]) == (403, "role_missing")
 
 
 def _play(evening: Evening, numbers: list[int]) -> None:

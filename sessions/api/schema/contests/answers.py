@@ -227,6 +227,23 @@ class EventNightAnswer(NightOfEvent):
     rounds = RoundOfNight(many=True)
 
 
+class DeliveryOfTable(fields.Serializer):
+    table = fields.IntegerField()
+    state = fields.ChoiceField(STATES)
+    phones = fields.IntegerField(
+        help_text="So many have opened its card, or a link of who sits there."
+    )
+    has_game = fields.BooleanField()
+    thrown_at = fields.DateTimeField(allow_null=True, help_text="The last entry of its game.")
+    told_at = fields.DateTimeField(allow_null=True, help_text="The last result that was told.")
+
+
+class DeliveriesAnswer(fields.Serializer):
+    event = fields.CharField()
+    round = fields.IntegerField(allow_null=True, help_text="None as long as none is published.")
+    tables = DeliveryOfTable(many=True)
+
+
 class SwapAnswer(fields.Serializer):
     before = DrawOfRound()
     after = DrawOfRound()

@@ -103,6 +103,14 @@ OF_CONTESTS = {
     "read_night_standings": Operation(
         EVENTS, "The standings of a night, as they are now", answers.StandingsAnswer
     ),
+    "list_deliveries": Operation(
+        EVENTS,
+        "What has come in from each table of the round that was published last",
+        answers.DeliveriesAnswer,
+        more="What has come in from each table of the round that was published last: a phone "
+        "without network plays on and tells later. For helpers and organisers. It has no tag: each "
+        "throw changes it.",
+    ),
     "read_event_standings": Operation(
         EVENTS, "The standings of all rounds together", answers.StandingsAnswer
     ),

@@ -172,6 +172,15 @@ class NightStandings(EventView):
         return self.tagged(seen, shown.standings_view(seen, book, book.night(night)))
 
 
+@described(get="list_deliveries")
+class Deliveries(EventView):
+    """Without a tag: a throw, or a phone that comes in, changes it without the event."""
+
+    def get(self, request: Request, code: str, night: int) -> HttpResponse:  # noqa: ARG002
+        _seen, book = self.book(code, EventRole.HELP)
+        return answer(shown.deliveries_view(book, book.night(night)))
+
+
 @described(get="read_event_standings")
 class EventStandings(EventView):
     def get(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002
