@@ -59,7 +59,9 @@ function draw(html, isHint = true) {
   const { said } = part().dataset;
   const id = document.activeElement?.id;
   isHeard = isHint;
-  window.Idiomorph.morph(part(), next, MORPH);
+  // What is being typed stays. A button that was tapped has the focus, too: its words are drawn anew.
+  const ignoreActiveValue = Boolean(document.activeElement?.matches("input, select, textarea"));
+  window.Idiomorph.morph(part(), next, { ...MORPH, ignoreActiveValue });
   document.dispatchEvent(new Event("drawn"));
   keepCopies();
   if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus();
@@ -75,7 +77,6 @@ function isOlder(one, other) {
 let isHeard = true; // what was refused here stays to be read until something is tapped
 
 const MORPH = {
-  ignoreActiveValue: true,
   callbacks: {
     beforeNodeMorphed: (node) => !isTyped(node),
     beforeNodeRemoved: (node) => !(isHeard && node.id === "problem"),

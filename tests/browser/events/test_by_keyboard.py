@@ -19,6 +19,7 @@ def test_a_night_on_paper_is_run_by_keyboard_alone(browse_own, device) -> None:
         page.keyboard.press("Space")
         expect(page.get_by_text(f"{at} {'is' if at == 1 else 'are'} there")).to_be_visible()
         expect(page.locator(f"#door-{at}")).to_be_focused()
+        expect(page.locator(f"#door-{at}")).to_have_text(f"{name}: there")
         seen(page)
     tab_to(page, page.get_by_role("link", name="On to the tables"), "Shift+Tab")
     page.keyboard.press("Enter")
