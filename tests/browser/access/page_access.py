@@ -128,7 +128,6 @@ def found_by_axe(
 
 def barriers(page: Page) -> list[str]:
     """All of it by day, and by night what colours there are; of a chart's rows the first dozen."""
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.evaluate(FEW_NUMBERS)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     by_day = found_by_axe(page)
@@ -139,12 +138,15 @@ def barriers(page: Page) -> list[str]:
 
 def unfit(page: Page) -> list[str]:
     """What does not fit: on each screen, with text twice as large, with text set wider apart."""
+    before = page.viewport_size
     said = unfit_as_it_is(page)
     with twice_as_large(page):
         said += [f"large text: {it}" for it in asked(page, AT_ANY_TYPE, ((1280, 800), PHONE))]
     page.evaluate(SPACE_OUT, SPACED)
     said += [f"spaced text: {it}" for it in asked(page, AT_ANY_TYPE, (PHONE,))]
     page.evaluate(SPACE_OUT, "")
+    if before is not None:
+        page.set_viewport_size(before)
     return said
 
 
@@ -155,9 +157,12 @@ def unfit_as_it_is(page: Page) -> list[str]:
 
 def unfit_in_large_type(page: Page) -> list[str]:
     """The same where the settings of this phone ask for large type."""
+    before = page.viewport_size
     page.evaluate("document.documentElement.dataset.type = 'large'")
     said = list(asked(page, AT_OUR_TYPE, LARGE_SIZES_OF[page.evaluate(KIND)]))
     page.evaluate("delete document.documentElement.dataset.type")
+    if before is not None:
+        page.set_viewport_size(before)
     return [f"large type: {it}" for it in said]
 
 
