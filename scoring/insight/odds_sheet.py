@@ -12,7 +12,7 @@ from functools import lru_cache
 from scoring.errors import RuleSetInvalid
 from scoring.insight.odds import expected_points, farkle_chance
 from scoring.insight.offers import offers_of
-from scoring.insight.pace import mean_turns, turns_to_target
+from scoring.insight.pace import least_to_open, mean_turns, turns_to_target
 from scoring.insight.reach import reach_for
 from scoring.insight.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
@@ -59,7 +59,7 @@ class OddsSheet:
 def odds_sheet(rules: RuleSet) -> OddsSheet:
     """The sheet of a rule set. Raises OddsOutOfReach."""
     odds, reach, all_dice = turn_odds_for(rules, rules.minimum_bank), reach_for(rules), rules.dice
-    opening = max(rules.opening_threshold, rules.minimum_bank)
+    opening = least_to_open(rules)
     opens = opening > rules.minimum_bank
     goes_by_target = rules.fixed_turns is None and not rules.exact_target
     below = turns_to_target(rules) if goes_by_target else ()

@@ -15,6 +15,7 @@ from scoring.rules.rule_set import RuleSet
 
 MOST_LEVELS = 20_000
 """So many units of points can be missing, at most: about three seconds."""
+USUAL_GAPS = (200, 400, 700, 1100, 1600)
 
 
 class Reach:
@@ -65,6 +66,15 @@ class Reach:
                     won = share * self._worth((left, units), level)
                     found[over] = found.get(over, 0.0) + won
         return found
+
+    def usual_overshoot(self) -> dict[int, float]:
+        """The same for gaps of a usual size, of those that are closed: all chances are one."""
+        found: dict[int, float] = {}
+        for gap in USUAL_GAPS:
+            for points, chance in self.overshoot(gap).items():
+                found[points] = found.get(points, 0.0) + chance
+        whole = sum(found.values())
+        return {points: found[points] / whole for points in sorted(found)}
 
     def _banked_from_hot_dice(self) -> float:
         """Enough points are reached, with hot dice: the chance that they come to be banked."""

@@ -13,6 +13,7 @@ from functools import lru_cache
 import numpy as np
 
 from scoring.insight.offers import offers_of, unit_of
+from scoring.insight.pace import least_to_open
 from scoring.insight.reach import reach_for
 from scoring.insight.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
@@ -62,7 +63,7 @@ class Player:
 def player_of(rules: RuleSet) -> Player:
     """The player under these rules, which have six dice and no win at once."""
     assert rules.dice == 6
-    unit, opening = unit_of(rules), max(rules.opening_threshold, rules.minimum_bank)
+    unit, opening = unit_of(rules), least_to_open(rules)
     least = (-(-opening // unit), -(-rules.minimum_bank // unit))
     tables = [_for_points(rules, opening), _for_points(rules, rules.minimum_bank)]
     return Player(

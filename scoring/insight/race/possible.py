@@ -23,6 +23,7 @@ def why_not(state: GameState) -> str:
         "many_seats": len(state.seats_playing) > MOST_SEATS,
         "teams": rules.teams and not _are_teams_alike(state),
         "exact_target": bool(rules.exact_target),
+        "many_turns": (rules.fixed_turns or 0) > MOST_TURNS,
         "roll_off": bool(state.roll_off_contenders) or is_tied,
         "time_called": state.time_called is not None,
     }

@@ -65,13 +65,7 @@ def standing(state: GameState) -> Standing | None:
         shares[1:] *= (1 - turn.expected) / (1 - shares[0])
         shares[0] = turn.expected
     found = dict(zip(sides, shares, strict=True))
-    return Standing(tuple(_share(state, seat, found) for seat in range(len(state.seats))), turn)
-
-
-def _share(state: GameState, seat: int, found: dict[int, float]) -> float:
-    """A team-mate's chance is that of the team; who has left the table has none."""
-    it = state.seats[seat]
-    return 0.0 if it.is_retired else float(found.get(it.side, 0.0))
+    return Standing(tuple(float(found.get(seat.side, 0.0)) for seat in state.seats), turn)
 
 
 def _counted(

@@ -7,18 +7,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 
 import numpy as np
 import numpy.typing as npt
 
-from scoring.insight.pace import banked
-from scoring.insight.race.tables import Array
+from scoring.insight.offers import unit_of
+from scoring.insight.pace import banked, least_to_open
+from scoring.insight.race.tables import Array, spread
 from scoring.insight.reach import reach_for
-from scoring.insight.turn_odds import turn_odds_for
+from scoring.insight.turn_odds import OddsOutOfReach, turn_odds_for
 from scoring.rules.rule_set import RuleSet
 
 MOST_MISSING = 10_000
 """More than that nobody is likely to bring in a turn."""
+MOST_UNITS = 4_000
+"""Of finer prices there is no estimate: to look at each would take seconds."""
+MOST_LEVELS = 400
+FARTHEST = 20
+"""A turn is told apart up to so many times what it brings on average; more is as much as that."""
 _HARDLY = 1e-9
 
 
@@ -36,11 +43,11 @@ class Dice:
     """Numbers between 0 and 1 for so many games, spread evenly; of `alike` games, over and over."""
 
     def __init__(self, games: int, alike: int) -> None:
-        self.chance_of = np.random.default_rng(1)
+        self._random = np.random.default_rng(1)
         self._alike, self._times = alike, games // alike
 
     def next(self) -> Array:
-        steps = self.chance_of.permutation(self._alike) + self.chance_of.random(self._alike)
+        steps = self._random.permutation(self._alike) + self._random.random(self._alike)
         return np.tile(steps / self._alike, self._times)
 
 
@@ -55,39 +62,44 @@ def drawn(rules: RuleSet, turns: int, dice: Dice, *, has_opened: bool) -> Array:
 @lru_cache(maxsize=128)
 def sums_of(rules: RuleSet, turns: int, *, has_opened: bool) -> Sums:
     """What so many turns of a side bring together, played for points. Raises OddsOutOfReach."""
-    unit, usual = _levels(rules, rules.minimum_bank)
+    step, usual = _levels(rules, rules.minimum_bank)
     if has_opened:
         brought, unopened = _power(usual, turns), 0.0
     else:
-        _unit, first = _levels(rules, max(rules.opening_threshold, rules.minimum_bank))
+        _step, first = _levels(rules, least_to_open(rules))
         stays, first = first[0], np.append(0.0, first[1:])
         brought, unopened = np.zeros(1), 1.0
-        for turn in range(1, turns + 1):
-            opens = unopened * np.convolve(first, _power(usual, turns - turn))
-            brought, unopened = _added(brought, opens), unopened * stays
+        for _turn in range(turns):
+            brought = _trimmed(_added(np.convolve(brought, usual), unopened * first))
+            unopened *= stays
     kept = np.flatnonzero(brought > _HARDLY)
-    points, chances = np.append(-1.0, kept * unit), np.append(unopened, brought[kept])
+    points, chances = np.append(-1.0, kept * step), np.append(unopened, brought[kept])
     return Sums(points, np.cumsum(chances))
 
 
 @lru_cache(maxsize=64)
 def _levels(rules: RuleSet, least: int) -> tuple[int, Array]:
-    """The chances of what a turn brings, in units of points; that of a farkle first."""
-    odds = turn_odds_for(rules, least)
+    """The chances of what a turn brings, in levels of so many points; that of a farkle first."""
+    usual, odds = turn_odds_for(rules, rules.minimum_bank), turn_odds_for(rules, least)
+    step = usual.unit * ceil(FARTHEST * usual.expected / (usual.unit * MOST_LEVELS))
     brings = banked(odds)
-    found = np.zeros(max(brings, default=0) // odds.unit + 1)
-    for points, chance in brings.items():
-        found[points // odds.unit] += chance
+    found = spread(brings, step, MOST_LEVELS)
     found[0] += 1 - found.sum()
-    return odds.unit, found
+    return step, _trimmed(found)
 
 
 def _power(turn: Array, turns: int) -> Array:
-    found = np.ones(1)
-    for _again in range(turns):
-        found = np.convolve(found, turn)
-        found = found[: int(np.flatnonzero(found > _HARDLY)[-1]) + 1]
-    return found
+    """So many such turns, one after the other."""
+    if turns == 0:
+        return np.ones(1)
+    half = _power(turn, turns // 2)
+    found = np.convolve(half, half)
+    return _trimmed(np.convolve(found, turn) if turns % 2 else found)
+
+
+def _trimmed(chances: Array) -> Array:
+    """Without the highest levels, to which hardly anybody comes."""
+    return chances[: int(np.flatnonzero(chances > _HARDLY)[-1]) + 1]
 
 
 def _added(one: Array, other: Array) -> Array:
@@ -108,15 +120,17 @@ def chance_of(rules: RuleSet, missing: Array, opened: npt.NDArray[np.bool_]) -> 
 
 def least_of(rules: RuleSet, opened: npt.NDArray[np.bool_]) -> Array:
     """The fewest points that may be banked."""
-    first = max(rules.opening_threshold, rules.minimum_bank)
-    found: Array = np.where(opened, rules.minimum_bank, first).astype(float)
+    found: Array = np.where(opened, rules.minimum_bank, least_to_open(rules)).astype(float)
     return found
 
 
 @lru_cache(maxsize=16)
 def _reached(rules: RuleSet) -> tuple[int, Array]:
-    reach, unit = reach_for(rules), turn_odds_for(rules, rules.minimum_bank).unit
+    """The chance to bank so many units of points, and of how many points each is."""
+    reach, unit = reach_for(rules), unit_of(rules)
     levels = range(MOST_MISSING // unit + 1)
+    if len(levels) > MOST_UNITS:
+        raise OddsOutOfReach
     return unit, np.array([*(reach.chance(rules.dice, it * unit) for it in levels), 0.0])
 
 
@@ -129,9 +143,5 @@ def over(rules: RuleSet, dice: Dice) -> Array:
 
 @lru_cache(maxsize=16)
 def _overshoot(rules: RuleSet) -> tuple[Array, Array]:
-    reach, found = reach_for(rules), dict[int, float]()
-    for gap in (200, 400, 700, 1100, 1600):
-        for points, chance in reach.overshoot(gap).items():
-            found[points] = found.get(points, 0.0) + chance
-    up_to: Array = np.cumsum([found[it] for it in sorted(found)])
-    return np.array(sorted(found), float), up_to / up_to[-1]
+    found = reach_for(rules).usual_overshoot()
+    return np.array(list(found), float), np.cumsum(list(found.values()))

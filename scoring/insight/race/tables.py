@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from scoring.insight.pace import banked
+from scoring.insight.pace import banked, least_to_open
 from scoring.insight.reach import Reach, reach_for
 from scoring.insight.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
@@ -57,9 +57,9 @@ def tables_for(rules: RuleSet) -> Tables:
     """The tables of a rule set, made once per process. Raises OddsOutOfReach."""
     step = FINEST * -(-rules.target_score // (FINEST * MOST_LEVELS))
     target = -(-rules.target_score // step)
-    opening = max(rules.opening_threshold, rules.minimum_bank)
-    usual = _spread(banked(turn_odds_for(rules, rules.minimum_bank)), step, target)
-    first = _spread(banked(turn_odds_for(rules, opening)), step, target)
+    opening = least_to_open(rules)
+    usual = spread(banked(turn_odds_for(rules, rules.minimum_bank)), step, target + BEYOND)
+    first = spread(banked(turn_odds_for(rules, opening)), step, target + BEYOND)
     stays = np.zeros((target + 1, target + 1))
     lands = np.zeros((target + 1, BEYOND))
     for score in range(target):
@@ -101,9 +101,9 @@ def _missing(target: int) -> Array:
     return np.append(target - np.arange(target), target).astype(float)
 
 
-def _spread(banks: dict[int, float], step: int, target: int) -> Array:
-    """Points as levels; those between two are shared, so that the mean stays."""
-    levels = np.zeros(target + BEYOND + 1)
+def spread(banks: dict[int, float], step: int, most: int) -> Array:
+    """Points as levels up to `most`; those between two are shared, so that the mean stays."""
+    levels = np.zeros(most + 1)
     for points, chance in banks.items():
         low, part = divmod(points, step)
         low = min(low, len(levels) - 2)
@@ -134,13 +134,11 @@ def _beats(reach: Reach, rules: RuleSet, levels: int, step: int, least: int) -> 
 
 
 def _overshoot(reach: Reach, step: int) -> Array:
-    """How many levels more than needed a successful chase brings, for gaps of a usual size."""
+    """How many levels more than needed a successful chase brings."""
     found = np.zeros(BEYOND)
-    for gap in (200, 400, 700, 1100, 1600):
-        for points, chance in reach.overshoot(gap).items():
-            found[min(points // step, BEYOND - 1)] += chance
-    whole: Array = found / found.sum()
-    return whole
+    for points, chance in reach.usual_overshoot().items():
+        found[min(points // step, BEYOND - 1)] += chance
+    return found
 
 
 def _shifted(levels: Array, by: int) -> Array:

@@ -106,6 +106,7 @@ def refuse_if_running(game: Game, state: GameState) -> None:
 
 
 def is_of_open_evening(game: Game) -> bool:
+    """Was it begun at a table of an evening that goes on?"""
     return open_tables().filter(game=game).exists()
 
 

@@ -6,6 +6,7 @@ Knows who may read them; what a chance is, `scoring.insight.race` says.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
 
@@ -24,8 +25,10 @@ def line_of_now(game: Game, state: GameState) -> WinLine:
     """The chances before the turn that is played now, as a line of one moment."""
     if not game.shows_chances or state.turn is None or is_of_open_evening(game):
         return WinLine(why_not="not_shown")
+    # The same for all throws of a turn, however many entries they are.
+    before = replace(begin_turn(state, state.turn.seat), entries=0)
     with _computing:  # many look on: whoever comes first has them computed for all
-        return _before_the_turn(begin_turn(state, state.turn.seat))
+        return _before_the_turn(before)
 
 
 def live_chances(game: Game, state: GameState) -> tuple[float, ...] | None:

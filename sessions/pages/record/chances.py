@@ -43,6 +43,7 @@ WHY_NOT = {
         "There is no estimate for teams that have different numbers of players, or where all have "
         "as many turns."
     ),
+    "many_turns": gettext_lazy("There is no estimate for games of more than 100 turns of each."),
     "many_seats": gettext_lazy("There is no estimate for more than 8 players."),
     "exact_target": gettext_lazy(
         "There is no estimate where the target has to be hit exactly: what one gives away ties the "

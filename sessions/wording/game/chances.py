@@ -20,8 +20,8 @@ def chance_name(state: GameState, seat: int) -> str:
 
 
 def chances_now(state: GameState, chances: Sequence[float]) -> str:
-    """All of them in a line, those of who has left not among them."""
-    playing = [seat for seat in told_of(state) if not state.seats[seat].is_retired]
+    """All of them in a line, without who has left."""
+    playing = [it for it in told_of(state) if state.seats[it].side in state.sides_playing]
     said = [f"{chance_name(state, it)}\u00a0{percent_of(chances[it])}" for it in playing]
     return say("chances_now", chances="\u00a0· ".join(said))
 

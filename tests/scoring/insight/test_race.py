@@ -14,7 +14,10 @@ from scoring.entries import Adjust, CallTime, Entry, Player, Retire, Total
 from scoring.game import apply, start
 from scoring.insight.race import chances, ignored, standing, why_not
 from scoring.insight.race.beginning import from_the_start
+from scoring.insight.race.sums import MOST_LEVELS as SUMS_LEVELS
+from scoring.insight.race.sums import sums_of
 from scoring.insight.reach import reach_for
+from scoring.insight.turn_odds import OddsOutOfReach
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, FarkleStreak, RuleSet
 from scoring.state import GameState
@@ -156,6 +159,7 @@ def test_where_too_few_games_end_nobody_has_a_chance() -> None:
         (position(replace(PATCH, teams=True), 5), "teams"),
         (position(replace(PATCH, teams=True, final_round="equal_turns"), 4), "teams"),
         (position(replace(PATCH, exact_target=True), 2), "exact_target"),
+        (position(replace(PATCH, fixed_turns=101), 2), "many_turns"),
         (position(replace(PATCH, target_score=8_435_042), 2), "far_away"),
         (position(PATCH, 2, Total(0), CallTime()), "time_called"),
         (
@@ -287,9 +291,33 @@ def test_a_team_whose_mate_still_chases_has_no_turn_of_its_own_in_chances() -> N
     assert other > reach_for(TEAMS).chance(6, 1150)
 
 
-def test_of_a_team_whoever_has_left_has_no_chance() -> None:
+def test_a_team_of_which_one_has_left_has_a_chance_at_each_of_its_seats() -> None:
     found = chances(position(replace(TEAMS, fixed_turns=4), 4, Retire(1)))
 
     assert found is not None
-    assert (found[0], found[1]) == (found[2], 0)
-    assert found[2] + found[3] == pytest.approx(1)
+    assert found[:2] == found[2:]
+    assert found[0] + found[1] == pytest.approx(1)
+    assert found[0] > found[1]  # it has twice as many turns
+
+
+@pytest.mark.parametrize(
+    ("turns", "prices"),
+    [(100, {}), (100, {"six_of_a_kind": 1_000_000}), (50, {"singles": {"1": 110, "5": 55}})],
+    ids=str,
+)
+def test_many_turns_and_high_prices_are_no_more_work(turns: int, prices: dict) -> None:
+    """They are told apart up to so many levels: no table is larger, whatever is written."""
+    alike = prices.get("six_of_a_kind")
+    given = prices | ({"six_of_a_kind": dict.fromkeys("123456", alike)} if alike else {})
+    rules = RuleSet.from_json({"fixed_turns": turns, **given})
+
+    told(position(rules, 3))
+
+    assert len(sums_of(rules, turns - 1, has_opened=True).points) <= turns * SUMS_LEVELS
+
+
+def test_prices_that_are_too_fine_for_fixed_turns_are_out_of_reach() -> None:
+    rules = RuleSet.from_json({"fixed_turns": 5, "singles": {"1": 101, "5": 53}})
+
+    with pytest.raises(OddsOutOfReach):
+        chances(position(rules, 2))

@@ -9,6 +9,7 @@ import pytest
 
 from sessions.exchange.lines.written import game_line
 from sessions.games import options, services
+from sessions.games.told import live
 from sessions.models import Role
 from tests import verbs
 from tests.sessions.games.playing import throw
@@ -64,11 +65,23 @@ def test_they_stay_as_they_are_until_the_turn_is_over(guest, shown):
         return now["chances"]
 
     before = told()
+    computed = live._before_the_turn.cache_info().misses
     throw(shown, "111555", "111", bank=False)
     assert told() == before
+    assert live._before_the_turn.cache_info().misses == computed
     verbs.bank(code=shown.code)
     assert told() != before
     assert sum(told()) == pytest.approx(1, abs=0.002)
+
+
+def test_whoever_has_left_the_table_is_not_in_the_line(guest, start):
+    game = start("Ana", "Ben", "Cleo", **SHORT)
+    options.set_options(code=game.code, shows_chances=True)
+    verbs.retire_seat(code=game.code, seat=0)
+
+    said = page_of(guest(game, Role.WATCH), game)
+
+    assert re.search(r"Chances to win: Ben \d+% · Cleo \d+%", said)
 
 
 def test_where_there_is_no_estimate_nothing_is_said(guest, start):
