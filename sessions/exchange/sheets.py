@@ -56,10 +56,15 @@ def as_text(game: Game) -> str:
     return _notation(game, all_standing(game))
 
 
+def entered(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Those that were entered turn by turn: of others there is no text."""
+    return games.filter(recorded__isnull=True)
+
+
 def texts_of(games: QuerySet[Game], *, sees_names: bool, each: Each = unheard) -> Iterator[str]:
     """The same of many games, one behind the other: of those that were entered turn by turn.
     `each` of them is told."""
-    wanted = games.filter(recorded__isnull=True)
+    wanted = entered(games)
     for game in wanted.filter(has_fates=False):
         know_fates(game)  # which writes: nobody can while they read as of one moment
     with at_one_moment():

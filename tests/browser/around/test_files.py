@@ -41,7 +41,8 @@ def test_a_file_comes_whole_and_the_page_says_so(files, kind):
 
 def test_the_page_counts_and_a_file_that_breaks_off_is_none(files):
     told = b'{"games": 50, "of": 7000, "bytes": 3, "is_whole": false}\nabc'
-    files.route("**/export.zip*", lambda route: route.fulfill(body=told))
+    files.route("**/export.zip*", lambda route: route.fulfill(body=told, headers=named))
+    named = {"Content-Disposition": 'attachment; filename="farkle.zip"'}
     said = []
     files.expose_function("note", lambda text: said.append(text))  # noqa: PLW0108  a built-in cannot be handed over
     files.evaluate(

@@ -170,6 +170,15 @@ def test_whoever_waits_is_told_how_many_games_are_written(group):
     assert ask("zip", progress="yes").status_code == 400
 
 
+def test_a_result_that_was_only_told_is_in_no_text_and_is_not_waited_for(group):
+    Game.objects.filter(status=Game.Status.FINISHED).update(recorded={"seats": []})
+    ask = asking(group, Role.WATCH)
+
+    words, _file = taken_apart(ask("txt", progress="1").getvalue())
+
+    assert [(it["games"], it["of"]) for it in (words[0], words[-1])] == [(0, 1), (1, 1)]
+
+
 def taken_apart(told: bytes) -> tuple[list[dict], bytes]:
     """The lines that say how far a file is, and the file."""
     words, file = [], b""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 from rest_framework.renderers import BaseRenderer
@@ -114,13 +115,17 @@ class _GroupFile(HistoryView):
         seen = self.group(code)
         chosen = self.chosen(seen)
         made = partial(self.made, seen, chosen)
-        return self.named(sent(self, made, games_of(seen, chosen)), seen)
+        return self.named(sent(self, made, self.games(seen, chosen)), seen)
 
     def head(self, request: Request, code: str) -> HttpResponse:  # noqa: ARG002  # as above
         """The same, and nothing is made."""
         seen = self.group(code)
         self.chosen(seen)
         return self.named(HttpResponse(), seen)
+
+    def games(self, seen: SeenGroup, chosen: HistoryFilter) -> QuerySet[Game]:
+        """Those that are in it."""
+        return games_of(seen, chosen)
 
     def made(self, seen: SeenGroup, chosen: HistoryFilter, each: Each) -> Iterator[bytes | str]:
         raise NotImplementedError
@@ -145,8 +150,11 @@ class GroupText(_GroupFile):
     renderer_classes = (TextRenderer,)
     type = "text/plain; charset=utf-8"
 
+    def games(self, seen: SeenGroup, chosen: HistoryFilter) -> QuerySet[Game]:
+        return exports.entered(super().games(seen, chosen))
+
     def made(self, seen: SeenGroup, chosen: HistoryFilter, each: Each) -> Iterator[str]:
-        return exports.texts_of(games_of(seen, chosen), sees_names=seen.sees_names, each=each)
+        return exports.texts_of(self.games(seen, chosen), sees_names=seen.sees_names, each=each)
 
 
 @described(get="export_group_csv")
