@@ -78,7 +78,7 @@ def _context(game: Game, found: WinLine) -> dict[str, Any]:
             for seat in found.lines
         ],
         "players": [
-            {"seat": {"name": seat.name, "position": number}}
+            {"seat": {"name": seat.name, "position": number, "side": seat.side}}
             for number, seat in enumerate(state.seats)
         ],
         "chart": win_chart(found.moments, found.lines),
