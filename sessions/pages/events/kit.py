@@ -134,12 +134,18 @@ def expected(request: HttpRequest) -> int | None:
     return whole_number(request.POST.get("version"))
 
 
+class Changed(str):
+    """The sentence for why a page is not taken that was made of an older event."""
+
+    __slots__ = ()
+
+
 def done(verb: Callable[[], object], where: str) -> tuple[HttpResponse | None, str]:
     """Do it and lead on to an address; or the sentence for why it is not done."""
     try:
         verb()
     except StaleEventError:
-        return None, say("event_changed")
+        return None, Changed(say("event_changed"))
     except PlayerRefusedError as refused:
         return None, translated(refused.sentence)
     return HttpResponseRedirect(where, status=303), ""
@@ -148,5 +154,6 @@ def done(verb: Callable[[], object], where: str) -> tuple[HttpResponse | None, s
 def shown(
     request: HttpRequest, template: str, context: dict[str, Any], problem: str = ""
 ) -> HttpResponse:
-    status = 409 if problem else 200
+    """A page; with a problem it says 409 where the event has changed meanwhile, 422 otherwise."""
+    status = 409 if isinstance(problem, Changed) else 422 if problem else 200
     return render(request, f"events/{template}.html", context | {"problem": problem}, status=status)

@@ -90,8 +90,7 @@ def _show_batch(
     request: HttpRequest, seen: SeenGroup, row: ImportBatch, problem: str
 ) -> HttpResponse:
     context = of_group(seen) | {"batch": row, "problem": problem, **_brought(row)}
-    status = 409 if problem else 200
-    return render(request, "imports/batch.html", context, status=status)
+    return render(request, "imports/batch.html", context, status=422 if problem else 200)
 
 
 def _brought(row: ImportBatch) -> dict[str, Any]:

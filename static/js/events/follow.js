@@ -8,6 +8,7 @@ import { say } from "../words.js";
 const RETRY_MS = 5_000; // after an answer that did not come
 const EACH_MS = 20; // of those who look on: a hall that asked all at once would wait for itself
 const MOST_MS = 4_000;
+const REFUSED = [409, 422]; // a page that says why: the event has changed, or it cannot be so
 
 const part = () => document.getElementById("event");
 let wanted = part().dataset.shown;
@@ -120,7 +121,7 @@ async function go(url, how) {
   try {
     const response = await fetch(url, how);
     const html = await response.text();
-    if (!response.ok && response.status !== 409) throw new Error(response.status);
+    if (!response.ok && !REFUSED.includes(response.status)) throw new Error(response.status);
     if (tap !== taps) return; // something else was tapped meanwhile, and its answer is waited for
     history.replaceState(null, "", response.url);
     draw(html, false);

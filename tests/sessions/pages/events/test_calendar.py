@@ -170,6 +170,6 @@ def test_the_page_of_a_league_offers_ones_own_calendar(client, evening: Evening)
     assert 'value="19:30"' in client.get(people).content.decode()
     assert client.post(people, {"action": "starts", "starts": "20:15"}).status_code == 303
     assert evening.book.options.starts.hour == 20
-    assert client.post(people, {"action": "starts", "starts": "late"}).status_code == 409
+    assert client.post(people, {"action": "starts", "starts": "late"}).status_code == 422
     assert client.post(people, {"action": "starts", "starts": ""}).status_code == 303
     assert evening.book.options.starts is None

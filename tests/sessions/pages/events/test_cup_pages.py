@@ -130,8 +130,8 @@ def test_a_tie_is_rolled_off_on_the_page_and_only_by_the_tied(client, device):
     assert go(client, home) == ["A tie: who goes on?"]
     assert go(client, cut) == ["That is what they rolled"]
     refused = press(client, cut, action="advance")
-    assert (refused.status_code, "are tied for the last place" in reads(refused)) == (409, True)
-    assert press(client, cut, action="roll", **{"die-1": "9", "die-2": "1"}).status_code == 409
+    assert (refused.status_code, "are tied for the last place" in reads(refused)) == (422, True)
+    assert press(client, cut, action="roll", **{"die-1": "9", "die-2": "1"}).status_code == 422
     follower = on_device_of(client, evening, EventRole.FOLLOW)
     assert "That is what they rolled" not in reads(follower.get(cut))
     rolled = {"die-1": "6", "die-2": "2", "die-3": "2"}
@@ -275,7 +275,7 @@ def test_people_put_themselves_on_the_list_and_wait_beyond_the_places(client, de
     said = reads(phone.get(page))
     assert "Zoe is number 1 on the waiting list, and moves up by itself." in said
     for name in ("", "Zoe", "x" * 99):
-        assert phone.post(page, {"name": name}).status_code == 409
+        assert phone.post(page, {"name": name}).status_code == 422
     assert "To send or to hang up" in reads(client.get(page))
     assert "To send or to hang up" not in reads(phone.get(page))
     people = f"/e/{event.code}/people/"
@@ -287,7 +287,7 @@ def test_people_put_themselves_on_the_list_and_wait_beyond_the_places(client, de
     assert "Zoe takes part." in reads(phone.get(page))
     evening.open(1)
     assert "Registration is closed." in reads(phone.get(page))
-    assert phone.post(page, {"name": "Yan"}).status_code == 409
+    assert phone.post(page, {"name": "Yan"}).status_code == 422
 
 
 def test_a_flyer_leads_to_the_list_until_the_door_opens(client, device):
@@ -310,7 +310,7 @@ def test_a_flyer_leads_to_the_list_until_the_door_opens(client, device):
     assert phone.get(page).status_code == phone.post(page, said).status_code == 403
     for wrong in ({"place": "x" * 61}, {"bring": "x" * 161}, {"cap": "1"}, {"cap": "many"}):
         refused = press(client, page, **said | wrong)
-        assert refused.status_code == 409
+        assert refused.status_code == 422
         assert f'value="{next(iter(wrong.values()))}"' in refused.content.decode()
     evening.open(1)
     assert phone.get(link)["Location"] == f"/e/{event.code}/"

@@ -59,11 +59,11 @@ def test_a_table_that_is_not_clear_keeps_none_of_the_others_out(client, evening:
     evening.open().draw().publish()
     wrong = f"1-1-{evening.people(1)[0]}"
     answer = client.post(page, typed(evening) | {wrong: "illegible", "action": "tell"})
-    assert answer.status_code == 409
+    assert answer.status_code == 422
     assert "A place or a score is missing" in reads(answer)
     assert 'value="illegible"' in answer.content.decode()
     assert [it.is_settled for it in evening.night.rounds[0].tables] == [False, True]
-    assert client.post(page, {"action": "confirm-1-1-9"}).status_code == 409
+    assert client.post(page, {"action": "confirm-1-1-9"}).status_code == 422
     assert client.post(page, {"action": "confirm-1"}).status_code == 404
 
 
@@ -128,13 +128,13 @@ def test_what_is_short_enough_to_be_looked_at_can_be_taken(client, evening: Even
 @pytest.mark.parametrize(
     ("sent", "why", "status"),
     [
-        ({"kind": "people"}, "Choose a file", 409),
-        ({"kind": "people", "data": "%%%"}, "This is no table", 409),
-        ({"kind": "results", "pasted": "a\tb\n1\t2"}, "The table has no column night.", 409),
+        ({"kind": "people"}, "Choose a file", 422),
+        ({"kind": "people", "data": "%%%"}, "This is no table", 422),
+        ({"kind": "results", "pasted": "a\tb\n1\t2"}, "The table has no column night.", 422),
         (
             {"kind": "results", "pasted": "Night,Round,Table,Name,Score\n1,1,1,Ana,many"},
             "Line 2, score: “many” is no whole number.",
-            409,
+            422,
         ),
         ({"kind": "weather", "pasted": "a"}, "", 404),
     ],
@@ -164,8 +164,8 @@ def test_the_next_season_has_the_rules_and_members_and_no_results(client, evenin
     page = f"/e/{evening.code}/next/"
     assert page in client.get(people).content.decode()
     sent = {"name": "Winter", "first_day": "2026-12-01"}
-    assert client.post(page, sent | {"first_day": "soon"}).status_code == 409
-    assert client.post(page, sent | {"name": ""}).status_code == 409
+    assert client.post(page, sent | {"first_day": "soon"}).status_code == 422
+    assert client.post(page, sent | {"name": ""}).status_code == 422
     answer = client.post(page, sent)
     new = Event.objects.get(name="Winter")
     assert (answer.status_code, answer["Location"]) == (303, f"/e/{new.code}/")

@@ -62,7 +62,7 @@ def test_walls_read_no_surname_and_tables_do(client, evening: Evening, kind: str
     assert ("Berger" in said) == (kind in {"slips", "sheets", "door"}), said
     if kind in ON_WALLS:
         assert "Zoe B." in said
-    assert client.post(page).status_code == {"cards": 409, "badges": 303}.get(kind, 404)
+    assert client.post(page).status_code == {"cards": 422, "badges": 303}.get(kind, 404)
 
 
 @pytest.mark.django_db
@@ -114,7 +114,7 @@ def test_cards_are_made_once_and_open_the_table(client, evening: Evening) -> Non
     stale = client.post(page, {"tables": "3", "version": version - 1})
     assert stale.status_code == 409
     for wrong in ("0", "501", "many", ""):
-        assert client.post(page, {"tables": wrong}).status_code == 409
+        assert client.post(page, {"tables": wrong}).status_code == 422
     phone = on_device(type(client)(), DeviceFactory())
     for round_ in (1, 2):
         opened = phone.get(f"/j/{code}/")
