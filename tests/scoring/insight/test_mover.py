@@ -124,7 +124,7 @@ def test_who_passes_the_leader_may_be_passed_by_the_next() -> None:
 
 
 def test_prices_that_are_too_fine_leave_the_estimate_without_its_turn() -> None:
-    rules = replace(PATCH, singles=(101, None, None, None, 53, None))
+    rules = replace(SHORT, singles=(105, None, None, None, 55, None))
 
     with pytest.raises(OddsOutOfReach):
         turn_scores(rules)

@@ -126,6 +126,7 @@ def test_a_tie_that_is_shared_helps_whoever_chases() -> None:
     assert told(position(shared, 2, Total(2300)))[1] > told(position(SHORT, 2, Total(2300)))[1]
 
 
+@pytest.mark.slow
 def test_far_targets_are_counted_in_larger_steps() -> None:
     assert told(position(replace(PATCH, target_score=30_000), 2))[0] == pytest.approx(
         0.51, abs=0.01
@@ -194,6 +195,7 @@ def test_nothing_else_needs_numpy() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "entries", [(), (Total(800), Total(0)), (Total(1500), Total(1900), Total(600))], ids=str
 )
@@ -300,6 +302,7 @@ def test_a_team_of_which_one_has_left_has_a_chance_at_each_of_its_seats() -> Non
     assert found[0] > found[1]  # it has twice as many turns
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("turns", "prices"),
     [(100, {}), (100, {"six_of_a_kind": 1_000_000}), (50, {"singles": {"1": 110, "5": 55}})],
@@ -317,7 +320,7 @@ def test_many_turns_and_high_prices_are_no_more_work(turns: int, prices: dict) -
 
 
 def test_prices_that_are_too_fine_for_fixed_turns_are_out_of_reach() -> None:
-    rules = RuleSet.from_json({"fixed_turns": 5, "singles": {"1": 101, "5": 53}})
+    rules = RuleSet.from_json({"fixed_turns": 2, "singles": {"1": 102, "5": 54}})
 
     with pytest.raises(OddsOutOfReach):
         chances(position(rules, 2))
