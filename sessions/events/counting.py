@@ -140,7 +140,19 @@ class SeasonRow:
 
 
 def night_totals(book: Book, night: NightSheet) -> dict[int, Fraction]:
-    """What a night has brought everybody who has played on it, or sat out a round."""
+    """What a night has brought everybody who has played on it, or sat out a round.
+
+    Of a night that is closed it is counted once, however many ask, in whichever book it stands.
+    """
+    if night.row.closed_at is None:
+        return _totals(book, night)
+    if "totals" not in night.counted:
+        night.counted["totals"] = _totals(book, night)
+    found: dict[int, Fraction] = night.counted["totals"]
+    return found
+
+
+def _totals(book: Book, night: NightSheet) -> dict[int, Fraction]:
     results = night_results(book, night)
     came = {
         line.entrant

@@ -182,6 +182,14 @@ class NightSheet:
     row: Night
     rounds: list[RoundSheet] = field(default_factory=list)
     door: dict[int, Attendance] = field(default_factory=dict)
+    counted: dict[str, Any] = field(init=False, default_factory=dict, compare=False)
+    """What was counted of it once it was closed; a sheet made of another has nothing of that."""
+
+    def still(self, row: Night) -> NightSheet:
+        """The same evening, of which only the night's own row has been read again."""
+        sheet = NightSheet(row, self.rounds, self.door)
+        sheet.counted.update(self.counted)
+        return sheet
 
     @property
     def number(self) -> int:

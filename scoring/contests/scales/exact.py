@@ -10,13 +10,24 @@ from fractions import Fraction
 
 _WRITTEN = re.compile(r"-?[0-9]{1,7}(?:/[1-9][0-9]{0,3}|\.[0-9]{1,3})?", re.ASCII)
 _SIGNS = {
-    Fraction(over, under): sign
-    for sign, over, under in (
-        *(("½", 1, 2), ("⅓", 1, 3), ("⅔", 2, 3), ("¼", 1, 4), ("¾", 3, 4)),
-        *(("⅕", 1, 5), ("⅖", 2, 5), ("⅗", 3, 5), ("⅘", 4, 5), ("⅙", 1, 6), ("⅚", 5, 6)),
-        *(("⅛", 1, 8), ("⅜", 3, 8), ("⅝", 5, 8), ("⅞", 7, 8)),
-    )
+    (0, 1): "",
+    (1, 2): "½",
+    (1, 3): "⅓",
+    (2, 3): "⅔",
+    (1, 4): "¼",
+    (3, 4): "¾",
+    (1, 5): "⅕",
+    (2, 5): "⅖",
+    (3, 5): "⅗",
+    (4, 5): "⅘",
+    (1, 6): "⅙",
+    (5, 6): "⅚",
+    (1, 8): "⅛",
+    (3, 8): "⅜",
+    (5, 8): "⅝",
+    (7, 8): "⅞",
 }
+"""What stands behind the whole number, by what is left of it: so many of how many parts."""
 
 
 def written(value: Fraction) -> str:
@@ -31,9 +42,10 @@ def read(text: str) -> Fraction | None:
 
 def with_sign(value: Fraction) -> str | None:
     """The value as people write it, "5½"; None where there is no sign for its fraction."""
-    whole, part = divmod(abs(value), 1)
-    if part and part not in _SIGNS:
+    whole, left = divmod(abs(value.numerator), value.denominator)
+    sign = _SIGNS.get((left, value.denominator))
+    if sign is None:
         return None
     minus = "−" if value < 0 else ""
-    number = str(whole) if whole or not part else ""
-    return f"{minus}{number}{_SIGNS.get(part, '')}"
+    number = str(whole) if whole or not sign else ""
+    return f"{minus}{number}{sign}"

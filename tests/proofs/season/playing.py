@@ -19,8 +19,10 @@ from scoring.contests.points import Status
 from sessions.access.roles import Actor
 from sessions.events import book, counting, entrants, founding
 from sessions.events.book import Book
+from sessions.events.books_kept import looked_at
 from sessions.events.errors import EntrantsMetError, NoChairError, NoSuchWayError
 from sessions.events.evening import door, drafts, missing, nights, publishing
+from sessions.events.following import version_of
 from sessions.events.play import results
 from sessions.events.sheets import RoundSheet
 from sessions.models import Device, Event
@@ -214,17 +216,20 @@ class Season:
         self._check(2)
 
     def _check(self, week: int) -> None:
-        """The night and the season are what the ledger says."""
+        """The night and the season are what the ledger says: read anew, and for who looks on."""
         self.steps += 1
-        read = self.book
-        night = read.night(week)
-        assert counting.night_totals(read, night) == self.ledger.night(week)
-        found = {
-            row.entrant: (row.rank, row.counted.total)
-            for row in counting.season_rows(read)
-            if row.rank is not None
-        }
-        assert found == self.ledger.season({it.number for it in read.people})
+        for read in (self.book, self._looked_at()):
+            assert counting.night_totals(read, read.night(week)) == self.ledger.night(week)
+            found = {
+                row.entrant: (row.rank, row.counted.total)
+                for row in counting.season_rows(read)
+                if row.rank is not None
+            }
+            assert found == self.ledger.season({it.number for it in read.people})
+
+    def _looked_at(self) -> Book:
+        event = Event.objects.select_related("group").get(pk=self.event.pk)
+        return looked_at(event, version_of(event))
 
     def _summary(self) -> str:
         """How well the draws were: nobody meets twice a night, and how often pairs have met."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from sessions.events import entrants, founding
 from sessions.events.books_kept import looked_at
 from sessions.events.counting import season_rows
 from sessions.events.following import version_of
@@ -85,6 +88,34 @@ def test_a_season_is_counted_once_and_anew_after_a_correction():
     corrected = season_rows(looked(event)[0])
     assert corrected == season_rows(evening.book)
     assert corrected != before
+
+
+def test_of_a_long_season_only_the_nights_that_have_changed_are_read():
+    event = league(NAMES[:6], limits=THREES, weeks=3)
+    for number in (1, 2):
+        Evening(event, number).open().rounds(1).close()
+    tonight = Evening(event, 3).open().draw().publish()
+
+    def read_again(change):
+        """The nights that have been read again after this."""
+        before = {it.number: it.rounds for it in looked(event)[0].nights}
+        change()
+        book = looked(event)[0]
+        assert season_rows(book) == season_rows(tonight.book)
+        return [it.number for it in book.nights if it.rounds is not before[it.number]]
+
+    told = {it: 100 * it for it in tonight.people(1)}
+    earlier = Evening(event, 1)
+    wrong = {it: 100 * it for it in earlier.people(1)}
+    assert read_again(lambda: tonight.tell(1, told)) == [3]
+    assert read_again(lambda: earlier.correct(1, wrong)) == [1, 3]
+    new = partial(entrants.enrol, code=event.code, names=["Zoe"], is_guest=True, by=None)
+    assert read_again(lambda: tonight.come(new()[0].number)) == [1, 3]
+    name = event.entrants.get(number=2).player
+    assert read_again(lambda: erase(player=name, by=None)) == [1, 2, 3], "no note is of that"
+    assert read_again(lambda: tonight.correct(1, told | {min(told): 5})) == [3]
+    change = partial(founding.change, code=event.code, by=None)
+    assert read_again(lambda: change(missed="own_mean")) == [1, 2, 3], "of no night alone"
 
 
 def test_many_reports_of_one_table_take_no_more_queries_than_two(client):
