@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from math import sqrt
 
 from scoring.insight.plays import Play, plays_of
-from scoring.insight.turn_odds import TurnOdds, Worth, turn_odds_for
+from scoring.insight.six_ones import point_odds_for
+from scoring.insight.turn_odds import PointOdds, Worth
 from scoring.replacing import replace
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn
@@ -130,11 +131,11 @@ class Luck:
 def judge(rules: RuleSet, turn: FinishedTurn, terms: Terms) -> JudgedTurn | None:
     """The turn judged; None where it was not played to its end, or some of its dice nobody knows.
 
-    The Van't Hof 6 is left out: its points come from several throws. Raises OddsOutOfReach.
+    Raises OddsOutOfReach.
     """
     if not is_known(turn):
         return None
-    odds = turn_odds_for(rules, terms.least, terms.cost)
+    odds = point_odds_for(rules, terms.least, terms.cost)
     expected, loss_stakes = _before(odds, turn, terms)
     throws = tuple(
         replace(it, variance=odds.variance(it.throw.thrown, it.score))
@@ -157,11 +158,11 @@ def throws_of(odds: Worth, turn: FinishedTurn) -> list[JudgedThrow]:
     for number, throw in enumerate(turn.throws, start=1):
         is_last = number == len(turn.throws)
         throws.append(_judged(odds, throw, score, banked=is_last and turn.is_banked))
-        score += throw.points
+        score = odds.then(score, throw.set_aside, throw.points)
     return throws
 
 
-def _before(odds: TurnOdds, turn: FinishedTurn, terms: Terms) -> tuple[float, float]:
+def _before(odds: PointOdds, turn: FinishedTurn, terms: Terms) -> tuple[float, float]:
     """What the turn was worth before its first throw, and what was lost by which dice it took."""
     usual, bonus = odds.expected, odds.rules.high_stakes_bonus
     if not terms.leftover or bonus is None:
@@ -175,7 +176,7 @@ def _judged(odds: Worth, throw: ThrowMade, score: int, *, banked: bool) -> Judge
     dice = throw.thrown
     best = taken = chosen = odds.after(throw.dice, score)
     if throw.set_aside and not table_for(odds.rules).evaluate(throw.dice).selections[0].wins:
-        now = score + throw.points
+        now = odds.then(score, throw.set_aside, throw.points)
         taken = odds.stand(throw.dice_left, now)
         chosen = odds.bank(now) if banked else odds.roll(throw.dice_left or odds.rules.dice, now)
     return JudgedThrow(
@@ -191,7 +192,7 @@ def _judged(odds: Worth, throw: ThrowMade, score: int, *, banked: bool) -> Judge
 
 def plays_in(rules: RuleSet, judged: JudgedTurn, throw: JudgedThrow) -> tuple[Play, ...]:
     """What could have been done with a throw of a turn, the best first."""
-    odds = turn_odds_for(rules, judged.terms.least, judged.terms.cost)
+    odds = point_odds_for(rules, judged.terms.least, judged.terms.cost)
     return plays_of(odds, throw.throw.dice, throw.score)
 
 

@@ -14,6 +14,7 @@ from scoring.insight.odds import expected_points, farkle_chance
 from scoring.insight.offers import offers_of
 from scoring.insight.pace import least_to_open, mean_turns, turns_to_target
 from scoring.insight.reach import reach_for
+from scoring.insight.six_ones import point_odds_for
 from scoring.insight.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
 
@@ -64,8 +65,8 @@ def odds_sheet(rules: RuleSet) -> OddsSheet:
     goes_by_target = rules.fixed_turns is None and not rules.exact_target
     below = turns_to_target(rules) if goes_by_target else ()
     return OddsSheet(
-        expected_turn=odds.expected,
-        before_opening=turn_odds_for(rules, opening).expected if opens else None,
+        expected_turn=point_odds_for(rules, rules.minimum_bank).expected,
+        before_opening=point_odds_for(rules, opening).expected if opens else None,
         chance_to_open=reach.chance(all_dice, opening) if opens else None,
         dice=tuple(
             DiceOdds(
@@ -88,7 +89,8 @@ def left_out(rules: RuleSet) -> tuple[str, ...]:
     """The options in play that the odds of a turn leave out, by their keys.
 
     High stakes are offered by what others leave over. Of a streak only the penalty is known that a
-    farkle takes at once. The Van't Hof 6 looks back on throws before.
+    farkle takes at once. The Van't Hof 6 looks back on throws before: it is in what a turn brings
+    and left out of all else.
     """
     in_play = ("van_t_hof_six", "high_stakes_bonus", "farkle_streak")
     return tuple(key for key in in_play if getattr(rules, key) is not None)
@@ -106,8 +108,8 @@ def change_of(rules: RuleSet, preset: RuleSet, key: str) -> float | None:
         changed = RuleSet.from_json(data)
     except RuleSetInvalid:
         return None
-    after = turn_odds_for(changed, changed.minimum_bank).expected
-    return after - turn_odds_for(preset, preset.minimum_bank).expected
+    after = point_odds_for(changed, changed.minimum_bank).expected
+    return after - point_odds_for(preset, preset.minimum_bank).expected
 
 
 def _hot_dice(rules: RuleSet, dice: int) -> float:

@@ -5,12 +5,14 @@ Knows what moments of a turn are worth, in points or in chances; not what somebo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
 from scoring.dice import Dice
 from scoring.insight.turn_odds import Worth
 from scoring.throws.throw_table import table_for
+from scoring.turn import ThrowMade
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ def plays_of(odds: Worth, dice: Dice, score: int) -> tuple[Play, ...]:
     """
     found: dict[tuple[int, int], list[Play]] = {}
     for it in table_for(odds.rules).evaluate(dice).selections:
-        now = score + it.points
+        now = odds.then(score, it.dice, it.points)
         if it.wins:
             return (Play(it.dice, now, None, odds.win(score)),)
         if (it.dice_left, now) in found:
@@ -45,3 +47,11 @@ def plays_of(odds: Worth, dice: Dice, score: int) -> tuple[Play, ...]:
         found[it.dice_left, now] = plays
     every = (play for plays in found.values() for play in plays)
     return tuple(sorted(every, key=attrgetter("value"), reverse=True))
+
+
+def so_far(odds: Worth, throws: Sequence[ThrowMade]) -> int:
+    """The turn score of these throws, as such odds are asked about it."""
+    score = sum(throw.bonus for throw in throws)
+    for throw in throws:
+        score = odds.then(score, throw.set_aside, throw.points)
+    return score

@@ -34,6 +34,9 @@ class Worth(Protocol):
     @property
     def rules(self) -> RuleSet: ...
 
+    def then(self, score: int, set_aside: Dice, points: int) -> int:
+        """The turn score with dice of so many points set aside, too."""
+
     def roll(self, dice: int, score: int) -> float:
         """What throwing so many dice at this turn score is worth."""
 
@@ -51,6 +54,21 @@ class Worth(Protocol):
 
     def after(self, throw: Dice, score: int) -> float:
         """What a throw at this turn score is worth, played as well as can be."""
+
+
+class PointOdds(Worth, Protocol):
+    """What they are worth in points."""
+
+    @property
+    def unit(self) -> int:
+        """Every turn score is a multiple of these points."""
+
+    @property
+    def expected(self) -> float:
+        """What a whole turn brings on average."""
+
+    def variance(self, dice: int, score: int) -> float:
+        """How much throws of so many dice differ in what they are worth."""
 
 
 class TurnOdds:
@@ -82,6 +100,10 @@ class TurnOdds:
     def expected(self) -> float:
         """What a whole turn brings on average."""
         return self.roll(self.rules.dice, 0)
+
+    def then(self, score: int, set_aside: Dice, points: int) -> int:  # noqa: ARG002  as it is asked
+        """The turn score with dice of so many points set aside, too."""
+        return score + points
 
     def roll(self, dice: int, score: int) -> float:
         """What throwing so many dice at this turn score is worth."""

@@ -97,6 +97,10 @@ class TurnChances:
         """The chance to win before the first throw."""
         return self.roll(self.rules.dice, 0)
 
+    def then(self, score: int, set_aside: Dice, points: int) -> int:  # noqa: ARG002  as it is asked
+        """The turn score with dice of so many points set aside, too."""
+        return score + points
+
     def roll(self, dice: int, score: int) -> float:
         """The chance to win if so many dice are thrown at this turn score."""
         return float(self._rolls[dice, self._level(score)])

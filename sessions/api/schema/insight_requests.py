@@ -14,7 +14,7 @@ class PositionRequest(Shape):
     turn_score = WholeNumber(
         shapes.WholeNumber(0, MAX_POINTS),
         default=0,
-        help_text="What was set aside in the turn before this throw.",
+        help_text="What was set aside in the turn before this throw; of the Van't Hof 6 no 1s.",
     )
     has_opened = Flag(default=True)
     farkle_streak = WholeNumber(

@@ -10,7 +10,8 @@ from rest_framework.request import Request
 
 from scoring.insight.odds_sheet import OddsSheet, odds_sheet
 from scoring.insight.plays import plays_of
-from scoring.insight.turn_odds import OddsOutOfReach, TurnOdds, turn_odds_for
+from scoring.insight.six_ones import point_odds_for
+from scoring.insight.turn_odds import OddsOutOfReach, PointOdds
 from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import find_game
 from sessions.api.kit.base import ApiView, answer, shaped
@@ -57,7 +58,7 @@ class Odds(ApiView):
         asked = shaped(PositionRequest, request.data)
         least = 0 if asked["has_opened"] else rules.opening_threshold
         try:
-            odds = turn_odds_for(rules, max(least, rules.minimum_bank), _cost(rules, asked))
+            odds = point_odds_for(rules, max(least, rules.minimum_bank), _cost(rules, asked))
         except OddsOutOfReach as error:
             raise _too_fine() from error
         return answer(_position(odds, asked["turn_score"], tuple(asked["dice"])))
@@ -73,7 +74,7 @@ def _cost(rules: RuleSet, asked: dict[str, Any]) -> int:
     return streak.penalty if isinstance(streak.penalty, int) else 0
 
 
-def _position(odds: TurnOdds, score: int, dice: tuple[int, ...]) -> dict[str, Any]:
+def _position(odds: PointOdds, score: int, dice: tuple[int, ...]) -> dict[str, Any]:
     rules = odds.rules
     if len(dice) > rules.dice:
         said = f"At most {rules.dice} dice are thrown under these rules."

@@ -16,8 +16,9 @@ from django.utils.translation import ngettext
 
 from scoring.dice import FACES, Dice
 from scoring.game import farkle_cost, least_to_bank
-from scoring.insight.plays import plays_of
-from scoring.insight.turn_odds import OddsOutOfReach, TurnOdds, turn_odds_for
+from scoring.insight.plays import plays_of, so_far
+from scoring.insight.six_ones import point_odds_for
+from scoring.insight.turn_odds import OddsOutOfReach, PointOdds
 from scoring.state import GameState
 from scoring.turn import Turn
 from sessions.games.told.hints import is_practice
@@ -45,7 +46,7 @@ def _context(state: GameState, turn: Turn, typed: str) -> dict[str, Any]:
     context = {"typed": typed, "in_hand": turn.dice_in_hand, "score": turn.turn_score}
     cost = farkle_cost(state, turn.seat)
     try:
-        odds = turn_odds_for(state.rules, least_to_bank(state, turn.seat), cost)
+        odds = point_odds_for(state.rules, least_to_bank(state, turn.seat), cost)
     except OddsOutOfReach:
         return context | {"out_of_reach": True}
     if not typed.strip():
@@ -58,7 +59,7 @@ def _context(state: GameState, turn: Turn, typed: str) -> dict[str, Any]:
             turn.dice_in_hand,
         )
         return context | {"problem": wanted % {"n": turn.dice_in_hand}}
-    return context | {"dice": dice, "plays": _plays(odds, dice, turn.turn_score)}
+    return context | {"dice": dice, "plays": _plays(odds, dice, so_far(odds, turn.throws))}
 
 
 def _dice_in(typed: str) -> Dice | None:
@@ -70,9 +71,9 @@ def _dice_in(typed: str) -> Dice | None:
     return tuple(sorted(known[it] for it in digits))
 
 
-def _before(odds: TurnOdds, turn: Turn) -> str:
+def _before(odds: PointOdds, turn: Turn) -> str:
     """Whether to bank or to throw; nothing where only a throw is possible."""
-    score, dice = turn.turn_score, turn.dice_in_hand
+    score, dice = so_far(odds, turn.throws), turn.dice_in_hand
     left = 0 if dice == odds.rules.dice else dice
     if not score or not odds.may_bank(left, score):
         return ""
@@ -82,7 +83,7 @@ def _before(odds: TurnOdds, turn: Turn) -> str:
     return _("Throw on: that is worth %(worth)s, to bank %(points)s.") % values
 
 
-def _plays(odds: TurnOdds, dice: Dice, score: int) -> list[dict[str, str]]:
+def _plays(odds: PointOdds, dice: Dice, score: int) -> list[dict[str, str]]:
     plays = plays_of(odds, dice, score)
     return [
         {

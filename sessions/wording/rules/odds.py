@@ -20,7 +20,8 @@ from sessions.wording.say import say
 
 LEFT_OUT = {
     "van_t_hof_six": gettext_lazy(
-        "The Van’t Hof 6 is left out of these odds: its points come from several throws."
+        "The Van’t Hof 6 is in what a turn brings, and left out where dice and points alone say "
+        "what to do: that depends on the 1s that lie aside."
     ),
     "high_stakes_bonus": gettext_lazy(
         "High stakes are left out of these odds: they depend on what others leave over."

@@ -74,7 +74,7 @@ def test_a_running_game_shows_the_odds_of_its_rules_and_says_what_is_left_out(cl
     text = reads(client.get(f"/g/{game.code}/rules/odds/"))
 
     assert "A turn brings" in text
-    assert "The Van’t Hof 6 is left out" in text
+    assert "The Van’t Hof 6 is in what a turn brings" in text
     assert client.get(f"/g/{game.code.lower()}/rules/odds/").url.endswith(
         f"{game.code}/rules/odds/"
     )
