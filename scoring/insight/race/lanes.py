@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from scoring.insight.race.tables import BEYOND, Array, Tables
 
@@ -16,6 +17,8 @@ MOST_ROUNDS = 250
 """So many rounds of a game are followed, at most."""
 _HARDLY = 1e-5
 """Where fewer games than that go on, the rounds after are left out."""
+_ROUNDS_AFTER = 3
+"""But for so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +47,37 @@ class Lane:
         return found
 
 
-def run(tables: Tables, runner: Runner, aims: Array | None, rounds: int) -> Lane:
-    """Play a seat's turns for points; where `aims` says so, for the target."""
-    below = np.zeros((rounds + 1, tables.target + 1))
-    lands = np.zeros((rounds + 1, BEYOND))
-    below[0, runner.state] = 1
-    for turn in range(1, rounds + 1):
-        now = below[turn - 1]
-        if aims is None:
-            below[turn], lands[turn] = now @ tables.stays, now @ tables.lands
-            continue
-        aim = aims[turn - 1]
-        plays = np.where(aim < 0, now, 0)
-        below[turn], lands[turn] = plays @ tables.stays, plays @ tables.lands
-        for which in np.unique(aim[(aim >= 0) & (now > 0)]):
-            goes = np.where(aim == which, now, 0)
-            hit = goes * tables.hits[int(which)]
-            lands[turn] += hit.sum() * tables.at[int(which)]
-            below[turn] += goes - hit
-    return Lane(below, lands)
+def alone(tables: Tables, runners: Sequence[Runner]) -> list[Lane]:
+    """All turns played for points, up to the rounds that hardly any game comes to."""
+    now = np.zeros((len(runners), tables.target + 1))
+    now[np.arange(len(runners)), [it.state for it in runners]] = 1
+    below, lands, after = [now], [np.zeros((len(runners), BEYOND))], 0
+    while after <= _ROUNDS_AFTER and len(below) <= MOST_ROUNDS:
+        lands.append(now @ tables.lands)
+        now = now @ tables.stays
+        below.append(now)
+        after += now.sum(axis=1).prod() <= _HARDLY
+    return _lanes(np.array(below), np.array(lands))
 
 
-def until_it_is_over(lanes: Sequence[Lane]) -> list[Lane]:
-    """The lanes without the rounds that hardly any game comes to."""
-    alive = np.prod([lane.going for lane in lanes], axis=0)
-    last = min(int((alive > _HARDLY).sum()) + 3, MOST_ROUNDS)
-    return [Lane(lane.below[: last + 1], lane.lands[: last + 1]) for lane in lanes]
+def run(tables: Tables, runners: Sequence[Runner], aims: npt.NDArray[np.intp]) -> list[Lane]:
+    """All turns played for points, but for the target where `aims` [seat, turn, state] name one of
+    AIMS; where they are -1, they name none."""
+    seats, rounds, states = aims.shape
+    below, lands = np.zeros((rounds + 1, seats, states)), np.zeros((rounds + 1, seats, BEYOND))
+    below[0, np.arange(seats), [it.state for it in runners]] = 1
+    every, own = np.arange(states), np.arange(seats)[:, None] * len(tables.at)
+    for turn in range(rounds):
+        now, aim = below[turn], aims[:, turn]
+        goes = aim >= 0
+        plays, aimed = np.where(goes, 0, now), np.where(goes, now, 0)
+        hit = aimed * tables.hits[aim, every]
+        which = np.bincount((own + aim)[goes], hit[goes], seats * len(tables.at))
+        lands[turn + 1] = plays @ tables.lands + which.reshape(seats, -1) @ tables.at
+        below[turn + 1] = plays @ tables.stays + aimed - hit
+    return _lanes(below, lands)
+
+
+def _lanes(below: Array, lands: Array) -> list[Lane]:
+    """One for each seat, of all by turn and seat."""
+    return [Lane(below[:, seat], lands[:, seat]) for seat in range(below.shape[1])]

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
-from scoring.insight.race.lanes import MOST_ROUNDS, Lane, Runner, run, until_it_is_over
+from scoring.insight.race.lanes import Lane, Runner, alone, run
 from scoring.insight.race.tables import AIMS, BEYOND, Array, Tables
 from scoring.rules.rule_set import RuleSet
 
@@ -31,9 +33,17 @@ class Race:
     def rounds(self) -> int:
         return len(self.lanes[0].below) - 1
 
+    @cached_property
+    def _going(self) -> list[Array]:
+        return [lane.going for lane in self.lanes]
+
+    @cached_property
+    def _past(self) -> list[Array]:
+        return [lane.past(self.tables) for lane in self.lanes]
+
     def going(self, seat: int, by: int) -> Array:
         """Is `seat` below the target yet, when `by` has its first, second … turn? Chances."""
-        going = self.lanes[seat].going
+        going = self._going[seat]
         return going[1:] if seat < by else going[:-1]
 
     def others_going(self, *seats: int) -> Array:
@@ -46,7 +56,7 @@ class Race:
 
     def past(self, seat: int, by: int) -> Array:
         """The chances that `seat` answers `by`, who lands b beyond in its first, second … turn."""
-        past = self.lanes[seat].past(self.tables)
+        past = self._past[seat]
         return past[1:] if seat < by else past[:-1]
 
     def answering(self, own: int) -> Iterator[int]:
@@ -109,26 +119,24 @@ class Race:
                 held = held - beaten + beaten @ self.tables.over
         return held, kept
 
-    def response(self, own: int) -> tuple[Array, Array]:
+    def response(self, own: int) -> tuple[npt.NDArray[np.intp], Array]:
         """For each own turn and state the aim that wins most often (-1: to play for points), and
         what each state is worth after the first of these turns.
         """
         tables = self.tables
         lands = self.unanswered(own) * self.others_going(own)[:, None]
         chaser, later = self.as_chaser(own), np.zeros(tables.target + 1)
-        allowed = AIMS if any(True for _ in self.answering(own)) else AIMS[:1]
-        aims = np.full((self.rounds, tables.target + 1), -1.0)
+        allowed = len(AIMS) if any(True for _ in self.answering(own)) else 1
+        hits, aims = tables.hits[:allowed], np.empty((self.rounds, len(later)), np.intp)
+        landed, aimed = lands @ tables.lands.T, lands @ tables.at[:allowed].T
+        values = np.empty((allowed + 1, len(later)))
         after = later
         for turn in range(self.rounds - 1, -1, -1):
             after = later
-            best = tables.lands @ lands[turn] + tables.stays @ later
-            for which in range(len(allowed)):
-                hit = tables.hits[which]
-                value = hit * (tables.at[which] @ lands[turn]) + (1 - hit) * later
-                better = value > best + 1e-12
-                best = np.where(better, value, best)
-                aims[turn][better] = which
-            later = best + chaser[turn]
+            values[0] = landed[turn] + tables.stays @ later
+            values[1:] = later + hits * (aimed[turn][:, None] - later)
+            aims[turn] = values.argmax(axis=0) - 1
+            later = values.max(axis=0) + chaser[turn]
         return aims, after
 
     def won(self) -> Array:
@@ -146,11 +154,8 @@ class Race:
 
 def race_of(tables: Tables, rules: RuleSet, runners: Sequence[Runner]) -> Race:
     """The race of these runners, in turn order from the one whose turn it is."""
-    alone = [run(tables, runner, None, MOST_ROUNDS) for runner in runners]
-    race = Race(tables, rules, runners, until_it_is_over(alone))
+    race = Race(tables, rules, runners, alone(tables, runners))
     for _again in range(PASSES):
-        aims = [race.response(own)[0] for own in range(len(runners))]
-        pairs = zip(runners, aims, strict=True)
-        lanes = [run(tables, runner, aim, race.rounds) for runner, aim in pairs]
-        race = replace(race, lanes=lanes)
+        aims = np.array([race.response(own)[0] for own in range(len(runners))])
+        race = replace(race, lanes=run(tables, runners, aims))
     return race
