@@ -100,10 +100,7 @@ def _rows(seats: Sequence[Luck]) -> list[dict[str, Any]]:
     lines = (
         (
             say("luck_in_points"),
-            _(
-                "How much better the throws fell than could be expected where they were made, with "
-                "the best play each time. On average everybody has 0, however they play."
-            ),
+            say("luck_in_points_means"),
             [rounded(it.luck) if it.throws else "–" for it in seats],
         ),
         (

@@ -92,21 +92,24 @@ def _highlights(
     state: GameState, turns: Sequence[FinishedTurn], seats: list[dict[str, Any]]
 ) -> list[dict[str, str]]:
     """The best moments, which a table talks about afterwards."""
-    said = []
+    said: list[tuple[str, str, str, str]] = []
     best = max(turns, key=attrgetter("worth"), default=None)
     if best is not None and best.worth:
         where = say("name_and_round", name=state.seats[best.seat].name, round=best.round)
-        said.append((say("best_turn"), points(best.worth), where))
+        said.append((say("best_turn"), "", points(best.worth), where))
     hot, names = _most(seats, itemgetter("hot_dice"))
     if hot > 0:
-        said.append((_("Most hot dice"), str(hot), names))
+        said.append((_("Most hot dice"), "", str(hot), names))
     luck, names = _most(seats, _luck)
     if luck > 0:
-        said.append((_("Kindest dice"), signed(luck), names))
+        said.append((_("Kindest dice"), say("luck_in_points_means"), signed(luck), names))
     lost, names = _most(seats, itemgetter("points_lost"))
     if lost > 0:
-        said.append((_("Most points lost to farkles"), points(lost), names))
-    return [{"what": what, "value": value, "who": who} for what, value, who in said]
+        said.append((_("Most points lost to farkles"), "", points(lost), names))
+    return [
+        {"what": what, "means": means, "value": value, "who": who}
+        for what, means, value, who in said
+    ]
 
 
 def _most(seats: list[dict[str, Any]], count: Callable[[dict[str, Any]], int]) -> tuple[int, str]:
@@ -122,12 +125,14 @@ def _luck(seat: dict[str, Any]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of the table: what it is called, which fact it shows, and how that is written."""
+    """A line of the table: what it is called, which fact it shows, and how that is written; and
+    what it means, where that is not plain."""
 
     label: str | Promise
     key: str
     written: Callable[[Any], str] = str
     is_rare: bool = False
+    said: str | Promise = ""
 
 
 def _decimal(value: float | None) -> str:
@@ -165,9 +170,25 @@ THROWS: tuple[Fact, ...] = (
 )
 LUCK: tuple[Fact, ...] = (
     Fact(gettext_lazy("Farkles thrown"), "thrown_farkles"),
-    Fact(gettext_lazy("Farkles expected"), "expected_farkles", _decimal),
-    Fact(gettext_lazy("Points set aside"), "points_set_aside", _points),
-    Fact(say_later("luck_in_points"), "luck", _beyond, is_rare=True),
+    Fact(
+        gettext_lazy("Farkles expected"),
+        "expected_farkles",
+        _decimal,
+        said=gettext_lazy("What just these throws bring on average, whoever throws them."),
+    ),
+    Fact(
+        gettext_lazy("Points set aside"),
+        "points_set_aside",
+        _points,
+        said=gettext_lazy("Of all throws, also those that a farkle took."),
+    ),
+    Fact(
+        say_later("luck_in_points"),
+        "luck",
+        _beyond,
+        is_rare=True,
+        said=say_later("luck_in_points_means"),
+    ),
 )
 
 
@@ -181,7 +202,11 @@ def _groups(seats: list[dict[str, Any]], table: dict[str, Any]) -> list[dict[str
         {
             "title": title,
             "rows": [
-                {"label": it.label, "values": [it.written(seat[it.key]) for seat in seats]}
+                {
+                    "label": it.label,
+                    "said": it.said,
+                    "values": [it.written(seat[it.key]) for seat in seats],
+                }
                 for it in lines
                 if table[it.key] or not it.is_rare
             ],

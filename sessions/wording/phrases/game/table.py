@@ -31,6 +31,10 @@ PHRASES: Table = {
     "name_and_round": phrase("%(name)s, round %(round)s"),
     "hint": phrase("Hint"),
     "luck_in_points": phrase("Luck, in points"),
+    "luck_in_points_means": phrase(
+        "How much better the throws fell than could be expected where they were made, with the "
+        "best play each time. On average everybody has 0, however they play."
+    ),
     "given_away": phrase("Given away"),
     "loss_by_which": phrase("by which dice were kept"),
     "loss_by_stop": phrase("by when to stop"),
