@@ -115,7 +115,6 @@ class InsightAnswer(fields.Serializer):
     )
     seats = SeatInsight(many=True)
     turns = TurnInsight(many=True)
-    ignores = fields.ListField(child=fields.CharField())
 
 
 class MomentAnswer(fields.Serializer):

@@ -12,7 +12,6 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from scoring.insight.luck import JudgedThrow, JudgedTurn, Luck, plays_in, summed
-from scoring.insight.odds_sheet import left_out
 from scoring.insight.plays import Play
 from scoring.insight.turn_odds import OddsOutOfReach
 from scoring.insight.whole_game import Looked, judged_turns
@@ -22,7 +21,7 @@ from sessions.access.errors import AccessRefusedError
 from sessions.games.told.replayed import DamagedGameError, replayed
 from sessions.models import Event, EventRole, Game, Role, Table
 
-MODEL = 1
+MODEL = 2
 """Counts the ways in which these numbers were computed: another one, and they may differ."""
 
 
@@ -66,11 +65,6 @@ class GameInsight:
     def judged(self) -> list[JudgedTurn]:
         """The turns whose dice are known."""
         return [judged for _turn, judged in self.turns if judged is not None]
-
-    @property
-    def ignores(self) -> tuple[str, ...]:
-        """The options in play that are left out, by their keys."""
-        return tuple(key for key in left_out(self.rules) if key == "van_t_hof_six")
 
     def turn(self, number: int) -> JudgedTurn | None:
         """The turn of this number, if its dice are known."""
@@ -169,7 +163,6 @@ def insight_view(game: Game) -> dict[str, Any]:
             for seat, luck in enumerate(found.seats)
         ],
         "turns": [_turn_view(found.rules, it) for it in found.judged],
-        "ignores": list(found.ignores),
     }
 
 

@@ -37,7 +37,6 @@ from sessions.wording.game.insight import (
     play_said,
     rounded,
 )
-from sessions.wording.rules.odds import LEFT_OUT
 from sessions.wording.say import say
 
 
@@ -90,7 +89,6 @@ def _context(game: Game, found: GameInsight) -> dict[str, Any]:
         "highlights": list(_highlights(state, found)),
         "turns": [_turn_line(state, turn) for turn in found.judged],
         "without_dice": sum(luck.without_dice for luck in found.seats),
-        "ignores": [str(LEFT_OUT[key]) for key in found.ignores],
         "has_throws": any(luck.throws for luck in found.seats),
     }
 

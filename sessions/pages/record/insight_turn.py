@@ -42,7 +42,9 @@ def insight_turn(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return not_yet(request, game, say("luck_and_decisions"), error)
     turn = found.turn(number)
     if turn is None:
-        raise Http404
+        if not found.why_not and number not in {it.number for it, _judged in found.turns}:
+            raise Http404
+        return HttpResponseRedirect(reverse("insight", kwargs={"code": code}))
     chances = turn_chances(game, number)
     numbers = [it.turn.number for it in found.judged]
     at = numbers.index(number)

@@ -14,12 +14,14 @@ from django.utils.translation import gettext as _
 from scoring.entries import (
     MAX_SEATS,
     Amend,
+    Bank,
     LogEntry,
     Throw,
 )
 from scoring.rules.rule_set import RuleSet
 from scoring.state import Seat
 from sessions.games.queries import LogLine, log_lines
+from sessions.games.told.insight import InsightNotYetError, refuse_if_running
 from sessions.models import Game, Role
 from sessions.pages.kit.requests import page, seen, whole_number
 from sessions.wording.game import words
@@ -39,7 +41,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     part = log_lines(game, Q(version__lt=before), LINES_IN_PART)
     seats = _with_gone(game.current_state().seats)
     shown = {line.version for line in part}
-    rules = game.current_state().rules
+    rules, is_told = game.current_state().rules, _is_told(game)
     lines = [
         {
             "line": line,
@@ -47,6 +49,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
             "details": _details(line.entry, rules),
             "undone_at": _place(line.undone_by, shown),
             "undoes_at": _place(line.undoes, shown),
+            "looked_at": _looked_at(line) if is_told else None,
         }
         for line in part
     ]
@@ -78,6 +81,22 @@ def _place(version: int | None, shown: set[int]) -> str:
     if version is None or version in shown:
         return f"#v{version}"
     return f"?before={version + 1}#v{version}"
+
+
+def _is_told(game: Game) -> bool:
+    """May luck and decisions of this game be told?"""
+    try:
+        refuse_if_running(game, game.current_state())
+    except InsightNotYetError:
+        return False
+    return True
+
+
+def _looked_at(line: LogLine) -> int | None:
+    """The number of the turn that was over with this, if it was played with dice."""
+    if line.ended is None or line.undone_by or not isinstance(line.entry, Throw | Bank):
+        return None
+    return line.ended.number
 
 
 def _with_gone(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

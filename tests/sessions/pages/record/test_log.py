@@ -249,3 +249,18 @@ def test_a_part_costs_the_same_however_long_the_log_is(
     rows = [query["sql"] for query in asked if "game_sessions_gameentry" in query["sql"]]
     assert rows
     assert all("LIMIT" in sql or "IN (" in sql for sql in rows)
+
+
+def test_of_a_game_that_is_over_each_turn_leads_to_what_else_could_have_been_done(client, start):
+    game = start("Ana", "Ben", opening_threshold=0, target_score=1000, final_round="none")
+    throw(game, "223466")
+    verbs.record_total(code=game.code, points=300)
+    running = client.get(f"/g/{game.code}/log/").content.decode()
+    throw(game, "111444", "111444", bank=True)
+
+    over = client.get(f"/g/{game.code}/log/").content.decode()
+
+    assert "/insight/" not in running
+    led = re.findall(rf"/g/{game.code}/insight/(\d+)/", over)
+    assert led == ["3", "1"], "nobody knows the dice of the second turn"
+    assert client.get(f"/g/{game.code}/insight/2/").url == f"/g/{game.code}/insight/"
