@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
-from scoring.insight.plays import Play, plays_of
-from scoring.insight.six_ones import point_odds_for
-from scoring.insight.turn_odds import PointOdds, Worth
+from scoring.insight.turn.plays import Play, plays_of
+from scoring.insight.turn.six_ones import point_odds_for
+from scoring.insight.turn.turn_odds import PointOdds, Worth
 from scoring.replacing import replace
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn

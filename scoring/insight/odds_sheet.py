@@ -10,12 +10,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 from scoring.errors import RuleSetInvalid
-from scoring.insight.odds import expected_points, farkle_chance
-from scoring.insight.offers import offers_of
 from scoring.insight.pace import least_to_open, mean_turns, turns_to_target
-from scoring.insight.reach import reach_for
-from scoring.insight.six_ones import point_odds_for
-from scoring.insight.turn_odds import turn_odds_for
+from scoring.insight.turn.odds import expected_points, farkle_chance
+from scoring.insight.turn.offers import offers_of
+from scoring.insight.turn.reach import reach_for
+from scoring.insight.turn.six_ones import point_odds_for
+from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
 
 REACHED = (300, 500, 1000, 2000)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from scoring.insight.odds import expected_points, farkle_chance
+from scoring.insight.turn.odds import expected_points, farkle_chance
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn
 from scoring.throws.throw_table import table_for

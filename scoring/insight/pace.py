@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import mul
 
-from scoring.insight.turn_odds import TurnOdds, turn_odds_for
+from scoring.insight.turn.turn_odds import TurnOdds, turn_odds_for
 from scoring.rules.rule_set import RuleSet
 
 MOST_TURNS = 100

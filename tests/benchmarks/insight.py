@@ -14,10 +14,10 @@ from time import process_time
 from scoring.entries import Adjust, Bank, Player, Throw, Total
 from scoring.game import apply, start
 from scoring.insight.luck import plays_in, summed
-from scoring.insight.offers import offers_of, unit_of
-from scoring.insight.plays import plays_of
 from scoring.insight.race import standing
-from scoring.insight.turn_odds import TurnOdds, turn_odds_for
+from scoring.insight.turn.offers import offers_of, unit_of
+from scoring.insight.turn.plays import plays_of
+from scoring.insight.turn.turn_odds import TurnOdds, turn_odds_for
 from scoring.insight.whole_game import judged_turns
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, RuleSet

@@ -12,10 +12,10 @@ from functools import lru_cache
 
 import numpy as np
 
-from scoring.insight.offers import offers_of, unit_of
 from scoring.insight.pace import least_to_open
-from scoring.insight.reach import reach_for
-from scoring.insight.turn_odds import turn_odds_for
+from scoring.insight.turn.offers import offers_of, unit_of
+from scoring.insight.turn.reach import reach_for
+from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
 
 MOST = 700

@@ -12,7 +12,7 @@ from random import Random
 from scoring.entries import Player, Total
 from scoring.game import apply, start
 from scoring.insight.pace import banked
-from scoring.insight.turn_odds import turn_odds_for
+from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 

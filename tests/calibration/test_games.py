@@ -9,7 +9,7 @@ import pytest
 
 from scoring.entries import Adjust, Player, Total
 from scoring.game import apply, start
-from scoring.insight.reach import reach_for
+from scoring.insight.turn.reach import reach_for
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from scoring.insight.race.sums import Dice, chance_of, drawn, least_of, over
 from scoring.insight.race.tables import Array
-from scoring.insight.turn_odds import turn_odds_for
+from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 

@@ -13,9 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from scoring.dice import Dice
-from scoring.insight.offers import offers_of, unit_of
 from scoring.insight.race.tables import Array
-from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.insight.turn.offers import offers_of, unit_of
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import table_for
 

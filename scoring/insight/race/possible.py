@@ -6,7 +6,7 @@ Knows rules and scores; no chances.
 from __future__ import annotations
 
 from scoring.insight.pace import MOST_TURNS
-from scoring.insight.turn_odds import turn_odds_for
+from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 

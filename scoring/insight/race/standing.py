@@ -18,7 +18,7 @@ from scoring.insight.race.mover import TurnChances, turn_scores
 from scoring.insight.race.possible import why_not
 from scoring.insight.race.tables import Array, of_teams, tables_for
 from scoring.insight.race.winning import race_of
-from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.state import GameState
 
 _ENOUGH = 0.98

@@ -12,11 +12,11 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 
-from scoring.insight.offers import unit_of
 from scoring.insight.pace import banked, least_to_open
 from scoring.insight.race.tables import Array, spread
-from scoring.insight.reach import reach_for
-from scoring.insight.turn_odds import OddsOutOfReach, turn_odds_for
+from scoring.insight.turn.offers import unit_of
+from scoring.insight.turn.reach import reach_for
+from scoring.insight.turn.turn_odds import OddsOutOfReach, turn_odds_for
 from scoring.rules.rule_set import RuleSet
 
 MOST_MISSING = 10_000

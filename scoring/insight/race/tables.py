@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from scoring.insight.pace import banked, least_to_open
-from scoring.insight.reach import Reach, reach_for
-from scoring.insight.turn_odds import turn_odds_for
+from scoring.insight.turn.reach import Reach, reach_for
+from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
 
 Array = npt.NDArray[np.float64]

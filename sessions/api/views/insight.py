@@ -9,9 +9,9 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from scoring.insight.odds_sheet import OddsSheet, odds_sheet
-from scoring.insight.plays import plays_of
-from scoring.insight.six_ones import point_odds_for
-from scoring.insight.turn_odds import OddsOutOfReach, PointOdds
+from scoring.insight.turn.plays import plays_of
+from scoring.insight.turn.six_ones import point_odds_for
+from scoring.insight.turn.turn_odds import OddsOutOfReach, PointOdds
 from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import find_game
 from sessions.api.kit.base import ApiView, answer, shaped

@@ -5,7 +5,7 @@ Knows which sizes are told; what a chance is, `scoring.insight.race` says.
 
 from __future__ import annotations
 
-from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.rule_set import RuleSet
 from sessions.games.told.race_room import race_room
 

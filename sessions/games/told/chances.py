@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cachetools import LRUCache
 
 from scoring.insight.luck import JudgedThrow
-from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.insight.whole_game import turns_with_terms
 from scoring.state import GameState
 from sessions.games.told.insight import is_played, refuse_if_running

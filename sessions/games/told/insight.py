@@ -12,8 +12,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from scoring.insight.luck import JudgedThrow, JudgedTurn, Luck, plays_in, summed
-from scoring.insight.plays import Play
-from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.insight.turn.plays import Play
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.insight.whole_game import Looked, judged_turns
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState

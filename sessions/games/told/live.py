@@ -11,7 +11,7 @@ from functools import lru_cache
 from threading import Lock
 
 from scoring.ending import begin_turn
-from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.state import GameState
 from sessions.games.told.chances import Moment, WinLine, told_of
 from sessions.games.told.insight import is_of_open_evening

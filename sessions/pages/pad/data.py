@@ -9,7 +9,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from scoring.insight.odds import farkle_chance
+from scoring.insight.turn.odds import farkle_chance
 from scoring.phone import phone_rules
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState

@@ -16,9 +16,9 @@ from django.utils.translation import ngettext
 
 from scoring.dice import FACES, Dice
 from scoring.game import farkle_cost, least_to_bank
-from scoring.insight.plays import plays_of, so_far
-from scoring.insight.six_ones import point_odds_for
-from scoring.insight.turn_odds import OddsOutOfReach, PointOdds
+from scoring.insight.turn.plays import plays_of, so_far
+from scoring.insight.turn.six_ones import point_odds_for
+from scoring.insight.turn.turn_odds import OddsOutOfReach, PointOdds
 from scoring.state import GameState
 from scoring.turn import Turn
 from sessions.games.told.hints import is_practice

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.insight.luck import JudgedThrow, JudgedTurn, Luck, plays_in
-from scoring.insight.plays import Play
+from scoring.insight.turn.plays import Play
 from scoring.state import GameState
 from sessions.games.sheet import sheet_of
 from sessions.games.told.insight import (

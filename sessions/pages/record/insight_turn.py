@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.insight.luck import JudgedThrow, JudgedTurn, plays_in, throws_of
-from scoring.insight.plays import Play, plays_of
+from scoring.insight.turn.plays import Play, plays_of
 from sessions.games.told.chances import turn_chances
 from sessions.games.told.insight import GameInsight, InsightNotYetError, insight_of
 from sessions.pages.kit.requests import page, watched

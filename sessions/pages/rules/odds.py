@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scoring.insight.odds_sheet import odds_sheet
-from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.rule_set import RuleSet
 from sessions.games.house_rules.found import RuleSetNotFoundError, rule_set
 from sessions.games.told.beginning import SIZES, who_begins

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.insight.luck import Luck
-from scoring.insight.plays import Play
+from scoring.insight.turn.plays import Play
 from sessions.wording.format import decimal, faces, percent, points, signed
 from sessions.wording.say import say
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.dice import Dice
-from scoring.insight.odds import farkle_chance
+from scoring.insight.turn.odds import farkle_chance
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.combinations import Combination, combinations_of
 from scoring.throws.throw_table import SIX_ONES

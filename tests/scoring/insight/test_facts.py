@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from scoring.entries import Bank, Entry, Retire, Skip, Throw, Total
 from scoring.insight.facts import Facts, facts_of, how_entered
-from scoring.insight.odds import expected_points, farkle_chance
 from scoring.insight.offered import offered_of
+from scoring.insight.turn.odds import expected_points, farkle_chance
 from scoring.rules.rule_set import RuleSet
 from tests.scoring.by_chance import PlayedGame, of_games, played_games
 from tests.scoring.insight.test_offered import RULES, thrown, turns_of

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from scoring.entries import Bank, Entry, Player, Retire, Skip, Throw, Total
 from scoring.game import apply, start
 from scoring.insight.luck import JudgedTurn, Luck, Terms, judge, plays_in, summed
-from scoring.insight.plays import Play, plays_of
-from scoring.insight.turn_odds import OddsOutOfReach, TurnOdds, turn_odds_for
+from scoring.insight.turn.plays import Play, plays_of
+from scoring.insight.turn.turn_odds import OddsOutOfReach, TurnOdds, turn_odds_for
 from scoring.insight.whole_game import is_open, judged_turns, turns_with_terms
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, FarkleStreak, RuleSet

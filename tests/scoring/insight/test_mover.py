@@ -9,12 +9,12 @@ import pytest
 
 from scoring.entries import Adjust, Bank, Entry, Throw, Total
 from scoring.game import apply
-from scoring.insight.plays import plays_of
 from scoring.insight.race import Standing, standing
 from scoring.insight.race.decisions import Swings, TurnJudged, judge, summed
 from scoring.insight.race.mover import TurnChances, turn_scores
-from scoring.insight.reach import reach_for
-from scoring.insight.turn_odds import OddsOutOfReach, turn_odds_for
+from scoring.insight.turn.plays import plays_of
+from scoring.insight.turn.reach import reach_for
+from scoring.insight.turn.turn_odds import OddsOutOfReach, turn_odds_for
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, RuleSet
 from scoring.state import GameState

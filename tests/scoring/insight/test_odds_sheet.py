@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.insight.odds_sheet import change_of, left_out, odds_sheet
-from scoring.insight.turn_odds import turn_odds_for
+from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, FarkleStreak, RuleSet
 from tests.scoring.rule_sets import five_dice

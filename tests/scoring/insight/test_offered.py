@@ -8,8 +8,8 @@ from fractions import Fraction
 from scoring.dice import Dice
 from scoring.entries import Bank, Entry, Player, Retire, Throw, Total
 from scoring.game import apply, start
-from scoring.insight.odds import expected_points, farkle_chance
 from scoring.insight.offered import Offered, dice_not_risked, expected_of, offered_of
+from scoring.insight.turn.odds import expected_points, farkle_chance
 from scoring.rules.rule_set import RuleSet
 from scoring.state import FinishedTurn
 from scoring.throws.throw_table import table_for

@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from scoring.insight.pace import banked, mean_turns, turns_to_target
-from scoring.insight.turn_odds import turn_odds_for
+from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, RuleSet
 

@@ -16,8 +16,8 @@ from scoring.insight.race import chances, ignored, standing, why_not
 from scoring.insight.race.beginning import from_the_start
 from scoring.insight.race.sums import MOST_LEVELS as SUMS_LEVELS
 from scoring.insight.race.sums import sums_of
-from scoring.insight.reach import reach_for
-from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.insight.turn.reach import reach_for
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, FarkleStreak, RuleSet
 from scoring.state import GameState

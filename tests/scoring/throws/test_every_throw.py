@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scoring.insight.odds import expected_points, farkle_chance
+from scoring.insight.turn.odds import expected_points, farkle_chance
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import ThrowResult, table_for

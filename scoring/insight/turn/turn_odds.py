@@ -14,7 +14,7 @@ from math import ceil
 from typing import Protocol
 
 from scoring.dice import Dice
-from scoring.insight.offers import Offer, Offers, offers_of, unit_of
+from scoring.insight.turn.offers import Offer, Offers, offers_of, unit_of
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import table_for
 

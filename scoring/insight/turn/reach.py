@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from threading import Lock
 
-from scoring.insight.offers import Offer, Option, offers_of, unit_of
-from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.insight.turn.offers import Offer, Option, offers_of, unit_of
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.rule_set import RuleSet
 
 MOST_LEVELS = 20_000

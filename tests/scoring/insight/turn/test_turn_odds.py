@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from scoring.insight.offers import kept, offers_of, unit_of
-from scoring.insight.turn_odds import OddsOutOfReach, TurnOdds, turn_odds_for
+from scoring.insight.turn.offers import kept, offers_of, unit_of
+from scoring.insight.turn.turn_odds import OddsOutOfReach, TurnOdds, turn_odds_for
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, RuleSet
 from tests.scoring import rule_sets
-from tests.scoring.insight.brute import BruteOdds
+from tests.scoring.insight.turn.brute import BruteOdds
 
 OFFICIAL, FACEBOOK = PRESETS["official"].rules, PRESETS["facebook"].rules
 ONES_1000 = (1000, 200, 300, 400, 500, 600)

@@ -8,12 +8,12 @@ from itertools import product
 import pytest
 
 from scoring.dice import Dice
-from scoring.insight import six_ones
 from scoring.insight.luck import Terms, judge
 from scoring.insight.odds_sheet import change_of, odds_sheet
-from scoring.insight.plays import plays_of, so_far
-from scoring.insight.six_ones import SixOnesOdds, WithOnes, point_odds_for
-from scoring.insight.turn_odds import OddsOutOfReach, TurnOdds, turn_odds_for
+from scoring.insight.turn import six_ones
+from scoring.insight.turn.plays import plays_of, so_far
+from scoring.insight.turn.six_ones import SixOnesOdds, WithOnes, point_odds_for
+from scoring.insight.turn.turn_odds import OddsOutOfReach, TurnOdds, turn_odds_for
 from scoring.rules.rule_set import PATCH, RuleSet
 from scoring.state import FinishedTurn
 from scoring.throws.throw_table import table_for

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from scoring.dice import Dice
-from scoring.insight.turn_odds import Worth
+from scoring.insight.turn.turn_odds import Worth
 from scoring.throws.throw_table import table_for
 from scoring.turn import ThrowMade
 

@@ -13,8 +13,8 @@ from functools import lru_cache
 from math import gcd
 
 from scoring.dice import FACES, Dice, distinct_throws, ways
-from scoring.insight.offers import offers_of
-from scoring.insight.turn_odds import OddsOutOfReach, PointOdds, turn_odds_for
+from scoring.insight.turn.offers import offers_of
+from scoring.insight.turn.turn_odds import OddsOutOfReach, PointOdds, turn_odds_for
 from scoring.replacing import replace
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import table_for

@@ -10,12 +10,12 @@ from threading import Barrier
 
 import pytest
 
-from scoring.insight.reach import MOST_LEVELS, Reach, reach_for
-from scoring.insight.turn_odds import OddsOutOfReach
+from scoring.insight.turn.reach import MOST_LEVELS, Reach, reach_for
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, RuleSet
 from tests.scoring import rule_sets
-from tests.scoring.insight.brute import BruteOdds
+from tests.scoring.insight.turn.brute import BruteOdds
 
 
 def test_published_chances() -> None:
