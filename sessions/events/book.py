@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import wraps
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from scoring.contests.draws.past import Pair, Past, Tables, past_of
@@ -40,9 +39,18 @@ GAME_COLUMNS = (
     *("updated_at", "finished_at", "deleted_at"),
 )
 """What is read of the games of tables: not their logs' states."""
-NOTHING: Mapping[int, NightSheet] = MappingProxyType({})
-AsBefore = Callable[[Event], Mapping[int, NightSheet]]
-"""The nights of an event that need not be read, by their keys: nothing of them has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class AsBefore:
+    """What of an event need not be read, by its keys, because nothing of it has changed: whole
+    nights, and rounds of others."""
+
+    nights: Mapping[int, NightSheet] = field(default_factory=dict)
+    rounds: Mapping[int, RoundSheet] = field(default_factory=dict)
+
+
+NOTHING = AsBefore()
 
 
 @dataclass(slots=True)
@@ -187,9 +195,8 @@ def limits(stage: Stage) -> Limits:
     return limits_of(stage.limits)
 
 
-def read(event: Event, as_before: Mapping[int, NightSheet] = NOTHING) -> Book:
-    """All of an event, in a few queries; of nights that are `as_before`, by their keys, only their
-    own rows."""
+def read(event: Event, as_before: AsBefore = NOTHING) -> Book:
+    """All of an event, in a few queries; of what is `as_before` only the rows of nights."""
     entrants = {it.number: it for it in event.entrants.all()}
     by_pk = {it.pk: it for it in entrants.values()}
     roots = {number: _root(it, by_pk).number for number, it in entrants.items()}
@@ -197,17 +204,17 @@ def read(event: Event, as_before: Mapping[int, NightSheet] = NOTHING) -> Book:
     stages = {it.pk: it for it in event.stages.all()}
     rows = {it.pk: it for it in event.nights.all()}
     nights = {
-        pk: as_before[pk].still(it) if pk in as_before else NightSheet(it)
+        pk: as_before.nights[pk].still(it) if pk in as_before.nights else NightSheet(it)
         for pk, it in rows.items()
     }
-    anew = rows.keys() - as_before.keys()
+    anew = rows.keys() - as_before.nights.keys()
     for row in Attendance.objects.filter(night__in=anew):
         nights[row.night_id].door[of_pk[row.entrant_id]] = row
-    tables = _tables(anew, of_pk, roots)
+    tables = _tables(anew, as_before.rounds, of_pk, roots)
     for found in Round.objects.filter(night__in=anew):
         sits_out = tuple(roots[it] for it in found.sits_out)
         sheet = RoundSheet(found, stages[found.stage_id], tables.get(found.pk, []), sits_out)
-        nights[found.night_id].rounds.append(sheet)
+        nights[found.night_id].rounds.append(as_before.rounds.get(found.pk, sheet))
     return Book(
         event=event,
         options=Options.from_json(event.options),
@@ -220,7 +227,7 @@ def read(event: Event, as_before: Mapping[int, NightSheet] = NOTHING) -> Book:
     )
 
 
-def read_anew(event: Event, as_before: AsBefore = lambda _event: NOTHING) -> Book:
+def read_anew(event: Event, as_before: Callable[[Event], AsBefore] = lambda _: NOTHING) -> Book:
     """The event as it is by now: its row, and all that is in it, as of one moment. What is
     `as_before` is asked at that moment, too."""
     with at_one_moment():
@@ -242,22 +249,26 @@ def _root(entrant: Entrant, by_pk: dict[int, Entrant]) -> Entrant:
 
 
 def _tables(
-    nights: Collection[int], of_pk: dict[int, int], roots: dict[int, int]
+    nights: Collection[int], but: Collection[int], of_pk: dict[int, int], roots: dict[int, int]
 ) -> dict[int, list[TableSheet]]:
-    """The tables of each round of these nights, by its key."""
+    """The tables of each round of these nights, by its key, but for those of some rounds."""
     sheets: dict[int, TableSheet] = {}
     rounds: dict[int, list[TableSheet]] = defaultdict(list)
     columns = [f"game__{it}" for it in GAME_COLUMNS]
     own = [it.attname for it in Table._meta.concrete_fields]  # noqa: SLF001  a documented name
-    rows = Table.objects.filter(round__night__in=nights).select_related("game")
+    rows = (
+        Table.objects.filter(round__night__in=nights).exclude(round__in=but).select_related("game")
+    )
     for row in rows.only(*own, *columns):
         sheets[row.pk] = TableSheet(row, [], [], roots)
         rounds[row.round_id].append(sheets[row.pk])
-    for seat in TableSeat.objects.filter(table__round__night__in=nights):
+    seats = TableSeat.objects.filter(table__round__night__in=nights)
+    for seat in seats.exclude(table__round__in=but):
         sheet, entrant = sheets[seat.table_id], of_pk[seat.entrant_id]
         sheet.seats.append((entrant, seat))
         if seat.substitute_id is not None:
             sheet.stand_ins[entrant] = of_pk[seat.substitute_id]
-    for result in TableResult.objects.filter(table__round__night__in=nights):
+    results = TableResult.objects.filter(table__round__night__in=nights)
+    for result in results.exclude(table__round__in=but):
         sheets[result.table_id].results.append(result)
     return rounds

@@ -118,6 +118,26 @@ def test_of_a_long_season_only_the_nights_that_have_changed_are_read():
     assert read_again(lambda: change(missed="own_mean")) == [1, 2, 3], "of no night alone"
 
 
+def test_of_a_long_day_only_the_rounds_that_have_changed_are_read():
+    event = league(NAMES[:6], limits=THREES)
+    day = Evening(event).open().rounds(2).draw().publish()
+
+    def read_again(change):
+        before = {it.number: it for it in looked(event)[0].night(1).rounds}
+        change()
+        book = looked(event)[0]
+        assert season_rows(book) == season_rows(day.book)
+        return [it.number for it in book.night(1).rounds if it is not before[it.number]]
+
+    told = {it: 100 * it for it in day.people(1, 3)}
+    assert read_again(lambda: day.tell(1, told, 3)) == [3]
+    assert read_again(lambda: day.go(1).come(1)) == [3], "the door"
+    wrong = {it: 100 * it for it in day.people(1, 1)}
+    assert read_again(lambda: day.correct(1, wrong, 1)) == [1, 3]
+    name = partial(entrants.change_entrant, code=event.code, number=2, name="Benno", by=None)
+    assert read_again(name) == [1, 2, 3], "of no night alone"
+
+
 def test_many_reports_of_one_table_take_no_more_queries_than_two(client):
     """Each phone at the table tells something else."""
     costs = []
