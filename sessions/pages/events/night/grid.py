@@ -44,6 +44,7 @@ def grid(request: HttpRequest, code: str, number: int) -> HttpResponse:
     typed = request.POST if problems else QueryDict()
     rounds = [_round(found, it, typed, problems) for it in reversed(night.published)]
     told = found.frame(night=night, rounds=rounds, failed=len(problems), night_number=number)
+    told["waits"] = any(not table.is_settled for _round, table in _tables(night))
     return shown(request, "night/grid", told, next(iter(problems.values()), ""))
 
 

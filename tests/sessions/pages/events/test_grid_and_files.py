@@ -50,7 +50,10 @@ def test_a_night_is_typed_in_at_once(client, evening: Evening) -> None:
     one, other = evening.night.rounds[0].tables
     assert [it["status"] for it in one.current.lines][-1] == "absent"
     assert other.current.lines[0]["score"] == 9_000
-    assert client.get(page).content.decode().count("<input") == 1
+    over = client.get(page)
+    assert over.content.decode().count("<input") == 1
+    assert "Take these results" not in reads(over)
+    assert "On to the tables" in reads(over)
 
 
 @pytest.mark.django_db
