@@ -35,6 +35,7 @@ def measure(rounds: int, turns: int = TURNS) -> list[Row]:
         *(_turn_values(key, rounds) for key in PRESETS),
         _luck(rounds, turns),
         *(_position(seats, rounds) for seats in SEATS),
+        _position(8, rounds, replace(PATCH, fixed_turns=10), ", ten turns"),
     ]
 
 
@@ -83,16 +84,16 @@ def _played(turns: int) -> list[GameState]:
     return states
 
 
-def _position(seats: int, rounds: int) -> Row:
+def _position(seats: int, rounds: int, rules: RuleSet = PATCH, by: str = "") -> Row:
     """Chances to win in the middle of a game, with the turn of who throws."""
-    state = start(PATCH, [Player(f"P{seat}") for seat in range(seats)])
+    state = start(rules, [Player(f"P{seat}") for seat in range(seats)])
     for _seat in range(seats):
         state = apply(state, Total(1000))
     for seat in range(seats):
         state = apply(state, Adjust(seat, 3000 + 300 * seat, ""))
     standing(state)  # the tables of the rule set are there
     seconds = _timed(rounds, lambda: standing(state))
-    return Row(f"chances to win of {seats} seats", seconds, goal=0.050)
+    return Row(f"chances to win of {seats} seats{by}", seconds, goal=0.050)
 
 
 def _timed(rounds: int, work: Callable[[], object]) -> list[float]:

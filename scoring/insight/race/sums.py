@@ -111,10 +111,13 @@ def _added(one: Array, other: Array) -> Array:
 
 def chance_of(rules: RuleSet, missing: Array, opened: npt.NDArray[np.bool_]) -> Array:
     """The best chance to bank so much more in a turn; 1 where nothing is missing."""
-    points = np.where(missing > 0, np.maximum(missing, least_of(rules, opened)), 0)
-    unit, chances = _reached(rules)
-    level = np.minimum(np.ceil(points / unit).astype(int), len(chances) - 1)
-    found: Array = chances[level]
+    level = np.ceil(missing / unit_of(rules)).astype(np.intp)
+    usual, first = (_reached(rules, least) for least in (rules.minimum_bank, least_to_open(rules)))
+    found: Array
+    if opened.all():
+        found = usual.take(level, mode="clip")
+    else:
+        found = np.where(opened, usual.take(level, mode="clip"), first.take(level, mode="clip"))
     return found
 
 
@@ -124,14 +127,15 @@ def least_of(rules: RuleSet, opened: npt.NDArray[np.bool_]) -> Array:
     return found
 
 
-@lru_cache(maxsize=16)
-def _reached(rules: RuleSet) -> tuple[int, Array]:
-    """The chance to bank so many units of points, and of how many points each is."""
+@lru_cache(maxsize=32)
+def _reached(rules: RuleSet, least: int) -> Array:
+    """The chance to bank so many units of points more, at `least` so many points; 1 for none."""
     reach, unit = reach_for(rules), unit_of(rules)
     levels = range(MOST_MISSING // unit + 1)
     if len(levels) > MOST_UNITS:
         raise OddsOutOfReach
-    return unit, np.array([*(reach.chance(rules.dice, it * unit) for it in levels), 0.0])
+    more = (reach.chance(rules.dice, max(it * unit, least)) for it in levels[1:])
+    return np.array([1.0, *more, 0.0])
 
 
 def over(rules: RuleSet, dice: Dice) -> Array:
