@@ -8,6 +8,7 @@ Knows scores, and how many turns each seat has left; no throw on the table.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -20,11 +21,11 @@ from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
 from scoring.state import GameState
 
-GAMES = 6000
-"""The last chase is reckoned, not drawn: what is left of noise is some 0.4 in a hundred."""
+GAMES = 5000
+"""The last chase is reckoned, not drawn: what is left of noise is some 0.5 in a hundred."""
 LOOKED_AT = 1000
 """So many of them for each score that the seat which throws now may come to."""
-SCORES = 24
+SCORES = 16
 """So many of those scores are looked at; what lies between is drawn out straight."""
 FARTHEST = 6000
 AIMS = (0, 200, 400, 700, 1000, 1500)
@@ -72,12 +73,18 @@ def after_the_turn(state: GameState, order: Sequence[int], scores: Array) -> Arr
 
 
 def _worth_a_look(it: _Position, own: int, scores: Array) -> Array:
-    """Some scores all over, and those about each other side's, where little changes much."""
+    """Some scores all over, the lower ones closer, and those about each side's that throws no more
+    than once: there little changes much."""
     top = min(float(scores[-1]), float(scores[0]) + FARTHEST)
     unit = turn_odds_for(it.rules, it.rules.minimum_bank).unit
-    rivals = [it.scores[side] for side in it.sides if side != own]
+    turns = Counter[int]()
+    for seat, left in it.left.items():
+        turns[it.side_of[seat]] += left
+    rivals = [it.scores[side] for side in it.sides if side != own and turns[side] <= 1]
     near = [score + step for score in rivals for step in (-unit, 0, unit)]
-    found = np.unique([*np.linspace(float(scores[0]), top, SCORES), *near])
+    low = float(scores[0])
+    far = np.rint((top - low) / unit * np.linspace(0, 1, SCORES) ** 2) * unit
+    found = np.unique([*(low + far), *near])
     within: Array = found[(found >= scores[0]) & (found <= top)]
     return within
 
