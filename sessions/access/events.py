@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from django.db.models import Q, QuerySet
+from django.db.models import CharField, F, Q, QuerySet
 
 from sessions.access.codes import tidy
 from sessions.access.errors import AccessRefusedError, ClosedError
-from sessions.access.roles import Actor, group_role, opened_by
-from sessions.models import Event, EventLink, EventRole, Role
+from sessions.access.roles import Actor, group_role, left_open_by, named, opened_by
+from sessions.models import Event, EventLink, EventRole, Group, Role
+from sessions.storage.prepared import Given, Question, left_open
 
 BY_GROUP = {
     Role.WATCH: EventRole.FOLLOW,
@@ -109,14 +111,13 @@ def find_event(
     Whoever has no role is refused as if there were none. Raises EventClosedToThemError,
     EventRoleMissingError.
     """
-    tidied = tidy(code)
-    events = Event.objects.select_for_update(of=("self",)) if lock else Event.objects.all()
-    found = events.filter(code=tidied).select_related("group")
-    event = found.annotate(role=group_role(by, "group")).first()
-    opened = [] if by is None else list(_opened(tidied, by))
+    tidied, who = tidy(code), named(by)
+    event = _event_with_role(*who, is_program=by is None, lock=lock).first(code=tidied, **who)
+    opened = _opened(*who).all(code=tidied, **who) if who else []
     seen = None if event is None else _seen(event, by, opened)
     if seen is None:
         raise EventClosedToThemError
+    seen.event.group = _group().first(id=seen.event.group_id)
     seen.need(needed)
     return seen
 
@@ -131,9 +132,26 @@ def roles_in(events: Sequence[Event], by: Actor) -> dict[int, EventRole]:
     return {key: min(role, AT_MOST[by.highest]) for key, role in best.items()}
 
 
-def _opened(code: str, by: Actor) -> QuerySet[EventLink]:
-    """The links of the event that the actor bears, or has opened."""
-    return _theirs(EventLink.objects.filter(event__code=code).select_related("entrant"), by)
+@cache
+def _event_with_role(*names: str, is_program: bool, lock: bool) -> Question:
+    """The event with a code, and the actor's role in its group."""
+    by = None if is_program else left_open_by(*names)
+    events = Event.objects.select_for_update(of=("self",)) if lock else Event.objects.all()
+    found = events.filter(code=Given("code", CharField()))
+    return Question(found.annotate(role=group_role(by, "group")))
+
+
+@cache
+def _group() -> Question:
+    return Question(Group.objects.filter(**left_open(Group, "id")))
+
+
+@cache
+def _opened(*names: str) -> Question:
+    """The links of the event that the actor bears, or has opened, each with whose it is."""
+    links = EventLink.objects.filter(event__code=Given("code", CharField()))
+    own = links.annotate(entrant_number=F("entrant__number"))
+    return Question(_theirs(own, left_open_by(*names)))
 
 
 def _theirs(links: QuerySet[EventLink], by: Actor) -> QuerySet[EventLink]:
@@ -168,7 +186,7 @@ def _seen(event: Event, by: Actor | None, opened: list[EventLink]) -> SeenEvent 
 
 def _own_numbers(event: Event, by: Actor, opened: list[EventLink]) -> set[int]:
     """The entrants whose own link was opened, or who are the account's own person."""
-    numbers = {link.entrant.number for link in opened if link.entrant is not None}
+    numbers = {it.entrant_number for it in opened if it.entrant_number is not None}
     if by.account is not None and not by.link:
         own = event.entrants.filter(player__account=by.account)
         numbers |= set(own.values_list("number", flat=True))

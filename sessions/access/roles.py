@@ -86,7 +86,7 @@ def find_game(
     itself.
     """
     tidied = tidy(code)
-    who = _named(by)
+    who = named(by)
     question = _game_of_program(lock=lock) if by is None else _game_with_role(*who, lock=lock)
     game = question.first(code=tidied, **who)
     role = None if game is None else role_in(game, by)
@@ -117,7 +117,7 @@ def comes_back_until(game: Game) -> datetime | None:
     return None if game.deleted_at is None else game.deleted_at + timedelta(days=TRASH_DAYS)
 
 
-def _named(by: Actor | None) -> dict[str, Any]:
+def named(by: Actor | None) -> dict[str, Any]:
     """By what the actor's role is looked up."""
     if by is None:
         return {}
@@ -133,10 +133,15 @@ def _game_of_program(*, lock: bool) -> Question:
     return Question(_game_with_code(lock=lock))
 
 
+def left_open_by(*names: str) -> Actor:
+    """An actor who is looked up by these names, `named` when the question is asked."""
+    by: Any = {name: Given(name, _NAMED_BY[name]) for name in names}
+    return Actor(**by)
+
+
 @cache
-def _game_with_role(*named: str, lock: bool) -> Question:
-    by: Any = {name: Given(name, _NAMED_BY[name]) for name in named}
-    games = _with_any_role(_game_with_code(lock=lock), Actor(**by))
+def _game_with_role(*names: str, lock: bool) -> Question:
+    games = _with_any_role(_game_with_code(lock=lock), left_open_by(*names))
     return Question(games if lock else _told_of_hidden(games))  # who locks it does not watch
 
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 
 from sessions.models import Event, Table
 from sessions.models.versions import GameVersion
+from sessions.storage.prepared import Columns, Given
 
 Followed = dict[str, tuple[GameVersion, tuple[str, ...]]]
 """Of each event, by its code: how far it has come, and the codes of the games that are played."""
@@ -40,5 +42,15 @@ def followed(codes: Iterable[str]) -> Followed:
 
 
 def version_of(event: Event) -> GameVersion:
-    """How far one event has come."""
-    return followed([event.code])[event.code][0]
+    """How far one event has come that was read just now."""
+    entered = _entries().rows(event=event.pk)
+    return GameVersion(event.version, sum(version for (version,) in entered))
+
+
+@cache
+def _entries() -> Columns:
+    """The versions of the games that are played in an event."""
+    event = Given("event", Event._meta.pk)  # noqa: SLF001  a documented name
+    night = "round__night"
+    playing = {f"{night}__event": event, f"{night}__closed_at": None, "game__isnull": False}
+    return Columns(Table.objects.filter(**playing).order_by(), "game__version")
