@@ -39,6 +39,7 @@ def test_all_that_is_told_of_turns_and_games_is_measured():
         *((f"turn values of {key}", 0.06, 1) for key in PRESETS),
         ("luck and decisions of 8 turns", 0.1, 1),
         *((f"chances to win of {seats} seats", 0.05, 1) for seats in (2, 4, 8)),
+        ("chances to win of 8 seats, ten turns", 0.05, 1),
     ]
 
 

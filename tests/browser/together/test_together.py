@@ -228,15 +228,16 @@ def the_log_says_who_entered_what(watcher: Page) -> None:
     told = [re.sub(r" \d\d:\d\d:\d\d$", "", it) for it in texts][::-1]
     ana, ben = "Ana’s phone", "Ben’s phone"
     straight = "throws 1 2 3 4 5 6, sets aside 1 2 3 4 5 6: banked 1,500, now at"
+    luck = "Luck and decisions"  # of a game that is over
     assert told == [
-        f"1 Ana {straight} 1,500 {ana}, confirmed by {ben}",
+        f"1 Ana {straight} 1,500 {luck} {ana}, confirmed by {ben}",
         f"2 Ben {straight} 1,500 undone by 3 {ben}, confirmed by {ana}",
         f"3 Undo takes back 2 {ben}",
         f"4 Ben throws 1 1 3 4 6 6, sets aside 1 1 {ana}, confirmed by {ben}",
-        f"5 Ben throws 2 3 4 6: farkled, 200 lost {ben}, confirmed by {ana}",
-        f"6 Ana {straight} 3,000 {ana}, confirmed by {ben}",
+        f"5 Ben throws 2 3 4 6: farkled, 200 lost {luck} {ben}, confirmed by {ana}",
+        f"6 Ana {straight} 3,000 {luck} {ana}, confirmed by {ben}",
         f"7 Ben, round 1: 0 → 2,500 {ben}",
-        f"8 Ben {straight} 4,000 {ben}, confirmed by {ana}",
+        f"8 Ben {straight} 4,000 {luck} {ben}, confirmed by {ana}",
         f"9 Ana signs the card {ana}",
         f"10 Ben signs the card {ben}",
         f"11 The card is unlocked: a turn is missing {ana}",

@@ -283,6 +283,7 @@ def _settled(response: HttpResponse, code: str, group: str) -> Any:
     text = re.sub(r'"seconds_left":( ?)\d+', r'"seconds_left":\g<1>2399', text)
     text = re.sub(r"house-[a-z0-9]{6}", "house-k7mx2q", text)
     text = re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", DEVICE, text)
+    text = re.sub(r"cursor=c[\w%]+", "cursor=cD0yNg%3D%3D", text)
     text = re.sub(r"token=0-[\w-]+", "token=0-k7mx2qr9pd3wzc", text)
     text = re.sub(r"fk_[\w-]{43}", TOKEN, text)
     if "json" not in response.headers["Content-Type"]:
