@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from math import gcd
+from math import gcd, inf
 
 from scoring.dice import FACES, Dice, distinct_throws, ways
 from scoring.insight.turn.offers import offers_of
@@ -25,7 +25,9 @@ NEAREST, FARTHEST = 2_500, 5_000
 MOST_THROWS = 120
 """So many times dice are set aside up to there, at most; with finer prices it would be more."""
 MOST_MOMENTS = 30_000
-"""So many moments of a turn are looked at, at most: a few seconds."""
+"""A turn has so many moments to look at, at most: a few seconds."""
+MOST_KEPT = 45_000
+"""So many are remembered, those of turns that no best play leads to among them."""
 
 Option = tuple[int, int, int, int]
 """So many dice are left (0: hot dice), for so many points, with so many 1s; without what is scored
@@ -126,11 +128,9 @@ class SixOnesOdds:
             [(it.chance, *it.options[0]) for it in own if len(it.options) == 1] for own in offers
         ]
         self._known: dict[tuple[int, int, int, int], float] = {}
-
-    @property
-    def expected(self) -> float:
-        """What a whole turn brings on average."""
-        return self.roll(self.rules.dice, 0)
+        self._most: float = MOST_MOMENTS
+        self.expected = self._roll(rules.dice, 0, 0, 0)
+        self._most = inf  # from anywhere else there are hardly more
 
     def then(self, score: int, set_aside: Dice, points: int) -> WithOnes:
         """The turn score with these dice set aside, too."""
@@ -144,6 +144,8 @@ class SixOnesOdds:
         """What throwing so many dice at this turn score is worth."""
         if score >= self._far:
             return self._beyond.roll(dice, int(score))
+        if len(self._known) > MOST_KEPT:
+            self._known = {}
         parts = WithOnes.of(score).parts
         known = self._known.get((dice, *parts))
         return self._roll(dice, *parts) if known is None else known
@@ -200,7 +202,7 @@ class SixOnesOdds:
         return max(value, score) if self._beyond.may_bank(dice_left, score) else value
 
     def _roll(self, dice: int, points: int, ones: int, without: int) -> float:
-        if len(self._known) >= MOST_MOMENTS:
+        if len(self._known) >= self._most:
             raise OddsOutOfReach
         chances, stand = offers_of(self.rules, dice), self._stand
         value = -chances.farkle * self.cost
@@ -219,14 +221,13 @@ class SixOnesOdds:
         return value
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _six_ones_for(rules: RuleSet, least: int, cost: int) -> SixOnesOdds:
     return SixOnesOdds(rules, least, cost)
 
 
 def point_odds_for(rules: RuleSet, least: int = 0, cost: int = 0) -> PointOdds:
-    """The odds of a turn in points, computed once per process. Raises OddsOutOfReach, also later
-    where more than can be looked at would have to be."""
+    """The odds of a turn in points, computed once per process. Raises OddsOutOfReach."""
     if rules.van_t_hof_six is None:
         return turn_odds_for(rules, least, cost)
     return _six_ones_for(rules, least, cost)
