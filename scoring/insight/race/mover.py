@@ -12,12 +12,10 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from scoring.dice import Dice
 from scoring.insight.race.tables import Array
 from scoring.insight.turn.offers import offers_of, unit_of
-from scoring.insight.turn.turn_odds import OddsOutOfReach
+from scoring.insight.turn.turn_odds import OddsOutOfReach, Worth
 from scoring.rules.rule_set import RuleSet
-from scoring.throws.throw_table import table_for
 
 FARTHEST = 6000
 """Of higher turn scores only what banking them is worth is looked at."""
@@ -62,7 +60,7 @@ def turn_scores(rules: RuleSet) -> npt.NDArray[np.int64]:
     return np.arange(levels + _most(rules)) * unit_of(rules)
 
 
-class TurnChances:
+class TurnChances(Worth):
     """The chance to win at every point of a turn, played as well as can be from there.
 
     `banked` are the chances after a bank of each of `turn_scores`; `farkled` is the one after a
@@ -97,10 +95,6 @@ class TurnChances:
         """The chance to win before the first throw."""
         return self.roll(self.rules.dice, 0)
 
-    def then(self, score: int, set_aside: Dice, points: int) -> int:  # noqa: ARG002  as it is asked
-        """The turn score with dice of so many points set aside, too."""
-        return score + points
-
     def roll(self, dice: int, score: int) -> float:
         """The chance to win if so many dice are thrown at this turn score."""
         return float(self._rolls[dice, self._level(score)])
@@ -123,12 +117,3 @@ class TurnChances:
     def may_bank(self, dice_left: int, score: int) -> bool:
         """May this turn score be banked with so many dice left?"""
         return score >= self.least and not (self._must_roll and dice_left == 0)
-
-    def after(self, throw: Dice, score: int) -> float:
-        """The chance after a throw at this turn score, played as well as can be."""
-        result = table_for(self.rules).evaluate(throw)
-        if result.is_farkle:
-            return self.farkled
-        if result.selections[0].wins:
-            return 1.0
-        return max(self.stand(it.dice_left, score + it.points) for it in result.selections)

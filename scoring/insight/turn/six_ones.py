@@ -14,7 +14,7 @@ from math import gcd, inf
 
 from scoring.dice import FACES, Dice, distinct_throws, ways
 from scoring.insight.turn.offers import offers_of
-from scoring.insight.turn.turn_odds import OddsOutOfReach, PointOdds, turn_odds_for
+from scoring.insight.turn.turn_odds import OddsOutOfReach, PointOdds, Worth, turn_odds_for
 from scoring.replacing import replace
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import table_for
@@ -110,11 +110,12 @@ def _is_better(one: Option, other: Option) -> bool:
     return same_dice and all(a >= b for a, b in zip(one[1:], other[1:], strict=True))
 
 
-class SixOnesOdds:
+class SixOnesOdds(Worth):
     """The value of a turn in points; asked as `TurnOdds` is, with scores that know of their 1s."""
 
     def __init__(self, rules: RuleSet, least: int = 0, cost: int = 0) -> None:
         self.rules, self.least, self.cost = rules, least, cost
+        self.farkled = float(-cost)
         self._six = rules.van_t_hof_six or 0
         self._beyond = turn_odds_for(replace(rules, van_t_hof_six=None), least, cost)
         self.unit = gcd(self._beyond.unit, self._six)
@@ -165,18 +166,6 @@ class SixOnesOdds:
     def may_bank(self, dice_left: int, score: int) -> bool:
         """May this turn score be banked with so many dice left?"""
         return self._beyond.may_bank(dice_left, int(score))
-
-    def after(self, throw: Dice, score: int) -> float:
-        """What a throw at this turn score is worth, played as well as can be."""
-        result = table_for(self.rules).evaluate(throw)
-        if result.is_farkle:
-            return -self.cost
-        if result.selections[0].wins:
-            return self.win(score)
-        return max(
-            self.stand(it.dice_left, self.then(score, it.dice, it.points))
-            for it in result.selections
-        )
 
     def variance(self, dice: int, score: int) -> float:
         """How much throws of so many dice differ in what they are worth."""

@@ -31,11 +31,13 @@ class OddsOutOfReach(Exception):  # noqa: N818  # it is no error: some prices ar
 class Worth(Protocol):
     """What the moments of a turn are worth, in points (`TurnOdds`) or in chances to win."""
 
-    @property
-    def rules(self) -> RuleSet: ...
+    rules: RuleSet
+    farkled: float
+    """What a farkle is worth."""
 
-    def then(self, score: int, set_aside: Dice, points: int) -> int:
+    def then(self, score: int, set_aside: Dice, points: int) -> int:  # noqa: ARG002  some ask which
         """The turn score with dice of so many points set aside, too."""
+        return score + points
 
     def roll(self, dice: int, score: int) -> float:
         """What throwing so many dice at this turn score is worth."""
@@ -54,6 +56,15 @@ class Worth(Protocol):
 
     def after(self, throw: Dice, score: int) -> float:
         """What a throw at this turn score is worth, played as well as can be."""
+        result = table_for(self.rules).evaluate(throw)
+        if result.is_farkle:
+            return self.farkled
+        if result.selections[0].wins:
+            return self.win(score)
+        return max(
+            self.stand(it.dice_left, self.then(score, it.dice, it.points))
+            for it in result.selections
+        )
 
 
 class PointOdds(Worth, Protocol):
@@ -71,7 +82,7 @@ class PointOdds(Worth, Protocol):
         """How much throws of so many dice differ in what they are worth."""
 
 
-class TurnOdds:
+class TurnOdds(Worth):
     """The value of a turn in points, under rules, for a seat.
 
     `least` are the fewest points that it may bank now, `cost` the penalty that a farkle takes at
@@ -80,6 +91,7 @@ class TurnOdds:
 
     def __init__(self, rules: RuleSet, least: int = 0, cost: int = 0) -> None:
         self.rules, self.least, self.cost = rules, least, cost
+        self.farkled = float(-cost)
         self.unit = unit_of(rules)
         self._must_roll = rules.hot_dice == "must_roll"
         self._offers = [offers_of(rules, dice or rules.dice) for dice in range(rules.dice + 1)]
@@ -100,10 +112,6 @@ class TurnOdds:
     def expected(self) -> float:
         """What a whole turn brings on average."""
         return self.roll(self.rules.dice, 0)
-
-    def then(self, score: int, set_aside: Dice, points: int) -> int:  # noqa: ARG002  as it is asked
-        """The turn score with dice of so many points set aside, too."""
-        return score + points
 
     def roll(self, dice: int, score: int) -> float:
         """What throwing so many dice at this turn score is worth."""
@@ -142,15 +150,6 @@ class TurnOdds:
     def may_bank(self, dice_left: int, score: int) -> bool:
         """May this turn score be banked with so many dice left?"""
         return score >= self.least and not (self._must_roll and dice_left == 0)
-
-    def after(self, throw: Dice, score: int) -> float:
-        """What a throw at this turn score is worth, played as well as can be."""
-        result = table_for(self.rules).evaluate(throw)
-        if result.is_farkle:
-            return -self.cost
-        if result.selections[0].wins:
-            return self.win(score)
-        return max(self.stand(it.dice_left, score + it.points) for it in result.selections)
 
     def outcomes(self, dice: int, score: int) -> Iterator[tuple[int, int | None, float]]:
         """What throwing so many dice leads to by the best plays: points, dice to throw, chance.

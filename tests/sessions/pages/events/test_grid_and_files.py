@@ -65,6 +65,7 @@ def test_a_table_that_is_not_clear_keeps_none_of_the_others_out(client, evening:
     assert answer.status_code == 422
     assert "A place or a score is missing" in reads(answer)
     assert 'value="illegible"' in answer.content.decode()
+    assert "Take these results" in reads(answer), "one table is missing still"
     assert [it.is_settled for it in evening.night.rounds[0].tables] == [False, True]
     assert client.post(page, {"action": "confirm-1-1-9"}).status_code == 422
     assert client.post(page, {"action": "confirm-1"}).status_code == 404
