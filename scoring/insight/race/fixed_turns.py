@@ -9,13 +9,13 @@ Knows scores, and how many turns each seat has left; no throw on the table.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from scoring.insight.race.sums import Dice, chance_of, drawn, least_of, over
+from scoring.insight.race.sums import Dice, chance_of, chances_of, drawn, least_of, over
 from scoring.insight.race.tables import Array
 from scoring.insight.turn.turn_odds import turn_odds_for
 from scoring.rules.rule_set import RuleSet
@@ -32,6 +32,10 @@ AIMS = (0, 200, 400, 700, 1000, 1500)
 """So many points more than needed one may go for."""
 USUAL = 200
 """So many more come with them, as one supposes beforehand."""
+
+
+_Chaser = tuple[Array, npt.NDArray[np.bool_]]
+"""Of a side that has a turn left: its scores, and in which games it has opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +145,14 @@ def _after_last_turns(
         side = it.side_of[seat]
         row = it.sides.index(side)
         others = np.delete(scores, row, axis=0).max(axis=0)
-        past = chance_of(it.rules, others - scores[row] + 1, opened[side])
-        later = [other for other in it.last[place + 1 :] if it.side_of[other] != side]
         if seat == it.last[-1]:
-            return _shared(it.rules, scores, row, past, opened[side])
-
-        def held(score: Array, later: list[int] = later) -> Array:
-            return _held(it, scores, opened, later, score)
-
-        aim, chance = _best_aim(it.rules, scores[row], others, opened[side], held)
+            return _shared(it.rules, scores, row, others, opened[side])
+        later = [other for other in it.last[place + 1 :] if it.side_of[other] != side]
+        chasing = [
+            (scores[it.sides.index(it.side_of[other])], opened[it.side_of[other]])
+            for other in later
+        ]
+        aim, chance = _best_aim(it.rules, scores[row], others, opened[side], chasing)
         reached = dice.next() < chance
         scores[row] = np.where(reached, aim + over(it.rules, dice), scores[row])
         opened[side] = opened[side] | reached
@@ -161,45 +164,36 @@ def _best_aim(
     own: Array,
     others: Array,
     opened: npt.NDArray[np.bool_],
-    held: Callable[[Array], Array],
+    chasing: Sequence[_Chaser],
 ) -> tuple[Array, Array]:
     """The score to go for that wins most often, and the chance to get there; whoever does not, has
     the score it had.
     """
     wanted = np.maximum(others + 1, own + least_of(rules, opened))
-    aims = np.array([wanted + more for more in AIMS])
-    chances = np.array([chance_of(rules, aim - own, opened) for aim in aims])
-    worth = chances * np.array([held(aim + USUAL) for aim in aims])
+    chances = chances_of(rules, wanted - own, opened, AIMS)
+    worth = chances * _held(rules, wanted + USUAL, chasing, AIMS)
     # Who is ahead as it is may stay there with a farkle.
-    worth += (1 - chances) * np.where(own > others, held(own), 0.0)
+    worth += (1 - chances) * np.where(own > others, _held(rules, own, chasing, (0,)), 0.0)
     best = worth.argmax(axis=0)
     games = np.arange(len(own))
-    return aims[best, games], chances[best, games]
+    return wanted + np.array(AIMS)[best], chances[best, games]
 
 
-def _held(
-    it: _Position,
-    scores: Array,
-    opened: dict[int, npt.NDArray[np.bool_]],
-    later: Sequence[int],
-    score: Array,
-) -> Array:
-    """How often none of those who throw later comes past a score."""
-    found = np.ones(len(score))
-    for seat in later:
-        side = it.side_of[seat]
-        missing = score + 1 - scores[it.sides.index(side)]
-        found *= 1 - chance_of(it.rules, missing, opened[side])
+def _held(rules: RuleSet, score: Array, chasing: Sequence[_Chaser], more: tuple[int, ...]) -> Array:
+    """How often none of those who throw later comes past a score, for each of so many points more
+    than that: by those, and games."""
+    found = np.ones((len(more), len(score)))
+    for has, opened in chasing:
+        found *= 1 - chances_of(rules, score + 1 - has, opened, more)
     return found
 
 
 def _shared(
-    rules: RuleSet, scores: Array, row: int, past: Array, opened: npt.NDArray[np.bool_]
+    rules: RuleSet, scores: Array, row: int, others: Array, opened: npt.NDArray[np.bool_]
 ) -> Array:
-    """Who has won after the very last turn, that of the side in this row, which comes past the
-    others that often; a tie is half a win where it is shared, or thrown for."""
-    others = np.delete(scores, row, axis=0).max(axis=0)
-    takes = past
+    """Who has won after the very last turn, that of the side in this row; a tie is half a win where
+    it is shared, or thrown for. `others` are the best scores of the rest."""
+    takes = past = chance_of(rules, others - scores[row] + 1, opened)
     if rules.tie != "first_to_set":
         takes = (past + chance_of(rules, np.maximum(others - scores[row], 1), opened)) / 2
     takes = np.where(scores[row] > others, 1.0, takes)

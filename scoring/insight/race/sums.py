@@ -47,16 +47,26 @@ class Dice:
         self._alike, self._times = alike, games // alike
 
     def next(self) -> Array:
-        steps = self._random.permutation(self._alike) + self._random.random(self._alike)
-        return np.tile(steps / self._alike, self._times)
+        """A number for each game."""
+        order, rising = self._next()
+        return np.tile(rising[order], self._times)
+
+    def points(self, points: Array, up_to: Array) -> Array:
+        """Some of these points for each game; `up_to` are their chances summed up."""
+        order, rising = self._next()
+        place = np.searchsorted(up_to, rising * up_to[-1], side="right")
+        return np.tile(points[np.minimum(place, len(points) - 1)[order]], self._times)
+
+    def _next(self) -> tuple[npt.NDArray[np.intp], Array]:
+        """Numbers that rise, which are found faster, and the order they are to come in."""
+        order = self._random.permutation(self._alike)
+        return order, (np.arange(self._alike) + self._random.random(self._alike)) / self._alike
 
 
 def drawn(rules: RuleSet, turns: int, dice: Dice, *, has_opened: bool) -> Array:
     """The points of so many turns; -1 where the side has not opened with them."""
     sums = sums_of(rules, turns, has_opened=has_opened)
-    place = np.searchsorted(sums.up_to, dice.next() * sums.up_to[-1], side="right")
-    found: Array = sums.points[np.minimum(place, len(sums.points) - 1)]
-    return found
+    return dice.points(sums.points, sums.up_to)
 
 
 @lru_cache(maxsize=128)
@@ -111,14 +121,32 @@ def _added(one: Array, other: Array) -> Array:
 
 def chance_of(rules: RuleSet, missing: Array, opened: npt.NDArray[np.bool_]) -> Array:
     """The best chance to bank so much more in a turn; 1 where nothing is missing."""
-    level = np.ceil(missing / unit_of(rules)).astype(np.intp)
-    usual, first = (_reached(rules, least) for least in (rules.minimum_bank, least_to_open(rules)))
-    found: Array
-    if opened.all():
-        found = usual.take(level, mode="clip")
-    else:
-        found = np.where(opened, usual.take(level, mode="clip"), first.take(level, mode="clip"))
+    found: Array = chances_of(rules, missing, opened, (0,))[0]
     return found
+
+
+def chances_of(
+    rules: RuleSet, missing: Array, opened: npt.NDArray[np.bool_], more: tuple[int, ...]
+) -> Array:
+    """The same for each of some points more than what is missing: by those, and games."""
+    raised, lowest = _raised(rules, more)
+    levels = raised.shape[1] // 2
+    place = np.ceil(missing / unit_of(rules)).astype(np.intp) - lowest
+    np.clip(place, 0, levels - 1, out=place)
+    place[~opened] += levels
+    found: Array = raised.take(place, axis=1, mode="clip")
+    return found
+
+
+@lru_cache(maxsize=64)
+def _raised(rules: RuleSet, more: tuple[int, ...]) -> tuple[Array, int]:
+    """The chances of each of these points more, from so many units missing on, which are below
+    none; those of who has opened, and then those of who has not."""
+    units = -(-np.array(more) // unit_of(rules))
+    lowest = -int(units.max())
+    both = [_reached(rules, least) for least in (rules.minimum_bank, least_to_open(rules))]
+    place = units[:, None] + np.arange(lowest, max(map(len, both)))
+    return np.hstack([it.take(place, mode="clip") for it in both]), lowest
 
 
 def least_of(rules: RuleSet, opened: npt.NDArray[np.bool_]) -> Array:
@@ -140,9 +168,7 @@ def _reached(rules: RuleSet, least: int) -> Array:
 
 def over(rules: RuleSet, dice: Dice) -> Array:
     """How many points more than needed a successful chase brings."""
-    points, up_to = _overshoot(rules)
-    found: Array = points[np.minimum(np.searchsorted(up_to, dice.next()), len(points) - 1)]
-    return found
+    return dice.points(*_overshoot(rules))
 
 
 @lru_cache(maxsize=16)
