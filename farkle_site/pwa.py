@@ -38,7 +38,7 @@ from sessions.wording.say import say
 SHELL = ("css/*.css", "js/*.js", "vendor/*.js", "icons/*.svg", "icons/favicon-32.png")
 NOT_IN_SHELL = (
     *("css/account.css", "css/events/*", "css/record/*"),
-    *("js/events/*", "js/forms/account.js", "js/forms/paper.js", "js/forms/typed-sheet.js"),
+    *("js/events/*", "js/device/account.js", "js/forms/paper.js", "js/forms/typed-sheet.js"),
     *("js/forms/correct.js", "js/forms/correct-view.js"),
     "icons/icon-maskable.svg",
 )

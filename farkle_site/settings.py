@@ -110,7 +110,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if SENDS_MAIL else "none"
 ACCOUNT_SESSION_REMEMBER = True
-# Beside the library's own: as many as for a name from elsewhere (`sessions.access.known_here`).
+# Beside the library's own: as many as for a name from elsewhere (`access.limits.known_here`).
 ACCOUNT_RATE_LIMITS = {"login_failed_where_known": "5/5m/key"}
 ACCOUNT_FORMS = {"login": "sessions.people.forms.SignInForm"}
 MFA_ADAPTER = "sessions.people.adapters.PasskeyAdapter"

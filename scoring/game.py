@@ -48,10 +48,10 @@ from scoring.errors import (
     TurnInProgress,
     WrongDiceCount,
 )
-from scoring.leaving import come_back, retire
 from scoring.replacing import replace
 from scoring.rules.rule_set import FarkleStreak
-from scoring.seating import adjust, change_places, join, record_roll_off, rename, start
+from scoring.seats.leaving import come_back, retire
+from scoring.seats.seating import adjust, change_places, join, record_roll_off, rename, start
 from scoring.sentences import Sentence
 from scoring.signing import sign, unlock
 from scoring.state import FinishedTurn, GameState, TurnKind, finished

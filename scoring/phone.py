@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.entries import MAX_PLAYER_NAME, MAX_SEATS
 from scoring.rules.rule_set import MAX_TARGET, RuleSet
-from scoring.seating import MIN_SEATS
+from scoring.seats.seating import MIN_SEATS
 from scoring.throws.throw_table import table_for
 from scoring.throws.totals import turn_totals
 from scoring.written.room import MAX_ENTRIES, MAX_RESERVE

@@ -8,7 +8,7 @@ from __future__ import annotations
 from scoring.entries import Sign
 from scoring.errors import AlreadySigned, CardNotLocked, GameNotFinished
 from scoring.replacing import replace
-from scoring.seating import playing_seat
+from scoring.seats.seating import playing_seat
 from scoring.state import GameState
 
 

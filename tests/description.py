@@ -1,4 +1,4 @@
-"""`python -m tests.description`: write docs/openapi.json and docs/export.schema.json anew.
+"""`python -m tests.description`: write what stands in docs/formats/ anew.
 
 They are what the API and the files of games promise, as it is reviewed.
 
@@ -13,7 +13,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-COMMITTED = Path(__file__).parents[1] / "docs" / "openapi.json"
+COMMITTED = Path(__file__).parents[1] / "docs/formats/openapi.json"
 COMMITTED_LINES = COMMITTED.with_name("export.schema.json")
 
 

@@ -27,11 +27,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from farkle_site.care import by_hand
-from sessions.exchange.backup import folder, noted, reading, restoring
+from sessions.exchange.backup import folder, noted, reading
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.folder import Kept
 from sessions.exchange.backup.making import mark_of
 from sessions.exchange.backup.manifest import Manifest
+from sessions.exchange.backup.restore import restoring
 from sessions.pages.kit.requests import View, page
 from sessions.wording.scripts.files import file_words
 from sessions.wording.sentences import translated

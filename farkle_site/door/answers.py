@@ -13,7 +13,7 @@ from typing import IO, Any
 
 from asgiref.typing import ASGISendCallable, HTTPResponseBodyEvent, HTTPScope
 
-from sessions.access.shares import Shares, address_of
+from sessions.access.limits.shares import Shares, address_of
 
 PIECE = 64 * 1024
 """Bytes handed to a connection at a time. An answer with more is a long one."""

@@ -21,7 +21,7 @@ from farkle_site.door.turns import Turns
 from farkle_site.door.wsgi_answer import Said
 from farkle_site.door.wsgi_environ import environ_of
 from farkle_site.spool import Spool
-from sessions.access.shares import Shares, address_of
+from sessions.access.limits.shares import Shares, address_of
 from sessions.live.turned_away import Refusal, turn_away
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}

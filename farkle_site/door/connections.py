@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Protocol
 
 from farkle_site.door.room import Room
-from sessions.access.addresses import counted_as
+from sessions.access.limits.addresses import counted_as
 
 MAX_HEAD_BYTES = 32 * 1024 * 1024
 """Of all heads that have begun and not ended: of headers, memory holds a multiple."""

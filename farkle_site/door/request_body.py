@@ -18,7 +18,7 @@ from asgiref.typing import ASGISendCallable as Send
 from asgiref.typing import HTTPScope, Scope
 
 from farkle_site.spool import Spool
-from sessions.access.shares import Shares, address_of
+from sessions.access.limits.shares import Shares, address_of
 from sessions.live.turned_away import Refusal, turn_away
 
 BODY_SECONDS = 30

@@ -37,7 +37,7 @@ def switch(said: str) -> bool:
 
 
 def rate(said: str) -> str:
-    """As sessions.access.guesses reads it."""
+    """As sessions.access.limits.guesses reads it."""
     return _matching(_RATE, said)
 
 

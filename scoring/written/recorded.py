@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from scoring.entries import Player
 from scoring.rules.rule_set import RuleSet
-from scoring.seating import start
+from scoring.seats.seating import start
 from scoring.state import FinishedTurn, GameState, Outcome
 
 MAX_SCORE = 10_000_000

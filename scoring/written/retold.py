@@ -13,7 +13,7 @@ from scoring.entries import Player, Total
 from scoring.errors import RuleViolation
 from scoring.game import apply
 from scoring.rules.rule_set import RuleSet
-from scoring.seating import start
+from scoring.seats.seating import start
 from scoring.sentences import Sentence, gettext_noop
 from scoring.state import GameState
 

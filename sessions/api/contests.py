@@ -19,14 +19,20 @@ from scoring.contests.scales.listed import differs
 from scoring.contests.seating import Draw
 from scoring.contests.standings import Row
 from sessions.access.events import SeenEvent
-from sessions.events import outlook
-from sessions.events.book import Book, limits
-from sessions.events.counting import SeasonRow, counted_nights, event_rows, night_rows, season_rows
 from sessions.events.evening.drafts import Swap, quality, unseated
 from sessions.events.names import names_for
 from sessions.events.now.delivery import deliveries
 from sessions.events.play.rivals import rival, rules_of_rivals
-from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.reading import outlook
+from sessions.events.reading.book import Book, limits
+from sessions.events.reading.counting import (
+    SeasonRow,
+    counted_nights,
+    event_rows,
+    night_rows,
+    season_rows,
+)
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.registering import waiting
 from sessions.models import Entrant, Event, EventNote, EventRole, Round, Stage, TableResult
 from sessions.wording.rules.differences import differences

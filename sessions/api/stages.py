@@ -12,9 +12,9 @@ from scoring.contests.advance import Cut
 from scoring.contests.stages.planning import Plan
 from sessions.access.events import SeenEvent
 from sessions.api.contests import points_view, stage_view, standing_view
-from sessions.events.book import Book
 from sessions.events.errors import NotThereError
 from sessions.events.names import names_for
+from sessions.events.reading.book import Book
 from sessions.events.stages import cutting, mending, standing
 from sessions.models import Stage
 

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.roles import Actor
-from sessions.events import book as books
 from sessions.events.changing import locked, note, reason_given
 from sessions.events.errors import EventInvalidError
 from sessions.events.options import exact
+from sessions.events.reading import book as books
 from sessions.models import Adjustment, EventRole
 
 

@@ -18,8 +18,6 @@ from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import in_one_line
 from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.changing import locked, note
 from sessions.events.errors import (
     EntrantNameTakenError,
@@ -27,6 +25,8 @@ from sessions.events.errors import (
     EntrantTwiceError,
     EventInvalidError,
 )
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
 from sessions.games.results import root_of
 from sessions.games.who.players import players_named
 from sessions.models import Entrant, Event, EventRole, Player

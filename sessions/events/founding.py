@@ -24,7 +24,6 @@ from sessions.access.devices import in_one_line
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor
 from sessions.events import links
-from sessions.events.book import limits
 from sessions.events.changing import locked, note, reason_given
 from sessions.events.days import weekly
 from sessions.events.entrants import enrol_all
@@ -38,6 +37,7 @@ from sessions.events.options import (
     limits_of,
     way_changed,
 )
+from sessions.events.reading.book import limits
 from sessions.events.stages.ways import Planned, planned, write_spec
 from sessions.models import Event, EventRole, Night, Role, Stage
 from sessions.models.events.event import MAX_EVENT_NAME

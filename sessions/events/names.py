@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.events import SeenEvent
-from sessions.events.book import Book
 from sessions.events.options import Shown
+from sessions.events.reading.book import Book
 from sessions.models import Entrant
 from sessions.models.people import Player
 

@@ -29,8 +29,8 @@ from scoring.entries import (
     kind_of,
 )
 from scoring.game import apply
-from scoring.leaving import check_asked
-from scoring.seating import spelled_as_here
+from scoring.seats.leaving import check_asked
+from scoring.seats.seating import spelled_as_here
 from scoring.state import GameState
 from scoring.written.log import Fate, for_its_turn
 from scoring.written.room import check_room

@@ -15,7 +15,7 @@ from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from scoring.entries import Amend, LogEntry, Undo, kind_named
 from scoring.rules.presets import PRESETS, Preset
-from scoring.seating import MIN_SEATS
+from scoring.seats.seating import MIN_SEATS
 from scoring.state import FinishedTurn
 from scoring.written.log import Replay
 from sessions.access.listed import with_names

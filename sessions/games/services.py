@@ -18,7 +18,7 @@ from django.utils import timezone
 from scoring.entries import Player
 from scoring.game import start
 from scoring.rules.rule_set import RuleSet
-from scoring.seating import of_one_spelling
+from scoring.seats.seating import of_one_spelling
 from scoring.state import GameState
 from sessions.access import links
 from sessions.access.codes import new_code

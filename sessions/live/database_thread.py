@@ -16,7 +16,7 @@ from django.db import close_old_connections, connection
 
 from sessions import announcements
 from sessions.access.watching import Viewing, in_portions, shut_out
-from sessions.events.following import followed
+from sessions.events.reading.following import followed
 from sessions.models import Game
 from sessions.models.versions import EVENT, GameVersion, event_key, is_event
 

@@ -21,8 +21,8 @@ from asgiref.typing import ASGISendCallable as Send
 from asgiref.typing import ASGISendEvent as SendEvent
 from asgiref.typing import HTTPResponseBodyEvent, HTTPResponseStartEvent, HTTPScope, Scope
 
+from sessions.access.limits.shares import Shares, address_of
 from sessions.access.rights import Watcher
-from sessions.access.shares import Shares, address_of
 from sessions.live.hub import Hub, Viewer
 from sessions.live.turned_away import Refusal, turn_away
 from sessions.models.versions import GameVersion, is_event

@@ -16,13 +16,13 @@ from django.utils import timezone
 
 from scoring.contests.finishes import Told
 from sessions.access.roles import Actor
-from sessions.events import book as books
 from sessions.events.entrants import enrol
 from sessions.events.evening import door, nights
 from sessions.events.founding import found
 from sessions.events.play import results, tables
 from sessions.events.play.reading import lines_of, told_of_game
 from sessions.events.play.tables import Place
+from sessions.events.reading import book as books
 from sessions.management.evenings import Evening, played_down
 from sessions.management.season_facts import (
     A_ROUND,

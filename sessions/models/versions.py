@@ -1,6 +1,6 @@
 """How far a game or an event has come: what a viewer has seen, to be compared and sent.
 
-Knows two counters; not what they count (`Game`, `sessions.events.following`), nor how they reach
+Knows two counters; not what they count (`Game`, `events.reading.following`), nor how they reach
 anybody.
 """
 

@@ -17,8 +17,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from sessions.access import known_here
-from sessions.access.addresses import counted_as
+from sessions.access.limits import known_here
+from sessions.access.limits.addresses import counted_as
 
 FAILED_WHERE_KNOWN = "login_failed_where_known"
 """The name of a limit in the settings' ACCOUNT_RATE_LIMITS."""

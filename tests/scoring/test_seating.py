@@ -11,9 +11,9 @@ import pytest
 from scoring.entries import Adjust, Entry, Join, Player, Retire, RollOff, Throw, player_from_json
 from scoring.errors import LastOneLeft, RuleViolation
 from scoring.game import apply, legal_actions, start
-from scoring.leaving import check_asked
 from scoring.rules.rule_set import RuleSet
-from scoring.seating import of_one_spelling, spelled_as_here
+from scoring.seats.leaving import check_asked
+from scoring.seats.seating import of_one_spelling, spelled_as_here
 from scoring.state import FinishedTurn, GameState
 from scoring.turn import ThrowMade
 

@@ -7,9 +7,10 @@ import pytest
 from django.core.management import call_command
 
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.counting import season_rows
-from sessions.exchange.backup import making, reading, restoring
+from sessions.events.reading import book as books
+from sessions.events.reading.counting import season_rows
+from sessions.exchange.backup import making, reading
+from sessions.exchange.backup.restore import restoring
 from sessions.games.results import result_facts, results_of
 from sessions.management import season
 from sessions.management.evenings import evenings, last_tuesday, write_down

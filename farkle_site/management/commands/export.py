@@ -26,8 +26,8 @@ TABLES = {".zip": archive_of, ".xlsx": workbook_of}
 class Command(BaseCommand):
     help = (
         "Write every group, player, house rule and game, with its whole log, into one file of "
-        "lines of JSON (docs/export.schema.json); of a group also all its tables, as FILE.zip or "
-        "FILE.xlsx. The site may go on meanwhile."
+        "lines of JSON (docs/formats/export.schema.json); of a group also all its tables, as "
+        "FILE.zip or FILE.xlsx. The site may go on meanwhile."
     )
     requires_system_checks = ()  # no page is asked for, and to load them all takes a second
 

@@ -15,11 +15,12 @@ from django.core.management import BaseCommand, CommandError, CommandParser
 
 from farkle_site.database import database_settings
 from farkle_site.starting import checks, data_folder, preparing, service_urls
-from sessions.exchange.backup import along, reading, restoring
+from sessions.exchange.backup import reading
 from sessions.exchange.backup.errors import BackupError
-from sessions.exchange.backup.newer import Newer, newer_than
-from sessions.exchange.backup.swapped import Database, secret_of, site_database, working_on
-from sessions.exchange.backup.switching import Place, place_of
+from sessions.exchange.backup.restore import along, restoring
+from sessions.exchange.backup.restore.newer import Newer, newer_than
+from sessions.exchange.backup.restore.swapped import Database, secret_of, site_database, working_on
+from sessions.exchange.backup.restore.switching import Place, place_of
 
 SELDOM = 50_000, 20, 20
 """How often Python looks for garbage: as often as usual takes a fifth of the time in which the

@@ -2,7 +2,7 @@
 
 Two things are limited: writes, and guessing at codes and tokens. Of a guess that comes too often
 nothing is told; whoever is known all the same is served, however often others behind the same
-address have guessed. Knows requests and headers; how is counted, `sessions.access.guesses` knows.
+address have guessed. Knows requests and headers; how is counted, `access.limits.guesses` knows.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from rest_framework.throttling import BaseThrottle
 
-from sessions.access.guesses import GUESSES, Window, window
+from sessions.access.limits.guesses import GUESSES, Window, window
 from sessions.api.kit.actors import sends_link
 
 

@@ -11,10 +11,10 @@ from sessions.access.roles import group_role
 from sessions.api.groups import group_view
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import plain, shaped
+from sessions.api.kit.changing.idempotency import repeatable
+from sessions.api.kit.changing.preconditions import expected_version
 from sessions.api.kit.groups import GroupView
-from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.lists import ListQuery, page
-from sessions.api.kit.preconditions import expected_version
 from sessions.api.links import with_group_links
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.groups.requests import GroupChanges, GroupRequest

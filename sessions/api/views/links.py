@@ -15,8 +15,8 @@ from sessions.access import links
 from sessions.access.roles import Actor
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, answer, plain, shaped
+from sessions.api.kit.changing.idempotency import repeatable
 from sessions.api.kit.groups import GroupView
-from sessions.api.kit.idempotency import repeatable
 from sessions.api.links import link_view, link_views
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import LinkCodeRequest, NothingRequest

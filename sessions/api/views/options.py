@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from sessions.access.roles import Actor
 from sessions.api.kit.base import ApiView, answer, shaped
-from sessions.api.kit.idempotency import repeatable
+from sessions.api.kit.changing.idempotency import repeatable
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import NothingRequest, OptionsRequest, SeatsRequest
 from sessions.games import options, services

@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from sessions.api.kit.base import ApiView, answer, not_modified
+from sessions.api.kit.changing.preconditions import version_tag
 from sessions.api.kit.lists import TurnQuery, VersionQuery, page
-from sessions.api.kit.preconditions import version_tag
 from sessions.api.schema.descriptions import described
 from sessions.games.present import turn_view
 from sessions.games.queries import recorder

@@ -12,7 +12,7 @@ from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import Selection, table_for
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, answer, plain, shaped
-from sessions.api.kit.idempotency import repeatable
+from sessions.api.kit.changing.idempotency import repeatable
 from sessions.api.rule_sets import chosen_rules, rule_set_view
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import ChangedRulesRequest, EvaluateRequest, HouseRulesRequest

@@ -15,7 +15,6 @@ from django.utils import timezone
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
-from sessions.events import book as books
 from sessions.events.changing import locked, note
 from sessions.events.errors import (
     ClockError,
@@ -24,7 +23,8 @@ from sessions.events.errors import (
     RoundClosedError,
     VoidError,
 )
-from sessions.events.sheets import RoundSheet, TableSheet
+from sessions.events.reading import book as books
+from sessions.events.reading.sheets import RoundSheet, TableSheet
 from sessions.models import EventRole, Round
 
 LONGEST = 300

@@ -16,8 +16,6 @@ from django.utils import timezone
 
 from scoring.contests.seating import Draw, judged, swapped
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.changing import locked, note
 from sessions.events.errors import (
     BegunError,
@@ -29,7 +27,9 @@ from sessions.events.errors import (
 )
 from sessions.events.evening.seats import reseat, seat_all
 from sessions.events.options import limits_of
-from sessions.events.sheets import NightSheet, RoundSheet
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.stages.drawing import check_still_in, drawn, out_of
 from sessions.models import Event, EventRole, Round, TableSeat
 

@@ -14,10 +14,7 @@ from scoring.contests.late import without as ways_without
 from scoring.entries import Join
 from scoring.errors import RuleViolation
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.changing import locked, note
-from sessions.events.counting import night_rows
 from sessions.events.errors import (
     BegunError,
     NoChairError,
@@ -28,7 +25,10 @@ from sessions.events.errors import (
     SeatedAlreadyError,
 )
 from sessions.events.evening.seats import reseat
-from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
+from sessions.events.reading.counting import night_rows
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.drawing import check_still_in
 from sessions.games.entering import enter
 from sessions.models import Entrant, EventRole, TableSeat

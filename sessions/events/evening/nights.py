@@ -12,10 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.changing import locked, note, reason_given
-from sessions.events.counting import night_rows, night_totals, season_rows
 from sessions.events.days import check_day
 from sessions.events.errors import (
     DayTakenError,
@@ -24,7 +21,10 @@ from sessions.events.errors import (
     NightShutError,
     StillOpenError,
 )
-from sessions.events.sheets import NightSheet
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
+from sessions.events.reading.counting import night_rows, night_totals, season_rows
+from sessions.events.reading.sheets import NightSheet
 from sessions.events.stages.standing import ranking
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole, Night

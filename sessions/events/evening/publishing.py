@@ -9,7 +9,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from sessions.access.roles import Actor
-from sessions.events import book as books
 from sessions.events.changing import locked, note
 from sessions.events.errors import (
     BegunError,
@@ -19,6 +18,7 @@ from sessions.events.errors import (
     StillOpenError,
 )
 from sessions.events.evening.nights import waited_for
+from sessions.events.reading import book as books
 from sessions.games.lists.trash import delete_game
 from sessions.models import EventRole, Round, Table
 

@@ -13,8 +13,8 @@ from typing import Any
 from django.db import transaction
 
 from sessions.access.roles import Actor
-from sessions.events import book as books
 from sessions.events.changing import locked, note
+from sessions.events.reading import book as books
 from sessions.models import EventRole, Night
 
 

@@ -9,8 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from scoring.contests.draws.past import Tables
 from scoring.contests.order import Had, seat_order
-from sessions.events.book import Book
-from sessions.events.sheets import RoundSheet, TableSheet
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import RoundSheet, TableSheet
 from sessions.models import Table, TableSeat
 
 

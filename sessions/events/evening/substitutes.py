@@ -9,11 +9,11 @@ from __future__ import annotations
 from django.db import transaction
 
 from sessions.access.roles import Actor
-from sessions.events import book as books
 from sessions.events.changing import locked, note
 from sessions.events.errors import BegunError, NotPublishedError, NotSeatedError
 from sessions.events.evening.missing import check_free
-from sessions.events.sheets import TableSheet
+from sessions.events.reading import book as books
+from sessions.events.reading.sheets import TableSheet
 from sessions.models import EventRole, TableSeat
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from scoring.contests.finishes import Told
 from scoring.contests.points import Status
-from sessions.events.book import Book
-from sessions.events.sheets import RoundSheet, TableSheet
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import RoundSheet, TableSheet
 from sessions.models import SeatTotal
 from sessions.models.people import name_key
 

@@ -13,8 +13,8 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from sessions.events.book import Book
-from sessions.events.sheets import RoundSheet, TableSheet
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import RoundSheet, TableSheet
 from sessions.models import EventGrant
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Sum
 
-from sessions.events.book import Book, limits
-from sessions.events.sheets import RoundSheet
+from sessions.events.reading.book import Book, limits
+from sessions.events.reading.sheets import RoundSheet
 from sessions.models import Game, Stage
 
 USUAL_SECONDS = 30.0

@@ -1,7 +1,7 @@
 """What an evening would come to if every table ended as it stands: the live standings.
 
 Confirmed results count as they are, reports as they were told, running games by the scores of now.
-The official standings (`sessions.events.counting`) know none of that. Knows an event as it was
+The official standings (`events.reading.counting`) know none of that. Knows an event as it was
 read; nothing is stored.
 """
 
@@ -14,13 +14,13 @@ from django.utils import timezone
 
 from scoring.contests.finishes import Told
 from scoring.contests.standings import Row
-from sessions.events.book import Book, once
-from sessions.events.counting import counted_nights, night_rows, season_rows
 from sessions.events.errors import EventRefusedError
 from sessions.events.now.board import Playing
 from sessions.events.play.reading import lines_of
 from sessions.events.play.tables import Place
-from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.reading.book import Book, once
+from sessions.events.reading.counting import counted_nights, night_rows, season_rows
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.models import TableResult
 
 

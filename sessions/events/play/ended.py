@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sessions.access.errors import AccessRefusedError
-from sessions.events import book as books
 from sessions.events.errors import EventRefusedError
 from sessions.events.play import results
-from sessions.events.sheets import TableSheet
+from sessions.events.reading import book as books
+from sessions.events.reading.sheets import TableSheet
 from sessions.games import ends
 from sessions.models import Event, Game, Table
 from sessions.models.people import name_key

@@ -31,7 +31,7 @@ from sessions.events.options import Trust
 from sessions.events.play.reading import Lines, lines_of, sit_down, told_of_game
 from sessions.events.play.rivals import GAME, witness_of
 from sessions.events.play.tables import Place, find_table
-from sessions.events.sheets import TableSheet, same
+from sessions.events.reading.sheets import TableSheet, same
 from sessions.events.stages.mending import is_locked
 from sessions.models import EventRole, Game, Stage, TableResult
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.rules.rule_set import RuleSet
-from sessions.events.sheets import TableSheet
+from sessions.events.reading.sheets import TableSheet
 from sessions.models import Game, TableResult
 
 GAME = "game"

@@ -18,8 +18,6 @@ from scoring.entries import Player as Seated
 from sessions.access import links as game_links
 from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.changing import locked, note, reason_given
 from sessions.events.errors import (
     NightShutError,
@@ -29,7 +27,9 @@ from sessions.events.errors import (
     VoidError,
 )
 from sessions.events.options import Trust
-from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.games import options, services
 from sessions.games.results import root_of
 from sessions.models import EventLink, EventRole, Game, GameLink, Player, Role, Table

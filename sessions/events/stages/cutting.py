@@ -19,8 +19,6 @@ from scoring.contests.stages.spec import BY_PLACE
 from scoring.contests.standings import Row
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.changing import locked, note
 from sessions.events.errors import (
     EventInvalidError,
@@ -30,6 +28,8 @@ from sessions.events.errors import (
     StillOpenError,
     TiedError,
 )
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
 from sessions.events.stages.standing import (
     is_over,
     order_of,

@@ -18,8 +18,6 @@ from scoring.contests.sizes import Limits, NoSplit
 from scoring.contests.stages.seats import Known, Seats, seats, sizes_of
 from scoring.contests.stages.spec import Method, Spec
 from scoring.sentences import Sentence
-from sessions.events.book import Book
-from sessions.events.counting import night_rows
 from sessions.events.errors import (
     EventInvalidError,
     LockedSeatsError,
@@ -30,7 +28,9 @@ from sessions.events.errors import (
     TiedError,
 )
 from sessions.events.options import CANNOT_BE
-from sessions.events.sheets import NightSheet, RoundSheet
+from sessions.events.reading.book import Book
+from sessions.events.reading.counting import night_rows
+from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.stages.cutting import check_complete, missing_of
 from sessions.events.stages.registering import waiting
 from sessions.events.stages.standing import (

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from enum import StrEnum
 
-from sessions.events.book import Book
+from sessions.events.reading.book import Book
 from sessions.models import SeatResult
 
 

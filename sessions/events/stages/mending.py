@@ -17,12 +17,12 @@ from scoring.contests.advance import Exchange, exchange
 from scoring.contests.late import elsewhere
 from scoring.contests.stages.spec import Method
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.changing import locked, note
 from sessions.events.errors import EventRefusedError, NothingToExchangeError
 from sessions.events.evening.seats import reseat
-from sessions.events.sheets import NightSheet, RoundSheet
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.stages.cutting import cut_of
 from sessions.events.stages.drawing import drawn
 from sessions.events.stages.standing import people_of, progress_of, rounds_of

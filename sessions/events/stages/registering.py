@@ -13,12 +13,12 @@ from django.db import transaction
 
 from sessions.access.links import draw_code, holders
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.changing import locked, note
 from sessions.events.entrants import enrol_all
 from sessions.events.errors import ManyRegistrationsError, RegistrationShutError
 from sessions.events.options import Options
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
 from sessions.models import Entrant, Event, EventGrant, EventLink, EventRole
 
 MAX_BY_ONE = 8

@@ -12,10 +12,10 @@ from django.db import transaction
 
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.roles import Actor
-from sessions.events import book as books
 from sessions.events.changing import locked, note
 from sessions.events.errors import EventInvalidError
 from sessions.events.founding import add_stage, way_of
+from sessions.events.reading import book as books
 from sessions.events.stages.ways import is_tournament, planned
 from sessions.models import EventRole, Stage
 

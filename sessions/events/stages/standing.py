@@ -17,9 +17,9 @@ from scoring.contests.played import Played
 from scoring.contests.stages.progress import Ended, Groups, Progress, progress
 from scoring.contests.stages.spec import BY_PLACE, Carry, Method
 from scoring.contests.standings import Row, rank
-from sessions.events.book import Book
-from sessions.events.counting import ROUNDS, night_results, table_points
-from sessions.events.sheets import RoundSheet
+from sessions.events.reading.book import Book
+from sessions.events.reading.counting import ROUNDS, night_results, table_points
+from sessions.events.reading.sheets import RoundSheet
 from sessions.events.stages.ways import carry_of, spec_of
 from sessions.models import Stage
 

@@ -15,9 +15,9 @@ from scoring.contests.formats.strikes import Kind
 from scoring.contests.stages.spec import Carry, Method, Spec
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import in_one_line
-from sessions.events.book import limits
 from sessions.events.errors import EventInvalidError
 from sessions.events.options import CANNOT_BE, MOST, Options, Way, way_changed
+from sessions.events.reading.book import limits
 from sessions.models import Event, Stage
 from sessions.models.events.event import MAX_STAGE_NAME
 

@@ -17,8 +17,8 @@ from icalendar import Event as Entry
 
 from scoring.contests.sizes import NoSplit, table_sizes
 from scoring.contests.stages.planning import TURNS, minutes_of_round
-from sessions.events.book import Book, limits
-from sessions.events.sheets import NightSheet
+from sessions.events.reading.book import Book, limits
+from sessions.events.reading.sheets import NightSheet
 from sessions.models import Event, EventNote
 
 MAKER = "-//Farkle scorekeeper//leagues//EN"

@@ -16,10 +16,10 @@ from django.db import transaction
 
 from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.changing import locked, note
 from sessions.events.entrants import enrol_all
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
 from sessions.exchange.contests.reading import Line, lines_of
 from sessions.models import Entrant, EventRole
 from sessions.models.events.people import MAX_CIRCLE

@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 
-from sessions.events.book import Book
-from sessions.events.sheets import RoundSheet
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import RoundSheet
 from sessions.events.stages.standing import ranking
 from sessions.events.stages.ways import spec_of
 

@@ -19,14 +19,14 @@ from scoring.contests.finishes import Told
 from scoring.contests.points import Status
 from sessions.access.events import SeenEvent
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.changing import locked, note
 from sessions.events.errors import EventRefusedError, NotThereError
 from sessions.events.play import results
 from sessions.events.play.reading import lines_of as kept_lines
 from sessions.events.play.tables import Place
-from sessions.events.sheets import NightSheet, TableSheet, same
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import NightSheet, TableSheet, same
 from sessions.exchange.contests.reading import Line, lines_of
 from sessions.models import Attendance, EventRole, Round, Table, TableSeat
 from sessions.models.people import name_key

@@ -13,9 +13,9 @@ from typing import Any
 
 from scoring.contests.keys.field import Value
 from sessions.access.events import SeenEvent
-from sessions.events.book import Book
-from sessions.events.counting import counted_nights, event_rows, season_rows, table_points
-from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.reading.book import Book
+from sessions.events.reading.counting import counted_nights, event_rows, season_rows, table_points
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.models import EventRole
 
 Row = dict[str, Any]

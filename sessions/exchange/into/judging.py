@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from scoring.entries import MAX_PLAYER_NAME, Player, Total
 from scoring.errors import RuleViolation
 from scoring.rules.rule_set import RuleSet
-from scoring.seating import start
+from scoring.seats.seating import start
 from scoring.sentences import Sentence, gettext_noop
 from scoring.written.recorded import RecordedSeat
 from scoring.written.retold import Retold, retell

@@ -13,7 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from scoring.errors import ScoringError
-from scoring.seating import start
+from scoring.seats.seating import start
 from scoring.state import GameState
 from scoring.written.log import replay
 from scoring.written.recorded import RecordedSeat, recorded_state

@@ -18,13 +18,13 @@ from scoring.entries import MAX_REASON
 from scoring.sentences import Sentence
 from sessions.access.devices import known_actor
 from sessions.access.events import SeenEvent, find_event
-from sessions.events import book as books
-from sessions.events.book import Book
-from sessions.events.books_kept import looked_at
 from sessions.events.errors import NotThereError, StaleEventError
-from sessions.events.following import version_of
 from sessions.events.names import names_for
-from sessions.events.sheets import NightSheet, TableSheet
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
+from sessions.events.reading.books_kept import looked_at
+from sessions.events.reading.following import version_of
+from sessions.events.reading.sheets import NightSheet, TableSheet
 from sessions.events.stages.ways import is_tournament
 from sessions.models import Event, EventRole
 from sessions.models.versions import GameVersion

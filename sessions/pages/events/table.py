@@ -23,7 +23,7 @@ from sessions.events.errors import EventRefusedError, NotThereError
 from sessions.events.play import results
 from sessions.events.play.rivals import rival, rules_of_rivals
 from sessions.events.play.tables import Place, begin, place_of
-from sessions.events.sheets import TableSheet
+from sessions.events.reading.sheets import TableSheet
 from sessions.models import TableResult
 from sessions.pages.events.kit import Opened, done, expected, opened, shown
 from sessions.pages.events.night.clock import round_clock

@@ -18,7 +18,6 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.gzip import gzip_page
 
-from sessions.access import guesses
 from sessions.access.devices import known_actor
 from sessions.access.errors import (
     AccessRefusedError,
@@ -27,7 +26,8 @@ from sessions.access.errors import (
     NoAccessError,
 )
 from sessions.access.events import EventClosedToThemError
-from sessions.access.guesses import TooManyGuessesError
+from sessions.access.limits import guesses
+from sessions.access.limits.guesses import TooManyGuessesError
 from sessions.access.roles import Seen, find_game
 from sessions.models import Event, Game, Group, Role
 from sessions.wording.game import words

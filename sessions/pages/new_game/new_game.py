@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from scoring.entries import MAX_PLAYER_NAME, MAX_SEATS, Player, player_from_json
 from scoring.errors import EntryInvalid, NameTaken, RuleSetInvalid, RuleViolation
 from scoring.rules.rule_set import MAX_RULE_SET_NAME, RuleSet
-from scoring.seating import MIN_SEATS
+from scoring.seats.seating import MIN_SEATS
 from sessions.access.devices import known_actor, this_actor
 from sessions.access.roles import Actor
 from sessions.games.house_rules.found import rule_set

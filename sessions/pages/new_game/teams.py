@@ -1,6 +1,6 @@
 """Teams in the form of a new game: chosen by a tap, and asked about where their sizes differ.
 
-Knows lines and fields of the form; who sits where is for `scoring.seating`.
+Knows lines and fields of the form; who sits where is for `scoring.seats.seating`.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.entries import CallTime, End, EndResult, Retire
 from scoring.errors import LastOneLeft, RuleViolation
 from scoring.game import apply
-from scoring.leaving import check_asked, left_after
+from scoring.seats.leaving import check_asked, left_after
 from scoring.state import GameState
 from sessions.access.errors import RoleMissingError
 from sessions.access.roles import Seen

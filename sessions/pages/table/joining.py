@@ -15,12 +15,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from sessions.access import guesses, links
+from sessions.access import links
 from sessions.access.codes import code_in, tidy
 from sessions.access.devices import known_actor, this_actor, this_device
 from sessions.access.errors import LinkUnknownError, NoAccessError
 from sessions.access.groups import groups_of
-from sessions.access.guesses import TooManyGuessesError
+from sessions.access.limits import guesses
+from sessions.access.limits.guesses import TooManyGuessesError
 from sessions.access.roles import role_here
 from sessions.events import links as event_links
 from sessions.events.play.tables import table_now

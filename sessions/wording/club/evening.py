@@ -19,7 +19,7 @@ from sessions.events.evening.drafts import Swap
 from sessions.events.evening.screen import PACES, Choice, Shows, Size
 from sessions.events.now.board import Playing
 from sessions.events.now.delivery import Delivery
-from sessions.events.sheets import TableSheet
+from sessions.events.reading.sheets import TableSheet
 from sessions.wording.format import points
 from sessions.wording.game.words import listed
 from sessions.wording.say import say

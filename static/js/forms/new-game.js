@@ -3,7 +3,7 @@
 
 import "../app.js";
 import { replaceByTyping } from "./replace.js";
-import "./time-zone.js";
+import "../device/time-zone.js";
 
 const names = () => [...document.querySelectorAll('#players [name="name"]')];
 

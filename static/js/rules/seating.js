@@ -1,4 +1,4 @@
-// Round the table: who starts, and points by hand: scoring/seating.py in JavaScript. Joining, leaving,
+// Round the table: who starts, and points by hand: scoring/seats/seating.py in JavaScript. Joining, leaving,
 // names, places, skipping, the end before the end and signing are the server's alone.
 
 import { beginTurn } from "./ending.js";

@@ -1,4 +1,4 @@
-// Sitting down to a game: scoring/seating.py for a phone that starts one by itself.
+// Sitting down to a game: scoring/seats/seating.py for a phone that starts one by itself.
 
 import { beginTurn } from "./ending.js";
 import { emptyGame, newSeat, newSide, Refused } from "./state.js";

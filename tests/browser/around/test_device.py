@@ -106,8 +106,8 @@ def test_what_is_chosen_before_the_script_is_here_or_without_network_is_kept(bro
     with closing(browser.new_context(base_url=live_server.url)) as device:
         page = device.new_page()
         held: list[Route] = []
-        page.route("**/js/forms/this-device*.js", lambda route: held.append(route))  # noqa: PLW0108
-        with page.expect_request("**/js/forms/this-device*.js"):
+        page.route("**/js/device/this-device*.js", lambda route: held.append(route))  # noqa: PLW0108
+        with page.expect_request("**/js/device/this-device*.js"):
             page.goto("/device/", wait_until="commit")
         dark = page.get_by_role("group", name="Colours").get_by_label("Dark")
         dark.check()

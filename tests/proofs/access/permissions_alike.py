@@ -13,7 +13,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
 
-from sessions.access import guesses
+from sessions.access.limits import guesses
 
 EVERYWHERE = "127.0.0.1"
 _BY_CHANCE = re.compile(r'(csrfmiddlewaretoken" value=|x-csrftoken": )"\w+"')

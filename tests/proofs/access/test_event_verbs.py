@@ -18,7 +18,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from pytest_django import DjangoDbBlocker
 
-from sessions.events.sheets import NightSheet, TableSheet
+from sessions.events.reading.sheets import NightSheet, TableSheet
 from sessions.models import Event, Night
 from sessions.pages.events import table
 from sessions.pages.events.night import night

@@ -1,7 +1,7 @@
 """Every call that enters something, sent again with its key: later, meanwhile, after a restart.
 
 And in whatever way the game is entered, while others go on with it: `repeats_options`.
-The calls are all those that docs/openapi.json gives an Idempotency-Key.
+The calls are all those that docs/formats/openapi.json gives an Idempotency-Key.
 """
 
 from __future__ import annotations

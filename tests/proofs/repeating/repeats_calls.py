@@ -1,8 +1,8 @@
 """Every call that takes an Idempotency-Key, with an example that a new game can be asked for.
 
-The calls are those of docs/openapi.json. What stands here are calls that need moves before them, or
-another game than their examples in sessions/api/examples/. Knows calls and what they send; not in
-which ways they are repeated.
+The calls are those of docs/formats/openapi.json. What stands here are calls that need moves before
+them, or another game than their examples in sessions/api/examples/. Knows calls and what they send;
+not in which ways they are repeated.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _as_in_its_example(operation: str, method: str, path: str) -> Call:
 
 def _keyed_operations() -> Iterator[tuple[str, str, str]]:
     """Every operation of the API that takes an Idempotency-Key, its method and address."""
-    paths = json.loads((ROOT / "docs/openapi.json").read_text(encoding="utf-8"))["paths"]
+    paths = json.loads((ROOT / "docs/formats/openapi.json").read_text(encoding="utf-8"))["paths"]
     for path, methods in paths.items():
         for method, said in methods.items():
             # A whole event comes in once, by its uuid, with any key.

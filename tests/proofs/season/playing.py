@@ -17,14 +17,15 @@ from typing import Any
 from scoring.contests.finishes import Told
 from scoring.contests.points import Status
 from sessions.access.roles import Actor
-from sessions.events import book, counting, entrants, founding
-from sessions.events.book import Book
-from sessions.events.books_kept import looked_at
+from sessions.events import entrants, founding
 from sessions.events.errors import EntrantsMetError, NoChairError, NoSuchWayError
 from sessions.events.evening import door, drafts, missing, nights, publishing
-from sessions.events.following import version_of
 from sessions.events.play import results
-from sessions.events.sheets import RoundSheet
+from sessions.events.reading import book, counting
+from sessions.events.reading.book import Book
+from sessions.events.reading.books_kept import looked_at
+from sessions.events.reading.following import version_of
+from sessions.events.reading.sheets import RoundSheet
 from sessions.models import Device, Event
 from sessions.people.groups import new_group
 from tests.proofs.season.ledger import ABSENT, LEFT, Ledger

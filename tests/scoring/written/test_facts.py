@@ -9,7 +9,7 @@ import pytest
 from scoring.entries import Player
 from scoring.errors import NotationError
 from scoring.rules.rule_set import PATCH
-from scoring.seating import start
+from scoring.seats.seating import start
 from scoring.written import notation
 
 FACTS = {"code": "K7MX2Q", "played": "2026-10-03T17:02:11.000000Z"}

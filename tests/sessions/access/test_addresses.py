@@ -2,7 +2,7 @@
 
 import pytest
 
-from sessions.access.addresses import counted_as
+from sessions.access.limits.addresses import counted_as
 
 
 @pytest.mark.parametrize(

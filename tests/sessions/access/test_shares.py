@@ -1,6 +1,6 @@
 """Nobody takes more than their share, and all of them no more than there is."""
 
-from sessions.access.shares import Shares, address_of
+from sessions.access.limits.shares import Shares, address_of
 
 
 def test_an_address_takes_its_share_and_no_more() -> None:

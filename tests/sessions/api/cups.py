@@ -13,9 +13,10 @@ from typing import Any
 
 from scoring.contests.finishes import Told
 from scoring.rules.rule_set import PATCH, RuleSet
-from sessions.events import book, founding
+from sessions.events import founding
 from sessions.events.evening import door, drafts, nights, publishing
 from sessions.events.play import results
+from sessions.events.reading import book
 from sessions.events.stages import cutting
 from sessions.models import Event
 

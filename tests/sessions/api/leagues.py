@@ -14,9 +14,10 @@ from scoring.contests.finishes import Told
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.events import book, founding, links
+from sessions.events import founding, links
 from sessions.events.evening import clock, door, drafts, nights, publishing
 from sessions.events.play import results, tables
+from sessions.events.reading import book
 from sessions.models import Device, Event, EventRole
 from tests import verbs
 

@@ -12,12 +12,13 @@ from scoring.contests.points import Status
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.events import book as books
-from sessions.events import counting, founding, links
-from sessions.events.book import Book
+from sessions.events import founding, links
 from sessions.events.evening import door, drafts, nights, publishing
 from sessions.events.play import results
-from sessions.events.sheets import NightSheet
+from sessions.events.reading import book as books
+from sessions.events.reading import counting
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import NightSheet
 from sessions.events.stages import cutting, standing
 from sessions.models import Device, Event, EventRole, TableResult
 from sessions.people.groups import new_group

@@ -9,10 +9,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from sessions.events import entrants, founding
-from sessions.events.books_kept import looked_at
-from sessions.events.counting import season_rows
-from sessions.events.following import version_of
 from sessions.events.play import results
+from sessions.events.reading.books_kept import looked_at
+from sessions.events.reading.counting import season_rows
+from sessions.events.reading.following import version_of
 from sessions.models import Event, EventRole
 from sessions.people.groups import change_group
 from sessions.people.who.erasing import erase

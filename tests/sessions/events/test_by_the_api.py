@@ -10,7 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from sessions.access.links import token_of
-from sessions.events import book, founding
+from sessions.events import founding
+from sessions.events.reading import book
 from sessions.models import Event, EventRole, Role
 from tests.sessions.events.evenings import Evening, league
 

@@ -11,7 +11,7 @@ from scoring.contests.standings import Row
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access import links as game_links
 from sessions.access.roles import Actor, find_game
-from sessions.events import cloning, counting, links
+from sessions.events import cloning, links
 from sessions.events.errors import (
     EventInvalidError,
     NightShutError,
@@ -23,6 +23,7 @@ from sessions.events.errors import (
 from sessions.events.evening import nights
 from sessions.events.evening.drafts import quality
 from sessions.events.play import results, tables
+from sessions.events.reading import counting
 from sessions.models import Device, EventRole, Game, Role
 from tests import verbs
 from tests.sessions.events.evenings import Evening, league

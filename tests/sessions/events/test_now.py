@@ -14,12 +14,13 @@ from scoring.entries import Player
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.events import counting, links
+from sessions.events import links
 from sessions.events.evening import nights
 from sessions.events.now.board import playing
 from sessions.events.now.provisional import Live, live, season_moves
 from sessions.events.play import results, tables
-from sessions.events.sheets import TableSheet
+from sessions.events.reading import counting
+from sessions.events.reading.sheets import TableSheet
 from sessions.games import services
 from sessions.models import Device, EventRole, Game
 from tests import verbs

@@ -9,7 +9,7 @@ import pytest
 from scoring.contests.finishes import Told
 from scoring.contests.outlook import Chance
 from sessions.access.errors import AccessRefusedError
-from sessions.events import adjusting, counting, entrants, founding, links, outlook
+from sessions.events import adjusting, entrants, founding, links
 from sessions.events.errors import (
     BegunError,
     EntrantNameTakenError,
@@ -24,6 +24,7 @@ from sessions.events.errors import (
 from sessions.events.evening import drafts, missing, nights, publishing
 from sessions.events.play import results, tables
 from sessions.events.play.results import MOST_REPORTS
+from sessions.events.reading import counting, outlook
 from sessions.models import EventRole
 from tests import verbs
 from tests.sessions.events.evenings import (

@@ -13,8 +13,8 @@ from sessions.access.rights import Watcher
 from sessions.access.roles import Actor
 from sessions.access.watching import shut_out
 from sessions.events import links
-from sessions.events.following import followed
 from sessions.events.play.tables import begin
+from sessions.events.reading.following import followed
 from sessions.live import pace, watch
 from sessions.live.hub import Hub
 from sessions.models import Event, EventRole

@@ -6,7 +6,7 @@ import re
 
 from farkle_site.door import request_body
 from farkle_site.door.request_body import SMALL, WholeBodies
-from sessions.access.shares import Shares
+from sessions.access.limits.shares import Shares
 
 
 async def echo(scope, receive, send):

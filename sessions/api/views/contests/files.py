@@ -12,18 +12,18 @@ from rest_framework.request import Request
 from sessions.access.events import SeenEvent, find_event
 from sessions.api.contests import event_view, in_full, season_view, standings_view
 from sessions.api.kit.base import answer, plain, shaped
+from sessions.api.kit.changing.idempotency import repeatable
+from sessions.api.kit.changing.preconditions import expected_version
 from sessions.api.kit.contests import EventView
 from sessions.api.kit.groups import GroupView
-from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.large import TakesFile
-from sessions.api.kit.preconditions import expected_version
 from sessions.api.schema.contests import file_requests as requests
 from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import NDJSON, XLSX
 from sessions.api.views.files.exports import CSV, CsvRenderer, LinesRenderer, XlsxRenderer
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.names import names_for
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
 from sessions.exchange import canonical
 from sessions.exchange.contests import people, results, tables, taken
 from sessions.exchange.contests.named import dated_name

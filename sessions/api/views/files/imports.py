@@ -13,8 +13,8 @@ from rest_framework.request import Request
 from sessions.access.groups import SeenGroup
 from sessions.api.imports import batch_view, plan_view
 from sessions.api.kit.base import answer, shaped
+from sessions.api.kit.changing.idempotency import repeatable
 from sessions.api.kit.groups import GroupView
-from sessions.api.kit.idempotency import repeatable
 from sessions.api.kit.large import TakesFile
 from sessions.api.kit.lists import ListQuery, page
 from sessions.api.rule_sets import chosen_rules

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.http import StreamingHttpResponse
 
 from sessions.api.kit.base import ApiView
-from sessions.api.kit.one_at_a_time import Alone
+from sessions.api.kit.changing.one_at_a_time import Alone
 from sessions.exchange import progress
 from sessions.exchange.portions import kept
 from sessions.exchange.progress import Each

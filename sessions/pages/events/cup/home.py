@@ -16,8 +16,8 @@ from scoring.contests.stages.spec import Method
 from sessions.access.devices import known_actor
 from sessions.events import founding
 from sessions.events.evening.nights import close_night
-from sessions.events.outlook import round_outlook
-from sessions.events.sheets import RoundSheet
+from sessions.events.reading.outlook import round_outlook
+from sessions.events.reading.sheets import RoundSheet
 from sessions.events.stages import cutting, mending, registering, standing
 from sessions.events.stages.ways import spec_of
 from sessions.models import Stage

@@ -12,10 +12,10 @@ from typing import Any
 
 from scoring.contests.stages.spec import BY_PLACE, Method
 from scoring.contests.standings import Row
-from sessions.events.book import Book
 from sessions.events.now.board import Playing
 from sessions.events.now.provisional import live
-from sessions.events.sheets import NightSheet
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import NightSheet
 from sessions.events.stages import standing
 from sessions.events.stages.ways import spec_of
 from sessions.models import Stage

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.formats import time_format
 
 from sessions.events.now.pace import Estimate, estimate
-from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.pages.events.kit import Opened
 
 STEPS = (-5, -1, 1, 5)

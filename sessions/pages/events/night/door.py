@@ -16,7 +16,7 @@ from sessions.access.devices import known_actor
 from sessions.events.entrants import enrol
 from sessions.events.errors import EventInvalidError
 from sessions.events.evening import door as doors
-from sessions.events.sheets import NightSheet
+from sessions.events.reading.sheets import NightSheet
 from sessions.models import EventRole
 from sessions.pages.events.kit import Opened, done, night_of, opened, shown
 from sessions.pages.events.season.founding import one_name_in

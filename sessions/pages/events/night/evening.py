@@ -9,13 +9,13 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.contests.stages.spec import Method
-from sessions.events.counting import night_totals
 from sessions.events.evening import drafts, nights
 from sessions.events.evening.screen import Choice
 from sessions.events.now.board import Playing, playing
 from sessions.events.now.delivery import deliveries
 from sessions.events.now.provisional import live
-from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.reading.counting import night_totals
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.events.stages.ways import is_tournament, spec_of
 from sessions.pages.events.cup.home import banner, step_of
 from sessions.pages.events.kit import Opened

@@ -14,8 +14,8 @@ from django.template.loader import render_to_string
 
 from scoring.state import GameState
 from sessions.access.names import initials
-from sessions.events.book import Book
-from sessions.events.sheets import NightSheet, TableSheet
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import NightSheet, TableSheet
 from sessions.events.stages.ways import is_tournament
 from sessions.games.sheet import sheet_of
 from sessions.models import Game

@@ -16,7 +16,7 @@ from scoring.contests.finishes import Told
 from scoring.contests.points import Status
 from sessions.access.devices import known_actor
 from sessions.events.play import results
-from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.models import EventRole, TableResult
 from sessions.pages.events.kit import Opened, done, night_of, opened, shown
 from sessions.pages.kit.requests import page, whole_number

@@ -15,7 +15,7 @@ from scoring.contests.late import Kind
 from sessions.access.devices import known_actor
 from sessions.events.evening import clock, door, drafts, missing, nights, publishing, substitutes
 from sessions.events.evening.screen import choose_screen
-from sessions.events.sheets import NightSheet
+from sessions.events.reading.sheets import NightSheet
 from sessions.pages.events.kit import Opened, done, expected, night_of, opened, shown
 from sessions.pages.events.night.evening import evening
 from sessions.pages.events.unchanged import event_page

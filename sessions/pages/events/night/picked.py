@@ -11,7 +11,7 @@ from typing import Any
 
 from sessions.events.errors import EventRefusedError
 from sessions.events.evening import drafts, missing
-from sessions.events.sheets import NightSheet, RoundSheet
+from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.pages.events.kit import Opened
 from sessions.wording.club.evening import swap_said, way_said
 

@@ -16,7 +16,7 @@ from django.urls import reverse
 from sessions.events.evening.screen import Choice, Shows
 from sessions.events.names import names_in_public
 from sessions.events.now.board import playing
-from sessions.events.sheets import NightSheet
+from sessions.events.reading.sheets import NightSheet
 from sessions.events.stages.ways import is_tournament
 from sessions.pages.events.cup.rows import shown_live
 from sessions.pages.events.kit import Opened, opened, said_names, sitting

@@ -16,7 +16,7 @@ from django.urls import reverse
 from scoring.contests.sizes import NoSplit, table_sizes
 from sessions.access.devices import known_actor
 from sessions.events import links
-from sessions.events.book import limits
+from sessions.events.reading.book import limits
 from sessions.events.stages.registering import waiting
 from sessions.models import EventRole
 from sessions.pages.events.kit import Opened, done, expected, shown

@@ -10,7 +10,7 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
-from sessions.events.sheets import NightSheet, RoundSheet
+from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.models import EventRole
 from sessions.pages.events.kit import night_of, opened
 from sessions.pages.events.paper.lists import Evening

@@ -12,9 +12,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from sessions.events.counting import counted_nights, night_rows, night_totals, season_rows
 from sessions.events.names import names_in_public
-from sessions.events.sheets import NightSheet, RoundSheet
+from sessions.events.reading.counting import counted_nights, night_rows, night_totals, season_rows
+from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.stages.ways import is_tournament
 from sessions.models import Entrant
 from sessions.pages.events.cup.rows import shown_now

@@ -18,10 +18,10 @@ from django.utils.translation import gettext as _
 from sessions.access.devices import known_actor
 from sessions.access.errors import LinkUnknownError
 from sessions.access.events import find_event
-from sessions.events import book as books
-from sessions.events.book import Book
 from sessions.events.links import feed_link, feed_of, find_feed
-from sessions.events.sheets import NightSheet
+from sessions.events.reading import book as books
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import NightSheet
 from sessions.exchange.contests import calendar as feeds
 from sessions.exchange.contests.named import dated_name
 from sessions.pages.events.kit import Opened

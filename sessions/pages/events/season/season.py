@@ -1,6 +1,6 @@
 """A league's own page: what comes next, the table of the season, all nights, and who plays.
 
-Knows what is shown; how a season is counted, `sessions.events.counting` knows.
+Knows what is shown; how a season is counted, `sessions.events.reading.counting` knows.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from scoring.sentences import Sentence, gettext_noop
 from sessions.access.devices import known_actor
 from sessions.access.links import code_of
 from sessions.events import links
-from sessions.events.counting import SeasonRow, season_rows
 from sessions.events.entrants import change_entrant, enrol
 from sessions.events.errors import EventInvalidError
 from sessions.events.evening.nights import add_night
 from sessions.events.founding import change, way_of
 from sessions.events.now.provisional import season_moves
-from sessions.events.outlook import round_outlook, running, season_outlook
-from sessions.events.sheets import NightSheet
+from sessions.events.reading.counting import SeasonRow, season_rows
+from sessions.events.reading.outlook import round_outlook, running, season_outlook
+from sessions.events.reading.sheets import NightSheet
 from sessions.events.stages.registering import waiting
 from sessions.events.stages.ways import is_tournament
 from sessions.models import EventRole

@@ -7,7 +7,7 @@ import { keptPockets } from "./reach.js";
 import { sendWaiting } from "./sender.js";
 import { saySomethingWaits } from "./unsent-flag.js";
 import { read } from "./store.js";
-import { timeZone } from "../../forms/time-zone.js";
+import { timeZone } from "../../device/time-zone.js";
 import { Refused, seatsAfter, turnOrder } from "../../rules/state.js";
 
 const TIMEOUT_MS = 3_000; // then the game opens on the phone, whether the server knows of it or not

@@ -11,11 +11,11 @@ from scoring.contests.scales.listed import SCALES, means
 from scoring.contests.stages.planning import Idea, Serious, plans
 from scoring.rules.rule_set import RuleSet
 from sessions.events import entrants, founding
-from sessions.events.book import Book
 from sessions.events.errors import NoChairError, NoSplitError, NoSuchWayError
 from sessions.events.evening import drafts, missing
 from sessions.events.play import results, tables
-from sessions.events.sheets import NightSheet, RoundSheet
+from sessions.events.reading.book import Book
+from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.stages import mending
 from sessions.models import TableResult
 from sessions.wording.club.league_rules import sections

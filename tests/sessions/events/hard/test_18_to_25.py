@@ -16,10 +16,11 @@ from scoring.entries import Player as Seated
 from scoring.rules.rule_set import RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.events import counting, entrants, founding, links
+from sessions.events import entrants, founding, links
 from sessions.events.errors import EntrantsMetError, OwnReportError, OwnTableError
 from sessions.events.evening import drafts
 from sessions.events.play import results, tables
+from sessions.events.reading import counting
 from sessions.events.stages import standing
 from sessions.games import services
 from sessions.models import Device, EventRole, Player

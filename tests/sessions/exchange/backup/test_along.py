@@ -18,8 +18,9 @@ from django.utils import timezone
 
 from sessions.access import links
 from sessions.events import adjusting, entrants, founding
-from sessions.exchange.backup import along, branches
-from sessions.exchange.backup.newer import Newer
+from sessions.exchange.backup import branches
+from sessions.exchange.backup.restore import along
+from sessions.exchange.backup.restore.newer import Newer
 from sessions.exchange.lines import stream
 from sessions.exchange.lines.refused import LineRefusedError
 from sessions.games.lists import trash

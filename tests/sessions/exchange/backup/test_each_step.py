@@ -33,8 +33,8 @@ import shutil, sqlite3
 from contextlib import closing
 from pathlib import Path
 from django.db import connections
-from sessions.exchange.backup.swapped import site_database
-from sessions.exchange.backup.switching import place_of
+from sessions.exchange.backup.restore.swapped import site_database
+from sessions.exchange.backup.restore.switching import place_of
 from tests.sessions.exchange.backup.each_step import killed_at_each_step
 
 place, file = place_of(site_database()), Path(FOLDER) / "farkle.sqlite3"

@@ -20,8 +20,9 @@ from typing import Any
 import pytest
 
 from farkle_site.management.commands import restore
-from sessions.exchange.backup import making, manifest, reading, restoring
+from sessions.exchange.backup import making, manifest, reading
 from sessions.exchange.backup.errors import BackupError
+from sessions.exchange.backup.restore import restoring
 from sessions.models import Game
 from tests.factories import GameFactory
 from tests.proofs.site import ROOT, Site, new_database

@@ -10,7 +10,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from sessions.access.known_here import MAX_ACCOUNTS
+from sessions.access.limits.known_here import MAX_ACCOUNTS
 from tests.sessions.pages.conftest import reads
 from tests.sessions.people.belongings import PASSWORD, person
 

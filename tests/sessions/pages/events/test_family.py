@@ -12,10 +12,10 @@ from django.test import Client
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.events import book as books
 from sessions.events import founding
-from sessions.events.counting import night_rows, night_totals
 from sessions.events.links import issue
+from sessions.events.reading import book as books
+from sessions.events.reading.counting import night_rows, night_totals
 from sessions.models import Event, EventRole, Game, TableResult
 from sessions.people.groups import new_group
 from tests import verbs

@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from scoring.rules.rule_set import PATCH, RuleSet
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
-from sessions.events.books_kept import looked_at
 from sessions.events.links import issue
 from sessions.events.play.tables import begin
+from sessions.events.reading.books_kept import looked_at
 from sessions.models import Event, EventRole, Game
 from sessions.people.groups import new_group
 from tests.factories import DeviceFactory

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from sessions.access.links import code_of
 from sessions.access.roles import Actor
 from sessions.events import entrants, links
-from sessions.events.books_kept import looked_at
+from sessions.events.reading.books_kept import looked_at
 from sessions.models import EventRole
 from sessions.pages.events.paper.collating import collated, most_on_a_page
 from tests.factories import DeviceFactory

@@ -20,7 +20,7 @@ from django.utils import timezone
 from psycopg import sql
 
 from sessions.exchange.backup.errors import BackupError
-from sessions.exchange.backup.swapped import Database, site_database, working_on
+from sessions.exchange.backup.restore.swapped import Database, site_database, working_on
 from sessions.storage.connecting import own_connection_now
 from sessions.storage.whole_files import sync_folder
 

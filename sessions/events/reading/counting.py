@@ -17,8 +17,8 @@ from scoring.contests.points import Finish, Status, Ties, award
 from scoring.contests.scales.as_json import scale_of
 from scoring.contests.season import Counted, Nights, count, season_table, since_joining
 from scoring.contests.standings import Row, rank
-from sessions.events.book import Book, limits, once
-from sessions.events.sheets import NightSheet, RoundSheet, TableSheet
+from sessions.events.reading.book import Book, limits, once
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
 from sessions.models import Entrant
 
 ROUNDS = 100

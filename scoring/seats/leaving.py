@@ -9,7 +9,7 @@ from scoring.ending import begin_turn, finish, go_on, with_last_turn, without_la
 from scoring.entries import ComeBack, Retire
 from scoring.errors import LastOneLeft, NobodyLeft, SeatNotRetired
 from scoring.replacing import replace
-from scoring.seating import playing_seat, round_of, seat_at
+from scoring.seats.seating import playing_seat, round_of, seat_at
 from scoring.state import GameState, RollOffState, finished
 from scoring.turn import Turn
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from asgiref.typing import HTTPScope
 
-from sessions.access.addresses import counted_as
+from sessions.access.limits.addresses import counted_as
 
 
 class Shares:

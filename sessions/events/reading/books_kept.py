@@ -17,7 +17,7 @@ from uuid import UUID
 
 from cachetools import TTLCache, cached
 
-from sessions.events.book import NOTHING, AsBefore, Book, read_anew
+from sessions.events.reading.book import NOTHING, AsBefore, Book, read_anew
 from sessions.models import Event
 from sessions.models.versions import GameVersion
 

@@ -23,8 +23,8 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from scoring.errors import RuleViolation
-from sessions.access.addresses import counted_as
 from sessions.access.codes import tidy
+from sessions.access.limits.addresses import counted_as
 from sessions.api.kept_answers import Sent, fingerprint, forget_old, keep, kept_answer
 from sessions.api.kit.base import ApiView, plain
 from sessions.api.kit.errors import HeaderInvalidError, KeyReusedError

@@ -23,11 +23,12 @@ from django.utils import timezone
 
 from scoring.sentences import Sentence, gettext_noop
 from sessions.access import links
-from sessions.exchange.backup import along, tables
+from sessions.exchange.backup import tables
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.making import mark_of
 from sessions.exchange.backup.manifest import Manifest
 from sessions.exchange.backup.reading import Backup
+from sessions.exchange.backup.restore import along
 from sessions.games.verify.verifying import Report, verify
 from sessions.history.ratings.checking import verify_ratings
 from sessions.models import Event, Game, Group, Player

@@ -20,7 +20,7 @@ from django.db import transaction
 from sessions.access import links
 from sessions.exchange import canonical
 from sessions.exchange.backup import branches, remembered
-from sessions.exchange.backup.newer import Newer
+from sessions.exchange.backup.restore.newer import Newer
 from sessions.exchange.lines import stream
 from sessions.exchange.lines.opening import lines_in
 from sessions.exchange.lines.refused import LineRefusedError, LinesRefusedError

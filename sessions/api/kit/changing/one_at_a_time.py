@@ -10,8 +10,8 @@ from threading import Lock
 
 from rest_framework.exceptions import Throttled
 
-from sessions.access.addresses import counted_as
-from sessions.access.shares import Shares
+from sessions.access.limits.addresses import counted_as
+from sessions.access.limits.shares import Shares
 from sessions.api.kit.base import ApiView
 
 MAX_TOGETHER = 4

@@ -18,7 +18,7 @@ from scoring.contests.order import Had
 from scoring.contests.sizes import Limits
 from sessions.events.errors import EntrantMergedError, NotThereError
 from sessions.events.options import Options, limits_of
-from sessions.events.sheets import NightSheet, RoundSheet, TableSheet, numbered
+from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet, numbered
 from sessions.models import (
     Adjustment,
     Attendance,

@@ -14,14 +14,14 @@ from scoring.contests.reach import can_play_final, most_possible, needed
 from scoring.contests.scales.as_json import scale_of
 from scoring.contests.scales.listed import ByScore, Scale
 from scoring.contests.stages.spec import BY_PLACE
-from sessions.events.book import Book, limits
-from sessions.events.counting import (
+from sessions.events.reading.book import Book, limits
+from sessions.events.reading.counting import (
     SeasonRow,
     counted_nights,
     night_totals,
     season_rows,
 )
-from sessions.events.sheets import NightSheet, RoundSheet
+from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.stages.standing import rounds_of, stage_rows
 from sessions.events.stages.ways import is_tournament, spec_of
 

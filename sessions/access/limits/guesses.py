@@ -1,7 +1,7 @@
 """Counting what an address does in windows of time, above all how often it has guessed a code.
 
 Pages and API count guesses in one place, so nobody gets twice as many; all addresses of a household
-count as one (`sessions.access.addresses`). Rates are the settings'
+count as one (`sessions.access.limits.addresses`). Rates are the settings'
 DEFAULT_THROTTLE_RATES, e.g. "60/min"; an empty one is no limit. Knows addresses and counts; no
 game, no link and no request.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.core.cache import cache
 
-from sessions.access.addresses import counted_as
+from sessions.access.limits.addresses import counted_as
 
 GUESSES = "unknown_games"
 """Codes and tokens that open nothing. Only misses count: who has a right one has no limit."""

@@ -1,0 +1,1 @@
+"""Limits on guessing, and on how much of something one address may take."""

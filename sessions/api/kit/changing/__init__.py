@@ -1,0 +1,1 @@
+"""What calls that change something do alike: once a request, and at what its caller has seen."""
