@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +24,16 @@ class Even:
 
     def of(self, size: int) -> tuple[Fraction, ...]:
         """The points of each place at a table of this size; alone it is the mean."""
-        if size == 1:
-            return ((self.first + self.last) / 2,)
-        step = (self.first - self.last) / (size - 1)
-        return tuple(self.first - step * place for place in range(size))
+        return _even(self.first, self.last, size)
+
+
+@lru_cache(maxsize=256)
+def _even(first: Fraction, last: Fraction, size: int) -> tuple[Fraction, ...]:
+    """Remembered: standings ask it for each of their tables."""
+    if size == 1:
+        return ((first + last) / 2,)
+    step = (first - last) / (size - 1)
+    return tuple(first - step * place for place in range(size))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from scoring.contests.draws.past import Pair, Past, Tables, past_of
 from scoring.contests.order import Had
@@ -34,6 +34,7 @@ from sessions.models import (
 from sessions.storage.moment import at_one_moment
 
 Counted = TypeVar("Counted")
+By = ParamSpec("By")
 GAME_COLUMNS = (
     *("code", "status", "version", "has_entries"),
     *("updated_at", "finished_at", "deleted_at"),
@@ -65,7 +66,9 @@ class Book:
     nights: list[NightSheet]
     adjustments: list[Adjustment]
     roll_offs: list[RollOff] = field(default_factory=list)
-    counted: dict[Callable[[Book], Any], Any] = field(init=False, default_factory=dict)
+    is_shared: bool = False
+    """Kept for all who look on, and changed by nobody; a verb's own changes under its hands."""
+    counted: dict[tuple[Any, ...], Any] = field(init=False, default_factory=dict)
     """What was counted `once` of it; a book that is made of another one has nothing of that."""
 
     @property
@@ -177,15 +180,20 @@ class Book:
         return found
 
 
-def once(count: Callable[[Book], Counted]) -> Callable[[Book], Counted]:
-    """What is counted of a whole event is counted once of each book, however many ask; nobody
-    changes it. A verb asks before it changes its book, or after, and not both times."""
+def once(
+    count: Callable[Concatenate[Book, By], Counted],
+) -> Callable[Concatenate[Book, By], Counted]:
+    """What is counted of an event, or of a stage of it, is counted once of each book that is
+    shared, however many ask; nobody changes it."""
 
     @wraps(count)
-    def counted(book: Book) -> Counted:
-        if count not in book.counted:
-            book.counted[count] = count(book)
-        found: Counted = book.counted[count]
+    def counted(book: Book, *by: By.args, **named: By.kwargs) -> Counted:
+        if not book.is_shared:
+            return count(book, *by, **named)
+        key = (count, by, *named.items())
+        if key not in book.counted:
+            book.counted[key] = count(book, *by, **named)
+        found: Counted = book.counted[key]
         return found
 
     return counted

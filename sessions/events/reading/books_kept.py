@@ -54,6 +54,7 @@ def looked_at(event: Event, version: GameVersion) -> Book:  # noqa: ARG001  a pa
     at and not to be changed."""
     earlier = _Earlier(_whole.get(event.uuid))
     book = read_anew(event, earlier.holds)
+    book.is_shared = True
     if not earlier.is_used:
         _whole.put(event.uuid, (earlier.last_note, book))
     return book

@@ -15,11 +15,12 @@ from scoring.contests.byes import Given, without_a_game
 from scoring.contests.played import Line, Played
 from scoring.contests.points import Finish, Status, Ties, award
 from scoring.contests.scales.as_json import scale_of
+from scoring.contests.scales.listed import Scale
 from scoring.contests.season import Counted, Nights, count, season_table, since_joining
 from scoring.contests.standings import Row, rank
 from sessions.events.reading.book import Book, limits, once
 from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet
-from sessions.models import Entrant
+from sessions.models import Entrant, Stage
 
 ROUNDS = 100
 """A night has fewer rounds."""
@@ -31,16 +32,20 @@ def table_points(book: Book, round_: RoundSheet, table: TableSheet) -> Played | 
     if result is None or table.is_void:
         return None
     finish = table.finishes(result)
-    stage = round_.stage
     points = award(
         finish,
-        scale_of(stage.scale),
-        Ties(stage.ties),
+        _scale(book, round_.stage),
+        Ties(round_.stage.ties),
         counts_absent=book.options.counts_absent,
     )
     seats = {it: seat for seat, it in enumerate(table.people)}
     lines = tuple(Line(it, points[it.entrant], seats.get(it.entrant, 0)) for it in finish)
     return Played(round_.number, lines, round_.is_over)
+
+
+@once
+def _scale(_book: Book, stage: Stage) -> Scale:
+    return scale_of(stage.scale)
 
 
 def night_results(

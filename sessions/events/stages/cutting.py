@@ -29,7 +29,7 @@ from sessions.events.errors import (
     TiedError,
 )
 from sessions.events.reading import book as books
-from sessions.events.reading.book import Book
+from sessions.events.reading.book import Book, once
 from sessions.events.stages.standing import (
     is_over,
     order_of,
@@ -45,6 +45,7 @@ from sessions.models import Entrant, EventRole, RollOff, Stage
 FACES = range(1, 7)
 
 
+@once
 def cut_of(book: Book, stage: Stage) -> Cut | None:
     """Who goes on from a stage by what is known now; None where nobody does from there."""
     ahead = book.after(stage)
@@ -71,6 +72,7 @@ class Tie:
     places: int
 
 
+@once
 def open_ties(book: Book) -> list[Tie]:
     """What waits for a roll: at tables of a knock-out, and across the line of a stage that is over;
     before, the next round may part them."""

@@ -25,7 +25,7 @@ from sessions.events.reading.book import Book
 from sessions.events.reading.sheets import NightSheet, RoundSheet
 from sessions.events.stages.cutting import cut_of
 from sessions.events.stages.drawing import drawn
-from sessions.events.stages.standing import people_of, progress_of, rounds_of
+from sessions.events.stages.standing import people_of, progress_before, rounds_of
 from sessions.events.stages.ways import is_tournament, spec_of
 from sessions.models import EventRole, Stage
 
@@ -76,7 +76,7 @@ def _of_step(book: Book) -> Found | None:
     if spec_of(book.stage).method is not Method.KNOCK_OUT or len(rounds) < 2:
         return None
     last, feeding = rounds[-1], rounds[-2]
-    now = progress_of(book, book.stage, last)
+    now = progress_before(book, book.stage, last)
     seated = [*last.sits_out, *(it for table in last.tables for it in table.everybody)]
     if now.ties or not set(seated) ^ set(now.left):
         return None

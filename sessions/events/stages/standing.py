@@ -17,13 +17,14 @@ from scoring.contests.played import Played
 from scoring.contests.stages.progress import Ended, Groups, Progress, progress
 from scoring.contests.stages.spec import BY_PLACE, Carry, Method
 from scoring.contests.standings import Row, rank
-from sessions.events.reading.book import Book
+from sessions.events.reading.book import Book, once
 from sessions.events.reading.counting import ROUNDS, night_results, table_points
 from sessions.events.reading.sheets import RoundSheet
 from sessions.events.stages.ways import carry_of, spec_of
 from sessions.models import Stage
 
 
+@once
 def rounds_of(book: Book, stage: Stage) -> list[RoundSheet]:
     """The rounds of a stage that are published, in their order."""
     return [it for _night, it in book.rounds() if it.is_published and it.row.stage_id == stage.pk]
@@ -41,6 +42,7 @@ def rolled_in(book: Book, stage: Stage) -> list[RollOff]:
     return found
 
 
+@once
 def people_of(book: Book, stage: Stage) -> list[int]:
     """Who plays a stage, the best seed first: its field, or those of its first round by lot."""
     if stage.field is not None:
@@ -70,8 +72,14 @@ def ended(book: Book, round_: RoundSheet) -> Ended:
     return Ended(tuple(tables), round_.sits_out, points)
 
 
-def progress_of(book: Book, stage: Stage, before: RoundSheet | None = None) -> Progress:
-    """Who is still in, by the rounds that are over; by those `before` one, if it is named."""
+@once
+def progress_of(book: Book, stage: Stage) -> Progress:
+    """Who is still in, by the rounds that are over."""
+    return progress_before(book, stage, None)
+
+
+def progress_before(book: Book, stage: Stage, before: RoundSheet | None) -> Progress:
+    """Who was still in before a round; None: who is by now."""
     rounds: list[Ended] = []
     for it in rounds_of(book, stage):
         if it is before or not it.is_over:
@@ -80,6 +88,7 @@ def progress_of(book: Book, stage: Stage, before: RoundSheet | None = None) -> P
     return progress(spec_of(stage), people_of(book, stage), rounds, rolled_in(book, stage))
 
 
+@once
 def stage_rows(book: Book, stage: Stage) -> list[Row]:
     """The standings of a stage by points; with those that were brought along."""
     stages = {stage.pk}
@@ -119,6 +128,7 @@ def _best_only(results: list[Played], best: int) -> Iterator[Played]:
         yield Played(it.round, tuple(lines), it.is_over)
 
 
+@once
 def order_of(book: Book, stage: Stage) -> Groups:
     """Everybody of a stage, the best first, those who share a place together."""
     spec = spec_of(stage)
@@ -150,6 +160,7 @@ class Ranked:
     stage: int
 
 
+@once
 def ranking(book: Book) -> list[Ranked]:
     """The whole tournament: those of the last stage first, then who has come as far as the one
     before."""

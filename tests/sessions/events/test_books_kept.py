@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from sessions.events import entrants, founding
 from sessions.events.play import results
+from sessions.events.reading.book import read
 from sessions.events.reading.books_kept import looked_at
 from sessions.events.reading.counting import season_rows
 from sessions.events.reading.following import version_of
@@ -47,6 +48,14 @@ def test_who_looks_next_is_answered_without_reading_and_sees_each_change():
     evening.correct(1, {it: 50 * it + 50 for it in people})
     lines = looked(event)[0].night(1).round(1).table(1).current.lines
     assert {it["score"] for it in lines} == {50 * it + 50 for it in people}
+
+
+def test_what_all_look_at_is_counted_once_and_a_verbs_own_book_each_time():
+    event = league(NAMES, limits=THREES)
+    Evening(event).open().draw().publish()
+    shared, own = looked(event)[0], read(event)
+    assert season_rows(shared) is season_rows(shared)
+    assert season_rows(own) is not season_rows(own)
 
 
 def test_a_version_that_comes_again_after_a_restored_backup_is_another_one():
