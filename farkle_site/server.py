@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import socket
 from collections.abc import Callable
@@ -33,6 +34,7 @@ BACKLOG = 2048  # who waits to be let in, as when everybody comes back after a r
 HANDSHAKE_SECONDS = 10  # in which who speaks https has to begin
 TICKS_A_MINUTE, TICKS_AN_HOUR = 600, 36_000
 AT_ONCE = 100  # so many of them are let in before something else is done
+GARBAGE = 10_000, 10, 20  # so much more has come than went before it is looked for
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -71,6 +73,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen; asyncio takes the number let in at once for the length of the queue."""
         await super().startup(sockets)
+        _keep_what_is_loaded()
         if self._secure:
             await self._listen_securely(self._secure)
         for listener in [*(sockets or []), *([self._secure.listener] if self._secure else [])]:
@@ -143,6 +146,14 @@ def run(listener: socket.socket, secure: Secure | None = None) -> None:
         Server(config, everybody, secure).run(sockets=[listener])
     finally:
         put_away()
+
+
+def _keep_what_is_loaded() -> None:
+    """To look for garbage among all that was loaded takes a tenth of a second, in which nobody is
+    answered: the program itself is never garbage."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 def _proxies() -> Any:
