@@ -134,9 +134,11 @@ class Hub:
             if viewer.who
         }
 
-    async def doubted(self) -> set[Viewing]:
-        """Wait until somebody has to ask the database whether viewers may still watch."""
+    async def doubted(self, after: float = 0) -> set[Viewing]:
+        """Wait until somebody has to ask the database whether viewers may still watch, and so many
+        seconds more: who they are by then."""
         await self._has_doubts.wait()
+        await asyncio.sleep(after)
         self._has_doubts.clear()
         doubted, self._doubted = self._doubted, set()
         return doubted

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple, cast
 
 from asgiref.typing import ASGI3Application as ASGIApp
@@ -64,8 +64,9 @@ class Ticket(NamedTuple):
         return json.dumps(self)
 
 
+@lru_cache(maxsize=64)
 def event(version: GameVersion, **more: int) -> bytes:
-    """The event that says how far a game has come."""
+    """The event that says how far a game has come. It is the same for a whole hall."""
     data = json.dumps(version._asdict() | more)
     return f"id: {version}\nevent: version\ndata: {data}\n\n".encode()
 

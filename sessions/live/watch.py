@@ -27,6 +27,8 @@ MAX_BACK_OFF_SECONDS = 10.0
 TELL_AFTER_SECONDS = 0.02
 """The other processes are told a little later, so that the answer to whoever has entered something
 is on its way first, and several notices go in one statement."""
+DOUBT_AFTER_SECONDS = 0.05
+"""So much later it is looked whether all may still watch: what has changed is on its way first."""
 _OF_ACCOUNT = re.compile(rf"{announcements.ACCOUNT} (\d{{1,18}})", re.ASCII)
 _OF_GAME = re.compile(r"(\S+) (\d{1,9}) (\d{1,9})", re.ASCII)
 
@@ -111,7 +113,7 @@ class Watch:
 
     async def _check_doubted(self) -> None:
         while True:
-            viewings = await self.hub.doubted()
+            viewings = await self.hub.doubted(DOUBT_AFTER_SECONDS)
             with self.outage.survived():
                 await self._look_again(viewings)
 
