@@ -26,7 +26,8 @@ TV = "/e/{}/tv/"
 """There is one big screen; all others are phones."""
 EACH, MOST = 0.02, 4.0
 """Seconds that a page waits for, at most, for each who looks on; as `follow.js` has it."""
-AT_ONCE = 20
+AT_ONCE = 5
+"""So many come in side by side, until all are there: a hall that scans one code within seconds."""
 SHOWN = re.compile(rb'data-shown="(\d+)\.(\d+)"')
 Version = tuple[int, int]
 PATIENCE = 120
@@ -38,6 +39,7 @@ class Asked:
 
     seconds: float
     status: int
+    page: str
 
 
 class _Answer:
@@ -144,7 +146,7 @@ class Follower:
             began = perf_counter()
             answer = await self._ask()
             status = answer.parser.get_status_code()
-            self.asked.append(Asked(perf_counter() - began, status))
+            self.asked.append(Asked(perf_counter() - began, status, self.page))
             assert status in {200, 304}, status
             self._tag = answer.headers.get("etag", self._tag)
             if status == 200:
@@ -172,11 +174,10 @@ class Crowd:
         async def come(it: Follower) -> None:
             async with gate:
                 await it.open()
+                crowd._tasks += [asyncio.create_task(it.listen()), asyncio.create_task(it.look())]
 
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*map(come, crowd.followers))
-        for it in crowd.followers:
-            crowd._tasks += [asyncio.create_task(it.listen()), asyncio.create_task(it.look())]
         return crowd
 
     async def leave(self) -> None:

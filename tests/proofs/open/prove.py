@@ -93,9 +93,10 @@ def _links(day: Day) -> list[dict[str, str]]:
 def _pages(asked: list[Asked]) -> str:
     seconds = [it.seconds for it in asked]
     slow = sum(it > GOAL for it in seconds)
+    slowest = max(asked, key=lambda it: it.seconds)
     return (
         f"{len(asked)} pages asked for, {sum(it.status == 304 for it in asked)} unchanged: "
-        f"{_spread(seconds)}, the slowest {max(seconds) * 1000:.0f} ms, "
+        f"{_spread(seconds)}, the slowest {slowest.seconds * 1000:.0f} ms ({slowest.page}), "
         f"{slow} over {GOAL * 1000:.0f} ms (goal: none)"
     )
 
