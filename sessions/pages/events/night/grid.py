@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.urls import reverse
 
 from scoring.contests.finishes import Told
 from scoring.contests.points import Status
@@ -37,14 +38,15 @@ def grid(request: HttpRequest, code: str, number: int) -> HttpResponse:
             problems = _confirm(request, code, night, action)
         else:
             problems = _tell(request, code, night)
-        if not problems:
-            return HttpResponseRedirect(request.path, status=303)
         found = opened(request, code, EventRole.HELP)
         night = _night(found, number)
+        if not problems:
+            tables = reverse("event_night", kwargs={"code": found.event.code, "number": number})
+            return HttpResponseRedirect(request.path if _waits(night) else tables, status=303)
     typed = request.POST if problems else QueryDict()
     rounds = [_round(found, it, typed, problems) for it in reversed(night.published)]
     told = found.frame(night=night, rounds=rounds, failed=len(problems), night_number=number)
-    told["waits"] = any(not table.is_settled for _round, table in _tables(night))
+    told["waits"] = _waits(night)
     return shown(request, "night/grid", told, next(iter(problems.values()), ""))
 
 
@@ -58,6 +60,10 @@ def _night(found: Opened, number: int) -> NightSheet:
 
 def _tables(night: NightSheet) -> list[tuple[RoundSheet, TableSheet]]:
     return [(round_, table) for round_ in night.published for table in round_.tables]
+
+
+def _waits(night: NightSheet) -> bool:
+    return any(not table.is_settled for _round, table in _tables(night))
 
 
 def _tell(request: HttpRequest, code: str, night: NightSheet) -> dict[str, str]:
