@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from django import template
-from django.utils.html import conditional_escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -59,10 +59,12 @@ for said in (
 
 
 @register.filter
-def cells(values: Iterable[object]) -> SafeString:
-    """Each in a cell of a table's row; a long row is a third cheaper so than in a loop."""
-    written = "".join([f"<td>{conditional_escape(it)}</td>" for it in values])
-    return mark_safe(written)  # noqa: S308  each value is escaped above
+def cells(texts: Collection[str]) -> SafeString:
+    """Each of them, a line at most, in a cell of a table's row: a season has a thousand such."""
+    if not texts:
+        return SafeString()
+    written = escape("\n".join(texts)).replace("\n", "</td><td>")
+    return mark_safe(f"<td>{written}</td>")  # noqa: S308  it is escaped above
 
 
 class Constant(template.Node):
