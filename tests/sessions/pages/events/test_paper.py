@@ -197,3 +197,14 @@ def test_paper_takes_the_same_queries_however_long_the_season_is(client, evening
             later.draw().publish().play()
         later.close()
     assert asked() == few
+
+
+@pytest.mark.django_db
+def test_standings_have_a_cell_below_each_heading(client, evening: Evening) -> None:
+    """Of a season there is a column for each night, of a night there are none."""
+    evening.publish().play()
+    for what in ("night", "season"):
+        page = client.get(f"/e/{evening.code}/1/paper/{what}/").content.decode()
+        head, *rows = re.findall(r"<tr.*?</tr>", page, re.DOTALL)
+        assert rows, what
+        assert {len(re.findall("<t[dh]", row)) for row in rows} == {len(re.findall("<th", head))}
