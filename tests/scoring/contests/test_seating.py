@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.contests.draws.covers import everybody_meets
+from scoring.contests.draws.hall import lots
 from scoring.contests.draws.past import Past, Tables, fewest_again, past_of
 from scoring.contests.draws.plans import plan
 from scoring.contests.draws.prices import Prices
@@ -34,6 +35,13 @@ def evening(people: int, size: int, rounds: int) -> list[Draw]:
         everybody = range(1, people + 1)
         found.append(draw(everybody, sizes_of(people, size), past, f"round {number}"))
     return found
+
+
+def test_lots_are_drawn_as_python_draws_them():
+    """So that a seed that is published comes to the same tables by anybody's `random.choice`."""
+    one_of, luck = lots(Random("a seed")), Random("a seed")
+    for people in (range(it) for it in (1, 2, 3, 4, 5, 7, 8, 9, 64, 90) * 20):
+        assert one_of(people) == luck.choice(people)
 
 
 @pytest.mark.parametrize(("people", "size", "rounds"), [(9, 3, 4), (64, 4, 10), (23, 4, 5)])
