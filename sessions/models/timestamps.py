@@ -1,12 +1,15 @@
-"""When something was done at the table, as told by a phone that sends it later.
+"""When something was done at the table, as told by a phone that sends it later; and where.
 
-Knows moments; not what was done. Phones' clocks may be wrong, so nothing is refused for its time:
-an impossible time is moved to the nearest possible one. The server's own times stay beside it.
+Knows moments and time zones; not what was done. Phones' clocks may be wrong, so nothing is refused
+for its time: an impossible time is moved to the nearest possible one. The server's own times stay
+beside it.
 """
 
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from zoneinfo import available_timezones
 
 from sessions.models import Game
 
@@ -29,3 +32,14 @@ def entered(said: datetime | None, game: Game, now: datetime) -> datetime | None
 def day_of(moment: datetime) -> date:
     """The day of a moment, the same wherever the site is."""
     return moment.astimezone(UTC).date()
+
+
+def is_time_zone(name: str) -> bool:
+    """Whether a time zone is known here."""
+    return name in _time_zones()
+
+
+@cache
+def _time_zones() -> frozenset[str]:
+    """Looked up once: Python goes through 600 files for it, each time."""
+    return frozenset(available_timezones())

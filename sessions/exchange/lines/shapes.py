@@ -11,7 +11,6 @@ import json
 from datetime import datetime
 from typing import Any
 from uuid import UUID
-from zoneinfo import available_timezones
 
 from rest_framework import serializers
 
@@ -26,6 +25,7 @@ from sessions.exchange.lines.refused import LinesRefusedError
 from sessions.models import Game
 from sessions.models.games import MAX_DICE_SET, MAX_PLACE
 from sessions.models.people import MAX_GROUP_NAME
+from sessions.models.timestamps import is_time_zone
 
 MAX_SMALL = 32_767
 """What a small whole number of the database holds."""
@@ -128,7 +128,7 @@ class GroupLine(Shape):
     created_at = Moment()
 
     def validate_time_zone(self, name: str) -> str:
-        if name not in available_timezones():
+        if not is_time_zone(name):
             raise serializers.ValidationError("There is no such time zone.")
         return name
 

@@ -5,12 +5,11 @@ Knows which group a game belongs to; what a group may be asked and told is `sess
 
 from __future__ import annotations
 
-from zoneinfo import available_timezones
-
 from sessions.access.codes import new_code
 from sessions.access.groups import find_group
 from sessions.access.roles import Actor, group_role
 from sessions.models import Device, Group, Role
+from sessions.models.timestamps import is_time_zone
 
 
 def group_for(by: Actor, code: str = "", time_zone: str = "") -> Group | None:
@@ -63,7 +62,7 @@ def _first_of(by: Actor) -> Group | None:
 def made_for(by: Actor, time_zone: str = "") -> Group:
     """A new group of the actor. A time zone that is not known here is not believed."""
     group = Group(code=free_code(), device=by.device, owner=by.account)
-    if time_zone in available_timezones():
+    if is_time_zone(time_zone):
         group.time_zone = time_zone
     group.save()
     return group
