@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoDbBlocker
 
 from sessions.access import links, tokens
 from sessions.access.rights import Watcher
@@ -18,9 +20,16 @@ from sessions.access.watching import in_portions, shut_out
 from sessions.live.stream import WATCHERS
 from sessions.models import Device, Game, Group, Role
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
-from tests.proofs.access.permissions_stake import at_stake
+from tests.proofs.access.permissions_stake import Stake, at_stake, taken_back
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def stake(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stake]:
+    """Made once: each loss is taken back."""
+    with django_db_blocker.unblock(), at_stake() as made:
+        yield made
 
 
 def let_in(client: Client, code: str) -> Watcher:
@@ -38,8 +47,8 @@ def may_watch(client: Client, code: str) -> bool:
 
 
 @pytest.mark.sqlite
-def test_whoever_is_let_in_may_go_on_watching() -> None:
-    with at_stake() as stake:
+def test_whoever_is_let_in_may_go_on_watching(stake: Stake) -> None:
+    with taken_back():
         code = stake.game.code
         clients = {it.name: it.client() for it in stake.people}
         watching = {
@@ -90,10 +99,11 @@ LOSSES: dict[str, Callable[[Game], object]] = {
 @pytest.mark.sqlite
 @pytest.mark.parametrize("loss", LOSSES.values(), ids=LOSSES)
 def test_who_has_lost_the_right_to_watch_is_shut_out_and_nobody_else(
-    loss: Callable[[Game], object],
+    loss: Callable[[Game], object], stake: Stake
 ) -> None:
     """As the page itself answers everybody after it."""
-    with at_stake() as stake:
+    cache.clear()  # who is shut out has guessed once more
+    with taken_back():
         code = stake.game.code
         clients = [it.client() for it in stake.people]
         watching = {let_in(it, code): it for it in clients if may_watch(it, code)}
