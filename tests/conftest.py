@@ -16,6 +16,7 @@ from tests import postgres
 from tests.proofs.site import Site, with_tables
 from tests.settings import SHARED_FOLDER
 from tests.side_by_side import InGroups, group_of
+from tests.thorough import IS_THOROUGH
 
 ROOT = Path(__file__).parent.parent
 SESSIONS = "tests/sessions/"
@@ -61,14 +62,14 @@ ON_POSTGRESQL_TOO = (
 
 gc.set_threshold(50_000, 20, 20)  # to look for garbage as often as Python does, costs a tenth
 
-# How hard random tests try: HYPOTHESIS_PROFILE=fast (default) or ci. A slow machine is no mistake.
+# How hard random tests try. A slow machine is no mistake.
 _COMMON = {
     "deadline": None,
     "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
 }
-settings.register_profile("fast", max_examples=60, stateful_step_count=40, **_COMMON)
-settings.register_profile("ci", max_examples=300, stateful_step_count=60, **_COMMON)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
+settings.register_profile("short", max_examples=40, stateful_step_count=40, **_COMMON)
+settings.register_profile("thorough", max_examples=300, stateful_step_count=60, **_COMMON)
+settings.load_profile("thorough" if IS_THOROUGH else "short")
 
 USES_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup"}
 
@@ -99,11 +100,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> InGroup
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what another run covers, and begin with what takes longest."""
-    wanted = _is_for_postgres if postgres.is_chosen() else _is_for_sqlite
-    left_out = [item for item in items if not wanted(item)]
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if wanted(item)]
+    wanted = [item for item in items if _is_asked(item)]
+    if len(wanted) < len(items):
+        kept = set(wanted)
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = wanted
     items.sort(key=_place_in_line)
 
 
@@ -160,6 +161,13 @@ def _is_wanted(path: Path, config: pytest.Config) -> bool:
         return any(here.is_relative_to(place) for place in ON_POSTGRESQL_TOO)
     tested = os.environ.get("FARKLE_TESTED", "").split()  # just before, by .ci/run
     return not any(here.is_relative_to(place) for place in tested)
+
+
+def _is_asked(item: pytest.Item) -> bool:
+    is_named = all(".py" in named for named in item.config.args)
+    if item.get_closest_marker("thorough") and not (IS_THOROUGH or is_named):
+        return False
+    return _is_for_postgres(item) if postgres.is_chosen() else _is_for_sqlite(item)
 
 
 def _is_for_postgres(item: pytest.Item) -> bool:

@@ -16,6 +16,7 @@ _ASKED = {
     "FARKLE_REQUIRE_ALL",
     "FARKLE_TRY_AGAIN",
     "FARKLE_TESTED",
+    "FARKLE_THOROUGH",
 }
 PREPARED_FOLDER = "FARKLE_TEST_PREPARED"
 """Where several runs of the same code share what is prepared; else each prepares it for itself."""

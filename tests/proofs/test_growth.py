@@ -44,7 +44,10 @@ def _found(page: Page, cookies: dict[str, dict[str, str]]) -> list[str]:
     return [f"{page.name} as {page.who} ({page.path}) reads all of {it}" for it in found]
 
 
-@pytest.mark.parametrize("part", ["of many", "other", "admin"])
+@pytest.mark.parametrize(
+    "part",
+    ["of many", *(pytest.param(it, marks=pytest.mark.thorough) for it in ("other", "admin"))],
+)
 def test_no_page_reads_all_of_a_table_that_grows(site: Filled, part: str) -> None:
     wrong = _asked(site, part)
     assert wrong == [], "\n".join(wrong)

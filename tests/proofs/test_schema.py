@@ -16,6 +16,7 @@ def site(tmp_path: Path) -> Site:
     return new_site("sqlite", tmp_path / "site", tmp_path, FARKLE_API_UNKNOWN_GAMES=NO_LIMIT)
 
 
+@pytest.mark.thorough
 def test_no_answer_is_a_mistake_or_other_than_described(site: Site) -> None:
     outcome = schema.prove(site, schema.SHORT, seed=1)
     assert (len(outcome.said), outcome.wrong) == (2, [])

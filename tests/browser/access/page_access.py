@@ -14,6 +14,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 from tests.browser.layout.questions import AT_ANY_TYPE, AT_OUR_TYPE
+from tests.thorough import sample
 
 PHONE = (390, 844)
 
@@ -54,12 +55,21 @@ LOOKS = """(() => {
 """Three elements of each look, should one be hidden: axe-core takes 10 ms for the colours of each,
 and those of all cells of a table are the same. What letters stand on is part of it, as far as it
 shows through."""
-SIZES = ((320, 640), (360, 640), (640, 400), (844, 390), (1280, 800), (390, 844))
+SIZES = sample(
+    ((320, 640), (844, 390), (1280, 800), (390, 844)),
+    everything=((320, 640), (360, 640), (640, 400), (844, 390), (1280, 800), (390, 844)),
+)
 """Phones upright and on their side; 320 px is 1280 px at 400 %, 640 x 400 is 1280 x 800 at 200."""
-PAD_SIZES = ((1280, 720), (768, 1024), *SIZES)
-SCREEN_SIZES = (
-    *((320, 640), (667, 375), (844, 390), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160)),
-    (390, 844),
+PAD_SIZES = sample(
+    ((1280, 720), (320, 640), (360, 640), (844, 390), (390, 844)),
+    everything=((1280, 720), (768, 1024), *SIZES),
+)
+SCREEN_SIZES = sample(
+    ((320, 640), (844, 390), (1280, 720), (1920, 1080), (390, 844)),
+    everything=(
+        *((320, 640), (667, 375), (844, 390), (1280, 720), (1280, 800), (1920, 1080), (3840, 2160)),
+        (390, 844),
+    ),
 )
 KIND = """() => document.querySelector(".tv, .across, .hall") ? "screen"
   : document.querySelector("#game .felt") ? "pad"
@@ -70,12 +80,17 @@ SIZES_OF = {"page": SIZES, "event": EVENT_SIZES, "pad": PAD_SIZES, "screen": SCR
 LARGE = ((360, 640), (844, 390))
 """Upright and on its side; what fits at 360 px, fits at 390. A page has no height to fill: there
 wide lines have room, and `test_looks` has the header at every width."""
+LARGE_PAGE = sample(((320, 640),), everything=((320, 640), (360, 640)))
 LARGE_SIZES_OF = {
-    "page": ((320, 640), (360, 640)),
-    "event": ((320, 640), (360, 640)),
-    "pad": ((320, 640), *LARGE, (1280, 720), (1280, 800)),
-    "screen": (*LARGE, (667, 375), (1280, 720)),
+    "page": LARGE_PAGE,
+    "event": LARGE_PAGE,
+    "pad": sample(
+        ((320, 640), (844, 390), (1280, 720)),
+        everything=((320, 640), *LARGE, (1280, 720), (1280, 800)),
+    ),
+    "screen": sample(((844, 390), (1280, 720)), everything=(*LARGE, (667, 375), (1280, 720))),
 }
+TWICE_AS_LARGE = sample((PHONE,), everything=((1280, 800), PHONE))
 
 MOVING = """() => {
   const longest = (times) => Math.max(...times.split(",").map((it) =>
@@ -141,7 +156,7 @@ def unfit(page: Page) -> list[str]:
     before = page.viewport_size
     said = unfit_as_it_is(page)
     with twice_as_large(page):
-        said += [f"large text: {it}" for it in asked(page, AT_ANY_TYPE, ((1280, 800), PHONE))]
+        said += [f"large text: {it}" for it in asked(page, AT_ANY_TYPE, TWICE_AS_LARGE)]
     page.evaluate(SPACE_OUT, SPACED)
     said += [f"spaced text: {it}" for it in asked(page, AT_ANY_TYPE, (PHONE,))]
     page.evaluate(SPACE_OUT, "")

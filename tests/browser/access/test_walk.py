@@ -7,7 +7,9 @@ text. Rooms with many words are walked in German, whose words are longer, and in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
 import pytest
@@ -23,6 +25,7 @@ from tests.gallery.games import ACCOUNT, PASSWORD, Played
 from tests.gallery.hands import unfold
 from tests.gallery.pictures import RENDERED, ROOMS, Picture
 from tests.sessions.devices import cookie_of
+from tests.thorough import IS_THOROUGH
 
 pytestmark = pytest.mark.slow  # a room takes a quarter of a minute
 
@@ -84,9 +87,18 @@ def _no_attempts_yet(transactional_db):
     cache.clear()
 
 
-def looked_at_open(room: str) -> Iterable[Picture]:
-    """Without those that are only unfolded: each page is, where nothing else is done there."""
-    return (it for it in ROOMS[room] if it.act is not unfold)
+def looked_at_open(room: str) -> Iterator[Picture]:
+    """Without those that are only unfolded: each page is, where nothing else is done there.
+
+    A sample has every page, and of the pictures of one page the first and each third after it.
+    """
+    drawn = Counter[str]()
+    for picture in ROOMS[room]:
+        if picture.act is not unfold:
+            page = re.sub(r"{\w+}|\?.*", "", picture.address)
+            if IS_THOROUGH or drawn[page] % 3 == 0:
+                yield picture
+            drawn[page] += 1
 
 
 def said_of(picture: Picture, page: Page) -> list[str]:
@@ -111,7 +123,7 @@ def test_nothing_is_amiss_in_any_picture(browse, device: Device, room: str):
         return [*large, *said_of(picture, page)]
 
     told(f"{picture.name}: {it}" for picture in looked_at_open(room) for it in looked_at(picture))
-    assert unmet == set()
+    assert unmet == set() or not IS_THOROUGH
 
 
 def test_nothing_is_amiss_in_what_no_address_leads_to(browse):

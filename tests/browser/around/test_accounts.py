@@ -106,6 +106,7 @@ def test_from_signing_up_to_deleting(browse):
     assert (User.objects.count(), ApiToken.objects.count(), Game.objects.count()) == (0, 0, 1)
 
 
+@pytest.mark.thorough
 def test_a_passkey_signs_in_and_proves_who_it_is_beside_a_password_until_it_is_removed(browse, ana):
     page = browse("/account/login/")
     has_key(page)

@@ -83,6 +83,7 @@ def test_colours_and_contrast_are_the_systems_where_nothing_else_is_chosen(brows
     assert page.evaluate(GROUND) == WITH_MORE_CONTRAST
 
 
+@pytest.mark.thorough
 def test_with_more_contrast_all_text_has_seven_to_one(browse):
     page = browse("/device/")
     page.emulate_media(reduced_motion="reduce")
@@ -395,6 +396,7 @@ def test_the_best_turn_is_cheered_once_and_in_words_and_without_motion_in_words_
     cheered(page, "big_bank")
 
 
+@pytest.mark.thorough
 def test_the_winner_is_cheered_when_the_game_is_won_and_not_again(browse_own, device):
     kingdom_come = PRESETS["kingdom-come"].rules.to_json()
     page = browse_own(played_to(device, 1500, 0, 1500, 0, **kingdom_come))
@@ -409,6 +411,7 @@ def test_the_winner_is_cheered_when_the_game_is_won_and_not_again(browse_own, de
     assert page.locator(".cheer").count() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_other_phones_cheer_along(phone):
     ana = begun(phone, "Ana", "Ben", rules="official")

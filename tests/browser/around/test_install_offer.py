@@ -100,6 +100,7 @@ def plain(playwright: Playwright, server: Server) -> Iterator[Page]:
     assert troubles.said == []
 
 
+@pytest.mark.thorough
 def test_a_plain_http_address_says_what_is_missing_and_the_game_works(plain):
     page = plain
     assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]

@@ -166,6 +166,7 @@ def test_what_opens_without_network_and_what_says_that_it_does_not(phone):
     expect(page.locator("#live span")).to_have_text("live")
 
 
+@pytest.mark.thorough
 def test_a_slow_network_is_not_waited_for_and_every_file_of_the_app_is_at_hand(phone, server):
     page = phone()
     is_ready(page)

@@ -151,6 +151,7 @@ MANY = """async () => {
 }"""
 
 
+@pytest.mark.thorough
 def test_the_oldest_of_many_pages_and_what_was_drawn_for_others_are_not_kept(
     phone,
 ):

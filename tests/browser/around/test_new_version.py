@@ -165,6 +165,7 @@ NO_COPY = """([path, status]) => {
 }"""
 
 
+@pytest.mark.thorough
 def test_a_server_that_is_busy_when_a_version_changes_costs_nothing(phone, server, site):
     """Neither a kept page nor the dice in the tray of another tab."""
     page = phone()

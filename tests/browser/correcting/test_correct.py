@@ -266,6 +266,7 @@ def nor_an_answer_that_comes_behind_a_later_one(page: Page) -> None:
 # --- under other rules ---
 
 
+@pytest.mark.thorough
 def test_points_that_do_not_just_add_up_and_dice_that_nobody_entered(browse_own, device):
     game = begin(device, van_t_hof_six=3000, high_stakes_bonus=1000)
     throw(game, "111234", "111")

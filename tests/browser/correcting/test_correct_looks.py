@@ -37,6 +37,7 @@ def sized(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
+@pytest.mark.thorough
 def test_all_that_a_correction_needs_is_seen(browse_own, game):
     page = browse_own(None)
     opened_in(page, game, "en", "standard")

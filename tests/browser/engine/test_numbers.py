@@ -6,6 +6,8 @@ import random
 import sys
 import unicodedata
 
+import pytest
+
 from sessions.pages.kit.requests import whole_number
 
 TYPED = [
@@ -22,6 +24,7 @@ async (typed) => {
 """
 
 
+@pytest.mark.thorough
 def test_the_phone_reads_a_number_as_the_server_does(browse):
     chance = random.Random(1)
     mixed = [

@@ -117,6 +117,7 @@ def the_organiser_reads_copies_without_network(host: Page, event: str) -> None:
     expect(host.locator("#copy")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_thirteen_play_a_night_at_three_phones_of_which_one_is_offline(phone) -> None:
     host = phone()
     event, cards = league(host)

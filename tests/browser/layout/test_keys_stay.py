@@ -111,6 +111,7 @@ def points_of(points: int) -> str:
     return f"{points:,}".replace(",", ".")
 
 
+@pytest.mark.thorough
 def test_no_refusal_moves_a_key_neither_of_dice_nor_of_points(browse_own, game):
     verbs.undo(code=game.code)
     verbs.undo(code=game.code)  # Ben throws, who has not opened yet

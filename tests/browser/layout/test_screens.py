@@ -91,6 +91,7 @@ def test_the_big_screen_and_a_phone_on_the_table_follow_to_the_winner_and_to_the
     expect(screen.locator("#turn-name")).to_have_text("Ben")
 
 
+@pytest.mark.thorough
 def test_a_screen_outlives_network_and_server_and_loads_itself_anew_after_an_update(
     phone, server, site
 ):
@@ -167,6 +168,7 @@ def goes_round(page: Page) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_the_phone_is_handed_over_where_that_is_wanted_and_only_by_who_entered(phone):
     """And not when the turn has been undone before the page knew how."""
     ana, other = phone(None), phone(None)
@@ -211,6 +213,7 @@ def test_the_phone_is_handed_over_where_that_is_wanted_and_only_by_who_entered(p
     expect(ana.locator("#hand-over")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_a_phone_that_goes_round_is_taken_in_any_way_that_is_meant(browse):
     """Its network may have gone since the page was loaded."""
     page = browse("/join/")

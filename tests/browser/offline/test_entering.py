@@ -198,6 +198,7 @@ def test_dice_left_over_are_taken_without_network(phone, site):
 # --- who may enter
 
 
+@pytest.mark.thorough
 def test_who_may_not_enter_alone_hears_why_without_network(phone, somebody, site):
     """What another phone enters is not entered here; two scorers get the keys for totals."""
     page = phone()

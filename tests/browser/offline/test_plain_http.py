@@ -32,6 +32,7 @@ def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     yield from phones_offline(browser, server, host=KITCHEN)
 
 
+@pytest.mark.thorough
 def test_the_open_page_queues_what_is_entered_and_says_that_it_has_to_stay_open(phone, site):
     page = phone()
     assert not page.evaluate("isSecureContext")

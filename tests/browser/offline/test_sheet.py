@@ -84,6 +84,7 @@ def test_the_final_round_is_marked_as_the_server_marks_it(phone, site):
 CORRECTED = "Ana, round 2: 1,500 → 200"
 
 
+@pytest.mark.thorough
 def test_after_a_correction_the_whole_sheet_stands_and_the_correction_is_not_undone(phone, site):
     """Nor is anything undone that was entered before it. Columns stand as people sit since then."""
     page = phone()
@@ -125,6 +126,7 @@ def test_after_a_correction_the_whole_sheet_stands_and_the_correction_is_not_und
     assert kinds(log(site, game)) == ["throw"] * 3 + ["change_places", "amend", "throw", "undo"]
 
 
+@pytest.mark.thorough
 def test_points_by_hand_are_undone_without_network_as_it_says(phone, site):
     """In a game of teams they stand in the column of whoever got them."""
     page = phone()
@@ -178,6 +180,7 @@ RECORD = """() => {
 }"""
 
 
+@pytest.mark.thorough
 def test_totals_are_entered_without_network_too(phone, site):
     """The browser is asked to keep what waits once, and only then."""
     page = phone(script=NO_SYNC + NO_STAY)

@@ -29,6 +29,7 @@ pytestmark = pytest.mark.slow
 # --- what others enter
 
 
+@pytest.mark.thorough
 def test_a_page_that_could_not_load_what_hears_of_others_looks_for_itself(browse_own, device):
     game = GameFactory(names=("Ana", "Ben"), device=device)
     page = browse_own("/join/")
@@ -176,6 +177,7 @@ def stays_within_the_header(page: Page) -> None:
         assert beside >= 4, (width, height)
 
 
+@pytest.mark.thorough
 def test_what_was_sent_is_said_once_and_goes_by_itself(phone: Callable[..., Page]):
     """Also what another page has sent is said where the game is opened."""
     page = phone(script=NO_SYNC + STAYS)

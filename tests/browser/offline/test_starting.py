@@ -270,6 +270,7 @@ def test_an_evening_without_network_is_one_game_as_the_server_draws_it(phone, si
 WITHOUT_WHOLE = "([game]) => { delete game.pocket.table.whole; return game; }"
 
 
+@pytest.mark.thorough
 def test_a_game_of_this_phone_goes_on_whatever_the_server_says_of_it(phone, site):
     """An app of before began it, the server says 404, the session is another by now."""
     page = phone(script=NO_SYNC + UNASKED)
@@ -348,6 +349,7 @@ PUT_POCKETS = """async (pockets) => {
 }"""
 
 
+@pytest.mark.thorough
 def test_ones_own_house_rules_are_played_as_the_form_shows_them(phone):
     """Saved anew, they are newer than those that the phone has kept."""
     page = phone("/new/")

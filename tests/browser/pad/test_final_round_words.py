@@ -6,6 +6,7 @@ Which of these is said when, under which rules, is asked of the server's words
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.entries import Player
@@ -20,6 +21,7 @@ from tests.browser.playing import started, tap, throws, unhurried
 SHORT = {"name": "Short", "opening_threshold": 0, "target_score": 500}
 
 
+@pytest.mark.thorough
 def test_a_bank_says_on_its_button_what_it_brings(browse_own, device):
     page = browse_own(None)
 

@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.pad.hands import entries, held_up
 from tests.browser.playing import begun, score, throws, to_dice, to_totals, unhurried
 
 
+@pytest.mark.thorough
 def test_a_game_in_totals(browse):
     page = begun(browse, "Ana", "Ben")
 

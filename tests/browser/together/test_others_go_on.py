@@ -2,6 +2,7 @@
 
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pad.hands import held_up, two_phones
@@ -17,6 +18,7 @@ def are_gone(page: Page) -> None:
     expect(page.locator(".cheer")).to_have_count(0)  # it would lie over that
 
 
+@pytest.mark.thorough
 def test_dice_typed_for_one_throw_do_not_slip_into_another(phone, site):
     first, second = two_phones(phone)
     of_a_throw_that_somebody_else_enters_they_are_gone_and_it_is_said(first, second)

@@ -27,6 +27,7 @@ def phone(playwright: Playwright, server: Server) -> Iterator[Callable[..., Page
         yield from phones_offline(browser, server)
 
 
+@pytest.mark.thorough
 def test_who_goes_back_to_a_page_that_the_browser_has_kept_goes_on_there(phone):
     page = phone()
     who_comes_back_to_the_form_from_a_game_can_start_another(page)

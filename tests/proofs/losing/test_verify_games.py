@@ -42,6 +42,7 @@ def test_a_site_that_is_played_on_does_not_differ(site: Site) -> None:
     assert site.complaints(but=BUSY) == ""
 
 
+@pytest.mark.thorough
 @pytest.mark.sqlite
 def test_several_processes_tell_the_same_in_the_same_order(site: Site) -> None:
     site.manage("seed_demo", "--weeks", "0")

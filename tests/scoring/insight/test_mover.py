@@ -106,6 +106,7 @@ def test_who_has_not_opened_stays_where_it_is_with_a_farkle() -> None:
     assert turn.stand(1, 450) == turn.roll(1, 450)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tie", "tied"), [("first_to_set", 0.0), ("shared", 0.5)])
 def test_in_the_last_turn_only_more_points_win(tie: str, tied: float) -> None:
     state = position(replace(SHORT, tie=tie), 2, Total(1500), Total(1800), Total(900))

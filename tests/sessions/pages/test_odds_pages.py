@@ -7,11 +7,12 @@ from scoring.rules.rule_set import RuleSet
 from sessions.games.told.beginning import who_begins
 from sessions.wording.rules.odds import beginning_lines, changes, percent_of
 from tests.sessions.pages.conftest import reads
+from tests.thorough import sample
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("key", PRESETS)
+@pytest.mark.parametrize("key", sample(("patch", "kingdom-come"), everything=PRESETS))
 def test_every_preset_has_its_odds_and_its_card_leads_there(client, key):
     assert f'href="/rules/{key}/odds/"' in client.get(f"/rules/{key}/").content.decode()
 

@@ -98,6 +98,7 @@ def test_the_command_asks_for_the_password_twice(db, monkeypatch):
     assert User.objects.get().check_password(PASSWORD)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_command_runs_on_an_empty_folder(tmp_path):
     """As a self-hoster types it, before the site has ever been started."""

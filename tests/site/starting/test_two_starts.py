@@ -62,7 +62,7 @@ def port_of(said):
 @pytest.mark.parametrize(
     ("database", "folders"),
     [
-        ("sqlite", ("a", "a")),
+        pytest.param("sqlite", ("a", "a"), marks=pytest.mark.thorough),
         pytest.param("postgres", ("a", "b"), marks=pytest.mark.postgres),
     ],
 )
@@ -80,6 +80,7 @@ def test_both_come_up_and_serve_the_same_site(tmp_path, database, folders):
     assert len(made) == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.sqlite
 def test_who_waits_for_the_folder_says_so_and_goes_on(tmp_path):
     with (tmp_path / PREPARING.file).open("a") as handle:
@@ -91,6 +92,7 @@ def test_who_waits_for_the_folder_says_so_and_goes_on(tmp_path):
             said_until(process, "Listening on")
 
 
+@pytest.mark.thorough
 @pytest.mark.postgres
 def test_who_waits_for_the_database_says_so_and_goes_on(tmp_path):
     url = new_database(Path(os.environ[SHARED_FOLDER]))

@@ -29,6 +29,7 @@ from tests.sessions.api import leagues as league
 from tests.sessions.devices import on_device
 from tests.sessions.games.playing import throw
 from tests.site.words import pseudo
+from tests.thorough import sample
 
 pytestmark = pytest.mark.django_db
 
@@ -111,7 +112,7 @@ def test_every_word_of_a_page_is_marked(row, stake, bracketed):
                 check(ask_for(stake, person, row, "GET"))
 
 
-@pytest.mark.parametrize("row", SENT, ids=str)
+@pytest.mark.parametrize("row", sample(SENT[::2], everything=SENT), ids=str)
 def test_every_word_of_an_answer_to_a_form_is_marked(row, stake, bracketed):
     with taken_back():
         PLAYS[row.when](stake.game.code)

@@ -221,6 +221,7 @@ def is_asked_for_again_when_somebody_says_so(page: Page) -> None:
     expect(why).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_a_refused_game_is_kept_until_it_is_dropped_and_left_in_every_tab(phone, site):
     """A tab that has not heard of it is left at the first tap."""
     page = phone(script=NO_SYNC + UNASKED)

@@ -133,6 +133,7 @@ def renderers(browser: Browser) -> list[int]:
     return [it["id"] for it in processes if it["type"] == "renderer"]
 
 
+@pytest.mark.thorough
 def test_what_is_killed_while_it_sends_or_answers_has_every_entry_once(
     phone, site, server, browser
 ):

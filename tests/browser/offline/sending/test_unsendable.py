@@ -118,6 +118,7 @@ def unsent(page: Page) -> list[str]:
     return [it["status"] for it in stored(page, "waiting") if it["status"] != "sent"]
 
 
+@pytest.mark.thorough
 def test_what_waits_of_a_private_game_is_kept_until_somebody_lets_the_phone_in(
     phone, somebody, site
 ):

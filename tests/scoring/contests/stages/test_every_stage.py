@@ -17,6 +17,7 @@ from scoring.contests.stages.progress import Ended, progress
 from scoring.contests.stages.seats import Known, Seats, seats, sizes_of, with_locks
 from scoring.contests.stages.spec import Kind, Method, Spec
 from tests.scoring.contests.stages.stages import arena, first_of, played
+from tests.thorough import sample
 
 FOURS = Limits(4, 3, 5)
 ENDS_WITH_ONE = {
@@ -41,11 +42,12 @@ ARENAS = {
     "arena in which all games count": Spec(Method.ARENA, Limits(3, 2, 3), rounds=5),
 }
 FEW = (4, 9, 14)
+MORE = sample((*range(3, 31), 47, 64, 90), everything=range(3, 91))
 FIELDS = pytest.mark.parametrize(
     "fields",
     [
         pytest.param(FEW, id="few"),
-        pytest.param(range(3, 91), id="3 to 90", marks=pytest.mark.slow),
+        pytest.param(MORE, id="more", marks=pytest.mark.slow),
     ],
 )
 

@@ -169,6 +169,7 @@ def compare(rules: dict[str, Any], least: int, cost: int) -> None:
             assert odds.roll(dice, score) == pytest.approx(slow.roll(dice, score), abs=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "least", "cost"), BRUTE, ids=lambda it: str(it)[:20])
 def test_beside_brute_force(rules: dict[str, Any], least: int, cost: int) -> None:
     compare(rules, least, cost)

@@ -186,6 +186,7 @@ def test_what_would_be_gone_is_asked_about(lost):
         restore._ask(lost, restore.NOT_ALONG, restore.Asked(**options))
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.postgres
 @pytest.mark.parametrize("release", RELEASES, ids=lambda it: it.name)

@@ -7,7 +7,6 @@ it was before.
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 
 import pytest
@@ -50,14 +49,15 @@ from sessions.people.who.naming import rename
 from tests import postgres, verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.people.who.tables import but_for_changes
+from tests.thorough import sample
 
 NAMES = ("Ana", "ANA", "Anna", "Cleo", "Player 1")
 RULES = {"fixed_turns": 1, "opening_threshold": 0}
 MOST_GAMES = 5
-SHORT = 2 if postgres.is_chosen() else 6
+SHORT = 1 if postgres.is_chosen() else 3
 """Every rule is tried on SQLite; on PostgreSQL it counts that the same questions are answered."""
 SETTINGS = settings(
-    max_examples=200 if os.environ.get("HYPOTHESIS_PROFILE") == "ci" else SHORT,
+    max_examples=sample(SHORT, everything=200),
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=list(HealthCheck),
