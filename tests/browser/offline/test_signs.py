@@ -177,7 +177,6 @@ def stays_within_the_header(page: Page) -> None:
         assert beside >= 4, (width, height)
 
 
-@pytest.mark.thorough
 def test_what_was_sent_is_said_once_and_goes_by_itself(phone: Callable[..., Page]):
     """Also what another page has sent is said where the game is opened."""
     page = phone(script=NO_SYNC + STAYS)

@@ -1,6 +1,5 @@
 """What comes back into the tray: the dice of an undo, until others are tapped or entered."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pad.hands import (
@@ -222,7 +221,6 @@ def a_throw_that_is_corrected_keeps_the_one_that_follows(page: Page) -> None:
 # --- where another phone goes on ---
 
 
-@pytest.mark.thorough
 def test_what_another_phone_enters_brings_no_dice_back(phone):
     first, second = two_phones(phone)
     hears(first)
