@@ -17,7 +17,6 @@ from tests.factories import AccountFactory, DeviceFactory, GameFactory
 APP = "game_sessions"
 
 
-@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_days_and_names_are_noted_for_what_was_opened_and_claimed_before():
@@ -51,7 +50,6 @@ def test_days_and_names_are_noted_for_what_was_opened_and_claimed_before():
     assert not GameFactory().every_die
 
 
-@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_everybody_and_every_game_finds_a_group():

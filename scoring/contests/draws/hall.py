@@ -123,7 +123,7 @@ class Hall:
 
 
 def lots(luck: Random) -> Callable[[Sequence[Of]], Of]:
-    """What `luck.choice` would draw, one by one, for half of its time: a draw draws thousands."""
+    """What `luck.choice` would draw, one by one, in less than half of its time."""
     bits = luck.getrandbits
 
     def one_of(these: Sequence[Of]) -> Of:

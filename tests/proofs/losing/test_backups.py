@@ -12,7 +12,6 @@ from tests.settings import SHARED_FOLDER
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
 
 
-@pytest.mark.thorough
 def test_what_is_killed_leaves_no_half_file_and_no_half_site(tmp_path):
     shared = Path(os.environ[SHARED_FOLDER])
     site = new_site("sqlite", tmp_path / "site", shared, FARKLE_SECRET_KEY=backups.SECRET)

@@ -1,12 +1,11 @@
-"""The short form of `python -m tests.proofs repeats`, under every option where all is tried."""
+"""The short form of `python -m tests.proofs repeats`."""
 
 from tests.proofs.repeating import repeats
 from tests.proofs.site import Site
-from tests.thorough import IS_THOROUGH
 
 
 def test_every_call_may_be_repeated_with_its_key(site: Site) -> None:
-    has_options = IS_THOROUGH and not site.database_url
+    has_options = not site.database_url
     outcome = repeats.prove(site, in_short=True, has_options=has_options)
 
     assert (outcome.calls, outcome.meanwhile) == (76, 152)

@@ -62,7 +62,7 @@ def port_of(said):
 @pytest.mark.parametrize(
     ("database", "folders"),
     [
-        pytest.param("sqlite", ("a", "a"), marks=pytest.mark.thorough),
+        ("sqlite", ("a", "a")),
         pytest.param("postgres", ("a", "b"), marks=pytest.mark.postgres),
     ],
 )
