@@ -7,7 +7,10 @@ import sys
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
+from farkle_site.garbage import look_seldom
+
 if __name__ == "__main__":
+    look_seldom()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "farkle_site.settings")
     try:
         execute_from_command_line(sys.argv)

@@ -12,6 +12,7 @@ from django.utils import translation
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 
+from farkle_site.garbage import look_seldom
 from tests import postgres
 from tests.proofs.site import Site, with_tables
 from tests.settings import SHARED_FOLDER
@@ -60,7 +61,7 @@ ON_POSTGRESQL_TOO = (
 )
 """Tests that the database matters to. What a page says, and how it looks, does not depend on it."""
 
-gc.set_threshold(50_000, 20, 20)  # to look for garbage as often as Python does, costs a tenth
+look_seldom()
 
 # How hard random tests try. A slow machine is no mistake.
 _COMMON = {

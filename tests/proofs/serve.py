@@ -6,8 +6,10 @@ import sys
 import django
 
 from farkle_site import server
+from farkle_site.garbage import look_seldom
 
 if __name__ == "__main__":
+    look_seldom()
     django.setup()
     with socket.socket(fileno=int(sys.argv[1])) as listener:
         server.run(listener)

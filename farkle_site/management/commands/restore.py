@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -22,9 +21,6 @@ from sessions.exchange.backup.restore.newer import Newer, newer_than
 from sessions.exchange.backup.restore.swapped import Database, secret_of, site_database, working_on
 from sessions.exchange.backup.restore.switching import Place, place_of
 
-SELDOM = 50_000, 20, 20
-"""How often Python looks for garbage: as often as usual takes a fifth of the time in which the
-tables of a release are made."""
 GONE, NOT_ALONG = "What is newer here", "What is not taken along"
 SERVE_IT = (
     "Nothing of this site has changed. To serve the other database, set DATABASE_URL to it. Its "
@@ -87,7 +83,6 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, **options: Any) -> None:
         """Restore it, or change nothing and say why."""
-        gc.set_threshold(*SELDOM)
         asked = Asked(**{it.name: options[it.name] for it in fields(Asked)})
         try:
             with preparing.alone(self._say), reading.opened(file) as backup:
