@@ -5,7 +5,7 @@ Knows the table below and how an example is shown; the calls themselves are in `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
 
@@ -18,6 +18,7 @@ from drf_spectacular.utils import (
     extend_schema_view,
 )
 
+from sessions.api.described import DESCRIBED
 from sessions.api.examples import recorded
 from sessions.api.kit.problems import MEDIA_TYPE
 from sessions.api.schema import common, moves
@@ -109,12 +110,17 @@ _IF_NONE_MATCH = OpenApiParameter(
 )
 
 
-def described(**operations: str) -> Callable[[type], type]:
-    """Describe the methods of a view: `get="read_game"`."""
-    described_methods = {
-        method: _schema(name, OPERATIONS[name]) for method, name in operations.items()
-    }
-    return extend_schema_view(**described_methods)
+Endpoints = list[tuple[str, str, str, Any]]
+"""Paths, the same as patterns, methods, and views."""
+
+
+def describe(endpoints: Endpoints) -> Endpoints:
+    """Describe every method of every view; the generator begins with it."""
+    while DESCRIBED:
+        view, operations = DESCRIBED.popitem()
+        said = {method: _schema(name, OPERATIONS[name]) for method, name in operations.items()}
+        extend_schema_view(**said)(view)
+    return endpoints
 
 
 def _schema(name: str, operation: Operation) -> Any:

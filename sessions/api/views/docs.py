@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from threading import Condition
+from typing import Any
 
+from cachetools import cached
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.http import HttpResponse, HttpResponseRedirect
@@ -40,7 +43,13 @@ class Description(Optionless, SpectacularAPIView):
 @cache
 def _written(form: str) -> bytes:
     renderer = OpenApiJsonRenderer() if form == "json" else OpenApiYamlRenderer()
-    return renderer.render(SchemaGenerator().get_schema(public=True), renderer_context={})
+    return renderer.render(_said(), renderer_context={})
+
+
+@cached({}, condition=Condition())  # who asks meanwhile waits: views are described only once
+def _said() -> dict[str, Any]:
+    said: dict[str, Any] = SchemaGenerator().get_schema(public=True)
+    return said
 
 
 @method_decorator(csp_update({"style-src": [SELF, UNSAFE_INLINE]}), name="dispatch")

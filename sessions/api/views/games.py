@@ -13,6 +13,7 @@ from rest_framework.request import Request
 
 from sessions.access.listed import veil_watched
 from sessions.access.roles import find_game
+from sessions.api.described import described
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, not_modified, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
@@ -20,7 +21,6 @@ from sessions.api.kit.changing.preconditions import expected_version, version_ta
 from sessions.api.kit.lists import GameQuery, page
 from sessions.api.links import with_links
 from sessions.api.rule_sets import chosen_rules
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import GameChanges, GameRequest, NothingRequest
 from sessions.games import services
 from sessions.games.lists.latest import LATEST, latest

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 
 from sessions.access.groups import SeenGroup, groups_of
 from sessions.access.roles import group_role
+from sessions.api.described import described
 from sessions.api.groups import group_view
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import plain, shaped
@@ -16,7 +17,6 @@ from sessions.api.kit.changing.preconditions import expected_version
 from sessions.api.kit.groups import GroupView
 from sessions.api.kit.lists import ListQuery, page
 from sessions.api.links import with_group_links
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.groups.requests import GroupChanges, GroupRequest
 from sessions.models import Group, Role
 from sessions.people import groups

@@ -11,6 +11,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from sessions.access.groups import SeenGroup
+from sessions.api.described import described
 from sessions.api.history import (
     against_view,
     cross_view,
@@ -24,7 +25,6 @@ from sessions.api.history import (
 from sessions.api.kit.history import HistoryView, NightQuery, ResultQuery, TableQuery
 from sessions.api.kit.lists import NO_CURSOR, page, page_answer
 from sessions.api.players import shown
-from sessions.api.schema.descriptions import described
 from sessions.games.results import root_of
 from sessions.history.against import head_to_head
 from sessions.history.choices import rule_names, variety_of

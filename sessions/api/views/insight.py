@@ -14,8 +14,8 @@ from scoring.insight.turn.six_ones import point_odds_for
 from scoring.insight.turn.turn_odds import OddsOutOfReach, PointOdds
 from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import find_game
+from sessions.api.described import described
 from sessions.api.kit.base import ApiView, answer, shaped
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.insight_requests import PositionRequest
 from sessions.api.views.records import GameRecord
 from sessions.games.house_rules.found import rule_set

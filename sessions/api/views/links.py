@@ -13,12 +13,12 @@ from rest_framework.request import Request
 
 from sessions.access import links
 from sessions.access.roles import Actor
+from sessions.api.described import described
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, answer, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
 from sessions.api.kit.groups import GroupView
 from sessions.api.links import link_view, link_views
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import LinkCodeRequest, NothingRequest
 from sessions.api.views.contests.links import opened_view
 from sessions.events import links as event_links

@@ -8,9 +8,9 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from sessions.access.roles import Actor
+from sessions.api.described import described
 from sessions.api.kit.base import ApiView, answer, shaped
 from sessions.api.kit.changing.idempotency import repeatable
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import NothingRequest, OptionsRequest, SeatsRequest
 from sessions.games import options, services
 from sessions.models import Game, Role

@@ -10,6 +10,7 @@ from django.urls import reverse
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from sessions.api.described import described
 from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
 from sessions.api.kit.changing.preconditions import expected_version, group_tag
@@ -17,7 +18,6 @@ from sessions.api.kit.groups import GroupView, PlayerView
 from sessions.api.kit.history import PlayerQuery
 from sessions.api.kit.lists import page
 from sessions.api.players import active, listed, shown
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.groups.requests import (
     MergeRequest,
     NewPlayer,

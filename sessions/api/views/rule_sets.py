@@ -10,11 +10,11 @@ from rest_framework.request import Request
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
 from scoring.throws.throw_table import Selection, table_for
+from sessions.api.described import described
 from sessions.api.kit.actors import with_device
 from sessions.api.kit.base import ApiView, answer, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
 from sessions.api.rule_sets import chosen_rules, rule_set_view
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import ChangedRulesRequest, EvaluateRequest, HouseRulesRequest
 from sessions.games.house_rules.found import as_preset, house_rules_of, rule_set
 from sessions.games.house_rules.kept import (

@@ -9,9 +9,9 @@ from django.http import Http404, HttpResponse
 from rest_framework.request import Request
 
 from sessions.access import tokens
+from sessions.api.described import described
 from sessions.api.kit.base import ApiView, answer, shaped
 from sessions.api.kit.errors import SignInNeededError
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.requests import TokenRequest
 from sessions.models import ApiToken, Role
 

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from sessions.access.events import SeenEvent, roles_in
 from sessions.api import contests as shown
+from sessions.api.described import described
 from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
 from sessions.api.kit.changing.preconditions import expected_version
@@ -21,7 +22,6 @@ from sessions.api.links import calendar_address, link_views
 from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.contests import requests
 from sessions.api.schema.contests.moves import EVENT_MOVES, EventMove
-from sessions.api.schema.descriptions import described
 from sessions.events import cloning, entrants, founding
 from sessions.events.evening import drafts, missing
 from sessions.events.play import tables

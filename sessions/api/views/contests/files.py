@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from sessions.access.events import SeenEvent, find_event
 from sessions.api.contests import event_view, in_full, season_view, standings_view
+from sessions.api.described import described
 from sessions.api.kit.base import answer, plain, shaped
 from sessions.api.kit.changing.idempotency import repeatable
 from sessions.api.kit.changing.preconditions import expected_version
@@ -18,7 +19,6 @@ from sessions.api.kit.contests import EventView
 from sessions.api.kit.groups import GroupView
 from sessions.api.kit.large import TakesFile
 from sessions.api.schema.contests import file_requests as requests
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import NDJSON, XLSX
 from sessions.api.views.files.exports import CSV, CsvRenderer, LinesRenderer, XlsxRenderer
 from sessions.events.names import names_for

@@ -8,12 +8,12 @@ from rest_framework.request import Request
 from scoring.contests.stages.planning import Serious, plans
 from scoring.rules.rule_set import PATCH
 from sessions.api import stages as shown
+from sessions.api.described import described
 from sessions.api.kit.base import answer, shaped
 from sessions.api.kit.contests import EventView
 from sessions.api.kit.groups import GroupView
 from sessions.api.rule_sets import chosen_rules
 from sessions.api.schema.contests import requests
-from sessions.api.schema.descriptions import described
 from sessions.events.stages.plans import seconds_a_turn, stages_of
 
 

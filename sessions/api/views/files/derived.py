@@ -12,9 +12,9 @@ from rest_framework.request import Request
 
 from sessions.access.groups import SeenGroup
 from sessions.api.derived import rows_of_player, rows_of_records, rows_of_table
+from sessions.api.described import described
 from sessions.api.history import records_view, table_view
 from sessions.api.kit.history import HistoryView, TableQuery
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import XLSX
 from sessions.api.views.files.exports import CSV, CsvRenderer, XlsxRenderer
 from sessions.api.views.history import player_answer

@@ -13,9 +13,9 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from sessions.access.groups import SeenGroup
+from sessions.api.described import described
 from sessions.api.kit.base import answer
 from sessions.api.kit.history import FileQuery, HistoryView, TableFileQuery
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import NDJSON, XLSX, ZIP
 from sessions.api.views.files.sending import named, sent
 from sessions.api.views.records import GameRecord

@@ -11,6 +11,7 @@ from django.urls import reverse
 from rest_framework.request import Request
 
 from sessions.access.groups import SeenGroup
+from sessions.api.described import described
 from sessions.api.imports import batch_view, plan_view
 from sessions.api.kit.base import answer, shaped
 from sessions.api.kit.changing.idempotency import repeatable
@@ -18,7 +19,6 @@ from sessions.api.kit.groups import GroupView
 from sessions.api.kit.large import TakesFile
 from sessions.api.kit.lists import ListQuery, page
 from sessions.api.rule_sets import chosen_rules
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.imports.requests import ImportRequest
 from sessions.api.schema.requests import NothingRequest
 from sessions.exchange.into.batches import batch_of, bring_in, undo

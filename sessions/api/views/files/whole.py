@@ -16,9 +16,9 @@ from django.utils import timezone
 from rest_framework.request import Request
 
 from sessions.access.errors import AccountNeededError, AllRightsNeededError
+from sessions.api.described import described
 from sessions.api.kit.base import ApiView
 from sessions.api.kit.history import ProgressQuery
-from sessions.api.schema.descriptions import described
 from sessions.api.schema.operation import NDJSON, ZIP
 from sessions.api.views.files.exports import LinesRenderer, ZipRenderer
 from sessions.api.views.files.sending import named, sent
