@@ -13,7 +13,7 @@ from django.core.management import BaseCommand, CommandError, CommandParser, cal
 from farkle_site import server
 from farkle_site.care.before_migrating import back_up_before_migrating
 from farkle_site.home_https.kept import HomeHttps
-from farkle_site.starting import checks, preparing
+from farkle_site.starting import checks, collecting, preparing
 from farkle_site.starting.first_admin import make_first_admin
 from farkle_site.starting.welcome import addresses, phone_host, welcome
 
@@ -83,7 +83,7 @@ class Command(BaseCommand):
             back_up_before_migrating()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("clearsessions")
-        call_command("collectstatic", interactive=False, verbosity=0)
+        collecting.collect()
         if made := make_first_admin():
             self.stdout.write(made)
 

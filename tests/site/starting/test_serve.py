@@ -35,8 +35,7 @@ def serving(data_dir, *arguments, **more):
     """Start the server where it has been started before: its tables and files are there."""
     if not (data_dir / "static").exists():
         Site(data_dir).collect()
-    as_it_is = {"DJANGO_SETTINGS_MODULE": "tests.site.starting.collected"}
-    return started(arguments, environment(data_dir, **more) | as_it_is)
+    return started(arguments, environment(data_dir, **more))
 
 
 @contextmanager

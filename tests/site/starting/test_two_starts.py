@@ -14,17 +14,13 @@ import pytest
 
 from farkle_site.starting.preparing import PREPARING
 from tests.proofs.client import GAMES, NEW_GAME, ask
-from tests.proofs.site import ROOT, administrator, new_database
+from tests.proofs.site import ROOT, Site, administrator, new_database
 from tests.settings import SHARED_FOLDER
 from tests.site.starting.test_serve import environment
 
 pytestmark = pytest.mark.slow
 
 ADMIN = {"FARKLE_ADMIN_USER": "boss", "FARKLE_ADMIN_PASSWORD": "correct horse battery"}
-
-
-COLLECTED = {"DJANGO_SETTINGS_MODULE": "tests.site.starting.collected"}
-"""Where files are not what both want to make."""
 
 
 @contextmanager
@@ -70,8 +66,9 @@ def test_both_come_up_and_serve_the_same_site(tmp_path, database, folders):
     """With one folder it is its lock that one waits for; with two, that of PostgreSQL."""
     url = new_database(Path(os.environ[SHARED_FOLDER])) if database == "postgres" else ""
     folders = [tmp_path / name for name in folders]
-    more = COLLECTED if database == "postgres" else {}  # each would collect for itself alone
-    with starting(folders[0], url, **more) as one, starting(folders[1], url, **more) as other:
+    for folder in folders if database == "postgres" else ():  # each would collect for itself alone
+        Site(folder, has_tables=True).collect()
+    with starting(folders[0], url) as one, starting(folders[1], url) as other:
         both = [said_until(process, "Listening on") for process in (one, other)]
         answers = [ask(port_of(said), "POST", GAMES, NEW_GAME) for said in both]
 
@@ -85,7 +82,7 @@ def test_both_come_up_and_serve_the_same_site(tmp_path, database, folders):
 def test_who_waits_for_the_folder_says_so_and_goes_on(tmp_path):
     with (tmp_path / PREPARING.file).open("a") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
-        with starting(tmp_path, "", **COLLECTED) as process:
+        with starting(tmp_path, "") as process:
             assert said_until(process, "Another process") == [PREPARING.waiting]
             assert not (tmp_path / "farkle.sqlite3").exists()
             fcntl.flock(handle, fcntl.LOCK_UN)
@@ -97,7 +94,7 @@ def test_who_waits_for_the_folder_says_so_and_goes_on(tmp_path):
 def test_who_waits_for_the_database_says_so_and_goes_on(tmp_path):
     url = new_database(Path(os.environ[SHARED_FOLDER]))
     tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
-    with administrator(url) as connection, starting(tmp_path, url, **COLLECTED) as process:
+    with administrator(url) as connection, starting(tmp_path, url) as process:
         connection.execute("SELECT pg_advisory_lock(%s)", [PREPARING.advisory_lock])
         assert said_until(process, "Another process") == [PREPARING.waiting]
         assert connection.execute(tables).fetchone() == (0,)
