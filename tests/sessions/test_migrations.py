@@ -8,7 +8,7 @@ from django.db.migrations.executor import MigrationExecutor
 from sessions.access import links
 from sessions.access.roles import Actor
 from sessions.games.results import result_facts, results_of
-from sessions.models import Game, Grant, PlayedSeat, Role, finished_turns
+from sessions.models import Game, Grant, Role, finished_turns
 from sessions.models.timestamps import day_of
 from sessions.people.players import own_group
 from tests import verbs
@@ -19,81 +19,94 @@ APP = "game_sessions"
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_days_and_names_are_noted_for_what_was_opened_and_claimed_before():
-    owner = AccountFactory()
-    player = own_group(owner).players.create(name="ben")
-    opened = GameFactory(names=("Ana", "Ben"))
-    links.open_link(
-        code=links.code_of(opened.links.get(role=Role.SCORE)), by=Actor(DeviceFactory(), owner)
-    )
-    verbs.record_total(code=opened.code, points=600)
-    GameFactory()
-    player.seats.create(game=opened, position=1, name="Ben")
-    player.seats.create(game=opened, position=9, name="Gone")
-
+def test_what_was_there_before_is_filled_in_on_the_way():
+    """One way back and forth, which takes ten seconds, with rows for each part of it."""
+    noted, grouped = Noted(), Grouped()
     call_command("migrate", APP, "0005", verbosity=0)
-    call_command("migrate", APP, verbosity=0)
-
-    opened.refresh_from_db()
-    day = day_of(opened.updated_at)
-    assert list(Grant.objects.values_list("played_on", flat=True)) == [day, day]
-    assert list(Grant.objects.values_list("has_entries", flat=True)) == [True, True]
-    assert list(Game.objects.order_by("pk").values_list("has_entries", flat=True)) == [True, False]
-    assert list(PlayedSeat.objects.values_list("position", "name")) == [
-        (0, "Ana"),  # of a group, she is one of its players
-        (1, "Ben"),
-        (9, ""),
-    ]
-    assert opened.group.owner == owner
-    assert list(Game.objects.order_by("pk").values_list("is_shared", flat=True)) == [True, False]
-    assert opened.every_die  # it goes on as it was begun
-    assert not GameFactory().every_die
-
-
-@pytest.mark.slow
-@pytest.mark.django_db(transaction=True)
-def test_everybody_and_every_game_finds_a_group():
-    owner, other, phone = AccountFactory(), AccountFactory(), DeviceFactory()
-    rules = {"fixed_turns": 1, "opening_threshold": 0}
-    alone = GameFactory(names=("Ana", "Ben"), rules=rules, device=phone)
-    again = GameFactory(names=("ANA", "Cleo"), device=phone)
-    owned = GameFactory(names=("Ana", "Mum"), rules=rules, owner=owner)
-    for game in (alone, again, owned):
-        verbs.record_total(code=game.code, points=500)
-    for game in (alone, owned):
-        verbs.record_total(code=game.code, points=0)
-
     call_command("migrate", APP, "0013", verbosity=0)
-    apps = MigrationExecutor(connection).loader.project_state((APP, "0013_tapped")).apps
-    before = apps.get_model(APP, "Player").objects
-    before.all().delete()
-    me = before.create(account_id=owner.pk, name="Anna", is_me=True)
-    mother = before.create(account_id=owner.pk, name="Mother")
-    guest = before.create(account_id=other.pk, name="Zoe", is_me=True)
-    for player, game, position in (
-        (me, owned, 0),
-        (mother, owned, 1),
-        (guest, owned, 1),
-        (guest, alone, 1),
-    ):
-        player.seats.create(game_id=game.pk, position=position, name="as written")
+    grouped.write_as_before()
     call_command("migrate", APP, verbosity=0)
 
-    def seats(game):
-        found = game.played_seats.order_by("position").values_list(
-            "player__name", "player__account"
-        )
-        return list(found)
+    assert len(set(Game.objects.values_list("uuid", flat=True))) == Game.objects.count() == 5
+    noted.has_days_and_names()
+    grouped.has_groups_and_results()
 
-    assert seats(alone) == [("Ana", None), ("Zoe", other.pk)]
-    assert seats(again) == [("Ana", None), ("Cleo", None)]
-    assert seats(owned) == [("Anna", owner.pk), ("Mother", None)]
-    kept = {game.code: (game.group.device, game.group.owner) for game in Game.objects.all()}
-    assert kept == {alone.code: (phone, None), again.code: (phone, None), owned.code: (None, owner)}
-    assert len(set(Game.objects.values_list("uuid", flat=True))) == 3
-    phone.refresh_from_db()
-    assert phone.group == Game.objects.get(pk=alone.pk).group
-    for game in Game.objects.all():
-        made = results_of(game, game.current_state(), finished_turns(game))
-        assert list(map(result_facts, game.results.all())) == list(map(result_facts, made))
-    assert [game.results.count() for game in Game.objects.order_by("pk")] == [2, 0, 2]
+
+class Noted:
+    """A game that was opened and claimed before days and names were noted, and one that was not."""
+
+    def __init__(self):
+        self.owner = AccountFactory()
+        player = own_group(self.owner).players.create(name="ben")
+        self.opened = GameFactory(names=("Ana", "Ben"))
+        code = links.code_of(self.opened.links.get(role=Role.SCORE))
+        links.open_link(code=code, by=Actor(DeviceFactory(), self.owner))
+        verbs.record_total(code=self.opened.code, points=600)
+        self.untouched = GameFactory()
+        player.seats.create(game=self.opened, position=1, name="Ben")
+        player.seats.create(game=self.opened, position=9, name="Gone")
+
+    def has_days_and_names(self):
+        self.opened.refresh_from_db()
+        self.untouched.refresh_from_db()
+        day = day_of(self.opened.updated_at)
+        assert list(Grant.objects.values_list("played_on", "has_entries")) == [(day, True)] * 2
+        assert list(self.opened.played_seats.values_list("position", "name")) == [
+            (0, "Ana"),  # of a group, she is one of its players
+            (1, "Ben"),
+            (9, ""),
+        ]
+        assert self.opened.group.owner == self.owner
+        assert (self.opened.has_entries, self.untouched.has_entries) == (True, False)
+        assert (self.opened.is_shared, self.untouched.is_shared) == (True, False)
+        assert self.opened.every_die  # it goes on as it was begun
+        assert not GameFactory().every_die
+
+
+class Grouped:
+    """Players and games of two people and of a phone, from before there were groups."""
+
+    def __init__(self):
+        self.owner, self.other, self.phone = AccountFactory(), AccountFactory(), DeviceFactory()
+        rules = {"fixed_turns": 1, "opening_threshold": 0}
+        self.alone = GameFactory(names=("Ana", "Ben"), rules=rules, device=self.phone)
+        self.again = GameFactory(names=("ANA", "Cleo"), device=self.phone)
+        self.owned = GameFactory(names=("Ana", "Mum"), rules=rules, owner=self.owner)
+        self.games = (self.alone, self.again, self.owned)
+        for game in self.games:
+            verbs.record_total(code=game.code, points=500)
+        for game in (self.alone, self.owned):
+            verbs.record_total(code=game.code, points=0)
+
+    def write_as_before(self):
+        apps = MigrationExecutor(connection).loader.project_state((APP, "0013_tapped")).apps
+        before = apps.get_model(APP, "Player").objects
+        before.filter(account_id=self.owner.pk).delete()
+        me = before.create(account_id=self.owner.pk, name="Anna", is_me=True)
+        mother = before.create(account_id=self.owner.pk, name="Mother")
+        guest = before.create(account_id=self.other.pk, name="Zoe", is_me=True)
+        for player, game, position in (
+            (me, self.owned, 0),
+            (mother, self.owned, 1),
+            (guest, self.owned, 1),
+            (guest, self.alone, 1),
+        ):
+            player.seats.create(game_id=game.pk, position=position, name="as written")
+
+    def has_groups_and_results(self):
+        assert self._seats(self.alone) == [("Ana", None), ("Zoe", self.other.pk)]
+        assert self._seats(self.again) == [("Ana", None), ("Cleo", None)]
+        assert self._seats(self.owned) == [("Anna", self.owner.pk), ("Mother", None)]
+        for game in (*self.games, self.phone):
+            game.refresh_from_db()
+        kept = [(game.group.device, game.group.owner) for game in self.games]
+        assert kept == [(self.phone, None), (self.phone, None), (None, self.owner)]
+        assert self.phone.group == self.alone.group
+        for game in self.games:
+            made = results_of(game, game.current_state(), finished_turns(game))
+            assert list(map(result_facts, game.results.all())) == list(map(result_facts, made))
+        assert [game.results.count() for game in self.games] == [2, 0, 2]
+
+    def _seats(self, game):
+        found = game.played_seats.order_by("position")
+        return list(found.values_list("player__name", "player__account"))
