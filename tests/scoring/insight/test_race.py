@@ -41,6 +41,7 @@ def told(state: GameState) -> tuple[float, ...]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "seats", "published"),
     [

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import pytest
@@ -13,12 +15,22 @@ from scoring.contests.stages.progress import Ended, progress
 from scoring.contests.stages.spec import BY_PLACE
 from tests.scoring.contests.stages import stages
 
-DAYS = [(people, minutes) for people in range(3, 91) for minutes in (45, 150, 300)]
+FEW = (3, 9, 14, 33, 64, 90)
+FIELDS = pytest.mark.parametrize(
+    "fields",
+    [
+        pytest.param(FEW, id="few"),
+        pytest.param(set(range(3, 91)) - set(FEW), id="more", marks=pytest.mark.slow),
+    ],
+)
 
 
+@FIELDS
 @pytest.mark.parametrize("serious", Serious)
-def test_there_are_two_or_three_plans_and_they_say_whether_they_fit(serious: Serious) -> None:
-    for people, minutes in DAYS:
+def test_there_are_two_or_three_plans_and_they_say_whether_they_fit(
+    serious: Serious, fields: Iterable[int]
+) -> None:
+    for people, minutes in product(fields, (45, 150, 300)):
         found = plans(people, minutes, serious)
         assert 2 <= len(found) <= 3, (people, minutes)
         assert len({it.idea for it in found}) == len(found)
