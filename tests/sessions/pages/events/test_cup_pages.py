@@ -91,7 +91,7 @@ def test_a_cup_of_nine_from_the_wizard_to_the_archive(client, group):
     play(client, day, 4)
     assert go(client, home) == ["Close the tournament"]
     podium = re.search(r"Podium (.*?) Roll", reads(client.get(home)) + " Roll")[1]
-    assert podium.startswith("1. Ana 2. Ben 3. Cleo")
+    assert re.match("1. Ana 2. Ben 3. (Cleo|Dora|Emil) ", podium), "the draw decides who is third"
     assert press(client, f"{home}close/") is not None
     closed = reads(client.get(home))
     assert "This tournament is over." in closed
