@@ -7,10 +7,10 @@ it comes to is `counting`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from scoring.contests.draws.past import Pair, Past, Tables, past_of
@@ -18,12 +18,15 @@ from scoring.contests.order import Had
 from scoring.contests.sizes import Limits
 from sessions.events.errors import EntrantMergedError, NotThereError
 from sessions.events.options import Options, limits_of
+from sessions.events.reading import rows
 from sessions.events.reading.sheets import NightSheet, RoundSheet, TableSheet, numbered
 from sessions.models import (
     Adjustment,
     Attendance,
     Entrant,
     Event,
+    Game,
+    Night,
     RollOff,
     Round,
     Stage,
@@ -35,11 +38,6 @@ from sessions.storage.moment import at_one_moment
 
 Counted = TypeVar("Counted")
 By = ParamSpec("By")
-GAME_COLUMNS = (
-    *("code", "status", "version", "has_entries"),
-    *("updated_at", "finished_at", "deleted_at"),
-)
-"""What is read of the games of tables: not their logs' states."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,21 +203,22 @@ def limits(stage: Stage) -> Limits:
 
 def read(event: Event, as_before: AsBefore = NOTHING) -> Book:
     """All of an event, in a few queries; of what is `as_before` only the rows of nights."""
-    entrants = {it.number: it for it in event.entrants.all()}
+    of_event = partial(rows.own, event)
+    entrants = {it.number: it for it in of_event(Entrant)}
     by_pk = {it.pk: it for it in entrants.values()}
     roots = {number: _root(it, by_pk).number for number, it in entrants.items()}
     of_pk = {pk: roots[it.number] for pk, it in by_pk.items()}
-    stages = {it.pk: it for it in event.stages.all()}
-    rows = {it.pk: it for it in event.nights.all()}
+    stages = {it.pk: it for it in of_event(Stage)}
     nights = {
-        pk: as_before.nights[pk].still(it) if pk in as_before.nights else NightSheet(it)
-        for pk, it in rows.items()
+        it.pk: as_before.nights[it.pk].still(it) if it.pk in as_before.nights else NightSheet(it)
+        for it in of_event(Night)
     }
-    anew = rows.keys() - as_before.nights.keys()
-    for row in Attendance.objects.filter(night__in=anew):
+    anew = nights.keys() - as_before.nights.keys() if as_before is not NOTHING else None
+    of_nights = partial(rows.of_nights, event, anew, as_before.rounds)
+    for row in of_nights(Attendance):
         nights[row.night_id].door[of_pk[row.entrant_id]] = row
-    tables = _tables(anew, as_before.rounds, of_pk, roots)
-    for found in Round.objects.filter(night__in=anew):
+    tables = _tables(of_nights, of_pk, roots)
+    for found in of_nights(Round):
         sits_out = tuple(roots[it] for it in found.sits_out)
         sheet = RoundSheet(found, stages[found.stage_id], tables.get(found.pk, []), sits_out)
         nights[found.night_id].rounds.append(as_before.rounds.get(found.pk, sheet))
@@ -230,8 +229,8 @@ def read(event: Event, as_before: AsBefore = NOTHING) -> Book:
         entrants=entrants,
         roots=roots,
         nights=list(nights.values()),
-        adjustments=list(event.adjustments.all()),
-        roll_offs=_rolled(event),
+        adjustments=of_event(Adjustment),
+        roll_offs=of_event(RollOff),
     )
 
 
@@ -243,13 +242,6 @@ def read_anew(event: Event, as_before: Callable[[Event], AsBefore] = lambda _: N
         return read(now, as_before(now))
 
 
-def _rolled(event: Event) -> list[RollOff]:
-    """Leagues have no roll-offs, and are not asked for any."""
-    if event.kind != Event.Kind.TOURNAMENT:
-        return []
-    return list(RollOff.objects.filter(stage__event=event))
-
-
 def _root(entrant: Entrant, by_pk: dict[int, Entrant]) -> Entrant:
     while entrant.merged_into_id is not None:
         entrant = by_pk[entrant.merged_into_id]
@@ -257,26 +249,21 @@ def _root(entrant: Entrant, by_pk: dict[int, Entrant]) -> Entrant:
 
 
 def _tables(
-    nights: Collection[int], but: Collection[int], of_pk: dict[int, int], roots: dict[int, int]
+    of_nights: Callable[[Any], list[Any]], of_pk: dict[int, int], roots: dict[int, int]
 ) -> dict[int, list[TableSheet]]:
-    """The tables of each round of these nights, by its key, but for those of some rounds."""
+    """The tables of each round of some nights, by its key."""
+    games = {it.pk: it for it in of_nights(Game)}
     sheets: dict[int, TableSheet] = {}
     rounds: dict[int, list[TableSheet]] = defaultdict(list)
-    columns = [f"game__{it}" for it in GAME_COLUMNS]
-    own = [it.attname for it in Table._meta.concrete_fields]  # noqa: SLF001  a documented name
-    rows = (
-        Table.objects.filter(round__night__in=nights).exclude(round__in=but).select_related("game")
-    )
-    for row in rows.only(*own, *columns):
+    for row in of_nights(Table):
+        row.game = games.get(row.game_id)
         sheets[row.pk] = TableSheet(row, [], [], roots)
         rounds[row.round_id].append(sheets[row.pk])
-    seats = TableSeat.objects.filter(table__round__night__in=nights)
-    for seat in seats.exclude(table__round__in=but):
+    for seat in of_nights(TableSeat):
         sheet, entrant = sheets[seat.table_id], of_pk[seat.entrant_id]
         sheet.seats.append((entrant, seat))
         if seat.substitute_id is not None:
             sheet.stand_ins[entrant] = of_pk[seat.substitute_id]
-    results = TableResult.objects.filter(table__round__night__in=nights)
-    for result in results.exclude(table__round__in=but):
+    for result in of_nights(TableResult):
         sheets[result.table_id].results.append(result)
     return rounds
