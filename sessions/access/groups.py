@@ -7,14 +7,23 @@ group is asked and told.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from uuid import UUID
 
-from django.db.models import F, OuterRef, Q, QuerySet
+from django.db.models import CharField, F, OuterRef, Q, QuerySet
 
 from sessions.access.codes import tidy
 from sessions.access.errors import GroupClosedError, PlayerClosedError, RoleMissingError
-from sessions.access.roles import Actor, group_role, opened_by, own_groups
+from sessions.access.roles import (
+    Actor,
+    group_role,
+    left_open_by,
+    named,
+    opened_by,
+    own_groups,
+)
 from sessions.models import Game, Group, GroupLink, Player, Role
+from sessions.storage.prepared import Given, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +51,21 @@ def find_group(code: str, by: Actor | None, needed: Role, *, lock: bool = False)
     Whoever has no role in a group is refused as if there were none. Raises GroupClosedError,
     RoleMissingError.
     """
-    tidied = tidy(code)
-    groups = Group.objects.select_for_update(of=("self",)) if lock else Group.objects.all()
-    group = groups.filter(code=tidied).annotate(role=group_role(by)).first()
+    tidied, who = tidy(code), named(by)
+    asked = _group_with_role(*who, is_program=by is None, lock=lock)
+    group = asked.first(code=tidied, **who)
     if group is None or group.role is None:
         raise GroupClosedError(tidied)
     return _seen(group, group.role, by, needed)
+
+
+@cache
+def _group_with_role(*names: str, is_program: bool, lock: bool) -> Question:
+    """The group with a code, and the actor's role in it."""
+    by = None if is_program else left_open_by(*names)
+    groups = Group.objects.select_for_update(of=("self",)) if lock else Group.objects.all()
+    found = groups.filter(code=Given("code", CharField()))
+    return Question(found.annotate(role=group_role(by)))
 
 
 def find_player(uuid: UUID, by: Actor | None, needed: Role) -> tuple[Player, SeenGroup]:
