@@ -229,6 +229,7 @@ def test_what_another_phone_enters_brings_no_dice_back(phone):
     also_those_of_the_second_undo_and_neither_comes_back(first, second)
     an_undo_a_moment_after_the_other_has_entered_leaves_what_is_theirs(first, second)
     dice_typed_before_the_other_went_on_do_not_come_back(first, second)
+    nor_those_taken_back_before_the_other_went_on(first, second)
 
 
 def dice_of_an_undo_go_when_the_other_phone_enters_them(first: Page, second: Page) -> None:
@@ -286,4 +287,25 @@ def dice_typed_before_the_other_went_on_do_not_come_back(first: Page, second: Pa
 
     throws(first, "Ben")
     may_lose_the_network(first)
+    lie_there(first, 0)
+
+
+def nor_those_taken_back_before_the_other_went_on(first: Page, second: Page) -> None:
+    """Two throws are taken back, the other phone enters another one, and that is taken back too."""
+    enter(first, "112346", "Keep 200, roll 4")
+    says(first, "Ben: 1 1 kept, 200 at risk, 4 dice left")
+    enter(first, "1346", "Keep 100, roll 3")
+    says(first, "Ben: a 1 kept, 300 at risk, 3 dice left")
+    undo(first)
+    lie_there(first, 4)
+    undo(first)
+    lie_there(first, 6)
+    enter(second, "553246", "Keep 100, roll 4")
+    expect(first.locator(".risk")).to_have_text("100 at risk")
+    undo(first)
+    lie_there(first, 6)
+
+    enter(first, "112346", "Keep 200, roll 4")
+
+    says(first, "Ben: 1 1 kept, 200 at risk, 4 dice left")
     lie_there(first, 0)
