@@ -13,6 +13,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 
 NOTE = "collected.txt"
@@ -54,8 +55,10 @@ def _sources() -> Iterator[bytes]:
 
 
 def _made() -> Iterator[bytes]:
-    """Of what is there names and sizes: nobody writes into it, but a disk may have been full."""
+    """Of what is there names and sizes: nobody writes into it, but a disk may have been full. And
+    which of it pages ask for: another version may have been here meanwhile."""
     root = Path(settings.STATIC_ROOT)
+    yield (staticfiles_storage.read_manifest() or "").encode()
     for file in sorted(root.rglob("*")):
         if file.is_file() and file != root / NOTE:
             yield f"{file.relative_to(root)} {file.stat().st_size}\n".encode()
