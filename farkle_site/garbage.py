@@ -3,10 +3,13 @@
 import gc
 
 SELDOM = 50_000, 20, 20
-"""So much more has come than went before it is looked for."""
+"""So many more objects have come than gone before Python looks."""
 
 
 def look_seldom() -> None:
-    """While a program is loaded, or its tables are made, next to nothing is garbage: to look for it
-    as often as Python does takes a seventh of a start, and a fifth of a first one."""
+    """For a whole command; a server sets its own measure once it answers.
+
+    While a program is loaded, or a database gets its tables, next to nothing is garbage: to look
+    for it as often as Python does takes a seventh of a start, and a fifth of a first one.
+    """
     gc.set_threshold(*SELDOM)

@@ -15,6 +15,9 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Expression, Field, Model, QuerySet
 from django.db.models.constants import OnConflict
 from django.db.models.sql import InsertQuery, UpdateQuery
+from django.db.transaction import TransactionManagementError
+
+UNLOCKED = "Rows can be locked in a transaction only."
 
 
 class Given(Expression):
@@ -48,8 +51,12 @@ class Question(Statement):
     def __init__(self, rows: QuerySet) -> None:
         super().__init__(*rows.query.sql_with_params())
         self._model = rows.model
+        self._locks = rows.query.select_for_update
 
     def all(self, **given: Any) -> list[Any]:
+        """Raises TransactionManagementError where rows would be locked and given back at once."""
+        if self._locks and not connection.in_atomic_block:
+            raise TransactionManagementError(UNLOCKED)
         return list(self._model.objects.raw(self._sql, self.filled_in(given)))
 
     def first(self, **given: Any) -> Any | None:

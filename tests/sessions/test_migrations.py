@@ -56,6 +56,7 @@ class Noted:
             (1, "Ben"),
             (9, ""),
         ]
+        assert not self.untouched.played_seats.exists()
         assert self.opened.group.owner == self.owner
         assert (self.opened.has_entries, self.untouched.has_entries) == (True, False)
         assert (self.opened.is_shared, self.untouched.is_shared) == (True, False)
@@ -102,6 +103,8 @@ class Grouped:
         kept = [(game.group.device, game.group.owner) for game in self.games]
         assert kept == [(self.phone, None), (self.phone, None), (None, self.owner)]
         assert self.phone.group == self.alone.group
+        assert [game.has_entries for game in self.games] == [True] * 3
+        assert [game.is_shared for game in self.games] == [False] * 3
         for game in self.games:
             made = results_of(game, game.current_state(), finished_turns(game))
             assert list(map(result_facts, game.results.all())) == list(map(result_facts, made))

@@ -115,11 +115,14 @@ Endpoints = list[tuple[str, str, str, Any]]
 
 
 def describe(endpoints: Endpoints) -> Endpoints:
-    """Describe every method of every view; the generator begins with it."""
-    while DESCRIBED:
-        view, operations = DESCRIBED.popitem()
-        said = {method: _schema(name, OPERATIONS[name]) for method, name in operations.items()}
-        extend_schema_view(**said)(view)
+    """Describe every method of every view, once; the generator begins with it."""
+    said = {
+        view: {method: _schema(name, OPERATIONS[name]) for method, name in operations.items()}
+        for view, operations in DESCRIBED.items()
+    }
+    for view, methods in said.items():
+        extend_schema_view(**methods)(view)
+    DESCRIBED.clear()
     return endpoints
 
 

@@ -46,7 +46,7 @@ def _written(form: str) -> bytes:
     return renderer.render(_said(), renderer_context={})
 
 
-@cached({}, condition=Condition())  # who asks meanwhile waits: views are described only once
+@cached({}, condition=Condition())  # who asks meanwhile waits until all views are described
 def _said() -> dict[str, Any]:
     said: dict[str, Any] = SchemaGenerator().get_schema(public=True)
     return said

@@ -213,7 +213,8 @@ def read(event: Event, as_before: AsBefore = NOTHING) -> Book:
         it.pk: as_before.nights[it.pk].still(it) if it.pk in as_before.nights else NightSheet(it)
         for it in of_event(Night)
     }
-    anew = nights.keys() - as_before.nights.keys() if as_before is not NOTHING else None
+    is_whole = not (as_before.nights or as_before.rounds)
+    anew = None if is_whole else nights.keys() - as_before.nights.keys()
     of_nights = partial(rows.of_nights, event, anew, as_before.rounds)
     for row in of_nights(Attendance):
         nights[row.night_id].door[of_pk[row.entrant_id]] = row
@@ -252,11 +253,12 @@ def _tables(
     of_nights: Callable[[Any], list[Any]], of_pk: dict[int, int], roots: dict[int, int]
 ) -> dict[int, list[TableSheet]]:
     """The tables of each round of some nights, by its key."""
-    games = {it.pk: it for it in of_nights(Game)}
     sheets: dict[int, TableSheet] = {}
     rounds: dict[int, list[TableSheet]] = defaultdict(list)
-    for row in of_nights(Table):
-        row.game = games.get(row.game_id)
+    tables, games = of_nights(Table), {it.pk: it for it in of_nights(Game)}
+    for row in tables:
+        if row.game_id in games:
+            row.game = games[row.game_id]
         sheets[row.pk] = TableSheet(row, [], [], roots)
         rounds[row.round_id].append(sheets[row.pk])
     for seat in of_nights(TableSeat):

@@ -65,7 +65,7 @@ def own(event: Event, model: type[AnyRow]) -> list[AnyRow]:
 def of_nights(
     event: Event, nights: Collection[int] | None, but: Collection[int], model: type[AnyRow]
 ) -> list[AnyRow]:
-    """What there is on these nights of an event, None: on all; but not in some rounds."""
+    """What there is on these nights of an event, but not in some rounds; None: in all there are."""
     way = TO_NIGHT[model]
     if nights is None:
         return _all(event, model, f"{way}__event")

@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.db.transaction import TransactionManagementError
 from django.forms.models import model_to_dict
 
 from sessions.models import Game, GameEntry, StoredAnswer
-from sessions.storage.prepared import Change, add
+from sessions.storage.prepared import Change, Question, add, left_open
 from tests.factories import DeviceFactory, GameFactory
 
 pytestmark = pytest.mark.django_db
@@ -64,3 +65,13 @@ def test_a_change_writes_its_columns_of_one_row() -> None:
         one.refresh_from_db()
         assert (one.state, one.version, one.finished_at) == (state, 7, finished_at)
     assert Game.objects.get(pk=other.pk).state == other.state
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rows_are_locked_in_a_transaction_only() -> None:
+    """Also when asked again: the framework looks after that only while it translates."""
+    with transaction.atomic():
+        question = Question(Game.objects.select_for_update().filter(**left_open(Game, "id")))
+        assert question.first(id=1) is None
+    with pytest.raises(TransactionManagementError):
+        question.first(id=1)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from farkle_site.care.nightly import Nightly, last_due
 from sessions.exchange.backup import daily, folder, reading
 from tests.proofs.site import Site
-from tests.site.starting.test_two_starts import COLLECTED, said_until, starting
+from tests.site.starting.test_two_starts import said_until, starting
 
 VIENNA = ZoneInfo("Europe/Vienna")
 
@@ -57,9 +57,10 @@ def test_a_site_backs_itself_up_once_a_day(tmp_path, settings, monkeypatch):
 @pytest.mark.sqlite
 def test_tables_are_backed_up_before_they_change(tmp_path):
     site = Site(tmp_path / "data")
+    site.collect()
     site.manage("migrate", "game_sessions", "0024", "--verbosity", "0")
 
-    with starting(site.folder, "", **COLLECTED, FARKLE_BACKUPS="on") as process:
+    with starting(site.folder, "", FARKLE_BACKUPS="on") as process:
         said_until(process, "Listening on")
 
     (made,) = folder.backups_in(site.folder / "backups")

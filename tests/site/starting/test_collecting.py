@@ -10,9 +10,9 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from pytest_django import Settings
 
 from farkle_site.starting import collecting
+from farkle_site.starting.collecting import MANIFEST
 
-STYLE, SCRIPT = "css/site.css", "js/pad.js"
-MANIFEST = "staticfiles.json"
+STYLE, SCRIPT, ICON = "css/site.css", "js/pad.js", "icons/die.svg"
 
 
 class Folder:
@@ -22,6 +22,7 @@ class Folder:
         self.source, self.made = folder / "source", folder / "made"
         self.write(STYLE, "p { top: 0; }")
         self.write(SCRIPT, "export const one = 1;")
+        self.write(ICON, "<svg></svg>")
 
     def write(self, name: str, text: str) -> None:
         file = self.source / name
@@ -39,10 +40,13 @@ class Folder:
 
     def is_collected_anew(self) -> bool:
         """Collecting writes the list of all names anew, in a new file."""
-        before = (self.made / MANIFEST).stat()
+        before = self._manifest()
         collecting.collect()
-        after = (self.made / MANIFEST).stat()
-        return (before.st_ino, before.st_mtime_ns) != (after.st_ino, after.st_mtime_ns)
+        return self._manifest() != before
+
+    def _manifest(self) -> tuple[int, int] | None:
+        file = self.made / MANIFEST
+        return (file.stat().st_ino, file.stat().st_mtime_ns) if file.exists() else None
 
 
 @pytest.fixture
@@ -69,6 +73,9 @@ HAPPENS: dict[str, Callable[[Folder], object]] = {
     "a file has gone": lambda it: (it.source / SCRIPT).unlink(),
     "what was made is gone": lambda it: it.stored(STYLE).unlink(),
     "what was made is cut off": lambda it: it.stored(SCRIPT).write_text("e"),
+    "what was stored is cut off": lambda it: it.stored(ICON).write_text("<"),
+    "a copy is cut off": lambda it: (it.made / ICON).write_text("<"),
+    "the list of names is cut off": lambda it: (it.made / MANIFEST).write_text("{"),
     "another version was here": lambda it: it.forge_manifest(),
     "nobody knows any more": lambda it: (it.made / collecting.NOTE).unlink(),
     "what is noted is nonsense": lambda it: (it.made / collecting.NOTE).write_bytes(b"\xff"),
@@ -82,7 +89,16 @@ def test_whatever_has_changed_is_collected_once(
     happens(folder)
     assert folder.is_collected_anew()
     assert folder.stored(STYLE).exists()
+    assert {it.read_text() for it in (folder.stored(ICON), folder.made / ICON)} == {"<svg></svg>"}
     assert not folder.is_collected_anew()
+
+
+def test_what_open_pages_ask_for_stays_when_a_new_version_comes(folder: Folder) -> None:
+    before = folder.stored(STYLE)
+    folder.write(STYLE, "p { top: 1; }")
+    assert folder.is_collected_anew()
+    assert before.read_text() == "p{top:0}"
+    assert folder.stored(STYLE).read_text() == "p{top:1}"
 
 
 @pytest.mark.parametrize("what", ["MAKERS", "LIBRARIES"])
