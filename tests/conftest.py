@@ -1,15 +1,19 @@
 """Which tests a run takes, and what all of them may ask for."""
 
+from __future__ import annotations
+
 import gc
 import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connection
 from django.utils import translation
 from hypothesis import HealthCheck, settings
+from pytest_django import DjangoDbBlocker
 from xdist.remote import Producer
 
 from farkle_site.garbage import look_seldom
@@ -18,6 +22,9 @@ from tests.proofs.site import Site, with_tables
 from tests.settings import SHARED_FOLDER
 from tests.side_by_side import InGroups, group_of
 from tests.thorough import IS_THOROUGH
+
+if TYPE_CHECKING:
+    from tests.proofs.access.permissions_stake import Stake
 
 ROOT = Path(__file__).parent.parent
 SESSIONS = "tests/sessions/"
@@ -134,6 +141,15 @@ def django_db_modify_db_settings(
         shutil.copyfile(made, ours["NAME"])
     elif postgres.is_chosen():
         ours["TEMPLATE"] = with_tables(Path(os.environ[SHARED_FOLDER]))
+
+
+@pytest.fixture(scope="module")
+def stake(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stake]:
+    """A game, and everybody around it, made once for a module: each test takes back what it did."""
+    from tests.proofs.access.permissions_stake import at_stake  # noqa: PLC0415  needs the settings
+
+    with django_db_blocker.unblock(), at_stake() as made:
+        yield made
 
 
 @pytest.fixture(autouse=True)

@@ -8,19 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from pytest_django import DjangoDbBlocker
 
-from tests.proofs.access.permissions_stake import Stake, at_stake
 from tests.proofs.site import Server, Site, new_site, serving
 from tests.security.visitor import HOST
 from tests.settings import SHARED_FOLDER
-
-
-@pytest.fixture(scope="module")
-def stake(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stake]:
-    """Make it once for a module: each test takes back what it did."""
-    with django_db_blocker.unblock(), at_stake() as made:
-        yield made
 
 
 @pytest.fixture(scope="session")

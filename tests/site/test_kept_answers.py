@@ -6,15 +6,12 @@ table of permissions, so that a new page is read here, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.http import HttpResponse
-from pytest_django import DjangoDbBlocker
 
 from tests.proofs.access.permissions import rows
 from tests.proofs.access.permissions_actors import PLAYS
-from tests.proofs.access.permissions_stake import Stake, ask_for, at_stake, taken_back
+from tests.proofs.access.permissions_stake import Stake, ask_for, taken_back
 
 pytestmark = pytest.mark.django_db
 
@@ -25,12 +22,6 @@ SHOWN = [row for row in PAGES if row.method == "GET"]
 SENT = [row for row in PAGES if row.method == "POST"]
 WHO = {"stranger", "device that may watch", "account that owns the game"}
 BY_SCRIPT = {"HX-Request": "true"}
-
-
-@pytest.fixture(scope="module")
-def stake(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stake]:
-    with django_db_blocker.unblock(), at_stake() as made:
-        yield made
 
 
 @pytest.mark.parametrize("row", SHOWN, ids=str)

@@ -7,7 +7,6 @@ that has several buttons each is one, as its view lists them: a new verb is aske
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -16,7 +15,6 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse
 from django.test import RequestFactory
-from pytest_django import DjangoDbBlocker
 
 from sessions.events.reading.sheets import NightSheet, TableSheet
 from sessions.models import Event, Night
@@ -25,7 +23,7 @@ from sessions.pages.events.night import night
 from tests.proofs.access.permissions import OF_THE_EVENT, Row, rows
 from tests.proofs.access.permissions_actors import Person
 from tests.proofs.access.permissions_judge import differing, is_refused, stored
-from tests.proofs.access.permissions_stake import Stake, ask_for, at_stake, taken_back
+from tests.proofs.access.permissions_stake import Stake, ask_for, taken_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
@@ -39,12 +37,6 @@ NIGHT, TABLE = "e/<str:code>/<int:number>/", "e/<str:code>/<int:night>/<int:roun
 """The pages on which there are several buttons."""
 AT_ONCE = {"report", "take_over", "confirm", "reject", "begin"}
 """Tables tell how they have ended at the same time: of which version is not asked."""
-
-
-@pytest.fixture(scope="module")
-def stake(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stake]:
-    with django_db_blocker.unblock(), at_stake() as made:
-        yield made
 
 
 def owner_of(stake: Stake) -> Person:

@@ -13,7 +13,7 @@ from functools import partial
 import pytest
 from django.core.cache import cache
 from django.http import HttpResponse
-from pytest_django import DjangoDbBlocker, Settings
+from pytest_django import Settings
 
 from sessions.access.codes import new_code
 from sessions.models import Role
@@ -21,7 +21,7 @@ from tests.proofs.access.permissions import METHODS, Needs, Row, addresses, rows
 from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_alike import Told, told
 from tests.proofs.access.permissions_judge import judge, stored, written
-from tests.proofs.access.permissions_stake import Stake, ask, ask_for, at_stake, send, taken_back
+from tests.proofs.access.permissions_stake import Stake, ask, ask_for, send, taken_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # no database knows who may do what
 
@@ -31,13 +31,6 @@ CATCH_ALL = {"api/v1/.", "^api/"}
 HOW_TO = """No row in tests/proofs/access/permissions.txt says who may do this. Write one: the least
 that somebody needs, the method, the address, what it does, how far the game has to be for it, and
 what is sent. The table's head explains the words."""
-
-
-@pytest.fixture(scope="module")
-def stake(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stake]:
-    """Make it once for all rows: each of them takes back what it did."""
-    with django_db_blocker.unblock(), at_stake() as made:
-        yield made
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -11,7 +11,6 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
-from pytest_django import DjangoDbBlocker
 
 from sessions.access import links, tokens
 from sessions.access.rights import Watcher
@@ -20,16 +19,9 @@ from sessions.access.watching import in_portions, shut_out
 from sessions.live.stream import WATCHERS
 from sessions.models import Device, Game, Group, Role
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
-from tests.proofs.access.permissions_stake import Stake, at_stake, taken_back
+from tests.proofs.access.permissions_stake import Stake, taken_back
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def stake(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stake]:
-    """Made once: each loss is taken back."""
-    with django_db_blocker.unblock(), at_stake() as made:
-        yield made
 
 
 def let_in(client: Client, code: str) -> Watcher:

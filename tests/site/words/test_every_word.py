@@ -13,7 +13,6 @@ import pytest
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.utils.translation import trans_real
-from pytest_django import DjangoDbBlocker
 
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
@@ -24,7 +23,7 @@ from tests import verbs
 from tests.factories import DeviceFactory
 from tests.proofs.access.permissions import rows
 from tests.proofs.access.permissions_actors import PLAYS, Person
-from tests.proofs.access.permissions_stake import Stake, ask, ask_for, at_stake, taken_back
+from tests.proofs.access.permissions_stake import Stake, ask, ask_for, taken_back
 from tests.sessions.api import leagues as league
 from tests.sessions.devices import on_device
 from tests.sessions.games.playing import throw
@@ -68,12 +67,11 @@ WHO = {"stranger", "device that may watch", "account that owns the game"}
 
 
 @pytest.fixture(scope="module")
-def stake(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stake]:
-    """Make it once for all pages: each test takes back what it did."""
-    with django_db_blocker.unblock(), at_stake() as made:
-        for person in made.people:
-            person.cookies.pop("messages", None)  # said before anybody read in brackets
-        yield made
+def stake(stake: Stake) -> Stake:
+    """Everybody, without what was said to them before anybody read in brackets."""
+    for person in stake.people:
+        person.cookies.pop("messages", None)
+    return stake
 
 
 @pytest.fixture
