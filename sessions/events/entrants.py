@@ -145,7 +145,7 @@ def change_entrant(
 
 
 def _rename(entrant: Entrant, name: str) -> None:
-    others = entrant.event.entrants.filter(merged_into=None).exclude(pk=entrant.pk)
+    others = Entrant.objects.filter(event=entrant.event_id, merged_into=None).exclude(pk=entrant.pk)
     if others.filter(key=name_key(name)).exists():
         raise EntrantNameTakenError(name=name)
     entrant.name = name

@@ -56,10 +56,7 @@ def own(event: Event, model: type[AnyRow]) -> list[AnyRow]:
     """All of an event's own rows. Leagues have no roll-offs, and are not asked for any."""
     if model is RollOff and event.kind != Event.Kind.TOURNAMENT:
         return []
-    found: list[AnyRow] = _all(event, model, TO_EVENT[model])
-    for row in found if TO_EVENT[model] == "event" else ():
-        row.event = event  # nobody has to ask for it again
-    return found
+    return _all(event, model, TO_EVENT[model])
 
 
 def of_nights(
