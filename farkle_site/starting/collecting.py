@@ -37,7 +37,6 @@ def collect() -> None:
     note, wanted = root / NOTE, _wanted()
     if note.exists() and note.read_bytes() == wanted + _made(root):
         return
-    note.unlink(missing_ok=True)
     _drop_what_may_be_damaged(root)
     call_command("collectstatic", interactive=False, verbosity=0)
     note.write_bytes(wanted + _made(root))
