@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -78,10 +79,9 @@ class Played(dict[str, str]):
             self.update(_imports(self.device))
         elif name == "boss":
             self[name] = _a_superuser()
-        elif name == "house":
-            rules = everything_on()
-            house = save_house_rules(name="Grandmother’s rules", rules=rules, device=self.device)
-            self[name] = house.key
+        elif name in HOUSES:
+            whose, rules = HOUSES[name]
+            self[name] = save_house_rules(name=whose, rules=rules, device=self.device).key
         else:
             self[name] = GAMES[name](self.device).code
         return self[name]
@@ -512,3 +512,10 @@ def everything_on() -> RuleSet:
             "tie": "roll_off_round",
         }
     )
+
+
+HOUSES = {
+    "house": ("Grandmother’s rules", everything_on()),
+    # whose odds are counted in a second, not in eight
+    "counted_house": ("Grandfather’s rules", replace(everything_on(), van_t_hof_six=None)),
+}

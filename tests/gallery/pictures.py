@@ -88,7 +88,7 @@ ROOMS: dict[str, tuple[Picture, ...]] = {
         alike("rule-card", "/rules/patch/"),
         Picture("rule-card-all-options", "/rules/{house}/"),
         alike("odds", "/rules/patch/odds/", unfold),
-        Picture("odds-all-options", "/rules/{house}/odds/"),
+        Picture("odds-all-options", "/rules/{counted_house}/odds/"),
         Picture("rules-edit", "/rules/{house}/edit/", act=unfold),
         alike("rules-delete", "/rules/{house}/delete/"),
         Picture("this-device", "/device/"),
