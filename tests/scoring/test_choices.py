@@ -24,6 +24,7 @@ def outcome_of(state: GameState, entry: Throw | Bank) -> GameState | tuple[str, 
         return refusal.code, refusal.facts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", list(PRESETS))
 def test_every_choice_leads_to_what_it_says(preset: str) -> None:
     rules = RuleSet.from_json(PRESETS[preset].rules.to_json() | {"van_t_hof_six": 3000})

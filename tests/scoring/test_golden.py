@@ -36,6 +36,7 @@ def name_of(path: Path) -> str:
     return path.stem
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=name_of)
 def test_the_game_goes_as_it_is_written(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

@@ -67,6 +67,7 @@ def test_house_rules_come_back_as_they_went_in(name: str) -> None:
     assert RuleSet.from_json(json.loads(text)) == rules
 
 
+@pytest.mark.slow
 @given(rules=rule_sets())
 def test_any_rule_set_comes_back_as_it_went_in(rules: dict[str, Any]) -> None:
     assert RuleSet.from_json(rules).to_json() == rules
@@ -212,6 +213,7 @@ NOT_NUMBERS: tuple[object, ...] = (True, False, "100", "", [], [100], {}, 1.5, 1
 NOT_FINITE = (float("nan"), float("inf"), float("-inf"), json.loads("1e400"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [*POINTS_OR_NULL, *POINTS_OR_MORE, *WHOLE_NUMBERS])
 @pytest.mark.parametrize("value", [*NOT_NUMBERS, *NOT_FINITE])
 def test_points_are_whole_numbers_and_nothing_else(key: str, value: object) -> None:

@@ -44,6 +44,7 @@ def test_three_tied_for_second_at_four(ties, points):
     assert award(finish, SCALES["even"], ties) == {1: 7, 2: points, 3: points, 4: points}
 
 
+@pytest.mark.slow
 def test_a_tie_never_gives_a_table_more():
     for size in (2, 3, 4, 5):
         whole = sum(SCALES["wbc"].of(size))

@@ -33,6 +33,7 @@ def test_a_known_plan_is_taken_with_people_in_its_places_by_lot(people, sizes, r
     assert found == programme(range(people), sizes, rounds, "a")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("people", "sizes", "rounds", "again"),
     [

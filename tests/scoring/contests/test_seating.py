@@ -44,6 +44,7 @@ def test_lots_are_drawn_as_python_draws_them():
         assert one_of(people) == luck.choice(people)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("people", "size", "rounds"), [(9, 3, 4), (64, 4, 10), (23, 4, 5)])
 def test_nobody_meets_twice_where_that_can_be(people, size, rounds):
     for drawn in evening(people, size, rounds):
@@ -64,6 +65,7 @@ def test_where_people_run_out_the_fewest_possible_meet_again(people, size, bound
     assert len(drawn[2].repeats) == bounds[2]
 
 
+@pytest.mark.slow
 def test_everybody_is_at_the_short_table_in_turn():
     """Over several evenings that comes before new company; on one evening company does."""
     found: list[Draw] = []
@@ -196,6 +198,7 @@ def all_tables(people: list[int], sizes: tuple[int, ...]) -> Iterator[Tables]:
         yield from ((table, *others) for others in all_tables(rest, sizes[1:]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_a_small_field_is_seated_as_cheaply_as_can_be(seed):
     """Beside every way there is, after rounds by chance, with wishes and with somebody locked."""

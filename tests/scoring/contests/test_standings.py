@@ -208,6 +208,7 @@ def _by_chance(number: int, seated: list[int], luck: Random) -> Played:
     return Played(number, tuple(lines), is_over=luck.random() < 0.9)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(seasons(), st.permutations(KEYS), st.randoms(use_true_random=False))
 def test_any_order_of_the_same_results_gives_the_same_standings(played, keys, luck):
@@ -236,6 +237,7 @@ def test_ranks_say_how_many_stand_above(played):
         assert (row.why is None) == (tied or place == 0)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(seasons().filter(bool), st.data())
 def test_a_correction_and_its_undo_restore_every_number(played, data):

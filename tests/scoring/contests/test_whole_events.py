@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from random import Random
 
+import pytest
+
 from scoring.contests.advance import cut, settled, top_of
 from scoring.contests.draws.past import Tables, past_of
 from scoring.contests.draws.programme import programme
@@ -124,6 +126,7 @@ def _winner(table: Sequence[Finish]) -> tuple[int, ...]:
     return settled(found, tuple((it,) for it in found.roll_off)).in_
 
 
+@pytest.mark.slow
 def test_swiss_of_28_and_what_the_last_round_means():
     """What was called sure is so, and what was called out is out, whatever is thrown."""
     luck = Random(28)

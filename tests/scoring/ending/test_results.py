@@ -264,6 +264,7 @@ def test_signing_changes_nothing_but_the_lock(seed: int, key: str) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_chance_brings_every_kind_of_end() -> None:
     """So that the games above are worth asking."""
     kinds = Counter(

@@ -82,6 +82,7 @@ def test_six_ones_that_win_are_the_win() -> None:
     assert turn.roll(6, 0) >= 1 / 6**6
 
 
+@pytest.mark.slow
 def test_to_reach_the_target_exactly_hands_the_other_a_short_chase() -> None:
     turn = turn_of(near(9500, 9800))
 
@@ -117,6 +118,7 @@ def test_in_the_last_turn_only_more_points_win(tie: str, tied: float) -> None:
     assert turn.farkled == 0
 
 
+@pytest.mark.slow
 def test_who_passes_the_leader_may_be_passed_by_the_next() -> None:
     turn = turn_of(position(SHORT, 3, Total(2000)))
 

@@ -14,6 +14,7 @@ from scoring.rules.rule_set import PATCH, FarkleStreak, RuleSet
 from tests.scoring.rule_sets import five_dice
 
 
+@pytest.mark.slow
 def test_the_sheet_of_the_classic_game() -> None:
     sheet = odds_sheet(PATCH)
     six = sheet.dice[0]

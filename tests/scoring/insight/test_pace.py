@@ -41,6 +41,7 @@ def test_a_target_of_thousands_of_turns_is_not_counted_through() -> None:
     assert turns_to_target(replace(PATCH, target_score=8_435_042)) == ()
 
 
+@pytest.mark.slow
 def test_who_hardly_ever_opens_has_no_mean() -> None:
     assert turns_to_target(replace(PATCH, opening_threshold=20_000)) == ()
 

@@ -262,6 +262,7 @@ def test_the_very_last_turn_is_a_chase_or_won_already() -> None:
     assert told(ahead)[1] == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_of_fixed_turns_some_are_gone_before_one_has_opened() -> None:
     rules = replace(PATCH, fixed_turns=3, opening_threshold=1000)
 
@@ -271,6 +272,7 @@ def test_of_fixed_turns_some_are_gone_before_one_has_opened() -> None:
     assert opened[0] > told(position(replace(rules, opening_threshold=0), 2, Total(1000)))[0]
 
 
+@pytest.mark.slow
 def test_whoever_leads_after_fixed_turns_wins_more_often_and_more_so_with_more_points() -> None:
     ahead = [
         told(position(FIXED, 2, Total(500), Total(500), Adjust(1, points, "")))[0]
@@ -280,6 +282,7 @@ def test_whoever_leads_after_fixed_turns_wins_more_often_and_more_so_with_more_p
     assert ahead == sorted(ahead, reverse=True)
 
 
+@pytest.mark.slow
 def test_a_team_whose_mate_still_chases_has_no_turn_of_its_own_in_chances() -> None:
     state = position(TEAMS, 4, *[Total(1500), Total(1500)] * 2, Total(1100))
 

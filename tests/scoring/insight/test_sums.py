@@ -16,6 +16,7 @@ MISSING = (-2000, -50, 0, 1, 50, 350, 1200, 4000)
 MORE = (0, 200, 1500)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("least", [300, 1000])
 def test_what_is_missing_is_reached_as_a_turn_by_itself_reaches_it(least: int) -> None:
     """Also where it is less than nothing, and where the least that may be banked is more."""

@@ -15,6 +15,7 @@ from tests.scoring.rule_sets import MIXES, PATCH, five_dice, mix, rule_sets
 from tests.scoring.throws.reference import Dice, Reference
 
 
+@pytest.mark.slow
 @given(data=st.data(), rules=rule_sets())
 def test_every_turn_that_can_be_thrown_is_plausible(data: st.DataObject, rules: Any) -> None:
     """A turn of up to eight throws, set aside at random. With high stakes it may begin with fewer

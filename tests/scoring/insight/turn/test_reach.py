@@ -34,6 +34,7 @@ def test_of_nothing_missing_it_is_certain_and_it_never_grows_with_what_is_missin
     assert chances == sorted(chances, reverse=True)
 
 
+@pytest.mark.slow
 def test_six_ones_that_win_reach_everything() -> None:
     rules = replace(PATCH, six_ones="win")
 
@@ -54,6 +55,7 @@ def impatient() -> Iterator[None]:
     sys.setswitchinterval(usual)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 def test_threads_that_ask_at_once_read_what_one_alone_does() -> None:
     alone, shared, together = Reach(PATCH), Reach(PATCH), Barrier(6)
@@ -79,6 +81,7 @@ def test_a_chase_brings_more_than_it_needs(key: str) -> None:
     assert 150 < sum(over * share for over, share in found.items()) / sum(found.values()) < 350
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hot_dice", ["may_roll", "must_roll"])
 def test_beside_brute_force(hot_dice: str) -> None:
     rules = rule_sets.five_dice("five", hot_dice=hot_dice, full_house_bonus=250)

@@ -58,6 +58,7 @@ EXPECTED: list[tuple[str, RuleSet, int, int, float]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "least", "cost", "expected"),
     [case[1:] for case in EXPECTED],
