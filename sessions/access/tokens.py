@@ -11,6 +11,7 @@ import hashlib
 import re
 import secrets
 from datetime import timedelta
+from functools import cache
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -21,6 +22,7 @@ from sessions.access.devices import in_one_line
 from sessions.announcements import announce_account_after_commit
 from sessions.models import ApiToken, Device, Role
 from sessions.models.accounts import MAX_TOKEN_NAME, REVOKED
+from sessions.storage.prepared import Question, left_open
 
 PREFIX = "fk_"
 SECRET = re.compile(r"fk_[A-Za-z0-9_-]{43}")
@@ -78,11 +80,17 @@ def account_of(secret: str) -> ApiToken | None:
     """The token with this secret, with its account and device; None where there is none."""
     if not SECRET.fullmatch(secret):
         return None
-    tokens = ApiToken.objects.select_related("account", "device")
-    token = tokens.filter(token_hash=_hash(secret), account__is_active=True).first()
+    token = _token_of_somebody().first(token_hash=_hash(secret))
     if token is not None:
         _note_use(token)
     return token
+
+
+@cache
+def _token_of_somebody() -> Question:
+    """Asked by every call that bears one."""
+    tokens = ApiToken.objects.select_related("account", "device")
+    return Question(tokens.filter(**left_open(ApiToken, "token_hash"), account__is_active=True))
 
 
 def _note_use(token: ApiToken) -> None:

@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Expression, Field, Model, QuerySet
 from django.db.models.constants import OnConflict
+from django.db.models.query import get_related_populators
 from django.db.models.sql import InsertQuery, UpdateQuery
 from django.db.transaction import TransactionManagementError
 
@@ -49,15 +50,41 @@ class Question(Statement):
     """Asks for rows, and reads them as the query itself would."""
 
     def __init__(self, rows: QuerySet) -> None:
-        super().__init__(*rows.query.sql_with_params())
+        compiler = rows.query.get_compiler(DEFAULT_DB_ALIAS)
+        super().__init__(*compiler.as_sql())
         self._model = rows.model
         self._locks = rows.query.select_for_update
+        columns = [column for column, *_ in compiler.select]
+        places = compiler.klass_info["select_fields"]
+        self._fields = slice(places[0], places[-1] + 1)
+        self._names = [column.target.attname for column in columns[self._fields]]
+        self._annotations = [*compiler.annotation_col_map.items()]
+        self._related = get_related_populators(
+            compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS
+        )
+        # Of a connection that is never opened: the one in use ends with its thread.
+        unopened = connections.create_connection(DEFAULT_DB_ALIAS)
+        reading = rows.query.get_compiler(connection=unopened)
+        self._converters = [*reading.get_converters(columns).items()]
 
     def all(self, **given: Any) -> list[Any]:
         """Raises TransactionManagementError where rows would be locked and given back at once."""
         if self._locks and not connection.in_atomic_block:
             raise TransactionManagementError(UNLOCKED)
-        return list(self._model.objects.raw(self._sql, self.filled_in(given)))
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, self.filled_in(given))
+            return [self._read(list(row)) for row in cursor.fetchall()]
+
+    def _read(self, row: list[Any]) -> Any:
+        for place, (converters, column) in self._converters:
+            for converted in converters:
+                row[place] = converted(row[place], column, connection)
+        found = self._model.from_db(DEFAULT_DB_ALIAS, self._names, row[self._fields])
+        for name, place in self._annotations:
+            setattr(found, name, row[place])
+        for related in self._related:
+            related.populate(row, found)
+        return found
 
     def first(self, **given: Any) -> Any | None:
         return next(iter(self.all(**given)), None)

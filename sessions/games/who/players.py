@@ -35,7 +35,8 @@ def seat_players(
     seats = game.played_seats.select_related("player__merged_into")
     held = {seat.position: seat for seat in seats}
     left = [seat for at, seat in held.items() if not _bears(seat, names.get(at, ""))]
-    game.played_seats.filter(pk__in=[seat.pk for seat in left]).delete()
+    if left:
+        game.played_seats.filter(pk__in=[seat.pk for seat in left]).delete()
     new = {at: name for at, name in names.items() if at not in held or not _bears(held[at], name)}
     if new:
         count(game.group_id)

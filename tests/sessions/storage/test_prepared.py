@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from threading import Thread
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Count
 from django.db.transaction import TransactionManagementError
 from django.forms.models import model_to_dict
+from django.test.utils import CaptureQueriesContext
 
 from sessions.models import Game, GameEntry, StoredAnswer
 from sessions.storage.prepared import Change, Question, add, left_open
@@ -65,6 +68,28 @@ def test_a_change_writes_its_columns_of_one_row() -> None:
         one.refresh_from_db()
         assert (one.state, one.version, one.finished_at) == (state, 7, finished_at)
     assert Game.objects.get(pk=other.pk).state == other.state
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_question_reads_what_the_query_itself_would() -> None:
+    """Values, rows beside, and counts; also made by a thread whose connection ends with it."""
+    made = GameFactory(device=DeviceFactory(), names=("Ana", "Ben", "Cleo"))
+    beside = Game.objects.select_related("group", "owner").defer("rules")
+    games = beside.annotate(held=Count("played_seats"))
+    questions: list[Question] = []
+    maker = Thread(target=lambda: questions.append(Question(games.filter(**left_open(Game, "id")))))
+    maker.start()
+    maker.join()
+
+    wanted, found = games.get(pk=made.pk), questions[0].first(id=made.pk)
+
+    with CaptureQueriesContext(connection) as queries:
+        assert model_to_dict(found, exclude=("rules",)) == model_to_dict(wanted, exclude=("rules",))
+        assert (found.updated_at, found.uuid) == (wanted.updated_at, wanted.uuid)
+        assert (found.group, found.owner, found.held) == (made.group, None, 3)
+    assert len(queries) == 0
+    assert found.get_deferred_fields() == wanted.get_deferred_fields() == {"rules"}
+    assert questions[0].all(id=0) == []
 
 
 @pytest.mark.django_db(transaction=True)
