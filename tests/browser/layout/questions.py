@@ -198,7 +198,7 @@ OF_THE_PAD = {
       if (!name || !isSeen(said) || innerWidth < 360 || isAny("640x400")) return [];
       const told = letters(said);
       told.setStartAfter(name);
-      return [...told.getClientRects()].some((it) =>
+      return [...told.getClientRects(), { right: box(name).right }].some((it) =>
         it.bottom > box(said).bottom + 3 || it.right > box(said).right + 1) ? [called(said)] : [];
     }""",
     "hidden of the final round": """() => all(".turn__flag").filter((flag) => isSeen(flag)

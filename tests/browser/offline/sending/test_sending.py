@@ -78,6 +78,7 @@ def test_each_sign_alone_sends_what_waits(phone, site):
         page.evaluate(script)
 
         is_back(page)
+        expect(page.locator("#sent")).to_have_text("1 entry sent")
         throws(page, ["Ana", "Ben"][number % 2])
         assert len(log(site, game)) == number, script
 
