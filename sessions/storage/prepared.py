@@ -47,7 +47,7 @@ class Statement:
 
 
 class Question(Statement):
-    """Asks for rows, and reads them as the query itself would."""
+    """Asks for whole rows, and reads them as the query itself would."""
 
     def __init__(self, rows: QuerySet) -> None:
         compiler = rows.query.get_compiler(DEFAULT_DB_ALIAS)
@@ -91,11 +91,7 @@ class Question(Statement):
 
 
 class Columns(Statement):
-    """Asks for some columns of many rows, as they are stored.
-
-    It may be asked where statements are sent together and answers awaited later: then `Question`
-    would look for the names of its columns before there is an answer.
-    """
+    """Asks for some columns of many rows, as they are stored."""
 
     def __init__(self, rows: QuerySet, *names: str) -> None:
         super().__init__(*rows.values_list(*names).query.sql_with_params())

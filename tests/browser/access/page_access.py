@@ -40,14 +40,23 @@ LOOKS = """(() => {
     }
     return styles.get(it);
   };
+  const fades = new Map();
+  const faded = (it) => {
+    if (!it) return 1;
+    if (!fades.has(it)) fades.set(it, getComputedStyle(it).opacity * faded(it.parentElement));
+    return fades.get(it);
+  };
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const it = words.currentNode.parentElement;
-    if (!words.currentNode.data.trim() || !it.checkVisibility()) continue;
+    if (!words.currentNode.data.trim()) continue;
+    if (!it.checkVisibility({ visibilityProperty: true })) continue;
     if (it.closest(".visually-hidden")) continue;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(it);
-    const disabled = it.closest(":disabled, [aria-disabled=true]") ? "off" : "";
-    const look = [color, fontSize, fontWeight, textShadow, disabled, ground(it)].join(" | ");
+    const control = it.closest(":disabled, [aria-disabled=true]") ?? it.closest("label")?.control;
+    const isOff = control?.matches(":disabled, [aria-disabled=true]") ?? false;
+    const letters = [color, fontSize, fontWeight, textShadow, isOff];
+    const look = [...letters, ground(it), faded(it)].join(" | ");
     const alike = looks.get(look) ?? [];
     if (alike.length < 3) looks.set(look, [...alike, it]);
   }
