@@ -30,21 +30,21 @@ ALL_BUT_COLOURS = {**OPTIONS, "rules": OPTIONS["rules"] | {"color-contrast": {"e
 LOOKS = """(() => {
   const looks = new Map();
   const styles = new Map();
-  const ground = (it) => {
-    if (!it) return "";
-    if (!styles.has(it)) {
-      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(it);
-      const own = [backgroundColor, backgroundImage, opacity, position].join();
-      const isLast = /^rgb\\(/.test(backgroundColor) && opacity === "1";
-      styles.set(it, isLast ? own : `${own} on ${ground(it.parentElement)}`);
-    }
-    return styles.get(it);
-  };
   const fades = new Map();
   const faded = (it) => {
     if (!it) return 1;
     if (!fades.has(it)) fades.set(it, getComputedStyle(it).opacity * faded(it.parentElement));
     return fades.get(it);
+  };
+  const ground = (it) => {
+    if (!it) return "";
+    if (!styles.has(it)) {
+      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(it);
+      const own = [backgroundColor, backgroundImage, opacity, position].join();
+      const isLast = /^rgb\\(/.test(backgroundColor) && faded(it) === 1;
+      styles.set(it, isLast ? own : `${own} on ${ground(it.parentElement)}`);
+    }
+    return styles.get(it);
   };
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
@@ -56,7 +56,7 @@ LOOKS = """(() => {
     const control = it.closest(":disabled, [aria-disabled=true]") ?? it.closest("label")?.control;
     const isOff = control?.matches(":disabled, [aria-disabled=true]") ?? false;
     const letters = [color, fontSize, fontWeight, textShadow, isOff];
-    const look = [...letters, ground(it), faded(it)].join(" | ");
+    const look = [...letters, ground(it)].join(" | ");
     const alike = looks.get(look) ?? [];
     if (alike.length < 3) looks.set(look, [...alike, it]);
   }
