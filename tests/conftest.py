@@ -182,9 +182,16 @@ def _is_wanted(path: Path, config: pytest.Config) -> bool:
 
 def _is_asked(item: pytest.Item) -> bool:
     is_named = all(".py" in named for named in item.config.args)
-    if item.get_closest_marker("thorough") and not (IS_THOROUGH or is_named):
+    if not (IS_THOROUGH or is_named) and _is_for_the_long_run(item):
         return False
     return _is_for_postgres(item) if postgres.is_chosen() else _is_for_sqlite(item)
+
+
+def _is_for_the_long_run(item: pytest.Item) -> bool:
+    """On every database, or on the one that is named: the other one has it on each change."""
+    thorough = item.get_closest_marker("thorough")
+    chosen = "postgres" if postgres.is_chosen() else "sqlite"
+    return thorough is not None and chosen in (thorough.args or (chosen,))
 
 
 def _is_for_postgres(item: pytest.Item) -> bool:

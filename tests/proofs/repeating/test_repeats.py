@@ -1,9 +1,12 @@
 """The short form of `python -m tests.proofs repeats`."""
 
+import pytest
+
 from tests.proofs.repeating import repeats
 from tests.proofs.site import Site
 
 
+@pytest.mark.thorough("postgres")
 def test_every_call_may_be_repeated_with_its_key(site: Site) -> None:
     has_options = not site.database_url
     outcome = repeats.prove(site, in_short=True, has_options=has_options)
