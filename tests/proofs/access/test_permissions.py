@@ -20,7 +20,7 @@ from sessions.models import Role
 from tests.proofs.access.permissions import METHODS, Needs, Row, addresses, rows
 from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_alike import Told, told
-from tests.proofs.access.permissions_judge import judge, stored, written
+from tests.proofs.access.permissions_judge import judge, stored, stored_since, written
 from tests.proofs.access.permissions_stake import Stake, ask, ask_for, send, taken_back
 from tests.thorough import sample
 
@@ -45,7 +45,7 @@ def test_whoever_may_can_and_nobody_else(row: Row, stake: Stake) -> None:
                 with taken_back():
                     rows_before = written()
                     response = ask_for(stake, person, row, method)
-                    after = before if written() == rows_before else stored()
+                    after = stored_since(rows_before, before)
                     complaint = judge(row, person, response, before, after)
                 if complaint:
                     wrong.append(f"{method} as {person} {complaint}: {_said(response)}")

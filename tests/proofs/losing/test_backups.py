@@ -1,4 +1,7 @@
-"""The short form of `python -m tests.proofs backups`."""
+"""The short form of `python -m tests.proofs backups`.
+
+Killed at each of their steps, both are in tests/sessions/exchange/backup/test_each_step.py.
+"""
 
 import os
 from pathlib import Path
@@ -12,6 +15,7 @@ from tests.settings import SHARED_FOLDER
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
 
 
+@pytest.mark.thorough
 def test_what_is_killed_leaves_no_half_file_and_no_half_site(tmp_path):
     shared = Path(os.environ[SHARED_FOLDER])
     site = new_site("sqlite", tmp_path / "site", shared, FARKLE_SECRET_KEY=backups.SECRET)

@@ -5,7 +5,8 @@ import pytest
 from tests.proofs.losing import kill
 from tests.proofs.site import Site
 
-pytestmark = pytest.mark.slow
+# What a killed server leaves in the file of SQLite is ours to prove; PostgreSQL is a server itself.
+pytestmark = [pytest.mark.slow, pytest.mark.thorough("postgres")]
 
 
 def test_of_killed_servers_every_acknowledged_entry_is_there_once(site: Site) -> None:

@@ -27,6 +27,7 @@ UNREADABLE = (
 )
 
 
+@pytest.mark.thorough("postgres")
 def test_a_site_that_is_played_on_does_not_differ(site: Site) -> None:
     with serving(site) as server:
         evening = Evening(server.port, tables=2, phones=2, seed=1)
