@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from django.core.cache import cache
 from playwright.sync_api import Page
 
@@ -41,6 +42,7 @@ class Visitors:
 
     def _come_in(self, **cookies: str) -> Page:
         page = self.browse("/join/", cookies=self.kept | cookies)
+        page.add_init_script(AXE_SCRIPT)  # compiled once, not anew for each page
         page.add_init_script(f"sessionStorage.clear(); localStorage.clear(); {STAYS_ON}")
         page.emulate_media(reduced_motion="reduce")
         return page
