@@ -130,6 +130,7 @@ def test_nothing_is_amiss_in_any_picture(browse, device: Device, room: str):
 
 def test_nothing_is_amiss_in_what_no_address_leads_to(browse):
     page = browse("/join/")
+    page.add_init_script(AXE_SCRIPT)
 
     def drawn(html: str) -> Page:
         page.route("**/drawn/", lambda route: route.fulfill(body=html, content_type="text/html"))

@@ -79,7 +79,8 @@ def there(by) -> Group:
     """Another group with three games: somebody is hidden, somebody has sat there as a guest."""
     account = AccountFactory()
     for seed in range(3):
-        play_on(GameFactory(names=NAMES, owner=account), random.Random(seed), entries=400)
+        game = GameFactory(names=NAMES, owner=account, rules={"target_score": 2_500})
+        play_on(game, random.Random(seed), entries=400)
     group = own_group(account)
     group.players.filter(name="Ben").update(is_hidden=True)
     last = Game.objects.latest("pk")
