@@ -12,7 +12,7 @@ from tests.thorough import sample
 
 pytestmark = pytest.mark.slow
 
-NUMBER = {"sqlite": 600, "postgres": sample(400, everything=500)}
+NUMBER = {"sqlite": 600, "postgres": sample(300, everything=500)}
 """Addresses and forms are read alike; on PostgreSQL what counts is what it refuses to store."""
 
 

@@ -12,6 +12,7 @@ from sessions.pages.kit.preferences import PREFIX
 from sessions.wording.reasons import OF_CORRECTIONS
 from tests import verbs
 from tests.browser.playing import tap, unhurried
+from tests.thorough import IS_THOROUGH
 
 WHERE_LEAST_ROOM = pytest.mark.parametrize(("language", "size"), [("de", "large")])
 """German has the longest words."""
@@ -34,7 +35,8 @@ BETWEEN = """() => {
 
 def test_no_throw_of_a_turn_moves_the_keys(browse_own, game):
     page = opened(browse_own, game, "en", "normal")
-    no_throw_moves_them(page, WHERE_PLAIN)
+    if IS_THOROUGH:
+        no_throw_moves_them(page, WHERE_PLAIN)
     places = no_throw_moves_them(in_words_and_type(page, "de", "large"), SIZES)
 
     def stay(what: str) -> None:

@@ -164,6 +164,7 @@ def test_a_conflict_is_shown_side_by_side_and_nothing_is_dropped(phone, somebody
     assert kinds(log(site, game)) == ["throw"] * 3
 
 
+@pytest.mark.thorough
 def test_what_still_fits_is_entered_behind_theirs(phone, somebody, site):
     """Dice that are only typed are gone; of the rest it says why it does not fit."""
     page = phone()

@@ -51,15 +51,15 @@ def prove_options(port: int, host: Client, *, in_short: bool) -> int:
     calls = [call for call in CALLS if call.is_about_a_game]
     return sum(
         _repeated(port, host, call, entry, by_token=by_token)
-        for number, (call, by_token) in enumerate(product(calls, (False, True)))
-        for entry in (_in_turn(number) if in_short else ENTRY)
+        for number, call in enumerate(calls)
+        for entry, by_token in (_in_turn(number) if in_short else product(ENTRY, (False, True)))
     )
 
 
-def _in_turn(number: int) -> tuple[str]:
-    """One way to enter: phone and program have each of them with some calls."""
-    call, by_token = divmod(number, 2)
-    return (ENTRY[(call + by_token) % len(ENTRY)],)
+def _in_turn(number: int) -> Iterator[tuple[str, bool]]:
+    """One way to enter, by a phone or a program: each of them has each way with some calls."""
+    round_, entry = divmod(number, len(ENTRY))
+    yield ENTRY[entry], (entry + round_) % 2 == 1
 
 
 def _repeated(port: int, host: Client, call: Call, entry: str, *, by_token: bool) -> int:

@@ -12,6 +12,6 @@ def test_every_call_may_be_repeated_with_its_key(site: Site) -> None:
     outcome = repeats.prove(site, in_short=True, has_options=has_options)
 
     assert (outcome.calls, outcome.meanwhile) == (76, 152)
-    # Twenty calls about a game: five times by a phone and by a program, once more by a phone
-    # that only watches by then, except for a link's new code.
-    assert outcome.under_options == (20 * (5 + 5 + 1) - 1 if has_options else 0)
+    # Twenty calls about a game: five times each, once more by the phones, half of them, that only
+    # watch by then.
+    assert outcome.under_options == (20 * 5 + 10 if has_options else 0)

@@ -16,6 +16,8 @@ from tests.factories import DeviceFactory, GameFactory
 from tests.sessions.history import reference
 from tests.sessions.history.played import NAMES
 
+pytestmark = pytest.mark.thorough("postgres")
+
 EASY = read("""
 [greedy]
 levels = [1, 3, 10]

@@ -15,6 +15,8 @@ from sessions.history.table import table
 from sessions.models import Group, SeatResult
 from tests.sessions.history import rating_reference
 
+pytestmark = pytest.mark.thorough("postgres")
+
 EVERYTHING = HistoryFilter()
 
 

@@ -46,7 +46,7 @@ from tests.backups.league import play_cup
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
 from tests.sessions.games.playing import play_on
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough("postgres")]
 
 
 def since_the_backup(happens: Callable[[], None]) -> tuple[io.BytesIO, list[object]]:
