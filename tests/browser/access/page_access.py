@@ -6,6 +6,7 @@ Knows pages; no game. Each finding is a line to read.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -14,7 +15,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 from tests.browser.layout.questions import AT_ANY_TYPE, AT_OUR_TYPE
-from tests.thorough import sample
+from tests.thorough import IS_THOROUGH, sample
 
 PHONE = (390, 844)
 
@@ -27,7 +28,7 @@ OPTIONS: dict[str, Any] = {
 COLOURS = {**OPTIONS, "runOnly": ["color-contrast"], "rules": {}}
 """What alone differs by night."""
 ALL_BUT_COLOURS = {**OPTIONS, "rules": OPTIONS["rules"] | {"color-contrast": {"enabled": False}}}
-LOOKS = """(() => {
+LOOKS = """(met) => {
   const looks = new Map();
   const styles = new Map();
   const fades = new Map();
@@ -46,26 +47,36 @@ LOOKS = """(() => {
     }
     return styles.get(it);
   };
+  const add = (it, kind) => {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(it);
+    const control = it.closest(":disabled, [aria-disabled=true]") ?? it.closest("label")?.control;
+    const isOff = control?.matches(":disabled, [aria-disabled=true]") ?? false;
+    const letters = [kind, color, fontSize, fontWeight, textShadow, isOff];
+    const look = [...letters, ground(it)].join(" | ");
+    const alike = looks.get(look) ?? [];
+    if (alike.length < Math.min(3, 6 - (met[look] ?? 0))) looks.set(look, [...alike, it]);
+  };
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const it = words.currentNode.parentElement;
     if (!words.currentNode.data.trim()) continue;
     if (!it.checkVisibility({ visibilityProperty: true })) continue;
-    if (it.closest(".visually-hidden")) continue;
-    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(it);
-    const control = it.closest(":disabled, [aria-disabled=true]") ?? it.closest("label")?.control;
-    const isOff = control?.matches(":disabled, [aria-disabled=true]") ?? false;
-    const letters = [color, fontSize, fontWeight, textShadow, isOff];
-    const look = [...letters, ground(it)].join(" | ");
-    const alike = looks.get(look) ?? [];
-    if (alike.length < 3) looks.set(look, [...alike, it]);
+    if (!it.closest(".visually-hidden")) add(it, "");
   }
-  return [...looks.values()].flat().concat(...document.querySelectorAll("input, select, textarea"));
-})()"""
-"""Three elements of each look, should one be hidden: axe-core takes 10 ms for the colours of each,
-and those of all cells of a table are the same. What letters stand on is part of it, as far as it
-shows through."""
-COLOURED = sample(LOOKS, everything="document")
+  for (const it of document.querySelectorAll("input, select, textarea")) {
+    add(it, `${it.type} ${it.className}`);
+  }
+  return looks;
+}"""
+"""Three elements of each look, should one be hidden, and three more of it on another page: axe-core
+takes 10 ms for the colours of each, and those of all cells of a table are the same. What letters
+stand on is part of it, as far as it shows through."""
+ASK_COLOURS = f"""async ([options, met]) => {{
+  const looks = ({LOOKS})(met);
+  const asked = [...looks.values()].flat();
+  const found = asked.length ? (await axe.run(asked, options)).violations : [];
+  return {{ found, looks: [...looks].map(([look, its]) => [look, its.length]) }};
+}}"""
 SIZES = sample(
     ((320, 640), (844, 390), (1280, 800), (390, 844)),
     everything=((320, 640), (360, 640), (640, 400), (844, 390), (1280, 800), (390, 844)),
@@ -137,14 +148,19 @@ FEW_NUMBERS = """() => {
 """Rows below a chart differ in numbers alone."""
 
 
-def found_by_axe(
-    page: Page, options: dict[str, Any] = OPTIONS, within: str = "document"
-) -> list[str]:
+def found_by_axe(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
     """What axe-core says of the page as it stands."""
+    _have_axe(page)
+    ask = "async (options) => (await axe.run(document, options)).violations"
+    return _lines(page.evaluate(ask, options))
+
+
+def _have_axe(page: Page) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    ask = f"async (options) => (await axe.run({within}, options)).violations"
-    found = page.evaluate(ask, options)
+
+
+def _lines(found: Iterable[dict[str, Any]]) -> list[str]:
     return [
         f"{it['id']}: {node['target']} {node['failureSummary']}"
         for it in found
@@ -152,13 +168,25 @@ def found_by_axe(
     ]
 
 
-def barriers(page: Page) -> list[str]:
+def in_colours(page: Page, met: Counter[str]) -> list[str]:
+    """What axe-core says of its colours. `met` is how many elements of each look were asked before,
+    also on other pages, and is told of these."""
+    if IS_THOROUGH:
+        return found_by_axe(page, COLOURS)
+    _have_axe(page)
+    answer = page.evaluate(ASK_COLOURS, [COLOURS, met])
+    met.update(dict(answer["looks"]))
+    return _lines(answer["found"])
+
+
+def barriers(page: Page, met: Counter[str] | None = None) -> list[str]:
     """All of it by day, and by night what colours there are; of a chart's rows the first dozen."""
+    met = Counter() if met is None else met
     page.evaluate(FEW_NUMBERS)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    by_day = [*found_by_axe(page, ALL_BUT_COLOURS), *found_by_axe(page, COLOURS, COLOURED)]
+    by_day = [*found_by_axe(page, ALL_BUT_COLOURS), *in_colours(page, met)]
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    by_night = found_by_axe(page, COLOURS, COLOURED)
+    by_night = in_colours(page, met)
     return [*(f"light: {it}" for it in by_day), *(f"dark: {it}" for it in by_night)]
 
 
@@ -229,6 +257,6 @@ def printed_apart(page: Page) -> list[str]:
     return found
 
 
-def findings(page: Page) -> list[str]:
+def findings(page: Page, met: Counter[str] | None = None) -> list[str]:
     """All of it."""
-    return [*moving(page), *unfit(page), *printed_apart(page), *barriers(page)]
+    return [*moving(page), *unfit(page), *printed_apart(page), *barriers(page, met)]

@@ -39,6 +39,7 @@ class Visitors:
     def __init__(self, browse: Callable[..., Page], device: Device, **kept: str) -> None:
         self.browse, self.device, self.kept = browse, device, kept
         self.values = Played(device)
+        self.looks = Counter[str]()
 
     def _come_in(self, **cookies: str) -> Page:
         page = self.browse("/join/", cookies=self.kept | cookies)
@@ -103,8 +104,8 @@ def looked_at_open(room: str) -> Iterator[Picture]:
             drawn[page] += 1
 
 
-def said_of(picture: Picture, page: Page) -> list[str]:
-    return [*moving(page), *unfit(page)] if picture.is_alike else findings(page)
+def said_of(picture: Picture, page: Page, looks: Counter[str]) -> list[str]:
+    return [*moving(page), *unfit(page)] if picture.is_alike else findings(page, looks)
 
 
 def told(said: Iterator[str]) -> None:
@@ -122,7 +123,7 @@ def test_nothing_is_amiss_in_any_picture(browse, device: Device, room: str):
         page = visitors.open(picture)
         unmet.difference_update([it for it in unmet if page.locator(it).count()])
         large = unfit_in_large_type(page) if is_german else []
-        return [*large, *said_of(picture, page)]
+        return [*large, *said_of(picture, page, visitors.looks)]
 
     told(f"{picture.name}: {it}" for picture in looked_at_open(room) for it in looked_at(picture))
     assert unmet == set()
@@ -138,4 +139,6 @@ def test_nothing_is_amiss_in_what_no_address_leads_to(browse):
         unfold(page)
         return page
 
-    told(f"{name}: {it}" for name, html in RENDERED.items() for it in findings(drawn(html())))
+    looks = Counter[str]()
+    rendered = ((name, drawn(html())) for name, html in RENDERED.items())
+    told(f"{name}: {it}" for name, opened in rendered for it in findings(opened, looks))
