@@ -112,7 +112,6 @@ def starts_in(page: Page, group: str, rules: str) -> None:
     assert begun["rules"]["name"] == rules
 
 
-@pytest.mark.thorough
 def test_the_form_without_network_says_what_is_wrong_and_starts_what_is_right(phone, site):
     page = phone()
     is_ready(page)
