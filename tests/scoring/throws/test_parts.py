@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from scoring.dice import read
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import RuleSet
+from scoring.throws.combinations import combinations_of
 from scoring.throws.throw_table import ThrowTable, table_for
 from tests.scoring.rule_sets import MIXES, mix, rule_sets
-from tests.scoring.throws.reference import Dice, Group, Reference
+from tests.scoring.throws.reference import Dice, Group, Reference, every_throw
 
 ALL_RULES: dict[str, dict[str, Any]] = {
     **{f"preset {key}": preset.rules.to_json() for key, preset in PRESETS.items()},
@@ -35,6 +36,19 @@ def check_parts(rules: dict[str, Any]) -> None:
         best = [it for it in reference.partitions(dice) if total(it) == worth.points]
         if best:  # six 1s may win without any price
             assert len(groups) == min(map(len, best)), dice
+
+
+@pytest.mark.parametrize("name", ALL_RULES)
+def test_dice_score_together_where_the_reference_says_so_and_as_much(name: str) -> None:
+    rules = ALL_RULES[name]
+    reference, found = Reference(rules), dict[Dice, int]()
+    for it in combinations_of(RuleSet.from_json(rules)):
+        found[it.dice] = max(it.points, found.get(it.dice, 0))
+
+    prices = {dice: reference.price(dice) for dice in every_throw(rules["dice"])}
+    told = {dice: points for dice, points in prices.items() if points is not None}
+    for dice in found.keys() | told.keys():
+        assert reference.wins(dice) or found.get(dice) == told.get(dice), dice
 
 
 def in_combinations(name: str, dice: Dice) -> list[Dice]:
