@@ -136,7 +136,9 @@ def _calls() -> tuple[Call, ...]:
     return tuple(ours.get(it[0]) or _as_in_its_example(*it) for it in _keyed_operations())
 
 
-CALLS = _calls()
+REFUSED = Call("bank", "POST", "bank/", {}, enters=0, status=422)
+"""Nothing has been thrown: that is decided, and kept, like what is entered."""
+CALLS = (*_calls(), REFUSED)
 
 
 def same(first: Answer, again: Answer) -> None:
