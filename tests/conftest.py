@@ -188,10 +188,12 @@ def _is_asked(item: pytest.Item) -> bool:
 
 
 def _is_for_the_long_run(item: pytest.Item) -> bool:
-    """On every database, or on the one that is named: the other one has it on each change."""
+    """On both databases, or on PostgreSQL alone: then SQLite has it on each change."""
     thorough = item.get_closest_marker("thorough")
-    chosen = "postgres" if postgres.is_chosen() else "sqlite"
-    return thorough is not None and chosen in (thorough.args or (chosen,))
+    if thorough is None:
+        return False
+    assert thorough.args in {(), ("postgres",)}, item
+    return postgres.is_chosen() or not thorough.args
 
 
 def _is_for_postgres(item: pytest.Item) -> bool:

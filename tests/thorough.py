@@ -4,6 +4,7 @@
 """
 
 import os
+from collections.abc import Sequence
 from typing import TypeVar
 
 Tried = TypeVar("Tried")
@@ -14,3 +15,12 @@ IS_THOROUGH = bool(os.environ.get("FARKLE_THOROUGH"))
 def sample(few: Tried, everything: Tried) -> Tried:
     """What this run tries of what is alike."""
     return everything if IS_THOROUGH else few
+
+
+def in_turn(alike: Sequence[Tried], turn: int, of: int) -> Sequence[Tried]:
+    """One in `of` of those that are alike, and at least one; who that is goes round with `turn`.
+
+    All of them where all is asked for.
+    """
+    step = sample(max(1, min(of, len(alike))), everything=1)
+    return alike[turn % step :: step]

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from tests.proofs.access.permissions import rows
 from tests.proofs.access.permissions_actors import PLAYS
 from tests.proofs.access.permissions_stake import Stake, ask_for, taken_back
-from tests.thorough import sample
+from tests.thorough import in_turn
 
 pytestmark = pytest.mark.django_db
 
@@ -48,8 +48,7 @@ def test_what_a_script_is_answered_to_a_form_is_not_kept(row, stake):
 def answers(stake: Stake, row, method: str, headers: dict[str, str] | None = None):
     """Those that are pages or parts of them, as everybody who sees it differently gets them: the
     owner and, in turn from row to row, one of the others."""
-    turn = PAGES.index(row) % 2
-    who = {OWNER, *sample(OTHERS[turn:][:1], everything=OTHERS)}
+    who = {OWNER, *in_turn(OTHERS, PAGES.index(row), 2)}
     with taken_back():
         PLAYS[row.when](stake.game.code)
         for person in (it for it in stake.people if str(it) in who):

@@ -47,11 +47,13 @@ LOOKS = """(met) => {
     }
     return styles.get(it);
   };
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const add = (it, kind) => {
+    if (!it.checkVisibility({ visibilityProperty: true })) return;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(it);
     const control = it.closest(":disabled, [aria-disabled=true]") ?? it.closest("label")?.control;
     const isOff = control?.matches(":disabled, [aria-disabled=true]") ?? false;
-    const letters = [kind, color, fontSize, fontWeight, textShadow, isOff];
+    const letters = [isDark, kind, color, fontSize, fontWeight, textShadow, isOff];
     const look = [...letters, ground(it)].join(" | ");
     const alike = looks.get(look) ?? [];
     if (alike.length < Math.min(3, 6 - (met[look] ?? 0))) looks.set(look, [...alike, it]);
@@ -60,7 +62,6 @@ LOOKS = """(met) => {
   while (words.nextNode()) {
     const it = words.currentNode.parentElement;
     if (!words.currentNode.data.trim()) continue;
-    if (!it.checkVisibility({ visibilityProperty: true })) continue;
     if (!it.closest(".visually-hidden")) add(it, "");
   }
   for (const it of document.querySelectorAll("input, select, textarea")) {
@@ -70,7 +71,7 @@ LOOKS = """(met) => {
 }"""
 """Three elements of each look, should one be hidden, and three more of it on another page: axe-core
 takes 10 ms for the colours of each, and those of all cells of a table are the same. What letters
-stand on is part of it, as far as it shows through."""
+stand on is part of a look, as far as it shows through, and whether it is day or night."""
 ASK_COLOURS = f"""async ([options, met]) => {{
   const looks = ({LOOKS})(met);
   const asked = [...looks.values()].flat();

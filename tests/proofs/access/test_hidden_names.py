@@ -17,10 +17,10 @@ from sessions.models import Player, Role
 from sessions.people.groups import change_group
 from sessions.people.who.showing import set_hidden
 from tests import verbs
-from tests.proofs.access.permissions import Row, rows
+from tests.proofs.access.permissions import Needs, Row, rows
 from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_stake import Stake, ask, ask_for, at_stake, taken_back
-from tests.thorough import sample
+from tests.thorough import in_turn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
@@ -53,8 +53,15 @@ def test_no_answer_has_the_name(stake: Stake, when: str, names: tuple[str, ...])
         PLAYS[when](stake.game.code)
         told = [
             f"{asked} as {person}: {name}"
-            for place, person in enumerate(_watchers(stake))
-            for asked, answer in _answers(stake, person, ROWS if place == 0 else _read(place))
+            for person, row in _asked(_watchers(stake))
+            for asked, answer in _answers(stake, person, row)
+            for name in names
+            if name in answer
+        ]
+        told += [
+            f"{path} as {person}: {name}"
+            for person in _watchers(stake)
+            for path, answer in _more(stake, person)
             for name in names
             if name in answer
         ]
@@ -78,23 +85,37 @@ def _watchers(stake: Stake) -> list[Person]:
     return [person for person in stake.people if person.role == Role.WATCH]
 
 
-def _read(place: int) -> list[Row]:
-    """What everybody but the first asks: all of them together each row, alone every third."""
-    return sample(READING[place % 3 :: 3], everything=READING)
+def _asked(watchers: list[Person]) -> Iterator[tuple[Person, Row]]:
+    """The first watcher asks for everything; what is read, others read in turn who may."""
+    first, *others = watchers
+    for turn, row in enumerate(ROWS):
+        yield first, row
+        if row in READING:
+            yield from ((it, row) for it in in_turn(_readers(row, others), turn, 3))
 
 
-def _answers(stake: Stake, person: Person, asked: list[Row]) -> Iterator[tuple[str, str]]:
-    for row in asked:
-        for method in row.methods:
-            if row.is_api or not person.token:
-                with taken_back():
-                    yield f"{method} {row}", text_of(ask_for(stake, person, row, method))
-    if not person.token:
-        game, player = stake.game, stake.parts["player"]
-        for path in MORE:
-            path = path.format(code=game.code, group=game.group.code, player=player)  # noqa: PLW2901
-            with taken_back():
-                yield path, text_of(ask(person, "GET", path))
+def _readers(row: Row, watchers: list[Person]) -> list[Person]:
+    """Those who can be answered: in a group by their role there, on pages not by a token."""
+    answered = [it for it in watchers if row.is_api or not it.token]
+    if row.is_of_group:
+        return [it for it in answered if it.in_group]
+    if row.needs in {Needs.ACCOUNT, Needs.TAKER}:
+        return [it for it in answered if it.account]
+    return answered
+
+
+def _answers(stake: Stake, person: Person, row: Row) -> Iterator[tuple[str, str]]:
+    for method in row.methods:
+        with taken_back():
+            yield f"{method} {row}", text_of(ask_for(stake, person, row, method))
+
+
+def _more(stake: Stake, person: Person) -> Iterator[tuple[str, str]]:
+    game, player = stake.game, stake.parts["player"]
+    for path in MORE if not person.token else ():
+        path = path.format(code=game.code, group=game.group.code, player=player)  # noqa: PLW2901
+        with taken_back():
+            yield path, text_of(ask(person, "GET", path))
 
 
 def text_of(response: HttpResponse) -> str:

@@ -6,8 +6,10 @@ The table is complete: an address or a method without a row fails, and so does a
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 
 import pytest
@@ -22,7 +24,7 @@ from tests.proofs.access.permissions_actors import PLAYS, Person
 from tests.proofs.access.permissions_alike import Told, told
 from tests.proofs.access.permissions_judge import judge, stored, stored_since, written
 from tests.proofs.access.permissions_stake import Stake, ask, ask_for, send, taken_back
-from tests.thorough import sample
+from tests.thorough import in_turn, sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # no database knows who may do what
 
@@ -53,38 +55,45 @@ def test_whoever_may_can_and_nobody_else(row: Row, stake: Stake) -> None:
 
 
 def _asked(row: Row, stake: Stake) -> Iterator[Person]:
-    """Whose turn it is with this row. The kinds that are many go round from row to row."""
-    turns = enumerate(stake.people, start=ROWS.index(row))
-    return (person for turn, person in turns if _is_asked(row, person, turn))
+    """Whoever has a say with this row; of those who are alike there, some in turn."""
+    sides = defaultdict[Side, list[Person]](list)
+    for person in stake.people:
+        sides[_side(row, person)].append(person)
+    for side, of in ONE_IN.items():
+        yield from in_turn(sides[side], ROWS.index(row), of)
 
 
-def _is_asked(row: Row, person: Person, turn: int) -> bool:
+class Side(Enum):
+    """On which side of the border somebody stands: people on the same side are alike."""
+
+    LEFT_OUT = "somebody else proves it"
+    ALONE = "nobody is like them"
+    JUST_MAY = "half a dozen ways to come by the role that is needed"
+    JUST_MAY_NOT = "as many ways to come by the one below"
+    NOBODY = "a dozen kinds without any role"
+
+
+ONE_IN = {Side.ALONE: 1, Side.JUST_MAY: 3, Side.JUST_MAY_NOT: 3, Side.NOBODY: 4}
+
+
+def _side(row: Row, person: Person) -> Side:
     """On pages a token is nothing, as its best bearers prove; to a library a device is nothing.
 
-    A role in the game is nothing in its group, as those who may manage the game prove.
+    A role in the game is nothing in its group, as those who may manage the game prove. The owner
+    proves that whoever has more than the role that is needed may, too.
     """
     if row.is_a_librarys and person.device:
-        return False
-    if row.is_of_group and person.role and not person.in_group:
-        return person.role == Role.MANAGE
-    if person.token and not row.is_api:
-        return person.role == Role.MANAGE
-    return _stands_at_the_border(row, person, turn)
-
-
-def _stands_at_the_border(row: Row, person: Person, turn: int) -> bool:
-    """Where a role is needed: whoever just has it, or just lacks it; the owner proves that whoever
-    has a higher one may, too.
-
-    There are half a dozen ways to come by a role, and a row asks every third; of a dozen kinds
-    without any it asks every fourth.
-    """
-    role = person.in_group if row.is_of_group else person.role
+        return Side.LEFT_OUT
+    in_vain = row.is_of_group and person.role and not person.in_group
+    if in_vain or (person.token and not row.is_api):
+        return Side.ALONE if person.role == Role.MANAGE else Side.LEFT_OUT
     if row.needs > Needs.MANAGE or person.owns or person.only_watches:
-        return True
-    if role:
-        return row.needs - 1 <= role <= row.needs and turn % sample(3, everything=1) == 0
-    return turn % sample(4, everything=1) == 0
+        return Side.ALONE
+    role = person.in_group if row.is_of_group else person.role
+    if not role:
+        return Side.NOBODY
+    border = {int(row.needs): Side.JUST_MAY, row.needs - 1: Side.JUST_MAY_NOT}
+    return border.get(role, Side.LEFT_OUT)
 
 
 def test_every_address_has_its_rows(stake: Stake) -> None:
@@ -169,10 +178,11 @@ def test_a_stranger_cannot_tell_a_private_game_from_none(
 def _strangers(row: Row, stake: Stake) -> Iterator[Person]:
     """Those who are another one here: a page reads no token. Who is known elsewhere has every
     third turn."""
-    known = [it for it in stake.people if it.name in STRANGERS and (row.is_api or not it.token)]
-    for turn, person in enumerate(known, start=NAMES_A_GAME.index(row)):
-        if person.name == "stranger" or turn % sample(3, everything=1) == 0:
-            yield person
+    first, *known = (
+        it for it in stake.people if it.name in STRANGERS and (row.is_api or not it.token)
+    )
+    yield first
+    yield from in_turn(known, NAMES_A_GAME.index(row), 3)
 
 
 def _guesses_a_day(settings: Settings, most: int) -> None:

@@ -28,7 +28,7 @@ from tests.sessions.api import leagues as league
 from tests.sessions.devices import on_device
 from tests.sessions.games.playing import throw
 from tests.site.words import pseudo
-from tests.thorough import sample
+from tests.thorough import in_turn, sample
 
 pytestmark = pytest.mark.django_db
 
@@ -213,7 +213,7 @@ def sent(stake: Stake, person: Person, row, *, is_filled: bool) -> HttpResponse:
 
 def people(stake: Stake, turn: int) -> Iterator[Person]:
     """The owner and, in turn from row to row, one of the others."""
-    who = {OWNER, *sample(OTHERS[turn % 2 :][:1], everything=OTHERS)}
+    who = {OWNER, *in_turn(OTHERS, turn, 2)}
     return (it for it in stake.people if str(it) in who)
 
 
