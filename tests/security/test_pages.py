@@ -9,9 +9,8 @@ from django.http import HttpResponse
 
 from tests.proofs.access.permissions import Row, rows
 from tests.proofs.access.permissions_actors import PLAYS, Person
-from tests.proofs.access.permissions_stake import Stake, ask, ask_for, taken_back
+from tests.proofs.access.permissions_stake import Stake, ask, ask_for, lookers, taken_back
 from tests.security.markup import dangers
-from tests.thorough import in_turn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # the same with any database
 
@@ -71,17 +70,14 @@ def test_names_are_text_wherever_they_stand(stake: Stake) -> None:
         _check(page, place)
 
 
-OWNER = "account that owns the game"
-OTHERS = ("stranger", "device that may watch", "staff")
-
-
 def _people(stake: Stake, row: Row, turn: int) -> Iterator[Person]:
-    """Who sees most of a page, and one of the others, who go round from page to page; staff sees
-    what is the admin's."""
-    names = {OWNER, *in_turn(OTHERS, turn, 3)}
+    """Staff sees what is the admin's."""
+    staff = "staff"
     if row.address.startswith("admin/"):
-        names.add("staff")
-    return (it for it in stake.people if str(it) in names)
+        yield _person(stake, staff)
+        yield from lookers(stake, turn)
+    else:
+        yield from lookers(stake, turn, ("stranger", "device that may watch", staff))
 
 
 def _person(stake: Stake, name: str) -> Person:

@@ -39,6 +39,7 @@ def test_an_evening_is_kept_as_if_it_had_been_entered():
         assert list(map(result_facts, game.results.all())) == list(map(result_facts, made))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_the_league_has_eight_nights_behind_it_and_comes_back_from_a_backup(tmp_path):
     event = season.league(Random(1), NOW)

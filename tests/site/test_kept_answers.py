@@ -11,8 +11,7 @@ from django.http import HttpResponse
 
 from tests.proofs.access.permissions import rows
 from tests.proofs.access.permissions_actors import PLAYS
-from tests.proofs.access.permissions_stake import Stake, ask_for, taken_back
-from tests.thorough import in_turn
+from tests.proofs.access.permissions_stake import Stake, ask_for, lookers, taken_back
 
 pytestmark = pytest.mark.django_db
 
@@ -21,8 +20,6 @@ PAGES = [row for row in rows() if row.method != "*" and not row.address.startswi
 """But for the library's own (*), which are whole pages whoever asks."""
 SHOWN = [row for row in PAGES if row.method == "GET"]
 SENT = [row for row in PAGES if row.method == "POST"]
-OWNER = "account that owns the game"
-OTHERS = ("stranger", "device that may watch")
 BY_SCRIPT = {"HX-Request": "true"}
 
 
@@ -46,12 +43,10 @@ def test_what_a_script_is_answered_to_a_form_is_not_kept(row, stake):
 
 
 def answers(stake: Stake, row, method: str, headers: dict[str, str] | None = None):
-    """Those that are pages or parts of them, as everybody who sees it differently gets them: the
-    owner and, in turn from row to row, one of the others."""
-    who = {OWNER, *in_turn(OTHERS, PAGES.index(row), 2)}
+    """Those that are pages or parts of them, as those who see it differently get them."""
     with taken_back():
         PLAYS[row.when](stake.game.code)
-        for person in (it for it in stake.people if str(it) in who):
+        for person in lookers(stake, PAGES.index(row)):
             with taken_back():
                 answer = ask_for(stake, person, row, method, headers=headers or {})
             if not is_redirect(answer):

@@ -12,10 +12,7 @@ from sessions.pages.kit.preferences import PREFIX
 from sessions.wording.reasons import OF_CORRECTIONS
 from tests import verbs
 from tests.browser.playing import tap, unhurried
-from tests.thorough import IS_THOROUGH
 
-WHERE_LEAST_ROOM = pytest.mark.parametrize(("language", "size"), [("de", "large")])
-"""German has the longest words."""
 Sizes = tuple[tuple[int, int], ...]
 Places = dict[tuple[int, int], list[list[int]]]
 SIZES = ((360, 640), (390, 844), (844, 390), (1280, 720), (1280, 800))
@@ -34,10 +31,8 @@ BETWEEN = """() => {
 
 
 def test_no_throw_of_a_turn_moves_the_keys(browse_own, game):
-    page = opened(browse_own, game, "en", "normal")
-    if IS_THOROUGH:
-        no_throw_moves_them(page, WHERE_PLAIN)
-    places = no_throw_moves_them(in_words_and_type(page, "de", "large"), SIZES)
+    page = opened(browse_own, game, "de", "large")
+    places = no_throw_moves_them(page, SIZES)
 
     def stay(what: str) -> None:
         assert where(page) == places, what
@@ -61,6 +56,11 @@ def test_no_throw_of_a_turn_moves_the_keys(browse_own, game):
     tap(page, "223446")
     expect(page.locator(".outcome--farkle")).to_be_visible()
     stay("a six-die farkle that costs much")
+
+
+@pytest.mark.thorough
+def test_nor_on_the_plain_page(browse_own, game):
+    no_throw_moves_them(opened(browse_own, game, "en", "normal"), WHERE_PLAIN)
 
 
 def no_throw_moves_them(page: Page, sizes: Sizes) -> Places:
@@ -148,15 +148,6 @@ def opened(browse_own, game: Game, language: str, size: str) -> Page:
     kept = {"django_language": language, f"{PREFIX}type": size}
     page = browse_own(f"/g/{game.code}/", cookies=kept)
     page.wait_for_load_state()
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    return page
-
-
-def in_words_and_type(page: Page, language: str, size: str) -> Page:
-    """The page anew, in that language and type."""
-    kept, site = {"django_language": language, f"{PREFIX}type": size}, page.evaluate("origin")
-    page.context.add_cookies([{"name": n, "value": v, "url": site} for n, v in kept.items()])
-    page.reload()
     expect(page.locator("html")).to_have_attribute("lang", language)
     return page
 

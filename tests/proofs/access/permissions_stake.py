@@ -35,6 +35,7 @@ from tests.proofs.access.permissions_actors import (
 )
 from tests.sessions.api.cups import STATES, cup
 from tests.sessions.api.leagues import league
+from tests.thorough import in_turn
 
 SAID = ("code", "guest", "group", "game", "backup", "card", "whole")
 """The parts that rows may name in what they send."""
@@ -59,6 +60,7 @@ EVENT = f"{OF_THE_EVENT}str:code>/"
 NIGHT = f"{EVENT}nights/<int:night>/"
 ROUND = f"{NIGHT}rounds/<int:round>/"
 TABLE = f"{ROUND}tables/<int:table>/"
+OWNER = "account that owns the game"
 ASKED = ("substitute", "no-show/ways", "clock/pause", "clock/move")
 IN_EVENTS = {
     f"{EVENT}entrants/<int:entrant>/merge/": {"entrant": "12"},
@@ -193,6 +195,14 @@ def sitting(game: Game) -> tuple[str, str]:
     """Two who play."""
     one, other, *_others = game.played_seats.order_by("position")
     return str(one.player.uuid), str(other.player.uuid)
+
+
+def lookers(
+    stake: Stake, turn: int, others: Sequence[str] = ("stranger", "device that may watch")
+) -> Iterator[Person]:
+    """Who sees most of a page and, in turn from page to page, one of those who see less of it."""
+    names = {OWNER, *in_turn(others, turn, len(others))}
+    return (it for it in stake.people if str(it) in names)
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from django.http import HttpResponse
@@ -53,15 +54,7 @@ def test_no_answer_has_the_name(stake: Stake, when: str, names: tuple[str, ...])
         PLAYS[when](stake.game.code)
         told = [
             f"{asked} as {person}: {name}"
-            for person, row in _asked(_watchers(stake))
-            for asked, answer in _answers(stake, person, row)
-            for name in names
-            if name in answer
-        ]
-        told += [
-            f"{path} as {person}: {name}"
-            for person in _watchers(stake)
-            for path, answer in _more(stake, person)
+            for person, asked, answer in _answers(stake)
             for name in names
             if name in answer
         ]
@@ -85,13 +78,20 @@ def _watchers(stake: Stake) -> list[Person]:
     return [person for person in stake.people if person.role == Role.WATCH]
 
 
-def _asked(watchers: list[Person]) -> Iterator[tuple[Person, Row]]:
+def _answers(stake: Stake) -> Iterator[tuple[Person, str, str]]:
     """The first watcher asks for everything; what is read, others read in turn who may."""
-    first, *others = watchers
+    first, *others = _watchers(stake)
     for turn, row in enumerate(ROWS):
-        yield first, row
-        if row in READING:
-            yield from ((it, row) for it in in_turn(_readers(row, others), turn, 3))
+        readers = in_turn(_readers(row, others), turn, 3) if row in READING else []
+        for person, method in product((first, *readers), row.methods):
+            with taken_back():
+                yield person, f"{method} {row}", text_of(ask_for(stake, person, row, method))
+    game, player = stake.game, stake.parts["player"]
+    by_cookie = [it for it in (first, *others) if not it.token]
+    for person, path in product(by_cookie, MORE):
+        path = path.format(code=game.code, group=game.group.code, player=player)  # noqa: PLW2901
+        with taken_back():
+            yield person, path, text_of(ask(person, "GET", path))
 
 
 def _readers(row: Row, watchers: list[Person]) -> list[Person]:
@@ -102,20 +102,6 @@ def _readers(row: Row, watchers: list[Person]) -> list[Person]:
     if row.needs in {Needs.ACCOUNT, Needs.TAKER}:
         return [it for it in answered if it.account]
     return answered
-
-
-def _answers(stake: Stake, person: Person, row: Row) -> Iterator[tuple[str, str]]:
-    for method in row.methods:
-        with taken_back():
-            yield f"{method} {row}", text_of(ask_for(stake, person, row, method))
-
-
-def _more(stake: Stake, person: Person) -> Iterator[tuple[str, str]]:
-    game, player = stake.game, stake.parts["player"]
-    for path in MORE if not person.token else ():
-        path = path.format(code=game.code, group=game.group.code, player=player)  # noqa: PLW2901
-        with taken_back():
-            yield path, text_of(ask(person, "GET", path))
 
 
 def text_of(response: HttpResponse) -> str:

@@ -55,6 +55,7 @@ def moves(game: Game, dice: random.Random) -> list[tuple[int, Callable[[], objec
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULE_SETS, ids=", ".join)
 def test_rows_seen_before_and_those_that_changed_are_the_whole_sheet(rules: dict[str, Any]) -> None:
     dice = random.Random(20)

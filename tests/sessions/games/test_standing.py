@@ -114,6 +114,7 @@ DOERS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(sample(6, everything=12)))
 def test_whatever_was_undone_and_corrected_everything_kept_is_what_the_log_says(seed: int) -> None:
     dice = random.Random(seed)

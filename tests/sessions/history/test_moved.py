@@ -68,6 +68,7 @@ def from_nothing(*groups: Group) -> list[Any]:
     return told(*groups)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", sample([MIDDLE], everything=[0, MIDDLE]))
 def test_both_groups_are_as_if_the_game_had_always_been_there(groups, number):
     club, family = groups

@@ -23,12 +23,12 @@ from tests import verbs
 from tests.factories import DeviceFactory
 from tests.proofs.access.permissions import rows
 from tests.proofs.access.permissions_actors import PLAYS, Person
-from tests.proofs.access.permissions_stake import Stake, ask, ask_for, taken_back
+from tests.proofs.access.permissions_stake import Stake, ask, ask_for, lookers, taken_back
 from tests.sessions.api import leagues as league
 from tests.sessions.devices import on_device
 from tests.sessions.games.playing import throw
 from tests.site.words import pseudo
-from tests.thorough import in_turn, sample
+from tests.thorough import sample
 
 pytestmark = pytest.mark.django_db
 
@@ -63,8 +63,6 @@ NOT_PAGES = ("api/", "admin/", "manifest.webmanifest", "sw.js")
 PAGES = [row for row in rows() if not row.address.startswith(NOT_PAGES)]
 SHOWN = [row for row in PAGES if row.method in {"GET", "*"}]
 SENT = [row for row in PAGES if row.method in {"POST", "*"}]
-OWNER = "account that owns the game"
-OTHERS = ("stranger", "device that may watch")
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +104,7 @@ def test_a_word_without_a_mark_is_found(html, found):
 def test_every_word_of_a_page_is_marked(row, stake, bracketed):
     with taken_back():
         PLAYS[row.when](stake.game.code)
-        for person in people(stake, SHOWN.index(row)):
+        for person in lookers(stake, SHOWN.index(row)):
             with taken_back():
                 check(ask_for(stake, person, row, "GET"))
 
@@ -115,7 +113,7 @@ def test_every_word_of_a_page_is_marked(row, stake, bracketed):
 def test_every_word_of_an_answer_to_a_form_is_marked(row, stake, bracketed):
     with taken_back():
         PLAYS[row.when](stake.game.code)
-        for person in people(stake, SENT.index(row) // 2):
+        for person in lookers(stake, SENT.index(row) // 2):
             for how in (True, False):
                 with taken_back():
                     check(sent(stake, person, row, is_filled=how))
@@ -209,12 +207,6 @@ def sent(stake: Stake, person: Person, row, *, is_filled: bool) -> HttpResponse:
     if is_filled:
         return ask_for(stake, person, row, "POST", headers={"HX-Request": "true"})
     return ask(person, "POST", stake.path(row.address))
-
-
-def people(stake: Stake, turn: int) -> Iterator[Person]:
-    """The owner and, in turn from row to row, one of the others."""
-    who = {OWNER, *in_turn(OTHERS, turn, 2)}
-    return (it for it in stake.people if str(it) in who)
 
 
 def check(response: HttpResponse) -> None:

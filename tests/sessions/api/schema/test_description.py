@@ -66,6 +66,7 @@ def test_the_committed_description_is_the_present_one() -> None:
     assert COMMITTED.read_text(encoding="utf-8") == written()
 
 
+@pytest.mark.slow
 def test_the_description_is_valid_and_made_without_a_warning(tmp_path: Path) -> None:
     file = tmp_path / "openapi.json"
     call_command("spectacular", format="openapi-json", file=file, validate=True, fail_on_warn=True)

@@ -54,6 +54,7 @@ def test_what_has_not_changed_is_not_made_again(client, evening):
         assert again(client, place, '"another"').status_code == 200
 
 
+@pytest.mark.slow
 def test_whatever_shows_on_a_page_makes_it_anew(client, evening, phone):
     place = places(evening)["player"]
     ana, ben, cleo = (Player.objects.get(name=it) for it in ("Ana", "Ben", "Cleo"))

@@ -31,6 +31,7 @@ OF_EACH_GAME = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "key",
