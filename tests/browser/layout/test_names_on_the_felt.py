@@ -9,9 +9,10 @@ from scoring.rules.rule_set import RuleSet
 from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
+from sessions.pages.kit.preferences import PREFIX
 from sessions.wording.name_size import ems, is_long
 from tests import verbs
-from tests.browser.layout.test_keys_stay import WHERE, in_words_and_type, opened
+from tests.browser.layout.test_keys_stay import WHERE, opened
 
 SCREENS = ((360, 640), (844, 390), (1280, 720))
 ONE_WORD = ("Jo", "Yngvi", "Cleo", "Wanda", "WWWW", "Annemarie", "Friederike", "Maximilian")
@@ -71,6 +72,15 @@ def started(device: Device) -> Game:
     players = [Player(name) for name in NAMES]
     rules = RuleSet.from_json({"target_score": 3000})
     return services.start_game(rules=rules, players=players, by=Actor(device))
+
+
+def in_words_and_type(page: Page, language: str, size: str) -> Page:
+    """The page anew, in that language and type."""
+    kept, site = {"django_language": language, f"{PREFIX}type": size}, page.evaluate("origin")
+    page.context.add_cookies([{"name": n, "value": v, "url": site} for n, v in kept.items()])
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    return page
 
 
 def looked_at(page: Page, places: dict[tuple[int, int], object]) -> dict[tuple[int, int], object]:
