@@ -212,7 +212,12 @@ def reopened(page: Page, path: str) -> Page:
 
 
 def has_sent_all(page: Page) -> None:
-    until(page, f"async () => (await ({STORED})('waiting')).every((it) => it.status === 'sent')")
+    """Nothing waits to be sent; what was sent of the game that is open has come back to it."""
+    until(
+        page,
+        f"""async () => (await ({STORED})('waiting')).every(({{ code, status }}) =>
+          status === 'sent' && !location.pathname.includes(code))""",
+    )
 
 
 def kinds(entries: list[dict[str, Any]]) -> list[str]:
