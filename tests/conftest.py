@@ -176,8 +176,12 @@ def _is_wanted(path: Path, config: pytest.Config) -> bool:
     here = path.relative_to(ROOT)
     if postgres.is_chosen():
         return any(here.is_relative_to(place) for place in ON_POSTGRESQL_TOO)
-    tested = os.environ.get("FARKLE_TESTED", "").split()  # just before, by .ci/run
-    return not any(here.is_relative_to(place) for place in tested)
+    return not _is_tested(here) or "mark.slow" in path.read_text()
+
+
+def _is_tested(here: Path) -> bool:
+    """By the run just before, except for what is slow: see .ci/run."""
+    return any(here.is_relative_to(place) for place in os.environ.get("FARKLE_TESTED", "").split())
 
 
 def _is_asked(item: pytest.Item) -> bool:
@@ -204,7 +208,9 @@ def _is_for_postgres(item: pytest.Item) -> bool:
 
 
 def _is_for_sqlite(item: pytest.Item) -> bool:
-    return item.get_closest_marker("postgres") is None
+    if item.get_closest_marker("postgres"):
+        return False
+    return bool(item.get_closest_marker("slow")) or not _is_tested(item.path.relative_to(ROOT))
 
 
 def _place_in_line(item: pytest.Item) -> int:
