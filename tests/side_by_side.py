@@ -11,8 +11,12 @@ from pathlib import Path
 
 from xdist.scheduler import LoadScopeScheduling
 
-BY_MODULE = ("tests/proofs", "tests/security", "tests/sessions/live", "tests/site/trouble")
-"""Where the tests of a module share a server: each worker that had one of them would start it."""
+BY_MODULE = (
+    *("tests/proofs", "tests/security", "tests/sessions/live", "tests/site/trouble"),
+    "tests/site/starting/test_serve.py",
+    *("tests/browser/offline/test_ledger.py", "tests/browser/offline/sending/test_sender.py"),
+)
+"""Where the tests of a module share a server or a page: each worker would open one for its own."""
 
 BY_FOLDER = ("tests/browser/engine",)
 """Where modules share what takes seconds to work out: the games that are played twice."""
