@@ -75,7 +75,7 @@ _COMMON = {
     "deadline": None,
     "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
 }
-settings.register_profile("short", max_examples=40, stateful_step_count=40, **_COMMON)
+settings.register_profile("short", max_examples=30, stateful_step_count=40, **_COMMON)
 settings.register_profile("thorough", max_examples=300, stateful_step_count=60, **_COMMON)
 settings.load_profile("thorough" if IS_THOROUGH else "short")
 
