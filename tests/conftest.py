@@ -174,9 +174,7 @@ def _is_wanted(path: Path, config: pytest.Config) -> bool:
     if [Path(named).resolve() for named in config.args] != [ROOT / "tests"]:
         return True
     here = path.relative_to(ROOT)
-    if postgres.is_chosen():
-        return any(here.is_relative_to(place) for place in ON_POSTGRESQL_TOO)
-    return not _is_tested(here) or "mark.slow" in path.read_text()
+    return not postgres.is_chosen() or any(here.is_relative_to(it) for it in ON_POSTGRESQL_TOO)
 
 
 def _is_tested(here: Path) -> bool:
