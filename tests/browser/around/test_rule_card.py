@@ -20,6 +20,7 @@ CUT = """() => {
 
 
 def test_points_are_seen_whole(browse):
+    """In German, which has the longest words."""
     page = browse("/rules/", cookies={"django_language": "de", f"{PREFIX}type": "large"})
     cards = page.locator("a.card").evaluate_all("all => all.map((it) => it.pathname)")
     assert len(cards) > 3

@@ -199,10 +199,10 @@ def sitting(game: Game) -> tuple[str, str]:
 
 def lookers(
     stake: Stake, turn: int, others: Sequence[str] = ("stranger", "device that may watch")
-) -> Iterator[Person]:
+) -> list[Person]:
     """Who sees most of a page and, in turn from page to page, one of those who see less of it."""
-    names = {OWNER, *in_turn(others, turn, len(others))}
-    return (it for it in stake.people if str(it) in names)
+    people = {str(it): it for it in stake.people}
+    return [people[name] for name in (OWNER, *in_turn(others, turn, len(others)))]
 
 
 @contextmanager
