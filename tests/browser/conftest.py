@@ -24,6 +24,7 @@ from sessions.access.devices import COOKIE
 from sessions.access.roles import Actor
 from sessions.games import services
 from sessions.models import Device, Game
+from sessions.templatetags.icons import icon
 from tests import verbs
 from tests.browser.chromium import QUIET, find_browser
 from tests.factories import DeviceFactory
@@ -195,13 +196,19 @@ def live_server(site: Site) -> Iterator[LiveServer]:
     """pytest-django's own, with the files that a site sends: fewer, and kept by the browser."""
     collected = settings.STORAGES | {"staticfiles": {"BACKEND": "farkle_site.static_files.Storage"}}
     with override_settings(STATIC_ROOT=site.folder / "static", STORAGES=collected):
-        reset_loaders()  # templates remember how files are named
+        _names_anew()
         server = LiveServer("localhost", start=False)
         server.thread.static_handler = lambda answers: answers  # WhiteNoise answers for them
         server.start()
         yield server
         server.stop()
+    _names_anew()
+
+
+def _names_anew() -> None:
+    """Templates and icons remember how files are named."""
     reset_loaders()
+    icon.cache_clear()
 
 
 @pytest.fixture
