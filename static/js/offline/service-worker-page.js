@@ -4,6 +4,7 @@
 
 const container = navigator.serviceWorker; // not there on plain http addresses
 const HOUR_MS = 3_600_000;
+const [QUIET_MS, LONGEST_MS] = [300, 3_000];
 const UNCHANGED = new Set(["", "?mode=totals"]);
 
 const place = document.getElementById("update");
@@ -43,18 +44,37 @@ function offer(registration) {
   }
   place.append(document.getElementById("update-bar").content.cloneNode(true));
   place.querySelector("link").addEventListener("load", () => place.classList.replace("visually-hidden", "update"));
-  place.querySelector("[data-reload]").addEventListener("click", () => takeOver(registration));
+  place.querySelector("[data-reload]").addEventListener("click", ({ currentTarget: button }) => takeOver(registration, button));
   place.querySelector("[data-later]").addEventListener("click", () => {
     place.classList.replace("update", "visually-hidden");
     place.replaceChildren();
   });
 }
 
-function takeOver({ waiting }) {
+/**
+ * Chromium ends the worker of before when it rests. One that is asked for a file at that very moment is started
+ * again, and then kept for half a minute: so the files that this page still loads come first.
+ */
+async function takeOver({ waiting }, button) {
   if (!waiting) return location.reload(); // another tab has let it take over
+  button.setAttribute("aria-busy", "true");
   container.addEventListener("controllerchange", () => location.reload(), { once: true });
+  await Promise.race([nothingLoads(), pause(LONGEST_MS)]);
   waiting.postMessage("take over");
 }
+
+function nothingLoads() {
+  return new Promise((done) => {
+    let timer = setTimeout(done, QUIET_MS);
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(done, QUIET_MS);
+    };
+    new PerformanceObserver(wait).observe({ type: "resource" });
+  });
+}
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 // The newest of a game is kept with its page. The page hands it over, because the worker must not touch entries.
 function hand({ detail: { url, status, html } }) {
