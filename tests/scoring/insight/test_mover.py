@@ -127,7 +127,7 @@ def test_who_passes_the_leader_may_be_passed_by_the_next() -> None:
 
 
 def test_prices_that_are_too_fine_leave_the_estimate_without_its_turn() -> None:
-    rules = replace(SHORT, singles=(105, None, None, None, 55, None))
+    rules = replace(SHORT, singles=(105, None, None, None, 55, None), dice=5)
 
     with pytest.raises(OddsOutOfReach):
         turn_scores(rules)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from scoring.insight.race.sums import chance_of, chances_of
+from scoring.insight.race.sums import chance_of, chances_of, sums_of
 from scoring.insight.turn.reach import reach_for
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.rule_set import PATCH
 
 RULES = replace(PATCH, opening_threshold=1000, minimum_bank=300)
@@ -34,3 +35,19 @@ def test_what_is_missing_is_reached_as_a_turn_by_itself_reaches_it(least: int) -
 def test_who_has_opened_in_some_games_is_told_apart_from_the_others() -> None:
     usual, first = chance_of(RULES, np.array([50.0, 50.0]), np.array([True, False]))
     assert usual > first + 0.1
+
+
+def test_prices_that_are_too_fine_are_out_of_reach() -> None:
+    fine = replace(RULES, singles=(102, None, None, None, 54, None))
+
+    with pytest.raises(OddsOutOfReach):
+        chance_of(fine, np.array([100.0]), np.array([True]))
+
+
+def test_of_those_who_have_not_opened_as_many_stay_so_in_each_turn() -> None:
+    one, two = (sums_of(RULES, turns, has_opened=False) for turns in (1, 2))
+
+    assert (one.points[0], two.points[0]) == (-1, -1)
+    assert two.up_to[0] == pytest.approx(one.up_to[0] ** 2)
+    assert 0 < two.up_to[0] < one.up_to[0] < 1
+    assert two.up_to[-1] == pytest.approx(1)
