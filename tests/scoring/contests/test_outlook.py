@@ -35,6 +35,7 @@ def tried(totals, tables, cut, entrant, place):
     return Chance.NO if found == {"out"} else Chance.POSSIBLE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_it_is_what_trying_all_ends_says(seed):
     luck = Random(seed)

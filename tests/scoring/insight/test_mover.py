@@ -90,6 +90,7 @@ def test_to_reach_the_target_exactly_hands_the_other_a_short_chase() -> None:
     assert 100 * turn.roll(3, 500) == pytest.approx(42.2, abs=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scores", [(0, 0), (5000, 5000), (5000, 4000, 3000, 6000), (9900, 9500)])
 def test_who_throws_has_the_chance_of_its_turn(scores: tuple[int, ...]) -> None:
     found = stands(near(*scores))

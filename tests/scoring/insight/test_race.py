@@ -87,6 +87,7 @@ def test_more_points_never_lower_a_chance(key: str, other: int) -> None:
         assert found[-1] > found[0]
 
 
+@pytest.mark.slow
 def test_in_the_final_round_it_is_the_chance_to_catch_up() -> None:
     state = position(SHORT, 2, Total(2300))
 
