@@ -55,12 +55,12 @@ function offer(registration) {
  * Chromium ends the worker of before when it rests. One that is asked for a file at that very moment is started
  * again, and then kept for half a minute: so the files that this page still loads come first.
  */
-async function takeOver({ waiting }, button) {
-  if (!waiting) return location.reload(); // another tab has let it take over
+async function takeOver(registration, button) {
+  if (!registration.waiting) return location.reload(); // another tab has let it take over
   button.setAttribute("aria-busy", "true");
   container.addEventListener("controllerchange", () => location.reload(), { once: true });
   await Promise.race([nothingLoads(), pause(LONGEST_MS)]);
-  waiting.postMessage("take over");
+  registration.waiting?.postMessage("take over");
 }
 
 function nothingLoads() {
