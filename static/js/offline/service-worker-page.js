@@ -56,11 +56,12 @@ function offer(registration) {
  * again, and then kept for half a minute: so the files that this page still loads come first.
  */
 async function takeOver(registration, button) {
-  if (!registration.waiting) return location.reload(); // another tab has let it take over
   button.setAttribute("aria-busy", "true");
+  await Promise.race([nothingLoads(), pause(LONGEST_MS)]).catch(() => {}); // where nobody tells what loads
+  if (!button.isConnected) return; // later, after all
+  if (!registration.waiting) return location.reload(); // another tab has let it take over
   container.addEventListener("controllerchange", () => location.reload(), { once: true });
-  await Promise.race([nothingLoads(), pause(LONGEST_MS)]);
-  registration.waiting?.postMessage("take over");
+  registration.waiting.postMessage("take over");
 }
 
 function nothingLoads() {
