@@ -17,6 +17,7 @@ from scoring.insight.race.beginning import from_the_start
 from scoring.insight.race.sums import MOST_LEVELS as SUMS_LEVELS
 from scoring.insight.race.sums import sums_of
 from scoring.insight.turn.reach import reach_for
+from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.presets import PRESETS
 from scoring.rules.rule_set import PATCH, FarkleStreak, RuleSet
 from scoring.state import GameState
@@ -325,3 +326,10 @@ def test_many_turns_and_high_prices_are_no_more_work(turns: int, prices: dict) -
     told(position(rules, 3))
 
     assert len(sums_of(rules, turns - 1, has_opened=True).points) <= turns * SUMS_LEVELS
+
+
+def test_prices_that_are_too_fine_for_fixed_turns_are_out_of_reach() -> None:
+    rules = replace(PATCH, fixed_turns=1, singles=(102, None, None, None, 54, None))
+
+    with pytest.raises(OddsOutOfReach):
+        chances(position(rules, 2))

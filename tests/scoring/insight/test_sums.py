@@ -9,7 +9,6 @@ import pytest
 
 from scoring.insight.race.sums import chance_of, chances_of, sums_of
 from scoring.insight.turn.reach import reach_for
-from scoring.insight.turn.turn_odds import OddsOutOfReach
 from scoring.rules.rule_set import PATCH
 
 RULES = replace(PATCH, opening_threshold=1000, minimum_bank=300)
@@ -35,13 +34,6 @@ def test_what_is_missing_is_reached_as_a_turn_by_itself_reaches_it(least: int) -
 def test_who_has_opened_in_some_games_is_told_apart_from_the_others() -> None:
     usual, first = chance_of(RULES, np.array([50.0, 50.0]), np.array([True, False]))
     assert usual > first + 0.1
-
-
-def test_prices_that_are_too_fine_are_out_of_reach() -> None:
-    fine = replace(RULES, singles=(102, None, None, None, 54, None))
-
-    with pytest.raises(OddsOutOfReach):
-        chance_of(fine, np.array([100.0]), np.array([True]))
 
 
 def test_of_those_who_have_not_opened_as_many_stay_so_in_each_turn() -> None:
