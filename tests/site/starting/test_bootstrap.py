@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from farkle_site import __main__ as bootstrap
+from tests.proofs.serve import ONLY_FOR_TESTS
 
 
 @pytest.fixture
@@ -88,6 +89,15 @@ def test_the_test_lock_holds_the_very_same_versions():
     serve, test = (set(pins(lock)) for lock in (bootstrap.SERVE_LOCK, bootstrap.TEST_LOCK))
 
     assert serve < test
+
+
+def test_the_servers_of_tests_lack_nothing_that_a_site_has():
+    has, tests_have = (
+        {pin.partition("==")[0] for pin in pins(lock)}
+        for lock in (bootstrap.SERVE_LOCK, bootstrap.TEST_LOCK)
+    )
+
+    assert set(ONLY_FOR_TESTS) <= tests_have - has
 
 
 @pytest.mark.parametrize("version", [(3, 11), (3, 12)])
