@@ -15,6 +15,10 @@ from tests.proofs.client import GAMES, Client
 from tests.proofs.site import Site, administrator
 
 PATIENCE = 30
+HOLD_ANSWERS = "LOCK TABLE game_sessions_storedanswer IN SHARE MODE"
+WAITING_FOR_LOCKS = """SELECT count(DISTINCT pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+                       WHERE NOT granted AND datname = current_database()"""
+"""How many connections of this database PostgreSQL keeps waiting."""
 
 
 class Held(Protocol):
@@ -28,7 +32,7 @@ def writes_held(site: Site) -> Iterator[Held]:
     if site.database_url:
         with administrator(site.database_url) as connection, connection.transaction():
             # Reads go on, and so does every write until it has to keep its answer.
-            connection.execute("LOCK TABLE game_sessions_storedanswer IN SHARE MODE")
+            connection.execute(HOLD_ANSWERS)
             yield _OnPostgres(site)
     else:
         with closing(sqlite3.connect(site.folder / "farkle.sqlite3")) as connection:
@@ -53,11 +57,8 @@ class _OnPostgres:
         self._url = site.database_url
 
     def wait_until_under_way(self, actor: Client, number: int) -> None:
-        """PostgreSQL says how many wait for a lock."""
-        question = """SELECT count(DISTINCT pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
-                      WHERE NOT granted AND datname = current_database()"""
         with administrator(self._url) as connection:
-            until(lambda: connection.execute(question).fetchone() == (number,))
+            until(lambda: connection.execute(WAITING_FOR_LOCKS).fetchone() == (number,))
 
 
 def until(holds: Callable[[], bool]) -> None:

@@ -17,7 +17,6 @@ from collections.abc import Callable, Sequence
 from functools import partial, wraps
 from typing import Any
 
-from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -104,15 +103,15 @@ def _told_before(view: ApiView, sent: Sent, judgement: Exception) -> HttpRespons
 
 
 def _refused(view: ApiView, sent: Sent, judgement: Exception) -> HttpResponse:
-    """The refusal, which is kept if a decision stands behind it. Raises every other judgement."""
+    """The refusal, which is kept if a decision stands behind it. Raises every other judgement.
+
+    IntegrityError, too, where the same request was refused at the same time: then the view is asked
+    once more, and finds the answer kept.
+    """
     if not isinstance(judgement, DECIDED):
         raise judgement
     response = view.handle_exception(judgement)
-    try:
-        with transaction.atomic():
-            keep(plain(view.request), sent, response)
-    except IntegrityError:  # the same request, at the same time
-        return kept_answer(view, sent) or response
+    keep(plain(view.request), sent, response)
     return response
 
 

@@ -8,13 +8,14 @@ from threading import Barrier
 
 import pytest
 from django.core.cache import cache
-from django.db import connection
+from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
 
 from sessions.access import links
 from sessions.access.devices import COOKIE
 from sessions.models import DeviceGame, Game, GameEntry, Role, StoredAnswer
+from tests.proofs.holding import HOLD_ANSWERS, WAITING_FOR_LOCKS, until
 from tests.sessions.api.stories import told
 from tests.sessions.api.test_options import choose, phone
 from tests.sessions.clients import ApiPlayer
@@ -186,6 +187,29 @@ def test_two_of_the_same_at_once_are_one(call: str, body: object, status: int) -
     assert len(answers) == 1
     assert answers.pop()[0] == status
     assert (GameEntry.objects.count(), StoredAnswer.objects.count()) == (status == 200, 1)
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_of_refusals_that_are_kept_at_once_all_tell_the_first_one() -> None:
+    """Each is judged, and finds no answer kept, before any of them can keep its own."""
+    player = ApiPlayer()
+    player.start("patch", "Ana", "Ben")
+    address, tries = f"{GAMES}{player.code}/bank/", 3
+
+    def send(_: int) -> tuple[int, bytes]:
+        answer = post(Client(headers=player.headers), address, {}, "once")
+        connection.close()
+        return answer.status_code, answer.content
+
+    with ThreadPoolExecutor(tries) as pool:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(HOLD_ANSWERS)
+            sent = pool.map(send, range(tries))
+            until(lambda: cursor.execute(WAITING_FOR_LOCKS).fetchone() == (tries,))
+        answers = set(sent)
+    assert [status for status, _content in answers] == [422]
+    assert StoredAnswer.objects.count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
