@@ -57,15 +57,17 @@ function offer(registration) {
  */
 async function takeOver(registration, button) {
   button.setAttribute("aria-busy", "true");
-  await Promise.race([nothingLoads(), pause(LONGEST_MS)]).catch(() => {}); // where nobody tells what loads
+  await nothingLoads().catch(() => {}); // where the browser does not tell what loads
   if (!button.isConnected) return; // later, after all
   if (!registration.waiting) return location.reload(); // another tab has let it take over
   container.addEventListener("controllerchange", () => location.reload(), { once: true });
   registration.waiting.postMessage("take over");
 }
 
+/** No file has come for a moment, or it is too long to wait for that. */
 function nothingLoads() {
   return new Promise((done) => {
+    setTimeout(done, LONGEST_MS);
     let timer = setTimeout(done, QUIET_MS);
     const wait = () => {
       clearTimeout(timer);
@@ -74,8 +76,6 @@ function nothingLoads() {
     new PerformanceObserver(wait).observe({ type: "resource" });
   });
 }
-
-const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 // The newest of a game is kept with its page. The page hands it over, because the worker must not touch entries.
 function hand({ detail: { url, status, html } }) {
