@@ -6,6 +6,7 @@ Knows how a link is shown; who may pass it on is `sessions.access.links`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import segno
 from django.conf import settings
@@ -23,7 +24,7 @@ ONLY_HERE = {"localhost", "127.0.0.1", "[::1]"}
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What lets somebody else in: the code in two halves, the address, and its QR code (an SVG).
+    """What lets somebody else in: the code in two halves, and the address.
 
     An address that `is_only_here` opens nothing on another device.
     """
@@ -31,8 +32,13 @@ class Invitation:
     role: Role | EventRole
     code: str
     address: str
-    qr: SafeString
     is_only_here: bool
+
+    @property
+    def qr(self) -> SafeString:
+        """The address as a QR code: an SVG. It takes longer than all else of most answers, so
+        only a page that shows it has it drawn."""
+        return _drawn(self.address)
 
     @property
     def as_typed(self) -> tuple[str, str]:
@@ -65,7 +71,7 @@ def invitation_of(request: HttpRequest, link: ShareLink) -> Invitation:
     address = f"{request.scheme}://{host}{reverse('open_link', kwargs={'code': code})}"
     is_only_here = split_domain_port(host)[0] in ONLY_HERE
     role = (EventRole if isinstance(link, EventLink) else Role)(link.role)
-    return Invitation(role, f"{code[:4]} {code[4:]}", address, _qr(address), is_only_here)
+    return Invitation(role, f"{code[:4]} {code[4:]}", address, is_only_here)
 
 
 def _host_for_phones(request: HttpRequest) -> str:
@@ -80,7 +86,8 @@ def _host_for_phones(request: HttpRequest) -> str:
     return f"{phones}:{port}" if port else phones
 
 
-def _qr(address: str) -> SafeString:
+@lru_cache(maxsize=1000)
+def _drawn(address: str) -> SafeString:
     code = segno.make(address, error="m", micro=False)
     return mark_safe(  # noqa: S308  # drawn by the library; the address is not written into it
         code.svg_inline(omitsize=True, border=1, svgclass=None, lineclass=None)
