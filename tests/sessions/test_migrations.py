@@ -1,4 +1,7 @@
-"""What a migration fills in for rows that were there before it."""
+"""What migrations fill in for rows that were there before, and that one stands for many."""
+
+import sqlite3
+from contextlib import closing
 
 import pytest
 from django.core.management import call_command
@@ -7,12 +10,14 @@ from django.db.migrations.executor import MigrationExecutor
 
 from sessions.access import links
 from sessions.access.roles import Actor
+from sessions.exchange.backup.one_by_one import one_by_one
 from sessions.games.results import result_facts, results_of
 from sessions.models import Game, Grant, Role, finished_turns
 from sessions.models.timestamps import day_of
 from sessions.people.players import own_group
 from tests import verbs
 from tests.factories import AccountFactory, DeviceFactory, GameFactory
+from tests.proofs.site import Site
 
 APP = "game_sessions"
 
@@ -27,14 +32,51 @@ def test_what_was_there_before_is_filled_in_on_the_way():
     (tests/sessions/exchange/backup/test_restoring.py).
     """
     noted, grouped = Noted(), Grouped()
-    call_command("migrate", APP, "0005", verbosity=0)
-    call_command("migrate", APP, "0013", verbosity=0)
+    _migrate_to("0005_running_hours")
+    _migrate_to("0013_tapped")
     grouped.write_as_before()
     call_command("migrate", APP, verbosity=0)
 
     assert len(set(Game.objects.values_list("uuid", flat=True))) == Game.objects.count() == 5
     noted.has_days_and_names()
     grouped.has_groups_and_results()
+
+
+@pytest.mark.thorough
+@pytest.mark.sqlite
+def test_the_one_that_stands_for_many_makes_the_same_tables(tmp_path):
+    """As long as both are there; columns may stand in another order."""
+    at_once = Site(tmp_path / "at once")
+    each = Site(tmp_path / "each", has_tables=True)
+    each.manage("shell", "-v0", "-c", EACH_BY_ITSELF)
+
+    assert _tables_of(each) == _tables_of(at_once) != {}
+
+
+EACH_BY_ITSELF = """
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from sessions.exchange.backup.one_by_one import one_by_one
+
+executor = MigrationExecutor(connection)
+executor.loader = one_by_one(connection)
+executor.migrate(executor.loader.graph.leaf_nodes())
+"""
+
+
+def _tables_of(site):
+    made = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+    with closing(sqlite3.connect(site.folder / "farkle.sqlite3")) as database:
+        return {
+            name: sorted(sql.partition("(")[2].removesuffix(")").split(", "))
+            for name, sql in database.execute(made)
+        }
+
+
+def _migrate_to(name):
+    executor = MigrationExecutor(connection)
+    executor.loader = one_by_one(connection)
+    executor.migrate([(APP, name)])
 
 
 class Noted:
@@ -85,7 +127,7 @@ class Grouped:
             verbs.record_total(code=game.code, points=0)
 
     def write_as_before(self):
-        apps = MigrationExecutor(connection).loader.project_state((APP, "0013_tapped")).apps
+        apps = one_by_one(connection).project_state((APP, "0013_tapped")).apps
         before = apps.get_model(APP, "Player").objects
         before.filter(account_id=self.owner.pk).delete()
         me = before.create(account_id=self.owner.pk, name="Anna", is_me=True)

@@ -19,7 +19,6 @@ from django.apps import apps as today
 from django.apps.registry import Apps
 from django.conf import settings
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -30,6 +29,7 @@ from sessions.exchange.backup import manifest, tables
 from sessions.exchange.backup.contents import KEPT, LEFT_OUT
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.manifest import Manifest, Table
+from sessions.exchange.backup.one_by_one import one_by_one
 from sessions.storage.moment import at_one_moment
 from sessions.storage.whole_files import named_when_whole
 
@@ -160,7 +160,7 @@ def app_version() -> str:
 
 def applied_leaves() -> dict[str, list[str]]:
     """The last migrations of each app that this database has had."""
-    loader = MigrationLoader(connection)
+    loader = one_by_one(connection)
     applied = set(loader.applied_migrations)
     graph = loader.graph
     last: dict[str, list[str]] = {}

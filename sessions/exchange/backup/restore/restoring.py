@@ -17,7 +17,6 @@ from uuid import UUID
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Model
 from django.utils import timezone
 
@@ -27,6 +26,7 @@ from sessions.exchange.backup import tables
 from sessions.exchange.backup.errors import BackupError
 from sessions.exchange.backup.making import mark_of
 from sessions.exchange.backup.manifest import Manifest
+from sessions.exchange.backup.one_by_one import make_tables, one_by_one
 from sessions.exchange.backup.reading import Backup
 from sessions.exchange.backup.restore import along
 from sessions.games.verify.verifying import Report, verify
@@ -64,7 +64,7 @@ class Wanted:
 
 def check_known(manifest: Manifest) -> None:
     """Raises BackupError for a backup that is newer than this code."""
-    graph = MigrationExecutor(None).loader.graph
+    graph = one_by_one(None).graph
     unknown = [
         f"{app}.{name}" for app, name in _targets(manifest) if (app, name) not in graph.nodes
     ]
@@ -77,14 +77,9 @@ def rebuild(backup: Backup, wanted: Wanted, tell: Tell) -> list[str]:
 
     Raises BackupError for what cannot be believed.
     """
-    targets = _targets(backup.manifest)
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    models = {
-        it._meta.label: it  # noqa: SLF001  a documented name
-        for it in executor.loader.project_state(targets).apps.get_models(include_auto_created=True)
-    }
-    load(backup, models)
+    apps = make_tables(connection, _targets(backup.manifest))
+    models = apps.get_models(include_auto_created=True)
+    load(backup, {it._meta.label: it for it in models})  # noqa: SLF001  a documented name
     tell(f"Loaded {backup.manifest.summary}.")
     call_command("migrate", interactive=False, verbosity=0)
     if mark_of(wanted.secret) != backup.manifest.secret_mark:
