@@ -49,6 +49,12 @@ class Call:
     def needs_a_game(self) -> bool:
         return self.is_about_a_game or self.body == SEAT
 
+    @property
+    def games(self) -> int:
+        """How many there are more, with what it needs, once it has been answered."""
+        begins_its_own = self.operation in {"start_game", "rematch"}
+        return self.needs_a_game + self.begins_a_table + begins_its_own
+
 
 RULE_SETS = "/api/v1/rule-sets/"
 GROUPS = "/api/v1/groups/"

@@ -19,7 +19,7 @@ from tests.proofs.repeating.repeats_calls import CALLS, REFUSED, Call, prepared,
 
 ENTRY = ("anyone", "turn", "one", "second")
 """Who may enter when the call is first made; with "second", another scorer has to confirm it."""
-TURNS = {"record_throw", "bank", "record_total"}
+TURNS = {"record_throw", "bank", "record_total", "skip_turn"}
 """What two scorers enter."""
 FOR_MANAGERS = {"unlock_card", "reissue_link"}
 FOR_SCORERS_BY_TURN = TURNS | {"undo", "sign_card", "rematch", "withdraw"}
