@@ -1,5 +1,5 @@
-"""The tables of a new site, all at once. What was made step by step has the steps behind it, and a
-backup from between them goes through the others: those that are replaced stay beside it."""
+"""The tables of a new site, all at once. A site or a backup that has had some of the steps takes the
+rest one by one: that is why they stay."""
 
 import uuid
 

@@ -36,7 +36,7 @@ class Site:
     """Data and settings. The folder is the caller's to throw away."""
 
     def __init__(
-        self, folder: Path, database_url: str = "", *, has_tables: bool = False, **choices: str
+        self, folder: Path, database_url: str = "", *, makes_tables: bool = True, **choices: str
     ) -> None:
         self.folder = folder
         self.database_url = database_url
@@ -52,7 +52,7 @@ class Site:
             "FARKLE_API_WRITES": NO_LIMIT,
             "PYTHONWARNINGS": "error",
         } | choices
-        if not has_tables:
+        if makes_tables:
             self._make_tables()
 
     def _make_tables(self) -> None:
@@ -164,7 +164,7 @@ def new_site(database: str, folder: Path, shared: Path, **choices: str) -> Site:
         patient = f"{url}?options=-c%20lock_timeout%3D{PATIENCE_SECONDS}s"
     else:
         patient = f"sqlite:///{folder / 'farkle.sqlite3'}?timeout={PATIENCE_SECONDS}"
-    return Site(folder, url, has_tables=bool(url), **{"DATABASE_URL": patient} | choices)
+    return Site(folder, url, makes_tables=not url, **{"DATABASE_URL": patient} | choices)
 
 
 @contextmanager

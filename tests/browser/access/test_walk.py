@@ -1,4 +1,4 @@
-"""Every page of the gallery is opened once, and all is asked there that can be asked of a page.
+"""The pages of the gallery are opened, and all is asked there that can be asked of a page.
 
 By axe-core, WCAG 2.2 AA and good practice by day and the colours by night; that nothing moves for
 whoever asked for that; and what tests/browser/layout/questions.py asks, at every size and in large
@@ -93,12 +93,13 @@ def _no_attempts_yet(transactional_db):
 def looked_at_open(room: str) -> Iterator[Picture]:
     """Without those that are only unfolded: each page is, where nothing else is done there.
 
-    A sample has of each page the first picture and every second of those that look different, and
-    of what differs in words and numbers alone one in four.
+    A sample has of each page every second picture, the first one too. Of what differs from others
+    in words and numbers alone it has one in four: some pages are nothing else, and not in it.
     """
-    open_ = [picture for picture in ROOMS[room] if picture.act is not unfold]
     drawn = Counter[str]()
-    for picture in open_:
+    for picture in ROOMS[room]:
+        if picture.act is unfold:
+            continue
         page = "alike" if picture.is_alike else re.sub(r"{\w+}|\?.*", "", picture.address)
         if drawn[page] % sample(4 if picture.is_alike else 2, everything=1) == 0:
             yield picture

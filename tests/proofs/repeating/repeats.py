@@ -50,11 +50,13 @@ class Outcome:
 def prove(site: Site, *, in_short: bool = False, has_options: bool = True) -> Outcome:
     """Repeat every call in every way. Raises AssertionError.
 
-    In short, each is repeated after a restart and before that in one way: later, or while it is
-    running, by turns. Which of them it is, one place decides for all calls. Without options, games
-    are entered in one way only: of others no database knows.
+    Without options, games are entered in one way only: of others no database knows. In short, each
+    call is repeated after a restart and before that in one way, later or while it is running: one
+    decorator sees to that for all calls. Without options it is the latter, in which locks matter.
     """
-    later, at_once = (CALLS[::2], CALLS[1::2]) if in_short else (CALLS, CALLS)
+    later = at_once = CALLS
+    if in_short:
+        later, at_once = (CALLS[::2], CALLS[1::2]) if has_options else ((), CALLS)
     site.environment["FARKLE_API_UNKNOWN_GAMES"] = NO_LIMIT  # who is shut out asks all the same
     with serving(site) as server:
         headers = _new_device(server.port)

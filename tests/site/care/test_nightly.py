@@ -65,7 +65,7 @@ make_tables(connection, [*last, ("game_sessions", "0024_seats_taken_away")])
 @pytest.mark.slow
 @pytest.mark.sqlite
 def test_tables_are_backed_up_before_they_change(tmp_path):
-    site = Site(tmp_path / "data", has_tables=True)
+    site = Site(tmp_path / "data", makes_tables=False)
     site.collect()
     site.manage("shell", "-v0", "-c", TABLES_OF_BEFORE)
 

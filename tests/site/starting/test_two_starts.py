@@ -69,7 +69,7 @@ def test_both_come_up_and_serve_the_same_site(tmp_path, database, folders):
     folders = [tmp_path / name for name in folders]
     # To collect files takes seconds: only the long run has both want that at once, too.
     for folder in sample(tuple(dict.fromkeys(folders)), everything=()):
-        Site(folder, has_tables=True).collect()
+        Site(folder, makes_tables=False).collect()
     with starting(folders[0], url) as one, starting(folders[1], url) as other:
         both = [said_until(process, "Listening on") for process in (one, other)]
         answers = [ask(port_of(said), "POST", GAMES, NEW_GAME) for said in both]

@@ -118,7 +118,7 @@ LINKS_OPEN = (
 @pytest.mark.sqlite
 def test_a_site_is_as_its_backup_says_or_as_it_was_and_what_is_newer_comes_along(tmp_path):
     """A restore makes all tables anew, which takes seconds: one story has all that one does."""
-    site = Site(tmp_path / "data", has_tables=True)
+    site = Site(tmp_path / "data", makes_tables=False)
     (release,) = RELEASES
 
     said = site.manage("restore", str(release))
@@ -192,10 +192,10 @@ def test_what_would_be_gone_is_asked_about(lost):
 @pytest.mark.parametrize("release", RELEASES, ids=lambda it: it.name)
 def test_the_road_to_postgresql_and_back_changes_no_byte(tmp_path, release):
     url = new_database(Path(os.environ[SHARED_FOLDER]))
-    there = Site(tmp_path / "there", url, has_tables=True, FARKLE_SECRET_KEY=SECRET)
+    there = Site(tmp_path / "there", url, makes_tables=False, FARKLE_SECRET_KEY=SECRET)
     middle, made = tmp_path / "middle.zip", tmp_path / "made.zip"
     file = f"sqlite:///{tmp_path}/back.sqlite3"
-    back = Site(tmp_path / "back", file, has_tables=True, FARKLE_SECRET_KEY=SECRET)
+    back = Site(tmp_path / "back", file, makes_tables=False, FARKLE_SECRET_KEY=SECRET)
 
     there.manage("restore", str(release))
     there.manage("shell", "-v0", "-c", "from tests.backups.imported import bring_in; bring_in()")
