@@ -1,4 +1,4 @@
-"""The pages of the gallery are opened, and all is asked there that can be asked of a page.
+"""Every page of the gallery is opened once, and all is asked there that can be asked of a page.
 
 By axe-core, WCAG 2.2 AA and good practice by day and the colours by night; that nothing moves for
 whoever asked for that; and what tests/browser/layout/questions.py asks, at every size and in large
@@ -26,7 +26,7 @@ from tests.gallery.games import ACCOUNT, PASSWORD, Played
 from tests.gallery.hands import unfold
 from tests.gallery.pictures import RENDERED, ROOMS, Picture
 from tests.sessions.devices import cookie_of
-from tests.thorough import sample
+from tests.thorough import IS_THOROUGH
 
 pytestmark = pytest.mark.slow  # a room takes a quarter of a minute
 
@@ -93,17 +93,15 @@ def _no_attempts_yet(transactional_db):
 def looked_at_open(room: str) -> Iterator[Picture]:
     """Without those that are only unfolded: each page is, where nothing else is done there.
 
-    A sample has of each page every second picture, the first one too. Of what differs from others
-    in words and numbers alone it has one in four: some pages are nothing else, and not in it.
+    A sample has every page, and of the pictures of one page every second.
     """
     drawn = Counter[str]()
     for picture in ROOMS[room]:
-        if picture.act is unfold:
-            continue
-        page = "alike" if picture.is_alike else re.sub(r"{\w+}|\?.*", "", picture.address)
-        if drawn[page] % sample(4 if picture.is_alike else 2, everything=1) == 0:
-            yield picture
-        drawn[page] += 1
+        if picture.act is not unfold:
+            page = re.sub(r"{\w+}|\?.*", "", picture.address)
+            if IS_THOROUGH or drawn[page] % 2 == 0:
+                yield picture
+            drawn[page] += 1
 
 
 def said_of(picture: Picture, page: Page, looks: Counter[str]) -> list[str]:
