@@ -6,11 +6,10 @@ from contextlib import closing
 import pytest
 from django.core.management import call_command
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from sessions.access import links
 from sessions.access.roles import Actor
-from sessions.exchange.backup.one_by_one import one_by_one
+from sessions.exchange.backup.one_by_one import one_by_one, step_by_step
 from sessions.games.results import result_facts, results_of
 from sessions.models import Game, Grant, Role, finished_turns
 from sessions.models.timestamps import day_of
@@ -32,8 +31,8 @@ def test_what_was_there_before_is_filled_in_on_the_way():
     (tests/sessions/exchange/backup/test_restoring.py).
     """
     noted, grouped = Noted(), Grouped()
-    _migrate_to("0005_running_hours")
-    _migrate_to("0013_tapped")
+    for step in ("0005_running_hours", "0013_tapped"):
+        step_by_step(connection).migrate([(APP, step)])
     grouped.write_as_before()
     call_command("migrate", APP, verbosity=0)
 
@@ -55,11 +54,9 @@ def test_the_one_that_stands_for_many_makes_the_same_tables(tmp_path):
 
 EACH_BY_ITSELF = """
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
-from sessions.exchange.backup.one_by_one import one_by_one
+from sessions.exchange.backup.one_by_one import step_by_step
 
-executor = MigrationExecutor(connection)
-executor.loader = one_by_one(connection)
+executor = step_by_step(connection)
 executor.migrate(executor.loader.graph.leaf_nodes())
 """
 
@@ -74,12 +71,6 @@ def _tables_of(site):
             else sql
             for name, kind, sql in database.execute(made)
         }
-
-
-def _migrate_to(name):
-    executor = MigrationExecutor(connection)
-    executor.loader = one_by_one(connection)
-    executor.migrate([(APP, name)])
 
 
 class Noted:

@@ -21,15 +21,21 @@ def one_by_one(connection: BaseDatabaseWrapper | None) -> MigrationLoader:
     return loader
 
 
+def step_by_step(connection: BaseDatabaseWrapper) -> MigrationExecutor:
+    """What goes to any of them, forward and back."""
+    executor = MigrationExecutor(connection)
+    executor.loader = one_by_one(connection)
+    return executor
+
+
 def make_tables(connection: BaseDatabaseWrapper, last: list[tuple[str, str]]) -> StateApps:
     """Give an empty database its tables as they were after these. Returns the models of then."""
-    executor = MigrationExecutor(connection)
-    each = one_by_one(connection)
-    had = {step for key in last for step in each.graph.forwards_plan(key)}
-    if all(had.issuperset(it.replaces) for it in each.replacements.values()):
-        stands_for = {it: key for key, one in each.replacements.items() for it in one.replaces}
+    executor = step_by_step(connection)
+    replacements = executor.loader.replacements
+    had = {step for key in last for step in executor.loader.graph.forwards_plan(key)}
+    if all(had.issuperset(it.replaces) for it in replacements.values()):
+        executor = MigrationExecutor(connection)
+        stands_for = {it: key for key, one in replacements.items() for it in one.replaces}
         last = sorted({stands_for.get(it, it) for it in last})
-    else:
-        executor.loader = each
     executor.migrate(last)
     return executor.loader.project_state(last).apps

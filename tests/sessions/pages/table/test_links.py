@@ -55,6 +55,8 @@ def test_an_invitation_is_what_other_pages_show(game, device):
     assert found.code == f"{code[:4]} {code[4:]}"
     assert found.address == f"http://testserver/j/{code}/"
     assert found.qr.startswith("<svg")
+    assert invitation(request, game, Role.WATCH).qr is found.qr, "drawn once"
+    assert invitation(request, game, Role.SCORE).qr != found.qr
     links.revoke_link(code=game.code, role=Role.WATCH, by=None)
     assert invitation(request, game, Role.WATCH) is None
 
