@@ -29,11 +29,15 @@ def step_by_step(connection: BaseDatabaseWrapper) -> MigrationExecutor:
 
 
 def make_tables(connection: BaseDatabaseWrapper, last: list[tuple[str, str]]) -> StateApps:
-    """Give an empty database its tables as they were after these. Returns the models of then."""
+    """Give an empty database its tables as they were after these. Returns the models of then.
+
+    It does not matter if one of them comes before another: a backup may say anything.
+    """
     executor = step_by_step(connection)
-    replacements = executor.loader.replacements
-    had = {step for key in last for step in executor.loader.graph.forwards_plan(key)}
-    if all(had.issuperset(it.replaces) for it in replacements.values()):
+    graph, replacements = executor.loader.graph, executor.loader.replacements
+    before = {step for key in last for step in graph.forwards_plan(key)[:-1]}
+    last = sorted(set(last) - before)
+    if all(before.union(last).issuperset(it.replaces) for it in replacements.values()):
         executor = MigrationExecutor(connection)
         stands_for = {it: key for key, one in replacements.items() for it in one.replaces}
         last = sorted({stands_for.get(it, it) for it in last})

@@ -58,7 +58,8 @@ from django.db import connection
 from sessions.exchange.backup.one_by_one import make_tables, one_by_one
 
 last = [it for it in one_by_one(connection).graph.leaf_nodes() if it[0] != "game_sessions"]
-make_tables(connection, [*last, ("game_sessions", "0024_seats_taken_away")])
+ours = [("game_sessions", "0024_seats_taken_away"), ("game_sessions", "0001_initial")]
+make_tables(connection, last + ours)
 """
 
 
