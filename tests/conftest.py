@@ -174,7 +174,9 @@ def _is_wanted(path: Path, config: pytest.Config) -> bool:
     if [Path(named).resolve() for named in config.args] != [ROOT / "tests"]:
         return True
     here = path.relative_to(ROOT)
-    return not postgres.is_chosen() or any(here.is_relative_to(it) for it in ON_POSTGRESQL_TOO)
+    if postgres.is_chosen():
+        return any(here.is_relative_to(it) for it in ON_POSTGRESQL_TOO)
+    return not _is_tested(here) or "slow" in path.read_text()  # as a mark, or its name
 
 
 def _is_tested(here: Path) -> bool:
