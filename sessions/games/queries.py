@@ -65,10 +65,9 @@ def earlier_names(by: Actor) -> list[str]:
 
 def _played_last(by: Actor, most: int) -> QuerySet[Any]:
     """So many games each: played, and only begun."""
-    games = latest(by)
-    kinds = (games.entered(anything=it).keys(slice(most)) for it in (True, False))
-    played, begun = (Game.objects.filter(pk__in=keys) for keys in kinds)
-    return with_names(played, by).values("pk").union(with_names(begun, by).values("pk"))
+    kinds = (latest(by).entered(anything=it).keys(slice(most)) for it in (True, False))
+    played, begun = (Game.objects.filter(pk__in=keys).values("pk") for keys in kinds)
+    return with_names(Game.objects.filter(pk__in=played.union(begun)), by).values("pk")
 
 
 def rematch_of(game: Game) -> Game | None:
