@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
@@ -12,6 +12,7 @@ from sessions.history.choices import choices
 from sessions.history.filters import HistoryFilter
 from sessions.history.nights import Nights, nights
 from sessions.history.table import table
+from sessions.models import Event
 from sessions.pages.history.kit import chosen, first_lines, form_of, frame
 from sessions.pages.history.unchanged import history_page
 from sessions.pages.kit.requests import group_url, page
@@ -21,7 +22,15 @@ MAX_EVENTS = 20
 """So many leagues of a group are offered, those that go on first."""
 
 
-@history_page()
+def _events(seen: SeenGroup) -> QuerySet[Event]:
+    return seen.group.events.order_by(GOING_ON_FIRST, "-created_at")[:MAX_EVENTS]
+
+
+def _offered(_request: HttpRequest, seen: SeenGroup) -> str:
+    return repr(list(_events(seen).values_list("code", "name")))
+
+
+@history_page(_offered)
 def group_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
     filter_, hint = chosen(request, seen)
     before = request.GET.get("before", "")
@@ -40,7 +49,7 @@ def group_page(request: HttpRequest, seen: SeenGroup) -> HttpResponse:
         "lines": first_lines(standings, seen, framed["me"]) if standings else [],
         "form": form_of(choices(seen.group), filter_, seen),
         "may_import": seen.manages,
-        "events": seen.group.events.order_by(GOING_ON_FIRST, "-created_at")[:MAX_EVENTS],
+        "events": _events(seen),
     }
     return render(request, "history/group.html", context)
 

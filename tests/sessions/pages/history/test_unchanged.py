@@ -9,6 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from sessions.access import links
 from sessions.access.roles import Actor
+from sessions.events.founding import change as change_event
+from sessions.events.founding import found
 from sessions.games.lists.trash import delete_game, restore_game
 from sessions.models import Player, Role
 from sessions.pages.kit.release import release, stamp_of
@@ -100,6 +102,17 @@ def test_whatever_shows_on_a_page_makes_it_anew(client, evening, phone):
         anew = again(client, place, before)
         assert anew.status_code == 200, change
         assert anew["ETag"] != before, change
+
+
+def test_a_league_shows_on_the_page_of_its_group(client, evening, phone):
+    place, manager = f"/group/{evening.code}/", Actor(phone)
+    client.get(place)
+    first = client.get(place)["ETag"]
+    code = found(group=evening.code, name="Autumn", by=manager).code
+    second = again(client, place, first)
+    assert "Autumn" in reads(second)
+    change_event(code=code, by=manager, name="Winter")
+    assert "Winter" in reads(again(client, place, second["ETag"]))
 
 
 def test_each_who_looks_has_their_own_page(client, evening, phone):
